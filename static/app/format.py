@@ -12,11 +12,12 @@ LEAST, MOST = Fraction(1, 20000), Fraction(19999, 20000)
 
 
 def decimals(value: Fraction, places: int, language: str) -> str:
-    """Return an exact number rounded to some places, with the decimal sign of the language."""
+    """Return an exact number rounded to some places, with the decimal sign of the language; 0 has no minus sign."""
     with localcontext() as context:
         context.prec = 40
         exact = Decimal(value.numerator) / Decimal(value.denominator)
-        text = str(exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_EVEN))
+        rounded = exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_EVEN)
+        text = str(rounded or abs(rounded))
     return text.replace(".", ",") if language == "fr" else text
 
 
@@ -26,9 +27,9 @@ def grouped(number: int, language: str) -> str:
 
 
 def signed(value: Fraction, language: str) -> str:
-    """Return an exact number with its sign, rounded to hundredths."""
+    """Return an exact number with its sign, rounded to hundredths; without a sign where it rounds to 0."""
     text = decimals(abs(value), 2, language)
-    return text if not value else f"{'−' if value < 0 else '+'}{text}"
+    return f"{'−' if value < 0 else '+'}{text}" if text != decimals(Fraction(0), 2, language) else text
 
 
 def in_percent(hundredths: str, language: str) -> str:

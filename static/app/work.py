@@ -57,3 +57,8 @@ def latest(kind: Hashable, key: object, make: Callable[[], T]) -> T:
         _LATEST[kind] = key, make()
     result: T = _LATEST[kind][1]
     return result
+
+
+def forget(kind: Hashable) -> None:
+    """Forget the latest work of a kind, so that the next begins anew."""
+    _LATEST.pop(kind, None)

@@ -137,8 +137,8 @@ def may_reply(state: State) -> frozenset[Ref]:
     if state.activating is None:
         return frozenset()
     attacks = state.declared.attacks
-    coming = (index for kind, index in map(part_key, state.now.left) if kind == ATTACK)
-    able = {ref for index in coming if attacks[index].defenders is None for ref in may_defend(state, index)[1]}
+    attacks_left = (index for kind, index in map(part_key, state.now.left) if kind == ATTACK)
+    able = {ref for index in attacks_left if attacks[index].defenders is None for ref in may_defend(state, index)[1]}
     if state.declared.counterattacks is None:
         able.update(ref for item in may_counter(state) for ref in (*item.models, *item.wings))
     return frozenset(state.roster.squadron_of.get(ref, ref) for ref in able)

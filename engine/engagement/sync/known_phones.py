@@ -84,8 +84,8 @@ class Pairing(Saved):
         return self.vain >= TWICE
 
     def is_confirmed(self, battle: Battle) -> bool:
-        """Return whether the other phone has confirmed everything that this phone did."""
-        return self.other is not None and self.heard >= self.own_of(battle)
+        """Return whether the other phone has confirmed everything that this phone did, which is something."""
+        return 0 < self.own_of(battle) <= self.heard
 
     def own_of(self, battle: Battle) -> int:
         """Return the count at which this phone last did something itself."""

@@ -8,8 +8,7 @@ from pydantic import TypeAdapter
 
 from app.battle import actions
 from app.battle.actions import LEFT, PLACE, refused, shows
-from app.battle.advice import best_plan, best_reply, weapon_matrix
-from app.battle.advice.next_fire import show_next_fire
+from app.battle.advice import best_plan, best_reply, ways, weapon_matrix
 from app.battle.context import PUZZLED, BattleContext, context_of
 from app.battle.fleets import battle_sheets, fleet_actions, library_actions
 from app.battle.game import Action, BattlePage, View
@@ -131,12 +130,11 @@ COMMON: Mapping[str, Action] = {
     "choose": actions.choose,
     "flow-left": actions.remaining_odds,
     "matters": actions.ask_matters,
-    "matrix": weapon_matrix.open_matrix,
+    "way": ways.choose,
     "matrix.show": weapon_matrix.show_matrix,
     "matrix.print": weapon_matrix.print_matrix,
     "best": best_plan.open_best,
     "best.find": best_plan.find,
-    "next-fire": show_next_fire,
     "review.show": review_view.show_review,
     "moment": review_view.open_moment,
     "moment.show": review_view.show_moment,
@@ -157,7 +155,6 @@ COMMON: Mapping[str, Action] = {
 FOR_PUZZLES: Mapping[str, Action] = {"declare.done": solve}
 """The actions that replace a game's own on a screen that declares for a puzzle."""
 ADVICE: Mapping[str, View] = {
-    "matrix": weapon_matrix.matrix_html,
     "best": best_plan.best_html,
     "puzzle": puzzle_html,
     "look": puzzle_html,
@@ -222,6 +219,8 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
     view = views.get(now.screen.view, VIEWS["home"])
     try:
         region = response.regions.get(PLACE) or await view(now)
+        if now.screen.view == ways.SCREEN:
+            region = await ways.in_ways(now, region)
         agreed = _agreed(now)
     except Refused as gone:
         now, agreed = await _on(context, Screen()), ""

@@ -167,6 +167,7 @@ class BattlePage:
     question: returns the question about rulings for the attack on the screen, refused when there is none.
     grid: returns the weapons of a group against every enemy in a state, at the ranges of a form, by their indices.
     planner: returns the planner of a group in a state.
+    aimed: returns the targets of the declaration on a screen, each with its range as an option of the planner.
     replies: returns the groups that may still reply to the activation in progress.
     review: the rules of reviews, for games with a planner.
     opponent: the game as Broadside plays it, None where it does not.
@@ -202,6 +203,7 @@ class BattlePage:
     question: Callable[[Any], Question | Refusal] | None = None
     grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None
     planner: Callable[[Any, str, str], Planner] | None = None
+    aimed: Callable[[Any], Mapping[str, str]] | None = None
     replies: Callable[[Any], frozenset[Any]] = lambda state: frozenset()
     review: ReviewRules[Any] | None = None
     opponent: Opponent[Any] | None = None

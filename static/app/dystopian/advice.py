@@ -10,6 +10,7 @@ from app.views.chart_parts import signed
 from app.words import Words
 from engine.advice import FieldChange
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing
+from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.advice import ACTIVATIONS, ATTACKS, SEEN
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.profiles import Modifier
@@ -87,12 +88,20 @@ def about_declared(
     """
     activation, name = asked.activation, state.roster.name
 
+    def attack(index: int) -> str:
+        declared = activation.attacks[index]
+        weapon = t(f"weapon.{weapon_of(activation, declared)}")
+        title = t("table.shot_at", weapon=weapon, target=name(declared.target))
+        return title if len(activation.attacks) == 1 else f"{t('table.attack', number=index + 1)} · {title}"
+
     def who(change: FieldChange) -> str:
         match change.path:
             case ("models", ref, *_):
                 return name(ref)
             case ("attacks", int(index), "shots", int(shot), *_):
-                return name(activation.attacks[index].shots[shot].model)
+                return f"{attack(index)} · {name(activation.attacks[index].shots[shot].model)}"
+            case ("attacks", int(index), *_):
+                return attack(index)
         return ""
 
     def of_form(change: FieldChange) -> str:

@@ -161,14 +161,20 @@ def _row(entry: PlayedStep[Any]) -> CriticalRow | None:
     return step.toughness.rows[before.row] if isinstance(step, FurtherDice) and before else None
 
 
-def due_of(played: Played[Any], numbers: Numbers | None, t: Words, key: str) -> Due | None:
-    """Return the dice that are due, of a single attack or of a part of an activation."""
+def due_of(
+    played: Played[Any], numbers: Numbers | None, t: Words, key: str, by: str = "", at: str = ""
+) -> Due | None:
+    """Return the dice that are due, of a single attack or of a part of an activation.
+
+    by, at: names of those who roll, and of their target; defensive fire has none.
+    """
     if not isinstance(played.waiting, Batch):
         return None
     entry = played.entries[-1]
     roll = entry.step.inner.key
     row = row_of(numbers, roll) if numbers else ""
-    return Due(t(f"roll.due.{roll}"), played.waiting, needed_of(entry), row, key=key, alike=alike_of(played))
+    by = f"{by} → {at}" if at and roll != "defence" else by
+    return Due(t(f"roll.due.{roll}"), played.waiting, needed_of(entry), row, key=key, alike=alike_of(played), by=by)
 
 
 def needed_of(entry: PlayedStep[Any]) -> str:

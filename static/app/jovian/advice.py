@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.jovian.form import SHIP, SQUADRON
 from app.jovian.odds import ANSWERS, odds_of
-from app.views.advice_words import Advice, Question, UnsureField
+from app.views.advice_words import Advice, Question, UnsureField, unnamed
 from app.views.chart_parts import signed
 from engine.advice import FieldChange
 from engine.jovian.advice import ATTACKS
@@ -24,14 +24,17 @@ ATTACK = Advice(
 )
 
 
-def about(attack: Attack, field: Callable[[FieldChange], str] | None = None) -> Question:
+def about(
+    attack: Attack, field: Callable[[FieldChange], str] | None = None, who: Callable[[FieldChange], str] | None = None
+) -> Question:
     """Return the question about an attack, limited to the shots whose odds are fast to compute.
 
     field: function from a change to a field of a battle's screen; by default the field of the form.
+    who: function from a change to the name of its attack or target in a battle.
     """
     against = SQUADRON if isinstance(attack, SquadronAttack) else SHIP
 
     def by_path(change: FieldChange) -> str:
         return ".".join(against if part == TARGET else str(part) for part in change.path)
 
-    return Question(odds_of(attack).attack, ATTACK, field or by_path, {}, agreed=field is not None)
+    return Question(odds_of(attack).attack, ATTACK, field or by_path, {}, agreed=field is not None, who=who or unnamed)

@@ -10,7 +10,7 @@ from app.jovian.dogfight.actions import ACTIONS, VIEWS
 from app.jovian.dogfight.two_phones import remark_html
 from app.jovian.form import NAMED
 from app.jovian.planner import planner
-from app.jovian.thrown import flow_shown
+from app.jovian.thrown import defends, flow_shown
 from app.jovian.words import weapon_name
 from app.views.flow import ShownFlow
 from app.views.silhouettes import Silhouette
@@ -123,7 +123,8 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow:
     if isinstance(underway.declared, Fighting):
         return dogfights.shown(state, underway, language)
     names = [state.roster.name(ref) for ref in underway.models]
-    return flow_shown(underway.declared.attack, underway.played, names, language)
+    shown = flow_shown(underway.declared.attack, underway.played, names, language)
+    return shown.rolled_by(names[-1] if defends(underway.played) else shown.title)
 
 
 def roll_of(state: State, t: Words) -> str:
@@ -162,6 +163,7 @@ BATTLE = BattlePage(
     question=declare.question,
     grid=declare.grid,
     planner=planner,
+    aimed=declare.targets_declared,
     opponent=OPPONENT,
     sample_puzzle=SamplePuzzle(1, "0", "structure"),
     keeps_back="opponent.keeps_dogfight",

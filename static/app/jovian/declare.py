@@ -61,8 +61,16 @@ async def promise(context: BattleContext) -> Response:
 
 def question(context: BattleContext) -> Question | Refusal:
     """Return the question about the attack on the screen."""
-    attack = _attack(context)
-    return attack if isinstance(attack, Refusal) else about(attack, _field)
+    attack, state, t = _attack(context), context.state, context.t
+    if isinstance(attack, Refusal):
+        return attack
+    target = state.roster.name(context.form(SHAPE)[ROOT]["target"])
+    title = t("table.shot_at", weapon=weapon_name(attack.fires[0].weapon, t), target=target)
+
+    def who(change: FieldChange) -> str:
+        return "" if change.is_ruling else title if change.path[0] == "fires" else target
+
+    return about(attack, _field, who)
 
 
 def _attack(context: BattleContext) -> Attack | Refusal:
@@ -82,8 +90,9 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
     def answers(weapon: int, target: int) -> Answers | None:
         if targets[target] not in ranges:
             return None
-        data = opens(weapon, target) | {"group": group}
-        attack = attack_of(state, AttackSaid.model_validate({name: data[name] for name in data if name != "ref"}))
+        fields = opens(weapon, target) | {"group": group}
+        data = {name: value for name, value in fields.items() if name != "ref"}
+        attack = attack_of(state, AttackSaid.model_validate(data))
         return None if isinstance(attack, Refusal) or not quick_attacks(attack) else attack_answers(attack)
 
     def opens(weapon: int, target: int) -> dict[str, str]:
@@ -100,12 +109,19 @@ def _field(change: FieldChange) -> str:
     return f"{ROOT}.{name}" if change.path[0] == "fires" and name in NUMBERS else ""
 
 
+def targets_declared(context: BattleContext) -> Mapping[str, str]:
+    """Return the target in the form with its attack modifier."""
+    fields = context.form(SHAPE).get(ROOT, {})
+    modifier = int(fields.get("modifier") or 0)
+    return {fields["target"]: f"{modifier:+d}" if modifier else "0"} if "target" in fields else {}
+
+
 def made(context: BattleContext) -> Made:
-    """Return the attack on the screen, or of a plan's button.
+    """Return the attack on the screen.
 
     A battle without the players' own table gets the table in the form.
     """
-    return Made(list(_drafts(*unwrap(_on_screen(context, planned(context))), context)), _beside)
+    return Made(list(_drafts(*unwrap(_on_screen(context)), context)), _beside)
 
 
 async def done(context: BattleContext) -> Response:
@@ -129,11 +145,9 @@ def typed_table(data: Mapping[str, Any]) -> Tree | None:
     return table | {"rows": [table["rows"][index] for index in sorted(table["rows"], key=int)]}
 
 
-def _on_screen(
-    context: BattleContext, plan: Mapping[str, Any] | None = None
-) -> tuple[Engagement[State], AttackSaid] | Refusal:
-    """Return the battle with the attack of a plan or of the screen; or the faults, at the paths of their fields."""
-    fields = plan or context.form(SHAPE).get(ROOT, {})
+def _on_screen(context: BattleContext) -> tuple[Engagement[State], AttackSaid] | Refusal:
+    """Return the battle with the attack of the screen; or the faults, at the paths of their fields."""
+    fields = context.form(SHAPE).get(ROOT, {})
     refusal = accepted(AttackSaid, {"group": context.group, **(fields if isinstance(fields, dict) else {})})
     return (
         Refusal(tuple(map(_beside, refusal.faults))) if isinstance(refusal, Refusal) else (context.engagement, refusal)
@@ -154,7 +168,6 @@ async def declare_html(page_context: BattleContext) -> str:
     return render(
         "jovian/battle/declare.html",
         page_context.lang,
-        name=state.roster.name(group),
         puzzled=page_context.puzzled,
         at=f"{ROOT}.",
         weapons=_weapons(state, group, t),

@@ -17,7 +17,7 @@ from engine.dice import Batch
 from engine.flow import Choice, Played, PlayedStep
 from engine.jovian.adviser.kill_chance import with_roll
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
-from engine.jovian.opposed import mean_harm
+from engine.jovian.opposed import OpposedThrow, ResistThrow, mean_harm
 from engine.jovian.steps.flow import attack_start
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.steps.ship import LOW, Overflow
@@ -64,6 +64,14 @@ def card_of(attack: Attack, played: Played[Any], teller: StepWords) -> ResultCar
         texts = [t("jovian.roll.destroyed_ship")]
     headline = ", ".join(texts) or (effects[0][0] if effects else t("odds.no_damage"))
     return ResultCard(headline[0].upper() + headline[1:], effects=effects, boxes=boxes)
+
+
+def defends(played: Played[Any]) -> bool:
+    """Return whether the defender rolls the dice that are due."""
+    entry = played.entries[-1]
+    if not isinstance(entry.ask, OpposedThrow | ResistThrow):
+        return False
+    return entry.ask.label(tuple(record.faces for record in entry.records)).startswith("secondary")
 
 
 def due_of(played: Played[Any], t: Words, key: str = "jovian.roll.due", **names: str) -> Due | None:

@@ -70,6 +70,11 @@ def by_path(change: FieldChange) -> str:
     return ".".join(map(str, change.path))
 
 
+def unnamed(change: FieldChange) -> str:
+    """Return the name of a change's attack where there is only one, which has no name."""
+    return ""
+
+
 @dataclass(frozen=True)
 class Question:
     """A subject with its advice.
@@ -78,7 +83,7 @@ class Question:
     names: names of the models that answers are about, if several.
     agreed: whether the rulings hold for a whole battle.
     around: whatever else the answers depend on.
-    who: function from a change to the name of its model; empty if obvious.
+    who: function from a change to the name of its attack or model; empty if obvious.
     """
 
     subject: BaseModel
@@ -87,14 +92,15 @@ class Question:
     names: Mapping[str, str]
     agreed: bool = False
     around: Hashable = None
-    who: Callable[[FieldChange], str] = lambda change: ""
+    who: Callable[[FieldChange], str] = unnamed
 
     def label(self, change: FieldChange, t: Words) -> str:
-        """Return the name of a change: its label, the number of its entry among several, and its model."""
+        """Return the name of a change: its attack or model, or the number of its entry among several, and its label."""
+        if who := self.who(change):
+            return f"{who} · {self.advice.label(change, t, several=False)}"
         around: Any = self.subject
         for part in change.path:
             if isinstance(around, tuple | Mapping):
                 break
             around = getattr(around, str(part))
-        label = self.advice.label(change, t, several=isinstance(around, tuple) and len(around) > 1)
-        return " · ".join(filter(None, (label, self.who(change))))
+        return self.advice.label(change, t, several=isinstance(around, tuple) and len(around) > 1)

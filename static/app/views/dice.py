@@ -67,6 +67,7 @@ class Due:
     """The batch that a roll waits for.
 
     title: title in the language of the page.
+    by: names of those who roll, and of their target if they roll at one.
     needs: number needed, if any.
     row: chart row of that number.
     names: names of faces that differ from their numbers, such as 0 for the 10 of a D10.
@@ -81,6 +82,7 @@ class Due:
     names: Mapping[int, str] = field(default_factory=dict)
     key: str = ""
     alike: tuple[Alike, ...] = ()
+    by: str = ""
 
     @property
     def faces(self) -> str:

@@ -1,7 +1,7 @@
 """A flow on the screen of any game: what is due, the dice thrown, the remaining odds, the result."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -84,6 +84,10 @@ class ShownFlow:
     def goes_on(self) -> bool:
         """Return whether the flow has not ended yet."""
         return self.card is None
+
+    def rolled_by(self, names: str) -> "ShownFlow":
+        """Return the flow with the names of those who roll the dice due, and of their target."""
+        return replace(self, due=replace(self.due, by=names)) if self.due else self
 
 
 def lines_html(lines: Sequence[StepLine], language: str) -> str:

@@ -1,20 +1,21 @@
-"""The rulings and unsure numbers that would change the odds, for any game: 'What would change the odds?'."""
+"""The rulings and unsure numbers that would change the odds, for any game: 'Does it matter?'."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from app.format import LEAST
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import REPEAT, Response
 from app.views.advice_words import Question
 from app.views.answers import AnswerRow, compared
-from app.words import words
+from app.words import Words, words
 from app.work import Work, latest
 from engine.advice import Answer, Difference
 
 OUT = "matters-out"
+POINT = Fraction(1, 100)
+"""The least change that is listed: one percentage point of a chance, or one hundredth of the largest possible loss."""
 
 
 @dataclass(frozen=True)
@@ -41,15 +42,13 @@ class Otherwise:
 class ChangeGroup:
     """Changes of one kind: rulings, or unsure numbers.
 
-    rows: changes that matter.
-    hardly: names of changes with a negligible effect.
-    nothing: names of changes without effect.
+    rows: changes of a point or more.
+    less: names of the others.
     """
 
     key: str
     rows: tuple[Otherwise, ...]
-    hardly: tuple[str, ...]
-    nothing: tuple[str, ...]
+    less: tuple[str, ...]
 
 
 class ChangeWeighing(Work):
@@ -90,8 +89,16 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
         for key, ruled in (("rulings", True), ("unsure", False))
     ]
     count = sum(len(group.rows) for group in groups)
-    html = render("parts/matters/matters_found.html", request.lang, groups=groups, agreed=question.agreed, out=out)
+    values = {"groups": groups, "less": _less(groups, t), "agreed": question.agreed, "out": out}
+    html = render("parts/matters/matters_found.html", request.lang, **values)
     return Response(regions={out: html}, say=t("matters.found", count=count))
+
+
+def _less(groups: list[ChangeGroup], t: Words) -> str:
+    """Return the sentence on all changes of less than a point; empty without any."""
+    rules, numbers = (len(group.less) for group in groups)
+    key = "less" if rules and numbers else "less_rules" if rules else "less_numbers"
+    return t(f"matters.{key}", rules=rules, count=numbers) if rules or numbers else ""
 
 
 def _group(question: Question, key: str, differences: list[Difference], language: str) -> ChangeGroup:
@@ -102,14 +109,13 @@ def _group(question: Question, key: str, differences: list[Difference], language
         for difference in reversed(differences)
     }
     rows = tuple(
-        _row(question, difference, language) for difference in reversed(alike.values()) if difference.size >= LEAST
+        _row(question, difference, language) for difference in reversed(alike.values()) if difference.size >= POINT
     )
     most: dict[str, Fraction] = {}
     for item in differences:
         name = question.label(item.change, t)
         most[name] = max(most.get(name, Fraction(0)), item.size)
-    hardly = tuple(name for name, size in most.items() if 0 < size < LEAST)
-    return ChangeGroup(key, rows, hardly, tuple(name for name, size in most.items() if not size))
+    return ChangeGroup(key, rows, tuple(name for name, size in most.items() if size < POINT))
 
 
 def _row(question: Question, ahead: Difference, language: str) -> Otherwise:
@@ -122,8 +128,8 @@ def _row(question: Question, ahead: Difference, language: str) -> Otherwise:
 
 
 def _seen(pair: tuple[Answer, Answer]) -> bool:
-    """Return whether two answers are shown as different."""
-    return abs(pair[1].share - pair[0].share) >= LEAST
+    """Return whether two answers differ by a point or more."""
+    return abs(pair[1].share - pair[0].share) >= POINT
 
 
 def _compared(question: Question, before: Answer, after: Answer, language: str) -> AnswerRow:

@@ -1,6 +1,6 @@
 """The best plan of a group: the targets in range, the goals, and the plan in words, for any game."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
@@ -123,6 +123,9 @@ class Planner:
     squadrons: squadrons of the targets; none where each target is asked about by itself.
     only_own: ranges of one group that say nothing about the other groups of its side.
     usual: range that a comparison begins with; empty for none.
+    reordered: function from a declared plan to work that ends with the same attacks in a better order; None without.
+    repeats: function from a plan to the chances that its targets are destroyed after 1, 2, 3 ... times; None where a
+    declaration is only a part of a plan.
     """
 
     actors: Sequence[TableItem]
@@ -138,6 +141,8 @@ class Planner:
     squadrons: Sequence[TargetSquadron] = ()
     only_own: frozenset[str] = frozenset()
     usual: str = ""
+    reordered: Callable[[Any], Iterator[Any]] = lambda plan: iter(())
+    repeats: Callable[[Any], Iterator[Fraction]] | None = None
 
     @property
     def rows(self) -> Sequence[TargetSquadron]:

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 from app.views.advice_words import Advice, Question, UnsureField, by_path
 from app.views.chart_parts import signed
+from app.warsurge.form import weapon_name
 from app.warsurge.odds import ANSWERS
+from app.words import Words
 from engine.advice import FieldChange
 from engine.kit.faults import Fault
 from engine.kit.saved import Tree
@@ -49,7 +51,7 @@ def about(attack: Attack) -> Question:
 
 
 def about_declared(
-    attack: Attack, unit: "UnitState", picked: Sequence[int], field: Callable[[FieldChange], str]
+    attack: Attack, unit: "UnitState", picked: Sequence[int], field: Callable[[FieldChange], str], t: Words
 ) -> Question:
     """Return the question about an attack that a unit declares.
 
@@ -63,5 +65,12 @@ def about_declared(
         after = check_declared(tree)
         return under_rulings(unit, picked, after) if isinstance(after, Attack) else after
 
+    def who(change: FieldChange) -> str:
+        match change.path:
+            case ("weapons", int(index), *_):
+                weapon = weapon_name(attack.weapons[index], picked[index], t)
+                return t("table.shot_at", weapon=weapon, target=attack.target.name)
+        return "" if change.is_ruling else attack.target.name
+
     advice = replace(ATTACK, advised=replace(ATTACKS, checked=checked))
-    return Question(attack, advice, field, {}, agreed=True, around=(unit, tuple(picked)))
+    return Question(attack, advice, field, {}, agreed=True, around=(unit, tuple(picked)), who=who)

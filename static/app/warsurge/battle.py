@@ -68,7 +68,9 @@ def flow(state: State, underway: Underway[AttackState], language: str) -> ShownF
     """Return an attack that is in progress, or has just ended, as shown."""
     unit, target = (result.name if (result := state.unit(ref)) else "?" for ref in underway.models)
     shooting: Shooting = underway.declared
-    return flow_shown(shooting.attack(state.rulings), underway.played, f"{unit} → {target}", language, shooting.picked)
+    title, played = f"{unit} → {target}", underway.played
+    shown = flow_shown(shooting.attack(state.rulings), played, title, language, shooting.picked)
+    return shown.rolled_by(title if played.at and played.at.key == "attack" else target)
 
 
 def roll_of(state: State, t: Words) -> str:
@@ -129,6 +131,7 @@ BATTLE = BattlePage(
     question=declare.question,
     grid=declare.grid,
     planner=planner,
+    aimed=declare.targets_declared,
     review=REVIEW,
     opponent=OPPONENT,
     sample_puzzle=SamplePuzzle(2, "24", "hp", {"rulings": {"method": "chart"}}),

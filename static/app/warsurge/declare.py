@@ -70,7 +70,7 @@ def question(context: BattleContext) -> Question | Refusal:
     draft = aimed.draft()
     if isinstance(draft, Refusal) or aimed.unit is None:
         return draft if isinstance(draft, Refusal) else refusal("unknown_unit")
-    return about_declared(aimed.attack(draft), aimed.unit, aimed.places, aimed.field)
+    return about_declared(aimed.attack(draft), aimed.unit, aimed.places, aimed.field, context.t)
 
 
 def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Grid:
@@ -98,9 +98,15 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
     return Grid(names, [TableItem(item.ref, item.name) for item in every], AIMS, answers, opens)
 
 
+def targets_declared(context: BattleContext) -> Mapping[str, str]:
+    """Return the target in the form with its distance."""
+    aimed = _aimed(context)
+    return {aimed.at: aimed.distance} if aimed.at and "target" in context.form(SHAPE) else {}
+
+
 def made(context: BattleContext) -> Made:
-    """Return the attack on the screen, or of a plan's button."""
-    aimed = _aimed(context, planned(context))
+    """Return the attack on the screen."""
+    aimed = _aimed(context)
     return Made([unwrap(aimed.draft(), aimed.beside)], aimed.beside)
 
 
@@ -118,7 +124,6 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
     return render(
         "warsurge/battle/declare.html",
         page_context.lang,
-        name=unit.name,
         puzzled=page_context.puzzled,
         names=names,
         offered=[(str(index), names[index]) for index in aimed.offered],

@@ -13,7 +13,9 @@ from engine.kit.faults import Fault
 from engine.kit.saved import Tree
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import State, attack_draft, attack_form
+from engine.warsurge.opponent import FAR
 from engine.warsurge.profiles import Weapon
+from engine.warsurge.words import Melee
 
 SHAPE = Shape(sets=("weapons",), lists=("modifiers",), blank_is_none=ATTACK.blank_is_none)
 INTO = "fire"
@@ -59,6 +61,21 @@ class Aimed:
     def in_order(self) -> bool:
         """Return whether the weapons fire in another order than the unit's."""
         return self.places != sorted(self.places)
+
+    @property
+    def distance(self) -> str:
+        """The distance in the form as an option of the planner: melee, or the shortest range that reaches so far.
+
+        Empty without a distance in the form.
+        """
+        situation = self._fire.get("situation", {})
+        if situation.get("melee") == Melee.SAME:
+            return Melee.SAME.value
+        inches = situation.get("distance") or ""
+        if not inches.isdecimal():
+            return ""
+        ranges = {weapon.range for weapon in self.unit.weapons if weapon.range is not None} if self.unit else set()
+        return str(min((distance for distance in ranges if distance >= int(inches)), default=FAR))
 
     def form(self) -> Tree | Refusal:
         """Return the plain data of the attack; new weapons and targets have the numbers of their profiles."""

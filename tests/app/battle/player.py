@@ -120,6 +120,13 @@ class Player:
         self._typed[name] = values
         return self
 
+    def choose_way(self, way: str) -> Answer:
+        """Choose a way to declare; it is placed beside what was typed."""
+        answer = self.type("way", way).send("way")
+        self.html = placed(self.html, answer.get("regions", {}))
+        _judge(self.html)
+        return answer
+
     def offered(self, name: str) -> list[str] | None:
         """The values of a list or of chips, None for a field to type in; fails when there is no such field."""
         fields = [element for element in elements(self.html) if element.attrs.get("name") == name]

@@ -1,14 +1,8 @@
 """Cards, overrides, the commodore and plans: through the screens as in the engine."""
 
-import pytest
 
-from app.format import decimals, percent
-from app.words import words
-from engine.advice import Goal
 from engine.dice import Record
-from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.battle import activation_of, progress, throw_draft
-from engine.dystopian.planning import GOALS, Aim, orders, shots_to_sink
+from engine.dystopian.battle import progress, throw_draft
 from tests.app.battle.player import Player
 from tests.app.markup import elements
 from tests.engine.dystopian.battle.table import Data, a, act, b, battle, game, ship, shots, squadron, sure
@@ -136,86 +130,3 @@ def test_commodore_rerolls_the_critical() -> None:
     assert not player.buttons("commodore.throw", side="1")
     player.press("undo")
     assert player.engagement.state.models[b("b0")].effects == effects
-
-
-def percentages(html: str) -> list[str]:
-    """All cells of a table."""
-    return [element.text for element in elements(html) if element.tag == "td" and element.text]
-
-
-@pytest.mark.parametrize("goal", GOALS)
-def test_plans_show_the_chances_of_the_engine(goal: Goal) -> None:
-    player = declared(ship(dr=1, cr=3, hp=3, points=40, mars=["ablative_armour"]))
-    attacks = [{"shots": shots(a("a0"), arm=index), "target": b("b0"), "range_band": 2} for index in (0, 1)]
-    planned = sure(activation_of(player.engagement.state, {"models": [a("a0")], "attacks": attacks}))
-    aim = Aim(goal=goal, models=(planned.attacks[0].target,))
-    odds = activation_odds(planned)
-    player.type("aim", goal)
-    promise = player.send("declare.promise")["regions"]["promise"]
-    assert percent(odds.destroyed(*aim.models), "en") in percentages(promise)
-    kept = player.press("plans.keep")["regions"]["plans-out"]
-    worth, value = [element.text for element in elements(kept) if element.tag == "b"], aim.value(planned, odds)
-    if not goal.is_chance:
-        assert worth == [f"{decimals(value, 2, 'en')}\u00a0{'HP' if goal is Goal.HP else 'points'}"]
-    if goal.is_chance:
-        assert worth == [percent(value, "en")]
-        best = orders(planned, aim).best
-        ordered = player.press("plans.order")["regions"]["plans-out"]
-        assert percent(best.value, "en") in elements(f"<div>{ordered}</div>")[0].text
-    sunk = player.press("plans.sink")["regions"]["plans-out"]
-    texts = [text for text in percentages(sunk) if "%" in text]
-    assert texts == [percent(chance, "en") for chance in shots_to_sink(planned, *aim.models)]
-
-
-def test_better_of_two_plans_is_marked() -> None:
-    player = declared()
-    player.press("plans.keep")
-    player.press("declare.change", drop="0")
-    table = player.press("plans.compare")["regions"]["plans-out"]
-    rows = [element for element in elements(table) if element.tag == "li" and not element.inside("li")]
-    assert [element.attrs.get("class") for element in rows] == ["best", None]
-    assert "★" in rows[0].text
-    assert words("en")("table.plan_of", names="").strip() not in table, "both are for the same"
-
-
-def test_sinking_one_ranks_before_sinking_two_and_hopeless_plans_are_never_better() -> None:
-    small = ship(dr=2, cr=3, hp=3)
-    player = declared(small, small)
-    player.press("plans.keep")
-    player.type("attacks.1.target", b("b0"))
-    table = player.press("plans.compare")["regions"]["plans-out"]
-    rows = [element.text for element in elements(table) if element.tag == "li" and not element.inside("li")]
-    assert [row[0] for row in rows] == ["B", "A"]
-    assert "★" in rows[0]
-    counted = words("en")("table.plan_of", names="{}")
-    assert counted.format("B0") in rows[0] and counted.format("B0, B1") in rows[1], "each plan counts its own targets"
-    assert words("en")("weapon.gunnery") in rows[0]
-    vain = declared(ship(dr=14, cr=20, hp=20))
-    vain.press("plans.keep")
-    vain.press("declare.change", drop="0")
-    table = vain.press("plans.compare")["regions"]["plans-out"]
-    assert "★" not in table
-    assert words("en")("table.none_better") in table
-
-
-def test_each_group_has_its_own_plans() -> None:
-    ours = [squadron("a", ship(arms=GUNS)), squadron("c", ship(arms=GUNS))]
-    player = Player().take_up(battle(ours, [squadron("b", ship())]))
-    for group in ("a", "c"):
-        player.press("declare", ref=f"0.0.{group}")
-        player.press("plans.keep")
-        player.press("go", view="battle")
-    player.press("declare", ref="0.0.a")
-    player.type("attacks.0.range_band", "4")
-    table = player.press("plans.compare")["regions"]["plans-out"]
-    assert len([element for element in elements(table) if element.tag == "li" and not element.inside("li")]) == 2
-
-
-def test_plans_are_deleted_with_their_battle() -> None:
-    player = declared()
-    player.press("plans.keep")
-    player.press("go", view="battle")
-    player.press("go", view="home")
-    player.press("delete")
-    player.press("delete", sure="yes")
-    assert player.kept() == {}

@@ -60,7 +60,7 @@ ELSEWHERE = {
 ANSWERS = {"table.no_attacks", "review.no_better", "page.working", "opponent.move_it",
            "dogfight.agree.hint_late"}  # fmt: skip
 """No empty places: answers to what was asked."""
-INSTEAD = re.compile(r"{% else %}\s*<p class=\"hint\">{{ t\('([\w.]+)'")
+INSTEAD = re.compile(r"{% else %}\s*<p class=\"hint(?: way-panel)?\"[^>]*>{{ t\('([\w.]+)'")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -29,6 +29,12 @@ def screens(player: Player) -> Iterator[str]:
         player.press("go", view="item", index=index)
         yield "item"
         player.press("item.leave")
+    player.press("go", view="add", index=0)
+    yield "add"
+    player.press("go", view="fleet")
+    player.press("go", view="spreadsheet")
+    yield "spreadsheet"
+    player.press("go", view="fleet")
     player.press("go", view="fleets")
     yield "fleets"
     player.press("go", view="home")

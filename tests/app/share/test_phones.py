@@ -63,6 +63,25 @@ class Phone:
         repository().forget()
 
 
+def done(phone: Phone) -> int:
+    """The number of ticked steps on the screen of two phones."""
+    phone._here()
+    html = out(share("make", kind="phones", id=phone.screen["battle"]))
+    return sum(element.tag == "li" and element.attrs.get("class") == "done" for element in elements(html))
+
+
+def test_step_is_ticked_once_the_other_phone_is_known_to_have_read() -> None:
+    phone, other = two()
+    assert done(other) == 0, "nobody knows whether anybody has read of the phone that did nothing"
+    phone.note(NOTES[0])
+    assert done(phone) == 0
+    other.takes(other.reads(phone.shown()))
+    phone.reads(other.shown())
+    assert done(phone) == 1
+    phone.note(NOTES[1])
+    assert done(phone) == 0
+
+
 def two() -> tuple[Phone, Phone]:
     """The first phone's battle on both, each of which has read a code of the other."""
     phone, other = Phone(), Phone()

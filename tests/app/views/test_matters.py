@@ -1,5 +1,8 @@
 """Fields that matter in the view of a single attack: the announced figures equal those after applying a change."""
 
+import re
+from fractions import Fraction
+
 import pytest
 
 from app.build import PLACES
@@ -55,15 +58,31 @@ def test_announced_difference_equals_the_applied_one(game: str, language: str) -
         assert any(number.split()[0] in after["regions"]["answer"] for number in texts)
 
 
-def test_fields_without_effect_are_named_in_one_line() -> None:
+def test_changes_below_a_point_are_one_line() -> None:
     answer, t = asked(pairs_of("dystopian"), "dystopian"), words("en")
     data = elements(answer["regions"]["matters-out"])
-    (line,) = [element.text for element in data if element.tag == "summary" and "ruling" in element.text]
-    nothing = next(
-        element.text for element in data if t("ruling.wing_fuel.name") in element.text and element.tag == "p"
-    )
-    assert line == t("matters.nothing_rulings", count=len(nothing.split(" · ")))
+    (line,) = [element.text for element in data if element.tag == "summary"]
+    names = next(element.text for element in data if t("ruling.wing_fuel.name") in element.text and element.tag == "p")
+    rules, numbers = (int(number) for number in re.findall(r"\d+", line)[:2])
+    assert line == t("matters.less", rules=rules, count=numbers) and rules + numbers == len(names.split(" · "))
     assert not any(t("ruling.wing_fuel.name") in element.text for element in found(answer, "difference"))
+
+
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_every_listed_change_is_a_point_or_more(game: str, language: str) -> None:
+    answer = asked(pairs_of(game), game, language)
+    html, rows = answer["regions"]["matters-out"], found(answer, "difference")
+    assert rows and "\N{MINUS SIGN}0.00" not in html and "\N{MINUS SIGN}0,00" not in html and "+0.00" not in html
+    for row in found(answer, "most"):
+        before, after, by = (number.replace(",", ".") for number in re.findall(r"\d+(?:[.,]\d+)?", row.text)[-3:])
+        assert float(by) >= (1 if "%" in row.text else 0.01), (before, after, by)
+
+
+def test_change_of_just_a_point_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
+    pairs = pairs_of("dystopian")
+    every = len(found(asked(pairs, "dystopian"), "difference"))
+    monkeypatch.setattr("app.views.matters.POINT", Fraction(1, 20000))
+    assert len(found(asked(pairs, "dystopian"), "difference")) > every > 0
 
 
 def test_changed_attack_clears_the_list_of_differences() -> None:

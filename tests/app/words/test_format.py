@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.format import decimals, formatters, grouped, percent
+from app.format import decimals, formatters, grouped, percent, signed
 
 CASES = [
     (Fraction(0), "0%", "0 %"),
@@ -53,3 +53,15 @@ def test_bars_have_svg_numbers_in_every_language() -> None:
 def test_thousands_are_separated() -> None:
     assert [grouped(1944000, language) for language in ("en", "fr")] == ["1,944,000", "1\u202f944\u202f000"]
     assert grouped(999, "fr") == "999"
+
+
+@pytest.mark.parametrize("value", [Fraction(0), Fraction(1, 400), Fraction(-1, 400), Fraction(-1, 10**9)])
+def test_numbers_that_round_to_0_have_no_sign(value: Fraction) -> None:
+    assert [signed(value, language) for language in ("en", "fr")] == ["0.00", "0,00"]
+    assert [decimals(value, 2, language) for language in ("en", "fr")] == ["0.00", "0,00"]
+    assert formatters("en")["signed"](value) == formatters("en")["mean"](value) == "0.00"
+
+
+def test_other_differences_have_their_sign() -> None:
+    assert [signed(Fraction(sign, 100), "fr") for sign in (1, -1)] == ["+0,01", "\N{MINUS SIGN}0,01"]
+    assert decimals(Fraction(-1, 100), 2, "en") == "-0.01"

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.battles import act, at_the_table
+from tests.e2e.support.battles import act, at_the_table, shut, way
 from tests.e2e.support.dams import Dam
 from tests.e2e.support.pages import Table
 
@@ -104,6 +104,7 @@ def test_declaration_and_its_advice_are_dimmed_during_changes(sit: Sit) -> None:
     expect_current(promise)
     act(table, "matters").click()
     expect(table.find("#declare-matters-out .difference").first).to_be_visible()
+    shut(table, "declare-matters-sheet")
     table.page.evaluate(HOLD)
     table.tick("attacks.0.range_band", "3")
     for locator in (promise, table.find("#declare-matters-out"), table.find("#why-0")):
@@ -117,14 +118,16 @@ def test_declaration_and_its_advice_are_dimmed_during_changes(sit: Sit) -> None:
 def test_best_plan_for_other_ranges_is_dimmed(sit: Sit) -> None:
     table = at_the_table(sit())
     act(table, "declare").click()
-    table.find("#to-best").click()
+    way(table, "best").click()
     distances = table.find("#battle .reach fieldset.chips").first.locator("label")
+    plans, bar = table.find("#best-out"), table.find("#best-bar")
+    expect(table.find("#best-use")).to_be_visible()
+    for figures in (plans, bar):
+        expect_current(figures)
+    table.page.evaluate(HOLD)
     distances.nth(1).click()
-    table.find("#best-find").click()
-    plans = table.find("#best-out")
-    expect(table.find("#best-declare-0")).to_be_visible()
-    expect_current(plans)
-    distances.nth(2).click()
-    expect_dimmed(plans)
-    table.find("#best-find").click()
-    expect_current(plans)
+    for figures in (plans, bar):
+        expect(figures).to_have_attribute("aria-busy", "true")
+    let_through(table)
+    for figures in (plans, bar):
+        expect_current(figures)

@@ -34,6 +34,7 @@ def test_uncertain_field_of_a_declaration_is_applied(sit: Sit) -> None:
     before = str(table.find("#promise").text_content())
     act(table, "matters").click()
     table.find("#declare-matters-out [data-value='limited']").first.click()
+    expect(table.find("#declare-matters-sheet")).to_be_hidden()
     expect(table.find("#promise")).not_to_have_text(before)
     expect(table.find("[name='attacks.0.sight']")).to_have_value("limited")
     expect(table.find("#declare-matters-out")).to_be_empty()

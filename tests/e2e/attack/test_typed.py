@@ -59,7 +59,7 @@ def test_attack_is_played_with_real_dice(table: Table) -> None:
 def test_partly_tapped_batch_is_completed_by_the_app(table: Table) -> None:
     begin(table)
     roll = table.find('.due [data-do="attack.throw"][data-with*=batch]')
-    expect(roll).to_have_text("Roll these", use_inner_text=True)
+    expect(roll).to_have_text("Roll this", use_inner_text=True)
     table.tap(1, 1, 1)
     expect(roll).to_have_text("Roll the rest", use_inner_text=True)
     roll.click()

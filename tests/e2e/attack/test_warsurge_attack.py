@@ -9,7 +9,7 @@ from tests.app.warsurge.asking import attack
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act
 from tests.e2e.support.hands import keyboard
-from tests.e2e.support.pages import GATHER, Table
+from tests.e2e.support.pages import GATHER, PHONE, Table
 
 pytestmark = pytest.mark.browser
 PAGE = "warsurge.html"
@@ -206,3 +206,10 @@ def test_reset_of_rulings_keeps_the_method(sit: Sit) -> None:
     table.go("attack")
     expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.used_formula"))
     agrees(table)
+
+
+def test_form_is_lower_than_a_phone(sit: Sit) -> None:
+    """One weapon, its target, and a line for each folded part, while the question for the method is open."""
+    table = sit(PHONE).open(PAGE)
+    expect(table.find(".form .method-open")).to_be_visible()
+    assert (table.find("#form").bounding_box() or {})["height"] < PHONE[1]

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import act, at_the_table
+from tests.e2e.support.battles import act, at_the_table, way
 from tests.e2e.support.hands import both_hands
 from tests.e2e.support.pages import PHONE
 
@@ -21,7 +21,7 @@ def test_best_shot_is_searched_and_declared(sit: Sit, page: str) -> None:
     table = at_the_table(sit(), page)
     table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     act(table, "declare").click()
-    table.find("#to-matrix").click()
+    way(table, "matrix").click()
     first = table.find("#matrix-out .matrix-list button").first
     expect(first).to_be_visible()
     before = str(first.text_content())

@@ -29,7 +29,7 @@ def test_declaration_is_reviewed_and_the_battle_continues(sit: Sit) -> None:
     lines.first.click()
     expect(table.find("#battle .moment-what")).to_be_visible()
     assert on_phones(table) == {}
-    for back in ("review", "summary", "battle"):
+    for back in ("review", "battle"):
         act(table, "go", f'"{back}"').click()
         answered(table)
     expect(table.find("#battle-undo")).to_be_enabled()

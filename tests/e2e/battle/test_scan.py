@@ -60,7 +60,7 @@ def test_codes_are_read_from_pictures(sit: Sit) -> None:
 
 def test_codes_are_read_by_the_camera(chromium: Browser, site: str, tmp_path: Path) -> None:
     """A film of two parts before a simulated camera, opened by keyboard."""
-    parts = parts_of(setup(), 60)
+    parts = parts_of(setup(), 30)
     assert len(parts) == 2
     flags = [*FLAGS, *HASTE, *PRETENDED, f"--use-file-for-fake-video-capture={film(tmp_path / 'codes.y4m', parts)}"]
     own = chromium.browser_type.launch(executable_path=program(), args=flags)

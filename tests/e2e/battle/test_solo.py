@@ -26,8 +26,8 @@ def broadside_plays(table: Table, side: int) -> None:
 def gone_on(table: Table) -> None:
     """Wait until Broadside has declared, answered and rolled as far as it can."""
     answered(table)
-    busy = "#battle[aria-busy=true], #best-out progress, #opponent-go, #opponent-ranges:empty"
-    expect(table.find(busy)).to_have_count(0)
+    at_work = "#battle[aria-busy=true], #best-out progress, #opponent-go, #opponent-ranges:empty"
+    expect(table.find(at_work)).to_have_count(0)
     answered(table)
 
 

@@ -42,6 +42,17 @@ def taken_back(table: Table, times: int = 1, button: str = "#battle-undo") -> No
         answered(table)
 
 
+def way(table: Table, name: str) -> Locator:
+    """The option of a way to declare."""
+    return table.find(f"#battle .segmented label:has(#way-{name})")
+
+
+def shut(table: Table, sheet: str) -> None:
+    """Close a sheet."""
+    table.find(f"#{sheet} .close").click()
+    expect(table.find(f"#{sheet}")).to_be_hidden()
+
+
 def declared(table: Table) -> None:
     """The first group has declared what its form opens with; dice are due."""
     act(table, "declare").click()

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.e2e.support.battles import act, count, declared, from_menu, taken_back, tap, try_samples
+from tests.e2e.support.battles import act, count, declared, from_menu, shut, taken_back, tap, try_samples, way
 from tests.e2e.support.pages import Table
 from tests.e2e.support.states import unfold
 
@@ -69,7 +69,7 @@ def spreadsheet(table: Table) -> None:
 
 
 def add(table: Table) -> None:
-    """What new models start from, and how many they are."""
+    """The choice of a start for new models, and of their number."""
     act(table, "go", '"fleet"').click()
     table.find("#fleet-add").click()
     act(table, "fleet.add").wait_for()
@@ -95,33 +95,33 @@ def battle(table: Table) -> None:
 
 
 def declare(table: Table) -> None:
-    """Step 1 with its odds, a saved plan, and the fields that matter to it."""
+    """Step 1 with its odds."""
     act(table, "declare").click()
     expect(table.find("#promise td").first).to_be_visible()
     unfold(table)
-    act(table, "plans.keep").click()
-    expect(table.find("#plans-out .plans > li").first).to_be_visible()
+
+
+def matters(table: Table) -> None:
+    """The sheet of what matters to it."""
     act(table, "matters").click()
     expect(table.find("#declare-matters-out .difference").first).to_be_visible()
 
 
 def matrix(table: Table) -> None:
     """Its weapons against every enemy."""
-    table.find("#to-matrix").click()
+    shut(table, "declare-matters-sheet")
+    way(table, "matrix").click()
     expect(table.find("#matrix-out button:visible").first).to_be_visible()
 
 
 def best(table: Table) -> None:
     """The best plan of a squadron, with every enemy in the second range band."""
-    act(table, "go", '"battle"').click()
-    act(table, "declare").click()
-    table.find("#to-best").click()
+    way(table, "best").click()
     rows = table.find("#battle .reach fieldset.chips")
     expect(rows.first).to_be_visible()
     for index in range(rows.count()):
         rows.nth(index).locator("label.chip").nth(2).click()
-    table.find("#best-find").click()
-    expect(table.find("#best-declare-0")).to_be_visible()
+    expect(table.find("#best-own .plans > li").first).to_be_visible()
 
 
 def counter(table: Table) -> None:
@@ -190,6 +190,7 @@ BATTLE: dict[str, Callable[[Table], None]] = {
     "item": item,
     "battle": battle,
     "declare": declare,
+    "matters": matters,
     "matrix": matrix,
     "best": best,
     "counter": counter,

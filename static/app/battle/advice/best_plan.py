@@ -1,8 +1,10 @@
 """The best plan of a group: who is in range of whom, the goal, and the plans found, for any game."""
 
+from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import shows
+from app.battle.advice.declared_plan import DeclaredComparison, declared_plan
 from app.battle.advice.ranges import Spoken, entered, opening_form, save_form
 from app.battle.context import BattleContext
 from app.format import grouped
@@ -10,34 +12,75 @@ from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.planner import Planner
 from app.words import Words, words
-from app.work import SLICE, Working, latest
+from app.work import SLICE, Working, forget, latest
 from engine.advice import Search, current_plans
 from engine.advice.opponent import Reach
-from engine.engagement import side_of
+from engine.engagement import Plays, side_of
 
-OUT = "best-out"
+OUT, BAR = "best-out", "best-bar"
+"""The regions of the plans, and of the best plan under the thumb."""
+OWN = "best-own"
+"""The region of the declared plan beside the best."""
+
+
+class PlanSearch(Working[Search[Any]]):
+    """The search for the best plan, then the comparison with the declared one."""
+
+    comparison: DeclaredComparison | None = None
 
 
 async def open_best(context: BattleContext) -> Response:
-    """Open the screen of a group's best plan."""
-    return shows(context, context.screen.to("best", item=context.given.get("ref", context.screen.item)), fresh=True)
+    """Open the best plan of a group: of Broadside's its own screen, of a player's a way to declare."""
+    ref = context.given.get("ref", context.screen.item)
+    if _plays(context, ref or ""):
+        return shows(context, context.screen.to("best", item=ref), fresh=True)
+    response: Response = await context.page.actions["declare"](context)
+    return response
 
 
 async def best_html(context: BattleContext) -> str:
-    """Return the form for range and goal, filled in as it was last."""
+    """Return the form for range and goal: the declared target at its range, the others as they were last."""
+    forget(PlanSearch)  # the new screen has none of its results
     planner, name = planner_of(context)
-    engagement, group = context.engagement, context.group
-    data, filled = await opening_form(context, planner)
-    plays = engagement.played.get(side_of(group)) if context.page.opponent else None
-    first = planner.aims[0][0] if planner.aims else ""
+    plays, (data, filled) = _plays(context, context.group), await opening_form(context, planner)
+    reach = data.get("reach", {})
+    reach = reach if plays else reach | _declared(context, planner, reach)
+    aim = data.get("aim", "")
+    # The only model in range of the goal's target may have fired already.
+    fits = aim in dict(planner.aims) and planner.is_about(aim, planner.reach(reach))
     values = {
-        "reach": data.get("reach", {}),
-        "aim": data.get("aim", first),
+        "reach": reach,
+        "aim": aim if fits or not planner.aims else planner.aims[0][0],
         "plays": plays,
         "keeps_back": context.page.keeps_back,
         "filled": filled,
     }
     return render("battle/advice/best_plan.html", context.lang, planner=planner, name=name, **values)
+
+
+def _plays(context: BattleContext, group: str) -> Plays | None:
+    """Return how Broadside plays the side of a group; None where a player does."""
+    return context.engagement.played.get(side_of(group)) if context.page.opponent else None
+
+
+def _declared(context: BattleContext, planner: Planner, answers: Mapping[str, str]) -> dict[str, str]:
+    """Return the ranges of the targets declared on the screen: each is that of the squadron, unless two differ.
+
+    answers: ranges entered earlier; they count where the declaration has only the usual range.
+    """
+    aimed = context.page.aimed(context) if context.page.aimed and context.request.forms else {}
+    ranges = [distance for distance, _ in planner.distances]
+    usual = planner.usual or next((distance for distance in ranges if distance not in planner.only_own), "")
+    result = dict[str, str]()
+    for row in planner.rows:
+        for item in row.models:
+            distance = aimed.get(item.ref)
+            if distance is None or (distance in ("", usual) and (answers.get(item.key) or answers.get(row.key))):
+                continue
+            distance = distance if distance in ranges else usual
+            differs = result.get(row.key, distance) != distance
+            result |= {item.key: distance} if differs else {item.key: "", row.key: distance}
+    return result
 
 
 async def find(context: BattleContext) -> Response:
@@ -46,14 +89,17 @@ async def find(context: BattleContext) -> Response:
     data, stopped = entered(context.request), "stop" in context.given
     reach, aim = planner.reach(data.get("reach", {})), data.get("aim", "")
     if not planner.is_about(aim, reach):
-        return Response(regions={OUT: render("battle/advice/best_plan_none.html", context.lang)}, follow=STOP)
+        return Response(regions={OUT: render("battle/advice/best_plan_none.html", context.lang), BAR: ""}, follow=STOP)
     about = (
         context.screen.battle,
         context.state,
         context.screen.item,
         data,
     )
-    at_work = latest(Search, about, lambda: Working(planner.search(reach, aim)))
+    at_work = latest(PlanSearch, about, lambda: PlanSearch(planner.search(reach, aim)))
+    if at_work.comparison:
+        html = at_work.comparison.html(context, planner)
+        return Response(regions={OWN: html} if html else {}, follow=STOP if html else REPEAT)
     if not at_work.begun:
         await save_form(context, data)
     at_work.go_on(0 if stopped else SLICE)
@@ -62,8 +108,13 @@ async def find(context: BattleContext) -> Response:
     values = _result_words(planner, at_work, aim, context.lang)
     if at_work.over and at_work.of.plans:
         values |= _puzzle(context, planner, reach, aim, at_work.of.plans[0])
+        if planner.repeats:
+            best, declared = at_work.of.plans[0], declared_plan(context, reach, aim)
+            at_work.comparison = DeclaredComparison(planner, best, declared, planner.repeats(best))
     html = render("battle/advice/best_plan_found.html", context.lang, **values)
-    return Response(regions={OUT: html}, say=context.t("best.found"), focus=OUT, follow=STOP)
+    bar = render("battle/advice/best_plan_bar.html", context.lang, best=values["found"][0]) if values["found"] else ""
+    follow = REPEAT if at_work.comparison else STOP
+    return Response(regions={OUT: html, BAR: bar}, say=context.t("best.found"), follow=follow)
 
 
 def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, plan: Any) -> Spoken:

@@ -1,4 +1,4 @@
-"""The question of ranges: once about each enemy squadron, with the answers of a battle remembered.
+"""Ranges: one question about each enemy squadron, with the answers of a battle remembered.
 
 The best plan, the weapons against targets and a side that Broadside plays share the question and its answers.
 """

@@ -1,10 +1,9 @@
-"""The weapon matrix: a screen with a group's weapons against every enemy, for any game."""
+"""The weapon matrix: a group's weapons against every enemy, a way to declare in any game."""
 
 from collections.abc import Mapping
 from math import inf
 from typing import Any, NamedTuple
 
-from app.battle.actions import shows
 from app.battle.advice.best_plan import planner_of
 from app.battle.advice.ranges import Spoken, opening_form, save_form
 from app.battle.context import BattleContext
@@ -38,18 +37,13 @@ class MatrixCell(NamedTuple):
     target: str
 
 
-async def open_matrix(context: BattleContext) -> Response:
-    """Open the screen of a group's weapons."""
-    return shows(context, context.screen.to("matrix", item=context.given.get("ref", context.screen.item)), fresh=True)
-
-
 async def matrix_html(context: BattleContext) -> str:
-    """Return the screen with its form; the numbers come later."""
-    planner, name = planner_of(context)
+    """Return the way with its form; the numbers come later."""
+    planner, _ = planner_of(context)
     form = await _form(context, planner)
     grid = _grid(context, planner, form)
     aims = [(aim, context.t(key)) for aim, key in grid.aims.items()]
-    values = {"aims": aims, "aim": _aim(context, grid), "planner": planner, "reach": form["reach"], "name": name}
+    values = {"aims": aims, "aim": _aim(context, grid), "planner": planner, "reach": form["reach"]}
     return render("battle/advice/weapon_matrix.html", context.lang, **values)
 
 

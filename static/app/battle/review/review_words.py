@@ -187,11 +187,11 @@ class ReviewWords:
             if abs(by) >= HARDLY:
                 key = "review.kept" if by > 0 else "review.lost"
                 texts.append(t(key, side=sides[side].name, by=decimals(abs(by), 2, t.language), unit=self._unit))
+        line = roll_line(self._page, self._engagement, swing.number, t)
         if swing.roll:
             chance = rarity(swing.roll)[1]
             label = label_of(swing.roll.label or "", t, self._engagement.rules.name)
             mean = decimals(swing.roll.percentile.mean, 1, t.language)
             rolled = t("end.rolled", roll=label, outcome=swing.roll.outcome, mean=mean)
-            line = roll_line(self._page, self._engagement, swing.number, t)
-            texts.append(" · ".join(filter(None, (line, rolled, one_in(chance, t)))))
-        return texts
+            return [*texts, " · ".join(filter(None, (line, rolled, one_in(chance, t))))]
+        return [*texts, line] if line else texts

@@ -14,7 +14,7 @@ from app.views.flow import ShownFlow, flow_html
 from app.views.log_words import happened, last_text, marked
 from app.views.unchanged import PIECES
 from engine.advice.opponent import has_acted
-from engine.engagement import Draft, Engagement, Group, Refusal
+from engine.engagement import Draft, Engagement, Group, Refusal, side_of
 
 ENDS = "turn"
 """The option of the screen that shows the effects of the end of the turn."""
@@ -23,8 +23,6 @@ OVER = "end"
 BY = "log.by_broadside"
 PRIMARY = 'class="main"'
 """A primary button in HTML; a screen has one at most."""
-FIRE = "fire-out"
-"""The region of the best remaining plan of a group that has fired."""
 Line = tuple[str, str, int | None, int | None]
 """The name of a model, a label, and for a number its value now and in the next turn."""
 
@@ -122,9 +120,13 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, 
 
 
 def _next_fire(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
-    """Return the part that requests the best remaining plan, where a group has fired and may declare once more."""
-    declares = page.planner is not None and page.review is not None and page.review.series
-    return render("battle/advice/next_fire.html", language, out=FIRE) if declares and fired_last(engagement) else ""
+    """Return the button for the best remaining plan, where a player's group has fired and may declare once more."""
+    group = fired_last(engagement)
+    if not group or page.opponent is None or not page.opponent.series or side_of(group) in engagement.played:
+        return ""
+    plans = page.opponent.planner(engagement.state, group)
+    able = page.opponent.able(engagement.state, group) and plans.actors and plans.targets
+    return render("battle/advice/what_now.html", language, group=group) if able else ""
 
 
 def fired_last(engagement: Engagement[Any]) -> str:

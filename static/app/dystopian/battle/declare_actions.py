@@ -93,9 +93,9 @@ def question(context: BattleContext) -> Question | Refusal:
     return about_declared(result, declaration.state, field, context.t)
 
 
-def on_screen(context: BattleContext, plan: Said | None = None) -> DeclarationContents:
-    """Return the declaration in the form, or that of a plan."""
-    return DeclarationContents(context.state, context.group, plan or _form_values(context), context.t)
+def on_screen(context: BattleContext) -> DeclarationContents:
+    """Return the declaration in the form."""
+    return DeclarationContents(context.state, context.group, _form_values(context), context.t)
 
 
 def _form_values(context: BattleContext) -> Said:
@@ -103,9 +103,14 @@ def _form_values(context: BattleContext) -> Said:
     return mended(context.form(SHAPE))
 
 
+def targets_declared(context: BattleContext) -> Mapping[str, str]:
+    """Return the targets in the form with their range bands."""
+    return {attack["target"]: attack.get("range_band", "") for attack in _form_values(context).get("attacks", [])}
+
+
 def made(context: BattleContext) -> Made:
-    """All attacks on the screen, or of a plan's button: the event of step 1."""
-    declaration = on_screen(context, planned(context))
+    """All attacks on the screen: the event of step 1."""
+    declaration = on_screen(context)
 
     def beside(fault: Fault) -> Fault:
         return replace(fault, path=declaration.field(fault))

@@ -27,7 +27,6 @@ from engine.dystopian.battle import (
     squadrons_of_side,
     wings_beside,
 )
-from engine.dystopian.planning.aims import GOALS
 from engine.dystopian.profiles import SPLITTING, FiringModel, Overrules, Volley
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import options_for
@@ -72,7 +71,6 @@ def form_html(
         battle=battle,
         puzzled=puzzled,
         group=group,
-        name=state.roster.name(group),
         wings=[(ref, state.roster.name(ref)) for ref in wings_beside(state, group)],
         chosen_wings=data.get("along", []),
         squadrons=[(ref, state.roster.name(ref)) for ref in squadrons_of_side(state, group)],
@@ -85,8 +83,6 @@ def form_html(
         open=_open(data, len(attacks)),
         weapons=[(weapon.value, t(f"weapon.{weapon}")) for weapon in weapons],
         undecided=any(shot.weapon in (WeaponType.ROCKETS, WeaponType.TORPEDOES) for shot in every),
-        orderable=len(attacks) > 1,
-        wants=[(goal.value, t(f"table.aim_{goal}")) for goal in GOALS],
     )
 
 

@@ -31,8 +31,8 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
     def answers(weapon: int, target: int) -> Answers | None:
         if str(targets[target]) not in ranges:
             return None
-        attack_form: Said = fresh(weapons[weapon], every, targets[target], band(target))
-        activation = DeclarationContents(state, group, {"attacks": [attack_form]}, t).activation
+        attack_said: Said = fresh(weapons[weapon], every, targets[target], band(target))
+        activation = DeclarationContents(state, group, {"attacks": [attack_said]}, t).activation
         attack = None if isinstance(activation, Refusal) else declared_attack(activation, start(activation), 0)
         return attack_answers(attack) if attack else None
 

@@ -38,18 +38,19 @@ def middle(engagement: Engagement[State], language: str) -> str:
         return (
             render("dystopian/battle/commodore.html", language, sides=_sides(engagement, repeated)) if repeated else ""
         )
+    target, key = now.target, f"{engagement.battle.id}.{len(engagement.battle.events)}"
+    at = state.roster.name(target) if target else ""
     return render(
         "dystopian/battle/middle.html",
         language,
         now=now,
         who=engagement.battle.sides[now.side].name,
         part=part_text(state, now.part, t),
-        target=state.roster.name(now.target) if now.target else "",
-        by=state.roster.all_names(now.by),
+        target=at,
         lines=lines_html(shown_lines(now.played, t), language),
         dice=_dice(now, t),
         sources=sources_text(now.numbers, t) if now.numbers and now.roll == "attack" else "",
-        due=due_of(now.played, now.numbers, t, f"{engagement.battle.id}.{len(engagement.battle.events)}"),
+        due=due_of(now.played, now.numbers, t, key, state.roster.all_names(now.by), "" if target in now.by else at),
         hand=_by_hand(now),
         divided=divided(state, now, t),
         seen=_seen(state, now, t),

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
-from app.dystopian.battle.plan_actions import measure
+from app.dystopian.battle.plan_words import measure
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.words import Words

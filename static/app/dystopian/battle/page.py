@@ -5,7 +5,7 @@ from typing import Any
 
 from app.battle.context import BattleContext
 from app.battle.game import BattlePage, Button, SamplePuzzle
-from app.dystopian.battle import declare_actions, middle_actions, plan_actions
+from app.dystopian.battle import declare_actions, middle_actions
 from app.dystopian.battle.declare_view import mean_key, row
 from app.dystopian.battle.matrix import grid
 from app.dystopian.battle.middle import middle
@@ -61,10 +61,6 @@ ACTIONS: Mapping[str, Callable[..., Any]] = {
     "declare.change": declare_actions.change,
     "declare.promise": declare_actions.promise,
     "declare.done": declare_actions.declare,
-    "plans.keep": plan_actions.keep,
-    "plans.compare": plan_actions.compare,
-    "plans.order": plan_actions.best_order,
-    "plans.sink": plan_actions.sink,
     "counter": middle_actions.counter,
     "sight": middle_actions.sight,
     "divide": middle_actions.divide,
@@ -101,6 +97,7 @@ BATTLE = BattlePage(
     grid=grid,
     replies=may_reply,
     planner=planner,
+    aimed=declare_actions.targets_declared,
     review=REVIEW,
     opponent=OPPONENT,
     sample_puzzle=SamplePuzzle(0, "2", "hp"),

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.dystopian.battle.candidates import WING_AA, CandidateShot
 from app.dystopian.battle.declare_form import Said
-from app.dystopian.battle.plan_actions import aa_text, attack_text, measure, wing_text
+from app.dystopian.battle.plan_words import aa_text, attack_text, measure, wing_text
 from app.format import decimals, percent
 from app.views.planner import ButtonValues, PlanShown, elsewhere
 from app.words import Words

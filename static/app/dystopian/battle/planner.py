@@ -1,15 +1,17 @@
 """The best plan of a squadron or a wing in words: whom it may reach, and what there is to aim for."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from app.dystopian.battle.candidates import shots
-from app.dystopian.battle.plan_actions import measure
 from app.dystopian.battle.plan_shown import shown
+from app.dystopian.battle.plan_words import measure
 from app.views.planner import Planner, TableItem, TargetSquadron
 from app.words import Words, words
 from engine.advice import Goal
 from engine.dystopian.battle import State
 from engine.dystopian.opponent import AFLOAT, CLOSE, NEAR, OPPONENT
+from engine.dystopian.planning import Plan
+from engine.dystopian.planning.aims import each_order, reordered, shots_to_sink
 
 USUAL = "2"
 """The range band that the weapons are compared at until another is chosen."""
@@ -32,7 +34,18 @@ def planner(state: State, group: str, language: str) -> Planner:
         lambda goal: measure(Goal(goal), t, tokens=tokens),
         "\n".join(map(t, texts)), t("best.wing.reach" if flies else "best.reach"), t("best.each"),
         _squadrons(state, result.targets), usual=USUAL if USUAL in result.distances else NEAR,
+        reordered=_reordered, repeats=lambda plan: shots_to_sink(plan.activation, *plan.targets),
     )  # fmt: skip
+
+
+def _reordered(plan: Plan) -> Iterator[Plan | None]:
+    """Yield None while orders of the attacks are compared, then the plan in the best order if that is better."""
+    best = None
+    for order in each_order(plan.activation, plan.aim):
+        best = order if best is None or order.value > best.value else best
+        yield None
+    if best is not None and best.value > plan.value:
+        yield Plan(reordered(plan.activation, best.order), plan.aim)
 
 
 def _named(state: State, refs: Sequence[str]) -> list[TableItem]:

@@ -1,7 +1,7 @@
 """Steps 5 to 8 on the page: both orders, each shot with its dice, damage, closing moves."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
 from app.jovian import thrown
@@ -109,12 +109,12 @@ def _tell(view: ShotView, entry: PlayedStep[DogfightState], plan: ShotPlan) -> N
 
 
 def due_of(fight: Fight, names: Sequence[str], t: Words) -> Due | None:
-    """Return the dice that are due, with the name of their squadron."""
-    entry, side = fight.played.entries[-1], firing(fight).side if fight.played.waiting else 0
-    if isinstance(entry.ask, OpposedThrow | ResistThrow):
-        by_shooter = entry.ask.label(tuple(record.faces for record in entry.records)).startswith("primary")
-        side = side if by_shooter else 1 - side
-    return thrown.due_of(fight.played, t, "dogfight.due", name=names[side])
+    """Return the dice that are due, with the name of their squadron, and of the target that it rolls at."""
+    side = firing(fight).side if fight.played.waiting else 0
+    defends = thrown.defends(fight.played)
+    due = thrown.due_of(fight.played, t, "dogfight.due", name=names[1 - side if defends else side])
+    by = names[1 - side] if defends else f"{names[side]} → {names[1 - side]}"
+    return replace(due, by=by) if due else None
 
 
 def deciding_of(fight: Fight, names: Sequence[str], t: Words) -> DueDecision | None:

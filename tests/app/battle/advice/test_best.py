@@ -1,4 +1,4 @@
-"""The best plan: targets in range, progress, stop, plans declared by a tap or opened in the form."""
+"""The best plan: targets in range, progress, stop, plans that fill the declaration."""
 
 import json
 
@@ -13,7 +13,7 @@ from tests.app.markup import Element, elements
 def opened(language: str = "en", game: str = "dystopian") -> Player:
     player = begun(game, language)
     player.press("declare", index=1)
-    player.press("best")
+    player.choose_way("best")
     return player
 
 
@@ -27,21 +27,33 @@ def in_reach(player: Player, band: str = "2") -> list[str]:
 
 
 def found(player: Player, **given: str) -> Answer:
-    """The plans, however many times the page has to ask."""
+    """The plans, however many times the page has to ask: all regions, and what is announced."""
     answer: Answer = player.send("best.find", given)
+    regions, says = dict(answer.get("regions", {})), [answer["say"]]
     while answer["follow"].get("more"):
         answer = player.send("best.find")
+        regions |= answer.get("regions", {})
+        says.append(answer["say"])
     assert not answer["faults"], answer
-    return answer
+    return answer | {"regions": regions, "say": "".join(says)}
 
 
-def buttons(answer: Answer, act: str) -> list[Element]:
-    every = elements(answer["regions"]["best-out"])
+def buttons(answer: Answer, act: str = "declare") -> list[Element]:
+    """The buttons of an act under the thumb and beside the plans; without an act, those that use a plan."""
+    every = elements(answer["regions"].get("best-bar", "") + answer["regions"]["best-out"])
     return [element for element in every if element.attrs.get("data-do") == f"battle.{act}"]
 
 
+def take(player: Player, values: dict[str, str]) -> None:
+    """Use a plan: it fills the manual declaration."""
+    answer = player.send("declare", values)
+    assert player.screen["view"] == "declare" and dict(player.pairs())["way"] == "manual"
+    for name, value in answer["form"].get("fields", {}).items():
+        player.type(name, *(value if isinstance(value, list) else [str(value)]))
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_plan_is_declared_by_a_tap_and_opens_in_the_form_with_the_same_odds(language: str) -> None:
+def test_plan_fills_the_manual_declaration_with_the_same_odds(language: str) -> None:
     player = opened(language)
     in_reach(player)
     answer = found(player)
@@ -52,20 +64,59 @@ def test_plan_is_declared_by_a_tap_and_opens_in_the_form_with_the_same_odds(lang
         if element.tag == "li" and not element.inside("li")
     ]
     assert len(plans) == 3 and "★" in plans[0].text
-    shown = [carries(element) for element in buttons(answer, "declare.done")]
-    assert shown == [carries(element) for element in buttons(answer, "declare")]
-    player.send("declare", shown[0])
-    assert player.screen["view"] == "declare"
+    every = [carries(element) for element in buttons(answer)]
+    assert len(every) == len(plans) and not buttons(answer, "declare.done")
+    take(player, every[0])
     values = [element.text.split("%")[0] for element in plans[:1]]
     promise = player.send("declare.promise")["regions"]["promise"]
     assert "faulty" not in promise and values[0].split("★")[0].strip().split()[-1] in promise
-    by_hand = player.press("declare.done")
-    assert by_hand["kept"]["view"] == "battle"
-    player.press("undo")
-    player.press("declare", index=1)
-    player.send("declare.done", shown[0])
+    declared = player.press("declare.done")
     events = [event.data for event in player.engagement.battle.events if event.kind == "declare"]
-    assert player.screen["view"] == "battle" and events[-1]["attacks"]
+    assert declared["kept"]["view"] == "battle" and events[-1]["attacks"]
+
+
+def row_of(player: Player, ref: str) -> str:
+    """The field of a target, or of its squadron."""
+    roster = getattr(player.engagement.state, "roster", None)
+    squadron = roster.squadron(ref) if hasattr(roster, "squadron") else ref
+    return f"best.reach.{str(squadron).replace('.', '_')}"
+
+
+def entered(player: Player) -> dict[str, str]:
+    """The ranges in the form, without those of single actors."""
+    return {name: text for name, text in player.pairs() if name.startswith("best.reach.") and text and "-" not in name}
+
+
+@pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
+def test_search_begins_with_the_declared_target_at_its_range(game: str) -> None:
+    player = begun(game)
+    player.press("declare", index=1)
+    field, ranged, option = {
+        "dystopian": ("attacks.0.target", ("attacks.0.range_band", "3"), "3"),
+        "jovian": ("attack.target", ("attack.modifier", "-1"), "-1"),
+        "warsurge": ("target", ("fire.situation.distance", "20"), "36"),
+    }[game]
+    targets = player.offered(field) or []
+    player.type(field, targets[-1]).type(*ranged)
+    player.choose_way("best")
+    rows = [row_of(player, ref) for ref in (targets[-1], targets[0])]
+    assert entered(player) == {rows[0]: option}
+    assert buttons(found(player)), "nothing has to be entered"
+    player.type(field, targets[0]).choose_way("best")
+    assert entered(player).keys() == set(rows), "remembered"
+
+
+def test_manual_declaration_stays_while_another_way_is_shown() -> None:
+    player = begun("dystopian")
+    player.press("declare", index=1)
+    player.type("attacks.0.range_band", "4")
+    for way in ("best", "matrix", "manual"):
+        player.choose_way(way)
+        assert dict(player.pairs())["attacks.0.range_band"] == "4"
+    assert not player.buttons("best") and not player.buttons("matrix")
+    player.choose_way("matrix")
+    player.send("show")
+    assert "matrix.aim" in dict(player.pairs()) and dict(player.pairs())["way"] == "matrix", "as after a reload"
 
 
 def test_targets_in_range_are_filled_in_the_next_time() -> None:
@@ -76,9 +127,9 @@ def test_targets_in_range_are_filled_in_the_next_time() -> None:
     found(player)
     player.press("go", view="battle")
     player.press("declare", index=1)
-    player.press("best")
+    player.choose_way("best")
     pairs = dict(player.pairs())
-    assert {pairs[name] for name in fields} == {"3"}
+    assert {pairs[name] for name in fields} == {"3"}, "also of the declared target, which opens at the usual range"
     assert (pairs[single], pairs["best.aim"]) == ("out", "hp")
 
 
@@ -86,10 +137,11 @@ def test_targets_in_range_are_filled_in_the_next_time() -> None:
 def test_range_must_be_entered_before_a_search(index: int) -> None:
     player = begun("dystopian")
     player.press("declare", index=index)
-    player.press("best")
+    player.choose_way("best")
+    in_reach(player, "")
     assert words("en")("best.nobody") in found(player)["regions"]["best-out"]
     in_reach(player, "1")
-    assert buttons(found(player), "declare.done")
+    assert buttons(found(player))
 
 
 def test_stopped_search_shows_its_best_plan_and_its_bound(
@@ -107,15 +159,16 @@ def test_stopped_search_shows_its_best_plan_and_its_bound(
     stopped = player.send("best.find", carries(buttons(answer, "best.find")[0]))
     assert not stopped["follow"].get("more")
     assert words("en")("best.stopped", most="")[:7] in stopped["regions"]["best-out"]
-    assert len(buttons(stopped, "declare.done")) == 1
+    assert len(buttons(stopped)) == 1
 
 
 def test_forged_plan_is_refused() -> None:
     player = opened()
     in_reach(player)
-    for plan in ("[]", "{", json.dumps({"attacks": [{"shots": [], "target": "nobody"}]})):
-        answer = player.send("declare.done", {"plan": plan})
-        assert answer["faults"] or answer.get("trouble")
+    for plan in ("{", json.dumps({"attacks": [{"shots": [], "target": "nobody"}]})):
+        assert player.send("declare", {"plan": plan}).get("trouble")
+    assert not player.send("declare", {"plan": "[]"}).get("trouble"), "the declaration as it opens"
+    assert not [event for event in player.engagement.battle.events if event.kind == "declare"]
     player.screen = player.screen | {"item": "nobody"}
     assert player.send("best.find")["trouble"] == words("en")("trouble.stale")
 
@@ -127,19 +180,14 @@ def test_plan_of_several_attacks_is_declared_one_attack_at_a_time(language: str)
     fields = in_reach(player, "36")
     player.type(fields[0], "same").type("best.aim", "hp")
     answer = found(player)
-    shown = [carries(element) for element in buttons(answer, "declare.done")]
-    assert shown == [carries(element) for element in buttons(answer, "declare")]
+    every = [carries(element) for element in buttons(answer)]
     values = [element.text.split()[0] for element in elements(answer["regions"]["best-out"]) if element.tag == "b"]
-    player.send("declare", shown[0])
-    assert player.screen["view"] == "declare"
+    take(player, every[0])
     promise = player.send("declare.promise")["regions"]["promise"]
     # Of one attack the plan's value is the promise's.
-    assert values and (len(shown) > 1 or values[0] in promise)
+    assert values and (len(every) > 1 or values[0] in promise)
     player.press("declare.done")
-    player.press("undo")
-    player.press("declare", index=1)
-    player.send("declare.done", shown[0])
-    event, data = player.engagement.battle.events[-1], json.loads(shown[0]["plan"])
+    event, data = player.engagement.battle.events[-1], json.loads(every[0]["plan"])
     assert (event.kind, event.data["at"], event.data["picked"]) == ("attack", data["target"], [0, 1])
 
 
@@ -147,17 +195,18 @@ def test_weapons_fired_this_turn_are_not_planned() -> None:
     player = opened("en", "warsurge")
     in_reach(player, "same")
     player.type("best.aim", "hp")
-    values = carries(buttons(found(player), "declare.done")[0])
+    values = carries(buttons(found(player))[0])
     ref, data = values["ref"], json.loads(values["plan"])
-    player.send("declare.done", values | {"plan": json.dumps(data | {"weapons": data["weapons"][:1]})})
+    take(player, values | {"plan": json.dumps(data | {"weapons": data["weapons"][:1]})})
+    player.press("declare.done")
     if player.engagement.state.underway:
         player.press("throw", how="all")
     unit = player.engagement.state.unit(ref)
     assert set(unit.unfired) == {index for index in range(len(unit.weapons)) if str(index) != data["weapons"][0]}
     player.press("declare", ref=ref)
-    player.press("best")
+    player.choose_way("best")
     in_reach(player, "same")
-    planned = [json.loads(carries(element)["plan"])["weapons"] for element in buttons(found(player), "declare.done")]
+    planned = [json.loads(carries(element)["plan"])["weapons"] for element in buttons(found(player))]
     assert planned and not any(data["weapons"][0] in weapons for weapons in planned)
     player.send("go", {"view": "battle"})
     player.end_turn()
@@ -170,13 +219,14 @@ def test_plan_may_fire_one_weapon_of_a_profile_and_save_the_others() -> None:
     (levy,) = (unit.ref for unit in player.engagement.state.units if unit.side and unit.models > 5)
     player.send("adjust", {"ref": levy, "field": "models", "value": "2"})
     player.press("declare", index=1)
-    player.press("best")
+    player.choose_way("best")
     in_reach(player, "36")
     answer = found(player.type("best.aim", "hp"))
-    values = carries(buttons(answer, "declare.done")[0])
+    values = carries(buttons(answer)[0])
     first = json.loads(values["plan"])
     assert "1\u00a0× " in answer["regions"]["best-out"] and first["target"] == levy
-    player.send("declare.done", values)
+    take(player, values)
+    player.press("declare.done")
     (weapon,) = player.engagement.battle.events[-1].data["weapons"]
     assert weapon.get("number", 1) == 1 and not player.engagement.result.overrides
     if player.engagement.state.underway:

@@ -31,7 +31,8 @@ def test_rulings_are_only_listed_and_uncertain_fields_can_be_applied(game: str, 
     html = asked(player)
     every = buttons(html)
     assert not any(element.attrs["data-set"].startswith("rulings") for element in every)
-    assert t("matters.rulings") in html
+    assert t("matters.rulings") in html or game == "warsurge"
+    assert "<summary>" in html
     for item in every:
         player.type(item.attrs["data-set"], *filter(None, [item.attrs["data-value"]]))
         promise = player.send("declare.promise")

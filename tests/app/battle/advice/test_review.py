@@ -67,7 +67,7 @@ def test_review_can_be_stopped_and_continued() -> None:
 def test_known_range_allows_comparison_with_every_plan() -> None:
     player, t = begun(), words("en")
     player.press("declare", index=1)
-    player.press("best")
+    player.choose_way("best")
     in_reach(player)
     player.send("best.find", {"stop": "yes"})
     player.press("go", view="battle")
@@ -113,11 +113,11 @@ def test_declaration_at_a_target_out_of_range_is_not_compared() -> None:
     player, t = begun(), words("en")
     player.press("declare", index=1)
     targets = [item for item in player.offered("attacks.0.target") or () if item]
-    player.press("best")
+    player.choose_way("best")
     player.type(f"best.reach.{targets[0].replace('.', '_')}", "1").send("best.find", {"stop": "yes"})
     player.press("go", view="battle")
     player.press("declare", index=1)
-    player.type("attacks.0.target", targets[1]).type("attacks.0.range_band", "3").press("declare.done")
+    player.type("attacks.0.target", targets[2]).type("attacks.0.range_band", "3").press("declare.done")
     for view in ("log", "summary", "review"):
         player.press("go", view=view)
     player.send("moment", carries(moments(found(player)["regions"]["review-out"])[0]))

@@ -63,7 +63,7 @@ def test_broadside_names_the_targets_of_spare_weapons() -> None:
     aside = words("en")("best.aside", names=TABLE.state.roster.name(b("w")))
     assert aside in text
     best = declaring.plans[0]
-    assert aside in render("dystopian/battle/plans.html", "en", rows=[result.shown(best, best)])
+    assert aside in render("battle/advice/declared_plan.html", "en", rows=[result.shown(best, best)], chances=[])
 
 
 def test_plan_shows_divided_tokens() -> None:

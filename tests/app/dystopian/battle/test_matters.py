@@ -13,18 +13,18 @@ SHIP = ship(dr=2, cr=9, hp=6, height="flying", arms=ARMS)
 TABLE = game([squadron("a", *[SHIP] * 2)], [squadron("b", *[ship(aa=3, cc=2)] * 2)])
 NAMES = {
     "en": {
-        "Defensive fire B0, B1",
+        "Torpedoes at B0 · Defensive fire B0, B1",
         "Counterattack B0, B1 at A0",
-        "Guardians · B0 1",
-        "Line of sight · A0 Limited line of sight",
-        "Range band · A0 3",
+        "B0 · Guardians 1",
+        "Torpedoes at B0 · A0 · Line of sight Limited line of sight",
+        "Torpedoes at B0 · A0 · Range band 3",
     },
     "fr": {
-        "Tir défensif B0, B1",
+        "Torpilles contre B0 · Tir défensif B0, B1",
         "Contre-attaque B0, B1 contre A0",
-        "Générateurs de garde · B0 1",
-        "Ligne de vue · A0 Ligne de vue limitée",
-        "Bande de portée · A0 3",
+        "B0 · Générateurs de garde 1",
+        "Torpilles contre B0 · A0 · Ligne de vue Ligne de vue limitée",
+        "Torpilles contre B0 · A0 · Bande de portée 3",
     },
 }
 
@@ -56,7 +56,7 @@ def rows(html: str) -> list[Element]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_difference_names_the_models_concerned(language: str) -> None:
+def test_difference_names_the_attack_and_the_models_concerned(language: str) -> None:
     texts = {item.text.replace("\u2068", "").replace("\u2069", "") for item in rows(asked(declaring(language)))}
     assert texts >= NAMES[language], sorted(texts)
 

@@ -8,7 +8,7 @@ import pytest
 from app.views.planner import Measure
 from app.words import LANGUAGES, words
 from engine.dystopian.planning import next_attack
-from tests.app.battle.advice.test_best import buttons, found, in_reach, opened
+from tests.app.battle.advice.test_best import buttons, found, in_reach, opened, take
 from tests.app.battle.player import Player, carries
 from tests.app.markup import elements
 
@@ -17,17 +17,17 @@ def declared(language: str, several: bool) -> Player:
     """A plan of several attacks, or of one alone, without counterattacks."""
     player = opened(language)
     in_reach(player)
-    plans = [carries(element) for element in buttons(found(player), "declare.done")]
-    data = json.loads(plans[0]["plan"])
+    data = json.loads(carries(buttons(found(player))[0])["plan"])
     data["attacks"] = data["attacks"] if several else data["attacks"][:1]
-    player.send("declare.done", {"plan": json.dumps(data)})
+    take(player, {"plan": json.dumps(data)})
+    player.press("declare.done")
     while player.buttons("counter"):
         player.press("counter")
     return player
 
 
 def asks(player: Player) -> bool:
-    return any(element.attrs.get("data-live") == "battle.now" for element in elements(player.html))
+    return any(element.attrs.get("data-do") == "battle.now" for element in elements(player.html))
 
 
 def next_told(player: Player) -> str:

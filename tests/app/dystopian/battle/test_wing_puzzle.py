@@ -22,7 +22,7 @@ def wing_puzzle() -> Player:
     player = begun("dystopian")
     ref = next(ref for ref in player.engagement.state.wings if player.engagement.state.roster.wing(ref).attack_dice)
     player.press("declare", ref=ref)
-    player.press("best")
+    player.choose_way("best")
     fields = in_reach(player, "1")
     player.send("go", {"view": "battle"})
     reach = {name.removeprefix("best.reach."): "1" for name in fields}

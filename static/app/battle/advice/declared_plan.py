@@ -1,0 +1,71 @@
+"""The declared plan beside the best plan: its worth for the goal, its best order, and how often the best is needed."""
+
+from collections.abc import Iterator
+from fractions import Fraction
+from typing import Any
+
+from app.battle.context import BattleContext
+from app.battle.repository import Refused, unwrap
+from app.rendering import render
+from app.views.planner import Planner
+from app.work import Work
+from engine.advice.opponent import Reach
+from engine.engagement import Refusal
+
+
+class DeclaredComparison(Work):
+    """Work on what follows the plans.
+
+    reordered: the declared plan in a better order, if there is one.
+    chances: the chances that the best plan's targets are destroyed after 1, 2, 3 ... times.
+    """
+
+    def __init__(self, planner: Planner, best: Any, declared: Any, repeats: Iterator[Fraction]) -> None:
+        """Prepare the work.
+
+        declared: the declaration on the screen, None where it is no plan for the goal.
+        repeats: the chances to work out.
+        """
+        self.best, self.declared = best, declared
+        self.reordered: Any = None
+        self.chances: list[Fraction] = []
+        super().__init__(self._work(planner, repeats))
+
+    def _work(self, planner: Planner, repeats: Iterator[Fraction]) -> Iterator[None]:
+        for plan in planner.reordered(self.declared) if self.declared else ():
+            self.reordered = plan
+            yield
+        for chance in repeats:
+            self.chances.append(chance)
+            yield
+
+    def html(self, context: BattleContext, planner: Planner) -> str:
+        """Work on; return the declared plan and the chances as HTML once both are known, else nothing."""
+        self.go_on()
+        if not self.over:
+            return ""
+        rows, t = [], context.t
+        if self.declared:
+            rows.append(planner.shown(self.declared, self.best)._replace(name=t("best.declared"), given=()))
+        if self.reordered:
+            rows.append(planner.shown(self.reordered, self.best)._replace(name=t("best.reordered")))
+        values = {"rows": rows, "chances": self.chances}
+        return render("battle/advice/declared_plan.html", context.lang, **values)
+
+
+def declared_plan(context: BattleContext, reach: Reach, aim: str) -> Any:
+    """Return the declaration on the screen as a plan for the goal.
+
+    None where it is none, and in games where a plan takes several declarations.
+    """
+    opponent = context.page.opponent
+    if opponent is None or opponent.series or context.page.made is None:
+        return None
+    try:
+        after, made = context.engagement, context.page.made(context)
+        for draft in made.drafts:
+            after = unwrap(after.act(draft))
+    except Refused:
+        return None
+    plan = opponent.judged(context.state, context.group, [after.battle.events[-1].data], aim, reach)
+    return None if isinstance(plan, Refusal) else plan
