@@ -22,7 +22,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def test_tests_of_every_game_pass_for_an_added_game(sources: Path) -> None:
     text = run_tests(sources, "tests/toy/playing.py", *WHOLE)
     assert " passed" in text.splitlines()[-1], text
-    assert "failed" not in text.splitlines()[-1]
+    assert "failed" not in text.splitlines()[-1], text
 
 
 def test_added_game_changes_only_the_list_of_games(sources: Path) -> None:
