@@ -174,5 +174,5 @@ def test_repeated_orders_are_mentioned_at_the_reveal() -> None:
     phone.press("dogfight.agree", side="0")
     phone.press("dogfight.agree", side="1")
     phone.revealed(orders, orders)
-    assert "gave orders again" in phone.html
-    assert "gave orders again" not in Phone().begun().revealed(orders, orders).html
+    assert "changed its orders" in phone.html
+    assert "changed its orders" not in Phone().begun().revealed(orders, orders).html
