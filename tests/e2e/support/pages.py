@@ -180,7 +180,7 @@ class Table:
             expect(self.find("#roll .due, #result-title, #attack .fault:visible").first).to_be_visible()
             if not self.find("#roll .due").count():
                 return
-        if how != "look" and self.find(".due").count():
+        if how != "look" and self.find(":is(.due, .due-choice)").count():
             self.page.wait_for_timeout(DOUBLE_TAP)
         self.find(f'[data-do="attack.throw"][data-with*={how}]:visible').click()
 
