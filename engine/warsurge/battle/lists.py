@@ -27,9 +27,9 @@ WORDS = ListWords(
         "roll": ("Roll", "Jet"),
         "amount": ("Amount", "Valeur"),
         "cover": ("Cover", "Couvert"),
-        "overrules.needs": ("Set: needs", "Fixé : seuil"),
-        "overrules.armour": ("Set: Armour", "Fixé : Armure"),
-        "overrules.aegis": ("Set: AEGIS", "Fixé : AEGIS"),
+        "overrules.needs": ("Set (needs)", "Fixé (seuil)"),
+        "overrules.armour": ("Set (Armour)", "Fixé (Armure)"),
+        "overrules.aegis": ("Set (AEGIS)", "Fixé (AEGIS)"),
     },
     values={
         WeaponType: {

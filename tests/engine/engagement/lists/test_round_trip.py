@@ -1,5 +1,6 @@
 """A fleet survives the way through a table, in both languages and with every separator."""
 
+import re
 from typing import Any
 
 import pytest
@@ -17,8 +18,12 @@ SAMPLES = {fleet.name: fleet for samples in (dystopian, jovian, warsurge) for fl
 
 
 def through(fleet: Fleet, language: str, delimiter: str) -> Fleet:
+    return read(fleet, fleet_table(RULES[fleet.game], fleet, language, delimiter))
+
+
+def read(fleet: Fleet, table: str) -> Fleet:
     rules = RULES[fleet.game]
-    imported = import_list(rules, fleet_table(rules, fleet, language, delimiter))
+    imported = import_list(rules, table)
     assert not isinstance(imported, Refusal), imported
     assert list(imported.every_remark) == []
     assert all(not item.missing for _, item in imported.items)
@@ -43,6 +48,18 @@ def test_headings_of_one_table_differ(game: str, language: str) -> None:
     for fleet in names:
         headings = fleet_table(RULES[game], fleet, language).splitlines()[0].split("\t")
         assert len(set(headings)) == len(headings)
+
+
+@pytest.mark.parametrize("colon", [": ", " : ", "\u202f: "])
+@pytest.mark.parametrize("language", ["en", "fr"])
+def test_headings_with_a_colon_are_read(language: str, colon: str) -> None:
+    changed = 0
+    for fleet in SAMPLES.values():
+        headings, _, rows = fleet_table(RULES[fleet.game], fleet, language).partition("\n")
+        older = re.sub(r" \((\w+)\)", rf"{colon}\1", headings)
+        changed += older != headings
+        assert read(fleet, f"{older}\n{rows}").numbered().groups == fleet.numbered().groups
+    assert changed
 
 
 NAMES = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" ") , min_size=1, max_size=30).filter(
