@@ -6,9 +6,12 @@ from typing import Any
 
 import pytest
 
+from app.games import GAMES as GAME_PAGES
 from app.views import worded
 from app.views.log_words import last_text
 from app.words import LANGUAGES
+from engine.dystopian.batch_outcome import BatchOutcome, Loss
+from engine.dystopian.battle.sentences import dropped
 from engine.engagement import Battle, Engagement, as_text, log, resume
 from tests.app.battle.advice.test_whole_battles import Table
 from tests.engine import courses
@@ -18,6 +21,7 @@ from tests.engine.recorded import BATTLES, GAMES, opened
 BETWEEN = "(?:, | \\+ | · | and | et )"
 """What stands between the entries of a list."""
 SEEDS = 4
+GUNS = [{"weapon": weapon, "attack_dice": [8] * 4} for weapon in ("gunnery", "rockets", "torpedoes")]
 
 
 def numbered(battle: Battle) -> Battle:
@@ -113,6 +117,29 @@ def test_log_tells_who_rolls_together_without_a_list_of_models(rolls: list[list[
     now = countered(*[aa(*each) for each in rolls])
     assert worded(now, "en")(now.result.sentence).endswith(who)
     assert listed(now) == []
+
+
+def test_models_that_drop_out_of_one_attack_are_named_together() -> None:
+    flyers = game([squadron("a", *[ship(hp=1, height="flying")] * 3)], [squadron("b", ship(aa=9), ship(aa=9))])
+    linked = {"shots": shots(a("a0"), a("a1"), a("a2")), "target": b("b0"), "option": "linked"}
+    now = act(flyers, "declare", 0, attacks=[linked])
+    item = BatchOutcome(part="counterattack.0", roll="explosion",
+                        losses=[Loss(ref=a(ref), lost=1, left=0) for ref in ("a0", "a2")])  # fmt: skip
+    now = renamed(now)
+    (out,) = dropped(now.state, now.state, [], item)
+    assert worded(now, "en")(out) == "Attack 1 goes on without Cirrus ax 1+3."
+
+
+def test_plans_name_other_targets_of_a_squadron_together() -> None:
+    now = renamed(game([squadron("a", ship(arms=GUNS))], [squadron("b", *[ship()] * 3)]))
+    page = GAME_PAGES["dystopian"].battle
+    assert page is not None and page.planner is not None
+    planner = page.planner(now.state, a("a"), "en")
+    first, others = (planner.search({(a("a0"), b(ref)): "2" for ref in refs}, "hp") for refs in (["b0"], ["b1", "b2"]))
+    for search in (first, others):
+        list(search.work())
+    texts = [planner.shown(plan, first.plans[0]).difference for plan in others.plans]
+    assert "at Cirrus bx 2+3 instead of Cirrus bx" in texts
 
 
 def test_lists_are_found_in_a_text() -> None:
