@@ -14,7 +14,7 @@ def test_best_plan_is_searched_and_declared_by_keyboard(sit: Sit, page: str) -> 
     table = at_the_table(sit(), page)
     act(table, "declare").press("Enter")
     table.find("#way-best").press("Space")
-    rows = table.find("#battle .reach fieldset.chips")
+    rows = table.find("#battle .reach .chips:not(.all)")
     expect(rows.first).to_be_visible()
     expect(table.find("#best-use")).to_be_visible()
     rows.first.locator("input").nth(1).press("Space")

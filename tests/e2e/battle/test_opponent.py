@@ -29,7 +29,7 @@ def test_broadside_declares_for_its_side_with_a_reason(sit: Sit) -> None:
     table.find("#opponent-done").press("Enter")
     table.find("#opponent-acts[data-do='battle.opponent.keep']").press("Enter")
     table.find("#opponent-acts[data-do='battle.best']").press("Enter")
-    table.find("#battle .reach fieldset.chips").first.locator("input").nth(2).press("Space")
+    table.find("#battle .reach .chips:not(.all)").first.locator("input").nth(2).press("Space")
     table.find("#best-find").press("Enter")
     expect(table.find("#battle .opponent-said")).to_contain_text("%")
     table.find("#what-is-best").press("Enter")

@@ -49,7 +49,7 @@ def test_turn_of_broadside_with_four_squadrons_takes_few_taps(sit: Sit, language
         if not tapped.count():
             # The player's own side would act now.
             from_menu(table, "#next-1")
-            answered(table)
+            gone_on(table)
             continue
         acted += tapped.evaluate("one => !!one.closest('.opponent-acts')")
         table.page.wait_for_timeout(DOUBLE_TAP)

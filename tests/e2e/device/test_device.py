@@ -54,7 +54,7 @@ def test_missing_response_is_reported(table: Table) -> None:
     late += "broadside.awaited(new Promise((come) => (window.come = come))); window.setTimeout = real; }"
     table.page.evaluate(late)
     shown(table, "engine-late")
-    table.page.evaluate("come('{}')")
+    table.page.evaluate("come('{\"device\": {}}')")
     expect(table.find("[data-if=engine-late]")).to_be_hidden()
     table.page.evaluate("() => void broadside.awaited(Promise.reject(new Error('out of memory'))).catch(() => 0)")
     shown(table, "engine-stopped")

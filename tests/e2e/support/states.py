@@ -34,12 +34,12 @@ def odds(table: Table) -> None:
 
 
 def fractions(table: Table) -> None:
-    """The odds with exact fractions, and what would be otherwise."""
+    """The odds with exact fractions, and the sheet of what would be otherwise."""
     table.go("odds")
-    table.find("#matters").click()
-    table.find("#matters-out .difference").first.wait_for()
     table.find('[data-do="attack.fractions"]').click()
     table.find("#odds-out code").first.wait_for()
+    table.find("#matters").click()
+    table.find("#matters-out .difference").first.wait_for()
 
 
 def compared(table: Table) -> None:
@@ -218,5 +218,6 @@ def leave(table: Table, name: str) -> None:
         table.find("#from-fleet[aria-expanded=false]").wait_for()
         table.find("#share-line").wait_for(state="detached")
     if name == "fractions":
+        table.find("#matters-sheet .close").click()
         table.find('[data-do="attack.fractions"]').click()
         table.find("#odds-out code").first.wait_for(state="detached")
