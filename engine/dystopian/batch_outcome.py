@@ -129,6 +129,16 @@ class Names:
         return named_together(refs, self.one, lambda ref: self._beside(str(ref)))
 
 
+def in_rolls(rolls: Iterable[Sequence[Ref]], together: Callable[[Iterable[Ref]], list[str]]) -> tuple[str, str]:
+    """Return the names of those who roll together, with a plus within a roll, and of those who each roll alone.
+
+    together: returns names, those of a squadron together.
+    """
+    every = list(rolls)
+    shared = dict.fromkeys(" + ".join(together(roll)) for roll in every if len(roll) > 1)
+    return ", ".join(shared), ", ".join(together(roll[0] for roll in every if len(roll) == 1))
+
+
 def thrown(throw: BatchOutcome, names: Names) -> Sentence:
     """Return the sentence on the result of one batch of dice."""
     end, values = throw_said(throw, names)

@@ -88,12 +88,23 @@ def named_together(refs: Iterable[R], name: Callable[[R], str], group: Callable[
 
 
 def _alike(names: list[str], size: int) -> list[str]:
-    """Return names that differ only in their numbers as one name."""
-    matches = [match for match in map(NUMBERED.fullmatch, names) if match]
-    if len(names) == 1 or len(matches) < len(names) or len({match[1] for match in matches}) > 1:
+    """Return names that differ only in their numbers as one name; the first of 'Kuro', 'Kuro 2' has no number."""
+    if len(names) == 1:
         return names
-    numbers = sorted(int(match[2]) for match in matches)
-    return [f"{matches[0][1]} ×{size}" if len(names) == size else f"{matches[0][1]} {'+'.join(map(str, numbers))}"]
+    stems: dict[str, dict[int, str]] = {}
+    for name in names:
+        match = NUMBERED.fullmatch(name)
+        stem, number = (match[1], int(match[2])) if match else (name, 1)
+        if number in stems.setdefault(stem, {}):
+            return names
+        stems[stem][number] = name
+    return [_one_name(stem, numbered, size) for stem, numbered in stems.items()]
+
+
+def _one_name(stem: str, names: dict[int, str], size: int) -> str:
+    if len(names) == 1:
+        return next(iter(names.values()))
+    return f"{stem} ×{size}" if len(names) == size else f"{stem} {'+'.join(map(str, sorted(names)))}"
 
 
 def _numbered(stem: str, number: int) -> str:

@@ -7,7 +7,7 @@ from typing import Any
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.order import part_key
 from engine.dystopian.activation.uses import ATTACK
-from engine.dystopian.batch_outcome import LOG, NOBODY, BatchOutcome, Loss, Names, Outcome, throw_said
+from engine.dystopian.batch_outcome import LOG, NOBODY, BatchOutcome, Loss, Names, Outcome, in_rolls, throw_said
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
@@ -87,8 +87,9 @@ def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], thro
     gone = [loss.ref for loss in throw.losses if loss.aborted or not loss.left]
     for key in after.activating.left if after.activating and gone else ():
         makers = makers_of(state, key)[0] if key.startswith(PATIENT) else ()
-        for ref in dict.fromkeys(ref for ref in makers if ref in gone):
-            yield Sentence(f"{LOG}.dropped.one", {"attack_key": key, "who": roster.name(ref)})
+        out = [ref for ref in makers if ref in gone]
+        if out:
+            yield Sentence(f"{LOG}.dropped.some", {"attack_key": key, "who": roster.all_names(out)})
 
 
 def makers_of(state: State, key: str) -> tuple[tuple[Ref, ...], tuple[Ref, ...], Ref]:
@@ -130,17 +131,16 @@ def _counter(data: Counter, names: Names) -> Outcome:
         for counterattack in every
         if isinstance(counterattack, Counterattack | ModelsAtWing) and len(counterattack.models) > 1
     ]
-    how, who = (
-        _together(counterattack.option for counterattack in several),
-        names.all(ref for each in every for ref in _counters(each)),
-    )
+    how = _together(counterattack.option for counterattack in several)
+    values: dict[str, Value] = {"how": how, "targets": names.all(each.target for each in every)}
     at = [(roll.target, getattr(roll, "weapon", None))
           for roll in every if isinstance(roll, Counterattack | ModelsAtWing)]  # fmt: skip
     if len(set(at)) < len(at):
-        # Models at one target in several rolls: a plus between those who roll together.
-        how = how if several else SEPARATE
-        who = ", ".join(dict.fromkeys(" + ".join(names.together(_counters(each))) for each in every))
-    return "some", {"who": who, "how": how, "targets": names.all(each.target for each in every)}
+        together, alone = in_rolls(map(_counters, every), names.together)
+        if together and alone:
+            return "mixed", values | {"who": together, "alone": alone}
+        return "some", values | {"who": together or alone, "how": how if together else SEPARATE}
+    return "some", values | {"who": names.all(ref for each in every for ref in _counters(each))}
 
 
 def _together(options: Iterable[FireOption]) -> str:

@@ -13,6 +13,7 @@ from engine.dystopian.activation.activation import Counterattack, ModelsAtWing
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.advice import ACTIVATIONS, ATTACKS, SEEN
 from engine.dystopian.attack.attack import Attack
+from engine.dystopian.batch_outcome import in_rolls
 from engine.dystopian.profiles import Modifier
 from engine.dystopian.refs import Ref
 
@@ -122,9 +123,12 @@ def about_declared(
 
 def _rolls(every: Sequence[Counterattack | ModelsAtWing], state: "State", t: Words) -> str:
     """Name the models that roll and their target, with a plus between models that roll together."""
-    roster = state.roster
-    rolls = ", ".join(" + ".join(roster.together(roll.models)) for roll in every)
-    return t("matters.at", models=rolls, target=roster.name(every[0].target)) if every else t("matters.nobody")
+    if not every:
+        return t("matters.nobody")
+    together, alone = in_rolls([roll.models for roll in every], state.roster.together)
+    apart = t("log.together", how=t("part.separate")) if alone and len(every) > 1 else ""
+    models = ", ".join(filter(None, (together, alone + apart)))
+    return t("matters.at", models=models, target=state.roster.name(every[0].target))
 
 
 def about(attack: Attack) -> Question:

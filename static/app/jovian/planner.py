@@ -2,6 +2,7 @@
 
 import json
 from fractions import Fraction
+from functools import partial
 
 from app.format import decimals, percent
 from app.jovian.orders_shown import orders_shown
@@ -86,7 +87,7 @@ def _result(state: State, plan: Plan, ref: str, end: Odds[TargetState], t: Words
 def _difference(state: State, group: str, plan: Plan, best: Plan, t: Words) -> str:
     """Return the difference from the best plan: other targets, and weapons that stay unused."""
     mine, its = plan.kind, best.kind
-    texts = elsewhere(mine.targets, its.targets, state.roster.name, t)
+    texts = elsewhere(mine.targets, its.targets, partial(map, state.roster.name), t)
     weapons = state.weapons(group)
     names = [weapon_name(weapon, t) for index in sorted(its.weapons - mine.weapons) if (weapon := weapons[index])]
     return " · ".join([*texts, *(t("jovian.best.without", weapon=name) for name in names)])

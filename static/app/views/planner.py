@@ -1,6 +1,6 @@
 """The best plan of a group: the targets in range, the goals, and the plan in words, for any game."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
@@ -186,8 +186,13 @@ class Planner:
         return bool(near) and not any(named.ref in aim.split() for named in self.targets if named.ref not in near)
 
 
-def elsewhere(mine: frozenset[R], its: frozenset[R], name: Callable[[R], str], t: Words) -> list[str]:
-    """Return the difference between the targets of a plan and those of the best plan; empty if both are equal."""
-    more, less = (", ".join(sorted(map(name, some))) for some in (mine - its, its - mine))
+def elsewhere(
+    mine: frozenset[R], its: frozenset[R], names: Callable[[Iterable[R]], Iterable[str]], t: Words
+) -> list[str]:
+    """Return the difference between the targets of a plan and those of the best plan; empty if both are equal.
+
+    names: returns the names of some targets.
+    """
+    more, less = (", ".join(sorted(names(some))) for some in (mine - its, its - mine))
     key = "instead" if more and less else "also" if more else "spares"
     return [t(f"best.{key}", more=more, less=less)] if more or less else []

@@ -3,6 +3,7 @@
 import json
 from collections import Counter
 from collections.abc import Mapping
+from functools import partial
 
 from app.format import decimals, percent
 from app.views.planner import ButtonValues, Measure, Planner, PlanShown, TableItem, elsewhere
@@ -60,7 +61,7 @@ def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShow
         attacks=[t("warsurge.best.attack", weapons=", ".join(_weapons(plan, at, t)), target=names[at])
                  for at in plan.fired],
         results=[_result(plan, at, names[at], t) for at in plan.fired] + ordered,
-        difference=" ".join(elsewhere(plan.targets, best.targets, names.__getitem__, t)),
+        difference=" ".join(elsewhere(plan.targets, best.targets, partial(map, names.__getitem__), t)),
         given=[ButtonValues({"ref": ref, "plan": json.dumps(_attack_fields(plan, at))},
                      t("best.declare_at", name=names[at]) * several) for at in plan.fired],
     )  # fmt: skip

@@ -13,6 +13,9 @@ NAMES = {
     "b1": "Gull", "b2": "Auk 2",
     "c1": "Ruff 9", "c2": "Ruff 10",
     "d": "Kite 4",
+    "e1": "Teal", "e2": "Teal 2", "e3": "Teal 3",
+    "f1": "Smew", "f2": "Smew 2", "f3": "Kite",
+    "g1": "Coot", "g2": "Coot 1",
 }  # fmt: skip
 
 
@@ -31,6 +34,11 @@ def group(ref: str) -> Sequence[str]:
         ("b1 b2", ["Gull", "Auk 2"]),
         ("c2 c1", ["Ruff ×2"]),
         ("a1 d a2 c2", ["Tern 1+2", "Kite 4", "Ruff 10"]),
+        ("e1 e2 e3", ["Teal ×3"]),
+        ("e3 e1", ["Teal 1+3"]),
+        ("e1", ["Teal"]),
+        ("f1 f2 f3", ["Smew 1+2", "Kite"]),
+        ("g1 g2", ["Coot", "Coot 1"]),
         ("", []),
     ],
 )

@@ -11,6 +11,7 @@ from app.views.planner import Planner
 from app.words import words
 from engine.advice.opponent import Reach, nearest
 from engine.engagement import Draft, Engagement, Puzzle, Refusal, id_of, moment, puzzle_of, refusal, resume
+from engine.kit import named_together
 
 BY, TIMES = Fraction(1, 10), Fraction(5, 4)
 """The least difference and the least ratio at which the best plan is far better than the obvious one."""
@@ -88,6 +89,12 @@ class BattlePuzzle:
     def aim(self) -> str:
         """The goal, in words."""
         return dict(self.planner.aims).get(self.puzzle.aim, "")
+
+    def targets(self) -> list[str]:
+        """Return the names of all enemies in range, those of the models of a group together."""
+        names = {target.ref: target.name for target in self.planner.targets}
+        near = [ref for ref in names if any(at == ref for _, at in self.reach)]
+        return named_together(near, names.__getitem__, self.before.opening.models_beside)
 
     def places(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Return each enemy in range with its distance from each model in range of it.

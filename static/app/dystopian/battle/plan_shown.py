@@ -101,7 +101,7 @@ def _answer(state: State, plan: Plan, t: Words) -> Iterator[str]:
 def _difference(state: State, plan: Plan, best: Plan, t: Words) -> str:
     """Describe the differences between a plan and the best one."""
     mine, its = plan.kind, best.kind
-    texts = elsewhere(mine.targets, its.targets, state.roster.name, t)
+    texts = elsewhere(mine.targets, its.targets, state.roster.together, t)
     return " · ".join([*texts, *(t(f"best.without.{option}") for option in sorted(its.options - mine.options))])
 
 

@@ -1,5 +1,6 @@
 """Puzzles: made from a best plan that is far better than the obvious one, shared, solved by picking or declaring."""
 
+import re
 from fractions import Fraction
 from random import Random
 from typing import Any
@@ -246,7 +247,8 @@ def test_puzzle_code_shows_its_question_before_import(game: str, language: str) 
     t, aims = words(language), dict(read.asked.planner.aims)
     assert t("puzzle.ask", name=read.asked.name, aim=aims[read.asked.puzzle.aim]) in texts
     whom = next(text for text in texts if text.startswith(t("puzzle.whom")))
-    assert all(name in whom for name, _ in read.asked.places())
+    assert all(name in whom for name in read.asked.targets())
+    assert game != "dystopian" or re.search(r" (×\d|\d\+\d)", whom)
     assert "%" not in "".join(texts) and t("battle.events", count=len(now.battle.events)) not in "".join(texts)
 
 

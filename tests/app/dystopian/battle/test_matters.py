@@ -14,14 +14,14 @@ TABLE = game([squadron("a", *[SHIP] * 2)], [squadron("b", *[ship(aa=3, cc=2)] * 
 NAMES = {
     "en": {
         "Torpedoes at B0 · Defensive fire B0, B1",
-        "Counterattack B0, B1 at A0",
+        "Counterattack B0, B1 (separate rolls) at A0",
         "B0 · Guardians 1",
         "Torpedoes at B0 · A0 · Line of sight Limited line of sight",
         "Torpedoes at B0 · A0 · Range band 3",
     },
     "fr": {
         "Torpilles contre B0 · Tir défensif B0, B1",
-        "Contre-attaque B0, B1 contre A0",
+        "Contre-attaque B0, B1 (jets séparés) contre A0",
         "B0 · Générateurs de garde 1",
         "Torpilles contre B0 · A0 · Ligne de vue Ligne de vue limitée",
         "Torpilles contre B0 · A0 · Bande de portée 3",
