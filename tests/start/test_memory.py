@@ -7,6 +7,7 @@ from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.support.pages import DOUBLE_TAP
 from tests.start.sites import OFFLINE, READY, Site, until, visit
+from tools.build import web_manifest
 
 pytestmark = pytest.mark.browser
 
@@ -154,7 +155,7 @@ def test_program_is_fetched_anew_and_battles_stay(installed: Page, own: Site) ->
     page.wait_for_function(READY)
     asked = {path.removeprefix(own.under) for path in own.server.asked}
     every = {path.relative_to(own.folder).as_posix() for path in own.folder.rglob("*") if path.is_file()}
-    assert every - asked == {"_headers"}
+    assert every - asked == {"_headers", *web_manifest.pictures()}
     found(page, "wanted")
     page.evaluate("location.hash = 'battle'")
     expect(page.locator("#battle .turn")).to_have_text("Turn 1")

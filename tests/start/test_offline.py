@@ -152,7 +152,7 @@ def test_scripts_of_a_wrong_type_are_reported(visitor: BrowserContext, tmp_path:
     site = Site(tmp_path / "copy", "/club/", Typeless)
     page = visitor.new_page()
     page.goto(site.address)
-    expect(page.locator("#trouble")).to_contain_text("sends its scripts wrongly")
+    expect(page.locator("#trouble")).to_contain_text("sends scripts wrongly")
     site.close()
 
 

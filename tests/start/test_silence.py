@@ -222,7 +222,7 @@ def test_broken_stored_files_are_reported_and_repaired(visitor: BrowserContext, 
     page.goto(own.address)
     expect(page.locator("#trouble")).to_contain_text("start by themselves")
     gone.goto(f"{own.address}fr.html")
-    expect(gone.locator("html[lang=fr]")).to_contain_text("il n’y a pas de connexion")
+    expect(gone.locator("html[lang=fr]")).to_contain_text("n’est pas sur cet appareil")
     expect(gone.locator("html")).to_have_css("background-color", PAPER)
     assert gone.evaluate(PAINTED) < EARLY
     own.mend()

@@ -1,6 +1,6 @@
 """Dystopian Wars as a game of `engine.engagement`: fleets, the nine steps by events, odds of what is declared."""
 
-from engine.dystopian.batch_outcome import BatchOutcome
+from engine.dystopian.batch_outcome import BatchOutcome, Loss
 from engine.dystopian.battle.advice.answer_odds import AnswerOdds, counters_weighed, defence_weighed, sight_weighed
 from engine.dystopian.battle.advice.answers_that_matter import AnsweredDeclaration, asked
 from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, places_left
@@ -25,5 +25,6 @@ from engine.dystopian.battle.remaining_odds import activation_of, ground, odds_l
 from engine.dystopian.battle.rolls import attack_of, shares_of
 from engine.dystopian.battle.roster import ModelNow, Roster, WingNow
 from engine.dystopian.battle.rules import RULES, DystopianRules
+from engine.dystopian.battle.sentences import dropped
 from engine.dystopian.battle.state import State
 from engine.dystopian.battle.throwing import commodore_sides

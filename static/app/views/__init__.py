@@ -5,4 +5,4 @@ from app.views.card import ResultCard, one_in, rolls_of
 from app.views.chart_parts import chart_percent, signed, whole_percent
 from app.views.distribution_rows import OutcomeRow, rows
 from app.views.log import said_lines
-from app.views.log_words import happened, marked, worded
+from app.views.log_words import happened, last_text, marked, worded

@@ -7,11 +7,9 @@ from typing import Any
 import pytest
 
 from app.games import GAMES as GAME_PAGES
-from app.views import worded
-from app.views.log_words import last_text
+from app.views import last_text, worded
 from app.words import LANGUAGES
-from engine.dystopian.batch_outcome import BatchOutcome, Loss
-from engine.dystopian.battle.sentences import dropped
+from engine.dystopian.battle import BatchOutcome, Loss, dropped
 from engine.engagement import Battle, Engagement, as_text, log, resume
 from tests.app.battle.advice.test_whole_battles import Table
 from tests.engine import courses
@@ -48,14 +46,14 @@ def renamed(now: Engagement[Any]) -> Engagement[Any]:
 
 def lists(now: Engagement[Any], text: str) -> list[str]:
     """Each list in a text that has two models of one squadron one by one."""
-    found: list[str] = []
+    listed: list[str] = []
     for number, side in enumerate(now.opening.sides):
         for _, (_, *refs) in side.groups(number):
             names = [item.name for ref in refs if (item := now.opening.item(ref))]
             some = "|".join(f"{re.escape(name)}(?! ?[0-9×+])" for name in names)
             entry = f"(?:{some})"
-            found += re.findall(f"{entry}{BETWEEN}(?:[^,.:;+]+{BETWEEN})*{entry}", text) if len(names) > 1 else []
-    return found
+            listed += re.findall(f"{entry}{BETWEEN}(?:[^,.:;+]+{BETWEEN})*{entry}", text) if len(names) > 1 else []
+    return listed
 
 
 def texts(now: Engagement[Any]) -> Iterator[str]:
@@ -74,7 +72,7 @@ def test_recorded_battles_name_models_of_a_squadron_together(game: str) -> None:
     for number in range(1, BATTLES + 1):
         whole = renamed(opened(game, number))
         for count in range(1, len(whole.battle.events) + 1):
-            assert [found for lang in LANGUAGES for found in lists(whole, last_text(whole.until(count), lang))] == []
+            assert [text for lang in LANGUAGES for text in lists(whole, last_text(whole.until(count), lang))] == []
         assert listed(whole) == []
 
 
@@ -142,7 +140,7 @@ def test_plans_name_other_targets_of_a_squadron_together() -> None:
     assert "at Cirrus bx 2+3 instead of Cirrus bx" in texts
 
 
-def test_lists_are_found_in_a_text() -> None:
+def test_lists_in_a_text_are_detected() -> None:
     now = countered(aa("b0"))
     assert lists(now, "Cirrus bx, Cirrus bx 2 fire.") and lists(now, "Cirrus bx 2 et Wing v, Cirrus bx 3")
     assert not lists(now, "Cirrus bx 1+3, Cirrus bx 2 fire. Cirrus bx 3 loses 2 HP.")
