@@ -7,7 +7,7 @@ import json
 
 import js as window
 from js import document
-from shell.dom import begin, by_id, every, go_to, later, on_screen, put_text
+from shell.dom import begin, by_id, every, go_to, on_screen, put_text
 from shell.entries import add, remove
 from shell.fields import field_of, forms, nudge, pairs_of, set_all, set_fields
 from shell.figures import outdate
@@ -146,6 +146,7 @@ TYPED = "textarea, select, input:not([type=radio], [type=checkbox]), [contentedi
 
 def on_click(event):
     """Run the widget that was tapped."""
+    _select_number(event.target)
     target = event.target.closest("button, a")
     for name, act in TAPS.items() if target else ():
         value = target.getAttribute(name)
@@ -156,15 +157,26 @@ def on_click(event):
 
 def on_input(event):
     """Handle a change of a field."""
+    _entered[0] = ""
     changed(event.target)
 
 
+_entered = [""]
+"""The id of the number field that got the focus last, until something is typed into it."""
+
+
 def on_focus(event):
-    """Select the whole text of a number that is tapped, so that typing replaces it, in forms that ask for this."""
+    """Remember a number field that gets the focus, in forms that select the whole number at a tap."""
     field = event.target
     number = field.hasAttribute("data-min") or field.hasAttribute("data-numbers")
-    if number and field.closest("[data-whole]"):
-        later(lambda: field.select(), 0)
+    _entered[0] = field.id if number and field.closest("[data-whole]") else ""
+
+
+def _select_number(field):
+    # A tap sets the cursor after the focus came, so the focus itself is too early; a delay would select typed digits.
+    if field.id and field.id == _entered[0]:
+        _entered[0] = ""
+        field.select()
 
 
 def on_key(event):

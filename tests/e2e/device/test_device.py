@@ -58,9 +58,10 @@ def test_missing_response_is_reported(table: Table) -> None:
     expect(table.find("[data-if=engine-late]")).to_be_hidden()
     table.page.evaluate("() => void broadside.awaited(Promise.reject(new Error('out of memory'))).catch(() => 0)")
     shown(table, "engine-stopped")
-    table.find("[data-if=engine-stopped] button").click()
-    table.page.wait_for_function("!broadside.latest.engine")
+    with table.page.expect_event("load"):
+        table.find("[data-if=engine-stopped] button").click()
     table.until("html[data-engine=ready]")
+    assert table.page.evaluate("!broadside.latest.engine")
 
 
 def test_screen_lock_storage_and_installation_are_offered(visit: Visit) -> None:

@@ -29,6 +29,7 @@ def differing(now: Engagement[Any], fresh: Engagement[Any]) -> list[str]:
     return [str(ref) for draft in drafts for ref in [draft.data.get(n) for n in ("ref", "unit", "wing")] if ref]
 
 
+@pytest.mark.shipped
 @pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
 def test_side_is_reset_and_the_reset_is_undone(game: str) -> None:
     changed = 0
