@@ -69,9 +69,7 @@ class Counterattacks(_Between):
     def apply(self, state: State, answer: None) -> State:
         """Declare no counterattacks, and note why nobody can counterattack."""
         skipped = (*state.now.skipped, (self.key, unanswered(state)))
-        # The setting stays: counterattacks that are to be declared count as none.
-        declared = replace(state.declared, counterattacks=())
-        return state.but(activating=replace(state.now, declared=declared, skipped=skipped))
+        return state.with_declared(counterattacks=()).with_activating(skipped=skipped)
 
 
 class Over(_Between):
@@ -232,7 +230,8 @@ class ActivationUnderway(Underway[State]):
         """Return the battle with the activation further on: the steps of the part at hand, none of parts before it."""
         ends = [index for index, entry in enumerate(self.played.entries[:-1]) if ends_part(entry)]
         entries = self.played.entries[ends[-1] + 1 if ends else 0 :]
-        result: State = self.played.state.but(underway=replace(self, played=replace(self.played, entries=entries)))
+        played = replace(self.played, entries=entries)
+        result: State = replace(self.played.state, underway=replace(self, played=played))
         return result
 
 
@@ -240,17 +239,17 @@ def restarted(state: State) -> State:
     """Return the battle with its activation to be gone on with as it is set up now, its part at hand from the start."""
     if state.activating is None or state.underway is None:
         return replace(state, underway=None)
-    fresh = state.with_activating(standing=None).but(underway=None)
+    fresh = replace(state, activating=replace(state.activating, standing=None), underway=None)
     underway = replace(state.underway, again=state.activating.records, played=Played(FLOW, (), fresh))
-    return fresh.but(underway=underway)
+    return replace(fresh, underway=underway)
 
 
 def with_commodore(state: State, side: int) -> State:
     """Return the battle before a critical roll that a side has thrown again, as it may once in a turn."""
     assert state.underway is not None
     used, played = state.commodore | {side}, state.underway.played
-    before = replace(played, state=played.state.but(commodore=used))
-    return state.but(commodore=used, underway=replace(state.underway, played=before))
+    before = replace(played, state=replace(played.state, commodore=used))
+    return replace(state, commodore=used, underway=replace(state.underway, played=before))
 
 
 def ends_part(entry: PlayedStep[State]) -> bool:

@@ -104,7 +104,9 @@ class DystopianRules(FlowRules[State]):
         if isinstance(applied, Refusal) or applied.state is state:
             return applied
         rewind = self._rewind(state, happened, applied.result)
-        return applied if applied.state.rewind is rewind else replace(applied, state=applied.state.but(rewind=rewind))
+        if applied.state.rewind is rewind:
+            return applied
+        return replace(applied, state=replace(applied.state, rewind=rewind))
 
     def _thrown_again(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         """Throw the last critical roll again for a side, once per turn (rules 1.1)."""
@@ -117,11 +119,13 @@ class DystopianRules(FlowRules[State]):
             return refusal("commodore_used", "side")
         before = with_commodore(rewind, side)
         applied = self.answer(before, happened)
-        return applied if isinstance(applied, Refusal) else replace(applied, state=applied.state.but(rewind=before))
+        if isinstance(applied, Refusal):
+            return applied
+        return replace(applied, state=replace(applied.state, rewind=before))
 
     def _rewind(self, before: State, happened: Happened, result: Result) -> State | None:
         if isinstance(result.outcome, BatchOutcome):
-            return before.but(rewind=None) if result.outcome.row else None
+            return replace(before, rewind=None) if result.outcome.row else None
         if before.rewind is None or not CHANGES[happened.event.kind].harmless:
             return None
         applied = self.apply(before.rewind, happened)
