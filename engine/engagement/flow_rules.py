@@ -89,7 +89,8 @@ class FlowRules(GameRules[S]):
         """Return the state after an event that answers no flow, as the kind of the event takes it.
 
         An event that declares a flow puts the flow into the state with nothing played. An event that changes the set-up
-        of the flow in progress does the same, with the dice on the table as `again`.
+        of the flow in progress does the same, with the dice on the table as `again`. An event that throws earlier dice
+        again leaves nothing to be gone on with: its result holds its dice.
         """
         take = self.kinds[happened.event.kind].take
         assert take is not None
@@ -171,6 +172,8 @@ class FlowRules(GameRules[S]):
             return refusal("in_progress", "kind")
         applied = self.taken(state, happened)
         if isinstance(applied, Refusal) or applied.state.underway is state.underway or not applied.state.underway:
+            return applied
+        if applied.result.dice:
             return applied
         return self._begun(state, applied, happened)
 

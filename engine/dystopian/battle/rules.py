@@ -15,7 +15,7 @@ from engine.dystopian.battle.changes.table import by_hand
 from engine.dystopian.battle.flow import SIGHT, with_commodore
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
-from engine.dystopian.battle.state import State, start
+from engine.dystopian.battle.state import CriticalRoll, State, start
 from engine.dystopian.battle.throwing import rolls, throw_result
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import Ship
@@ -48,6 +48,37 @@ CHANGED, ANSWERED = 10, 3
 """Effort for each attack and weapon of an activation, where it is changed, and where its next part may begin."""
 
 
+def commodore_sides(state: State, sides: int) -> frozenset[int]:
+    """Return the sides, out of the given number, that may have the last critical roll thrown again."""
+    before = _before_critical(state)
+    return frozenset(range(sides)) - before.commodore if before else frozenset()
+
+
+def _before_critical(state: State) -> State | None:
+    """Return the battle before the last critical roll, with the events since then; None if there is none."""
+    if state.critical is None:
+        return None
+    before = state.critical.before
+    for happened in state.critical.later:
+        applied = RULES.apply(before, happened)
+        if isinstance(applied, Refusal):
+            return None
+        before = applied.state
+    return before
+
+
+def _thrown_again(state: State, happened: Happened) -> Applied[State] | Refusal:
+    """Throw the last critical roll again for a side, once per turn (rules 1.1)."""
+    side, before = happened.event.side, _before_critical(state)
+    if side is None:
+        return refusal("missing", "side")
+    if before is None:
+        return refusal("no_critical_roll")
+    if side in before.commodore:
+        return refusal("commodore_used", "side")
+    return RULES.answer(with_commodore(before, side), happened)
+
+
 class DystopianRules(FlowRules[State]):
     """Setup: the rulings; groups: squadrons of ships, and wings without models."""
 
@@ -56,9 +87,10 @@ class DystopianRules(FlowRules[State]):
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship, WING: Wing}
     kinds: ClassVar[Mapping[str, EventKind]] = {
         **CHANGES,
-        **dict.fromkeys(("throw", "commodore"), EventKind(Nothing)),
+        "throw": EventKind(Nothing),
+        "commodore": EventKind(Nothing, take=_thrown_again),
     }
-    beside = frozenset(CHANGES)
+    beside = frozenset((*CHANGES, "commodore"))
 
     def lists(self) -> "ListRules":
         """Return how the game reads army lists."""
@@ -84,52 +116,25 @@ class DystopianRules(FlowRules[State]):
         return models + [Strength(str(ref), wing.tokens, wing.tokens <= 0) for ref, wing in state.wings.items()]
 
     def effort(self, state: State, event: Event) -> int:
-        """Estimate the work of an event.
+        """Estimate the work of an event: in an activation every attack is checked.
 
-        In an activation every attack is checked, and checked twice while a critical roll may be thrown again.
+        If a critical roll is thrown again, the events since the roll are applied anew.
         """
+        if event.kind == "commodore" and state.critical:
+            return _size(state.critical.before) * (ANSWERED + CHANGED * len(state.critical.later))
         if state.activating is None:
             return super().effort(state, event)
-        size = len(uses(state.activation)) + 2 * len(state.activating.declared.attacks)
-        return size * (CHANGED if event.kind in CHANGES else ANSWERED) * (2 if state.rewind else 1)
+        return _size(state) * (CHANGED if event.kind in CHANGES else ANSWERED)
 
-    def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        """Return the battle after an event, with the activation continued as far as no player is needed.
-
-        The result also holds the battle to return to if a critical roll is thrown again.
-        """
-        if happened.event.kind == "commodore":
-            return self._thrown_again(state, happened)
-        applied = super().apply(state, happened)
-        if isinstance(applied, Refusal) or applied.state is state:
-            return applied
-        rewind = self._rewind(state, happened, applied.result)
-        if applied.state.rewind is rewind:
-            return applied
-        return replace(applied, state=replace(applied.state, rewind=rewind))
-
-    def _thrown_again(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        """Throw the last critical roll again for a side, once per turn (rules 1.1)."""
-        side, rewind = happened.event.side, state.rewind
-        if side is None:
-            return refusal("missing", "side")
-        if rewind is None:
-            return refusal("no_critical_roll")
-        if side in rewind.commodore:
-            return refusal("commodore_used", "side")
-        before = with_commodore(rewind, side)
-        applied = self.answer(before, happened)
+    def answer(self, state: State, happened: Happened) -> Applied[State] | Refusal:
+        """Return the battle after a batch; a batch that is a critical roll may be thrown again."""
+        applied = super().answer(state, happened)
         if isinstance(applied, Refusal):
             return applied
-        return replace(applied, state=replace(applied.state, rewind=before))
-
-    def _rewind(self, before: State, happened: Happened, result: Result) -> State | None:
-        if isinstance(result.outcome, BatchOutcome):
-            return replace(before, rewind=None) if result.outcome.row else None
-        if before.rewind is None or not CHANGES[happened.event.kind].harmless:
-            return None
-        applied = self.apply(before.rewind, happened)
-        return None if isinstance(applied, Refusal) else applied.state
+        outcome = applied.result.outcome
+        rolled = isinstance(outcome, BatchOutcome) and outcome.row
+        critical = CriticalRoll(replace(state, critical=None)) if rolled else None
+        return replace(applied, state=replace(applied.state, critical=critical))
 
     def ended(self, state: State, underway: Underway[Any]) -> State:
         """Return the battle after the last step; the log already holds the result of each part."""
@@ -153,6 +158,10 @@ class DystopianRules(FlowRules[State]):
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         """Return the faults of groups that are neither squadron nor wing, and of missing or misplaced models."""
         return tuple(_fleet_faults(fleet))
+
+
+def _size(state: State) -> int:
+    return len(uses(state.activation)) + 2 * len(state.declared.attacks) if state.activating else 0
 
 
 def _fleet_faults(fleet: Fleet) -> Iterator[Fault]:

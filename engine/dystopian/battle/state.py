@@ -25,7 +25,7 @@ from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import InPlay
 from engine.dystopian.wings.profiles import WingInPlay
 from engine.dystopian.words import NO_EFFECTS
-from engine.engagement import Underway
+from engine.engagement import Happened, Underway
 from engine.kit.frozen import FrozenDict
 
 NO_EXPLOSION = Explosion()
@@ -168,7 +168,7 @@ class State:
     cap: the squadron over which each wing flies CAP.
     commodore: the sides that had a critical roll thrown again this turn.
     acted: the squadrons and wings that have activated this turn.
-    rewind: the battle before the last critical roll, while that roll may be thrown again.
+    critical: the last critical roll, while it may be thrown again.
     underway: the flow of the activation in progress; its states are battles without it.
     """
 
@@ -181,7 +181,7 @@ class State:
     commodore: frozenset[int] = frozenset()
     acted: frozenset[Ref] = frozenset()
     activating: Activating | None = None
-    rewind: "State | None" = None
+    critical: "CriticalRoll | None" = None
     underway: "Underway[State] | None" = field(default=None, compare=False, repr=False)
 
     @property
@@ -281,6 +281,18 @@ class State:
     def activation(self) -> Activation:
         """The activation in progress with its models and wings as they stand now; there must be one."""
         return self.setting.activation
+
+
+@dataclass(frozen=True)
+class CriticalRoll:
+    """A roll on the critical table that a commodore may have thrown again.
+
+    before: the battle that waits for the roll.
+    later: the events since the roll that hold whatever is rolled.
+    """
+
+    before: State
+    later: tuple[Happened, ...] = field(default=(), compare=False)
 
 
 KEPT = 64

@@ -74,7 +74,11 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
         overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(match_found, data)),
         follows=tuple(mark_sentences(state, data, names)),
     )
-    return Applied(match_found if match_found is state else restarted(match_found), result)
+    if match_found is state:
+        return Applied(state, result)
+    roll = state.critical if CHANGES[event.kind].harmless else None
+    critical = replace(roll, later=(*roll.later, happened)) if roll else None
+    return Applied(restarted(replace(match_found, critical=critical)), result)
 
 
 def _by_side(data: type[BaseModel], change: Change, **more: Any) -> ChangeKind:
