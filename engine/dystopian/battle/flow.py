@@ -10,10 +10,11 @@ from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
 from engine.dystopian.attack.state import DEFENCE
+from engine.dystopian.batch_outcome import outcome_values
 from engine.dystopian.battle.meeting import may_defend, unanswered
 from engine.dystopian.battle.parts import BattlePart, after_part, current_part, over, struck
 from engine.dystopian.battle.roster import WingNow
-from engine.dystopian.battle.state import Activating, State
+from engine.dystopian.battle.state import Activating, CriticalRoll, State
 from engine.dystopian.words import Sight, WeaponType
 from engine.engagement import Refusal, Underway
 from engine.flow import Ask, Declaration, Flow, Nested, Played, PlayedStep, Step, play
@@ -164,7 +165,8 @@ class Pass(_Before):
 
     def apply(self, state: State, answer: None) -> State:
         """Continue the part without dice."""
-        return state.with_activating(thrown=True, passed=current_part(state).key)
+        after = state.with_activating(thrown=True, passed=current_part(state).key)
+        return replace(after, critical=None)
 
 
 class DefendersDue(_Between):
@@ -219,12 +221,20 @@ class ActivationUnderway(Underway[State]):
     """The flow of an activation, whose states are battles: the dice of the part at hand lie in them."""
 
     def on(self, records: Iterable[Record], picks: Iterable[int]) -> "Underway[State] | Refusal":
-        """Return the activation after further answers; what was thrown before its set-up was changed lies there."""
+        """Return the activation after further answers; what was thrown before its set-up was changed lies there.
+
+        A commodore may have a batch that completes a roll on the critical table thrown again.
+        """
         new, state = tuple(records), self.played.state
         if not new:
             return super().on((), picks)
-        lying = state.with_activating(thrown=True, records=(*state.now.records, *new))
-        return super(ActivationUnderway, replace(self, played=replace(self.played, state=lying))).on(new, picks)
+        lying = replace(state.with_activating(thrown=True, records=(*state.now.records, *new)), critical=None)
+        after = super(ActivationUnderway, replace(self, played=replace(self.played, state=lying))).on(new, picks)
+        if isinstance(after, Refusal) or "row" not in outcome_values(after.played.entries[self.played.done]):
+            return after
+        before = replace(state, critical=None, underway=self)
+        rolled = replace(after.played.state, critical=CriticalRoll(before))
+        return replace(after, played=replace(after.played, state=rolled))
 
     def within(self, state: Any) -> Any:
         """Return the battle with the activation further on: the steps of the part at hand, none of parts before it."""

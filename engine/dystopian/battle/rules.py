@@ -1,21 +1,18 @@
 """Dystopian Wars as a game of `engine.engagement`: its types, its events, its reducer."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import BaseModel
 
 from engine.dystopian.activation.explosions import EXPLOSION
-from engine.dystopian.activation.uses import uses
-from engine.dystopian.batch_outcome import BatchOutcome
 from engine.dystopian.battle.advice.best_answer import best_answer
-from engine.dystopian.battle.changes.kinds import CHANGES
+from engine.dystopian.battle.changes.kinds import CHANGED, CHANGES, size
 from engine.dystopian.battle.changes.table import by_hand
 from engine.dystopian.battle.flow import SIGHT, with_commodore
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
-from engine.dystopian.battle.state import CriticalRoll, State, start
+from engine.dystopian.battle.state import State, start
 from engine.dystopian.battle.throwing import rolls, throw_result
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import Ship
@@ -24,7 +21,6 @@ from engine.engagement import (
     Applied,
     BestAnswer,
     Draft,
-    Event,
     EventKind,
     Fleet,
     FlowRules,
@@ -44,8 +40,18 @@ from engine.kit.profile import Nothing
 if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
     from engine.engagement.lists.list_rules import ListRules
 
-CHANGED, ANSWERED = 10, 3
-"""Effort for each attack and weapon of an activation, where it is changed, and where its next part may begin."""
+ANSWERED = 3
+"""Effort for each attack and weapon of an activation whose next part may begin."""
+
+
+def _effort(state: State) -> int:
+    return size(state) * ANSWERED
+
+
+def _effort_again(state: State) -> int:
+    """Estimate the work of a critical roll thrown again: the events since the roll are applied anew."""
+    roll = state.critical
+    return size(roll.before) * (ANSWERED + CHANGED * len(roll.later)) if roll else 0
 
 
 def commodore_sides(state: State, sides: int) -> frozenset[int]:
@@ -87,8 +93,8 @@ class DystopianRules(FlowRules[State]):
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship, WING: Wing}
     kinds: ClassVar[Mapping[str, EventKind]] = {
         **CHANGES,
-        "throw": EventKind(Nothing),
-        "commodore": EventKind(Nothing, take=_thrown_again),
+        "throw": EventKind(Nothing, effort=_effort),
+        "commodore": EventKind(Nothing, effort=_effort_again, take=_thrown_again),
     }
     beside = frozenset((*CHANGES, "commodore"))
 
@@ -115,27 +121,6 @@ class DystopianRules(FlowRules[State]):
         models = [Strength(str(ref), model.hp, model.hp <= 0) for ref, model in state.models.items()]
         return models + [Strength(str(ref), wing.tokens, wing.tokens <= 0) for ref, wing in state.wings.items()]
 
-    def effort(self, state: State, event: Event) -> int:
-        """Estimate the work of an event: in an activation every attack is checked.
-
-        If a critical roll is thrown again, the events since the roll are applied anew.
-        """
-        if event.kind == "commodore" and state.critical:
-            return _size(state.critical.before) * (ANSWERED + CHANGED * len(state.critical.later))
-        if state.activating is None:
-            return super().effort(state, event)
-        return _size(state) * (CHANGED if event.kind in CHANGES else ANSWERED)
-
-    def answer(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        """Return the battle after a batch; a batch that is a critical roll may be thrown again."""
-        applied = super().answer(state, happened)
-        if isinstance(applied, Refusal):
-            return applied
-        outcome = applied.result.outcome
-        rolled = isinstance(outcome, BatchOutcome) and outcome.row
-        critical = CriticalRoll(replace(state, critical=None)) if rolled else None
-        return replace(applied, state=replace(applied.state, critical=critical))
-
     def ended(self, state: State, underway: Underway[Any]) -> State:
         """Return the battle after the last step; the log already holds the result of each part."""
         result: State = underway.played.state
@@ -158,10 +143,6 @@ class DystopianRules(FlowRules[State]):
     def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
         """Return the faults of groups that are neither squadron nor wing, and of missing or misplaced models."""
         return tuple(_fleet_faults(fleet))
-
-
-def _size(state: State) -> int:
-    return len(uses(state.activation)) + 2 * len(state.declared.attacks) if state.activating else 0
 
 
 def _fleet_faults(fleet: Fleet) -> Iterator[Fault]:
