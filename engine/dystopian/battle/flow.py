@@ -9,6 +9,7 @@ from engine.dice import Record, RecordedDice
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK
+from engine.dystopian.attack.damage import CriticalHit
 from engine.dystopian.attack.state import DEFENCE
 from engine.dystopian.batch_outcome import outcome_values
 from engine.dystopian.battle.meeting import may_defend, unanswered
@@ -66,8 +67,8 @@ class Counterattacks(_Between):
 
     def apply(self, state: State, answer: None) -> State:
         """Declare no counterattacks, and note why nobody can counterattack."""
-        skipped = state.now.over.having({self.key: unanswered(state)})
-        return state.with_declared(counterattacks=()).with_activating(over=skipped)
+        declared = replace(state.declared, counterattacks=())
+        return state.with_activating(declared=declared, over=state.now.over.having({self.key: unanswered(state)}))
 
 
 class Over(_Between):
@@ -210,7 +211,7 @@ class ActivationUnderway(Underway[State]):
             return super().on((), picks)
         lying = replace(state.with_activating(thrown=True, records=(*state.now.records, *new)), critical=None)
         after = super(ActivationUnderway, replace(self, played=replace(self.played, state=lying))).on(new, picks)
-        if isinstance(after, Refusal) or "row" not in outcome_values(after.played.entries[self.played.done]):
+        if isinstance(after, Refusal) or not _is_critical_roll(after.played.entries[self.played.done]):
             return after
         before = replace(state, critical=None, underway=self)
         rolled = replace(after.played.state, critical=CriticalRoll(before))
@@ -240,6 +241,10 @@ def with_commodore(state: State, side: int) -> State:
     used, played = state.commodore | {side}, state.underway.played
     before = replace(played, state=replace(played.state, commodore=used))
     return replace(state, commodore=used, underway=replace(state.underway, played=before))
+
+
+def _is_critical_roll(entry: PlayedStep[State]) -> bool:
+    return entry.step.key == CriticalHit.key and "row" in outcome_values(entry)
 
 
 def ends_part(entry: PlayedStep[State]) -> bool:

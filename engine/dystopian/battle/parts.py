@@ -39,7 +39,8 @@ class BattlePart:
 
 def current_part(state: State) -> BattlePart:
     """Return the part at hand of the activation in progress; one must be left."""
-    now = state.now
+    now = state.activating
+    assert now is not None
     return _part(state.setting, EXPLOSION if now.before.strikes else now.left[0])
 
 

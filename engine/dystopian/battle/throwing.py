@@ -5,9 +5,8 @@ from dataclasses import replace
 from typing import Any
 
 from engine.dystopian.activation.explosions import EXPLOSION
-from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.batch_outcome import BatchOutcome, Loss, outcome_values, rolls_of
-from engine.dystopian.battle.flow import FLOW, PASS, ends_part
+from engine.dystopian.battle.flow import COUNTER, FLOW, PASS, ends_part
 from engine.dystopian.battle.parts import PATIENT
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.sentences import dropped, lost, makers_of, sentence
@@ -39,10 +38,9 @@ def throw_result(state: State, happened: Happened, after: Underway[State]) -> Re
 def _skipped(entries: Iterable[PlayedStep[State]]) -> Iterator[tuple[str, str]]:
     """Yield the keys of parts that nobody makes, and the reasons."""
     for entry in entries:
-        now = entry.after.activating if isinstance(entry.step.inner, Resolution) else None
-        why = now and now.over.get(entry.step.key)
-        if why:
-            yield entry.step.key, why
+        now, key = entry.after.activating, entry.step.key
+        if now and key != COUNTER and now.over.get(key):
+            yield key, now.over[key]
 
 
 def _part_over(state: State, after: Underway[State], throw: BatchOutcome) -> Underway[Any] | None:
