@@ -15,7 +15,7 @@ SOURCE, TARGET = Path("/source"), Path("/target")
 OURS = os.environ["OURS"].split()
 MANGLED = "__dataclasses_recursive_repr"
 """A name that Python would mangle within a class; `tools/build/modules/prepared.py` adds two underscores."""
-found: dict[str, dict[str, set[str]]] = {}
+sources: dict[str, dict[str, set[str]]] = {}
 classes: list[type] = []
 add = dataclasses._FuncBuilder.add_fns_to_class  # type: ignore[attr-defined]
 
@@ -29,11 +29,13 @@ def adding(builder: Any, cls: type) -> None:
 def executing(text: str, *within: Any) -> None:
     """Record the source, then run it."""
     cls = classes[-1]
-    found.setdefault(cls.__module__, {}).setdefault(cls.__qualname__, set()).add(text.replace(MANGLED, f"{MANGLED}__"))
+    sources.setdefault(cls.__module__, {}).setdefault(cls.__qualname__, set()).add(
+        text.replace(MANGLED, f"{MANGLED}__")
+    )
     exec(text, *within)
 
 
-def place(module: str) -> str:
+def file_name(module: str) -> str:
     """Return the file of a module, relative to /source."""
     file = Path(sys.modules[module].__file__ or "")
     return file.relative_to(SOURCE).as_posix() if file.is_relative_to(SOURCE) else file.name
@@ -46,7 +48,7 @@ for file in sorted(path for name in OURS for path in (SOURCE / name).rglob("*.py
     importlib.import_module(".".join(file.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"))
 # Two classes of the same name, such as in the branches of a condition, still make their own methods.
 made = {
-    place(module): {name: texts.pop() for name, texts in some.items() if len(texts) == 1}
-    for module, some in found.items()
+    file_name(module): {name: texts.pop() for name, texts in some.items() if len(texts) == 1}
+    for module, some in sources.items()
 }
 (TARGET / "made.json").write_text(json.dumps(made))

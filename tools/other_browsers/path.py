@@ -15,7 +15,7 @@ PATIENCE = 60
 AFTER_A_TAP = 0.45
 """Seconds after which the page no longer takes a tap for the same finger."""
 READY = "document.documentElement.dataset.engine === 'ready'"
-TOLD = "return JSON.stringify([document.getElementById('state')?.textContent, globalThis.broadside?.latest])"
+REPORT = "return JSON.stringify([document.getElementById('state')?.textContent, globalThis.broadside?.latest])"
 FIRST_ANSWER = "document.querySelector('#answer .first dd')?.textContent"
 TYPE = """
 const field = document.getElementById("f-volley.models.0.attack_dice");
@@ -99,7 +99,7 @@ def until(driver: Driver, name: str, condition: str, began: float, patience: flo
     end = time.monotonic() + patience
     while not driver.run(f"return Boolean({condition})"):
         if time.monotonic() > end:
-            values = driver.run(TOLD)
+            values = driver.run(REPORT)
             raise Broken(f"{name}: not within {patience} s; the page says {values}")
         time.sleep(0.05)
     say(f"  {name}: {time.monotonic() - began:.1f} s")
