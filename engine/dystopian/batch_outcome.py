@@ -141,11 +141,11 @@ def in_rolls(rolls: Iterable[Sequence[Ref]], together: Callable[[Iterable[Ref]],
 
 def thrown(throw: BatchOutcome, names: Names) -> Sentence:
     """Return the sentence on the result of one batch of dice."""
-    end, values = throw_said(throw, names)
+    end, values = throw_outcome(throw, names)
     return Sentence(f"{LOG}.throw.{end}", values)
 
 
-def throw_said(data: BatchOutcome, names: Names) -> Outcome:
+def throw_outcome(data: BatchOutcome, names: Names) -> Outcome:
     """Return the key of a sentence and its values: `roll`.`more` while the roll earns more dice, else `roll`.`done`."""
     values: dict[str, Value] = {"who": names.all(data.by), "target": names.one(data.target)}
     if data.row:

@@ -78,7 +78,7 @@ class Near(Profile):
     wings: Refs = ()
 
 
-class ExplosionSaid(Profile):
+class ExplosionDeclaration(Profile):
     """Ruling 15: the dice of explosions from now on, and who stands near whom."""
 
     attack_dice: AttackDice = 0

@@ -123,13 +123,13 @@ def sharing(state: State, key: str, *, defence: bool = False) -> tuple[WeaponUse
     """
     rolls = rolls_of(state, key)
     roll = rolls.models or rolls.attack
-    if roll is None or isinstance(roll.said, WingAtModel):
+    if roll is None or isinstance(roll.declaration, WingAtModel):
         return ()
     kind, index = part_key(key)
-    option = roll.said.option
+    option = roll.declaration.option
     if defence:
         kind = DEFENCE_FIRE
-        option = roll.said.defence_option if isinstance(roll.said, DeclaredAttack) else FireOption.SINGLE
+        option = roll.declaration.defence_option if isinstance(roll.declaration, DeclaredAttack) else FireOption.SINGLE
     own = (use for use in uses(state.activation) if use.kind == kind and use.place == index and use.member != OWN_ROLL)
     return tuple(own) if option in SPLITTING else ()
 
@@ -163,7 +163,7 @@ def number_of(state: State, key: str, field: str) -> int | None:
     """Return the current value of a number that players may set by hand."""
     at_wing = rolls_of(state, key).at_wing(field)
     if at_wing:
-        return needs_of(state.activation, at_wing.said)
+        return needs_of(state.activation, at_wing.declaration)
     attack = attack_of(state, key)
     return Numbers(attack).number(field) if attack else None
 

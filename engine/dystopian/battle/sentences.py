@@ -7,7 +7,7 @@ from typing import Any
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.order import part_key
 from engine.dystopian.activation.uses import ATTACK
-from engine.dystopian.batch_outcome import LOG, NOBODY, BatchOutcome, Loss, Names, Outcome, in_rolls, throw_said
+from engine.dystopian.batch_outcome import LOG, NOBODY, BatchOutcome, Loss, Names, Outcome, in_rolls, throw_outcome
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
@@ -16,7 +16,7 @@ from engine.dystopian.battle.data import (
     Declare,
     Defend,
     Divide,
-    ExplosionSaid,
+    ExplosionDeclaration,
     Look,
     Order,
     Overrule,
@@ -160,7 +160,7 @@ def _defend(data: Defend, names: Names) -> Outcome:
     return "some", {"who": names.all(data.models), "how": how}
 
 
-def _explosion(data: ExplosionSaid, names: Names) -> Outcome:
+def _explosion(data: ExplosionDeclaration, names: Names) -> Outcome:
     values: dict[str, Value] = {"dice": data.attack_dice, "needs": data.to_hit}
     if not data.near:
         return "dice", values
@@ -217,8 +217,8 @@ _SAYING: dict[str, Callable[[Any, Names], Outcome]] = {
     "sight": _sight,
     "divide": _divide,
     "order": _order,
-    "throw": throw_said,
-    "commodore": throw_said,
+    "throw": throw_outcome,
+    "commodore": throw_outcome,
     "card": _card,
     "overrule": _overrule,
     "adjust": _adjust,

@@ -28,7 +28,7 @@ from engine.dystopian.activation.uses import uses
 from engine.dystopian.planning.aims import Aim
 from engine.dystopian.planning.fire import DiceShare, DiceShares, TargetedFire
 from engine.dystopian.planning.in_the_air import AgainstWing
-from engine.dystopian.planning.plan import Plan, said_of
+from engine.dystopian.planning.plan import Plan, declared_fields
 from engine.dystopian.planning.weapons import Battery, Reach, batteries
 from engine.dystopian.refs import Ref
 
@@ -167,7 +167,7 @@ class Declarations(Means[Plan]):
 
     def plan(self, result: AllocatedUses) -> Plan:
         """Return the plan with the attacks of an allocation."""
-        return Plan(self._ground.model_copy(update=said_of(result.uses, self._every, self._aim)), self._aim)
+        return Plan(self._ground.model_copy(update=declared_fields(result.uses, self._every, self._aim)), self._aim)
 
     @property
     def parted(self) -> int:

@@ -93,7 +93,7 @@ def _in_order(activation: Activation) -> list[tuple[int, WingAtModel]]:
         )
 
     every = enumerate(meetings(activation))
-    return sorted(((index, fight.ours.said) for index, fight in every if fight.ours), key=order)
+    return sorted(((index, fight.ours.declaration) for index, fight in every if fight.ours), key=order)
 
 
 def needs_of(activation: Activation, models_at_wing: AtWing) -> int:
@@ -164,7 +164,7 @@ class AaAtWing(Item[int | None]):
         path: the field of the declaration.
         settles: for the last roll at a wing, True if that wing is an attacker; None for other rolls.
         """
-        models_at_wing = roll.said
+        models_at_wing = roll.declaration
         self._activation, self._count = activation, count
         self._more, self._again = total(models_at_wing.modifiers, "dice"), rerolled(models_at_wing.modifiers)
         self.wing, self.path = models_at_wing.target, roll.path

@@ -25,13 +25,13 @@ Boxes = Mapping[int, Fraction]
 class PlanQuestion:
     """The question about the best plan that players asked before a declaration.
 
-    said: the answers in the form of the question.
+    data: the answers in the form of the question.
     aim: the goal that they chose.
     search: returns the search for an aim.
     is_about: returns whether all targets that an aim names were said to be in range.
     """
 
-    said: Any
+    data: Any
     aim: str
     search: Callable[[str], Searched] = field(compare=False)
     is_about: Callable[[str], bool] = field(default=lambda aim: True, compare=False)
@@ -141,7 +141,7 @@ class Reviewing(Generic[S]):
         decider: Decider | None,
     ) -> None:
         self._results, self._game, self._rules = engagement.results, engagement.rules, rules
-        self._episode, self._said, self._asked, self._decider = episode, data, asked, decider
+        self._episode, self._data, self._asked, self._decider = episode, data, asked, decider
         self._number = decider.number if decider else episode.number
         self._swings: list[Swing] = []
         self._luck: LuckRoll | None = None
@@ -185,7 +185,7 @@ class Reviewing(Generic[S]):
         """
         if self._decider:
             return self._decider.aims
-        aims, asked = self._rules.aims(self._episode.before, *self._said), self._asked
+        aims, asked = self._rules.aims(self._episode.before, *self._data), self._asked
         if asked is None or not all(aimed.by_rule for aimed in aims):
             return aims
         chosen = [aimed for aimed in aims if aimed.aim == asked.aim] or aims

@@ -2,7 +2,7 @@
 
 from engine.jovian.battle.attacks import attack_of
 from engine.jovian.battle.commitments import Bond, DeclaredDogfight
-from engine.jovian.battle.data import AttackFacts, AttackSaid, DogfightSaid, Joining, Recalled
+from engine.jovian.battle.data import AttackDeclaration, AttackFacts, DogfightDeclaration, Joining, Recalled
 from engine.jovian.battle.dogfights import Fighting
 from engine.jovian.battle.orders_review import DUEL, Mixing, WeightedOrders
 from engine.jovian.battle.overrides import adjust_draft, table_draft

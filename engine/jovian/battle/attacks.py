@@ -8,7 +8,7 @@ from engine.engagement import Applied, Happened, Override, Refusal, Result, Sent
 from engine.engagement.logs.result import Value
 from engine.flow import Played, PlayedStep
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
-from engine.jovian.battle.data import AttackFacts, AttackSaid
+from engine.jovian.battle.data import AttackDeclaration, AttackFacts
 from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
 from engine.jovian.battle.state import Now, ShipNow, State
 from engine.jovian.profiles import CatastrophicTable, Weapon
@@ -20,22 +20,22 @@ from engine.jovian.steps.squadron import SquadronState
 class Attacking(NamedTuple):
     """An attack in progress: the declaration, and the attack as the engine evaluates it."""
 
-    said: AttackSaid
+    declaration: AttackDeclaration
     attack: Attack
 
 
 def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     """Return the state in which an attack waits for its dice."""
-    attack_said: AttackSaid = happened.data
-    attack = attack_of(state, attack_said)
+    declaration: AttackDeclaration = happened.data
+    attack = attack_of(state, declaration)
     if isinstance(attack, Refusal):
         return attack
-    side, refs = side_of(attack_said.group), (attack_said.group, attack_said.target)
+    side, refs = side_of(declaration.group), (declaration.group, declaration.target)
     played = Played(attack_flow(attack), (), attack_start(attack))
-    underway = Underway(Attacking(attack_said, attack), side, refs, played, picks=attack_said.picks)
-    sentence = Sentence("jovian.log.attack.declared", names_of(attack_said, state.roster))
+    underway = Underway(Attacking(declaration, attack), side, refs, played, picks=declaration.picks)
+    sentence = Sentence("jovian.log.attack.declared", names_of(declaration, state.roster))
     return Applied(
-        state.begun(underway), Result(sentence, side, refs, overrides=tuple(overrides_of(state, attack_said)))
+        state.begun(underway), Result(sentence, side, refs, overrides=tuple(overrides_of(state, declaration)))
     )
 
 
@@ -61,42 +61,42 @@ def _thrown_for(entries: Sequence[PlayedStep[Any]]) -> list[tuple[str, int]]:
     return [(entry.step.key, len(entry.records)) for entry in entries if entry.records]
 
 
-def attack_of(state: State, attack_said: AttackSaid) -> Attack | Refusal:
+def attack_of(state: State, declaration: AttackDeclaration) -> Attack | Refusal:
     """Return the attack on the current state of both sides, or a refusal if it is not possible."""
-    now, target = state.now(attack_said.group), state.now(attack_said.target)
+    now, target = state.now(declaration.group), state.now(declaration.target)
     if now is None or target is None:
-        field, ref = ("group", attack_said.group) if now is None else ("target", attack_said.target)
+        field, ref = ("group", declaration.group) if now is None else ("target", declaration.target)
         return refusal("unknown_model", "data", field, who=ref)
-    if side_of(attack_said.group) == side_of(attack_said.target):
+    if side_of(declaration.group) == side_of(declaration.target):
         return refusal("own_side", "data", "target")
     if now.gone or target.gone:
-        field, ref = ("group", attack_said.group) if now.gone else ("target", attack_said.target)
+        field, ref = ("group", declaration.group) if now.gone else ("target", declaration.target)
         return refusal("model_gone", "data", field, who=state.roster.name(ref))
-    weapons = state.weapons(attack_said.group)
-    weapon = weapons[attack_said.weapon] if attack_said.weapon < len(weapons) else None
+    weapons = state.weapons(declaration.group)
+    weapon = weapons[declaration.weapon] if declaration.weapon < len(weapons) else None
     if weapon is None:
-        gone = attack_said.weapon < len(weapons)
+        gone = declaration.weapon < len(weapons)
         return refusal("weapon_gone" if gone else "not_a_choice", "data", "weapon")
     fire = Fire(
-        weapon=_by_hand(weapon, attack_said, isinstance(target, ShipNow)),
-        fired=attack_said.fired,
-        linked=attack_said.linked,
-        modifier=attack_said.modifier,
-        defence=attack_said.defence,
+        weapon=_by_hand(weapon, declaration, isinstance(target, ShipNow)),
+        fired=declaration.fired,
+        linked=declaration.linked,
+        modifier=declaration.modifier,
+        defence=declaration.defence,
     )
-    fault = fire.fault(state.unfired(attack_said.group, attack_said.weapon, bombing_run=attack_said.bombing_run))
+    fault = fire.fault(state.unfired(declaration.group, declaration.weapon, bombing_run=declaration.bombing_run))
     if fault:
         return Refusal((fault,)).under("data")
     if fire.fire_control > now.fire_control:
         return refusal("fire_control_spent", "data", "fired", limit=now.fire_control)
-    common: dict[str, Any] = {"rulings": state.setup.rulings, "bombing_run": attack_said.bombing_run, "fires": (fire,)}
-    if attack_said.target in state.squadrons:
-        return SquadronAttack(**common, target=state.squadron(attack_said.target))
-    return ShipAttack(**common, target=state.ship(attack_said.target), table=state.table)
+    common: dict[str, Any] = {"rulings": state.setup.rulings, "bombing_run": declaration.bombing_run, "fires": (fire,)}
+    if declaration.target in state.squadrons:
+        return SquadronAttack(**common, target=state.squadron(declaration.target))
+    return ShipAttack(**common, target=state.ship(declaration.target), table=state.table)
 
 
-def _by_hand(weapon: Weapon, attack_said: AttackSaid, against_ship: bool) -> Weapon:
-    numbers = {"anti_ship" if against_ship else "anti_squadron": attack_said.dice, "macro": attack_said.macro}
+def _by_hand(weapon: Weapon, declaration: AttackDeclaration, against_ship: bool) -> Weapon:
+    numbers = {"anti_ship" if against_ship else "anti_squadron": declaration.dice, "macro": declaration.macro}
     return weapon.model_copy(update={name: number for name, number in numbers.items() if number is not None})
 
 
@@ -138,46 +138,46 @@ def _facts(before: Now, after: Now, end: TargetState, tabled: bool) -> AttackFac
     )
 
 
-def _resolved(state: State, attack_said: AttackSaid, fire: Fire, target: Now) -> State:
+def _resolved(state: State, declaration: AttackDeclaration, fire: Fire, target: Now) -> State:
     """Return the state with the target's losses, the Fire Control spent, and the instances fired."""
-    now = state.now(attack_said.group)
+    now = state.now(declaration.group)
     assert now is not None
-    most = len(now.fired) and state.weapons(attack_said.group)[attack_said.weapon]
+    most = len(now.fired) and state.weapons(declaration.group)[declaration.weapon]
     instances = most.instances if most else 0
     fired = tuple(
-        min(instances, times + fire.instances) if index == attack_said.weapon and not attack_said.bombing_run else times
+        min(instances, times + fire.instances) if index == declaration.weapon and not declaration.bombing_run else times
         for index, times in enumerate(now.fired)
     )
     spent = now._replace(fire_control=now.fire_control - fire.fire_control, fired=fired)
-    return state.put(attack_said.group, spent).put(attack_said.target, target)
+    return state.put(declaration.group, spent).put(declaration.target, target)
 
 
-def names_of(attack_said: AttackSaid, roster: Roster) -> dict[str, Value]:
+def names_of(declaration: AttackDeclaration, roster: Roster) -> dict[str, Value]:
     """Return the names of attacker, target and weapon for sentences."""
-    profile = roster.profile(attack_said.group)
+    profile = roster.profile(declaration.group)
     weapons = profile.weapons if profile else ()
-    weapon = weapons[attack_said.weapon] if attack_said.weapon < len(weapons) else None
-    names: dict[str, Value] = {"group": roster.name(attack_said.group), "target": roster.name(attack_said.target)}
+    weapon = weapons[declaration.weapon] if declaration.weapon < len(weapons) else None
+    names: dict[str, Value] = {"group": roster.name(declaration.group), "target": roster.name(declaration.target)}
     return names | {"weapon": weapon.name or "?" if weapon else "?", "type": weapon.type.value if weapon else ""}
 
 
-def attack_sentence(attack_said: AttackSaid, facts: AttackFacts, roster: Roster) -> Sentence:
+def attack_sentence(declaration: AttackDeclaration, facts: AttackFacts, roster: Roster) -> Sentence:
     """Return the log sentence for the result of an attack."""
-    kind = SHIP if attack_said.target in roster.ships else SQUADRON
+    kind = SHIP if declaration.target in roster.ships else SQUADRON
     key = facts.ended or ("nothing" if facts == AttackFacts() else kind)
     numbers = {name: getattr(facts, name) for name in ("structure", "boxes", "criticals", "rolls")}
-    return Sentence(f"jovian.log.attack.{key}", names_of(attack_said, roster) | numbers)
+    return Sentence(f"jovian.log.attack.{key}", names_of(declaration, roster) | numbers)
 
 
-def overrides_of(state: State, attack_said: AttackSaid) -> Iterator[Override]:
+def overrides_of(state: State, declaration: AttackDeclaration) -> Iterator[Override]:
     """Yield the overrides of dice and ratings in an attack, with the numbers by rule."""
-    if attack_said.dice is attack_said.macro is attack_said.defence is None:
+    if declaration.dice is declaration.macro is declaration.defence is None:
         return
-    by_rule = attack_of(state, attack_said.model_copy(update={"dice": None, "macro": None, "defence": None}))
+    by_rule = attack_of(state, declaration.model_copy(update={"dice": None, "macro": None, "defence": None}))
     assert not isinstance(by_rule, Refusal)
     fire = by_rule.fires[0]
     dice, defence = by_rule.rating(fire.weapon), throw_of(by_rule, fire).secondary.base
     for field, was in (("dice", dice), ("macro", fire.weapon.macro), ("defence", defence)):
-        now = getattr(attack_said, field)
+        now = getattr(declaration, field)
         if now is not None and now != was:
             yield Override(field=field, was=was, now=now)

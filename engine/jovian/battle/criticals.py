@@ -44,8 +44,8 @@ def best_critical(state: State) -> Iterator[BestAnswer | None]:
     assert underway is not None
     choice: Any = underway.played.waiting
     assert isinstance(choice, Choice)
-    ref = underway.declared.said.target
-    ship, side = state.ships[ref], side_of(underway.declared.said.group)
+    ref = underway.declared.declaration.target
+    ship, side = state.ships[ref], side_of(underway.declared.declaration.group)
     now = state.put(ref, ship._replace(parts=underway.played.state.parts))
     pickeds = []
     for option, index in enumerate(choice.options):

@@ -26,7 +26,7 @@ class AttackFacts(Profile):
     ended: Literal["crippled", "destroyed"] | None = None
 
 
-class AttackSaid(Profile):
+class AttackDeclaration(Profile):
     """One weapon's fire at one target, by its index among the weapons of the acting squadron or ship.
 
     linked: all its instances together, by the Link trait; bombing_run: whether it is made on one; dice, macro: AS or
@@ -74,7 +74,7 @@ class Joining(Profile):
     missile_modifier: Modifier = 0
 
 
-class DogfightSaid(Profile):
+class DogfightDeclaration(Profile):
     """The declaration of a dogfight, the active player's squadron first.
 
     interception: which of the two intercepted; phones: whether both give their orders on one, or each on their own.
@@ -90,7 +90,7 @@ class DogfightSaid(Profile):
         return self.sides[0].group, self.sides[1].group
 
 
-class OrdersSaid(Profile):
+class SealedSide(Profile):
     """The event that one side's orders are sealed, by the place of the side."""
 
     place: Literal[0, 1]
@@ -122,7 +122,7 @@ class Unsealed(Profile):
     opening: OpenedOrders
 
 
-class TableSaid(Profile):
+class TableChoice(Profile):
     """The players' Catastrophic Damage Table from now on, None for rolls on paper."""
 
     table: CatastrophicTable | None = None

@@ -19,7 +19,7 @@ from engine.engagement.logs.result import Value
 from engine.flow import Played
 from engine.jovian.attack_flow import rolls_of, volleys
 from engine.jovian.battle.commitments import DeclaredDogfight, Place, Sealed
-from engine.jovian.battle.data import DogfightSaid, OrdersSaid, Recalled, Revealed, Unsealed
+from engine.jovian.battle.data import DogfightDeclaration, Recalled, Revealed, SealedSide, Unsealed
 from engine.jovian.battle.roster import Roster
 from engine.jovian.battle.state import State
 from engine.jovian.dogfight.check import encounter_faults, orders_faults
@@ -37,51 +37,49 @@ Taken = Applied[State] | Refusal
 class Fighting(NamedTuple):
     """A dogfight after the reveal: its declaration, and the dogfight of the engine."""
 
-    said: DogfightSaid
+    declaration: DogfightDeclaration
     dogfight: Dogfight
 
 
 def declared(state: State, happened: Happened) -> Taken:
     """Apply step 1: two remaining squadrons of different sides meet, and declare missiles."""
-    dogfight_said: DogfightSaid = happened.data
-    for index, ref in enumerate(dogfight_said.refs):
+    declaration: DogfightDeclaration = happened.data
+    for index, ref in enumerate(declaration.refs):
         now = state.squadrons.get(ref)
         if now is None or now.gone:
             code, who = ("unknown_model", ref) if now is None else ("model_gone", state.roster.name(ref))
             return refusal(code, "data", "sides", index, "group", who=who)
-    if len({side_of(ref) for ref in dogfight_said.refs}) < len(dogfight_said.refs):
+    if len({side_of(ref) for ref in declaration.refs}) < len(declaration.refs):
         return refusal("not_a_choice", "data", "sides", 1, "group")
-    encounter = encounter_of(state, dogfight_said)
+    encounter = encounter_of(state, declaration)
     faults = encounter_faults(encounter, ("data",))
     if faults:
         return Refusal(faults)
-    result = Result(
-        _sentence("declared", dogfight_said, state.roster), side_of(dogfight_said.refs[0]), dogfight_said.refs
-    )
-    return Applied(state.meeting(DeclaredDogfight(dogfight_said, encounter)), result)
+    result = Result(_sentence("declared", declaration, state.roster), side_of(declaration.refs[0]), declaration.refs)
+    return Applied(state.meeting(DeclaredDogfight(declaration, encounter)), result)
 
 
-def encounter_of(state: State, dogfight_said: DogfightSaid) -> Encounter:
+def encounter_of(state: State, declaration: DogfightDeclaration) -> Encounter:
     """Return the encounter of two squadrons in their current state, with their declarations."""
     first, second = (
         DogfightSide(
             squadron=state.squadron(joining.group), **joining.model_dump(exclude={"group"}, exclude_defaults=True)
         )
-        for joining in dogfight_said.sides
+        for joining in declaration.sides
     )
-    return Encounter(rulings=state.setup.rulings, sides=(first, second), interception=dogfight_said.interception)
+    return Encounter(rulings=state.setup.rulings, sides=(first, second), interception=declaration.interception)
 
 
 def ordered(state: State, happened: Happened) -> Taken:
     """Apply steps 2 to 4: one side gives and seals its orders."""
-    orders_said: OrdersSaid = happened.data
+    sealed: SealedSide = happened.data
     now, event = state.dogfight, happened.event
-    if now is None or now.sealed[orders_said.place] is not None:
+    if now is None or now.sealed[sealed.place] is not None:
         return refusal("no_dogfight" if now is None else "already_sealed", "data", "place")
-    if event.commitment in now.released[orders_said.place]:
+    if event.commitment in now.released[sealed.place]:
         return refusal("already_sealed", "data", "place")
-    after = now.bound(orders_said.place, Sealed(event.number, event.commitment or ""))
-    return Applied(state.meeting(after), _about(now, orders_said.place, "orders", state.roster))
+    after = now.bound(sealed.place, Sealed(event.number, event.commitment or ""))
+    return Applied(state.meeting(after), _about(now, sealed.place, "orders", state.roster))
 
 
 def recalled(state: State, happened: Happened) -> Taken:
@@ -116,13 +114,14 @@ def _agreed(state: State, now: DeclaredDogfight, data: Recalled, by: Place) -> T
         return Applied(state.meeting(after), _about(now, by, key, state.roster))
     if data.place is None:
         applied = _off(state, now, agreed=True)
-        return replace(applied, result=replace(applied.result, side=side_of(now.said.refs[by]), own=True))
+        return replace(applied, result=replace(applied.result, side=side_of(now.declaration.refs[by]), own=True))
     return Applied(state.meeting(now.freed(data.place)), _about(now, by, "agrees", state.roster))
 
 
 def _off(state: State, now: DeclaredDogfight, *, agreed: bool) -> Applied[State]:
     return Applied(
-        state.called_off(agreed=agreed), Result(_sentence("off", now.said, state.roster), models=now.said.refs)
+        state.called_off(agreed=agreed),
+        Result(_sentence("off", now.declaration, state.roster), models=now.declaration.refs),
     )
 
 
@@ -175,15 +174,15 @@ def _unsealed(now: DeclaredDogfight, index: int, opening: OpenedOrders) -> Refus
 
 
 def _begun(state: State, now: DeclaredDogfight, dogfight: Dogfight) -> Applied[State]:
-    refs, roster = now.said.refs, state.roster
+    refs, roster = now.declaration.refs, state.roster
     played = Played(dogfight_flow(dogfight), (), dogfight_start(dogfight))
     values = {
         sealed.number: _ordered(now, index, orders, roster)
         for index, (sealed, orders) in enumerate(zip(now.sealed, dogfight.orders, strict=True))
         if sealed
     }
-    result = Result(_sentence("revealed", now.said, roster), models=refs, opened=values)
-    underway = Underway(Fighting(now.said, dogfight), side_of(refs[0]), refs, played)
+    result = Result(_sentence("revealed", now.declaration, roster), models=refs, opened=values)
+    underway = Underway(Fighting(now.declaration, dogfight), side_of(refs[0]), refs, played)
     return Applied(state.meeting(now).begun(underway), result)
 
 
@@ -191,11 +190,11 @@ def ended(state: State, fighting: Fighting, played: Played[DogfightState]) -> Ap
     """Return the state after a dogfight, and its cost."""
     values: dict[str, Value] = {}
     remaining = aftermath(fighting.dogfight, played.entries)
-    for name, ref, after in zip(("first", "second"), fighting.said.refs, remaining, strict=True):
+    for name, ref, after in zip(("first", "second"), fighting.declaration.refs, remaining, strict=True):
         now = state.squadrons[ref]
         values |= {f"{name}_structure": now.structure - after.structure, f"{name}_fuel": now.fuel - after.fuel}
         state = state.put(ref, now._replace(**after._asdict()))
-    return Applied(state, Result(_sentence("over", fighting.said, state.roster, **values)))
+    return Applied(state, Result(_sentence("over", fighting.declaration, state.roster, **values)))
 
 
 def luck_of(underway: Underway[DogfightState], since: int) -> Iterable[LuckRoll]:
@@ -220,17 +219,20 @@ def _sides_of(underway: Underway[DogfightState]) -> tuple[int, int]:
 
 def _about(now: DeclaredDogfight, index: int, key: str, roster: Roster) -> Result:
     """Return the result of one side's event; on two phones it is an event that only this side's phone may make."""
-    ref, other = now.said.refs[index], now.said.refs[1 - index]
+    ref, other = now.declaration.refs[index], now.declaration.refs[1 - index]
     values = {"group": roster.name(ref), "other": roster.name(other)}
     return Result(Sentence(f"{LOG}.{key}", values), side_of(ref), (ref,), own=now.two_phones)
 
 
 def _ordered(now: DeclaredDogfight, index: int, orders: Orders, roster: Roster) -> Sentence:
     weapon = None if orders.weapon is None else now.encounter.sides[index].squadron.weapons[orders.weapon]
-    values: dict[str, Value] = {"group": roster.name(now.said.refs[index]), "weapon": (weapon and weapon.name) or "–"}
+    values: dict[str, Value] = {
+        "group": roster.name(now.declaration.refs[index]),
+        "weapon": (weapon and weapon.name) or "–",
+    }
     return Sentence(f"{LOG}.ordered", values | {name: getattr(orders, name) for name in ("fuel", "attack", "defense")})
 
 
-def _sentence(key: str, dogfight_said: DogfightSaid, roster: Roster, **values: Value) -> Sentence:
-    first, second = (roster.name(ref) for ref in dogfight_said.refs)
+def _sentence(key: str, declaration: DogfightDeclaration, roster: Roster, **values: Value) -> Sentence:
+    first, second = (roster.name(ref) for ref in declaration.refs)
     return Sentence(f"{LOG}.{key}", {"first": first, "second": second} | values)

@@ -7,7 +7,7 @@ from engine.engagement import Applied, Draft, Happened, Override, Refusal, Resul
 from engine.engagement.logs.result import Value
 from engine.jovian.attack import table_faults
 from engine.jovian.battle.attacks import with_table
-from engine.jovian.battle.data import Adjust, TableSaid
+from engine.jovian.battle.data import Adjust, TableChoice
 from engine.jovian.battle.state import Now, ShipNow, State
 from engine.jovian.profiles import CatastrophicTable
 from engine.jovian.words import RATINGS
@@ -88,7 +88,7 @@ def adjust_draft(ref: str, side: int | None = None, **fields: Any) -> Draft:
 
 def table_draft(table: CatastrophicTable | None) -> Draft:
     """Return the event that sets the players' Catastrophic Damage Table in a battle."""
-    return Draft(kind="table", data=plain(TableSaid(table=table)))
+    return Draft(kind="table", data=plain(TableChoice(table=table)))
 
 
 def _overridden(state: State, adjust: Adjust) -> Iterator[Override]:

@@ -28,12 +28,12 @@ from engine.jovian.battle.commitments import contradicted, loosened
 from engine.jovian.battle.criticals import best_critical
 from engine.jovian.battle.data import (
     Adjust,
-    AttackSaid,
-    DogfightSaid,
-    OrdersSaid,
+    AttackDeclaration,
+    DogfightDeclaration,
     Recalled,
     Revealed,
-    TableSaid,
+    SealedSide,
+    TableChoice,
     Unsealed,
 )
 from engine.jovian.battle.dogfights import Fighting
@@ -48,14 +48,14 @@ if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
     from engine.engagement.lists.list_rules import ListRules
 
 EVENTS: Mapping[str, EventKind] = {
-    "attack": EventKind(AttackSaid, acts=True, take=attacks.declared),
+    "attack": EventKind(AttackDeclaration, acts=True, take=attacks.declared),
     "adjust": EventKind(Adjust, take=adjusted),
-    "dogfight": EventKind(DogfightSaid, acts=True, take=dogfights.declared),
-    "orders": EventKind(OrdersSaid, binds=True, take=dogfights.ordered),
+    "dogfight": EventKind(DogfightDeclaration, acts=True, take=dogfights.declared),
+    "orders": EventKind(SealedSide, binds=True, take=dogfights.ordered),
     "recall": EventKind(Recalled, take=dogfights.recalled),
     "reveal": EventKind(Revealed, take=dogfights.revealed),
     "unseal": EventKind(Unsealed, take=dogfights.unsealed),
-    "table": EventKind(TableSaid, of_all=True, take=tabled),
+    "table": EventKind(TableChoice, of_all=True, take=tabled),
     **turns("jovian"),
     **ANSWERS,
 }

@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.engagement import Draft, Engagement, side_of
 from engine.jovian.adviser.best_mix import Mix, drawn
 from engine.jovian.adviser.missiles import MissileAdvice, best_missiles
-from engine.jovian.battle import DogfightSaid, State
+from engine.jovian.battle import DogfightDeclaration, State
 from engine.jovian.battle.dogfights import encounter_of
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.dogfight.sealed_orders import OpenedOrders, commitment_of, opening_of
@@ -19,7 +19,7 @@ class Arming:
     armed: all choices of each such squadron, by its place, the best first.
     """
 
-    def __init__(self, engagement: Engagement[State], declared: DogfightSaid) -> None:
+    def __init__(self, engagement: Engagement[State], declared: DogfightDeclaration) -> None:
         """Start without any search; `declared` is the dogfight with the missiles of a player's squadron."""
         self.dogfight, self.armed = declared, dict[int, tuple[MissileAdvice, ...]]()
         self._engagement = engagement
@@ -42,9 +42,9 @@ def dogfight_due(engagement: Engagement[State]) -> int | None:
     Broadside gives orders only in dogfights on one phone.
     """
     waiting = engagement.state.dogfight
-    if waiting is None or waiting.said.phones != "one":
+    if waiting is None or waiting.declaration.phones != "one":
         return None
-    places = zip(range(2), waiting.said.refs, waiting.sealed, strict=True)
+    places = zip(range(2), waiting.declaration.refs, waiting.sealed, strict=True)
     return next((index for index, ref, sealed in places if sealed is None and side_of(ref) in engagement.played), None)
 
 

@@ -134,7 +134,7 @@ def roll_of(state: State, t: Words) -> str:
         return ""
     by, target = [state.roster.name(ref) for ref in flow.models]
     if not isinstance(flow.declared, Fighting):
-        weapon = state.weapons(flow.declared.said.group)[flow.declared.said.weapon]
+        weapon = state.weapons(flow.declared.declaration.group)[flow.declared.declaration.weapon]
         return t("end.roll_of", by=by, target=target, weapon=weapon_name(weapon, t) if weapon else "")
     side, name = dogfights.fired(flow, t)
     return t("end.roll_of", by=(by, target)[side], target=(target, by)[side], weapon=name)

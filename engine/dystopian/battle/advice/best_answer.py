@@ -52,7 +52,7 @@ class _AnswerWorth(NamedTuple):
     """Answers of step 2, and what they are worth: HP and tokens that the acting side loses, less those of the other."""
 
     value: Fraction
-    said: Counter
+    answer: Counter
 
 
 def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
@@ -60,17 +60,17 @@ def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
 
     Each answer is weighed with every attack of the activation, and nobody defends later.
     """
-    answers, weigheds = counters(state), list[_AnswerWorth]()
-    for data in chain(answers.said, _varied(state, weigheds)):
+    answers, compared = counters(state), list[_AnswerWorth]()
+    for data in chain(answers.answers, _varied(state, compared)):
         value = _worth(state, at.side, data)
-        weigheds += [] if value is None else [_AnswerWorth(value, data)]
+        compared += [] if value is None else [_AnswerWorth(value, data)]
         yield None
-    held = weigheds[0].value
-    ranked = sorted(weigheds, key=lambda weighed: -weighed.value)
-    best_answers = [BestAnswer(draft("counter", weighed.said, at.side), _gained(weighed, held)) for weighed in ranked]
+    held = compared[0].value
+    ranked = sorted(compared, key=lambda weighed: -weighed.value)
+    best_answers = [BestAnswer(draft("counter", weighed.answer, at.side), _gained(weighed, held)) for weighed in ranked]
     which = "" if answers.in_every_roll else "grouped_" if answers.every else "some_"
     weighed = Sentence(f"{WHY}.{which}counters_weighed", {"count": len(best_answers)})
-    yield _best(best_answers, best_answers[ranked.index(weigheds[0])], weighed)
+    yield _best(best_answers, best_answers[ranked.index(compared[0])], weighed)
 
 
 def _best(best_answers: Sequence[BestAnswer], nobody: BestAnswer, weighed: Sentence) -> BestAnswer:
@@ -82,14 +82,14 @@ def _best(best_answers: Sequence[BestAnswer], nobody: BestAnswer, weighed: Sente
 
 def _gained(weighed: _AnswerWorth, held: Fraction) -> Sentence:
     """Return the sentence that compares counterattacks with none."""
-    gain, fires = weighed.value - held, weighed.said != Counter()
+    gain, fires = weighed.value - held, weighed.answer != Counter()
     key = "counter" if gain > 0 else "counter_worse" if gain else "counter_same" if fires else "no_counter"
     return Sentence(f"{WHY}.{key}", {"mean": _text(abs(gain))} if gain else {})
 
 
-def _varied(state: State, weigheds: Sequence[_AnswerWorth]) -> Iterator[Counter]:
+def _varied(state: State, compared: Sequence[_AnswerWorth]) -> Iterator[Counter]:
     """Yield variants of the best of the weighed answers."""
-    yield from varied(state, max(weigheds, key=lambda weighed: weighed.value).said)
+    yield from varied(state, max(compared, key=lambda weighed: weighed.value).answer)
 
 
 def _worth(state: State, side: int, counter: Counter) -> Fraction | None:

@@ -55,7 +55,7 @@ class Counters(NamedTuple):
     in_every_roll: the models at one target roll in every way.
     """
 
-    said: tuple[Counter, ...]
+    answers: tuple[Counter, ...]
     every: bool
     in_every_roll: bool
 

@@ -15,7 +15,7 @@ from engine.dystopian.activation.activation import (
 from engine.dystopian.activation.state import NOT_ROLLED
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.changes.opening_declaration import crowded, unknown
-from engine.dystopian.battle.data import Card, CardModifier, ExplosionSaid, Look, Order, Overrule
+from engine.dystopian.battle.data import Card, CardModifier, ExplosionDeclaration, Look, Order, Overrule
 from engine.dystopian.battle.participants import NOBODY
 from engine.dystopian.battle.parts import over, struck
 from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, passed, rolled_since
@@ -53,7 +53,7 @@ def card(state: State, data: Card) -> State | Refusal:
         return modifier
     if _is_too_late(state, data.part, modifier, roll):
         return refusal("too_late", "data", "part")
-    before = roll.said.modifiers
+    before = roll.declaration.modifiers
     if len(before) >= CARDS:
         return refusal("too_many", "data", "modifier", max_length=CARDS)
     return with_value(state, (*roll.path, "modifiers"), (*before, modifier))
@@ -71,9 +71,9 @@ def _modifier(fields: Card, asked: CardModifier, roll: AnyRoll) -> Modifier | Re
 
     An attack counts the roll as step 6, whatever step of the sheet the roll belongs to.
     """
-    at_wing = isinstance(roll.said, ModelsAtWing | WingAtWing)
+    at_wing = isinstance(roll.declaration, ModelsAtWing | WingAtWing)
     data = asked.model_dump() | {"name": asked.name or fields.name}
-    if not at_wing and asked.step == ROLL_STEPS.get(type(roll.said)):
+    if not at_wing and asked.step == ROLL_STEPS.get(type(roll.declaration)):
         data["step"] = ATTACK_STEP
     modifier: Modifier | Refusal = accepted(AaModifier if at_wing else Modifier, data)
     if isinstance(modifier, Refusal):
@@ -108,19 +108,19 @@ def overrule(state: State, data: Overrule) -> State | Refusal:
     return with_value(state, (*attack.path, "overrules", data.field), data.value)
 
 
-def explosion(state: State, explosion_said: ExplosionSaid) -> State | Refusal:
+def explosion(state: State, declaration: ExplosionDeclaration) -> State | Refusal:
     """Set the dice and neighbours of explosions; an exploded model that waited for its neighbours strikes them now."""
     now = state.activating
     if now is None:
         return refusal("no_activation")
-    those = NOBODY.with_named(named(explosion_said))
-    nobody = unknown(state, explosion_said)
+    those = NOBODY.with_named(named(declaration))
+    nobody = unknown(state, declaration)
     if nobody:
         return nobody
     participants = now.declared.participants.with_more(*those)
-    result = _explosion_after(explosion_said, now.declared.explosion)
-    settled = {near.model for near in explosion_said.near}
-    wrong = crowded(participants) or refused(_explosion_faults(state, now, explosion_said))
+    result = _explosion_after(declaration, now.declared.explosion)
+    settled = {near.model for near in declaration.near}
+    wrong = crowded(participants) or refused(_explosion_faults(state, now, declaration))
     if wrong or max(len(result.neighbours), len(result.wings)) > NEIGHBOURS:
         return wrong or refusal("too_many", "data", "near", max_length=NEIGHBOURS)
     asking = tuple(ref for ref in now.asking if ref not in settled)
@@ -132,30 +132,30 @@ def explosion(state: State, explosion_said: ExplosionSaid) -> State | Refusal:
     return after
 
 
-def _explosion_after(explosion_said: ExplosionSaid, before: Explosion) -> Explosion:
+def _explosion_after(declaration: ExplosionDeclaration, before: Explosion) -> Explosion:
     """Return the dice and neighbours after an event; earlier neighbours of each model named now are dropped."""
-    named = {near.model for near in explosion_said.near}
+    named = {near.model for near in declaration.near}
     pairs = [pair for pair in before.neighbours if not named.intersection(pair)]
     wings = [pair for pair in before.wings if pair[0] not in named]
-    for near in explosion_said.near:
+    for near in declaration.near:
         pairs += [(near.model, other) for other in near.neighbours]
         wings += [(near.model, wing) for wing in near.wings]
     return Explosion.model_construct(
-        attack_dice=explosion_said.attack_dice,
-        to_hit=explosion_said.to_hit,
+        attack_dice=declaration.attack_dice,
+        to_hit=declaration.to_hit,
         neighbours=tuple(dict.fromkeys(pairs)),
         wings=tuple(dict.fromkeys(wings)),
     )
 
 
-def _explosion_faults(state: State, now: Activating, explosion_said: ExplosionSaid) -> Iterator[Fault]:
+def _explosion_faults(state: State, now: Activating, declaration: ExplosionDeclaration) -> Iterator[Fault]:
     """Yield the faults of an event about explosions.
 
     Fault 'too_late': dice of the explosion lie on the table, or the neighbours were struck already.
     """
     if now.before.strikes and not now.asking and (now.records or now.before.blast != NOT_ROLLED):
         yield Fault(("data", "near"), "too_late")
-    for index, near in enumerate(explosion_said.near):
+    for index, near in enumerate(declaration.near):
         if near.model in near.neighbours:
             yield Fault(("data", "near", index, "neighbours"), "its_own_neighbour")
         if state.models[near.model].exploded and near.model not in now.asking:

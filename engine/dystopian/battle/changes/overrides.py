@@ -29,7 +29,7 @@ def declared_overrides(after: State, data: Any) -> Iterator[Override]:
     for kind in (ATTACK, COUNTERATTACK, AGAINST_MODEL, AGAINST_WING) if own else ():
         for index, rolls in enumerate(every_roll(after.activation, kind)):
             if rolls.attack and rolls.attack.path[0] in own:
-                yield from _at_model(after, f"{kind}.{index}", rolls.attack.said.overrules)
+                yield from _at_model(after, f"{kind}.{index}", rolls.attack.declaration.overrules)
             if kind in (AGAINST_MODEL, AGAINST_WING):
                 yield from _at_wing(after, rolls, own)
 
@@ -45,9 +45,9 @@ def _at_model(after: State, key: str, overrules: Overrules) -> Iterator[Override
 def _at_wing(after: State, rolls: PartRolls, own: tuple[str, ...]) -> Iterator[Override]:
     for field in AT_WINGS:
         roll = rolls.at_wing(field)
-        if roll and roll.path[0] in own and roll.said.to_hit is not None:
-            wing = roll.said.wing if isinstance(roll.said, WingAtWing) else None
-            yield Override(field=field, was=aa_needs(after.activation, wing), now=roll.said.to_hit)
+        if roll and roll.path[0] in own and roll.declaration.to_hit is not None:
+            wing = roll.declaration.wing if isinstance(roll.declaration, WingAtWing) else None
+            yield Override(field=field, was=aa_needs(after.activation, wing), now=roll.declaration.to_hit)
 
 
 def overrides_of(before: State, data: Any) -> Iterator[Override]:

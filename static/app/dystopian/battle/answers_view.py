@@ -25,7 +25,7 @@ from engine.dystopian.battle import (
     shares_of,
     sight_weighed,
 )
-from engine.dystopian.battle.data import ExplosionSaid
+from engine.dystopian.battle.data import ExplosionDeclaration
 from engine.dystopian.profiles import MODELS
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Sight, WeaponType
@@ -191,7 +191,9 @@ def neighbours(state: State, now: Progress, t: Words) -> dict[str, Any]:
     wings = [ref for ref, wing in state.wings.items() if wing.tokens > 0]
     name = state.roster.name(now.source) if now.source else ""
     explosion = state.activation.explosion
-    dice = reader(t.language).slots(ExplosionSaid, {"attack_dice": explosion.attack_dice, "to_hit": explosion.to_hit})
+    dice = reader(t.language).slots(
+        ExplosionDeclaration, {"attack_dice": explosion.attack_dice, "to_hit": explosion.to_hit}
+    )
     near = {"models": _named(state, others), "wings": _named(state, wings)}
     return {"source": now.source, "name": name, **near, "dice": dice}
 

@@ -32,12 +32,12 @@ def middle(engagement: Engagement[State], language: str) -> str:
     if state.dogfight is None:
         if flow is None or not isinstance(flow.declared, Fighting):
             return ""
-        names = players_of(engagement, flow.declared.said.refs)
+        names = players_of(engagement, flow.declared.declaration.refs)
         values = {"names": names, "again": given_again(engagement), "sealed": sealed_of(engagement, names)}
         return render("jovian/dogfight/again.html", language, **values, revealed=True)
     if state.dogfight.two_phones:
         return ""
-    names = players_of(engagement, state.dogfight.said.refs)
+    names = players_of(engagement, state.dogfight.declaration.refs)
     return render(
         "jovian/battle/curtain.html",
         language,
@@ -80,7 +80,7 @@ def shown(state: State, underway: Underway[Any], language: str) -> ShownFlow:
         names=names,
         orders=revealed(fight.dogfight),
         chances=dogfight_odds(fight.dogfight),
-        two_phones=fighting.said.phones == "two",
+        two_phones=fighting.declaration.phones == "two",
         story=story(fight),
         step=firing(fight).number if fight.played.waiting else "",
         named=lambda options: " / ".join(in_words(each, t) for each in options),

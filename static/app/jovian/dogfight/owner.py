@@ -10,7 +10,7 @@ from engine.jovian.battle.commitments import Place
 async def own_place(context: BattleContext, declared: DeclaredDogfight) -> Place | None:
     """Return the place in a dogfight of this phone's player; None while no player is noted."""
     side = (await context.repository.pairing(context.engagement.battle.id)).side
-    first, second = (side_of(ref) == side for ref in declared.said.refs)
+    first, second = (side_of(ref) == side for ref in declared.declaration.refs)
     return 0 if first else 1 if second else None
 
 
@@ -24,6 +24,6 @@ def offered_places(declared: DeclaredDogfight, own: Place | None) -> list[Place]
 async def note_owner(context: BattleContext, declared: DeclaredDogfight, index: Place) -> None:
     """Note this phone's player, where that is allowed: from then on no other phone acts in that side's name."""
     if index in offered_places(declared, await own_place(context, declared)):
-        id, side = context.engagement.battle.id, side_of(declared.said.refs[index])
+        id, side = context.engagement.battle.id, side_of(declared.declaration.refs[index])
         pairing = await context.repository.pairing(id)
         await context.repository.put(paired(id, pairing.model_copy(update={"side": side})))

@@ -34,7 +34,7 @@ class Waiting(NamedTuple):
     @property
     def names(self) -> list[str]:
         """The names of the players."""
-        return players_of(self.engagement, self.declared.said.refs)
+        return players_of(self.engagement, self.declared.declaration.refs)
 
     @property
     def bound(self) -> dict[int, str]:

@@ -7,7 +7,7 @@ import pytest
 
 from engine.dystopian.planning import shots_to_sink
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model
-from tests.engine.dystopian.activation.test_second_engine import said
+from tests.engine.dystopian.activation.test_second_engine import planned_activation
 from tests.oracles.dystopian.activation.second import Fire, Hull, Plan, Spread, all_ends
 
 NONE: frozenset[int] = frozenset()
@@ -53,7 +53,7 @@ PLANS = {
 
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
 def test_shots_to_sink_preserve_all_state_between_activations(plan: Plan) -> None:
-    asked = said(plan, [(hull.start, NONE) for hull in plan.hulls])
+    asked = planned_activation(plan, [(hull.start, NONE) for hull in plan.hulls])
     assert list(shots_to_sink(asked, 1, most=TIMES)) == one_after_the_other(plan, 1, TIMES)
 
 

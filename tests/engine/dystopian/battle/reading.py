@@ -31,7 +31,7 @@ class Played:
         self.game, pieces, agreed = set_up(self.pick, few, **rulings)
         self.table = Table(agreed, pieces)
         self.declared = declaration(self.table, self.pick)
-        self.said: list[Any] = []
+        self.answers: list[Any] = []
         self.order: list[int] = list(range(len(self.declared["attacks"])))
 
     def same(self) -> None:
@@ -61,7 +61,7 @@ class Played:
             asked += 1
             self.watch()
             word = self.answered(ask)
-            self.said.append(word)
+            self.answers.append(word)
         assert progress(self.game.state) is None, (at(self.game).due, at(self.game).part)
         self.same()
         return asked

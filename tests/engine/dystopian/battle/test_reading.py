@@ -53,7 +53,7 @@ class Counted(Played):
         if odds is None:
             return
         try:
-            every = ends(self.begun, self.declared, self.meant, self.said, 60)
+            every = ends(self.begun, self.declared, self.meant, self.answers, 60)
         except TooMany:
             return
         refs, pieces = list(odds.activation.places), list(self.begun.pieces)

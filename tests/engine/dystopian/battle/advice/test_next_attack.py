@@ -32,7 +32,7 @@ def table(*dice: int) -> Game:
 
 
 TABLE, SMALL = table(9, 5, 7), table(4, 3, 3)
-SAID = [
+DECLARED = [
     {"shots": shots(a("a2")), "target": b("b1")},
     {"shots": shots(a("a0")), "target": b("b0")},
     {"shots": shots(a("a1")), "target": b("b0")},
@@ -40,7 +40,7 @@ SAID = [
 
 
 def begun(on: Game = TABLE) -> Game:
-    return act(act(on, "declare", 0, attacks=SAID), "counter", 1)
+    return act(act(on, "declare", 0, attacks=DECLARED), "counter", 1)
 
 
 def searched(now: Game, goal: Goal) -> NextAttack:
@@ -164,7 +164,7 @@ def test_next_attack_is_not_advised_without_a_choice() -> None:
     assert not places_left(TABLE.state) and not aims_left(TABLE.state)
     rolling = throws(begun(), (6, 1, 1, 1, 1, 1, 1))
     assert not places_left(rolling.state), "dice lie on the table"
-    alone = act(act(TABLE, "declare", 0, attacks=SAID[:1]), "counter", 1)
+    alone = act(act(TABLE, "declare", 0, attacks=DECLARED[:1]), "counter", 1)
     assert not aims_left(alone.state)
 
 
