@@ -60,8 +60,8 @@ def distribution(pool: HitPool) -> Distribution:
     """Return the exact distribution of a pool's hits."""
     if not pool.count:
         return NO_DICE
-    if pool.die.again_whole:
-        return _whole_again(pool)
+    if pool.die.rerolls_whole:
+        return _rerolled_whole(pool)
     item = _one_die(pool.die)
     return Distribution(power(item.numerator, pool.count), item.running * pool.count, item.denominator**pool.count)
 
@@ -78,7 +78,7 @@ def _one_die(die: HitDie) -> Distribution:
     return _reduced(numerator, most, SIDES)
 
 
-def _whole_again(pool: HitPool) -> Distribution:
+def _rerolled_whole(pool: HitPool) -> Distribution:
     stops, runs = _later(pool.die.later)
     failing = sum(face.hits == 0 for face in pool.die.first) ** pool.count
     every = SIDES**pool.count

@@ -37,12 +37,12 @@ class HitDie:
 
     first: the faces of a die of the first throw.
     later: the faces of a die that a face earned.
-    again_whole: True if all first dice are rerolled when any of these dice succeeds.
+    rerolls_whole: True if all first dice are rerolled when any of these dice succeeds.
     """
 
     first: Table
     later: Table
-    again_whole: bool = False
+    rerolls_whole: bool = False
 
     def __post_init__(self) -> None:
         if len(self.first) != SIDES or len(self.later) != SIDES:
@@ -69,7 +69,7 @@ def hit_die(
     later = (*low, six)
     first = (*low, Face(2, 2)) if devastating and kind == "exploding" else later
     if repeated is Reroll.WHOLE:
-        return HitDie(first, later, again_whole=True)
+        return HitDie(first, later, rerolls_whole=True)
     return HitDie(tuple(_rerolled(face, repeated) for face in first), later)
 
 

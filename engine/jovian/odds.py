@@ -153,7 +153,7 @@ def magnitudes(throw: OpposedThrow, *, resisted: bool = True) -> dict[Results, F
     if resisted:
         return known.chances()
     weights: dict[Results, int] = defaultdict(int)
-    alone, rolls = replace(known, secondary=NO_POOL), known.stands()
+    alone, rolls = replace(known, secondary=NO_POOL), known.final_rolls()
     for options, weight in rolls.items():
         weights[known.judge.plain(alone.default(options, 0))] += weight
     whole = sum(rolls.values())

@@ -190,11 +190,11 @@ class OpposedThrow(_PoolsThrow):
     def weights(self) -> dict[Results, int]:
         """Return the weights of the remaining results; results with the same effect on the target are merged."""
         weights: dict[Results, int] = defaultdict(int)
-        for results, weight in self._ended(self.stands()).items():
+        for results, weight in self._ended(self.final_rolls()).items():
             weights[self.judge.plain(results)] += weight
         return weights
 
-    def stands(self) -> dict[tuple[Results, ...], int]:
+    def final_rolls(self) -> dict[tuple[Results, ...], int]:
         """Return the weights of the primary's final rolls, after every reroll that improves the result."""
         rolls = self.rolls()
         if self.reroll == "never":

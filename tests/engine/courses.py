@@ -142,7 +142,7 @@ def _tapped(now: Engagement[Any], tap: str, game: Played, pick: Pick) -> Engagem
     return back.undo(pick([0, 1])) if tap == "undo twice" and not isinstance(back, Refusal) else back
 
 
-def again(rules: GameRules[Any], text: str) -> Engagement[Any] | Refusal:
+def replayed(rules: GameRules[Any], text: str) -> Engagement[Any] | Refusal:
     """The battle in a file, taken up."""
     archive = read(text, games_of(rules))
     return archive if isinstance(archive, Refusal) else resume(rules, archive.battles[0])

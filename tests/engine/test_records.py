@@ -8,7 +8,7 @@ import pytest
 
 from engine.engagement import Engagement, Refusal, log, luck
 from engine.engagement.record import record
-from tests.engine.courses import PLAYED, again, by_taps, course, of_one_phone, text_of
+from tests.engine.courses import PLAYED, by_taps, course, of_one_phone, replayed, text_of
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.engagement.files import Path, paths
 
@@ -20,8 +20,8 @@ def alike(phone: Engagement[Any], other: Engagement[Any]) -> None:
     assert phone.state == other.state
     assert phone.results == other.results
     assert luck(phone) == luck(other)
-    assert [(line.status, line.by, line.again, line.sentence) for line in log(phone)] == [
-        (line.status, line.by, line.again, line.sentence) for line in log(other)
+    assert [(line.status, line.by, line.replaced, line.sentence) for line in log(phone)] == [
+        (line.status, line.by, line.replaced, line.sentence) for line in log(other)
     ]
 
 
@@ -30,7 +30,7 @@ def alike(phone: Engagement[Any], other: Engagement[Any]) -> None:
 def test_file_folds_to_the_battle_played(game: str, seed: int) -> None:
     for tap, now in enumerate(course(game, seed, 40)):
         if tap % 5 == 0 or now.battle.retracted:
-            engagement = again(now.rules, text_of(now))
+            engagement = replayed(now.rules, text_of(now))
             assert isinstance(engagement, Engagement), engagement
             assert engagement.battle == now.battle
             alike(engagement, now)
@@ -90,7 +90,7 @@ def refused_or_possible(game: str, seed: int, number: int) -> tuple[int, int]:
     *_, now = course(game, seed, 30)
     data, refused, possible = json.loads(text_of(now)), 0, 0
     for path, text in mutations(data, Picks(seed), number):
-        engagement = again(now.rules, text)
+        engagement = replayed(now.rules, text)
         if isinstance(engagement, Refusal):
             within = "number" not in path and ((path[2] == "events" and len(path) > 4) or "event" in path[:-1])
             assert all(fault.code for fault in engagement.faults)

@@ -79,7 +79,7 @@ def found(page: Page, state: str) -> None:
     until(page, f"async () => (await ({STATE})()) === '{state}'")
 
 
-def again(page: Page, site: Site, **changed: Any) -> Page:
+def reopened(page: Page, site: Site, **changed: Any) -> Page:
     """Change stored data, leave, and return."""
     if changed:
         page.evaluate(CHANGE, changed)
@@ -105,9 +105,9 @@ def test_later_visits_use_the_saved_memory_and_new_dice(installed: Page, own: Si
     """They do not need the archives, which are missing here on the device and on the host."""
     assert installed.evaluate(READ) == [True, False, False, False, False, False]
     own.cut()
-    page = again(installed, own, archives=True)
+    page = reopened(installed, own, archives=True)
     first = rolled(page)
-    second = rolled(again(page, own))
+    second = rolled(reopened(page, own))
     assert len(first) > 4
     assert first != second
 
@@ -115,20 +115,20 @@ def test_later_visits_use_the_saved_memory_and_new_dice(installed: Page, own: Si
 def test_memory_that_does_not_start_is_discarded(installed: Page, own: Site) -> None:
     """After two visits whose start does not end, until the stored files are checked; at once if it breaks the start."""
     installed.evaluate(UNFINISHED)
-    page = again(installed, own)
+    page = reopened(installed, own)
     found(page, "given up")
     page.evaluate(CHECK)
     found(page, "wanted")
-    page = again(page, own)
+    page = reopened(page, own)
     found(page, "kept")
-    found(again(page, own, words=['"size":', '"eizs":']), "given up")
+    found(reopened(page, own, words=['"size":', '"eizs":']), "given up")
 
 
 def test_discarded_memory_is_remade_later(installed: Page, own: Site) -> None:
     """After an hour; and after a second failure, after some hours."""
     page, hours = discarded(installed, own)
     assert 0 < hours <= 1
-    page = again(page, own)
+    page = reopened(page, own)
     found(page, "kept")
     _, hours = discarded(page, own)
     assert 3 < hours <= 4
@@ -137,7 +137,7 @@ def test_discarded_memory_is_remade_later(installed: Page, own: Site) -> None:
 def discarded(page: Page, site: Site) -> tuple[Page, float]:
     """Give up a memory that breaks; return the page, and the hours until the next memory, which have then passed."""
     page.evaluate(STOPPED)
-    page = again(page, site)
+    page = reopened(page, site)
     found(page, "given up")
     return page, page.evaluate(LATER) / HOUR
 

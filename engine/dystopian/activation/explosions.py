@@ -166,17 +166,17 @@ class BlastHits(HitDice):
     """The attack dice of an explosion.
 
     cap: the number of hits from which all stay together.
-    log_values: True if the hits at the cap become `Past`.
+    splits_at_cap: True if the hits at the cap become `Past`.
     """
 
     cap: int
-    log_values: bool
+    splits_at_cap: bool
 
     def distribution(self) -> Chances:
         """Return the exact chances of the hits."""
         die = net(0, self.pool, (), self.cap)
         chances = (
-            (Past(hits) if self.log_values and hits == self.cap else hits, weight) for hits, weight in die.items()
+            (Past(hits) if self.splits_at_cap and hits == self.cap else hits, weight) for hits, weight in die.items()
         )
         return tuple(chances), die.denominator()
 

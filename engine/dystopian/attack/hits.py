@@ -99,7 +99,7 @@ class DefensiveFire(_Reaction):
         fast = WeaponMar.FAST_TORPEDOES in self.numbers.mars
         if fast and self.numbers.defence_weapon == "cc":
             return Reroll.WHOLE if self.attack.rulings.fast_torpedoes == "whole" else Reroll.SUCCESSES
-        return self.numbers.again(7)
+        return self.numbers.reroll_at(7)
 
 
 class Generators(_Reaction):

@@ -96,7 +96,7 @@ class _Before(_Between):
 
     def due(self, state: State) -> bool:
         now = state.activating
-        if now is None or now.standing is not None or now.before.strikes or now.records:
+        if now is None or now.current is not None or now.before.strikes or now.records:
             return False
         return self.before(state, now, current_part(state))
 
@@ -123,7 +123,7 @@ class Skip(_Before):
         return state.with_activating(skipped=(*state.now.skipped, (part.key, why)))
 
 
-class LookAgain(_Before):
+class SightCheck(_Before):
     """Step 6 asks for the sight of an attack: it was impeded, and a model has gone since."""
 
     key, number = SIGHT, "6"
@@ -202,17 +202,17 @@ class PartUnderWay(Nested[State]):
 
     def held(self, state: State) -> ActivationState:
         assert state.activating is not None
-        return state.activating.standing or state.activating.before
+        return state.activating.current or state.activating.before
 
     def put(self, state: State, inner: ActivationState) -> State:
-        return state.with_activating(standing=inner)
+        return state.with_activating(current=inner)
 
     def leave(self, state: State, last: ActivationState) -> State:
         return after_part(state, current_part(state).key, last)
 
 
 FLOW: Flow[State] = Flow(
-    (Neighbours(), Counterattacks(), Over(), Skip(), LookAgain(), Pass(), DefendersDue(), PartUnderWay())
+    (Neighbours(), Counterattacks(), Over(), Skip(), SightCheck(), Pass(), DefendersDue(), PartUnderWay())
 )
 
 
@@ -240,8 +240,8 @@ def restarted(state: State) -> State:
     """Return the battle with its activation to be gone on with as it is set up now, its part at hand from the start."""
     if state.activating is None or state.underway is None:
         return replace(state, underway=None)
-    fresh = state.with_activating(standing=None).but(underway=None)
-    underway = replace(state.underway, again=state.activating.records, played=Played(FLOW, (), fresh))
+    fresh = state.with_activating(current=None).but(underway=None)
+    underway = replace(state.underway, replay=state.activating.records, played=Played(FLOW, (), fresh))
     return fresh.but(underway=underway)
 
 
@@ -255,4 +255,4 @@ def with_commodore(state: State, side: int) -> State:
 
 def ends_part(entry: PlayedStep[State]) -> bool:
     """Return True if no part has begun after a step."""
-    return entry.after.activating is None or entry.after.activating.standing is None
+    return entry.after.activating is None or entry.after.activating.current is None

@@ -53,7 +53,7 @@ def after_part(state: State, key: str, end: ActivationState) -> State:
     strikes = tuple(strike for strike in end.strikes if strike.source not in exploded)
     done = now.done if key == EXPLOSION else (*now.done, key)
     before = end._replace(at=0, strikes=strikes)
-    state = state.with_activating(before=before, standing=None, done=done, records=(), passed="")
+    state = state.with_activating(before=before, current=None, done=done, records=(), passed="")
     for ref in sorted(exploded, key=state.declared.participants.models.index):
         state = _exploded(state, ref)
     return state

@@ -67,7 +67,7 @@ def _current_odds(state: State) -> Odds[ActivationState] | None:
         return None
     entry, known = state.underway.played.entries[-1], len(now.before.rolled)
     step = entry.step.step if isinstance(entry.step, Lifted) else entry.step
-    odds = further(entry, step, now.standing or now.before)
+    odds = further(entry, step, now.current or now.before)
     # The activation already holds the rolls before the part at hand.
     gone = now.before.exploded
     return odds and odds.merged(lambda item: item._replace(rolled=item.rolled[known:], exploded=item.exploded - gone))

@@ -99,14 +99,14 @@ class DystopianRules(FlowRules[State]):
         The result also holds the battle to return to if a critical roll is thrown again.
         """
         if happened.event.kind == "commodore":
-            return self._thrown_again(state, happened)
+            return self._rerolled(state, happened)
         applied = super().apply(state, happened)
         if isinstance(applied, Refusal) or applied.state is state:
             return applied
         rewind = self._rewind(state, happened, applied.result)
         return applied if applied.state.rewind is rewind else replace(applied, state=applied.state.but(rewind=rewind))
 
-    def _thrown_again(self, state: State, happened: Happened) -> Applied[State] | Refusal:
+    def _rerolled(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         """Throw the last critical roll again for a side, once per turn (rules 1.1)."""
         side, rewind = happened.event.side, state.rewind
         if side is None:

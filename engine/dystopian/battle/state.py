@@ -80,7 +80,7 @@ class Activating:
     """The activation in progress: the declarations and the progress.
 
     before: the models and wings at the start of the part at hand.
-    standing: the models and wings in the middle of that part, None before the part has begun.
+    current: the models and wings in the middle of that part, None before the part has begun.
     done: parts that are over, as keys.
     skipped: parts that nobody made, or step 2, with the reasons.
     thrown: True if any dice were thrown.
@@ -91,7 +91,7 @@ class Activating:
 
     declared: ActivationDeclarations
     before: ActivationState
-    standing: ActivationState | None = None
+    current: ActivationState | None = None
     done: tuple[str, ...] = ()
     skipped: tuple[tuple[str, str], ...] = ()
     thrown: bool = False
@@ -246,7 +246,7 @@ class State:
     @property
     def attack(self) -> AttackState | None:
         """The target of the attack at hand while its steps are gone through."""
-        activation_state = self.activating.standing if self.activating else None
+        activation_state = self.activating.current if self.activating else None
         return activation_state.attack if activation_state else None
 
     @property

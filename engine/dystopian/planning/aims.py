@@ -196,7 +196,9 @@ class _Beginnings:
         """Return the value of an order."""
         plan, ends = reordered(self._activation, order), self._after(order, len(order))
         together = frozenset(self._aim.together)
-        return self._aim.value(plan, ActivationOdds(plan, self._before, ends, self._known.log_values, together))
+        return self._aim.value(
+            plan, ActivationOdds(plan, self._before, ends, self._known.reported_explosions, together)
+        )
 
     def _after(self, order: Order, done: int) -> Blocks:
         """Return the odds of the models after the first attacks of an order."""

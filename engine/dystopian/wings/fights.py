@@ -166,7 +166,7 @@ class AaAtWing(Item[int | None]):
         """
         models_at_wing = roll.declaration
         self._activation, self._count = activation, count
-        self._more, self._again = total(models_at_wing.modifiers, "dice"), rerolled(models_at_wing.modifiers)
+        self._more, self._reroll = total(models_at_wing.modifiers, "dice"), rerolled(models_at_wing.modifiers)
         self.wing, self.path = models_at_wing.target, roll.path
         self.models = () if isinstance(models_at_wing, WingAtWing) else models_at_wing.models
         self.by = models_at_wing.wing if isinstance(models_at_wing, WingAtWing) else None
@@ -182,7 +182,7 @@ class AaAtWing(Item[int | None]):
         rulings, tokens = self._activation.rulings, wing_now(self._activation, state, self.wing).tokens
         most = tokens + extra_hits(self._activation.wings[self.wing].wing, rulings) + max(0, -self._shift)
         explodes = rulings.token_dice == "exploding"
-        return Dice(TokenDice(count, self._needs, tokens, most, explodes, self._again), self.key)
+        return Dice(TokenDice(count, self._needs, tokens, most, explodes, self._reroll), self.key)
 
     def _dice(self, state: ActivationState) -> int | None:
         """Return the number of dice with those of cards; None if nobody rolls, or no token is left."""

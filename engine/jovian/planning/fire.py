@@ -11,7 +11,7 @@ from engine.flow import Odds
 from engine.jovian.attack import Attack, Fire, ShipAttack, fires_once
 from engine.jovian.effort_limit import is_planned
 from engine.jovian.planning.plan import Aim, Fired, Plan, Target, attack_on
-from engine.jovian.planning.rerolls import RerollAttack, decisions, ends_of, singly, telling
+from engine.jovian.planning.rerolls import RerollAttack, decisions, ends_of, singly, without_details
 from engine.jovian.profiles import CatastrophicTable, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.steps.flow import TargetState, attack_flow, attack_start, throw_of
@@ -184,7 +184,7 @@ class _Against:
     def __init__(self, ground: Ground, aim: Aim, ref: str, uses: Sequence[Use], begun: Sequence[WeaponShot]) -> None:
         self._ground, self._aim, self._ref, self._uses = ground, aim, ref, uses
         self._begun = [Use(shot, (), decisions(ground.attack(ref, shot.fire), shot.fire)) for shot in begun]
-        self._start = {telling(attack_start(ground.attack(ref))): 1.0}
+        self._start = {without_details(attack_start(ground.attack(ref))): 1.0}
         self._states: States[TargetState] = States(self._after, self._worth, self._forks)
 
     def without(self, *weapons: int) -> Spending[TargetState]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from engine.advice import Goal
 from engine.flow import Odds, odds
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
-from engine.jovian.planning.rerolls import Decided, decisions, singly, telling
+from engine.jovian.planning.rerolls import Decided, decisions, singly, without_details
 from engine.jovian.profiles import CatastrophicTable, Ship, Squadron
 from engine.jovian.rulings import Rulings
 from engine.jovian.steps.flow import TargetState, attack_flow, attack_start
@@ -104,7 +104,7 @@ class Plan:
         fires = [fired.fire for fired in self.fired if fired.target == ref]
         attack = attack_on(self.targets[ref], self.rulings, self.table, fires)
         if not any(decisions(attack, fire) for fire in fires):
-            return odds(attack_flow(attack), attack_start(attack), telling)
+            return odds(attack_flow(attack), attack_start(attack), without_details)
         aim = self.aim if ref in self.aim.targets else Aim(Goal.STRUCTURE, (ref,))
         return decided(attack, aim).ends(attack_start(attack))
 

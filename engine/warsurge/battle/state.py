@@ -136,13 +136,13 @@ class State:
 
         The refusal names a unit that is unknown or destroyed, or a unit that would attack itself.
         """
-        standings = []
+        units = []
         for ref, field in ((attacker, "unit"), (target, "at")):
             unit = self.unit(ref)
             if unit is None or unit.destroyed:
                 return refusal("destroyed_unit" if unit else "unknown_unit", field)
-            standings.append(unit)
-        return refusal("attacks_itself", "at") if attacker == target else (standings[0], standings[1])
+            units.append(unit)
+        return refusal("attacks_itself", "at") if attacker == target else (units[0], units[1])
 
     def having(self, *changed: UnitState) -> "State":
         """Return the state with changed units."""

@@ -22,7 +22,7 @@ class Side:
     dice: int = 0
     needs: int = 4
     kind: str = "exploding"
-    again: str = "none"
+    reroll: str = "none"
     devastating: bool = False
 
     @property
@@ -33,8 +33,8 @@ class Side:
     @lru_cache(maxsize=4096)  # noqa: B019
     def chances(self, length: int) -> list[Fraction]:
         """Chances of 0 to `length` - 1 hits."""
-        whole = self.again == "whole"
-        text = "none" if whole else self.again
+        whole = self.reroll == "whole"
+        text = "none" if whole else self.reroll
         item = list(brute(1, self.needs, self.kind, length - 1, devastating=self.devastating, text=text))
         every = convolved([item] * self.dice, length)
         if not whole:

@@ -48,16 +48,16 @@ AFTER: Cache[list[PartOdds]] = Cache(list)
 class ActivationOdds:
     """The final states of an activation with their odds; critical effects are forgotten once no attack reads them.
 
-    log_values: the models whose explosions the states tell; explosions of others would change nothing.
+    reported_explosions: the models whose explosions the states tell; explosions of others would change nothing.
     together: the models that the states tell of together, each of the others alone; None for all models.
     """
 
     activation: Activation
     before: ActivationState
     blocks: Blocks
-    log_values: frozenset[Ref]
+    reported_explosions: frozenset[Ref]
     together: frozenset[Ref] | None = None
-    standing: Odds[ActivationState] | None = None
+    current: Odds[ActivationState] | None = None
 
     @cached_property
     def end(self) -> Odds[ActivationState]:
@@ -89,8 +89,8 @@ class ActivationOdds:
 
     def exploded(self, model: Ref) -> Fraction:
         """Return the chance that a model blows up."""
-        if model not in self.log_values or self.together is not None:
-            return activation_odds(self.activation, model, current=self.standing).exploded(model)
+        if model not in self.reported_explosions or self.together is not None:
+            return activation_odds(self.activation, model, current=self.current).exploded(model)
         return self.of((model,)).chance(lambda state: model in state.exploded)
 
     def chance(self, holds: Callable[[ActivationState], bool]) -> Fraction:
@@ -137,7 +137,7 @@ def activation_odds(
     before, known = start(activation), Known(telling(activation, *texts))
     whole = None if together is None or texts else frozenset(together)
     ends = replayed(activation, current or Odds({before: 1}, 1), known, like=like, together=whole)
-    return ActivationOdds(activation, before, ends, known.log_values, whole, current)
+    return ActivationOdds(activation, before, ends, known.reported_explosions, whole, current)
 
 
 def telling(activation: Activation, *texts: Ref) -> frozenset[Ref]:
@@ -265,7 +265,7 @@ def _under_way(resolution: Resolution, before: Matters, kept: Matters, known: Kn
     read, bare = _bare(before.effects[resolution.place]), _bare(kept.effects[resolution.place])
 
     def forget(state: AttackState) -> AttackState:
-        return bare(state)._replace(exploded=state.exploded and resolution.target in known.log_values)
+        return bare(state)._replace(exploded=state.exploded and resolution.target in known.reported_explosions)
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
         begun = resolution.begun(state)

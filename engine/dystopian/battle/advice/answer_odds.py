@@ -99,8 +99,8 @@ def defence_weighed(state: State, data: Mapping[str, Any]) -> Defended | Refusal
     result = changed(state, "defend", None, data)
     if isinstance(result, Refusal):
         return result
-    assert state.now.standing is not None
-    hit = state.now.standing.attack
+    assert state.now.current is not None
+    hit = state.now.current.attack
     begun = current_part(result).resolutions[0].begun(result.now.before)
     assert begun is not None
     assert hit is not None

@@ -37,10 +37,10 @@ class Played:
     def same(self) -> None:
         """Models and wings are in the state of the second reading."""
         for ref, piece in self.table.pieces.items():
-            actual, meant = self.stands(ref), by_hand(piece)
+            actual, meant = self.state_of(ref), by_hand(piece)
             assert actual == meant, (ref, actual, meant)
 
-    def stands(self, ref: str) -> list[Any]:
+    def state_of(self, ref: str) -> list[Any]:
         state = self.game.state
         if ref in state.wings:
             wing = state.wings[ref]

@@ -37,12 +37,12 @@ def by_the_parts(state: State) -> Odds[object]:
     assert activation_odds is not None
     models, wings = activation_odds.activation.places, activation_odds.activation.wing_places
 
-    def told(end: object) -> object:
+    def reported(end: object) -> object:
         hp = tuple(end.models[models[ref]].hp if ref in models else now.hp for ref, now in state.models.items())  # type: ignore[attr-defined]
         tokens = (end.wings[wings[ref]].tokens if ref in wings else now.tokens for ref, now in state.wings.items())  # type: ignore[attr-defined]
         return hp, tuple(tokens)
 
-    return activation_odds.end.merged(told)
+    return activation_odds.end.merged(reported)
 
 
 DECLARED: dict[str, tuple[Data, Data]] = {

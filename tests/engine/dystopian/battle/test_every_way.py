@@ -25,7 +25,7 @@ def ways(batch: Batch) -> list[tuple[tuple[int, ...], Fraction]]:
     return result
 
 
-def as_it_stands(state: State) -> tuple[object, ...]:
+def current_state(state: State) -> tuple[object, ...]:
     wings = tuple(tuple(wing_now) for wing_now in state.wings.values())
     return tuple(model_now.hp for model_now in state.models.values()), wings
 
@@ -39,7 +39,7 @@ def played(begun: Game) -> Ends:
         for now, chance in going:
             at = progress(now.state)
             if at is None:
-                ends[as_it_stands(now.state)] += chance
+                ends[current_state(now.state)] += chance
                 continue
             for then, part in onward(now, at.due, at.waiting):
                 state = then.state
@@ -200,7 +200,7 @@ def test_remaining_odds_match_at_every_step_of_an_activation(face: int, table: i
 
 def chances(now: Game) -> dict[tuple[object, ...], Fraction]:
     """The odds of what is left; certain where nothing is."""
-    return expected(now) if now.state.underway else {as_it_stands(now.state): Fraction(1)}
+    return expected(now) if now.state.underway else {current_state(now.state): Fraction(1)}
 
 
 @pytest.mark.parametrize("kind", ["attack", "defence"])

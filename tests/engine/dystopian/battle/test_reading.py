@@ -9,7 +9,7 @@ import pytest
 
 from engine.dice import Record
 from engine.dystopian.battle import RULES, odds_left, progress, throw_draft
-from tests.engine.courses import again, text_of
+from tests.engine.courses import replayed, text_of
 from tests.engine.dystopian.battle.declared import answer, declaration
 from tests.engine.dystopian.battle.reading import Played
 from tests.engine.dystopian.battle.table import (
@@ -106,7 +106,7 @@ class Restless(Played):
                 self.game = sure(self.game.redo())
             assert self.game.state == before.state
         if self.pick([False] * 9 + [True]):
-            self.game = sure(again(RULES, text_of(before)))
+            self.game = sure(replayed(RULES, text_of(before)))
             assert self.game.state == before.state
             assert [self.game.results[event.number] for event in self.game.battle.events] == [
                 before.results[event.number] for event in before.battle.events

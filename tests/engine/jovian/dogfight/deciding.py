@@ -145,7 +145,7 @@ def _shot(shot: Shot, remaining: int, after: list[Fraction], best: Best) -> Frac
         for damages, chance in _distribution(shot).items()
     ]
     total = sum((stand * chance for stand, chance in results), Fraction(0))
-    return sum(((best(stand, total) if shot.again else stand) * chance for stand, chance in results), Fraction(0))
+    return sum(((best(stand, total) if shot.may_reroll else stand) * chance for stand, chance in results), Fraction(0))
 
 
 @cache

@@ -80,7 +80,7 @@ def test_attack_can_be_undone_to_its_declaration_and_redone() -> None:
     repeated = thrown(back, "0000000000")
     assert repeated.state.underway is None
     assert repeated.state.unit(HUNTERS) == engagement().state.unit(HUNTERS)
-    assert log(repeated)[-1].rolled_again == 1
+    assert log(repeated)[-1].times_rerolled == 1
 
 
 def test_overrides_apply_to_one_attack_only() -> None:

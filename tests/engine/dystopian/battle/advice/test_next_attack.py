@@ -77,7 +77,7 @@ class Waiting:
         return Fraction(sum(each)) / end.denominator
 
 
-def standing(now: Game, places: tuple[int, ...]) -> Activation:
+def current_activation(now: Game, places: tuple[int, ...]) -> Activation:
     attacks = now.state.activating.declared.attacks  # type: ignore[union-attr]
     return ground(now.state, REFS).model_copy(update={"attacks": tuple(attacks[index] for index in places)})
 
@@ -87,7 +87,7 @@ def test_no_choice_after_the_dice_beats_the_advised_attack(goal: Goal) -> None:
     now = throws(begun(), (5, 5, 1, 1, 1, 1, 1)) if goal is not Goal.ANY else begun(SMALL)
     places = places_left(now.state)
     assert places == ((1, 2) if goal is not Goal.ANY else (0, 1, 2))
-    whole, aim = standing(now, places), next(aim for aim in aims_left(now.state) if aim.goal is goal)
+    whole, aim = current_activation(now, places), next(aim for aim in aims_left(now.state) if aim.goal is goal)
     values = {ahead.place: ahead.value for ahead in searched(now, goal).ahead}
     every = tuple(range(len(places)))
     brute = Waiting(whole, aim)
@@ -119,12 +119,12 @@ def test_attacks_at_other_targets_do_not_change_a_goal_and_may_come_any_time() -
     assert aim in aims_left(now.state)
     result = NextAttack(now.state, aim)
     assert list(result.work()) and result.waits and result.all == result.done
-    alone = standing(now, (0,))
+    alone = current_activation(now, (0,))
     assert [ahead.value for ahead in result.ahead] == [aim.value(alone, activation_odds(alone))] * 3
 
 
 def test_targets_of_explosions_are_compared_together() -> None:
-    whole = standing(begun(SMALL), (0, 1))
+    whole = current_activation(begun(SMALL), (0, 1))
     near = Explosion(attack_dice=3, to_hit=4, neighbours=((b("b1"), b("b0")),))
     whole = whole.model_copy(update={"explosion": near})
     aim = Aim(goal=Goal.SINK, models=(b("b0"),))
@@ -132,7 +132,10 @@ def test_targets_of_explosions_are_compared_together() -> None:
     list(group.work())
     assert group.value() == max(group.value(index) for index in range(2))
     assert group.value(0) == Waiting(whole, aim).first((0, 1), 0, start(whole))
-    assert [item.places for item in attack_groups(standing(begun(SMALL), (0, 1, 2)), aim) or ()] == [(0,), (1, 2)]
+    assert [item.places for item in attack_groups(current_activation(begun(SMALL), (0, 1, 2)), aim) or ()] == [
+        (0,),
+        (1, 2),
+    ]
 
 
 def test_next_attacks_are_sorted_and_a_new_order_keeps_their_values() -> None:
