@@ -65,7 +65,7 @@ Measured: 1.5 s at four targets.
 """
 
 
-def clumps(free: Sequence[int], weapons: Sequence[Weapon]) -> list[list[WeaponGroup]]:
+def alike_weapons(free: Sequence[int], weapons: Sequence[Weapon]) -> list[list[WeaponGroup]]:
     """Group equal weapons into parts that fire together.
 
     Each part is a single weapon unless there are too many ways; then the most numerous weapons form fewer, equal parts.
@@ -109,7 +109,7 @@ class Firing(Means[Plan]):
         """
         self._aimed, self._goaled, self._goal, self._free = aimed, wanted, goal, free
         self.begun: Mapping[str, tuple[int, ...]] = begun or {}
-        self._kinds = clumps(free, aimed[wanted[0]].weapons)
+        self._kinds = alike_weapons(free, aimed[wanted[0]].weapons)
         self.amount = tuple(map(len, self._kinds))
         self.joined = goal.joined
         self.most = float(reduce(goal.joined.of, [self._all(aimed[ref]) for ref in wanted]))

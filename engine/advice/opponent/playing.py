@@ -60,7 +60,7 @@ def _step(
     if asked(engagement):
         answering = Answering(engagement)
         _finish(answering)
-        answered = answer(engagement, answering.found, dice)
+        answered = answer(engagement, answering.best, dice)
         return answered.after if answered and answered.after is not engagement else None
     if engagement.state.underway:
         unchanged = opponent.unchanged(engagement.state)

@@ -190,7 +190,7 @@ class _Beginnings:
         self._activation, self._aim, self._known = activation, aim, Known(telling(activation))
         self._before = start(activation)
         self._first = len(parts(activation)) - len(activation.attacks)
-        self._found: dict[Order, Blocks] = {}
+        self._blocks: dict[Order, Blocks] = {}
 
     def value(self, order: Order) -> Fraction:
         """Return the value of an order."""
@@ -203,7 +203,7 @@ class _Beginnings:
     def _after(self, order: Order, done: int) -> Blocks:
         """Return the odds of the models after the first attacks of an order."""
         beginning = order[:done]
-        if beginning not in self._found:
+        if beginning not in self._blocks:
             plan = reordered(self._activation, order)
             every = parts(plan)
             matters = what_matters(plan, every, together=self._aim.together)
@@ -214,8 +214,8 @@ class _Beginnings:
                 result, steps = blocks(plan, merged(Odds({self._before: 1}, 1), matters[0])), range(self._first)
             for step in steps:
                 result = through(plan, result, every[step], matters[step : step + 2], self._known)
-            self._found[beginning] = result
-        return self._found[beginning]
+            self._blocks[beginning] = result
+        return self._blocks[beginning]
 
 
 def _left(activation: Activation, state: ActivationState, ref: Ref) -> int:

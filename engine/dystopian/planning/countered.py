@@ -41,8 +41,8 @@ class Countered(PlanWeighing[Plan]):
         self._provoked = Provoked(ground, reach, squadrons, exposed(ground, aim.keeping))
         self._answers: dict[Pairs, CounterattackAnswer] = {}
         self._most: dict[AttackPattern, float] = {}
-        self._found: dict[object, Plan] = {}
-        self.weighed = self._found.values()
+        self._plans: dict[object, Plan] = {}
+        self.weighed = self._plans.values()
         self.bound = Declarations(ground, {}, Aim(goal=aim.goal, models=aim.models)).most
         self.looked, self.parted, self.done, self.all = 0, 0, 0, 1
 
@@ -122,16 +122,16 @@ class Countered(PlanWeighing[Plan]):
         planning = Planning(Declarations(self._ground, self._provoked.within(shape), aim), beyond)
         for _ in planning.work():
             yield
-            if not self._found and planning.found and (first := planning.best):
+            if not self._plans and planning.allocation and (first := planning.best):
                 # The best takes long where many are in reach: a good one is there to be seen before.
-                self._found[FIRST] = yield from self._answered(first)
+                self._plans[FIRST] = yield from self._answered(first)
         self.looked = max(self.looked, planning.looked)
         self.parted = min(filter(None, (self.parted, planning.parted)), default=0)
         for plan in planning.plans:
             weighed = yield from self._answered(plan)
-            self._found.pop(FIRST, None)
-            if weighed.alike not in self._found or self._found[weighed.alike].value < weighed.value:
-                self._found[weighed.alike] = weighed
+            self._plans.pop(FIRST, None)
+            if weighed.alike not in self._plans or self._plans[weighed.alike].value < weighed.value:
+                self._plans[weighed.alike] = weighed
             yield
         self._most[shape] = max(planning.bound, planning.value)
         return self._most[shape]

@@ -12,7 +12,7 @@ import pytest
 
 from engine.advice import Goal, Planning
 from engine.warsurge import Attack, attack_odds
-from engine.warsurge.planning import WAYS, Plan, clumps, planning
+from engine.warsurge.planning import WAYS, Plan, alike_weapons, planning
 from engine.warsurge.weapon_order import GOALS, worth_of
 from tests.engine.warsurge.build import attack
 
@@ -111,13 +111,13 @@ def test_weapons_of_one_profile_may_fire_at_several_targets(goal: Goal) -> None:
 def test_many_weapons_are_divided_into_larger_groups() -> None:
     weapons = attack(*({"power": 1 + index, "number": 99} for index in range(12))).weapons
     free = [index for index in range(12) for _ in range(99)]
-    kinds = clumps(free, weapons)
+    kinds = alike_weapons(free, weapons)
     assert sorted(index for kind in kinds for group in kind for index in group) == free
     assert prod((len(kind) + 1) * (len(kind) + 2) // 2 for kind in kinds) <= WAYS
     assert all(len({len(group) for group in kind}) == 1 for kind in kinds)
-    assert [len(kind) for kind in clumps(free[:30], weapons)] == [30]
+    assert [len(kind) for kind in alike_weapons(free[:30], weapons)] == [30]
     five = attack(*({"power": 1 + index, "number": 5} for index in range(5))).weapons
-    kinds = clumps([index for index in range(5) for _ in range(5)], five)
+    kinds = alike_weapons([index for index in range(5) for _ in range(5)], five)
     assert sorted(map(len, kinds)) == [1, 5, 5, 5, 5]
 
 

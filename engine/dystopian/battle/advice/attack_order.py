@@ -63,29 +63,29 @@ class NextAttack:
 
     def __init__(self, state: State, aim: Aim) -> None:
         """Prepare the search; nothing is tried yet."""
-        self._places, self._aim = places_left(state), aim
+        self._indexes, self._aim = places_left(state), aim
         whole = remaining(state)
         assert whole is not None
         self._whole = whole.model_copy(update={"open": False})
-        self._lots = attack_groups(self._whole, aim) or ()
-        self.waits = bool(self._lots) and all(group.exact for group in self._lots)
+        self._groups = attack_groups(self._whole, aim) or ()
+        self.waits = bool(self._groups) and all(group.exact for group in self._groups)
         self.bound: Fraction | None = None
         orders, complete = ([], True) if self.waits else orders_of(self._whole)
         self.complete = complete
-        self.done, self.all = 0, sum(group.all for group in self._lots) + len(orders)
-        self._found: dict[int, OrderStart] = {}
+        self.done, self.all = 0, sum(group.all for group in self._groups) + len(orders)
+        self._starts: dict[int, OrderStart] = {}
 
     def work(self) -> Iterator[None]:
         """Do a little more work with each step."""
         if not self.waits:
             yield from self._orders()
         yield from self._choices()
-        if not self._lots:
+        if not self._groups:
             self.bound = self._all
         elif not self.waits:
-            self.bound = min(self._all, together(self._lots, self._aim))
-        for at, index in enumerate(self._places if self.waits else ()):
-            self._found[index] = OrderStart(index, (index,), together(self._lots, self._aim, at))
+            self.bound = min(self._all, together(self._groups, self._aim))
+        for at, index in enumerate(self._indexes if self.waits else ()):
+            self._starts[index] = OrderStart(index, (index,), together(self._groups, self._aim, at))
 
     @property
     def _all(self) -> Fraction:
@@ -95,22 +95,22 @@ class NextAttack:
 
     def _choices(self) -> Iterator[None]:
         before = self.done
-        for group in self._lots:
+        for group in self._groups:
             for _ in group.work():
-                self.done = before + sum(item.done for item in self._lots)
+                self.done = before + sum(item.done for item in self._groups)
                 yield
 
     def _orders(self) -> Iterator[None]:
         for tried in each_order(self._whole, self._aim):
-            order = tuple(self._places[index] for index in tried.order)
-            known = self._found.get(order[0])
+            order = tuple(self._indexes[index] for index in tried.order)
+            known = self._starts.get(order[0])
             if known is None or tried.value > known.value:
-                self._found[order[0]] = OrderStart(order[0], order, tried.value)
+                self._starts[order[0]] = OrderStart(order[0], order, tried.value)
             self.done += 1
             yield
 
     @property
     def ahead(self) -> tuple[OrderStart, ...]:
         """Each attack that may come next."""
-        aheads = [self._found[index] for index in self._places if index in self._found]
+        aheads = [self._starts[index] for index in self._indexes if index in self._starts]
         return tuple(sorted(aheads, key=lambda ahead: -ahead.value))

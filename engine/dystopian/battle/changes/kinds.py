@@ -64,17 +64,17 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
     event, data = happened.event, happened.data
     if event.dice:
         return refusal("no_dice_here", "dice")
-    match_found = changed(state, event.kind, event.side, data)
-    if isinstance(match_found, Refusal):
-        return match_found
+    after = changed(state, event.kind, event.side, data)
+    if isinstance(after, Refusal):
+        return after
     names = acting_beside(state, data)
     result = Result(
         sentence(happened, data),
         models=tuple(dict.fromkeys(str(item.ref) for item in named(data))),
-        overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(match_found, data)),
+        overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(after, data)),
         follows=tuple(mark_sentences(state, data, names)),
     )
-    return Applied(match_found if match_found is state else restarted(match_found), result)
+    return Applied(after if after is state else restarted(after), result)
 
 
 def _by_side(data: type[BaseModel], change: Change, **more: Any) -> ChangeKind:

@@ -73,8 +73,8 @@ def test_bound_of_the_plan_holds_for_every_declaration() -> None:
     weapons = [Weapon(ref, 0, "gunnery", asked.models[ref].ship.arms[0].attack_dice[1]) for ref in OURS]
     most = Fraction(0)
     for attacks in declarations(weapons, tuple(SQUADRONS), split=False):
-        lots = {SQUADRONS[attack["target"]] for attack in attacks}  # type: ignore[index]
-        by = tuple(ref for ref, squadron in SQUADRONS.items() if squadron in lots)
+        squadrons = {SQUADRONS[attack["target"]] for attack in attacks}  # type: ignore[index]
+        by = tuple(ref for ref, squadron in SQUADRONS.items() if squadron in squadrons)
         if ends := attacks and odds(asked, attacks, best_answers[by]):
             most = max(most, Aim(goal=Goal.ANY, models=tuple(SQUADRONS), keeping=OURS).value(asked, ends))
     assert countered.best and countered.best.value <= most <= Fraction(countered.bound) + NEAR

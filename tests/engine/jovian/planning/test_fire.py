@@ -51,7 +51,7 @@ def ground(weapons: Sequence[Weapon], fire_control: int, targets: dict[str, Targ
 def searched(asked: Ground, goal: Goal, *wanted: str) -> Planning[Plan]:
     result = planning(asked, Aim(goal, wanted or tuple(asked.targets)))
     for _ in result.work():
-        assert result.found is None or result.bound >= result.value - 1e-9
+        assert result.allocation is None or result.bound >= result.value - 1e-9
     return result
 
 

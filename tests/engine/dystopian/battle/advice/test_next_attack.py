@@ -200,13 +200,13 @@ def test_advised_value_is_exact_for_equal_attacks(monkeypatch: pytest.MonkeyPatc
     now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(5)])
     now = act(now, "counter", 1)
 
-    def found() -> NextAttack:
+    def searched() -> NextAttack:
         search = NextAttack(now.state, aims_left(now.state)[0])
         assert list(search.work())
         return search
 
-    exact = found().ahead[0].value
+    exact = searched().ahead[0].value
     for most, is_exact in ((4, True), (3, False)):
         monkeypatch.setattr(next_attack, "MOST", most)
-        bound = found().bound
+        bound = searched().bound
         assert bound is not None and (bound == exact if is_exact else bound > exact)
