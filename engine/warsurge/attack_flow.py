@@ -73,7 +73,7 @@ class ShootingRules(FlowRules[S]):
     def names(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> Names:
         index = underway.played.flow.steps.index(entry.step) // STEPS
         declared = underway.declared
-        weapon = weapon_name(declared.weapons[index], declared.places[index])
+        weapon = weapon_name(declared.weapons[index], declared.weapon_indexes[index])
         return names_of(*(self.name_of(state, ref) for ref in underway.models)) | {"weapon": weapon}
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterator[LuckRoll]:

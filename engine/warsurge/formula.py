@@ -14,14 +14,14 @@ LEAST = 5
 class FormulaLine:
     """One line of the formula.
 
-    place: the number of the line on the sheet, from the top.
+    row: the number of the line on the sheet, from the top.
     applies: the condition on Power and Defence.
     cell: the result, None where the multiplier depends on Power and Defence.
     multiplier: the function from Power and Defence to the multiplier.
     """
 
     key: str
-    place: int
+    row: int
     applies: Callable[[int, int], bool]
     cell: NeededNumber | None
     mark: Mark = "S"

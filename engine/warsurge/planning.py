@@ -42,7 +42,7 @@ class Plan:
     @cached_property
     def tolls(self) -> Mapping[str, Toll]:
         """The losses of each target under fire."""
-        return {ref: attack_odds(firing(self.aimed[ref], places)).toll for ref, places in self.fired.items()}
+        return {ref: attack_odds(firing(self.aimed[ref], indexes)).toll for ref, indexes in self.fired.items()}
 
     @cached_property
     def value(self) -> Fraction:
@@ -70,12 +70,14 @@ def alike_weapons(free: Sequence[int], weapons: Sequence[Weapon]) -> list[list[W
 
     Each part is a single weapon unless there are too many ways; then the most numerous weapons form fewer, equal parts.
     """
-    alike = [list(places) for _, places in groupby(free, lambda index: weapons[index].model_copy(update={"number": 1}))]
+    alike = [
+        list(indexes) for _, indexes in groupby(free, lambda index: weapons[index].model_copy(update={"number": 1}))
+    ]
     parts = list(map(len, alike))
     while max(parts, default=1) > 1 and prod((many + 1) * (many + 2) // 2 for many in parts) > WAYS:
         most = parts.index(max(parts))
         parts[most] = next(many for many in range(parts[most] - 1, 0, -1) if len(alike[most]) % many == 0)
-    return [[places[number::many] for number in range(many)] for places, many in zip(alike, parts, strict=True)]
+    return [[indexes[number::many] for number in range(many)] for indexes, many in zip(alike, parts, strict=True)]
 
 
 def planning(aimed: Aimed, wanted: Sequence[str], goal: Goal, free: Sequence[int]) -> Planning[Plan]:
@@ -134,14 +136,14 @@ class Firing(Means[Plan]):
 
     def beginning(self, plan: Plan) -> "Firing | None":
         """Return the search whose plans all begin with `plan`; None if one of its weapons or targets is missing."""
-        fired = Counter(index for places in plan.fired.values() for index in places)
+        fired = Counter(index for indexes in plan.fired.values() for index in indexes)
         if fired - Counter(self._free) or not plan.fired.keys() <= self._aimed.keys():
             return None
         return Firing(self._aimed, self._goaled, self._goal, self._left(plan), plan.fired)
 
     def _left(self, plan: Plan) -> list[int]:
         """Return the index of each weapon that a plan does not fire."""
-        fired = Counter(index for places in plan.fired.values() for index in places)
+        fired = Counter(index for indexes in plan.fired.values() for index in indexes)
         return sorted((Counter(self._free) - fired).elements())
 
     def rest(self, plan: Plan) -> "Firing | None":

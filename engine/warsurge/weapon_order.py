@@ -52,12 +52,12 @@ def worth_left(goal: Goal, target: Target, hp: int) -> int:
     return means.get(goal, int(hp <= 0))
 
 
-def firing(attack: Attack, places: Sequence[int]) -> Attack:
+def firing(attack: Attack, indexes: Sequence[int]) -> Attack:
     """Return an attack with only some of its weapons, in order.
 
-    places: the index of each weapon that fires, repeated for each weapon of the same profile.
+    indexes: the index of each weapon that fires, repeated for each weapon of the same profile.
     """
-    together = ((index, len([*every])) for index, every in groupby(places))
+    together = ((index, len([*every])) for index, every in groupby(indexes))
     weapons = (attack.weapons[index].model_copy(update={"number": many}) for index, many in together)
     return attack.model_copy(update={"weapons": tuple(weapons)})
 

@@ -61,10 +61,10 @@ def test_record_can_be_repeated_by_taps(game: str) -> None:
 
 def mutations(data: Any, pick: Any, number: int) -> Iterator[tuple[Path, str]]:
     """The text with one value changed, moved, doubled or left out, and where."""
-    places = [path for path in paths(data) if len(path) > 2 and path[0] == "battles" and path[2] in PARTS]
-    leaves = [value for path in places if not isinstance(value := _at(data, path), dict | list)]
+    part_paths = [path for path in paths(data) if len(path) > 2 and path[0] == "battles" and path[2] in PARTS]
+    leaves = [value for path in part_paths if not isinstance(value := _at(data, path), dict | list)]
     for _ in range(number):
-        path, copy = pick(places), json.loads(json.dumps(data))
+        path, copy = pick(part_paths), json.loads(json.dumps(data))
         part, last = _at(copy, path[:-1]), path[-1]
         how = pick(["out", "other", "other", "less", "more", "double"])
         if how == "out":

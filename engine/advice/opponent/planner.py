@@ -65,9 +65,9 @@ class GroupPlans:
 
 def nearest(planner: GroupPlans, reach: Reach) -> Reach:
     """Return the range reduced to the nearest target of each actor, separately for the targets `apart`."""
-    places = {distance: index for index, distance in enumerate(planner.distances)}
+    ranks = {distance: index for index, distance in enumerate(planner.distances)}
     near: dict[tuple[str, bool], str] = {}
-    for (actor, target), _ in sorted(reach.items(), key=lambda item: places[item[1]]):
+    for (actor, target), _ in sorted(reach.items(), key=lambda item: ranks[item[1]]):
         near.setdefault((actor, target in planner.apart), target)
     return {pair: distance for pair, distance in reach.items() if near[pair[0], pair[1] in planner.apart] == pair[1]}
 

@@ -240,7 +240,7 @@ class Activation(Profile):
         return {}
 
     @cached_property
-    def places(self) -> Mapping[Ref, int]:
+    def model_indexes(self) -> Mapping[Ref, int]:
         """Return the index of each model in the states."""
         return {ref: index for index, ref in enumerate(self.models)}
 
@@ -254,7 +254,7 @@ class Activation(Profile):
         return self.wings[ref] if ref in self.wings else self.models[ref]
 
     @cached_property
-    def wing_places(self) -> Mapping[Ref, int]:
+    def wing_indexes(self) -> Mapping[Ref, int]:
         """Return the index of each wing in the states."""
         return {ref: index for index, ref in enumerate(self.wings)}
 

@@ -162,8 +162,8 @@ def _primary(named: int | None, models: Firing) -> int | None:
 
     None stands for the best model: the primary is gone, or nobody named a primary.
     """
-    places = [index for index, _ in models]
-    return places.index(named) if named in places else None
+    indexes = [index for index, _ in models]
+    return indexes.index(named) if named in indexes else None
 
 
 def _option(option: FireOption, models: int) -> FireOption:

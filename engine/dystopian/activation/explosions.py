@@ -131,11 +131,11 @@ class Explosions:
         if past:
             state = state._replace(beyond=product(state.beyond, past if last.exploded else complement(past)))
         if at_wing:
-            wing_place = self.activation.wing_places[near]
-            state = state.with_wing(wing_place, state.wings[wing_place]._replace(tokens=last.hp))
+            wing_index = self.activation.wing_indexes[near]
+            state = state.with_wing(wing_index, state.wings[wing_index]._replace(tokens=last.hp))
         else:
             now = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NO_EFFECTS)
-            state = state.with_model(self.activation.places[near], now)
+            state = state.with_model(self.activation.model_indexes[near], now)
         there = tuple(strike for strike in others if _there(self.activation, state, strike))
         state = state._replace(strikes=there, attack=None, at=state.at + self._once)
         if last.exploded:

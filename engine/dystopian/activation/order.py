@@ -12,7 +12,7 @@ class PartKey(NamedTuple):
     """A counterattack or attack by its index in the declarations, or all fights of step 4 or 5, which are one part."""
 
     kind: str
-    place: int
+    number: int
 
 
 @lru_cache(maxsize=1024)
@@ -31,13 +31,13 @@ def part_keys(activation: Activation) -> tuple[PartKey, ...]:
 @lru_cache(maxsize=1024)
 def in_order(counterattacks: int, at_models: bool, at_wings: bool, attacks: tuple[int, ...]) -> tuple[PartKey, ...]:
     """Return the keys of the parts of so many counterattacks, of steps 4 and 5 if wings meet, and of these attacks."""
-    places: tuple[tuple[str, Iterable[int]], ...] = (
+    indexes_by_kind: tuple[tuple[str, Iterable[int]], ...] = (
         (COUNTERATTACK, range(counterattacks)),
         (AGAINST_MODEL, range(at_models)),
         (AGAINST_WING, range(at_wings)),
         (ATTACK, dict.fromkeys(attacks)),
     )
-    return tuple(PartKey(kind, index) for kind, every in places for index in every)
+    return tuple(PartKey(kind, index) for kind, every in indexes_by_kind for index in every)
 
 
 @lru_cache(maxsize=1024)

@@ -124,7 +124,8 @@ class Gun(NamedTuple):
 class WeaponUse(NamedTuple):
     """One use of a weapon.
 
-    member: the index among the models or wings that fire in `place`.
+    part_index: the index of its part among those of its kind.
+    member: the index among the models or wings that fire in that part.
     share: the dice of the use, None if the weapon fires in full.
     at_wing: True if `target` is a wing.
     range_band, sight: the range band and the sight of the use.
@@ -132,7 +133,7 @@ class WeaponUse(NamedTuple):
 
     gun: Gun
     kind: str
-    place: int
+    part_index: int
     member: int
     target: Ref
     share: int | None
@@ -147,8 +148,8 @@ class WeaponUse(NamedTuple):
 
     def order(self, activation: Activation) -> tuple[int, int, int, int]:
         """Return the rank of the use: of equal shares, the first keeps its dice longer (ruling 21)."""
-        places = activation.wing_places if self.at_wing else activation.places
-        return KINDS.index(self.kind), places[self.target], self.place, self.member
+        indexes = activation.wing_indexes if self.at_wing else activation.model_indexes
+        return KINDS.index(self.kind), indexes[self.target], self.part_index, self.member
 
 
 Uses = tuple[WeaponUse, ...]
@@ -178,7 +179,7 @@ def _sorted(activation: Activation) -> Mapping[Gun | tuple[str, int | None] | No
         result = defaultdict[Any, list[WeaponUse]](list)
         for use in _uses(activation):
             kind = ATTACK if use.kind == DEFENCE_FIRE else use.kind
-            for key in (None, use.gun, (kind, use.place), (kind, None)):
+            for key in (None, use.gun, (kind, use.part_index), (kind, None)):
                 result[key].append(use)
         known |= {None: ()} | {key: tuple(own) for key, own in result.items()}
     return known

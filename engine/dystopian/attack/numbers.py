@@ -75,8 +75,8 @@ class Numbers:
 
     @cached_property
     def _able(self) -> Sequence[int]:
-        places = range(len(self.attack.volley.models))
-        return [index for index in places if self.by_model[index].dice] or places
+        indexes = range(len(self.attack.volley.models))
+        return [index for index in indexes if self.by_model[index].dice] or indexes
 
     @property
     def firing_height(self) -> Height:

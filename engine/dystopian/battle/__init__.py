@@ -3,7 +3,7 @@
 from engine.dystopian.batch_outcome import BatchOutcome, Loss
 from engine.dystopian.battle.advice.answer_odds import AnswerOdds, counters_weighed, defence_weighed, sight_weighed
 from engine.dystopian.battle.advice.answers_that_matter import AnsweredDeclaration, asked
-from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, places_left
+from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, remaining_attacks
 from engine.dystopian.battle.advice.review import REVIEW, ahead
 from engine.dystopian.battle.by_step import BY_HAND, card_steps
 from engine.dystopian.battle.changes.marks import squadrons_beside

@@ -129,9 +129,9 @@ class SightCheck(_Before):
     key, number = SIGHT, "6"
 
     def before(self, state: State, now: Activating, part: BattlePart) -> bool:
-        if part.kind != ATTACK or now.declared.looked[part.place] == state.gone:
+        if part.kind != ATTACK or now.declared.looked[part.index] == state.gone:
             return False
-        attack = now.declared.attacks[part.place]
+        attack = now.declared.attacks[part.index]
         ordnance = (shot for shot in attack.shots if not isinstance(shot.arm, WeaponType))
         seen = [shot.sight or attack.sight for shot in ordnance if state.models[shot.model].hp > 0]
         seen += [attack.sight for ref in attack.wings if can_drop(state.wings[ref])]
@@ -139,7 +139,7 @@ class SightCheck(_Before):
 
     def apply(self, state: State, answer: None) -> State:
         """Note that the sight of the attack stays as it was."""
-        index = current_part(state).place
+        index = current_part(state).index
         looked = state.declared.looked
         return state.with_declared(looked=(*looked[:index], state.gone, *looked[index + 1 :]))
 
@@ -179,12 +179,12 @@ class DefendersDue(_Between):
         if target is None or target.stage != DEFENCE or not target.hits:
             return False
         part = current_part(state)
-        undecided = part.kind == ATTACK and state.declared.attacks[part.place].defenders is None
-        return undecided and bool(may_defend(state, part.place)[1])
+        undecided = part.kind == ATTACK and state.declared.attacks[part.index].defenders is None
+        return undecided and bool(may_defend(state, part.index)[1])
 
     def apply(self, state: State, answer: None) -> State:
         """Declare no defenders."""
-        index, attacks = current_part(state).place, state.declared.attacks
+        index, attacks = current_part(state).index, state.declared.attacks
         undefended = attacks[index].model_copy(update={"defenders": ()})
         return state.with_declared(attacks=(*attacks[:index], undefended, *attacks[index + 1 :]))
 

@@ -17,13 +17,13 @@ from engine.flow import Flow
 class BattlePart:
     """A counterattack or attack, all of step 4 or 5, or an explosion at its next neighbour.
 
-    place: the index among parts of the same kind.
+    index: the index among parts of the same kind.
     resolutions: the attacks in the part.
     """
 
     key: str
     kind: str
-    place: int
+    index: int
     flow: Flow[ActivationState]
     resolutions: tuple[Resolution, ...] = ()
 

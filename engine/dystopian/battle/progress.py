@@ -222,8 +222,8 @@ class Progress:
     def _unanswered(self, numbers: Numbers, step: int) -> str:
         """Return the reason why step 7 or 8 takes no hits off the attack at hand."""
         if step == 7:
-            places = (index for kind, index in map(part_key, self.left[:1]) if kind == ATTACK)
-            undecided = any(self._declared.attacks[index].defenders is None for index in places)
+            indexes = (index for kind, index in map(part_key, self.left[:1]) if kind == ATTACK)
+            undecided = any(self._declared.attacks[index].defenders is None for index in indexes)
             return "" if numbers.defence_weapon and (undecided or numbers.attack.defenders) else "no_defence"
         target = numbers.attack.target
         return "no_generators" if step == 8 and not (target.shields or target.guardians) else ""

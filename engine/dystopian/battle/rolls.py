@@ -130,7 +130,9 @@ def sharing(state: State, key: str, *, defence: bool = False) -> tuple[WeaponUse
     if defence:
         kind = DEFENCE_FIRE
         option = roll.declaration.defence_option if isinstance(roll.declaration, DeclaredAttack) else FireOption.SINGLE
-    own = (use for use in uses(state.activation) if use.kind == kind and use.place == index and use.member != OWN_ROLL)
+    own = (
+        use for use in uses(state.activation) if use.kind == kind and use.part_index == index and use.member != OWN_ROLL
+    )
     return tuple(own) if option in SPLITTING else ()
 
 

@@ -138,8 +138,8 @@ def orders(activation: Activation, aim: Aim, most: int = ORDERS) -> TriedOrders:
 
     Of more than `most` orders, those that bring one attack to the front are tried.
     """
-    places, complete = orders_of(activation, most)
-    return TriedOrders(tuple(_values(activation, aim, places)), complete)
+    every, complete = orders_of(activation, most)
+    return TriedOrders(tuple(_values(activation, aim, every)), complete)
 
 
 def each_order(activation: Activation, aim: Aim, most: int = ORDERS) -> Iterator[ValuedOrder]:
@@ -155,9 +155,9 @@ def orders_of(activation: Activation, most: int = ORDERS) -> tuple[list[Order], 
     return every if complete else _fronts(activation, declared), complete
 
 
-def _values(activation: Activation, aim: Aim, places: list[Order]) -> Iterator[ValuedOrder]:
+def _values(activation: Activation, aim: Aim, every: list[Order]) -> Iterator[ValuedOrder]:
     beginnings = _Beginnings(activation, aim)
-    return (ValuedOrder(order, beginnings.value(order)) for order in places)
+    return (ValuedOrder(order, beginnings.value(order)) for order in every)
 
 
 def reordered(activation: Activation, order: Order) -> Activation:
@@ -165,21 +165,21 @@ def reordered(activation: Activation, order: Order) -> Activation:
     return activation.model_copy(update={"attacks": tuple(activation.attacks[index] for index in order)})
 
 
-def _distinct(activation: Activation, places: Order) -> Iterator[Order]:
+def _distinct(activation: Activation, order: Order) -> Iterator[Order]:
     """Yield all orders of some attacks, the given one first; equal attacks do not change places."""
-    if not places:
+    if not order:
         yield ()
-    for index, position in enumerate(places):
+    for index, position in enumerate(order):
         attack = activation.attacks[position]
-        if any(activation.attacks[earlier] == attack for earlier in places[:index]):
+        if any(activation.attacks[earlier] == attack for earlier in order[:index]):
             continue
-        for rest in _distinct(activation, places[:index] + places[index + 1 :]):
+        for rest in _distinct(activation, order[:index] + order[index + 1 :]):
             yield (position, *rest)
 
 
-def _fronts(activation: Activation, places: Order) -> list[Order]:
+def _fronts(activation: Activation, order: Order) -> list[Order]:
     """Return the given order, and the orders that bring one attack to the front."""
-    fronts = ((index, *(other for other in places if other != index)) for index in places)
+    fronts = ((index, *(other for other in order if other != index)) for index in order)
     return list({reordered(activation, order).attacks: order for order in reversed([*fronts])}.values())[::-1]
 
 

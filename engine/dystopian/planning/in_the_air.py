@@ -25,7 +25,7 @@ class AgainstWing:
 
         index: the index of the wing in the batteries.
         """
-        self._every, self._place = every, index
+        self._every, self._index = every, index
         self._needs, self._explodes = aa_needs(ground, None), ground.rulings.token_dice == "exploding"
         self.start = ground.wings[wing].tokens
 
@@ -44,13 +44,13 @@ class AgainstWing:
 
     def _fires(self, battery: int) -> bool:
         item = self._every[battery]
-        return item.weapon is WeaponType.AA and item.reached[self._place] is not None
+        return item.weapon is WeaponType.AA and item.reached[self._index] is not None
 
     def after(self, fire: Fire, tokens: int) -> Mapping[int, float]:
         """Return the chances of the remaining tokens after the AA; none of a wing that is gone."""
         if not tokens:
             return {}
-        reached = self._every[fire.batteries()[0]].reached[self._place]
+        reached = self._every[fire.batteries()[0]].reached[self._index]
         dice = fire.parts[0].share if fire.parts else reached.dice if reached else 0
         die = TokenDice(dice, self._needs, tokens, 0, self._explodes).distribution()
         after: dict[int, float] = {}

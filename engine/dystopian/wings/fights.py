@@ -54,7 +54,7 @@ def wings_against_wings(activation: Activation) -> Items:
     attacks |= dict.fromkeys([fight.attacker for fight in fights], True)
     rolls = []
     for use in own:
-        rolls.append(AaAtWing(activation, fights[use.place].rolls[use.member], partial(_of_wing, activation, use)))
+        rolls.append(AaAtWing(activation, fights[use.part_index].rolls[use.member], partial(_of_wing, activation, use)))
     _settle(rolls, attacks)
     items: Items = Meet(activation, attacks, own), *rolls, Suffer(activation, attacks)
     for item in items:
@@ -86,7 +86,7 @@ def _in_order(activation: Activation) -> list[tuple[int, WingAtModel]]:
         tokens = flown.tokens if wing_at_model.tokens is None else wing_at_model.tokens
         cards = sorted(repr(modifier) for modifier in wing_at_model.modifiers)
         return (
-            activation.places[wing_at_model.target],
+            activation.model_indexes[wing_at_model.target],
             -tokens * flown.wing.aa,
             repr(wing_at_model.overrules),
             repr(cards),
@@ -122,7 +122,7 @@ class Meet(Item[None]):
         own: the uses of weapons in this step.
         """
         self._activation, self.own = activation, own
-        self._wings = sorted(wings, key=activation.wing_places.__getitem__)
+        self._wings = sorted(wings, key=activation.wing_indexes.__getitem__)
         self._rolling = tuple(use for use in own if use.gun.wing)
         several = split_guns(activation)
         self._shared = tuple(use for use in own if use.gun in several)
@@ -143,7 +143,7 @@ class Meet(Item[None]):
         return any(self._rolls(state, use) for use in self._rolling if use.gun.by == wing)
 
     def _rolls(self, state: ActivationState, use: WeaponUse) -> bool:
-        tokens = wing_tokens(self._activation, state, use.kind, use.place, use.member)
+        tokens = wing_tokens(self._activation, state, use.kind, use.part_index, use.member)
         return tokens > 0 and made(self._activation, state, use)
 
 
@@ -230,15 +230,15 @@ class Suffer(Item[None]):
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
         wings = list(state.wings)
         for aa in state.aa:
-            wing_place = self._activation.wing_places[aa.wing]
-            after = aa.after or suffered(self._activation, wings[wing_place], aa, attacks=self._attacks[aa.wing])
-            wings[wing_place] = after
+            wing_index = self._activation.wing_indexes[aa.wing]
+            after = aa.after or suffered(self._activation, wings[wing_index], aa, attacks=self._attacks[aa.wing])
+            wings[wing_index] = after
         return state._replace(wings=tuple(wings), aa=(), at=state.at + 1)
 
 
 def _of_wing(activation: Activation, use: WeaponUse, state: ActivationState) -> int | None:
     wing = use.gun.by
-    tokens = wing_tokens(activation, state, use.kind, use.place, use.member)
+    tokens = wing_tokens(activation, state, use.kind, use.part_index, use.member)
     if not tokens or not may_roll(activation, state, wing):
         return None
     return activation.wings[wing].wing.aa * tokens or None

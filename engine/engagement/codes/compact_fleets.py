@@ -114,8 +114,8 @@ def _unpacked_profile(kind: type[BaseModel], packed: Any, group: str) -> Tree:
 
 def packed_model(kind: type[BaseModel], data: Tree) -> list[Any]:
     """Return plain data of a type as a list: the index of each field in the type, and its value."""
-    places = {name: index for index, name in enumerate(kind.model_fields)}
-    return [part for name, value in data.items() for part in (places[name], _within(kind, name, value, packed_model))]
+    indexes = {name: index for index, name in enumerate(kind.model_fields)}
+    return [part for name, value in data.items() for part in (indexes[name], _within(kind, name, value, packed_model))]
 
 
 def unpacked_model(kind: type[BaseModel], packed: Any) -> Tree:

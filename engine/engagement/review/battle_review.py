@@ -17,11 +17,11 @@ SHOWN = 3
 class _Part(NamedTuple, Generic[S]):
     """One decision of an episode.
 
-    place: the index of the episode.
+    episode_index: the index of the episode.
     decider: the one who decided, where several decided in secret.
     """
 
-    place: int
+    episode_index: int
     episode: Episode[S]
     decider: Decider | None
 
@@ -112,7 +112,10 @@ class Review(Generic[S]):
     def _reviewed(self, part: "_Part[S]") -> Iterator[None]:
         """Review one declaration, with the other declarations of its series, after and before it."""
         episode, number, every = part.episode, part.number, self._episodes
-        data = self._series(episode, every[part.place :]), self._series(episode, every[: part.place][::-1])
+        data = (
+            self._series(episode, every[part.episode_index :]),
+            self._series(episode, every[: part.episode_index][::-1]),
+        )
         asked = self._asked(episode)
         about = episode.events, episode.before, data, asked
         if self._known.get(number, (None,))[0] != about:

@@ -37,8 +37,8 @@ from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from engine.kit.saved import canonical
 
 T = TypeVar("T")
-Place = Literal[0, 1]
-Ask = tuple[Place | None, Place]
+SideIndex = Literal[0, 1]
+Ask = tuple[SideIndex | None, SideIndex]
 """A request for a change, and the player who agrees to it.
 
 The first part is the place of the orders to give once more, None for no dogfight at all; the second is the place of

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from engine.engagement.record.seal import ALPHABET
-from engine.jovian.dogfight.orders import Interception, Missiles, Place
+from engine.jovian.dogfight.orders import Interception, Missiles, WeaponIndex
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireControl, Instances, Modifier
 from engine.kit.names import Ref
@@ -35,7 +35,7 @@ class AttackDeclaration(Profile):
     """
 
     group: Ref
-    weapon: Place
+    weapon: WeaponIndex
     target: Ref
     fired: Instances = 1
     linked: bool = False

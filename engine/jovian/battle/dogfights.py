@@ -18,7 +18,7 @@ from engine.engagement import (
 from engine.engagement.logs.result import Value
 from engine.flow import Played
 from engine.jovian.attack_flow import rolls_of, volleys
-from engine.jovian.battle.commitments import DeclaredDogfight, Place, Sealed
+from engine.jovian.battle.commitments import DeclaredDogfight, Sealed, SideIndex
 from engine.jovian.battle.data import DogfightDeclaration, Recalled, Revealed, SealedSide, Unsealed
 from engine.jovian.battle.roster import Roster
 from engine.jovian.battle.state import State
@@ -100,9 +100,9 @@ def recalled(state: State, happened: Happened) -> Taken:
     return Applied(state.meeting(now.bound(data.place, None)), _about(now, data.place, "again", state.roster))
 
 
-def _agreed(state: State, now: DeclaredDogfight, data: Recalled, by: Place) -> Taken:
+def _agreed(state: State, now: DeclaredDogfight, data: Recalled, by: SideIndex) -> Taken:
     """Note the agreement of one player on their own phone; once both have agreed, apply the change."""
-    other: Place = 1 if by == 0 else 0
+    other: SideIndex = 1 if by == 0 else 0
     is_asked = (data.place, other) in now.asked
     if not now.two_phones or (data.place, by) in now.asked or not (is_asked or data.place in (None, by)):
         return refusal("not_a_choice", "data", "by")

@@ -44,8 +44,10 @@ def dogfight_due(engagement: Engagement[State]) -> int | None:
     waiting = engagement.state.dogfight
     if waiting is None or waiting.declaration.phones != "one":
         return None
-    places = zip(range(2), waiting.declaration.refs, waiting.sealed, strict=True)
-    return next((index for index, ref, sealed in places if sealed is None and side_of(ref) in engagement.played), None)
+    waiting_sides = zip(range(2), waiting.declaration.refs, waiting.sealed, strict=True)
+    return next(
+        (index for index, ref, sealed in waiting_sides if sealed is None and side_of(ref) in engagement.played), None
+    )
 
 
 class SealedOrders(NamedTuple):

@@ -96,8 +96,8 @@ class Firing(Means[Plan]):
         """
         self._ground, self._aim, self.begun = ground, aim, begun
         reached = {weapon for weapon, ref in ground.reach if ref in aim.targets}
-        self._places = [weapon for weapon in ground.weapons if weapon in reached] if ground.once else []
-        instances = [self._instances(index) for index in self._places]
+        self._indexes = [weapon for weapon in ground.weapons if weapon in reached] if ground.once else []
+        instances = [self._instances(index) for index in self._indexes]
         control = min(ground.fire_control, sum(instances)) if ground.once else ground.fire_control
         self.amount = (*instances, control)
         self.joined = aim.goal.joined
@@ -132,7 +132,7 @@ class Firing(Means[Plan]):
         return uses
 
     def _cost(self, index: int, fire: Fire) -> Amount:
-        return (*(fire.instances * (index == item) for item in self._places), fire.fire_control)
+        return (*(fire.instances * (index == item) for item in self._indexes), fire.fire_control)
 
     def _counts(self, ref: str, fire: Fire) -> bool:
         """Return whether the fire can have an effect and its odds do not take long."""

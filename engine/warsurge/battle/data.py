@@ -31,7 +31,7 @@ class Shooting(Profile):
     modifiers: Modifiers = ()
 
     @property
-    def places(self) -> tuple[int, ...]:
+    def weapon_indexes(self) -> tuple[int, ...]:
         """The places by which weapons without a name are told apart: the unit's."""
         return self.picked
 

@@ -93,8 +93,8 @@ def _aims(every: tuple[UnitState, ...]) -> list[str]:
 
 def _draft(state: State, group: str, plan: Plan) -> Draft | Refusal:
     """Return the event of the first attack of a plan."""
-    at, places = next(iter(plan.fired.items()))
-    attack, fired = plan.aimed[at], Counter(places)
+    at, indexes = next(iter(plan.fired.items()))
+    attack, fired = plan.aimed[at], Counter(indexes)
     form = attack_form(state, group, list(fired), at)
     if isinstance(form, Refusal):
         return form
@@ -123,7 +123,7 @@ def judged(state: State, ref: str, data: Sequence[Mapping[str, Any]], aim: str, 
     }
     if unit is None or not unit.has_left(sum(fired.values(), Counter[int]())):
         return refusal("puzzle_fired", "weapons")
-    return Plan(*asked, {at: tuple(places.elements()) for at, places in fired.items() if places})
+    return Plan(*asked, {at: tuple(indexes.elements()) for at, indexes in fired.items() if indexes})
 
 
 OPPONENT = Opponent(planner, State.may_attack, _done, judged, series=True)

@@ -46,7 +46,7 @@ def flow_shown(
     places: numbers that distinguish the weapons; by default the attack's own.
     """
     t = words(language)
-    named = zip(attack.weapons, places or attack.places, strict=True)
+    named = zip(attack.weapons, places or attack.weapon_indexes, strict=True)
     names = [weapon_name(weapon, index, t) for weapon, index in named]
     shots = [_shot(attack, index, names[index], part, played, t) for index, part in enumerate(_by_weapon(played))]
     lines = render("warsurge/roll/lines.html", language, shots=shots)

@@ -98,7 +98,7 @@ def test_weapons_of_one_profile_may_fire_at_several_targets(goal: Goal) -> None:
     result = planning(aimed, wanted, goal, (0, 0, 0, 1, 1))
     assert list(result.work()) and result.best
     assert most - NEAR <= result.best.value <= most
-    assert all(sum(places.count(gun) for places in plan.fired.values()) <= 3 - gun
+    assert all(sum(indexes.count(gun) for indexes in plan.fired.values()) <= 3 - gun
                for plan in result.plans for gun in (0, 1))  # fmt: skip
     first = Plan(aimed, wanted, goal, {wanted[0]: (0, 0)})
     begun = planning(aimed, wanted, goal, (0, 0, 0, 1, 1)).beginning(first)
@@ -122,8 +122,8 @@ def test_many_weapons_are_divided_into_larger_groups() -> None:
 
 
 def fired_once(plan: Plan) -> bool:
-    places = [index for some in plan.fired.values() for index in some]
-    return len(places) == len(set(places)) and all(list(some) == sorted(some) for some in plan.fired.values())
+    indexes = [index for some in plan.fired.values() for index in some]
+    return len(indexes) == len(set(indexes)) and all(list(some) == sorted(some) for some in plan.fired.values())
 
 
 @pytest.mark.shipped
@@ -185,4 +185,4 @@ def at_random(aimed: dict[str, Attack], chance: Random) -> Plan:
     weapons = range(len(next(iter(aimed.values())).weapons))
     for index in chance.sample(weapons, len(weapons)):
         fired[chance.choice(list(aimed))] += (index,)
-    return Plan(aimed, list(aimed), Goal.HP, {ref: places for ref, places in fired.items() if places})
+    return Plan(aimed, list(aimed), Goal.HP, {ref: indexes for ref, indexes in fired.items() if indexes})

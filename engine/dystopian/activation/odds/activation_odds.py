@@ -72,19 +72,19 @@ class ActivationOdds:
         models = frozenset(models)
         if len(models) > 1 and self.together is not None and not models <= self.together:
             raise ValueError(f"not asked for together: {sorted(models - self.together)}")
-        return self.blocks.of({self.activation.places[model] for model in models})
+        return self.blocks.of({self.activation.model_indexes[model] for model in models})
 
     def hp_lost(self, model: Ref) -> "icepool.Die[int]":
         """Return the distribution of the HP that one model loses."""
-        index = self.activation.places[model]
+        index = self.activation.model_indexes[model]
         return self.of((model,)).of(lambda state: self.before.models[index].hp - state.models[index].hp)
 
     def destroyed(self, *refs: Ref) -> Fraction:
         """Return the chance that all of these models and wings are gone."""
         models = [ref for ref in refs if ref in self.activation.models]
-        places = [self.activation.places[ref] for ref in models]
-        wings = [self.activation.wing_places[ref] for ref in refs if ref not in models]
-        return self.of(models).chance(lambda state: all(state.models[index].hp <= 0 for index in places)
+        indexes = [self.activation.model_indexes[ref] for ref in models]
+        wings = [self.activation.wing_indexes[ref] for ref in refs if ref not in models]
+        return self.of(models).chance(lambda state: all(state.models[index].hp <= 0 for index in indexes)
                                       and all(state.wings[wing].tokens <= 0 for wing in wings))  # fmt: skip
 
     def exploded(self, model: Ref) -> Fraction:
@@ -115,8 +115,8 @@ class ActivationOdds:
     def boxes(self, state: ActivationState, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> int:
         """Return the HP of these models and tokens of these wings in a state; 0 for those outside the activation."""
         whole = self.activation
-        hp = sum([state.models[whole.places[ref]].hp for ref in models if ref in whole.places])
-        return hp + sum([state.wings[whole.wing_places[ref]].tokens for ref in wings if ref in whole.wing_places])
+        hp = sum([state.models[whole.model_indexes[ref]].hp for ref in models if ref in whole.model_indexes])
+        return hp + sum([state.wings[whole.wing_indexes[ref]].tokens for ref in wings if ref in whole.wing_indexes])
 
 
 def activation_odds(
@@ -214,7 +214,7 @@ def through(
         return passed(spread.merged(lambda state: state.before(part.at)))
 
     after = matters[1]
-    owners = {use.gun: activation.places[use.gun.by] for use in uses(activation) if not use.gun.wing}
+    owners = {use.gun: activation.model_indexes[use.gun.by] for use in uses(activation) if not use.gun.wing}
     return settled(activation, pushed(activation, every, part, Way(push, forgetting(after), owners)), after.models)
 
 
@@ -245,7 +245,7 @@ def passing(part: ActivationPart, matters: Sequence[Matters], known: Known) -> P
 def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
     most_hp = resolution.activation.models[resolution.target].ship.hp
     leave = resolution.left
-    ends_of = AttackEnds(resolution, kept.effects[resolution.place], most_hp, known)
+    ends_of = AttackEnds(resolution, kept.effects[resolution.target_index], most_hp, known)
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
         read = resolution.reads(state)
@@ -262,7 +262,7 @@ def _under_way(resolution: Resolution, before: Matters, kept: Matters, known: Kn
 
     before: the values that the steps of the attack read.
     """
-    read, bare = _bare(before.effects[resolution.place]), _bare(kept.effects[resolution.place])
+    read, bare = _bare(before.effects[resolution.target_index]), _bare(kept.effects[resolution.target_index])
 
     def forget(state: AttackState) -> AttackState:
         return bare(state)._replace(exploded=state.exploded and resolution.target in known.reported_explosions)

@@ -89,7 +89,7 @@ class AttackEnds:
 
         read: the values of the state that the attack reads.
         """
-        target = state.models[self._resolution.place]
+        target = state.models[self._resolution.target_index]
         fires, defends = read
         if target.hp > 0 and fires not in self._fires:
             self._fires[fires] = self._rolled(state)

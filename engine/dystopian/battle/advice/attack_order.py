@@ -20,12 +20,12 @@ class OrderStart(NamedTuple):
     order: the order of all remaining attacks where it is settled, otherwise the attack alone.
     """
 
-    place: int
+    attack: int
     order: Order
     value: Fraction
 
 
-def places_left(state: State) -> tuple[int, ...]:
+def remaining_attacks(state: State) -> tuple[int, ...]:
     """Return the indices of the remaining attacks, the attack at hand first.
 
     Empty: the players cannot choose now which of several attacks comes next.
@@ -34,8 +34,8 @@ def places_left(state: State) -> tuple[int, ...]:
     if now is None or at is None or at.mid_roll or now.before.strikes or now.asking:
         return ()
     keys = [part_key(key) for key in now.left]
-    places = tuple(index for kind, index in keys if kind == ATTACK)
-    return places if len(places) == len(keys) > 1 and at.part is not None else ()
+    indexes = tuple(index for kind, index in keys if kind == ATTACK)
+    return indexes if len(indexes) == len(keys) > 1 and at.part is not None else ()
 
 
 def aims_left(state: State) -> tuple[Aim, ...]:
@@ -43,7 +43,7 @@ def aims_left(state: State) -> tuple[Aim, ...]:
     now = state.activating
     if now is None:
         return ()
-    every = dict.fromkeys(now.declared.attacks[index].target for index in places_left(state))
+    every = dict.fromkeys(now.declared.attacks[index].target for index in remaining_attacks(state))
     targets = tuple(ref for ref in every if state.models[ref].hp > 0)
     if not targets:
         return ()
@@ -63,7 +63,7 @@ class NextAttack:
 
     def __init__(self, state: State, aim: Aim) -> None:
         """Prepare the search; nothing is tried yet."""
-        self._indexes, self._aim = places_left(state), aim
+        self._indexes, self._aim = remaining_attacks(state), aim
         whole = remaining(state)
         assert whole is not None
         self._whole = whole.model_copy(update={"open": False})

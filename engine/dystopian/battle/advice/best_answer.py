@@ -12,7 +12,7 @@ from engine.dystopian.activation.order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.odds import HullOdds
 from engine.dystopian.battle.advice.answer_odds import defence_weighed
-from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, places_left
+from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, remaining_attacks
 from engine.dystopian.battle.advice.counterattack_choices import counters, varied
 from engine.dystopian.battle.changes.kinds import changed
 from engine.dystopian.battle.data import Counter, Defend, Order, draft, throw_draft
@@ -160,8 +160,8 @@ def _ordered(state: State) -> Iterator[BestAnswer | None]:
         best = next_attack.ahead[0]
         if best.value >= LIKELY:
             break
-    if best.place != places_left(state)[0]:
-        values = {"attack_key": f"{ATTACK}.{best.place}"}
+    if best.attack != remaining_attacks(state)[0]:
+        values = {"attack_key": f"{ATTACK}.{best.attack}"}
         yield BestAnswer(draft("order", Order(attacks=best.order)), Sentence(f"{WHY}.order", values))
 
 

@@ -135,9 +135,9 @@ def outcome(before: State, last: Underway[State], after: State) -> Outcome | Non
     if now is None:
         return None
     came = [index for kind, index in map(part_key, now.done) if kind == ATTACK]
-    places = tuple(dict.fromkeys((*came, *now.declared.order, *range(len(now.declared.attacks)))))
+    indexes = tuple(dict.fromkeys((*came, *now.declared.order, *range(len(now.declared.attacks)))))
     whole = before.activated(now.declared).activation
-    whole = reordered(whole, places).model_copy(update={"open": False})
+    whole = reordered(whole, indexes).model_copy(update={"open": False})
     side = before.roster.side(next(iter((*now.declared.acting.models, *now.declared.acting.wings))))
     others = [ref for ref in before.models if before.roster.side(ref) != side]
     wings = [ref for ref in before.wings if before.roster.side(ref) != side]

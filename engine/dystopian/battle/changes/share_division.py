@@ -70,7 +70,7 @@ def _most(activation: Activation, before: ActivationState, gun: Gun, mine: list[
 def _comes(state: State, activation: Activation, before: ActivationState, use: WeaponUse) -> bool:
     """Return True if a use is still to come."""
     now = state.now
-    key = f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.place}"
+    key = f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.part_index}"
     rolled = {rolling.use.key for rolling in now.before.rolled}
     return use.key not in rolled and key not in now.done and made(activation, before, use)
 

@@ -11,7 +11,7 @@ from app.requests.response import REPEAT, STOP, Response
 from app.words import Words
 from app.work import SLICE, Working, latest
 from engine.dystopian.battle import State
-from engine.dystopian.battle.advice.attack_order import NextAttack, OrderStart, aims_left, places_left
+from engine.dystopian.battle.advice.attack_order import NextAttack, OrderStart, aims_left, remaining_attacks
 from engine.dystopian.planning.aims import Aim
 from engine.dystopian.refs import Ref
 
@@ -54,7 +54,7 @@ async def show_next(context: BattleContext) -> Response:
         return Response(regions={OUT: html}, follow=REPEAT)
     rows = _rows(state, next_attack, aim, context.t)
     values = {"rows": rows, "found": next_attack, "told": bool(rows and rows[-1].by), "over": at_work.over}
-    values["at_hand"] = places_left(state)[0]
+    values["at_hand"] = remaining_attacks(state)[0]
     values["most"] = measure(aim.goal, context.t).worth(next_attack.bound) if next_attack.bound is not None else ""
     return Response(regions={OUT: render("dystopian/battle/next.html", context.lang, **values)}, follow=STOP)
 
@@ -72,4 +72,4 @@ def _row(state: State, ahead: OrderStart, best: Fraction, aim: Aim, t: Words) ->
 
     values = measure(aim.goal, t)
     by, value = values.less(ahead.value, best), values.worth(ahead.value)
-    return NextShown(name(ahead.place), value, by, list(map(name, ahead.order)), ahead.place, ahead.value == best)
+    return NextShown(name(ahead.attack), value, by, list(map(name, ahead.order)), ahead.attack, ahead.value == best)

@@ -18,11 +18,11 @@ BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 Spread = dict[tuple[int, ...], Fraction]
 
 
-def left(end: Odds[ActivationState], *places: int) -> Spread:
+def left(end: Odds[ActivationState], *indexes: int) -> Spread:
     """The chances of the HP of some models."""
     spread: Spread = defaultdict(Fraction)
     for state, weight in end.weights.items():
-        spread[tuple(state.models[index].hp for index in places)] += Fraction(weight, end.denominator)
+        spread[tuple(state.models[index].hp for index in indexes)] += Fraction(weight, end.denominator)
     return dict(spread)
 
 

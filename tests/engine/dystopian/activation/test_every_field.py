@@ -85,7 +85,7 @@ def done(attack: Attack) -> tuple[Ends, Ends]:
     hp_lost, ends = singly(attack)
     asked = as_activation(attack)
     if asked is not None:
-        index = asked.places[TARGET]
+        index = asked.model_indexes[TARGET]
         assert played(asked, lambda state: (*state.models[index], TARGET in state.exploded)) == ends
         quick = activation_odds(asked, TARGET)
         assert of_die(quick.hp_lost(TARGET)) == hp_lost

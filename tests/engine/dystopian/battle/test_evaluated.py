@@ -35,7 +35,7 @@ def by_the_parts(state: State) -> Odds[object]:
     """The same by the odds of what is left, which take equal dice and equal targets together."""
     activation_odds = odds_left(state)
     assert activation_odds is not None
-    models, wings = activation_odds.activation.places, activation_odds.activation.wing_places
+    models, wings = activation_odds.activation.model_indexes, activation_odds.activation.wing_indexes
 
     def reported(end: object) -> object:
         hp = tuple(end.models[models[ref]].hp if ref in models else now.hp for ref, now in state.models.items())  # type: ignore[attr-defined]

@@ -56,7 +56,7 @@ class Counted(Played):
             every = ends(self.begun, self.declared, self.meant, self.answers, 60)
         except TooMany:
             return
-        refs, pieces = list(odds.activation.places), list(self.begun.pieces)
+        refs, pieces = list(odds.activation.model_indexes), list(self.begun.pieces)
         counted: Counter[tuple[int, ...]] = Counter()
         for end, chance in every.items():
             counted[tuple(end[pieces.index(ref)] for ref in refs)] += chance

@@ -14,7 +14,7 @@ from tests.engine.jovian.battle.two_players import (
     HONEST,
     MOMENTS,
     OTHER,
-    Place,
+    SideIndex,
     Table,
     agrees,
     commitment,
@@ -23,7 +23,7 @@ from tests.engine.jovian.battle.two_players import (
 )
 
 
-def read(table: Table, reader: Place) -> str:
+def read(table: Table, reader: SideIndex) -> str:
     """The result of the other phone's code for a phone, or the reason of its refusal."""
     return table.phones[reader].read(table.phones[1 - reader].shown())
 
@@ -67,11 +67,11 @@ def test_event_forged_in_a_players_name_is_reported() -> None:
 
 
 @pytest.mark.parametrize("asks", [HONEST, OTHER])
-def test_both_players_agree_on_their_own_phones_to_seal_new_orders(asks: Place) -> None:
+def test_both_players_agree_on_their_own_phones_to_seal_new_orders(asks: SideIndex) -> None:
     table = moment("both sealed").copy()
     table.ask(asks)
     assert all(table.phones[asks].now.state.bonds[0].seals)
-    agreeing: Place = OTHER if asks == HONEST else HONEST
+    agreeing: SideIndex = OTHER if asks == HONEST else HONEST
     old = table.honest.state.bonds[0].seals
     assert read(table, agreeing) == "news"
     assert table.phones[agreeing].now.state.bonds[0].seals == old

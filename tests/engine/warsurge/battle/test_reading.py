@@ -79,13 +79,13 @@ def left(engagement: Engagement[State], target: str) -> tuple[int, ...]:
 @given(ATTACKS, st.data())
 def test_attack_in_a_battle_equals_a_second_reading(data: dict[str, Any], draw: st.DataObject) -> None:
     engagement, unit, target = table(data)
-    places = list(range(len(data["weapons"])))
-    form = sure(attack_form(engagement.state, unit, places, target))
+    indexes = list(range(len(data["weapons"])))
+    form = sure(attack_form(engagement.state, unit, indexes, target))
     form |= {name: data[name] for name in ("situation", "modifiers")}
     shots = [shot_of(weapon, data) for weapon in data["weapons"]]
     playing = by_hand(shots, left(engagement, target), data["rulings"]["excess"] == "lost")
     before = engagement
-    engagement = sure(engagement.act(sure(attack_draft(engagement.state, unit, places, target, form))))
+    engagement = sure(engagement.act(sure(attack_draft(engagement.state, unit, indexes, target, form))))
     answers = 1
     try:
         due = next(playing)

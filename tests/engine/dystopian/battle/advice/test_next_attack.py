@@ -10,7 +10,7 @@ from engine.advice import Goal
 from engine.dystopian.activation import Activation, ActivationState, Explosion, start
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.battle import NextAttack, aims_left, ground, places_left
+from engine.dystopian.battle import NextAttack, aims_left, ground, remaining_attacks
 from engine.dystopian.planning import Aim, next_attack
 from engine.dystopian.planning.next_attack import attack_groups
 from engine.flow import Flow, odds
@@ -77,24 +77,24 @@ class Waiting:
         return Fraction(sum(each)) / end.denominator
 
 
-def current_activation(now: Game, places: tuple[int, ...]) -> Activation:
+def current_activation(now: Game, indexes: tuple[int, ...]) -> Activation:
     attacks = now.state.activating.declared.attacks  # type: ignore[union-attr]
-    return ground(now.state, REFS).model_copy(update={"attacks": tuple(attacks[index] for index in places)})
+    return ground(now.state, REFS).model_copy(update={"attacks": tuple(attacks[index] for index in indexes)})
 
 
 @pytest.mark.parametrize("goal", [Goal.ANY, Goal.SINK, Goal.HP])
 def test_no_choice_after_the_dice_beats_the_advised_attack(goal: Goal) -> None:
     now = throws(begun(), (5, 5, 1, 1, 1, 1, 1)) if goal is not Goal.ANY else begun(SMALL)
-    places = places_left(now.state)
-    assert places == ((1, 2) if goal is not Goal.ANY else (0, 1, 2))
-    whole, aim = current_activation(now, places), next(aim for aim in aims_left(now.state) if aim.goal is goal)
-    values = {ahead.place: ahead.value for ahead in searched(now, goal).ahead}
-    every = tuple(range(len(places)))
+    indexes = remaining_attacks(now.state)
+    assert indexes == ((1, 2) if goal is not Goal.ANY else (0, 1, 2))
+    whole, aim = current_activation(now, indexes), next(aim for aim in aims_left(now.state) if aim.goal is goal)
+    values = {ahead.attack: ahead.value for ahead in searched(now, goal).ahead}
+    every = tuple(range(len(indexes)))
     brute = Waiting(whole, aim)
-    assert values == {places[at]: brute.first(every, at, start(whole)) for at in every}
+    assert values == {indexes[at]: brute.first(every, at, start(whole)) for at in every}
     for order in permutations(every):
         settled = whole.model_copy(update={"attacks": tuple(whole.attacks[at] for at in order)})
-        assert aim.value(settled, activation_odds(settled)) <= values[places[order[0]]]
+        assert aim.value(settled, activation_odds(settled)) <= values[indexes[order[0]]]
 
 
 def test_choosing_after_the_dice_beats_every_fixed_order() -> None:
@@ -132,7 +132,7 @@ def test_targets_of_explosions_are_compared_together() -> None:
     list(group.work())
     assert group.value() == max(group.value(index) for index in range(2))
     assert group.value(0) == Waiting(whole, aim).first((0, 1), 0, start(whole))
-    assert [item.places for item in attack_groups(current_activation(begun(SMALL), (0, 1, 2)), aim) or ()] == [
+    assert [item.attacks for item in attack_groups(current_activation(begun(SMALL), (0, 1, 2)), aim) or ()] == [
         (0,),
         (1, 2),
     ]
@@ -141,10 +141,10 @@ def test_targets_of_explosions_are_compared_together() -> None:
 def test_next_attacks_are_sorted_and_a_new_order_keeps_their_values() -> None:
     now = begun()
     result = searched(now, Goal.HP)
-    assert {ahead.place for ahead in result.ahead} == {0, 1, 2} == set(places_left(now.state))
+    assert {ahead.attack for ahead in result.ahead} == {0, 1, 2} == set(remaining_attacks(now.state))
     assert [ahead.value for ahead in result.ahead] == sorted((ahead.value for ahead in result.ahead), reverse=True)
-    first = act(now, "order", attacks=[result.ahead[-1].place])
-    assert places_left(first.state)[0] == result.ahead[-1].place
+    first = act(now, "order", attacks=[result.ahead[-1].attack])
+    assert remaining_attacks(first.state)[0] == result.ahead[-1].attack
     assert {ahead.value for ahead in searched(first, Goal.HP).ahead} == {ahead.value for ahead in result.ahead}
 
 
@@ -162,11 +162,11 @@ def test_next_attack_is_not_advised_without_a_choice() -> None:
     flyers = game([squadron("a", *[ship(height="flying")] * 2)], [squadron("b", ship(aa=2))])
     each = [{"shots": shots(a(id)), "target": b("b0")} for id in ("a0", "a1")]
     before = act(flyers, "declare", 0, attacks=each)
-    assert not places_left(before.state) and not aims_left(before.state), "counterattacks come first"
-    assert places_left(act(before, "counter", 1).state) == (0, 1)
-    assert not places_left(TABLE.state) and not aims_left(TABLE.state)
+    assert not remaining_attacks(before.state) and not aims_left(before.state), "counterattacks come first"
+    assert remaining_attacks(act(before, "counter", 1).state) == (0, 1)
+    assert not remaining_attacks(TABLE.state) and not aims_left(TABLE.state)
     rolling = throws(begun(), (6, 1, 1, 1, 1, 1, 1))
-    assert not places_left(rolling.state), "dice lie on the table"
+    assert not remaining_attacks(rolling.state), "dice lie on the table"
     alone = act(act(TABLE, "declare", 0, attacks=DECLARED[:1]), "counter", 1)
     assert not aims_left(alone.state)
 
