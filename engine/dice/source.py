@@ -36,7 +36,7 @@ class RecordedDice:
         self.used: list[Record] = []
         self._known = list(records)
         self._then = then
-        self._left = batches
+        self._batches = batches
 
     def throw(self, batch: Batch) -> Record | None:
         """Return the next recorded batch, else a batch of `then`.
@@ -50,9 +50,9 @@ class RecordedDice:
         return record
 
     def _fresh(self, batch: Batch) -> Record | None:
-        if self._then is None or self._left == 0:
+        if self._then is None or self._batches == 0:
             return None
-        self._left = None if self._left is None else self._left - 1
+        self._batches = None if self._batches is None else self._batches - 1
         return self._then.throw(batch)
 
 

@@ -33,7 +33,7 @@ class Loss(Profile):
 
     ref: Ref
     lost: int
-    left: int
+    remaining: int
     aborted: bool = False
 
 

@@ -118,12 +118,12 @@ COMMON: Mapping[str, EventKind] = {
 class Strength(NamedTuple):
     """The remaining strength of a model, or of a group without models.
 
-    left: remaining boxes of the track that keeps it in the battle, such as HP.
+    remaining: remaining boxes of the track that keeps it in the battle, such as HP.
     gone: whether it is out of the battle.
     """
 
     ref: str
-    left: int
+    remaining: int
     gone: bool
 
 

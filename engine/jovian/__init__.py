@@ -3,7 +3,7 @@
 from engine.jovian.advice import ATTACKS
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, attack_pool, check_attack
 from engine.jovian.effort_limit import quick_attacks
-from engine.jovian.odds import ShipOdds, ends_left, magnitudes, odds_left, ship_odds, squadron_odds
+from engine.jovian.odds import ShipOdds, magnitudes, remaining_attack_odds, remaining_ends, ship_odds, squadron_odds
 from engine.jovian.opposed import NEGATES, NO_POOL, Escalation, OpposedThrow, leaves, points_of
 from engine.jovian.pool import NO_VALUES, Pool, Values, options_distribution, results_distribution
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Ship, ShipPart, Squadron, Weapon

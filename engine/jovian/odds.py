@@ -106,9 +106,9 @@ def _unordered(state: ShipState) -> ShipState:
     return state._replace(rows=tuple(sorted(state.rows))) if len(state.rows) > 1 else state
 
 
-def odds_left(attack: Attack, played: Played[Any]) -> SquadronOdds | ShipOdds | None:
+def remaining_attack_odds(attack: Attack, played: Played[Any]) -> SquadronOdds | ShipOdds | None:
     """Return the odds of the complete attacks from the current state; None if the computation takes long."""
-    end = ends_left(played)
+    end = remaining_ends(played)
     if end is None:
         return None
     if isinstance(attack, SquadronAttack):
@@ -116,7 +116,7 @@ def odds_left(attack: Attack, played: Played[Any]) -> SquadronOdds | ShipOdds | 
     return _of_ship(ship_start(attack), attack.table is not None, end)
 
 
-def ends_left(played: Played[Any]) -> Odds[Any] | None:
+def remaining_ends(played: Played[Any]) -> Odds[Any] | None:
     """Return the distribution of end states from the current state; None if the computation takes long."""
     throw = played.entries[-1].ask
     if isinstance(throw, OpposedThrow) and not is_quick(throw, isinstance(throw.judge, ShipJudge)):

@@ -151,7 +151,7 @@ class OpposedThrow(_PoolsThrow):
         """Return the results after the secondary's part, escalated if escalation comes after it."""
         return escalated(results) if self.escalation == "after" else results
 
-    def left(self, results: Results, points: int) -> tuple[Results, ...]:
+    def remaining_options(self, results: Results, points: int) -> tuple[Results, ...]:
         """Return the results that the secondary may leave, least harmful first; before any later escalation."""
         options = leaves(results, points)
         if len(options) == 1:
@@ -163,7 +163,11 @@ class OpposedThrow(_PoolsThrow):
         if len(options) == 1:
             return options
         return tuple(
-            sorted(options, key=lambda option: self.judge.harm(self.ends(self.left(option, points)[0])), reverse=True)
+            sorted(
+                options,
+                key=lambda option: self.judge.harm(self.ends(self.remaining_options(option, points)[0])),
+                reverse=True,
+            )
         )
 
     def default(self, options: tuple[Results, ...], points: int) -> Results:
@@ -232,7 +236,7 @@ class OpposedThrow(_PoolsThrow):
         """Return the mean harm of final rolls of the primary, before the secondary has rolled."""
         return _mean((self.judge.harm(results), weight) for results, weight in self._ended(rolls).items())
 
-    def left_of(self, options: tuple[Results, ...]) -> dict[Results, int]:
+    def remaining_of(self, options: tuple[Results, ...]) -> dict[Results, int]:
         """Return the weights of the results that the secondary leaves of one final roll of the primary."""
         return self._ended({options: 1})
 
@@ -312,7 +316,7 @@ def _answered(judge: Judge, escalation: Escalation, results: Results, points: in
 
 def _least(judge: Judge, escalation: Escalation, results: Results, points: int) -> Results:
     throw = OpposedThrow(NO_POOL, NO_POOL, judge, escalation)
-    return throw.ends(throw.left(results, points)[0])
+    return throw.ends(throw.remaining_options(results, points)[0])
 
 
 @lru_cache(maxsize=2**14)

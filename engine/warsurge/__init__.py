@@ -2,7 +2,7 @@
 
 from engine.warsurge.advice import ATTACKS
 from engine.warsurge.attack import Attack, check
-from engine.warsurge.carriers import Carried, weapons_left
+from engine.warsurge.carriers import Carried, remaining_weapons
 from engine.warsurge.chart import (
     CHART,
     DEFENCES,

@@ -36,12 +36,12 @@ def attack_sentence(names: Names, before: Target, remaining: int) -> Sentence:
     before: the target before the attack.
     remaining: the target's remaining HP.
     """
-    lost = before.hp_left - remaining
+    lost = before.remaining_hp - remaining
     if not lost:
         return Sentence(f"{LOG}.no_damage", names)
     if not remaining:
         return Sentence(f"{LOG}.destroyed", {**names, "hp": lost})
-    models = before.models_left(remaining)
+    models = before.remaining_models(remaining)
     if models == before.models:
         return Sentence(f"{LOG}.hurt", {**names, "hp": lost})
     key = "models" if before.hp == 1 else "damaged"

@@ -117,7 +117,7 @@ class Firing(Means[Plan]):
         self.most = float(reduce(goal.joined.of, [self._all(aimed[ref]) for ref in wanted]))
 
     def _all(self, attack: Attack) -> int:
-        worth = {Goal.HP: attack.target.hp_left, Goal.MODELS: attack.target.models}
+        worth = {Goal.HP: attack.target.remaining_hp, Goal.MODELS: attack.target.models}
         return worth.get(self._goal, 1)
 
     def sides(self) -> Iterator[CountedTarget]:
@@ -139,16 +139,16 @@ class Firing(Means[Plan]):
         fired = Counter(index for indexes in plan.fired.values() for index in indexes)
         if fired - Counter(self._free) or not plan.fired.keys() <= self._aimed.keys():
             return None
-        return Firing(self._aimed, self._goaled, self._goal, self._left(plan), plan.fired)
+        return Firing(self._aimed, self._goaled, self._goal, self._remaining(plan), plan.fired)
 
-    def _left(self, plan: Plan) -> list[int]:
+    def _remaining(self, plan: Plan) -> list[int]:
         """Return the index of each weapon that a plan does not fire."""
         fired = Counter(index for indexes in plan.fired.values() for index in indexes)
         return sorted((Counter(self._free) - fired).elements())
 
     def rest(self, plan: Plan) -> "Firing | None":
         """Return the search for the best fire of the remaining weapons at targets outside the goal."""
-        free = self._left(plan)
+        free = self._remaining(plan)
         others = [ref for ref in self._aimed if ref not in self._goaled]
         return Firing(self._aimed, others, Goal.HP, free) if free and others else None
 

@@ -140,7 +140,7 @@ class Target(Body):
         return hp_lost
 
     @property
-    def hp_left(self) -> int:
+    def remaining_hp(self) -> int:
         """HP of all models together."""
         return self.models * self.hp - self.hp_lost
 
@@ -149,9 +149,9 @@ class Target(Body):
         """True if the number of models differs from the HP and there is more than one model."""
         return self.models > 1 and self.hp > 1
 
-    def models_left(self, hp_left: int) -> int:
+    def remaining_models(self, remaining_hp: int) -> int:
         """Return the number of models that still have HP, given the unit's HP."""
-        return -(-hp_left // self.hp)
+        return -(-remaining_hp // self.hp)
 
 
 class Situation(Profile):

@@ -124,7 +124,7 @@ class Explosions:
         """Return the next neighbour before its step 9."""
         return self._begin(state, state.strikes[0])._replace(hits=state.blast)
 
-    def left(self, state: ActivationState, last: AttackState) -> ActivationState:
+    def state_after(self, state: ActivationState, last: AttackState) -> ActivationState:
         """Return the state of the activation after step 9 of one neighbour."""
         (source, near, at_wing), *others = state.strikes
         past = self.past(state)
@@ -245,7 +245,7 @@ class StrikeUnderWay(_OfExplosions, AttackUnderWay):
         return self._explosions.flow(state)
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
-        return self._explosions.left(state, last)
+        return self._explosions.state_after(state, last)
 
 
 class TokensLost(Step[AttackState, None]):

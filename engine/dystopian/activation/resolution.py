@@ -200,9 +200,9 @@ class Resolution(Item[None]):
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
         """Return the state of the activation after the attack."""
-        return self.left(self.without_target(state), last)
+        return self.state_after(self.without_target(state), last)
 
-    def left(self, rest: ActivationState, last: AttackState) -> ActivationState:
+    def state_after(self, rest: ActivationState, last: AttackState) -> ActivationState:
         """Return the state after the attack, given the state without the target.
 
         A defence without hits spends no dice.

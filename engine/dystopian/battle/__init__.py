@@ -3,7 +3,7 @@
 from engine.dystopian.batch_outcome import BatchOutcome, Loss
 from engine.dystopian.battle.advice.answer_odds import AnswerOdds, counters_weighed, defence_weighed, sight_weighed
 from engine.dystopian.battle.advice.answers_that_matter import AnsweredDeclaration, asked
-from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, remaining_attacks
+from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
 from engine.dystopian.battle.advice.review import REVIEW, ahead
 from engine.dystopian.battle.by_step import BY_HAND, card_steps
 from engine.dystopian.battle.changes.marks import squadrons_beside
@@ -19,9 +19,9 @@ from engine.dystopian.battle.groups import (
     squadrons_of_side,
     wings_beside,
 )
-from engine.dystopian.battle.meeting import dice_left, may_counter, may_defend, may_reply
+from engine.dystopian.battle.meeting import may_counter, may_defend, may_reply, remaining_dice
 from engine.dystopian.battle.progress import NINE_STEPS, STEP_OF_PART, Progress, Status, StepView, progress
-from engine.dystopian.battle.remaining_odds import activation_of, ground, odds_left, remaining
+from engine.dystopian.battle.remaining_odds import activation_of, ground, remaining, remaining_activation_odds
 from engine.dystopian.battle.rolls import attack_of, shares_of
 from engine.dystopian.battle.roster import ModelNow, Roster, WingNow
 from engine.dystopian.battle.rules import RULES, DystopianRules

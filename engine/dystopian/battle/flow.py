@@ -21,7 +21,7 @@ from engine.flow import Ask, Declaration, Flow, Nested, Played, PlayedStep, Step
 COUNTER, SIGHT, PASS, DEFEND = "counter", "sight", "pass", "defend"
 PATIENT = (ATTACK, COUNTERATTACK)
 """Parts that wait for the players even when they need no dice: a card or another number could still give them some."""
-TARGET_GONE, NOBODY_LEFT = "target_gone", "nobody_left"
+TARGET_GONE, NO_MODEL = "target_gone", "nobody_left"
 
 
 class _Between(Step[State, None]):
@@ -81,7 +81,7 @@ class Over(_Between):
 
     def due(self, state: State) -> bool:
         now = state.activating
-        return now is not None and not now.before.strikes and not now.left
+        return now is not None and not now.before.strikes and not now.remaining
 
     def ask(self, state: State) -> None:
         return None
@@ -119,7 +119,7 @@ class Skip(_Before):
     def apply(self, state: State, answer: None) -> State:
         """Note the part with the reason why nobody makes it."""
         part = current_part(state)
-        why = TARGET_GONE if state.models[part.resolutions[0].target].hp <= 0 else NOBODY_LEFT
+        why = TARGET_GONE if state.models[part.resolutions[0].target].hp <= 0 else NO_MODEL
         return state.with_activating(skipped=(*state.now.skipped, (part.key, why)))
 
 

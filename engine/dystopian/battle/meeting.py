@@ -20,11 +20,11 @@ from engine.kit.faults import Fault
 class RemainingDice(NamedTuple):
     """The dice of AA or CC that a model has left, and the dice that it has before any roll."""
 
-    left: int
+    remaining: int
     dice: int
 
 
-def dice_left(state: State, ref: Ref, weapon: WeaponType) -> RemainingDice:
+def remaining_dice(state: State, ref: Ref, weapon: WeaponType) -> RemainingDice:
     """Return the remaining dice of a model, after damage and after its rolls in this activation.
 
     state: an activation must be in progress.
@@ -137,8 +137,10 @@ def may_reply(state: State) -> frozenset[Ref]:
     if state.activating is None:
         return frozenset()
     attacks = state.declared.attacks
-    attacks_left = (index for kind, index in map(part_key, state.now.left) if kind == ATTACK)
-    able = {ref for index in attacks_left if attacks[index].defenders is None for ref in may_defend(state, index)[1]}
+    remaining_attacks = (index for kind, index in map(part_key, state.now.remaining) if kind == ATTACK)
+    able = {
+        ref for index in remaining_attacks if attacks[index].defenders is None for ref in may_defend(state, index)[1]
+    }
     if state.declared.counterattacks is None:
         able.update(ref for item in may_counter(state) for ref in (*item.models, *item.wings))
     return frozenset(state.roster.squadron_of.get(ref, ref) for ref in able)
@@ -153,7 +155,7 @@ def without_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> str:
     """Return the code of why a model has no AA or CC left in this activation, nothing where it has."""
     if state.models[ref].hp <= 0:
         return "model_gone"
-    remaining, dice = dice_left(state, ref, weapon)
+    remaining, dice = remaining_dice(state, ref, weapon)
     if remaining:
         return ""
     ship = state.roster.ship(ref)

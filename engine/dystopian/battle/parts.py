@@ -31,7 +31,7 @@ class BattlePart:
 def current_part(state: State) -> BattlePart:
     """Return the part at hand of the activation in progress; one must be left."""
     now = state.now
-    return _part(state.setting, EXPLOSION if now.before.strikes else now.left[0])
+    return _part(state.setting, EXPLOSION if now.before.strikes else now.remaining[0])
 
 
 @lru_cache(maxsize=KEPT)

@@ -73,9 +73,9 @@ class Progress:
         return EXPLOSION if self.due == EXPLOSION else current_part(self._state).key
 
     @property
-    def left(self) -> tuple[str, ...]:
+    def remaining(self) -> tuple[str, ...]:
         """Parts to come, that at hand first."""
-        return self._now.left
+        return self._now.remaining
 
     @property
     def mid_roll(self) -> bool:
@@ -222,7 +222,7 @@ class Progress:
     def _unanswered(self, numbers: Numbers, step: int) -> str:
         """Return the reason why step 7 or 8 takes no hits off the attack at hand."""
         if step == 7:
-            indexes = (index for kind, index in map(part_key, self.left[:1]) if kind == ATTACK)
+            indexes = (index for kind, index in map(part_key, self.remaining[:1]) if kind == ATTACK)
             undecided = any(self._declared.attacks[index].defenders is None for index in indexes)
             return "" if numbers.defence_weapon and (undecided or numbers.attack.defenders) else "no_defence"
         target = numbers.attack.target

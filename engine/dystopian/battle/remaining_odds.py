@@ -50,7 +50,7 @@ def ground(state: State, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Ac
     )
 
 
-def odds_left(state: State, together: Iterable[Ref] | None = None) -> ActivationOdds | None:
+def remaining_activation_odds(state: State, together: Iterable[Ref] | None = None) -> ActivationOdds | None:
     """Return the odds of the rest of the activation, from the current state.
 
     together: see `ActivationOdds`.
@@ -82,7 +82,7 @@ def remaining(state: State) -> Activation | None:
     if now is None or now.asking:
         return None
     keys: dict[str, list[int]] = {kind: [] for kind in (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK)}
-    for key in now.left:
+    for key in now.remaining:
         kind, position = part_key(key)
         keys[kind].append(position)
     whole = state.activation

@@ -71,7 +71,7 @@ def lost(happened: Happened, throw: BatchOutcome) -> tuple[Sentence, ...]:
 def losses(throw: BatchOutcome, names: Names) -> Iterator[Sentence]:
     """Yield a sentence for each loss of a batch with the given names, the target first."""
     for item in sorted(throw.losses, key=lambda loss: loss.ref != throw.target):
-        values: dict[str, Value] = {"who": names.one(item.ref), "lost": item.lost, "left": item.left}
+        values: dict[str, Value] = {"who": names.one(item.ref), "lost": item.lost, "left": item.remaining}
         yield Sentence(f"{LOG}.lost.{_how_lost(item, wing=names.is_wing(str(item.ref)))}", values)
 
 
@@ -84,8 +84,8 @@ def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], thro
         names = roster.all_names(aborted or who)
         end = "aborted" if aborted and why == "nobody_left" else why
         yield Sentence(f"{LOG}.dropped.{end}", {"attack_key": key, "who": names, "target": roster.name(target)})
-    gone = [loss.ref for loss in throw.losses if loss.aborted or not loss.left]
-    for key in after.activating.left if after.activating and gone else ():
+    gone = [loss.ref for loss in throw.losses if loss.aborted or not loss.remaining]
+    for key in after.activating.remaining if after.activating and gone else ():
         makers = makers_of(state, key)[0] if key.startswith(PATIENT) else ()
         out = [ref for ref in makers if ref in gone]
         if out:
@@ -104,10 +104,10 @@ def makers_of(state: State, key: str) -> tuple[tuple[Ref, ...], tuple[Ref, ...],
 
 def _how_lost(loss: Loss, *, wing: bool) -> str:
     if not wing:
-        return "hp" if loss.left else "destroyed"
-    if loss.aborted and loss.left:
+        return "hp" if loss.remaining else "destroyed"
+    if loss.aborted and loss.remaining:
         return "tokens_and_aborts" if loss.lost else "aborts"
-    return "tokens" if loss.left else "gone"
+    return "tokens" if loss.remaining else "gone"
 
 
 def _declare(data: Declare, names: Names) -> Outcome:

@@ -100,7 +100,7 @@ class Activating:
     asking: tuple[Ref, ...] = ()
 
     @cached_property
-    def left(self) -> tuple[str, ...]:
+    def remaining(self) -> tuple[str, ...]:
         """The parts that are still to come, in their order."""
         declared, over = self.declared, {*self.done, *dict(self.skipped)}
         attacks = (*declared.order, *range(len(declared.attacks)))

@@ -80,12 +80,17 @@ def rolls(state: State, after: Underway[State], since: int) -> Iterator[LuckRoll
 
 def _losses(before: State, after: State) -> tuple[Loss, ...]:
     models = (
-        Loss(ref=ref, lost=before.models[ref].hp - now.hp, left=now.hp)
+        Loss(ref=ref, lost=before.models[ref].hp - now.hp, remaining=now.hp)
         for ref, now in after.models.items()
         if now.hp < before.models[ref].hp
     )
     wings = (
-        Loss(ref=ref, lost=before.wings[ref].tokens - now.tokens, left=now.tokens, aborted=_aborted(before, after, ref))
+        Loss(
+            ref=ref,
+            lost=before.wings[ref].tokens - now.tokens,
+            remaining=now.tokens,
+            aborted=_aborted(before, after, ref),
+        )
         for ref, now in after.wings.items()
         if now.tokens < before.wings[ref].tokens or _aborted(before, after, ref)
     )

@@ -218,7 +218,7 @@ class _Beginnings:
         return self._blocks[beginning]
 
 
-def _left(activation: Activation, state: ActivationState, ref: Ref) -> int:
+def _remaining(activation: Activation, state: ActivationState, ref: Ref) -> int:
     """Return the HP of a model, or the tokens of a wing."""
     is_model = ref in activation.models
     return model_now(activation, state, ref).hp if is_model else wing_now(activation, state, ref).tokens
@@ -238,7 +238,7 @@ def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Itera
     for _ in range(most):
         ends = replayed(activation, spread, Known(telling(activation)), more=True)
         after = ends.of(range(len(activation.models))).merged(next_turn)
-        yield after.chance(lambda state: all(_left(activation, state, ref) <= 0 for ref in refs))
+        yield after.chance(lambda state: all(_remaining(activation, state, ref) <= 0 for ref in refs))
         if after == spread:
             break
         spread = after

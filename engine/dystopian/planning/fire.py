@@ -153,6 +153,6 @@ class TargetedFire:
         assert odds is not None
         rest, after = resolution.without_target(before), dict[ModelState, float]()
         for last, weight in odds.weights.items():
-            now = resolution.left(rest, last).models[resolution.target_index]
+            now = resolution.state_after(rest, last).models[resolution.target_index]
             after[now] = after.get(now, 0.0) + weight / odds.denominator
         return after

@@ -33,7 +33,7 @@ class TargetState(NamedTuple):
     met: True if the wing is done with the target.
     """
 
-    left: int
+    remaining: int
     met: bool = False
 
 
@@ -86,7 +86,7 @@ class Flight(Means[Plan]):
 
     def _value(self, ref: Ref) -> Callable[[TargetState], float]:
         in_play = self._ground.in_play(ref)
-        return lambda current: float(self._aim.worth(in_play, current.left))
+        return lambda current: float(self._aim.worth(in_play, current.remaining))
 
     def _after(self, ref: Ref) -> Callable[[Tokens, TargetState], Mapping[TargetState, float]]:
         def after(tokens: Tokens, before: TargetState) -> Mapping[TargetState, float]:
@@ -94,7 +94,7 @@ class Flight(Means[Plan]):
                 return {}
             result: dict[TargetState, float] = {}
             odds = activation_odds(self._declared({ref: tokens}))
-            for key, chance in _left(odds, ref).items():
+            for key, chance in _remaining(odds, ref).items():
                 result[TargetState(key, met=True)] = chance
             return result
 
@@ -137,7 +137,7 @@ class Flight(Means[Plan]):
         return DeclaredAttack(wings=(self._wing,), target=ref, range_band=TOUCHING, option=option, tokens=shares)
 
 
-def _left(odds: ActivationOdds, ref: Ref) -> dict[int, float]:
+def _remaining(odds: ActivationOdds, ref: Ref) -> dict[int, float]:
     """Return the chances of the remaining HP or tokens of a target."""
     whole, result = odds.activation, dict[int, float]()
     for end, weight in odds.end.weights.items():

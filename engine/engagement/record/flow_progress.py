@@ -48,7 +48,7 @@ class Underway(Generic[F]):
         except ValueError:
             return refusal("dice_misfit", "dice")
         many = any(len(entry.records) > BATCHES for entry in played.entries[self.played.done :])
-        used = len(source.used) == len(known) and not chosen.left and not many
+        used = len(source.used) == len(known) and not chosen.remaining and not many
         return replace(self, played=played, replay=(), picks=()) if used else refusal("dice_misfit", "dice")
 
     def past(self) -> "Underway[F]":

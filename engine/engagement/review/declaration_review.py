@@ -222,7 +222,7 @@ class Reviewing(Generic[S]):
             if event.dice and is_half(state):
                 # The further dice that the roll has earned are part of the roll.
                 continue
-            after = self._left(state)
+            after = self._remaining(state)
             if event.dice and before is not None and after is not None:
                 rolls = decided(self._results[event.number].rolls)
                 rarest = min(rolls, key=lambda roll: rarity(roll)[1], default=None)
@@ -230,13 +230,13 @@ class Reviewing(Generic[S]):
             before = after
             yield
 
-    def _left(self, state: S) -> dict[str, Fraction] | None:
+    def _remaining(self, state: S) -> dict[str, Fraction] | None:
         """Return the strength that every model has left on average once the flow is over; None where unknown."""
         ahead = self._rules.ahead(state) if underway_of(state) else {}
         if ahead is None:
             return None
         strengths: Sequence[Strength] = tuple(self._game.strengths(state))
-        return {strength.ref: ahead.get(strength.ref, Fraction(strength.left)) for strength in strengths}
+        return {strength.ref: ahead.get(strength.ref, Fraction(strength.remaining)) for strength in strengths}
 
 
 def _by_side(before: Mapping[str, Fraction], after: Mapping[str, Fraction]) -> Boxes:

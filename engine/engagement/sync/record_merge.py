@@ -82,11 +82,11 @@ def content_of(recorded: Recorded) -> str:
 
 @dataclass(slots=True)
 class _Look:
-    """A comparison of two records; `left` is the number of comparisons that remain to tell equal events apart."""
+    """A comparison of two records; `remaining` is the number of comparisons that remain to tell equal events apart."""
 
     theirs: Followers
     mine: Followers
-    left: int = LOOKS
+    remaining: int = LOOKS
 
     def likely(self, pair: Pair) -> list[Pair]:
         """Return pairs of events that may be equal after two equal ones, the most likely first.
@@ -105,8 +105,8 @@ class _Look:
 
     def _shared(self, pair: Pair, far: int) -> int:
         """Return the number of equal events that followed a pair, up to `far` events later."""
-        self.left -= 1
-        if not far or self.left < 0:
+        self.remaining -= 1
+        if not far or self.remaining < 0:
             return 0
         return sum(1 + self._shared(item, far - 1) for item in self._pairs(pair))
 

@@ -32,13 +32,13 @@ class PrimaryRolls(NamedTuple):
 class PrimaryShot(NamedTuple):
     """Rolls of the primary at a target.
 
-    by_left: the rolls for a target with 1, 2, ... Structure left.
+    by_structure: the rolls for a target with 1, 2, ... Structure left.
     rolls: the sum of the numbers of rolls.
     resists: the sum of the weights of the damages of a roll.
     decided: True if a roll may be rerolled; otherwise there is a single entry.
     """
 
-    by_left: tuple[tuple[PrimaryRolls, ...], ...]
+    by_structure: tuple[tuple[PrimaryRolls, ...], ...]
     rolls: int
     resists: int
     decided: bool
@@ -48,9 +48,9 @@ class PrimaryShot(NamedTuple):
 def shot_distribution(throw: OpposedThrow, structure: int) -> PrimaryShot:
     """Return every roll of the primary with its damage as a final roll, for a target with up to the given Structure."""
     rolled = _rolled(throw, structure)
-    by_left = tuple([_at_most(rolled, number) for number in range(1, structure + 1)])
+    by_structure = tuple([_at_most(rolled, number) for number in range(1, structure + 1)])
     rolls, resists = sum([roll.ways for roll in rolled]), sum(rolled[0].damages)
-    return PrimaryShot(by_left, rolls, resists, decided=any(roll.may_reroll for roll in rolled))
+    return PrimaryShot(by_structure, rolls, resists, decided=any(roll.may_reroll for roll in rolled))
 
 
 def _at_most(rolled: Sequence[PrimaryRolls], remaining: int) -> tuple[PrimaryRolls, ...]:

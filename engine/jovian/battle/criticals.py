@@ -64,7 +64,7 @@ def _picked(state: State, ref: str, side: int, option: int, index: Any) -> Picke
 
 def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
     """Return the shot of one instance at the unit of a side that loses most Structure, without attack modifiers."""
-    targets = tuple(ref for ref in state.left if side_of(ref) == side)
+    targets = tuple(ref for ref in state.remaining if side_of(ref) == side)
     ground = Ground(
         weapons={0: RemainingWeapon(weapon.model_copy(update={"instances": 1}), 1)},
         fire_control=1,

@@ -17,7 +17,7 @@ from engine.jovian.battle.orders_review import deciders
 from engine.jovian.battle.planning import ground
 from engine.jovian.battle.state import State
 from engine.jovian.effort_limit import quick_attacks
-from engine.jovian.odds import ends_left, ship_odds, squadron_odds
+from engine.jovian.odds import remaining_ends, ship_odds, squadron_odds
 from engine.jovian.planning import Aim, Fired, Ground, Plan, planning
 
 Declaration = AttackDeclaration | Revealed | Unsealed
@@ -47,7 +47,7 @@ def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declarat
     before = (
         item.target
         for item in earlier
-        if isinstance(item, AttackDeclaration) and by_rule and _is_left(state, item.target)
+        if isinstance(item, AttackDeclaration) and by_rule and _is_in_play(state, item.target)
     )
     targets = tuple(dict.fromkeys((*(item.target for item in fired), *before)))
     reach = {(weapon, ref): modifiers.get((weapon, ref), own[weapon]) for weapon in own for ref in targets}
@@ -66,7 +66,7 @@ def _aimed(whole: Ground, fired: Sequence[Fired], aim: Aim, *, by_rule: bool) ->
     return GoalPlan(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
 
 
-def _is_left(state: State, ref: str) -> bool:
+def _is_in_play(state: State, ref: str) -> bool:
     now = state.now(ref)
     return now is not None and not now.gone
 
@@ -118,7 +118,7 @@ def ahead(state: State) -> Mapping[str, Fraction] | None:
     attacking: Attacking = state.underway.declared
     if quick_attacks(attacking.attack) < len(attacking.attack.shots):
         return None
-    ends = ends_left(state.underway.played)
+    ends = remaining_ends(state.underway.played)
     if ends is None:
         return None
     odds = ends.merged(lambda end: 0 if end.destroyed else end.structure)
@@ -128,7 +128,7 @@ def ahead(state: State) -> Mapping[str, Fraction] | None:
 
 def _ahead_of_both(underway: Underway[Any]) -> Mapping[str, Fraction] | None:
     """Return the average remaining Structure of both squadrons of a dogfight."""
-    ends = ends_left(underway.played)
+    ends = remaining_ends(underway.played)
     if ends is None:
         return None
     means = [Fraction(sum(end.structure[index] * weight for end, weight in ends.weights.items()), ends.denominator)

@@ -157,15 +157,15 @@ class Firing(Means[Plan]):
         """Return the search whose plans all begin with `plan`; None if `plan` fires at other targets."""
         if not {fired.target for fired in plan.fired} <= self._ground.targets.keys():
             return None
-        return Firing(self._left(plan.fired), self._aim, plan.fired)
+        return Firing(self._remaining(plan.fired), self._aim, plan.fired)
 
     def rest(self, plan: Plan) -> "Firing | None":
         """Return the search for the best use of remaining weapons and Fire Control against targets outside the goal."""
         others = tuple(ref for ref in self._ground.targets if ref not in self._aim.targets)
-        ground = self._left(plan.fired[len(self.begun) :])
+        ground = self._remaining(plan.fired[len(self.begun) :])
         return Firing(ground, Aim(Goal.STRUCTURE, others)) if ground.fire_control and others else None
 
-    def _left(self, fired: Sequence[Fired]) -> Ground:
+    def _remaining(self, fired: Sequence[Fired]) -> Ground:
         """Return the attacker with its remaining weapons and Fire Control."""
         used = [(item.weapon, item.fire.instances) for item in fired]
         remaining = {index: armed._replace(unfired=armed.unfired - sum(many for item, many in used if item == index))

@@ -48,7 +48,7 @@ class RerollAttack:
         self._reroll = _mixed([*self._lies.values()])
 
     def _as_it_lies(self, options: Options) -> Ends:
-        remaining = self._throw.left_of(options)
+        remaining = self._throw.remaining_of(options)
         for results in remaining.keys() - self._landed.keys():
             landed = self._state.with_volley(VolleyState(Stage.LANDED, results=results))
             self._landed[results] = ends_of(self._flow, landed)

@@ -179,7 +179,7 @@ class Diminish(_VolleyStep[F, Results]):
 
     def ask(self, state: F) -> Choice:
         volley = state.volley
-        return Choice(Player.SECONDARY, self.throw_now(state).left(volley.options[0], volley.points))
+        return Choice(Player.SECONDARY, self.throw_now(state).remaining_options(volley.options[0], volley.points))
 
     def apply(self, state: F, answer: Results) -> Any:
         """Store the remaining results, escalated if escalation comes after the secondary's part."""

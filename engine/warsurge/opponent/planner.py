@@ -121,7 +121,7 @@ def judged(state: State, ref: str, data: Sequence[Mapping[str, Any]], aim: str, 
         at: sum((Counter(shooting.fired) for shooting in every if shooting.at == at), Counter[int]())
         for at in asked.aimed
     }
-    if unit is None or not unit.has_left(sum(fired.values(), Counter[int]())):
+    if unit is None or not unit.has_remaining(sum(fired.values(), Counter[int]())):
         return refusal("puzzle_fired", "weapons")
     return Plan(*asked, {at: tuple(indexes.elements()) for at, indexes in fired.items() if indexes})
 

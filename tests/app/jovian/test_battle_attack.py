@@ -8,7 +8,7 @@ from app.format import decimals, percent
 from app.views import worded
 from app.words import LANGUAGES, words
 from engine.flow import Choice
-from engine.jovian import ShipOdds, odds_left
+from engine.jovian import ShipOdds, remaining_attack_odds
 from engine.jovian.battle import JovianRules, ShipNow
 from tests.app.battle.player import Player
 from tests.app.battle.test_table import begun, lines
@@ -40,7 +40,7 @@ def test_attack_is_declared_thrown_and_undone(language: str) -> None:
     declared(player)
     underway = player.engagement.state.underway
     assert underway and underway.played.waiting
-    squadron_odds = odds_left(underway.declared.attack, underway.played)
+    squadron_odds = remaining_attack_odds(underway.declared.attack, underway.played)
     assert isinstance(squadron_odds, ShipOdds) and percent(squadron_odds.crippled, language) in player.text
     player.tap(4, 4, 4)
     player.tap(1, 6)

@@ -130,14 +130,14 @@ def test_values_do_not_cancel_each_other() -> None:
 def test_missile_escalated_after_the_roll_is_diminished_by_results() -> None:
     """[D1,T2] less one: [T2] becomes [Q2] for 3 damage, [D1,D2] would become 4."""
     throw = OpposedThrow(Pool(5), Pool(2), SQUADRON, "after")
-    options = throw.left(read("D1,T2") or (), 1)
+    options = throw.remaining_options(read("D1,T2") or (), 1)
     assert [notation(results) for results in options] == ["T2", "D1,D2"]
     assert notation(throw.ends(options[0])) == "Q2"
 
 
 def test_secondary_reduces_a_destroying_q_first() -> None:
     judge = SquadronJudge("destroyed")
-    options = OpposedThrow(Pool(6), Pool(2), judge).left(read("D1,Q2") or (), 1)
+    options = OpposedThrow(Pool(6), Pool(2), judge).remaining_options(read("D1,Q2") or (), 1)
     assert [notation(results) for results in options] == ["D1,T2", "Q2"]
 
 
@@ -155,7 +155,7 @@ def test_secondary_reduces_a_destroying_q_first() -> None:
 )
 def test_ship_diminishes_the_most_harmful_result(ratings: tuple[int, ...], results: str, least: str) -> None:
     throw = OpposedThrow(Pool(6), Pool(2), ShipJudge(ratings))
-    assert throw.left(read(results) or (), 1)[0] == read(least)
+    assert throw.remaining_options(read(results) or (), 1)[0] == read(least)
 
 
 def test_unopposed_roll_has_its_plain_distribution() -> None:
@@ -225,4 +225,4 @@ def test_default_choices_are_the_first_options(escalation: Any) -> None:
     for options in throw.rolls():
         for points in (0, 1, 3, NEGATES):
             kept = throw.keeps(options, points)[0]
-            assert throw.default(options, points) == throw.ends(throw.left(kept, points)[0])
+            assert throw.default(options, points) == throw.ends(throw.remaining_options(kept, points)[0])

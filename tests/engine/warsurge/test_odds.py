@@ -171,7 +171,7 @@ def one_by_one(built: Attack) -> Odds[AttackState]:
 def test_odds_equal_the_steps_one_by_one(built: Attack) -> None:
     toll, target = attack_odds(built).toll, built.target
     for pushed in (one_by_one(built), odds(attack_flow(built), start(built))):
-        assert toll.hp_lost == pushed.of(lambda state: target.hp_left - state.hp)
+        assert toll.hp_lost == pushed.of(lambda state: target.remaining_hp - state.hp)
         assert toll.models_lost == pushed.of(lambda state: target.models - -(-state.hp // target.hp))
         assert toll.destroyed == pushed.chance(lambda state: state.destroyed)
 

@@ -30,11 +30,11 @@ def convolved(parts: list[list[Fraction]], length: int) -> list[Fraction]:
     total = [Fraction(1)] + [Fraction(0)] * (length - 1)
     for part in parts:
         longer = [Fraction(0)] * length
-        for i, left in enumerate(total):
-            if left:
+        for i, weight in enumerate(total):
+            if weight:
                 for k, right in enumerate(part[: length - i], i):
                     if right:
-                        longer[k] += left * right
+                        longer[k] += weight * right
         total = longer
     return total
 

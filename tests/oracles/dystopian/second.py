@@ -91,7 +91,7 @@ class Case:
         return next(n for n in range(1, 99) if self.loss(n, self.dr + 1) >= self.hp)
 
 
-def hits_left(case: Case, most: int) -> dict[int, Fraction]:
+def remaining_hits(case: Case, most: int) -> dict[int, Fraction]:
     """Hits after step 8, `most` standing for that many or more."""
     offline = 5 in case.rows
     answers = [case.defence, Side() if offline else case.generators]
@@ -108,7 +108,7 @@ def ends(case: Case) -> dict[End, Fraction]:
     """Chances of every end of the attack."""
     most = case.most or case.cr * (case.enough + 1) + 1 + abs(case.hits_after)
     result: dict[End, Fraction] = defaultdict(Fraction)
-    for key, chance in hits_left(case, most).items():
+    for key, chance in remaining_hits(case, most).items():
         hits = max(0, key + case.hits_after)
         for end, part in _damage(case, hits).items():
             result[end] += chance * part

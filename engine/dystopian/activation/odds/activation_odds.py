@@ -244,7 +244,7 @@ def passing(part: ActivationPart, matters: Sequence[Matters], known: Known) -> P
 
 def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
     most_hp = resolution.activation.models[resolution.target].ship.hp
-    leave = resolution.left
+    leave = resolution.state_after
     ends_of = AttackEnds(resolution, kept.effects[resolution.target_index], most_hp, known)
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
@@ -272,7 +272,7 @@ def _under_way(resolution: Resolution, before: Matters, kept: Matters, known: Kn
         assert begun is not None
         assert state.attack is not None
         ends = odds(begun[0].flow, state.attack, read).merged(forget)
-        return Ahead(resolution.without_target(state), ends, resolution.left)
+        return Ahead(resolution.without_target(state), ends, resolution.state_after)
 
     return ahead
 
@@ -294,7 +294,7 @@ def _struck(explosions: Explosions, kept: Matters) -> Beginning:
         key = (id(flow), begun)
         if key not in known:
             known[key] = flow, odds(flow, begun, forget)
-        return Ahead(state, known[key][1], explosions.left)
+        return Ahead(state, known[key][1], explosions.state_after)
 
     return ahead
 

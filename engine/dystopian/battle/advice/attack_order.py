@@ -33,12 +33,12 @@ def remaining_attacks(state: State) -> tuple[int, ...]:
     now, at = state.activating, progress(state)
     if now is None or at is None or at.mid_roll or now.before.strikes or now.asking:
         return ()
-    keys = [part_key(key) for key in now.left]
+    keys = [part_key(key) for key in now.remaining]
     indexes = tuple(index for kind, index in keys if kind == ATTACK)
     return indexes if len(indexes) == len(keys) > 1 and at.part is not None else ()
 
 
-def aims_left(state: State) -> tuple[Aim, ...]:
+def remaining_aims(state: State) -> tuple[Aim, ...]:
     """Return the aims of the remaining attacks: to sink any target, to take HP, and to sink each target."""
     now = state.activating
     if now is None:

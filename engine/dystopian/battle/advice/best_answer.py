@@ -12,12 +12,12 @@ from engine.dystopian.activation.order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.odds import HullOdds
 from engine.dystopian.battle.advice.answer_odds import defence_weighed
-from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, remaining_attacks
+from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
 from engine.dystopian.battle.advice.counterattack_choices import counters, varied
 from engine.dystopian.battle.changes.kinds import changed
 from engine.dystopian.battle.data import Counter, Defend, Order, draft, throw_draft
 from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
-from engine.dystopian.battle.meeting import dice_left, may_defend
+from engine.dystopian.battle.meeting import may_defend, remaining_dice
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import MODELS
@@ -143,7 +143,7 @@ def _defences(state: State, index: int) -> Iterator[Defend]:
     yield Defend(attack=index)
     weapon, refs = may_defend(state, index)
     assert weapon is not None
-    ranked = sorted(refs, key=lambda ref: -dice_left(state, ref, weapon).left)[:MODELS]
+    ranked = sorted(refs, key=lambda ref: -remaining_dice(state, ref, weapon).remaining)[:MODELS]
     for many in range(1, len(ranked) + 1):
         for option in undivided(state.rulings)[: None if many > 1 else 1]:
             yield Defend(attack=index, models=tuple(ranked[:many]), defence_option=option)
@@ -151,7 +151,7 @@ def _defences(state: State, index: int) -> Iterator[Defend]:
 
 def _ordered(state: State) -> Iterator[BestAnswer | None]:
     """Yield another attack to make first, if that is better before the dice of the attack at hand are thrown."""
-    aims = aims_left(state)
+    aims = remaining_aims(state)
     if not aims:
         return
     for aim in (aims[0], aims[-1]):

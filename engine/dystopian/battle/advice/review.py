@@ -12,7 +12,7 @@ from engine.dystopian.activation.order import part_key
 from engine.dystopian.activation.uses import ATTACK, Gun
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.participants import acting_models, acting_wings
-from engine.dystopian.battle.remaining_odds import activation_of, ground, odds_left
+from engine.dystopian.battle.remaining_odds import activation_of, ground, remaining_activation_odds
 from engine.dystopian.battle.state import State
 from engine.dystopian.planning import Flight, Plan, planning
 from engine.dystopian.planning.aims import Aim, boxes, each_order, reordered
@@ -150,7 +150,7 @@ def outcome(before: State, last: Underway[State], after: State) -> Outcome | Non
 
 def ahead(state: State) -> Mapping[str, Fraction] | None:
     """Return the average HP and tokens that models and wings have left after the activation in progress."""
-    result = odds_left(state, together=())
+    result = remaining_activation_odds(state, together=())
     if result is None:
         return None
     whole = result.activation

@@ -171,7 +171,7 @@ def order(state: State, data: Order) -> State | Refusal:
         return refusal("dice_thrown")
     if len(set(data.attacks)) < len(data.attacks):
         return refusal("not_a_choice", "data", "attacks")
-    to_come = set(now.left)
+    to_come = set(now.remaining)
     for index, attack in enumerate(data.attacks):
         if f"{ATTACK}.{attack}" not in to_come:
             code = "too_late" if attack < len(now.declared.attacks) else "no_such_part"

@@ -16,12 +16,12 @@ from engine.dystopian.battle import (
     State,
     counters_weighed,
     defence_weighed,
-    dice_left,
     draft,
     may_counter,
     may_defend,
-    odds_left,
     progress,
+    remaining_activation_odds,
+    remaining_dice,
     shares_of,
     sight_weighed,
 )
@@ -113,7 +113,7 @@ def defence_texts(engagement: Engagement[State], data: Said, language: str) -> d
 
 
 def _counted(state: State, refs: tuple[Ref, ...], weapon: WeaponType) -> tuple[Counted, ...]:
-    return tuple((ref, state.roster.name(ref), dice_left(state, ref, weapon).left) for ref in refs)
+    return tuple((ref, state.roster.name(ref), remaining_dice(state, ref, weapon).remaining) for ref in refs)
 
 
 def _named(state: State, refs: list[Ref]) -> list[Named]:
@@ -208,7 +208,7 @@ def explosion_texts(engagement: Engagement[State], data: Said, language: str) ->
     """Step 9: what each model named comes to once these are named, until the activation ends."""
     t, near, now = words(language), data.get("near", []), progress(engagement.state)
     after = engagement.act(draft("explosion", exploded((now and now.source) or "", data)))
-    if not near or isinstance(after, Refusal) or (odds := odds_left(after.state, together=())) is None:
+    if not near or isinstance(after, Refusal) or (odds := remaining_activation_odds(after.state, together=())) is None:
         return {"weigh-0": ""}
     texts = [
         t("table.near_loses", name=after.state.roster.name(ref), sunk=percent(odds.destroyed(ref), language),

@@ -11,7 +11,7 @@ from app.requests.response import REPEAT, STOP, Response
 from app.words import Words
 from app.work import SLICE, Working, latest
 from engine.dystopian.battle import State
-from engine.dystopian.battle.advice.attack_order import NextAttack, OrderStart, aims_left, remaining_attacks
+from engine.dystopian.battle.advice.attack_order import NextAttack, OrderStart, remaining_aims, remaining_attacks
 from engine.dystopian.planning.aims import Aim
 from engine.dystopian.refs import Ref
 
@@ -31,7 +31,7 @@ class NextShown(NamedTuple):
 
 def aims_html(state: State, t: Words) -> list[tuple[str, str]]:
     """Return the aims for a form; nothing where no attack is left to choose."""
-    return [(aim.name, _name(state, aim, t)) for aim in aims_left(state)]
+    return [(aim.name, _name(state, aim, t)) for aim in remaining_aims(state)]
 
 
 def _name(state: State, aim: Aim, t: Words) -> str:
@@ -41,7 +41,7 @@ def _name(state: State, aim: Aim, t: Words) -> str:
 async def show_next(context: BattleContext) -> Response:
     """Show the next attack to make, and, while orders are tried, the progress unless the player has stopped it."""
     state: State = context.state
-    aims = {aim.name: aim for aim in aims_left(state)}
+    aims = {aim.name: aim for aim in remaining_aims(state)}
     if not aims:
         return Response(regions={OUT: ""}, follow=STOP)
     chosen = dict(context.request.forms).get("now.aim", "")

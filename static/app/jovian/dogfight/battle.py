@@ -18,7 +18,7 @@ from engine.engagement import Engagement, Underway
 from engine.jovian.battle import Fighting, State
 from engine.jovian.dogfight.odds import DogfightOdds, dogfight_odds
 from engine.jovian.dogfight.state import closing_moves
-from engine.jovian.odds import ends_left
+from engine.jovian.odds import remaining_ends
 from engine.jovian.opponent import dogfight_due
 
 
@@ -102,7 +102,7 @@ def fired(underway: Underway[Any], t: Words) -> tuple[int, str]:
 
 def _left_html(fight: Fight, names: Sequence[str], language: str) -> str:
     """Return the remaining odds of the ending; empty where they take long."""
-    odds = ends_left(fight.played)
+    odds = remaining_ends(fight.played)
     return render("jovian/dogfight/chances.html", language, names=names, chances=DogfightOdds(odds)) if odds else ""
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.dystopian.battle import State, odds_left
+from engine.dystopian.battle import State, remaining_activation_odds
 from engine.flow import Odds, remaining_odds
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, throws, wing
 
@@ -33,7 +33,7 @@ def by_the_runner(state: State) -> Odds[object]:
 
 def by_the_parts(state: State) -> Odds[object]:
     """The same by the odds of what is left, which take equal dice and equal targets together."""
-    activation_odds = odds_left(state)
+    activation_odds = remaining_activation_odds(state)
     assert activation_odds is not None
     models, wings = activation_odds.activation.model_indexes, activation_odds.activation.wing_indexes
 

@@ -9,7 +9,7 @@ from math import factorial, prod
 import pytest
 
 from engine.dice import Batch, Record
-from engine.dystopian.battle import State, draft, odds_left, progress, throw_draft
+from engine.dystopian.battle import State, draft, progress, remaining_activation_odds, throw_draft
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing
 
 Ends = dict[tuple[object, ...], Fraction]
@@ -65,7 +65,7 @@ def thrown(now: Game, record: Record) -> Game:
 
 def expected(begun: Game) -> Ends:
     """The same by the odds of what was declared."""
-    odds = odds_left(begun.state)
+    odds = remaining_activation_odds(begun.state)
     assert odds is not None
     planned, end = odds.activation, odds.end
     ends: Ends = defaultdict(Fraction)

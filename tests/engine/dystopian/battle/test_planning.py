@@ -8,8 +8,8 @@ from engine.dystopian.battle import (
     activation_of,
     may_counter,
     may_defend,
-    odds_left,
     remaining,
+    remaining_activation_odds,
 )
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (
@@ -79,13 +79,13 @@ def test_models_with_the_right_weapon_may_defend() -> None:
 def test_remaining_odds_use_the_current_models() -> None:
     now = act(TABLE, "declare", 0, **DECLARED)
     now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "cc", "target": a("a0")}])
-    assert at(now).left == ("counterattack.0", "attack.0", "attack.1")
+    assert at(now).remaining == ("counterattack.0", "attack.0", "attack.1")
     middle = throws(now, (6, 4, 4))
-    lying = odds_left(middle.state)
+    lying = remaining_activation_odds(middle.state)
     assert lying
     assert lying.mean_hp_lost(a("a0")) > 1
     now = throws(middle, (4,))
-    odds = odds_left(now.state)
+    odds = remaining_activation_odds(now.state)
     assert odds is not None
     activation = odds.activation
     assert (activation.counterattacks, len(activation.attacks)) == ((), 2)

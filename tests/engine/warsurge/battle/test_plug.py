@@ -79,7 +79,7 @@ def test_remaining_weapons_of_a_profile_may_fire_later() -> None:
     assert begun.result.sentence.values["weapons"].startswith("1\u00a0× ")
     after = sure(table.act(sure(attack_draft(table.state, SALTGUARD, [0], HUNTERS, data, rolled(data)[1]))))
     assert not after.result.overrides
-    assert after.state.unit(SALTGUARD).left(0) == whole - 1 > 0
+    assert after.state.unit(SALTGUARD).remaining(0) == whole - 1 > 0
     rest = form(after, SALTGUARD, [0], LEVY)
     assert rest["weapons"][0]["number"] == whole - 1
     rest["weapons"][0]["number"] = whole
@@ -87,8 +87,8 @@ def test_remaining_weapons_of_a_profile_may_fire_later() -> None:
     assert [(override.field, override.was, override.now) for override in more.result.overrides] == [
         ("weapons.0.number", whole - 1, whole)
     ]
-    assert more.state.unit(SALTGUARD).left(0) == 0
-    assert sure(more.act(Draft(kind="turn"))).state.unit(SALTGUARD).left(0) == whole
+    assert more.state.unit(SALTGUARD).remaining(0) == 0
+    assert sure(more.act(Draft(kind="turn"))).state.unit(SALTGUARD).remaining(0) == whole
 
 
 def test_overrides_of_a_unit_are_recorded() -> None:

@@ -36,7 +36,7 @@ class Table:
         named = self.pieces[ref].squadron
         return (piece for piece in self.pieces.values() if piece.squadron == named and piece.here and not piece.wing)
 
-    def left(self, ref: str, arm: str, dice: int) -> int:
+    def remaining(self, ref: str, arm: str, dice: int) -> int:
         """A weapon fires once an activation, in full or in shares; dice are lost by each share, or unused first."""
         used = self.used.get((ref, arm), NOTHING)
         if used is None:
@@ -48,14 +48,14 @@ class Table:
         """The remaining dice of AA and CC that has fired in shares."""
         shared = [(ref, arm) for (ref, arm), used in self.used.items() if used is not None and arm in ("aa", "cc")]
         models = [(self.pieces[ref], arm) for ref, arm in shared if not self.pieces[ref].wing]
-        return {(piece.ref, arm): self.left(piece.ref, arm, auxiliary(self, piece, arm)) for piece, arm in models}
+        return {(piece.ref, arm): self.remaining(piece.ref, arm, auxiliary(self, piece, arm)) for piece, arm in models}
 
     def take(self, ref: str, arm: str, dice: int, part: str) -> int:
         """The dice of a weapon: all, or its share of the rest, where the largest share loses first.
 
         Shares for targets that are gone are not asked for; of equal shares the one for whoever was named last loses.
         """
-        remaining = self.left(ref, arm, dice)
+        remaining = self.remaining(ref, arm, dice)
         if part not in self.shares.get((ref, arm), {}):
             self.used[ref, arm] = None
             return remaining
@@ -144,7 +144,9 @@ def _worth(table: Table, shot: Data, count: int, needs: int) -> tuple[Any, ...]:
 def defenders(table: Table, target: str, weapon: str) -> list[str]:
     """Step 7: AA against rockets, CC against torpedoes, of the target's squadron, of which dice are left."""
     arm = "aa" if weapon == "rockets" else "cc"
-    return [piece.ref for piece in table.squadron(target) if table.left(piece.ref, arm, auxiliary(table, piece, arm))]
+    return [
+        piece.ref for piece in table.squadron(target) if table.remaining(piece.ref, arm, auxiliary(table, piece, arm))
+    ]
 
 
 def auxiliary(table: Table, firer: Piece, arm: str) -> int:

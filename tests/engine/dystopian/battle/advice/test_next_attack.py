@@ -10,7 +10,7 @@ from engine.advice import Goal
 from engine.dystopian.activation import Activation, ActivationState, Explosion, start
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.battle import NextAttack, aims_left, ground, remaining_attacks
+from engine.dystopian.battle import NextAttack, ground, remaining_aims, remaining_attacks
 from engine.dystopian.planning import Aim, next_attack
 from engine.dystopian.planning.next_attack import attack_groups
 from engine.flow import Flow, odds
@@ -44,7 +44,7 @@ def begun(on: Game = TABLE) -> Game:
 
 
 def searched(now: Game, goal: Goal) -> NextAttack:
-    aim = next(aim for aim in aims_left(now.state) if aim.goal is goal)
+    aim = next(aim for aim in remaining_aims(now.state) if aim.goal is goal)
     result = NextAttack(now.state, aim)
     assert list(result.work()) and result.all == result.done and result.complete
     return result
@@ -87,7 +87,7 @@ def test_no_choice_after_the_dice_beats_the_advised_attack(goal: Goal) -> None:
     now = throws(begun(), (5, 5, 1, 1, 1, 1, 1)) if goal is not Goal.ANY else begun(SMALL)
     indexes = remaining_attacks(now.state)
     assert indexes == ((1, 2) if goal is not Goal.ANY else (0, 1, 2))
-    whole, aim = current_activation(now, indexes), next(aim for aim in aims_left(now.state) if aim.goal is goal)
+    whole, aim = current_activation(now, indexes), next(aim for aim in remaining_aims(now.state) if aim.goal is goal)
     values = {ahead.attack: ahead.value for ahead in searched(now, goal).ahead}
     every = tuple(range(len(indexes)))
     brute = Waiting(whole, aim)
@@ -104,7 +104,7 @@ def test_choosing_after_the_dice_beats_every_fixed_order() -> None:
     now = game([squadron("a", *(ship(arms=[item]) for item in guns))], [squadron("b", target)])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(3)])
     now = act(now, "counter", 1)
-    aim, result = aims_left(now.state)[0], searched(now, Goal.SINK)
+    aim, result = remaining_aims(now.state)[0], searched(now, Goal.SINK)
     whole = ground(now.state, (a("a0"), a("a1"), a("a2"), b("b0")))
     attacks = now.state.activating.declared.attacks  # type: ignore[union-attr]
     settled = [whole.model_copy(update={"attacks": tuple(attacks[at] for at in order)})
@@ -116,7 +116,7 @@ def test_choosing_after_the_dice_beats_every_fixed_order() -> None:
 
 def test_attacks_at_other_targets_do_not_change_a_goal_and_may_come_any_time() -> None:
     now, aim = begun(SMALL), Aim(goal=Goal.SINK, models=(b("b1"),))
-    assert aim in aims_left(now.state)
+    assert aim in remaining_aims(now.state)
     result = NextAttack(now.state, aim)
     assert list(result.work()) and result.waits and result.all == result.done
     alone = current_activation(now, (0,))
@@ -153,7 +153,7 @@ def test_too_many_attacks_are_compared_in_fixed_orders() -> None:
     now = game([squadron("a", *(ship(arms=[gun(1 + index)]) for index in range(9)))], [squadron("b", ship())])
     data = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(9)]
     now = act(act(now, "declare", 0, attacks=data), "counter", 1)
-    result = NextAttack(now.state, aims_left(now.state)[0])
+    result = NextAttack(now.state, remaining_aims(now.state)[0])
     next(result.work())
     assert not result.waits and not result.complete and len(result.ahead[0].order) == 9
 
@@ -162,13 +162,13 @@ def test_next_attack_is_not_advised_without_a_choice() -> None:
     flyers = game([squadron("a", *[ship(height="flying")] * 2)], [squadron("b", ship(aa=2))])
     each = [{"shots": shots(a(id)), "target": b("b0")} for id in ("a0", "a1")]
     before = act(flyers, "declare", 0, attacks=each)
-    assert not remaining_attacks(before.state) and not aims_left(before.state), "counterattacks come first"
+    assert not remaining_attacks(before.state) and not remaining_aims(before.state), "counterattacks come first"
     assert remaining_attacks(act(before, "counter", 1).state) == (0, 1)
-    assert not remaining_attacks(TABLE.state) and not aims_left(TABLE.state)
+    assert not remaining_attacks(TABLE.state) and not remaining_aims(TABLE.state)
     rolling = throws(begun(), (6, 1, 1, 1, 1, 1, 1))
     assert not remaining_attacks(rolling.state), "dice lie on the table"
     alone = act(act(TABLE, "declare", 0, attacks=DECLARED[:1]), "counter", 1)
-    assert not aims_left(alone.state)
+    assert not remaining_aims(alone.state)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -183,7 +183,7 @@ def test_no_choice_beats_the_advised_value(seed: int, monkeypatch: pytest.Monkey
     data = [{"shots": shots(a(f"a{index}")), "target": b("b0" if most > 1 else f"b{chance.randint(0, 1)}")}
             for index in range(4)]  # fmt: skip
     now = act(act(now, "declare", 0, attacks=data), "counter", 1)
-    exact = {aim: searched(now, aim.goal) for aim in aims_left(now.state) if aim.goal is not Goal.SINK}
+    exact = {aim: searched(now, aim.goal) for aim in remaining_aims(now.state) if aim.goal is not Goal.SINK}
     assert all(item.waits and item.bound is None for item in exact.values())
     monkeypatch.setattr(next_attack, "MOST", most)
     for aim, best in exact.items():
@@ -201,7 +201,7 @@ def test_advised_value_is_exact_for_equal_attacks(monkeypatch: pytest.MonkeyPatc
     now = act(now, "counter", 1)
 
     def searched() -> NextAttack:
-        search = NextAttack(now.state, aims_left(now.state)[0])
+        search = NextAttack(now.state, remaining_aims(now.state)[0])
         assert list(search.work())
         return search
 

@@ -12,12 +12,12 @@ from engine.dystopian.battle import (
     RULES,
     counters_weighed,
     defence_weighed,
-    dice_left,
     draft,
     may_counter,
     may_defend,
     progress,
     remaining_attacks,
+    remaining_dice,
     shares_of,
     throw_draft,
 )
@@ -109,7 +109,7 @@ def in_shares(now: Game, pick: Picks) -> Data:
     used = set()
     for item in may_counter(now.state):
         for model in item.models:
-            share = pick(range(dice_left(now.state, model, item.weapon).dice))
+            share = pick(range(remaining_dice(now.state, model, item.weapon).dice))
             if share and (model, item.weapon) not in used:
                 used.add((model, item.weapon))
                 result = {"models": [model], "target": item.target, "option": "split", "shares": [share]}
