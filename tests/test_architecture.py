@@ -35,9 +35,9 @@ INTERNAL = 100
 """Modules that tests may import although no package exports what is in them."""
 
 
-def wrong(paths: list[Path], found_in: Callable[[Path], list[Any]]) -> dict[str, list[Any]]:
+def wrong(paths: list[Path], violations_in: Callable[[Path], list[Any]]) -> dict[str, list[Any]]:
     """The violations in each file that has some."""
-    return {str(path): result for path in paths if (result := found_in(path))}
+    return {str(path): result for path in paths if (result := violations_in(path))}
 
 
 def named(path: Path, rooms: tuple[str, ...]) -> list[str]:

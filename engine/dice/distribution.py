@@ -12,7 +12,7 @@ from math import comb, gcd
 import icepool
 
 from engine.dice.faces import SIDES, HitDie, Table
-from engine.dice.polynomial import ONE, Polynomial, add, multiply, power, scale
+from engine.dice.polynomial import UNIT, Polynomial, add, multiply, power, scale
 from engine.dice.pool import HitPool
 
 RUNNING_HITS = 2
@@ -52,7 +52,7 @@ class Distribution:
         return own + self.running * Fraction(RUNNING_HITS, SIDES - 1)
 
 
-NO_DICE = Distribution(ONE, 0, 1)
+NO_DICE = Distribution(UNIT, 0, 1)
 
 
 @lru_cache(maxsize=512)
@@ -62,11 +62,11 @@ def distribution(pool: HitPool) -> Distribution:
         return NO_DICE
     if pool.die.rerolls_whole:
         return _rerolled_whole(pool)
-    item = _one_die(pool.die)
+    item = _die_distribution(pool.die)
     return Distribution(power(item.numerator, pool.count), item.running * pool.count, item.denominator**pool.count)
 
 
-def _one_die(die: HitDie) -> Distribution:
+def _die_distribution(die: HitDie) -> Distribution:
     stops, runs = _later(die.later)
     most = max(face.more for face in die.first)
     numerator: Polynomial = (0,)

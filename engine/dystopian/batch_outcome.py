@@ -116,7 +116,7 @@ class Names:
         """
         self._of, self.is_wing, self._beside = of, is_wing, beside
 
-    def one(self, ref: Ref | None) -> str:
+    def name_of(self, ref: Ref | None) -> str:
         """Return a name, or a question mark when nobody has the reference."""
         return NOBODY if ref is None else self._of(str(ref)) or NOBODY
 
@@ -126,7 +126,7 @@ class Names:
 
     def together(self, refs: Iterable[Ref]) -> list[str]:
         """Return the names, those of a squadron together."""
-        return named_together(refs, self.one, lambda ref: self._beside(str(ref)))
+        return named_together(refs, self.name_of, lambda ref: self._beside(str(ref)))
 
 
 def in_rolls(rolls: Iterable[Sequence[Ref]], together: Callable[[Iterable[Ref]], list[str]]) -> tuple[str, str]:
@@ -147,7 +147,7 @@ def thrown(throw: BatchOutcome, names: Names) -> Sentence:
 
 def throw_outcome(data: BatchOutcome, names: Names) -> Outcome:
     """Return the key of a sentence and its values: `roll`.`more` while the roll earns more dice, else `roll`.`done`."""
-    values: dict[str, Value] = {"who": names.all(data.by), "target": names.one(data.target)}
+    values: dict[str, Value] = {"who": names.all(data.by), "target": names.name_of(data.target)}
     if data.row:
         return f"{data.roll}.done", values | {"effect": data.row.value}
     if data.hits is None and data.roll != "pass":

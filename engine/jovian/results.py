@@ -58,11 +58,11 @@ def diminished(results: Results, points: int) -> tuple[Results, ...]:
     """
     if not points or not results:
         return (results,)
-    remaining = {option for lower in _one_less(results) for option in diminished(lower, points - 1)}
+    remaining = {option for lower in _diminished_once(results) for option in diminished(lower, points - 1)}
     return tuple(sorted(remaining))
 
 
-def _one_less(results: Results) -> set[Results]:
+def _diminished_once(results: Results) -> set[Results]:
     return {
         in_order((*results[:i], DiceSet(Magnitude(m - 1), value), *results[i + 1 :]))
         for i, (m, value) in enumerate(results)

@@ -91,7 +91,7 @@ class UnitWeapon(Weapon):
 
     @field_validator("carriers")
     @classmethod
-    def _one_for_each(cls, carriers: int | None, info: ValidationInfo) -> int | None:
+    def _carriers_have_weapons(cls, carriers: int | None, info: ValidationInfo) -> int | None:
         number = info.data.get("number")
         if carriers and number and carriers > number:
             raise PydanticKnownError("less_than_equal", {"le": number})

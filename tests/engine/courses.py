@@ -153,7 +153,7 @@ def text_of(now: Engagement[Any]) -> str:
     return write(Archive(battles=(now.battle,)))
 
 
-def of_one_phone(battle: Battle) -> bool:
+def of_single_phone(battle: Battle) -> bool:
     """True if each event follows the previous one, or an event that this one followed.
 
     Two phones may each go on from one event in its own way, which nobody can tap on one.

@@ -8,7 +8,7 @@ import pytest
 
 from engine.engagement import Engagement, Refusal, log, luck
 from engine.engagement.record import record
-from tests.engine.courses import PLAYED, by_taps, course, of_one_phone, replayed, text_of
+from tests.engine.courses import PLAYED, by_taps, course, of_single_phone, replayed, text_of
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.engagement.files import Path, paths
 
@@ -99,7 +99,7 @@ def refused_or_possible(game: str, seed: int, number: int) -> tuple[int, int]:
             )
             refused += 1
         else:
-            if of_one_phone(engagement.battle):
+            if of_single_phone(engagement.battle):
                 alike(by_taps(engagement.rules, engagement.battle), engagement)
             possible += 1
     return refused, possible

@@ -70,11 +70,11 @@ FACES = "all => all.map(one => one.getAttribute('href'))"
 def installed(visitor: BrowserContext, own: Site) -> Page:
     """Return a page that has saved all, the engine's memory last."""
     page = visit(visitor, own, OFFLINE)
-    found(page, "kept")
+    wait_for_state(page, "kept")
     return page
 
 
-def found(page: Page, state: str) -> None:
+def wait_for_state(page: Page, state: str) -> None:
     """Wait until the memory is `kept`, `wanted` or `given up`."""
     until(page, f"async () => (await ({STATE})()) === '{state}'")
 
@@ -116,12 +116,12 @@ def test_memory_that_does_not_start_is_discarded(installed: Page, own: Site) -> 
     """After two visits whose start does not end, until the stored files are checked; at once if it breaks the start."""
     installed.evaluate(UNFINISHED)
     page = reopened(installed, own)
-    found(page, "given up")
+    wait_for_state(page, "given up")
     page.evaluate(CHECK)
-    found(page, "wanted")
+    wait_for_state(page, "wanted")
     page = reopened(page, own)
-    found(page, "kept")
-    found(reopened(page, own, words=['"size":', '"eizs":']), "given up")
+    wait_for_state(page, "kept")
+    wait_for_state(reopened(page, own, words=['"size":', '"eizs":']), "given up")
 
 
 def test_discarded_memory_is_remade_later(installed: Page, own: Site) -> None:
@@ -129,7 +129,7 @@ def test_discarded_memory_is_remade_later(installed: Page, own: Site) -> None:
     page, hours = discarded(installed, own)
     assert 0 < hours <= 1
     page = reopened(page, own)
-    found(page, "kept")
+    wait_for_state(page, "kept")
     _, hours = discarded(page, own)
     assert 3 < hours <= 4
 
@@ -138,7 +138,7 @@ def discarded(page: Page, site: Site) -> tuple[Page, float]:
     """Give up a memory that breaks; return the page, and the hours until the next memory, which have then passed."""
     page.evaluate(STOPPED)
     page = reopened(page, site)
-    found(page, "given up")
+    wait_for_state(page, "given up")
     return page, page.evaluate(LATER) / HOUR
 
 
@@ -162,6 +162,6 @@ def test_program_is_fetched_anew_and_battles_stay(installed: Page, own: Site) ->
     asked = {path.removeprefix(own.under) for path in own.server.asked}
     every = {path.relative_to(own.folder).as_posix() for path in own.folder.rglob("*") if path.is_file()}
     assert every - asked == {"_headers", *web_manifest.pictures()}
-    found(page, "wanted")
+    wait_for_state(page, "wanted")
     page.evaluate("location.hash = 'battle'")
     expect(page.locator("#battle .turn")).to_have_text("Turn 1")

@@ -37,8 +37,8 @@ class Toughness:
         self.per_critical = CRITICAL_HP + (WeaponMar.HARD_IMPACT in impact.mars)
         self.lethal = int(WeaponMar.LETHAL_STRIKE in impact.mars)
         self.fragile = self.target.starting_hp <= FRAGILE_HP
-        one_each = self.rulings.criticals == "one_per_cr" and not self.fragile
-        self._every = self.rulings.overkill == "every" and one_each
+        per_cr = self.rulings.criticals == "one_per_cr" and not self.fragile
+        self._every = self.rulings.overkill == "every" and per_cr
         self.rows, self._leaks = BY_ROLL[self.rulings.to_hit_table], rating_effects(self.target, self.rulings)
         self._chances = OF_A_ROLL[self.rulings.to_hit_table]
         armour = self._armoured(impact.height)

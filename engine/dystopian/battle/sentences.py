@@ -71,7 +71,7 @@ def lost(happened: Happened, throw: BatchOutcome) -> tuple[Sentence, ...]:
 def losses(throw: BatchOutcome, names: Names) -> Iterator[Sentence]:
     """Yield a sentence for each loss of a batch with the given names, the target first."""
     for item in sorted(throw.losses, key=lambda loss: loss.ref != throw.target):
-        values: dict[str, Value] = {"who": names.one(item.ref), "lost": item.lost, "left": item.remaining}
+        values: dict[str, Value] = {"who": names.name_of(item.ref), "lost": item.lost, "left": item.remaining}
         yield Sentence(f"{LOG}.lost.{_how_lost(item, wing=names.is_wing(str(item.ref)))}", values)
 
 
@@ -200,13 +200,13 @@ def _part(key: str | None) -> tuple[str, int]:
 
 
 def _adjust(data: Adjust, names: Names) -> Outcome:
-    return "", {"who": names.one(data.ref)}
+    return "", {"who": names.name_of(data.ref)}
 
 
 def _cap(data: Cap, names: Names) -> Outcome:
     if data.squadron is None:
-        return "ends", {"who": names.one(data.wing)}
-    return "over", {"who": names.one(data.wing), "squadron": names.one(data.squadron)}
+        return "ends", {"who": names.name_of(data.wing)}
+    return "over", {"who": names.name_of(data.wing), "squadron": names.name_of(data.squadron)}
 
 
 _SAYING: dict[str, Callable[[Any, Names], Outcome]] = {

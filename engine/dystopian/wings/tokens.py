@@ -92,7 +92,7 @@ def _distribution(dice: TokenDice) -> "icepool.Die[int]":
     The whole tail of an exploding die counts as 'no token left', where further kills go anyway.
     """
     scores: dict[tuple[int, int], int] = {(0, 0): 1}
-    item = _one_die(dice)
+    item = _die_scores(dice)
     for _ in range(dice.count):
         after: dict[tuple[int, int], int] = defaultdict(int)
         for (kills, hits), weight in scores.items():
@@ -104,7 +104,7 @@ def _distribution(dice: TokenDice) -> "icepool.Die[int]":
     return icepool.Die({KILL * kills + hits: weight for (kills, hits), weight in scores.items()}).simplify()
 
 
-def _one_die(dice: TokenDice) -> dict[tuple[int, int], int]:
+def _die_scores(dice: TokenDice) -> dict[tuple[int, int], int]:
     """Return the weights of the kills and hits of one die with the dice it earns."""
     later = _later(dice)
     whole = sum(later.values())

@@ -117,7 +117,7 @@ def attack_of(case: Case) -> Attack:
         rulings={"attack_dice": case.attack.kind, "auxiliary_dice": case.defence.kind,
                  "generator_dice": "one_hit" if case.generators.kind == "basic" else case.generators.kind,
                  "reaching": "exceed" if case.exceed else "meet",
-                 "criticals": "at_most_one" if case.one_critical else "one_per_cr",
+                 "criticals": "at_most_one" if case.single_critical else "one_per_cr",
                  "fusion_leak": "at_once" if case.leak_at_once else "next_attack",
                  "overkill": "every" if case.every else "none" if case.stop_when_sunk else "until_sunk",
                  "fast_torpedoes": "whole" if fast else "first_dice"},

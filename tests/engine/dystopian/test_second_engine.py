@@ -29,7 +29,7 @@ CASES = {
     "leaks already": replace(PLAIN, dr=2, cr=8, rows=frozenset({10}), generators=Side(2, 4, "basic")),
     "systems offline": replace(PLAIN, rows=frozenset({5}), generators=Side(4, 4, "basic")),
     "exceed": replace(PLAIN, exceed=True, dr=2, cr=3, hp=6, start=6),
-    "one critical": replace(PLAIN, one_critical=True, dr=1, cr=2),
+    "one critical": replace(PLAIN, single_critical=True, dr=1, cr=2),
     "hard impact": replace(PLAIN, hard_impact=True, dr=2, cr=3, hp=7, start=8),
     "lethal strike": replace(PLAIN, lethal=True, ap=3),
     "2 HP": replace(PLAIN, hp=2, start=2, lethal=True),
@@ -70,7 +70,7 @@ REROLLS = ("none", "failures", "successes")
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
     dr, more, start = draw(st.integers(1, 4)), draw(st.integers(0, 3)), draw(st.integers(1, 6))
-    flags = ("exceed", "one_critical", "leak_at_once", "stop_when_sunk", "hard_impact", "lethal", "ablative")
+    flags = ("exceed", "single_critical", "leak_at_once", "stop_when_sunk", "hard_impact", "lethal", "ablative")
     return Case(
         draw(sides(KINDS, REROLLS, 4)),
         draw(sides(KINDS, (*REROLLS, "whole"), 3)),

@@ -100,6 +100,6 @@ def _shares(dice: Sequence[int], value: Fraction) -> Iterator[tuple[int, ...]]:
             yield (share, *others)
 
 
-def at_one(fired: Sequence[Fired]) -> Iterator[list[Attack]]:
+def at_target(fired: Sequence[Fired]) -> Iterator[list[Attack]]:
     """Every list of attacks that some weapons at one target can make."""
     return _grouped(fired)

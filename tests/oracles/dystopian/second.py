@@ -57,7 +57,7 @@ class Case:
     ap: int = 5
     rows: frozenset[int] = frozenset()
     exceed: bool = False
-    one_critical: bool = False
+    single_critical: bool = False
     leak_at_once: bool = False
     stop_when_sunk: bool = False
     every: bool = False
@@ -83,7 +83,7 @@ class Case:
     def criticals(self, hits: int, rating: int) -> int:
         """Criticals, as many as can matter: all when every one is rolled."""
         number = min(self.multiples(hits, rating), 10**6 if self.every else self.enough)
-        return min(number, 1) if self.one_critical or self.start <= 2 else number
+        return min(number, 1) if self.single_critical or self.start <= 2 else number
 
     @cached_property
     def enough(self) -> int:

@@ -46,12 +46,12 @@ def rolls(base: int, flex: int, macro: int) -> dict[Options, Fraction]:
 def damage(options: Options, resists: naive.Sets, escalates: str, quadruple: str) -> int:
     """The worst that the attacker can keep, the least of what the defender can leave of each."""
 
-    def one(sets: naive.Sets) -> int:
+    def single(sets: naive.Sets) -> int:
         ends = naive.up(sets) if escalates == "after" else sets
         return 99 if quadruple == "destroyed" and any(m == 3 for _, m in ends) else naive.squadron_damage(ends)
 
     risen = [naive.up(sets) for sets in options] if escalates == "before" else options
-    return max(min(map(one, naive.resisted(sets, resists))) for sets in risen)
+    return max(min(map(single, naive.resisted(sets, resists))) for sets in risen)
 
 
 @cache

@@ -112,11 +112,11 @@ def _merged(every: Blocks) -> Blocks:
         for case in cases:
             others = [frozenset(odds.weights.items()) for at, odds in enumerate(case.odds) if at != block]
             alike[tuple(others)].append(case)
-        cases = tuple(_one_case(some, block) for some in alike.values())
+        cases = tuple(_merged_case(some, block) for some in alike.values())
     return every._replace(cases=cases)
 
 
-def _one_case(cases: Sequence[Case], block: int) -> Case:
+def _merged_case(cases: Sequence[Case], block: int) -> Case:
     first, chance = cases[0], sum((case.chance for case in cases), Fraction(0))
     if len(cases) == 1:
         return first

@@ -169,8 +169,8 @@ def test_orders_cannot_be_revealed_before_both_are_sealed_or_if_changed() -> Non
     assert codes(table.honest.act(shows(1, lie))) == {"wrong_opening"}
     own = shows(0, table.ordered[commitment(table.honest, 0)])
     assert codes(sure(table.honest.act(own)).act(own)) == {"revealed_stays"}
-    one_phone = sure(engagement().act(dogfight()))
-    assert codes(one_phone.act(own)) == {"no_dogfight"}
+    shared_phone = sure(engagement().act(dogfight()))
+    assert codes(shared_phone.act(own)) == {"no_dogfight"}
 
 
 def test_record_with_unilaterally_repeated_orders_can_be_read() -> None:

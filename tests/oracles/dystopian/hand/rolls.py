@@ -34,7 +34,7 @@ class Table:
     def squadron(self, ref: str) -> Iterator[Piece]:
         """The surviving models of a squadron."""
         named = self.pieces[ref].squadron
-        return (piece for piece in self.pieces.values() if piece.squadron == named and piece.here and not piece.wing)
+        return (piece for piece in self.pieces.values() if piece.squadron == named and piece.in_play and not piece.wing)
 
     def remaining(self, ref: str, arm: str, dice: int) -> int:
         """A weapon fires once an activation, in full or in shares; dice are lost by each share, or unused first."""
@@ -59,7 +59,7 @@ class Table:
         if part not in self.shares.get((ref, arm), {}):
             self.used[ref, arm] = None
             return remaining
-        plan = {key: share for key, (share, target) in self.shares[ref, arm].items() if self.pieces[target].here}
+        plan = {key: share for key, (share, target) in self.shares[ref, arm].items() if self.pieces[target].in_play}
         if part not in plan:
             return 0
         while sum(plan.values()) > remaining:
@@ -103,8 +103,10 @@ def own_dice(table: Table, shot: Data, part: str) -> int:
 def attack(table: Table, volley: Volley) -> Hand:
     """Steps 6 to 9, without a result."""
     target = table.pieces[volley.target]
-    shots = [shot for shot in volley.shots if table.pieces[shot["ref"]].here and not table.pieces[shot["ref"]].aborted]
-    if not (target.here and shots):
+    shots = [
+        shot for shot in volley.shots if table.pieces[shot["ref"]].in_play and not table.pieces[shot["ref"]].aborted
+    ]
+    if not (target.in_play and shots):
         return 0
     primary = volley.shots[volley.primary] if volley.primary is not None else None
     ask, lead = _pool_of(table, volley, shots, shots.index(primary) if primary in shots else None)
