@@ -134,10 +134,10 @@ def test_games_are_named_only_in_their_own_folders() -> None:
 
 def test_game_named_elsewhere_is_detected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("tests.architecture.ROOT", tmp_path)
-    for index, texts in (("app/x.py", ["jovian"]), ("app/jovian/x.py", []), ("css/jovian.css", [])):
-        (tmp_path / index).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / index).write_text("if game == 'Jovian'")
-        assert games_named(Path(index)) == texts
+    for path, games in (("app/x.py", ["jovian"]), ("app/jovian/x.py", []), ("css/jovian.css", [])):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text("if game == 'Jovian'")
+        assert games_named(Path(path)) == games
 
 
 WRONG = [

@@ -290,36 +290,36 @@ class NamingField(NamedTuple):
 
 def named(base_model: BaseModel) -> list[NamingField]:
     """Return all models and wings that a declaration names, in the order of its fields."""
-    nameds: list[NamingField] = []
-    _look(base_model, (), nameds)
-    return nameds
+    references: list[NamingField] = []
+    _look(base_model, (), references)
+    return references
 
 
-def _look(data: BaseModel, path: Path, nameds: list[NamingField]) -> None:
+def _look(data: BaseModel, path: Path, references: list[NamingField]) -> None:
     kind = type(data)
     for name, value in vars(data).items():
         is_wing = name in OF_WINGS or (name == "target" and kind in (WingAtWing, ModelsAtWing))
         if kind is Explosion and type(value) is tuple:
-            _pairs(value, (*path, name), is_wing, nameds)
+            _pairs(value, (*path, name), is_wing, references)
         elif is_wing or name in OF_MODELS:
-            _add(value, (*path, name), is_wing, nameds)
+            _add(value, (*path, name), is_wing, references)
         elif type(value) is tuple:
             for index, base_model in enumerate(value):
                 if isinstance(base_model, BaseModel):
-                    _look(base_model, (*path, name, index), nameds)
+                    _look(base_model, (*path, name, index), references)
         elif type(value) in (AtWings, Explosion):
-            _look(value, (*path, name), nameds)
+            _look(value, (*path, name), references)
 
 
-def _add(value: Any, path: Path, is_wing: bool, nameds: list[NamingField]) -> None:
+def _add(value: Any, path: Path, is_wing: bool, references: list[NamingField]) -> None:
     """Add one reference, or several."""
     if isinstance(value, str | int):
-        nameds.append(NamingField(path, value, is_wing))
+        references.append(NamingField(path, value, is_wing))
     elif isinstance(value, tuple):
-        nameds += [NamingField((*path, index), ref, is_wing) for index, ref in enumerate(value)]
+        references += [NamingField((*path, index), ref, is_wing) for index, ref in enumerate(value)]
 
 
-def _pairs(pairs: tuple[tuple[Ref, Ref], ...], path: Path, at_wings: bool, nameds: list[NamingField]) -> None:
+def _pairs(pairs: tuple[tuple[Ref, Ref], ...], path: Path, at_wings: bool, references: list[NamingField]) -> None:
     """Add pairs of a model and a model or wing near it."""
     for index, (model, near) in enumerate(pairs):
-        nameds += [NamingField((*path, index, 0), model, False), NamingField((*path, index, 1), near, at_wings)]
+        references += [NamingField((*path, index, 0), model, False), NamingField((*path, index, 1), near, at_wings)]

@@ -96,8 +96,8 @@ def duels(activation: Activation) -> tuple[WingFight, ...]:
     return tuple(WingFight(*pair, ours.get(pair), theirs.get(pair)) for pair in dict.fromkeys((*ours, *theirs)))
 
 
-def _declared_rolls(text: str, field: str, every: tuple[Declared, ...]) -> Iterator[DeclaredRoll[Declared]]:
-    return (DeclaredRoll((text, field, index), item) for index, item in enumerate(every))
+def _declared_rolls(declarations: str, field: str, every: tuple[Declared, ...]) -> Iterator[DeclaredRoll[Declared]]:
+    return (DeclaredRoll((declarations, field, index), item) for index, item in enumerate(every))
 
 
 COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK, DEFENCE_FIRE = (

@@ -177,14 +177,14 @@ def attack_groups(activation: Activation, aim: Aim) -> tuple[AttackGroup, ...] |
     """
     if split_guns(activation):
         return None
-    abouts = [part.about for part in parts(activation)]
+    models_by_part = [part.about for part in parts(activation)]
     targets = [activation.model_indexes[attack.target] for attack in activation.attacks]
     groups: list[Group] = []
     for index in range(len(activation.attacks)):
         met = [
             group
             for group in groups
-            if any(targets[index] in abouts[item] or targets[item] in abouts[index] for item in group)
+            if any(targets[index] in models_by_part[item] or targets[item] in models_by_part[index] for item in group)
         ]
         groups = [group for group in groups if group not in met] + [(*sum(met, ()), index)]
     return tuple(AttackGroup(activation, aim, sorted(group)) for group in groups)

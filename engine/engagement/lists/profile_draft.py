@@ -187,15 +187,15 @@ class ProfileDraft:
         return {}
 
 
-def _inside(index: Any, part: str, fact: TypeFacts) -> Any:
+def _inside(holder: Any, part: str, fact: TypeFacts) -> Any:
     """Return the list or mapping under a key, made where it is missing."""
     empty: Any = {} if _is_profile(fact) else [None] * (fact.shortest or 0)
-    if isinstance(index, list):
-        index.extend([None] * (int(part) + 1 - len(index)))
-        if index[int(part)] is None:
-            index[int(part)] = empty
-        return index[int(part)]
-    return index.setdefault(part, empty)
+    if isinstance(holder, list):
+        holder.extend([None] * (int(part) + 1 - len(holder)))
+        if holder[int(part)] is None:
+            holder[int(part)] = empty
+        return holder[int(part)]
+    return holder.setdefault(part, empty)
 
 
 def _is_profile(fact: TypeFacts) -> bool:

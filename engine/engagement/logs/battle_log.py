@@ -55,13 +55,13 @@ def log(
     Of retracted events only rolls and commitments have lines.
     """
     results, battle = engagement.results, engagement.battle
-    recordeds = [
+    lines = [
         recorded
         for recorded in record(battle)
         if (recorded.status != "retracted" or recorded.event.is_bound)
         and (models is None or not models.isdisjoint(results[recorded.number].models))
     ]
-    first = 0 if last is None else max(0, len(recordeds) - last)
+    first = 0 if last is None else max(0, len(lines) - last)
     opened: dict[int, Sentence] = {}
     for event in battle.events:
         opened |= results[event.number].opened
@@ -75,7 +75,7 @@ def log(
             engagement.replaced_rolls.get(recorded.number),
             recorded.aside,
         )
-        for recorded in recordeds[first:]
+        for recorded in lines[first:]
     )
 
 

@@ -60,11 +60,11 @@ def same_events(mine: Iterable[Recorded], theirs: Iterable[Recorded]) -> dict[in
     begun: list[Pair] = [(0, 0), (None, None)]
     while begun:
         taken = set[int | None]()
-        for there, context in look.likely(begun.pop()):
-            if there and context and there not in same and context not in taken:
-                same[there] = context
-                taken.add(context)
-                begun.append((there, context))
+        for their_number, my_number in look.likely(begun.pop()):
+            if their_number and my_number and their_number not in same and my_number not in taken:
+                same[their_number] = my_number
+                taken.add(my_number)
+                begun.append((their_number, my_number))
     return same
 
 
@@ -97,9 +97,9 @@ class _Look:
         return sorted(pairs, key=lambda pair: self._shared(pair, FAR), reverse=True) if len(pairs) > 1 else pairs
 
     def _pairs(self, pair: Pair) -> Iterator[Pair]:
-        context = self.mine.get(pair[1], {})
+        mine = self.mine.get(pair[1], {})
         for content, numbers in self.theirs.get(pair[0], {}).items():
-            own = context.get(content, [])
+            own = mine.get(content, [])
             # Too many equal events to tell apart.
             yield from product(numbers, own) if len(numbers) * len(own) <= MANY else zip(numbers, own, strict=False)
 

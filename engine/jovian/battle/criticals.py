@@ -47,11 +47,11 @@ def best_critical(state: State) -> Iterator[BestAnswer | None]:
     ref = underway.declared.declaration.target
     ship, side = state.ships[ref], side_of(underway.declared.declaration.group)
     now = state.put(ref, ship._replace(parts=underway.played.state.parts))
-    pickeds = []
+    options = []
     for option, index in enumerate(choice.options):
-        pickeds.append(_picked(now, ref, side, option, index))
+        options.append(_picked(now, ref, side, option, index))
         yield None
-    best_answers = [_answer_of(picked, state) for picked in sorted(pickeds, key=lambda picked: -picked.value)]
+    best_answers = [_answer_of(picked, state) for picked in sorted(options, key=lambda picked: -picked.value)]
     yield best_answers[0]._replace(others=tuple(best_answers[1:]))
 
 

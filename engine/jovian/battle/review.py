@@ -33,7 +33,7 @@ def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declarat
 
     The goals are to put the target, or any of several targets, out of action, and to remove Structure.
     """
-    attacks = [sery for sery in series if isinstance(sery, AttackDeclaration)]
+    attacks = [item for item in series if isinstance(item, AttackDeclaration)]
     if not attacks:
         return ()
     by_rule = is_by_rule(state, attacks[0])

@@ -112,5 +112,5 @@ class NextAttack:
     @property
     def ahead(self) -> tuple[OrderStart, ...]:
         """Each attack that may come next."""
-        aheads = [self._starts[index] for index in self._indexes if index in self._starts]
-        return tuple(sorted(aheads, key=lambda ahead: -ahead.value))
+        starts = [self._starts[index] for index in self._indexes if index in self._starts]
+        return tuple(sorted(starts, key=lambda start: -start.value))

@@ -66,8 +66,8 @@ def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
         compared += [] if value is None else [_AnswerWorth(value, data)]
         yield None
     held = compared[0].value
-    ranked = sorted(compared, key=lambda weighed: -weighed.value)
-    best_answers = [BestAnswer(draft("counter", weighed.answer, at.side), _gained(weighed, held)) for weighed in ranked]
+    ranked = sorted(compared, key=lambda worth: -worth.value)
+    best_answers = [BestAnswer(draft("counter", worth.answer, at.side), _gained(worth, held)) for worth in ranked]
     which = "" if answers.in_every_roll else "grouped_" if answers.every else "some_"
     weighed = Sentence(f"{WHY}.{which}counters_weighed", {"count": len(best_answers)})
     yield _best(best_answers, best_answers[ranked.index(compared[0])], weighed)

@@ -123,7 +123,10 @@ SHOWN: dict[str, tuple[str | bytes, str]] = {
     "a long name": (BIRD.replace("Heron", "H" * 500), "H" * 500),
     "UTF-16": (("\ufeff" + BIRD).encode("utf-16-le"), "Heron"),
     "a mark of UTF-8": (("\ufeff" + BIRD).encode(), "Heron"),
-    "Latin-1": (('<?xml version="1.0" encoding="ISO-8859-1"?>' + BIRD.replace("Heron", "Hér")).encode("latin-1"), "Hér"),
+    "Latin-1": (
+        ('<?xml version="1.0" encoding="ISO-8859-1"?>' + BIRD.replace("Heron", "Hér")).encode("latin-1"),
+        "Hér",
+    ),
     "a spreadsheet of Windows": ("Nom;DR;CR\nÉpée d’Œuvre;4;5".encode("cp1252"), "Épée d’Œuvre"),
     "a namespace": (BIRD.replace("<roster", '<b:roster xmlns:b="x"').replace("</roster", "</b:roster"), "Heron"),
     "a count of letters": (BIRD.replace('"2"', '"many"'), "Heron"),
