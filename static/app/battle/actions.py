@@ -26,11 +26,11 @@ from app.requests.response import (
 from app.rolling import carried_on, chosen
 from app.views.log_words import last_text
 from app.views.matters import matters
-from engine.advice.opponent import asked
 from engine.engagement import DocumentChange, Draft, Engagement, Refusal, tidy
 from engine.engagement.record.event import END
 from engine.kit.faults import Fault
 from engine.kit.names import NOTE
+from engine.opponent import asked
 
 PLACE = "battle-out"
 """The id of the element that holds the screen."""

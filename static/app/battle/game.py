@@ -14,11 +14,11 @@ from app.views.planner import Planner
 from app.views.silhouettes import Silhouette
 from app.views.weapon_grid import Grid
 from app.words import Words
-from engine.advice.opponent import Opponent
 from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
 from engine.engagement.review.declaration_review import ReviewRules
 from engine.kit.faults import Fault
 from engine.kit.saved import Tree
+from engine.opponent import Opponent
 
 
 class ModelCounter(NamedTuple):

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from app.format import decimals, percent, signed
 from app.words import Words
 from engine.advice import Search
-from engine.advice.opponent import Reach
+from engine.opponent import Reach
 
 R = TypeVar("R")
 HALF_A_HUNDREDTH = Fraction(1, 200)

@@ -14,8 +14,8 @@ from app.views.planner import Planner
 from app.words import Words, words
 from app.work import SLICE, Working, forget, latest
 from engine.advice import Search, current_plans
-from engine.advice.opponent import Reach
 from engine.engagement import Plays, side_of
+from engine.opponent import Reach
 
 OUT, BAR = "best-out", "best-bar"
 """The regions of the plans, and of the best plan under the thumb."""

@@ -9,9 +9,9 @@ from app.battle.game import BattlePage
 from app.battle.repository import Refused
 from app.views.planner import Planner
 from app.words import words
-from engine.advice.opponent import Reach, nearest
 from engine.engagement import Draft, Engagement, Puzzle, Refusal, id_of, moment, puzzle_of, refusal, resume
 from engine.kit import named_together
+from engine.opponent import Reach, nearest
 
 BY, TIMES = Fraction(1, 10), Fraction(5, 4)
 """The least difference and the least ratio at which the best plan is far better than the obvious one."""

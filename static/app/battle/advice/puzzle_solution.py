@@ -19,9 +19,9 @@ from app.requests.response import REPEAT, STOP, Response
 from app.views.planner import Planner, PlanShown
 from app.words import words
 from app.work import SLICE, Work, latest
-from engine.advice.opponent import OTHERWISE
 from engine.engagement import DocumentChange, Refusal, refusal
 from engine.kit.saved import Tree
+from engine.opponent import OTHERWISE
 
 OUT = "puzzle-out"
 OWN = "puzzle-own"

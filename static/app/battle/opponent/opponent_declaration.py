@@ -14,9 +14,9 @@ from app.views.planner import Planner
 from app.words import Words
 from app.work import SLICE, Working, latest
 from engine.advice import current_plans
-from engine.advice.opponent import DeclaredBattle, Declaring, hold
-from engine.advice.opponent import declare as declare_first
-from engine.engagement import Level, act_with_first, side_of
+from engine.engagement import Level, side_of
+from engine.opponent import DeclaredBattle, Declaring, act_with_first, hold
+from engine.opponent import declare as declare_first
 
 
 def why(planner: Planner, declaring: Declaring, declared: DeclaredBattle[Any], level: Level, t: Words) -> str:

@@ -7,8 +7,8 @@ from app.battle.game import BattlePage
 from app.rendering import render
 from app.requests.request import Screen
 from app.words import words
-from engine.advice.opponent import asked, batch_due, group_to_act
 from engine.engagement import Engagement, FlowRules, Level, puzzle_of
+from engine.opponent import asked, batch_due, group_to_act
 
 HUMAN = "player"
 """The value of the form for a side that a player plays."""

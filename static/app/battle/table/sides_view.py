@@ -9,8 +9,8 @@ from app.battle.game import BattlePage, Button, ModelCounter, ModelSheet
 from app.rendering import render
 from app.views.unchanged import PIECES
 from app.words import words
-from engine.advice.opponent import has_acted
 from engine.engagement import Engagement, Group, Model, Side, side_of
+from engine.opponent import has_acted
 
 
 @dataclass(frozen=True)

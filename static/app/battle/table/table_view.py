@@ -13,8 +13,8 @@ from app.views.card import card_html
 from app.views.flow import ShownFlow, flow_html
 from app.views.log_words import happened, last_text, marked
 from app.views.unchanged import PIECES
-from engine.advice.opponent import has_acted
 from engine.engagement import Draft, Engagement, Group, Refusal, side_of
+from engine.opponent import has_acted
 
 ENDS = "turn"
 """The option of the screen that shows the effects of the end of the turn."""

@@ -82,7 +82,6 @@ def form_html(
         ],
         open=_open(data, len(attacks)),
         weapons=[(weapon.value, t(f"weapon.{weapon}")) for weapon in weapons],
-        undecided=any(shot.weapon in (WeaponType.ROCKETS, WeaponType.TORPEDOES) for shot in every),
     )
 
 
