@@ -6,7 +6,7 @@ from itertools import chain
 
 import pytest
 
-from app.build import PLACES
+from app.build import PAGE_FILES
 from app.games import GAMES
 from app.views import Advice
 from app.words import LANGUAGES, words
@@ -18,7 +18,7 @@ SETTLED = {"warsurge": [("rulings.method", "chart")]}
 
 
 def pairs_of(game: str) -> Pairs:
-    page = next(index.file for index in PLACES if (index.game, index.language) == (game, "en"))
+    page = next(index.file for index in PAGE_FILES if (index.game, index.language) == (game, "en"))
     return form({}, SETTLED.get(game, []), page)
 
 

@@ -96,7 +96,7 @@ class BattlePuzzle:
         near = [ref for ref in names if any(at == ref for _, at in self.reach)]
         return named_together(near, names.__getitem__, self.before.opening.models_beside)
 
-    def places(self) -> list[tuple[str, list[tuple[str, str]]]]:
+    def distances(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Return each enemy in range with its distance from each model in range of it.
 
         A distance common to all only once.
