@@ -153,7 +153,7 @@ WRONG = [
     ("engine/flow/x.py", "from engine.dystopian.words import Height"),
     ("engine/flow/x.py", "def f():\n    import engine.kit.faults"),
     ("engine/dystopian/attack/x.py", "from engine.jovian import tables"),
-    ("engine/engagement/x.py", "from engine.warsurge import chart"),
+    ("engine/engagement/x.py", "from engine.warsurge import attack_dice_chart"),
     ("engine/engagement/x.py", "from app import views"),
     ("engine/kit/x.py", "from engine.jovian.profiles import Ship"),
     ("engine/kit/x.py", "from engine.engagement import Fleet"),

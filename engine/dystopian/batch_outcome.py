@@ -11,7 +11,7 @@ from engine.dystopian.activation.activation import MODELS
 from engine.dystopian.attack.damage import CriticalHit
 from engine.dystopian.attack.throw import HitDice
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.fights import AaAtWing
+from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.dystopian.words import Effect
 from engine.engagement import LuckRoll, Sentence
 from engine.engagement.logs.percentile import Weighted

@@ -14,7 +14,7 @@ from engine.engagement.record.event_tree import RetractedRolls, replaced_rolls, 
 from engine.engagement.record.game_checks import happened
 from engine.engagement.record.reset import reset
 from engine.kit.refusal import Refusal, refusal
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 S = TypeVar("S")
 STEP = 64

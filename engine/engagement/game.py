@@ -16,7 +16,7 @@ from engine.kit.faults import Fault
 from engine.kit.names import Ref
 from engine.kit.profile import Nothing, Profile
 from engine.kit.refusal import Refusal
-from engine.kit.saved import SideNumber
+from engine.kit.saved_types import SideNumber
 
 if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
     from engine.engagement.lists.list_rules import ListRules

@@ -10,11 +10,11 @@ import icepool
 
 from engine.flow import Odds, Played, odds, remaining_odds
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
+from engine.jovian.dice_sets import ANY_VALUE, DiceSet, Results, in_order
 from engine.jovian.effort_limit import is_quick
-from engine.jovian.opposed import NO_POOL, Judge, OpposedThrow
+from engine.jovian.opposed_roll import NO_POOL, Judge, OpposedThrow
 from engine.jovian.pool import Values
 from engine.jovian.result_values import ShipJudge
-from engine.jovian.results import ANY_VALUE, DiceSet, Results, in_order
 from engine.jovian.steps.hull import ShipState, ship_start
 from engine.jovian.steps.ship import ship_flow
 from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start

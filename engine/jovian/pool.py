@@ -13,8 +13,8 @@ from typing import NamedTuple
 from engine.dice import Batch
 from engine.dice.batch import Faces
 from engine.dice.faces import SIDES
+from engine.jovian.dice_sets import ANY_VALUE, NOTHING, TOP, DiceSet, Results, in_order, magnitude_of
 from engine.jovian.face_counts import levels, ways_on
-from engine.jovian.results import ANY_VALUE, NOTHING, TOP, DiceSet, Results, in_order, magnitude_of
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.jovian.dice_sets import ANY_VALUE, DiceSet, Results, in_order
 from engine.jovian.pool import NO_VALUES, Values
-from engine.jovian.results import ANY_VALUE, DiceSet, Results, in_order
 from engine.jovian.rulings import Rulings
 from engine.jovian.tables import DAMAGE_TABLE, RATING_VALUES, rating_index
 from engine.jovian.words import Magnitude

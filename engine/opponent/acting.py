@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.engagement import Engagement, Group, side_of
-from engine.opponent.planner import Opponent, Ruled
+from engine.opponent.opponent_rules import Opponent, Ruled
 
 Groups = Mapping[str, Group]
 

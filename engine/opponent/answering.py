@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine.dice import Batch, SystemDice
-from engine.dice.source import DiceSource
+from engine.dice.dice_source import DiceSource
 from engine.engagement import BestAnswer, Draft, Engagement, FlowRules, Plays, Refusal, Sentence, thrown
 from engine.opponent.attempt import act_with_first
 

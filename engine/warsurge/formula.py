@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.warsurge.needed_number import NINE, NO_DAMAGE, NeededNumber, automatic
+from engine.warsurge.attack_die_number import NINE, NO_DAMAGE, NeededNumber, automatic
 from engine.warsurge.words import Mark
 
 LEAST = 5

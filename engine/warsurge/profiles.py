@@ -8,8 +8,8 @@ from pydantic_core.core_schema import ValidationInfo
 
 from engine.kit.profile import Profile
 from engine.kit.text import Label
+from engine.warsurge.attack_die_number import BY_CODE, MOST_DEFENCE, MOST_POWER
 from engine.warsurge.d10 import NEVER
-from engine.warsurge.needed_number import BY_CODE, MOST_DEFENCE, MOST_POWER
 from engine.warsurge.words import Melee, RollKind, WeaponType
 
 DICE = 200

@@ -32,7 +32,7 @@ from tests.engine.dystopian.battle import chances
 from tests.engine.jovian.battle import table as jovian
 from tests.engine.jovian.battle.test_any_events import REFS
 from tests.engine.jovian.battle.test_any_events import rolled as fired
-from tests.engine.jovian.battle.test_dogfights import BOTH, dogfight
+from tests.engine.jovian.battle.test_dogfight_events import BOTH, dogfight
 from tests.engine.jovian.shorthand import TABLE
 from tests.engine.warsurge.battle import table as warsurge
 

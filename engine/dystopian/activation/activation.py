@@ -7,10 +7,10 @@ from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, Field
 
+from engine.dystopian.model_profiles import RANGE_BANDS, InPlay
 from engine.dystopian.profiles import AaModifier, AttackDice, FireOption, Modifier, Needs, Overrules
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.ships import RANGE_BANDS, InPlay
 from engine.dystopian.wings.profiles import TOKENS, WingInPlay
 from engine.dystopian.words import Sight, WeaponType
 from engine.kit.profile import Profile

@@ -7,7 +7,7 @@ from typing import Any
 from engine.dystopian.activation.activation import Activation, Defence
 from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.explosions import Explosions, neighbours
-from engine.dystopian.activation.order import part_keys
+from engine.dystopian.activation.part_order import part_keys
 from engine.dystopian.activation.resolution import Item, Items, Resolution, UnderWay, placed
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import (
@@ -17,7 +17,7 @@ from engine.dystopian.activation.uses import (
 )
 from engine.dystopian.activation.uses import ATTACK as ATTACK
 from engine.dystopian.activation.uses import COUNTERATTACK as COUNTERATTACK
-from engine.dystopian.wings.fights import wings_against_models, wings_against_wings
+from engine.dystopian.wings.wing_fights import wings_against_models, wings_against_wings
 from engine.flow import Nested, Step
 from engine.kit.profile import shared
 

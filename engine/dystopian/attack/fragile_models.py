@@ -6,9 +6,9 @@ from engine.dice import Power, Term, Terms
 from engine.dystopian.attack.impact import STEP, Impact
 from engine.dystopian.attack.modifiers import total
 from engine.dystopian.attack.state import TABLE, AttackState
+from engine.dystopian.model_profiles import Ship
 from engine.dystopian.profiles import Target, TargetMar, WeaponMar
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.ships import Ship
 from engine.dystopian.tables.criticals import BY_ROLL, OF_A_ROLL
 from engine.dystopian.words import Effect, Height
 

@@ -22,7 +22,7 @@ from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight
 from engine.engagement import Draft, thrown
 from engine.kit.profile import Profile
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 from engine.kit.text import Label
 
 Number = Annotated[int, Field(ge=0, lt=ATTACKS)]

@@ -11,8 +11,8 @@ from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
 from engine.dystopian.attack.state import DEFENCE
 from engine.dystopian.batch_outcome import outcome_values
-from engine.dystopian.battle.meeting import may_defend, unanswered
 from engine.dystopian.battle.parts import BattlePart, after_part, current_part, over, struck
+from engine.dystopian.battle.possible_answers import may_defend, unanswered
 from engine.dystopian.battle.roster import WingNow
 from engine.dystopian.battle.state import Activating, CriticalRoll, State
 from engine.dystopian.words import Sight, WeaponType

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from engine.dystopian.activation.explosions import EXPLOSION, Explosions, explodes, neighbours
 from engine.dystopian.activation.flow import part, steps_of
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.battle.state import KEPT, Setting, State

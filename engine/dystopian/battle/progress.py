@@ -6,17 +6,17 @@ from typing import Any, Literal, NamedTuple
 
 from engine.dice import Batch
 from engine.dystopian.activation.explosions import EXPLOSION
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.attack.hits import DefensiveFire, Generators
 from engine.dystopian.attack.numbers import Numbers
+from engine.dystopian.battle.declared_rolls import Path, attack_of, named_roll
 from engine.dystopian.battle.flow import COUNTER, DEFEND, SIGHT
 from engine.dystopian.battle.parts import current_part
-from engine.dystopian.battle.rolls import Path, attack_of, named_roll
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.fights import AaAtWing
+from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.flow import Declaration, Lifted, Step
 
 THROW = "throw"

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.dystopian.activation.activation import Activation, AtWings
 from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.shares import rolled_earlier
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK

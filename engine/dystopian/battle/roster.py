@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from engine.dystopian.model_profiles import InPlay, Ship
 from engine.dystopian.refs import Ref
-from engine.dystopian.ships import InPlay, Ship
 from engine.dystopian.wings.profiles import Wing
 from engine.dystopian.words import NO_EFFECTS, Effect, Height
 from engine.engagement import Model, Opening, side_of

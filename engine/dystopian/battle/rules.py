@@ -8,14 +8,14 @@ from pydantic import BaseModel
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.battle.advice.best_answer import best_answer
 from engine.dystopian.battle.changes.kinds import CHANGED, CHANGES, size
-from engine.dystopian.battle.changes.table import by_hand
+from engine.dystopian.battle.changes.table_events import by_hand
 from engine.dystopian.battle.flow import SIGHT, with_commodore
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
 from engine.dystopian.battle.state import State, start
-from engine.dystopian.battle.throwing import rolls, throw_result
+from engine.dystopian.battle.thrown_batch import rolls, throw_result
+from engine.dystopian.model_profiles import Ship
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
 from engine.engagement import (
     Applied,
@@ -100,7 +100,7 @@ class DystopianRules(FlowRules[State]):
 
     def lists(self) -> "ListRules":
         """Return how the game reads army lists."""
-        from engine.dystopian.battle.lists.rosters import LISTS
+        from engine.dystopian.battle.lists.imported_models import LISTS
 
         return LISTS
 

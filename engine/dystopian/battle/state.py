@@ -14,15 +14,15 @@ from engine.dystopian.activation.activation import (
     DeclaredAttack,
     Explosion,
 )
-from engine.dystopian.activation.order import in_order, texts_of
+from engine.dystopian.activation.part_order import in_order, texts_of
 from engine.dystopian.activation.state import ActivationState, ModelState, WingState
 from engine.dystopian.attack.state import AttackState
-from engine.dystopian.battle.attackers import Attackers
+from engine.dystopian.battle.attacker_targets import Attackers
 from engine.dystopian.battle.participants import Participants
 from engine.dystopian.battle.roster import ModelNow, Roster, WingNow
+from engine.dystopian.model_profiles import InPlay
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.ships import InPlay
 from engine.dystopian.wings.profiles import WingInPlay
 from engine.dystopian.words import NO_EFFECTS
 from engine.engagement import Happened, Underway

@@ -13,8 +13,8 @@ from engine.dystopian.activation.odds.blocks import Blocks, blocks
 from engine.dystopian.activation.odds.kernel import Known
 from engine.dystopian.activation.odds.relevance import what_matters
 from engine.dystopian.activation.state import ActivationState, model_now, next_turn, start, wing_now
+from engine.dystopian.model_profiles import InPlay
 from engine.dystopian.refs import Ref
-from engine.dystopian.ships import InPlay
 from engine.dystopian.wings.profiles import WingInPlay
 from engine.flow import Odds
 from engine.kit.profile import Profile

@@ -11,7 +11,7 @@ from typing import Any, get_args, get_origin
 from pydantic import BaseModel
 
 from engine.engagement.fleets.fleet import Fleet, Group, Model, Side
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 
 Profiles = Mapping[str, type[BaseModel]]
 SAME = 0

@@ -11,7 +11,7 @@ from engine.engagement.lists.list_reader import read_list
 from engine.engagement.record.creation import make_fleet
 from engine.kit.names import NAME, numbered, tidy
 from engine.kit.refusal import Refusal
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 Path = tuple[str | int, ...]
 

@@ -12,7 +12,7 @@ from engine.engagement.lists.army_list import Remark
 from engine.engagement.lists.list_words import NO, YES, ListWords, normal
 from engine.kit.faults import Fault, faults_of
 from engine.kit.fields import TypeFacts, facts, fields
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 
 NUMBER = re.compile(r"([+\-−]?)\s?([0-9]{1,6})(?:\.0+)?\s*(?:[+\"”″]|in|pts|ad)?\.?", re.IGNORECASE)
 MINUS = ("-", "−")

@@ -10,7 +10,7 @@ from engine.engagement.engagement import Engagement
 from engine.engagement.logs.result import LuckRoll, Result, Sentence
 from engine.engagement.record.event import Event
 from engine.engagement.record.event_tree import RetractedRolls, Status, record
-from engine.kit.saved import Tree, canonical, plain
+from engine.kit.saved_types import Tree, canonical, plain
 
 
 @dataclass(frozen=True, slots=True)

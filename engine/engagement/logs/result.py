@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from engine.engagement.logs.percentile import Percentile, Weighted, Weights, percentile
 from engine.engagement.record.flow_progress import Underway
 from engine.kit.names import Key
-from engine.kit.saved import Saved, Scalar
+from engine.kit.saved_types import Saved, Scalar
 
 S = TypeVar("S")
 Good = Literal["high", "low"]

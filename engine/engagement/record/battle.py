@@ -8,7 +8,7 @@ from pydantic import Field
 from engine.engagement.fleets.fleet import Side
 from engine.engagement.record.event import END, Event
 from engine.kit.names import Id, Key, Name
-from engine.kit.saved import SIDES, Count, ListOf, Saved, SideNumber, Tree
+from engine.kit.saved_types import SIDES, Count, ListOf, Saved, SideNumber, Tree
 
 EVENTS = 20_000
 

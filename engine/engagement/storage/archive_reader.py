@@ -16,7 +16,7 @@ from engine.engagement.storage.version import not_current
 from engine.kit.faults import Fault
 from engine.kit.json_limits import faults_in, loaded
 from engine.kit.refusal import BROKEN, Refusal, accepted, refusal, refused
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 T = TypeVar("T")
 U = TypeVar("U")

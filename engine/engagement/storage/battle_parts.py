@@ -12,7 +12,7 @@ from engine.engagement.storage.archive import SURE, Archive, enveloped, write
 from engine.engagement.storage.document_store import Document, DocumentChange, Store
 from engine.engagement.storage.library_parts import BROKEN, Texts, gathered
 from engine.engagement.storage.version import VERSION
-from engine.kit.saved import Saved, Tree, canonical
+from engine.kit.saved_types import Saved, Tree, canonical
 
 BATTLE = "battle/"
 RECORD = "record/"

@@ -16,7 +16,7 @@ from engine.engagement.storage.document_store import DocumentChange, Store
 from engine.kit.json_limits import parsed
 from engine.kit.names import new_id
 from engine.kit.refusal import Refusal, accepted
-from engine.kit.saved import Count, ListOf, Saved, SideNumber, canonical
+from engine.kit.saved_types import Count, ListOf, Saved, SideNumber, canonical
 
 PHONES = "phones/"
 LETTERS = 8

@@ -8,7 +8,7 @@ from typing import Literal
 
 from engine.engagement.record.battle import Battle, Undone
 from engine.engagement.record.event_tree import Recorded, record
-from engine.kit.saved import canonical
+from engine.kit.saved_types import canonical
 
 Which = Literal["mine", "theirs"]
 Pair = tuple[int | None, int | None]

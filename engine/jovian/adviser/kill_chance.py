@@ -5,8 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.jovian.adviser.fire import ShotSequence
-from engine.jovian.opposed import OpposedThrow
-from engine.jovian.results import Results
+from engine.jovian.dice_sets import Results
+from engine.jovian.opposed_roll import OpposedThrow
 
 
 def chance_to_destroy(throws: Sequence[OpposedThrow], structure: int) -> Fraction:

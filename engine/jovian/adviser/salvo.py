@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 from engine.jovian.adviser.fire import Base, Harm, ShotSequence, best_harms
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
 from engine.jovian.dogfight.schedule import ScheduledShot, gun_shots, missile_shots
-from engine.jovian.opposed import OpposedThrow
+from engine.jovian.opposed_roll import OpposedThrow
 
 N = TypeVar("N", Fraction, float)
 """Exact numbers, or floats to compare many values."""

@@ -34,7 +34,7 @@ from engine.engagement.record.seal import letters
 from engine.jovian.battle.data import ABOUT_LENGTH, DogfightDeclaration
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
-from engine.kit.saved import canonical
+from engine.kit.saved_types import canonical
 
 T = TypeVar("T")
 SideIndex = Literal[0, 1]

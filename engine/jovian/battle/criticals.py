@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from engine.advice import Goal
 from engine.engagement import BestAnswer, Draft, Sentence, side_of
 from engine.flow import Choice
-from engine.jovian.battle.planning import current_targets
+from engine.jovian.battle.plan_input import current_targets
 from engine.jovian.battle.state import State
 from engine.jovian.planning import Aim, Ground, Plan, RemainingWeapon, planning
 from engine.jovian.profiles import Weapon

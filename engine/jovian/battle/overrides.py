@@ -6,12 +6,12 @@ from typing import Any
 from engine.engagement import Applied, Draft, Happened, Override, Refusal, Result, Sentence, refusal
 from engine.engagement.logs.result import Value
 from engine.jovian.attack import table_faults
-from engine.jovian.battle.attacks import with_table
+from engine.jovian.battle.attack_events import with_table
 from engine.jovian.battle.data import Adjust, TableChoice
 from engine.jovian.battle.state import Now, ShipNow, State
 from engine.jovian.profiles import CatastrophicTable
 from engine.jovian.words import RATINGS
-from engine.kit.saved import Scalar, plain
+from engine.kit.saved_types import Scalar, plain
 
 OF_SQUADRONS = ("structure", "fuel", "fire_control", "fired")
 OF_SHIPS = ("structure", *RATINGS, "parts", "fire_control", "destroyed", "fired")

@@ -10,11 +10,11 @@ from engine.advice.decision_review import GoalPlan
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Outcome, ReviewRules
 from engine.jovian.attack import ShipAttack
-from engine.jovian.battle.attacks import Attacking, attack_of
+from engine.jovian.battle.attack_events import Attacking, attack_of
 from engine.jovian.battle.data import AttackDeclaration, Revealed, Unsealed
-from engine.jovian.battle.dogfights import Fighting
+from engine.jovian.battle.dogfight_events import Fighting
 from engine.jovian.battle.orders_review import deciders
-from engine.jovian.battle.planning import ground
+from engine.jovian.battle.plan_input import ground
 from engine.jovian.battle.state import State
 from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.odds import remaining_ends, ship_odds, squadron_odds

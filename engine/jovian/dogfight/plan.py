@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from engine.flow import PlayedStep
+from engine.jovian.dice_sets import Results
 from engine.jovian.dogfight.orders import Dogfight, FiringMode
 from engine.jovian.dogfight.schedule import ScheduledShot, gun_shots, gun_stages, missile_shots
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.opposed import OpposedThrow
+from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.result_values import squadron_judge
-from engine.jovian.results import Results
 from engine.jovian.steps.squadron import throw_at_structure
 
 Held = Literal["dead", "no_target", "too_few"]

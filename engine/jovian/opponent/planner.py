@@ -10,7 +10,7 @@ from engine.jovian.battle import AttackDeclaration, ShipNow, State, ground
 from engine.jovian.battle.review import is_by_rule
 from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.planning import GOALS, Aim, Ground, Plan, planning
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 from engine.opponent import OTHERWISE, GroupPlans, Opponent, Options, Reach
 
 MODIFIERS = ("0", "+1", "+2", "-1", "-2")

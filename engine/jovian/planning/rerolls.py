@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.flow import Flow, Odds, odds
 from engine.jovian.attack import Attack, Fire
-from engine.jovian.opposed import OpposedThrow
-from engine.jovian.results import Results
+from engine.jovian.dice_sets import Results
+from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.steps.flow import TargetState, attack_flow, throw_of
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.steps.volley import OpposedRoll, Stage, VolleyState

@@ -7,7 +7,7 @@ from typing import Generic, TypeVar
 from engine.dice import SumOfDice
 from engine.flow import Choice, Dice, Flow, Step
 from engine.jovian.attack import Fire, ShipAttack
-from engine.jovian.opposed import OpposedThrow
+from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.result_values import NO_RATING, ShipJudge
 from engine.jovian.steps.hull import NO_OVERFLOW, ShipState
 from engine.jovian.steps.volley import READY, Stage, volley_steps

@@ -5,8 +5,8 @@ from enum import IntEnum
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.flow import Choice, Step
-from engine.jovian.opposed import NEGATES, BothRolls, LastRoll, OpposedThrow, ResistThrow
-from engine.jovian.results import NOTHING, Results, bracketed
+from engine.jovian.dice_sets import NOTHING, Results, bracketed
+from engine.jovian.opposed_roll import NEGATES, BothRolls, LastRoll, OpposedThrow, ResistThrow
 from engine.jovian.words import Player
 
 

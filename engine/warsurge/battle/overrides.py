@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.engagement import Override, Refusal, refusal
 from engine.kit.profile import Profile
-from engine.kit.saved import Scalar
+from engine.kit.saved_types import Scalar
 from engine.kit.text import LABEL
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Adjustment, Shooting

@@ -12,8 +12,8 @@ from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain, picked_of, target_of
 from engine.warsurge.battle.state import State
+from engine.warsurge.best_plan import Plan, planning
 from engine.warsurge.odds import attack_odds, toll_of
-from engine.warsurge.planning import Plan, planning
 
 
 def actor(state: State, declare: Shooting) -> str:

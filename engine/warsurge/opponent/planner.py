@@ -13,7 +13,7 @@ from engine.warsurge.battle import State, attack_draft, attack_form
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain
 from engine.warsurge.battle.state import UnitState
-from engine.warsurge.planning import Aimed, Plan, planning
+from engine.warsurge.best_plan import Aimed, Plan, planning
 from engine.warsurge.weapon_order import GOALS
 from engine.warsurge.words import Melee
 

@@ -28,7 +28,7 @@ from engine.dystopian.tables.criticals import LASTING
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, WeaponType
 from engine.kit.faults import Fault
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 HIDDEN = frozenset({"rulings", "Overrules.attack_dice", "Overrules.defence_dice", "ExplosionDeclaration.near"})
 OWN = frozenset(f"FiringModel.{name}" for name in ("range_band", "sight", "height", "indirect", "mars"))

@@ -24,8 +24,8 @@ from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.attack.odds import remaining_attack_odds
 from engine.dystopian.attack.state import AttackState
 from engine.dystopian.tables.criticals import TABLES, CriticalRow
-from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import TokenDice
+from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.engagement import Engagement, Single
 from engine.flow import Played, PlayedStep
 

@@ -30,7 +30,7 @@ from engine.jovian.battle.review import REVIEW
 from engine.jovian.opponent import OPPONENT
 from engine.jovian.samples import sample_fleets
 from engine.jovian.words import RATINGS
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 SheetData = tuple[Roster, Setup, SquadronNow | None, ShipNow | None]
 

@@ -29,7 +29,7 @@ from engine.jovian.battle.data import TableChoice
 from engine.jovian.effort_limit import quick_attacks
 from engine.kit.faults import Fault
 from engine.kit.refusal import accepted
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 
 ROOT = "attack"
 AIMS = {key: ATTACK.answers[key] for key in ("any_damage", "critical", "crippled", "destroyed", "mean_hp")}

@@ -15,7 +15,7 @@ from engine.jovian.profiles import Ship, ShipPart, Squadron, Weapon
 from engine.jovian.words import RATINGS, WeaponType
 from engine.kit.faults import Fault
 from engine.kit.fields import bounds
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 SQUADRON, SHIP = "squadron", "ship"
 AGAINST = (SQUADRON, SHIP)

@@ -11,9 +11,9 @@ from app.words import Words
 from engine.dice import Record
 from engine.flow import PlayedStep
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
-from engine.jovian.opposed import NEGATES, OpposedThrow, ResistThrow
+from engine.jovian.dice_sets import Results
+from engine.jovian.opposed_roll import NEGATES, OpposedThrow, ResistThrow
 from engine.jovian.result_values import ALL, squadron_judge
-from engine.jovian.results import Results
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.tables import DAMAGE_TABLE, rating_index
 from engine.jovian.words import Rating

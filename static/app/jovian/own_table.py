@@ -16,7 +16,7 @@ from engine.jovian.battle.data import TableChoice
 from engine.jovian.profiles import CatastrophicTable
 from engine.kit.faults import Fault
 from engine.kit.refusal import accepted
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 VIEW, ROOT = "table", "own"
 SHAPE = shape_of(CatastrophicTable)

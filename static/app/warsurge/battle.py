@@ -13,7 +13,7 @@ from app.warsurge.planner import planner
 from app.warsurge.thrown import flow_shown
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.review import REVIEW

@@ -16,8 +16,8 @@ from app.words import Words, words
 from engine.dice import Batch
 from engine.flow import Played, PlayedStep
 from engine.warsurge.attack import Attack
+from engine.warsurge.attack_die_number import NeededNumber
 from engine.warsurge.d10 import NEVER, SIDES
-from engine.warsurge.needed_number import NeededNumber
 from engine.warsurge.odds import toll_of
 from engine.warsurge.steps.flow import STEPS
 from engine.warsurge.steps.numbers import Numbers

@@ -9,7 +9,7 @@ import pytest
 
 from engine.advice import Goal
 from engine.warsurge import Attack, weapon_order
-from engine.warsurge.planning import Plan, planning
+from engine.warsurge.best_plan import Plan, planning
 from engine.warsurge.weapon_order import TargetedWeapons
 from tests.engine.warsurge.build import attack
 from tests.oracles.warsurge.brute import ends

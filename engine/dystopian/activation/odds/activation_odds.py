@@ -16,7 +16,7 @@ from engine.dystopian.activation.odds.blocks import Blocks, blocks, settled
 from engine.dystopian.activation.odds.cases import Way, pushed
 from engine.dystopian.activation.odds.kernel import AttackEnds, Known
 from engine.dystopian.activation.odds.relevance import Matters, forgetting, what_matters
-from engine.dystopian.activation.order import part_keys
+from engine.dystopian.activation.part_order import part_keys
 from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.shares import split_guns
 from engine.dystopian.activation.state import ActivationState, start

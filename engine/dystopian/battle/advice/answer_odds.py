@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from engine.dystopian.activation.flow import ATTACK, part
-from engine.dystopian.activation.order import part_keys
+from engine.dystopian.activation.part_order import part_keys
 from engine.dystopian.activation.resolution import Item, Resolution
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.attack.numbers import Numbers
@@ -15,8 +15,8 @@ from engine.dystopian.battle.parts import current_part
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import TokenDice, read
+from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.engagement import Refusal
 from engine.flow import Dice
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.advice import Goal
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.remaining_odds import remaining

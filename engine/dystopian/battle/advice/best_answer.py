@@ -8,7 +8,7 @@ from typing import NamedTuple
 from engine.advice import LIKELY
 from engine.dice import Record
 from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.odds import HullOdds
 from engine.dystopian.battle.advice.answer_odds import defence_weighed
@@ -17,13 +17,13 @@ from engine.dystopian.battle.advice.counterattack_choices import counters, varie
 from engine.dystopian.battle.changes.kinds import changed
 from engine.dystopian.battle.data import Counter, Defend, Order, draft, throw_draft
 from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
-from engine.dystopian.battle.meeting import may_defend, remaining_dice
+from engine.dystopian.battle.possible_answers import may_defend, remaining_dice
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import MODELS
 from engine.dystopian.rulings import undivided
 from engine.engagement import BestAnswer, Refusal, Sentence
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 WHY = "dystopian.log.why"
 OTHERS = 6

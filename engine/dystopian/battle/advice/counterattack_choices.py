@@ -10,7 +10,7 @@ from engine.advice import Goal
 from engine.dystopian.activation.activation import ATTACKS, Counterattack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.battle.data import Counter
-from engine.dystopian.battle.meeting import may_counter, remaining_dice
+from engine.dystopian.battle.possible_answers import may_counter, remaining_dice
 from engine.dystopian.battle.remaining_odds import ground
 from engine.dystopian.battle.state import State, in_play
 from engine.dystopian.planning import planning

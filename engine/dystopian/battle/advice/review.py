@@ -8,7 +8,7 @@ from engine.advice import Goal, Planning
 from engine.advice.decision_review import GoalPlan, Searched
 from engine.dystopian.activation.activation import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK, Gun
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.participants import acting_models, acting_wings
@@ -21,7 +21,7 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, WeaponType
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Outcome, ReviewRules
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 Guns = dict[tuple[Gun, Ref], int]
 

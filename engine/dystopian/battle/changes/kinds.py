@@ -12,13 +12,13 @@ from pydantic import BaseModel
 from engine.dystopian.activation.activation import named
 from engine.dystopian.activation.check import NUMBERED, faults, over_budget
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS, uses
-from engine.dystopian.battle.changes.by_hand import card, explosion, finish, look, order, overrule
+from engine.dystopian.battle.changes.activation_overrides import card, explosion, finish, look, order, overrule
 from engine.dystopian.battle.changes.counterattacks import counter, defend
 from engine.dystopian.battle.changes.marks import acting_beside, mark_overrides, mark_sentences
 from engine.dystopian.battle.changes.opening_declaration import declare
 from engine.dystopian.battle.changes.overrides import declared_overrides, overrides_of
 from engine.dystopian.battle.changes.share_division import divide
-from engine.dystopian.battle.changes.table import adjust, cap, next_turn
+from engine.dystopian.battle.changes.table_events import adjust, cap, next_turn
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
@@ -33,7 +33,7 @@ from engine.dystopian.battle.data import (
     Overrule,
 )
 from engine.dystopian.battle.flow import restarted
-from engine.dystopian.battle.sentences import sentence
+from engine.dystopian.battle.log_sentences import sentence
 from engine.dystopian.battle.state import State
 from engine.engagement import Applied, EventKind, Happened, Refusal, Result, accepted, refusal
 from engine.kit.faults import Fault

@@ -7,15 +7,15 @@ from engine.dystopian.activation.activation import WingAtWing
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle.data import Adjust, Counter, Declare, Divide, Overrule
-from engine.dystopian.battle.rolls import PartRolls, attack_of, every_roll, number_of, shares_of
+from engine.dystopian.battle.declared_rolls import PartRolls, attack_of, every_roll, number_of, shares_of
 from engine.dystopian.battle.roster import ModelNow, WingNow
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import Overrules
 from engine.dystopian.tables.criticals import CRITICAL_TABLE
-from engine.dystopian.wings.fights import aa_needs
+from engine.dystopian.wings.wing_fights import aa_needs
 from engine.dystopian.words import Effect
 from engine.engagement import Override
-from engine.kit.saved import Scalar
+from engine.kit.saved_types import Scalar
 
 BY_HAND: Mapping[type[Any], tuple[str, ...]] = {Declare: ("attacks", "aa"), Counter: ("counterattacks", "answers")}
 """The fields that each event declares, by the first part of the path in the activation."""

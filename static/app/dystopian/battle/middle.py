@@ -14,7 +14,7 @@ from app.views.flow import lines_html
 from app.views.unchanged import PIECES
 from app.words import Words, words
 from engine.dystopian.battle import BY_HAND, Progress, State, card_steps, commodore_sides, progress
-from engine.dystopian.battle.sentences import SEPARATE
+from engine.dystopian.battle.log_sentences import SEPARATE
 from engine.dystopian.profiles import ACTS_IN, Modifier, ModifierEffect
 from engine.dystopian.rulings import undivided
 from engine.engagement import Engagement

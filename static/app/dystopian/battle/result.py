@@ -13,8 +13,8 @@ from engine.dystopian.batch_outcome import Loss
 from engine.dystopian.battle import State, progress
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.aborts import ABORT_FUEL, aborts, hits_that_count, hits_to_abort
-from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.profiles import WingMar
+from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.dystopian.words import WeaponType
 from engine.engagement import Underway
 

@@ -22,7 +22,7 @@ from engine.jovian.dogfight.orders import Missiles
 from engine.kit.faults import Fault
 from engine.kit.fields import bounds
 from engine.kit.refusal import accepted
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 ROOT, SIDES = "encounter", (0, 1)
 MISSILES = "dogfight-missiles-out"

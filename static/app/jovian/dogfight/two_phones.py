@@ -20,7 +20,7 @@ from engine.engagement import Draft, refusal
 from engine.jovian.battle import DeclaredDogfight
 from engine.jovian.battle.commitments import SideIndex
 from engine.jovian.battle.data import Recalled
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 
 class Owned(NamedTuple):

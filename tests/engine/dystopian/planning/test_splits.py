@@ -11,7 +11,7 @@ import pytest
 from engine.advice import Goal, Planning
 from engine.dystopian.activation import Activation, Gun, uses
 from engine.dystopian.planning import Aim, Plan, planning
-from engine.dystopian.planning import declarations as searching
+from engine.dystopian.planning import possible_declarations as searching
 from tests.engine.dystopian.activation.examples import arm, model
 from tests.engine.dystopian.planning.test_best import NEAR, best, ends, ground, searched
 from tests.oracles.dystopian.declarations import Fired, Weapon, at_target, shared_out

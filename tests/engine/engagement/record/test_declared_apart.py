@@ -13,7 +13,7 @@ from engine.jovian import planning as jovian_planning
 from engine.jovian.battle import REVIEW as JOVIAN
 from engine.jovian.battle import ground
 from engine.warsurge import Attack
-from engine.warsurge import planning as warsurge_planning
+from engine.warsurge import best_plan as warsurge_planning
 from engine.warsurge.battle import REVIEW as WARSURGE
 from engine.warsurge.battle import attack_draft, attack_form
 from tests.engine.courses import Thrower

@@ -8,7 +8,7 @@ from engine.jovian.battle import RULES
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import engagement
-from tests.engine.jovian.battle.test_dogfights import dogfight
+from tests.engine.jovian.battle.test_dogfight_events import dogfight
 from tests.engine.jovian.battle.two_players import (
     BETTER,
     HONEST,

@@ -15,7 +15,7 @@ from engine.kit import canonical, plain
 from tests.engine.engagement.phones import Phone, pair
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import engagement
-from tests.engine.jovian.battle.test_dogfights import BOTH, dogfight, seal
+from tests.engine.jovian.battle.test_dogfight_events import BOTH, dogfight, seal
 
 SideIndex = Literal[0, 1]
 HONEST, OTHER = 0, 1

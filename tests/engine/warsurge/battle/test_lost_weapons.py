@@ -11,7 +11,7 @@ from engine.engagement import Battle, Engagement, Refusal, Side, begin, make_fle
 from engine.kit import Fault, checked
 from engine.warsurge import Attack, attack_odds
 from engine.warsurge.battle import RULES, State, Unit, adjust_draft, aims, attack_draft, attack_form, under_rulings
-from engine.warsurge.planning import planning
+from engine.warsurge.best_plan import planning
 from tests.engine.warsurge.battle.table import rolled, sure
 from tests.engine.warsurge.build import typed
 

@@ -6,10 +6,10 @@ from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
 
-from engine.jovian.opposed import NEGATES, Escalation, OpposedThrow, Reroll, points_distribution
+from engine.jovian.dice_sets import Results
+from engine.jovian.opposed_roll import NEGATES, Escalation, OpposedThrow, Reroll, points_distribution
 from engine.jovian.pool import Pool
 from engine.jovian.result_values import SquadronJudge
-from engine.jovian.results import Results
 
 POINTS = (*range(13), NEGATES)
 """The possible diminishings of a secondary: at most two for each of six sets, or those of a Q."""

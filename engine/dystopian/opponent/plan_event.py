@@ -6,7 +6,7 @@ from engine.dystopian.activation.activation import DeclaredAttack
 from engine.dystopian.battle import State, armaments, draft, members
 from engine.dystopian.planning import Plan
 from engine.engagement import Draft, side_of
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 
 
 def declaration(state: State, group: str, plan: Plan) -> Draft:

@@ -8,8 +8,8 @@ from engine.dystopian.planning.fire import DiceShares, Fire
 from engine.dystopian.planning.weapons import Battery
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.fights import aa_needs
 from engine.dystopian.wings.tokens import TokenDice, read
+from engine.dystopian.wings.wing_fights import aa_needs
 from engine.dystopian.words import WeaponType
 
 

@@ -12,7 +12,7 @@ from engine.dystopian.activation.activation import (
 )
 from engine.dystopian.activation.build import blast, counterattack, declared_attack, wing_aa
 from engine.dystopian.activation.explosions import EXPLOSION
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.shares import share
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
@@ -32,7 +32,7 @@ from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import SPLITTING, FireOption
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.fights import needs_of
+from engine.dystopian.wings.wing_fights import needs_of
 from engine.dystopian.words import WeaponType
 
 Path = tuple[str | int, ...]

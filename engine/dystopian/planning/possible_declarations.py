@@ -25,9 +25,9 @@ from engine.advice import (
 from engine.dystopian.activation.activation import ATTACKS, Activation
 from engine.dystopian.activation.odds.kernel import Known
 from engine.dystopian.activation.uses import uses
+from engine.dystopian.planning.aa_at_wings import AgainstWing
 from engine.dystopian.planning.aims import Aim
 from engine.dystopian.planning.fire import DiceShare, DiceShares, TargetedFire
-from engine.dystopian.planning.in_the_air import AgainstWing
 from engine.dystopian.planning.plan import Plan, declared_fields
 from engine.dystopian.planning.weapons import Battery, Reach, batteries
 from engine.dystopian.refs import Ref

@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from engine import engagement
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING
 from engine.dystopian.battle.rules import RULES
+from engine.dystopian.model_profiles import Arm, Ship
 from engine.dystopian.profiles import TargetMar, WeaponMar
-from engine.dystopian.ships import Arm, Ship
 from engine.dystopian.wings.profiles import Wing, WingKind, WingMar
 from engine.dystopian.words import Height, Size, WeaponType
 from engine.engagement import Fleet
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,7 +11,7 @@ from engine.dystopian import WeaponType
 from engine.dystopian.activation import Activation, Gun, check
 from engine.dystopian.planning import Aim, Countered, Plan, Provoked
 from tests.engine.dystopian.activation.examples import activation, arm, model
-from tests.engine.dystopian.planning.test_countered import NEAR, OURS, UNION, odds, sinks
+from tests.engine.dystopian.planning.test_safe_plan import NEAR, OURS, UNION, odds, sinks
 from tests.oracles.dystopian.declarations import Weapon as Armed
 from tests.oracles.dystopian.declarations import declarations
 

@@ -16,10 +16,10 @@ from engine.dystopian.activation.state import NOT_ROLLED
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.changes.opening_declaration import crowded, unknown
 from engine.dystopian.battle.data import Card, CardModifier, ExplosionDeclaration, Look, Order, Overrule
+from engine.dystopian.battle.declared_rolls import AnyRoll, rolls_of, with_value
 from engine.dystopian.battle.participants import NOBODY
 from engine.dystopian.battle.parts import over, struck
 from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, passed, rolled_since
-from engine.dystopian.battle.rolls import AnyRoll, rolls_of, with_value
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.profiles import AaModifier, Modifier, Overrules
 from engine.engagement import Refusal, accepted, refusal

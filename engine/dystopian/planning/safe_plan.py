@@ -6,10 +6,10 @@ from engine.advice import Planning
 from engine.advice.plan_search import SHOWN, PlanWeighing
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.planning.aims import Aim
-from engine.dystopian.planning.answer import CounterattackAnswer, CounterattackSearch, exposed
-from engine.dystopian.planning.declarations import Declarations
+from engine.dystopian.planning.counterattack_risks import AttackPattern, Pairs, Provoked
+from engine.dystopian.planning.enemy_answer import CounterattackAnswer, CounterattackSearch, exposed
 from engine.dystopian.planning.plan import Plan
-from engine.dystopian.planning.provoked import AttackPattern, Pairs, Provoked
+from engine.dystopian.planning.possible_declarations import Declarations
 from engine.dystopian.planning.weapons import Reach
 from engine.dystopian.refs import Ref
 

@@ -9,8 +9,8 @@ from engine.dystopian.activation.activation import Activation, Counterattack, De
 from engine.dystopian.activation.counterattack_targets import OFF_SURFACE, has_number
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.planning.aims import Aim
-from engine.dystopian.planning.declarations import Declarations
 from engine.dystopian.planning.plan import Plan
+from engine.dystopian.planning.possible_declarations import Declarations
 from engine.dystopian.planning.weapons import Reach
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import WeaponType

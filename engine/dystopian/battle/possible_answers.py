@@ -6,7 +6,7 @@ from typing import NamedTuple
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import over_budget
 from engine.dystopian.activation.counterattack_targets import OFF_SURFACE, has_number
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.shares import dice_now, rolled_earlier, spent
 from engine.dystopian.activation.state import start
 from engine.dystopian.activation.uses import ATTACK, DEFENCE_FIRE, Gun, weapon_of

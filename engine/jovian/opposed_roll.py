@@ -13,6 +13,7 @@ from typing import Literal, NamedTuple, Protocol
 from engine.dice import Batch
 from engine.dice.batch import Faces
 from engine.flow import Chances
+from engine.jovian.dice_sets import NOTHING, Results, diminished, escalated
 from engine.jovian.pool import (
     NO_VALUES,
     OptionsDistribution,
@@ -21,7 +22,6 @@ from engine.jovian.pool import (
     distribution_given,
     options_distribution,
 )
-from engine.jovian.results import NOTHING, Results, diminished, escalated
 from engine.jovian.tables import OPPOSED_TABLE
 
 Escalation = Literal["never", "before", "after"]

@@ -7,7 +7,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.advice import Search
 from engine.engagement import Draft, Refusal, Sentence
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 S = TypeVar("S")
 Reach = Mapping[tuple[str, str], str]

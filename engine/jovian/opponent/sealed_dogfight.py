@@ -7,7 +7,7 @@ from engine.engagement import Draft, Engagement, side_of
 from engine.jovian.adviser.best_mix import Mix, drawn
 from engine.jovian.adviser.missiles import MissileAdvice, best_missiles
 from engine.jovian.battle import DogfightDeclaration, State
-from engine.jovian.battle.dogfights import encounter_of
+from engine.jovian.battle.dogfight_events import encounter_of
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.dogfight.sealed_orders import OpenedOrders, commitment_of, opening_of
 

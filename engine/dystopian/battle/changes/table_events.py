@@ -11,7 +11,7 @@ from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import NO_EFFECTS
 from engine.engagement import Draft, Refusal, refusal
 from engine.kit.frozen import FrozenDict
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 OF_MODELS = ("hp", "ap", "height", "effects", "shields", "guardians")
 OF_WINGS = ("tokens", "fuel", "aborted")

@@ -5,7 +5,7 @@ from typing import Any
 from engine.advice import LIKELY, Goal
 from engine.engagement import BestAnswer, Draft, Sentence
 from engine.jovian.attack import ShipAttack
-from engine.jovian.battle.attacks import Attacking
+from engine.jovian.battle.attack_events import Attacking
 from engine.jovian.battle.state import State
 from engine.jovian.effort_limit import is_planned
 from engine.jovian.planning.plan import Aim, decided

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from engine.warsurge.attack_die_number import LADDER, MOST_DEFENCE, MOST_POWER, NO_DAMAGE, NeededNumber, automatic
 from engine.warsurge.formula import formula_line
-from engine.warsurge.needed_number import LADDER, MOST_DEFENCE, MOST_POWER, NO_DAMAGE, NeededNumber, automatic
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.words import Mark, Method
 

@@ -12,7 +12,7 @@ import pytest
 
 from engine.advice import Goal, Planning
 from engine.warsurge import Attack, attack_odds
-from engine.warsurge.planning import WAYS, Plan, alike_weapons, planning
+from engine.warsurge.best_plan import WAYS, Plan, alike_weapons, planning
 from engine.warsurge.weapon_order import GOALS, worth_of
 from tests.engine.warsurge.build import attack
 

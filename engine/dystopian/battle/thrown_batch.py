@@ -7,8 +7,8 @@ from typing import Any
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.batch_outcome import BatchOutcome, Loss, outcome_values, rolls_of
 from engine.dystopian.battle.flow import FLOW, PASS, PATIENT, Skip, ends_part
+from engine.dystopian.battle.log_sentences import dropped, lost, makers_of, sentence
 from engine.dystopian.battle.progress import Progress, progress
-from engine.dystopian.battle.sentences import dropped, lost, makers_of, sentence
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
 from engine.engagement import Happened, LuckRoll, Result, Underway

@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.batch_outcome import LOG, NOBODY, BatchOutcome, Loss, Names, Outcome, in_rolls, throw_outcome
 from engine.dystopian.battle.data import (
