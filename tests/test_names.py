@@ -203,6 +203,26 @@ def test_question_word_is_detected() -> None:
     assert questions(ast.parse('"""Whether it is so."""\ndef f():\n    """Return it."""')) == ["Whether it is so."]
 
 
+FIELDS_IN_A_LINE = re.compile(r";\s+`?\w+`?(?:, `?\w+`?)*: ")
+
+
+def crowded(tree: ast.Module) -> list[str]:
+    """Return docstrings with two fields in a line, or with a field behind the sentence."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    texts = [ast.get_docstring(node) or "" for node in ast.walk(tree) if isinstance(node, kinds)]
+    return [text for text in texts if FIELDS_IN_A_LINE.search(text)]
+
+
+@pytest.mark.parametrize("top", ["engine", "tools", "examples"])
+def test_docstrings_have_one_field_in_a_line(top: str) -> None:
+    assert {str(path): texts for path in python(top) if (texts := crowded(parsed(path)))} == {}
+
+
+def test_second_field_in_a_line_is_detected() -> None:
+    assert crowded(ast.parse('"""Do it; often: how often."""')) == ["Do it; often: how often."]
+    assert crowded(ast.parse('"""Do it; nothing more.\n\ncolour: its colour.\nsize: its size."""')) == []
+
+
 PARALLELS = {
     "Adjust", "Aim", "Asked", "Attack", "AttackOdds", "AttackState", "CriticalHit", "Fire",
     "Firing", "Modifier", "Numbers", "Overrules", "Plan", "PlanKind", "Roster", "Ruling", "Rulings",

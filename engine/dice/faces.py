@@ -57,8 +57,8 @@ def hit_die(
 ) -> HitDie:
     """Return the die that hits on `to_hit` (2 to 6) or more.
 
-    Exploding: a 6 is two hits and one more die; heavy: two hits; basic: one hit. With Devastating Ordnance
-    a 6 of the first throw earns two dice instead of one (exploding dice only).
+    A 6 is two hits and one more die if it explodes, two hits if it is heavy, one hit if it is basic.
+    With Devastating Ordnance a 6 of the first throw earns two dice instead of one (exploding dice only).
     Raises ValueError for a `to_hit` below 2 or above 6.
     Sources: rules file, 'Attack dice' and 'MARs'; ruling 17 for `repeated`.
     """

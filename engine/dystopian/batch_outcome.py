@@ -29,7 +29,11 @@ Outcome = tuple[str, dict[str, Value]]
 
 
 class Loss(Profile):
-    """HP that a model lost, or tokens that a wing lost, and what is left; `aborted`: the wing aborted."""
+    """HP that a model lost, or tokens that a wing lost.
+
+    remaining: the HP or tokens that remain.
+    aborted: True if the wing aborted.
+    """
 
     ref: Ref
     lost: int

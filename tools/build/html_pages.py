@@ -1,4 +1,4 @@
-"""The HTML pages, rendered by the page's own package, and our files that they refer to."""
+"""Render the HTML pages and collect the files they refer to."""
 
 import sys
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""Sentences of the log about events: a key of `dystopian.log.*`, with the names and numbers that fill the sentence."""
+"""Choose the log sentence of each event, a key of `dystopian.log.*`, and its values."""
 
 from collections.abc import Callable, Iterable, Iterator
 from functools import partial

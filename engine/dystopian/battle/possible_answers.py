@@ -18,7 +18,7 @@ from engine.kit.faults import Fault
 
 
 class RemainingDice(NamedTuple):
-    """The dice of AA or CC that a model has left, and the dice that it has before any roll."""
+    """The remaining dice of AA or CC of a model, and its dice before any roll."""
 
     remaining: int
     dice: int

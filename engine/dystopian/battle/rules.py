@@ -86,7 +86,7 @@ def _rerolled(state: State, happened: Happened) -> Applied[State] | Refusal:
 
 
 class DystopianRules(FlowRules[State]):
-    """Setup: the rulings; groups: squadrons of ships, and wings without models."""
+    """Dystopian Wars as a game for battles: squadrons of ships, and wings without models."""
 
     name = "dystopian"
     setup = Rulings

@@ -336,7 +336,10 @@ def in_play(state: State, ref: Ref) -> InPlay:
 
 
 def wing_in_play(state: State, ref: Ref, *, cap: bool) -> WingInPlay:
-    """Return a wing as it stands; `cap`: it flies CAP where it may counterattack."""
+    """Return a wing in its current state.
+
+    cap: True if it flies CAP where it may counterattack.
+    """
     return _wing(state.roster, ref, state.wings[ref], cap=cap)
 
 

@@ -192,7 +192,7 @@ class AaAtWing(Item[int | None]):
         return min(max(0, count + self._more), LIMIT)
 
     def score(self, answer: int) -> tuple[int, int]:
-        """Return kills, and hits that are no kills, of the dice with the hits of cards."""
+        """Return the kills and the other hits of a roll, cards included."""
         kills, hits = read(answer)
         return kills, max(0, hits + self._shift)
 

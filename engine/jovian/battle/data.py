@@ -29,9 +29,11 @@ class AttackFacts(Profile):
 class AttackDeclaration(Profile):
     """One weapon's fire at one target, by its index among the weapons of the acting squadron or ship.
 
-    linked: all its instances together, by the Link trait; bombing_run: whether it is made on one; dice, macro: AS or
-    AC dice and Macro rating set by hand; defence: dice against it set by hand; None: as the rules have it. picks: all
-    decisions, as places in the lists of options.
+    linked: True if all its instances fire together, by the Link trait.
+    bombing_run: True if the attack is made on a bombing run.
+    dice, macro: the AS or AC dice and the Macro rating set by hand, None for those of the rules.
+    defence: the dice against it set by hand, None for those of the rules.
+    picks: all decisions, as indexes into the options.
     """
 
     group: Ref
@@ -77,7 +79,8 @@ class Joining(Profile):
 class DogfightDeclaration(Profile):
     """The declaration of a dogfight, the active player's squadron first.
 
-    interception: which of the two intercepted; phones: whether both give their orders on one, or each on their own.
+    interception: the squadron that intercepted.
+    phones: the number of phones on which the players give their orders.
     """
 
     sides: tuple[Joining, Joining]

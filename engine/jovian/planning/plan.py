@@ -97,7 +97,7 @@ class Plan:
 
     @cached_property
     def ends(self) -> Mapping[str, Odds[TargetState]]:
-        """The exact end states of each target under fire; a reroll is made where it serves the goal."""
+        """The exact end states of each target, with every reroll that serves the goal."""
         return {ref: self._end(ref) for ref in dict.fromkeys(fired.target for fired in self.fired)}
 
     def _end(self, ref: str) -> Odds[TargetState]:

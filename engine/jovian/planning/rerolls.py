@@ -122,7 +122,7 @@ def _mixed(parts: Sequence[tuple[Fraction, Ends]]) -> Ends:
 
 
 def without_details(state: TargetState) -> TargetState:
-    """Return a state without the details that no goal and no later attack needs: Critical Hits and table rows."""
+    """Remove Critical Hits and table rows, which no goal and no later attack reads."""
     if not isinstance(state, ShipState):
         return state
     if state.destroyed:

@@ -11,7 +11,12 @@ from engine.jovian.words import Player
 
 
 class Stage(IntEnum):
-    """The progress of one attack."""
+    """The progress of one attack.
+
+    FIRED: the primary has rolled and may reroll.
+    REROLL: the primary rerolls.
+    FINAL: the roll is final, and the secondary's roll is due.
+    """
 
     READY = 0
     FIRED = 1
@@ -25,8 +30,7 @@ class Stage(IntEnum):
 class VolleyState(NamedTuple):
     """One attack in progress.
 
-    stage: the progress. FIRED: the primary has rolled and may reroll; REROLL: the primary rerolls; FINAL: the roll is
-    final, the secondary's roll is due.
+    stage: the progress.
     options: the primary's results to choose from.
     points: the secondary's diminishings.
     results: the remaining results.

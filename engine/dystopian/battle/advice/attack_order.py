@@ -55,10 +55,10 @@ def remaining_aims(state: State) -> tuple[Aim, ...]:
 class NextAttack:
     """The search for the attack to make next, which can be stopped after any step.
 
-    waits: whether the dice of each attack are waited for before the next is chosen, and all is weighed; where that is
-    too much, orders are settled now and tried up to the number that `each_order` tries, and `bound` is what no way to
-    choose is better than, None until it is known. ahead: each attack that may come next, the best first, of equal ones
-    that at hand, with its best order where that is settled; done, all: steps.
+    waits: True if the dice of each attack are known before the next is chosen; otherwise orders are settled now.
+    bound: the value that no way to choose exceeds, None until it is known.
+    ahead: each attack that may come next, best first, with its best order where orders are settled.
+    done, all: the numbers of steps.
     """
 
     def __init__(self, state: State, aim: Aim) -> None:

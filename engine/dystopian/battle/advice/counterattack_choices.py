@@ -31,7 +31,10 @@ ROLLS = 40
 
 
 class _At(NamedTuple):
-    """Models that fire at a target in one roll, and wings that may; share: of the dice of one that splits its fire."""
+    """Models that fire at a target in one roll, and wings that may.
+
+    share: the dice of a model that splits its fire.
+    """
 
     target: Ref
     weapon: WeaponType

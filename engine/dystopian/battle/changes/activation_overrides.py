@@ -1,4 +1,4 @@
-"""Values that players set by hand in an activation: cards, numbers, neighbours of explosions, the order of attacks."""
+"""Apply what players set manually in an activation: cards, numbers, neighbours, order."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -60,7 +60,10 @@ def card(state: State, data: Card) -> State | Refusal:
 
 
 def _no_card(state: State, *, several: bool) -> Refusal:
-    """Return why a card acts on no roll of a part; several: it does not say on which."""
+    """Return why a card acts on no roll of a part.
+
+    several: True if the card must say on which roll it acts.
+    """
     if state.activating is None:
         return refusal("no_activation", "data", "part")
     return refusal("missing", "data", "roll") if several else refusal("no_such_part", "data", "part")
