@@ -213,7 +213,7 @@ def crowded(tree: ast.Module) -> list[str]:
     return [text for text in texts if FIELDS_IN_A_LINE.search(text)]
 
 
-@pytest.mark.parametrize("top", ["engine", "tools", "examples"])
+@pytest.mark.parametrize("top", COMPLETE)
 def test_docstrings_have_one_field_in_a_line(top: str) -> None:
     assert {str(path): texts for path in python(top) if (texts := crowded(parsed(path)))} == {}
 

@@ -25,7 +25,10 @@ class Search:
 
 
 def aimed(aim: str, declared: int, best: int | None, most: int = 100) -> GoalPlan:
-    """In hundredths; best: None for a search without a result, 0 without a search."""
+    """Return a goal with values in hundredths.
+
+    best: None for a search without a result, 0 without a search.
+    """
     search = None if best == 0 else lambda: Search(None if best is None else Worth(Fraction(best, 100)))
     return GoalPlan(aim, Fraction(most, 100), Worth(Fraction(declared, 100)), search)
 

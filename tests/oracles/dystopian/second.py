@@ -132,7 +132,10 @@ def _damage(case: Case, hits: int) -> dict[End, Fraction]:
 
 @lru_cache(maxsize=4096)
 def _table(case: Case, leaked: int, ap: int, rows: frozenset[int], criticals: int, rolled: int) -> dict[End, Fraction]:
-    """Rolls on the critical table still to come; `leaked`: criticals of the same hits when a Fusion Leak acts."""
+    """Return the ends of the remaining rolls on the critical table.
+
+    leaked: the criticals of the same hits when a Fusion Leak acts.
+    """
     loss = case.loss(criticals, 0)
     sunk = case.stop_when_sunk and loss >= case.hp
     if rolled >= (criticals if case.every else min(criticals, case.enough)) or sunk:

@@ -77,7 +77,10 @@ def lost(shot: Shot, remaining: int) -> Spread:
 
 @cache
 def most(shots: tuple[Shot, ...], remaining: int, worth: tuple[Fraction, ...]) -> Fraction:
-    """The best average of successive attacks, each rerolled if that helps; `worth`: by the remaining Structure."""
+    """Return the best average of successive attacks, each rerolled if that helps.
+
+    worth: the value of the remaining Structure.
+    """
     if not shots or not remaining:
         return worth[remaining]
     shot, later = shots[0], shots[1:]

@@ -38,7 +38,10 @@ NO_NUMBERS = {"name", "points"}
 
 @cache
 def as_activation(attack: Attack) -> Activation | None:
-    """The activation of a single attack, None if it is not allowed; KeyError: a field does not fit."""
+    """Return the activation of a single attack, None if it is not allowed.
+
+    Raises KeyError if a field does not fit.
+    """
     data = plain(attack)
     volley, refs = data["volley"], [f"a{index}" for index in range(len(attack.volley.models))]
     models = {ref: _firing(model, volley) for ref, model in zip(refs, volley["models"], strict=True)}

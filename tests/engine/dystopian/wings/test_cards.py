@@ -24,7 +24,10 @@ BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 
 
 class Aa(NamedTuple):
-    """One roll at the wing of an index; reroll: the rerolled faces, which are low ones, high ones, or none."""
+    """One roll at the wing of an index.
+
+    reroll: the rerolled faces, which are low ones, high ones, or none.
+    """
 
     at: int
     dice: int

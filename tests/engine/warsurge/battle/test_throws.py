@@ -40,7 +40,7 @@ def played(table: Engagement[State]) -> Played[AttackState]:
 
 
 def test_worked_attack_is_thrown_batch_by_batch() -> None:
-    """The worked attack of test_plug: 4 of 10 succeed, Armour saves 3, AEGIS none, 1 HP is lost."""
+    """The worked attack of test_rules: 4 of 10 succeed, Armour saves 3, AEGIS none, 1 HP is lost."""
     table = declared()
     assert played(table).waiting == Batch(10, 10)
     assert not any(unit.acted for unit in table.state.units)

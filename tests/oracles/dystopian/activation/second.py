@@ -48,7 +48,11 @@ class Fire:
 
 @dataclass(frozen=True)
 class Plan:
-    """One activation; `near`: pairs of models within 4 inches; `each`: an explosion is rolled for each neighbour."""
+    """One activation.
+
+    near: the pairs of models within 4 inches.
+    each: True if an explosion is rolled for each neighbour.
+    """
 
     hulls: tuple[Hull, ...]
     fires: tuple[Fire, ...]

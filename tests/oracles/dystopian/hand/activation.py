@@ -15,7 +15,10 @@ SIDES = ("answer", "declared")
 
 
 def activation(table: Table, declared: Data, order: list[int]) -> Generator[Ask, Any, None]:
-    """Steps 2 to 9; `order`: the attacks that are left as the attacker wants them, which may change on the way."""
+    """Play steps 2 to 9.
+
+    order: the remaining attacks in the order of the attacker, which may change on the way.
+    """
     data: dict[str, Data] = {"declared": declared, "answer": {}}
     _share_out(table, data, "declared")
     gone = {index: _gone(table) for index in order}

@@ -57,7 +57,7 @@ def _alone(table: Table, ref: str) -> bool:
 
 
 def hit_by(declared: Data, ref: str | None) -> set[str]:
-    """The targets of a model or wing; None: the targets of all."""
+    """Return the targets of a model or wing, or of all for None."""
     result = []
     for entry in declared["attacks"]:
         by = [*(shot["model"] for shot in entry.get("shots", ())), *entry.get("wings", ())]

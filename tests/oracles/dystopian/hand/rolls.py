@@ -17,9 +17,9 @@ NOTHING = (0, Fraction(0))
 class Table:
     """Everything at hand: pieces by name, what was agreed, which dice a weapon has rolled, what is yet to be shared.
 
-    used: by piece and arm the dice and what part of the weapon they were, None when it fired in full; shares: by
-    piece and arm, what each attack is to have and at whom; named: attacks in the order in which their targets were
-    named first.
+    used: by piece and arm, the dice and their part of the weapon, None for a weapon that fired in full.
+    shares: by piece and arm, the share of each attack and its target.
+    named: the attacks in the order in which their targets were named first.
     """
 
     rulings: Data

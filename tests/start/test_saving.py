@@ -103,9 +103,7 @@ def test_battle_works_in_memory_with_blocked_site_data(blocked: BrowserContext, 
 
 
 @pytest.mark.parametrize(("kind", "reason"), [("text/html", "login"), ("text/plain", "type")])
-def test_service_worker_of_a_wrong_type_is_reported(
-    visitor: BrowserContext, own: Site, kind: str, reason: str
-) -> None:
+def test_service_worker_of_a_wrong_type_is_reported(visitor: BrowserContext, own: Site, kind: str, reason: str) -> None:
     handler: Any = own.server.RequestHandlerClass
     guess = handler.func.guess_type
     handler.func.guess_type = lambda self, path: kind if path.endswith("sw.js") else guess(self, path)

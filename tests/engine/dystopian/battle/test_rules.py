@@ -1,4 +1,4 @@
-"""The adapter of Dystopian Wars: fleets, luck, dice that are due, weapons of either side."""
+"""Dystopian Wars as a game of battles: fleets, luck, dice that are due, weapons of either side."""
 
 from fractions import Fraction
 
