@@ -103,10 +103,10 @@ def circular(reaches: Mapping[str, set[str]]) -> list[str]:
     remaining = dict(reaches)
     while True:
         used = set().union(*remaining.values())
-        ends = {name for name, texts in remaining.items() if name not in used or not texts & remaining.keys()}
+        ends = {name for name, imports in remaining.items() if name not in used or not imports & remaining.keys()}
         if not ends:
             return sorted(remaining)
-        remaining = {name: texts for name, texts in remaining.items() if name not in ends}
+        remaining = {name: imports for name, imports in remaining.items() if name not in ends}
 
 
 IMPORT = re.compile(r"""(?:^|\b)(?:import|from)\s*\(?\s*["'](\.[^"']+)["']""")

@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tools.build.sources import with_games
+from tools.build.source_tree import with_games
 from tools.paths import ROOT
 
 

@@ -35,9 +35,9 @@ INTERNAL = 100
 """Modules that tests may import although no package exports what is in them."""
 
 
-def wrong(paths: list[Path], found_in: Callable[[Path], list[Any]]) -> dict[str, list[Any]]:
+def wrong(paths: list[Path], violations_in: Callable[[Path], list[Any]]) -> dict[str, list[Any]]:
     """The violations in each file that has some."""
-    return {str(path): result for path in paths if (result := found_in(path))}
+    return {str(path): result for path in paths if (result := violations_in(path))}
 
 
 def named(path: Path, rooms: tuple[str, ...]) -> list[str]:
@@ -139,10 +139,10 @@ def test_games_are_named_only_in_their_own_folders() -> None:
 
 def test_game_named_elsewhere_is_detected(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     monkeypatch.setattr("tests.architecture.ROOT", tmp_path)
-    for index, texts in (("app/x.py", ["jovian"]), ("app/jovian/x.py", []), ("css/jovian.css", [])):
-        (tmp_path / index).parent.mkdir(parents=True, exist_ok=True)
-        (tmp_path / index).write_text("if game == 'Jovian'")
-        assert games_named(Path(index)) == texts
+    for path, games in (("app/x.py", ["jovian"]), ("app/jovian/x.py", []), ("css/jovian.css", [])):
+        (tmp_path / path).parent.mkdir(parents=True, exist_ok=True)
+        (tmp_path / path).write_text("if game == 'Jovian'")
+        assert games_named(Path(path)) == games
 
 
 WRONG = [
@@ -153,7 +153,7 @@ WRONG = [
     ("engine/flow/x.py", "from engine.dystopian.words import Height"),
     ("engine/flow/x.py", "def f():\n    import engine.kit.faults"),
     ("engine/dystopian/attack/x.py", "from engine.jovian import tables"),
-    ("engine/engagement/x.py", "from engine.warsurge import chart"),
+    ("engine/engagement/x.py", "from engine.warsurge import attack_dice_chart"),
     ("engine/engagement/x.py", "from app import views"),
     ("engine/kit/x.py", "from engine.jovian.profiles import Ship"),
     ("engine/kit/x.py", "from engine.engagement import Fleet"),

@@ -4,6 +4,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -14,8 +15,22 @@ GLOSSARY = ROOT / "docs" / "glossary.md"
 PAIR = {"left", "right"}
 """Two sides of an operation are called so."""
 WHERE = ("engine", "static/app", "tools", "examples", "tests")
+COMPLETE = (
+    "engine", "tools", "examples",
+    "tests/docs", "tests/engine", "tests/oracles", "tests/release", "tests/start", "tests/tools", "tests/toy",
+)  # fmt: skip
+"""Folders in which no identifier has a rejected word; elsewhere only variables of functions are checked."""
+EXCEPTIONS = {
+    "engine/engagement/fleets/library.py": {"place"},
+    "engine/jovian/battle/data.py": {"place"},
+    "engine/jovian/profiles.py": {"left"},
+    "engine/jovian/rulings.py": {"no_rating_left"},
+    "engine/jovian/result_values.py": {"no_rating_left"},
+}
+"""Fields that are saved in files: their names with a rejected word stay."""
 IN_SENTENCES = {"one", "left", "place"}
 """Good English in the name of a test, as in `right_to_left`."""
+Scope = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
 def listed(heading: str) -> frozenset[str]:
@@ -38,7 +53,7 @@ def variables(tree: ast.AST) -> Iterator[str]:
             yield node.id
 
 
-def wrong_names(tree: ast.Module) -> set[str]:
+def wrong_variables(tree: ast.Module) -> set[str]:
     """Return the rejected names in the functions of a file; `left` beside `right` is none."""
     wrong: set[str] = set()
     for node in ast.walk(tree):
@@ -46,6 +61,51 @@ def wrong_names(tree: ast.Module) -> set[str]:
             names = set(variables(node))
             wrong |= (names - PAIR if names >= PAIR else names) & rejected()
     return wrong
+
+
+def defined(node: ast.AST) -> Iterator[str]:
+    """Yield the names that a part of a program defines: of functions, classes, fields, attributes and variables."""
+    if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
+        yield node.name
+    elif isinstance(node, ast.arg):
+        yield node.arg
+    elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+        yield node.id
+    elif isinstance(node, ast.Attribute) and isinstance(node.ctx, ast.Store):
+        yield node.attr
+    elif isinstance(node, (ast.alias, ast.MatchAs, ast.MatchStar, ast.ExceptHandler)):
+        yield (node.asname if isinstance(node, ast.alias) else node.name) or ""
+
+
+def scopes(tree: ast.Module) -> Iterator[set[str]]:
+    """Yield the names defined in a module, and in each class and function without what lies deeper."""
+    deeper: list[ast.AST] = [tree]
+    for scope in deeper:
+        names, inner = set[str](), list(ast.iter_child_nodes(scope))
+        for node in inner:
+            names |= set(defined(node))
+            if isinstance(node, Scope):
+                deeper.append(node)
+            else:
+                inner += ast.iter_child_nodes(node)
+        yield names
+
+
+def words(name: str) -> set[str]:
+    """Return the words in a name, their singulars, and each two beside each other."""
+    parts = [part.lower() for part in re.findall(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+", name)]
+    return {*parts, *(part.removesuffix("s") for part in parts), *map("_".join, pairwise(parts))}
+
+
+def wrong_names(tree: ast.Module) -> set[str]:
+    """Return the names in a file with a rejected word, but for `left` beside `right`."""
+    names = (name for scope in scopes(tree) for name in (scope - PAIR if scope >= PAIR else scope))
+    return {name for name in names if not is_test(name) and words(name) & rejected()}
+
+
+def is_test(name: str) -> bool:
+    """Return whether a name is a sentence, with words of its own that it must not have."""
+    return name.startswith("test_")
 
 
 def odd_tests(tree: ast.Module) -> list[str]:
@@ -72,7 +132,17 @@ def test_rejected_word_in_the_name_of_a_test_is_detected(name: str) -> None:
 
 @pytest.mark.parametrize("top", WHERE)
 def test_variables_have_no_rejected_names(top: str) -> None:
-    assert {str(path): names for path in python(top) if (names := wrong_names(parsed(path)))} == {}
+    assert {str(path): names for path in python(top) if (names := wrong_variables(parsed(path)))} == {}
+
+
+@pytest.mark.parametrize("top", COMPLETE)
+def test_identifiers_have_no_rejected_words(top: str) -> None:
+    wrong = {path.as_posix(): wrong_names(parsed(path)) for path in python(top)}
+    assert {path: names for path in wrong if (names := wrong[path] - EXCEPTIONS.get(path, set()))} == {}
+
+
+def test_exceptions_are_in_use() -> None:
+    assert {path: wrong_names(parsed(Path(path))) & names for path, names in EXCEPTIONS.items()} == EXCEPTIONS
 
 
 @pytest.mark.parametrize(
@@ -86,7 +156,32 @@ def test_variables_have_no_rejected_names(top: str) -> None:
     ],
 )
 def test_rejected_variable_is_detected(text: str, names: set[str]) -> None:
-    assert wrong_names(ast.parse(text)) == names
+    assert wrong_variables(ast.parse(text)) == names
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("class AttackSaid: pass", "AttackSaid"),
+        ("class A:\n    place: int", "place"),
+        ("class A:\n    def f(self): self._found = 1", "_found"),
+        ("def dice_left(): pass", "dice_left"),
+        ("def f(attack_said): pass", "attack_said"),
+        ("LOTS = 1", "LOTS"),
+        ("Place = int", "Place"),
+        ("import a as plug", "plug"),
+        ("f = lambda here: here", "here"),
+        ("at_hand_now = 1", "at_hand_now"),
+        ("def f(left):\n    def g(right): pass", "left"),
+    ],
+)
+def test_rejected_word_is_detected_in_any_identifier(text: str, name: str) -> None:
+    assert wrong_names(ast.parse(text)) == {name}
+
+
+@pytest.mark.parametrize("text", ["placing = 1", "replaced = found(said)", "def f(left, right): pass", "a.place()"])
+def test_other_words_and_uses_are_no_rejected_words(text: str) -> None:
+    assert wrong_names(ast.parse(text)) == set()
 
 
 QUESTIONS = {"What", "Who", "Whose", "Whether", "How", "Where", "When", "Which", "Those"}
@@ -106,6 +201,26 @@ def test_docstrings_do_not_begin_with_question_words(top: str) -> None:
 
 def test_question_word_is_detected() -> None:
     assert questions(ast.parse('"""Whether it is so."""\ndef f():\n    """Return it."""')) == ["Whether it is so."]
+
+
+FIELDS_IN_A_LINE = re.compile(r";\s+`?\w+`?(?:, `?\w+`?)*: ")
+
+
+def crowded(tree: ast.Module) -> list[str]:
+    """Return docstrings with two fields in a line, or with a field behind the sentence."""
+    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
+    texts = [ast.get_docstring(node) or "" for node in ast.walk(tree) if isinstance(node, kinds)]
+    return [text for text in texts if FIELDS_IN_A_LINE.search(text)]
+
+
+@pytest.mark.parametrize("top", COMPLETE)
+def test_docstrings_have_one_field_in_a_line(top: str) -> None:
+    assert {str(path): texts for path in python(top) if (texts := crowded(parsed(path)))} == {}
+
+
+def test_second_field_in_a_line_is_detected() -> None:
+    assert crowded(ast.parse('"""Do it; often: how often."""')) == ["Do it; often: how often."]
+    assert crowded(ast.parse('"""Do it; nothing more.\n\ncolour: its colour.\nsize: its size."""')) == []
 
 
 PARALLELS = {

@@ -15,7 +15,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import pip, venv
-from tools.mutants.contexts import DATA, Contexts, texts
+from tools.mutants.covering_tests import DATA, Contexts, texts
 from tools.mutants.mutants import Mutant, is_python, mutants, sample
 from tools.mutants.trial import PYTEST, Trials, Verdict, copied
 from tools.paths import CACHE, LOCKS, ROOT

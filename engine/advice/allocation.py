@@ -84,7 +84,7 @@ class Allocating(ABC):
     """The search for the best allocation of means to targets.
 
     bound: no allocation is better than this; None until it is known.
-    found: the best allocation so far.
+    best: the best allocation so far.
     done, all: the number of known values that the bound consists of, and of all such values.
     """
 
@@ -99,7 +99,7 @@ class Allocating(ABC):
         self._values: list[list[float]] = [[] for _ in sides]
         self._moves = self._every_move()
         self.bound: float | None = None
-        self.found: AllocatedUses | None = None
+        self.best: AllocatedUses | None = None
         self.done, self.all = 0, sum(map(len, parts))
 
     @abstractmethod
@@ -109,7 +109,7 @@ class Allocating(ABC):
     @property
     def over(self) -> bool:
         """True if no allocation is better than the one found."""
-        return self.found is not None and self.bound is not None and self.bound <= self.found.value + CLOSE
+        return self.best is not None and self.bound is not None and self.bound <= self.best.value + CLOSE
 
     def work(self, beyond: float = -1.0) -> Iterator[None]:
         """Search in small steps until no allocation can be better, or none can be better than the value `beyond`."""
@@ -119,9 +119,9 @@ class Allocating(ABC):
             self.bound, chosen = yield from self._most()
             if self.bound <= beyond + CLOSE:
                 break
-            if tuple(chosen) in tried and self.found:
+            if tuple(chosen) in tried and self.best:
                 # The allocation is evaluated already: only rounding separates the bound from the value.
-                self.bound = self.found.value
+                self.bound = self.best.value
             else:
                 tried.add(tuple(chosen))
                 yield from self._tried(chosen)
@@ -143,8 +143,8 @@ class Allocating(ABC):
             value = self._joined.of(value, item)
             uses.append(done)
             yield
-        if self.found is None or value > self.found.value:
-            self.found = AllocatedUses(value, tuple(uses))
+        if self.best is None or value > self.best.value:
+            self.best = AllocatedUses(value, tuple(uses))
 
     def _most(self) -> Generator[None, None, tuple[float, list[int]]]:
         """Return the value of the best allocation by the known bounds, and its part number for each target."""
@@ -186,7 +186,7 @@ class Allocation(Allocating):
             amount = tuple(have - sum(use.cost[kind] for use in done) for kind, have in enumerate(amount))
             uses.append(done)
             yield
-        self.found = AllocatedUses(value, tuple(uses))
+        self.best = AllocatedUses(value, tuple(uses))
 
     def count(self) -> int:
         """Return the number of ways to use the amount."""

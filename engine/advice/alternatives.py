@@ -53,7 +53,7 @@ def other_rulings(rulings: BaseModel, known: Sequence[Ruling]) -> Iterator[Field
 def unsure(subject: BaseModel, patterns: Sequence[str]) -> Iterator[FieldChange]:
     """Yield changes of the fields that match the patterns; see `otherwise`."""
     for pattern in patterns:
-        for path, now in _places(subject, (), pattern.split(".")):
+        for path, now in _matches(subject, (), pattern.split(".")):
             yield from otherwise(path, now)
 
 
@@ -81,15 +81,15 @@ def of_each(path: Path, whole: BaseModel, within: str, names: Sequence[str]) -> 
             yield from otherwise((*path, within, index, name), now)
 
 
-def _places(result: Any, path: Path, rest: Sequence[str]) -> Iterator[tuple[Path, Any]]:
+def _matches(result: Any, path: Path, rest: Sequence[str]) -> Iterator[tuple[Path, Any]]:
     """Yield the path and the value of each field that a pattern matches; skip types that lack the field."""
     if not rest:
         yield path, result
     elif rest[0] == EVERY:
         for index, item in enumerate(result):
-            yield from _places(item, (*path, index), rest[1:])
+            yield from _matches(item, (*path, index), rest[1:])
     elif hasattr(result, rest[0]):
-        yield from _places(getattr(result, rest[0]), (*path, rest[0]), rest[1:])
+        yield from _matches(getattr(result, rest[0]), (*path, rest[0]), rest[1:])
 
 
 def _others(now: Any) -> list[Any]:

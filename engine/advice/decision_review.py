@@ -80,7 +80,7 @@ class Decision:
         return (self.best.value - self.declared.value) / self.most
 
     @property
-    def found(self) -> Fraction:
+    def share_of_best(self) -> Fraction:
         """The value of the declaration as a share of the best plan's value."""
         return self.declared.value / self.best.value if self.best.value else Fraction(1)
 
@@ -124,4 +124,6 @@ class DecisionSearch:
                 Decision(aimed.aim, aimed.most, declared, best, alone=search is None, by_rule=aimed.by_rule)
             )
             yield
-        self.decision = min(decisions, key=lambda decision: (decision.is_hopeless, -decision.found), default=None)
+        self.decision = min(
+            decisions, key=lambda decision: (decision.is_hopeless, -decision.share_of_best), default=None
+        )

@@ -160,7 +160,7 @@ class PlanWeighing(ABC, Generic[P]):
 class Planning(Generic[P]):
     """The search through all uses of the means.
 
-    found: the best allocation so far.
+    allocation: the best allocation so far.
     beyond: the search covers plans with divided means only if their value can exceed this.
     """
 
@@ -168,7 +168,7 @@ class Planning(Generic[P]):
         """Start with no plan evaluated."""
         self._means, self._beyond = means, beyond
         self._sides: list[CountedTarget] = []
-        self.found: AllocatedUses | None = None
+        self.allocation: AllocatedUses | None = None
         self.bound = means.most
         self.splitting, self.looked, self.parted, self.done, self.all = False, 0, means.parted, 0, 1
         self._plans: tuple[P, ...] = ()
@@ -181,12 +181,16 @@ class Planning(Generic[P]):
     @property
     def value(self) -> float:
         """The value of the best plan so far."""
-        return self.found.value if self.found else 0.0
+        return self.allocation.value if self.allocation else 0.0
 
     @property
     def best(self) -> P | None:
         """The best plan so far, None before the first plan and if no action is possible."""
-        return self._means.plan(self.found) if self.found and (any(self.found.uses) or self._means.begun) else None
+        return (
+            self._means.plan(self.allocation)
+            if self.allocation and (any(self.allocation.uses) or self._means.begun)
+            else None
+        )
 
     def beginning(self, plan: P) -> "Planning[P] | None":
         """Return a new search for the best plan that begins with `plan`; None if no plan can."""
@@ -217,7 +221,7 @@ class Planning(Generic[P]):
             yield
         whole = self._allocation(self._sides)
         yield from whole.quick()
-        self.found = whole.found
+        self.allocation = whole.best
         for _ in whole.work():
             self._so_far(whole)
             yield
@@ -228,24 +232,24 @@ class Planning(Generic[P]):
         return Allocation(sides, self._means.amount, self._means.joined)
 
     def _so_far(self, weighed: Allocating) -> None:
-        self.found, self.done, self.all = weighed.found, weighed.done, weighed.all
+        self.allocation, self.done, self.all = weighed.best, weighed.done, weighed.all
         self.bound = self.bound if weighed.bound is None else weighed.bound
 
     def _split(self, split: Allocating) -> Iterator[None]:
         yield from split.work(max(self.value, self._beyond))
-        if split.found and (self.found is None or split.found.value > self.found.value + CLOSE):
-            self.found, self.bound = split.found, split.found.value
+        if split.best and (self.allocation is None or split.best.value > self.allocation.value + CLOSE):
+            self.allocation, self.bound = split.best, split.best.value
 
     def _of_each_kind(self) -> Generator[None, None, list[P]]:
         """Return the best plan, and the best plans without one of its targets or actions, or with one more target."""
-        best, result = self.best, self.found
+        best, result = self.best, self.allocation
         if best is None or result is None:
             return []
         weighed = []
         for sides in [*self._other_targets(result), *self._means.kinds(best)]:
             allocation = self._allocation(sides)
             yield from allocation.work()
-            weighed += [allocation.found] if allocation.found and allocation.found.value > 0 else []
+            weighed += [allocation.best] if allocation.best and allocation.best.value > 0 else []
         plans = {best.alike: best}
         for entry in sorted(weighed, key=lambda item: -item.value):
             plan = self._means.plan(entry)

@@ -3,8 +3,8 @@
 from engine.dice.added_faces import Chance, SumOfDice
 from engine.dice.batch import Alike, Batch, Countable, Record, SummedRoll, alike
 from engine.dice.contest import net, net_mean
+from engine.dice.dice_source import DiceSource, RecordedDice, SystemDice
 from engine.dice.distribution import distribution
 from engine.dice.faces import DieKind, HitDie, Reroll, hit_die
 from engine.dice.pool import HitPool
-from engine.dice.source import DiceSource, RecordedDice, SystemDice
 from engine.dice.tail_means import Power, Powers, Term, Terms, complement, faded, product, tail_mean

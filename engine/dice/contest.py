@@ -8,7 +8,7 @@ from typing import NamedTuple
 import icepool
 
 from engine.dice.distribution import RUNNING_HITS, Distribution, distribution
-from engine.dice.polynomial import ONE, Polynomial, multiply
+from engine.dice.polynomial import UNIT, Polynomial, multiply
 from engine.dice.pool import HitPool
 from engine.dice.running_dice import Race, race
 
@@ -71,7 +71,7 @@ def sides(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Sides:
 
 @lru_cache(maxsize=1024)
 def _sides(shift: int, ours: Distribution, others: tuple[Distribution, ...]) -> Sides:
-    theirs: Polynomial = ONE
+    theirs: Polynomial = UNIT
     for other in others:
         theirs = multiply(theirs, other.numerator)
     finite = multiply(ours.numerator, theirs[::-1])

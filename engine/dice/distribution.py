@@ -12,7 +12,7 @@ from math import comb, gcd
 import icepool
 
 from engine.dice.faces import SIDES, HitDie, Table
-from engine.dice.polynomial import ONE, Polynomial, add, multiply, power, scale
+from engine.dice.polynomial import UNIT, Polynomial, add, multiply, power, scale
 from engine.dice.pool import HitPool
 
 RUNNING_HITS = 2
@@ -52,7 +52,7 @@ class Distribution:
         return own + self.running * Fraction(RUNNING_HITS, SIDES - 1)
 
 
-NO_DICE = Distribution(ONE, 0, 1)
+NO_DICE = Distribution(UNIT, 0, 1)
 
 
 @lru_cache(maxsize=512)
@@ -60,13 +60,13 @@ def distribution(pool: HitPool) -> Distribution:
     """Return the exact distribution of a pool's hits."""
     if not pool.count:
         return NO_DICE
-    if pool.die.again_whole:
-        return _whole_again(pool)
-    item = _one_die(pool.die)
+    if pool.die.rerolls_whole:
+        return _rerolled_whole(pool)
+    item = _die_distribution(pool.die)
     return Distribution(power(item.numerator, pool.count), item.running * pool.count, item.denominator**pool.count)
 
 
-def _one_die(die: HitDie) -> Distribution:
+def _die_distribution(die: HitDie) -> Distribution:
     stops, runs = _later(die.later)
     most = max(face.more for face in die.first)
     numerator: Polynomial = (0,)
@@ -78,7 +78,7 @@ def _one_die(die: HitDie) -> Distribution:
     return _reduced(numerator, most, SIDES)
 
 
-def _whole_again(pool: HitPool) -> Distribution:
+def _rerolled_whole(pool: HitPool) -> Distribution:
     stops, runs = _later(pool.die.later)
     failing = sum(face.hits == 0 for face in pool.die.first) ** pool.count
     every = SIDES**pool.count

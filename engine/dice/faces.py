@@ -37,12 +37,12 @@ class HitDie:
 
     first: the faces of a die of the first throw.
     later: the faces of a die that a face earned.
-    again_whole: True if all first dice are rerolled when any of these dice succeeds.
+    rerolls_whole: True if all first dice are rerolled when any of these dice succeeds.
     """
 
     first: Table
     later: Table
-    again_whole: bool = False
+    rerolls_whole: bool = False
 
     def __post_init__(self) -> None:
         if len(self.first) != SIDES or len(self.later) != SIDES:
@@ -57,8 +57,8 @@ def hit_die(
 ) -> HitDie:
     """Return the die that hits on `to_hit` (2 to 6) or more.
 
-    Exploding: a 6 is two hits and one more die; heavy: two hits; basic: one hit. With Devastating Ordnance
-    a 6 of the first throw earns two dice instead of one (exploding dice only).
+    A 6 is two hits and one more die if it explodes, two hits if it is heavy, one hit if it is basic.
+    With Devastating Ordnance a 6 of the first throw earns two dice instead of one (exploding dice only).
     Raises ValueError for a `to_hit` below 2 or above 6.
     Sources: rules file, 'Attack dice' and 'MARs'; ruling 17 for `repeated`.
     """
@@ -69,7 +69,7 @@ def hit_die(
     later = (*low, six)
     first = (*low, Face(2, 2)) if devastating and kind == "exploding" else later
     if repeated is Reroll.WHOLE:
-        return HitDie(first, later, again_whole=True)
+        return HitDie(first, later, rerolls_whole=True)
     return HitDie(tuple(_rerolled(face, repeated) for face in first), later)
 
 

@@ -1,7 +1,7 @@
 """Products and powers of polynomials with integer coefficients, lowest power first."""
 
 Polynomial = tuple[int, ...]
-ONE: Polynomial = (1,)
+UNIT: Polynomial = (1,)
 
 
 def multiply(left: Polynomial, right: Polynomial) -> Polynomial:
@@ -28,7 +28,7 @@ def scale(factor: int, polynomial: Polynomial) -> Polynomial:
 
 def power(base: Polynomial, exponent: int) -> Polynomial:
     """Return a polynomial to a power of 0 or more, computed by repeated squaring."""
-    result = ONE
+    result = UNIT
     while exponent:
         if exponent & 1:
             result = multiply(result, base)

@@ -49,7 +49,7 @@ class HitPool:
         return tuple(table[face - 1].hits for face in thrown[index])
 
     def _is_rerolled(self, first: Faces) -> bool:
-        return self.die.again_whole and any(self.die.first[face - 1].hits for face in first)
+        return self.die.rerolls_whole and any(self.die.first[face - 1].hits for face in first)
 
     def _earned(self, thrown: tuple[Faces, ...]) -> int:
         if len(thrown) > 1:

@@ -41,10 +41,10 @@ def race(ours: int, theirs: int, low: int, high: int) -> Race:
     behind = {right: weight for (left, right), weight in ends.items() if right}
     scale = SIDES ** max(high + ours, theirs - low)
     weights = [0] * (high - low + 1)
-    kept = _one_sided(ahead, theirs - ours, high, scale)
+    kept = _of_single_side(ahead, theirs - ours, high, scale)
     excess = _excess(ahead, theirs - ours, high, kept, scale)
     _add(weights, -low, kept, 1)
-    _add(weights, -low, _one_sided(behind, ours - theirs, -low, scale), -1)
+    _add(weights, -low, _of_single_side(behind, ours - theirs, -low, scale), -1)
     return Race(low, tuple(weights), excess / PAIRS ** (ours + theirs))
 
 
@@ -64,12 +64,12 @@ def beyond(ours: int, theirs: int, high: int, fall: Fall, period: int) -> tuple[
         below = 0
         for sixes in range(dice, len(lead)):
             lead[sixes] = below = (STOPS * lead[sixes] + below) // SIDES
-        folded = _one_die_more(folded, below * passed, fall, times)
+        folded = _with_next_die(folded, below * passed, fall, times)
         passed *= times
     return folded, PAIRS ** (ours + theirs) * scale * passed
 
 
-def _one_die_more(folded: list[int], below: int, fall: Fall, times: int) -> list[int]:
+def _with_next_die(folded: list[int], below: int, fall: Fall, times: int) -> list[int]:
     """Add the sixes of one more running die to folded leads; every weight grows by the factor `times`.
 
     Every lead is (5 a(k) + b(k - 1)) / 6. The lead before the first is `fall` times the last lead,
@@ -102,7 +102,7 @@ def _ends(ours: int, theirs: int) -> dict[tuple[int, int], int]:
     return {pair: weight for pair, weight in grid.items() if weight}
 
 
-def _one_sided(remaining: dict[int, int], gap: int, top: int, scale: int) -> dict[int, int]:
+def _of_single_side(remaining: dict[int, int], gap: int, top: int, scale: int) -> dict[int, int]:
     """Return the weights of the lead when only one side has running dice; `top` holds the weight of the tail.
 
     Every further six is one sixth as likely: b(k) = (5 a(k) + b(k - 1)) / 6 for each die, all dice in one pass.

@@ -1,6 +1,7 @@
 """Dystopian Wars: tables, rulings, profiles and the steps of its combat sequence."""
 
 from engine.dystopian.advice import ACTIVATIONS, ATTACKS, activation_answers
+from engine.dystopian.model_profiles import Arm, InPlay, Ship
 from engine.dystopian.profiles import (
     ACTS_IN,
     SPLITTING,
@@ -16,8 +17,7 @@ from engine.dystopian.profiles import (
 )
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import RULINGS, Ruling, Rulings, of_steps
-from engine.dystopian.ships import Arm, InPlay, Ship
 from engine.dystopian.single import SINGLE
 from engine.dystopian.wings.aborts import suffered
-from engine.dystopian.wings.fights import aa_needs
+from engine.dystopian.wings.wing_fights import aa_needs
 from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, WeaponType

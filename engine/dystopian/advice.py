@@ -67,7 +67,7 @@ def attacks_seen(activation: Activation) -> Iterator[FieldChange]:
         yield from of_each(("attacks", index), attack, "shots", SEEN)
 
 
-def one_die_otherwise(activation: Activation) -> Iterator[FieldChange]:
+def dice_changes(activation: Activation) -> Iterator[FieldChange]:
     """Yield one AD fewer and one more for each attack and counterattack, as a modifier of step 6."""
     for field in ("attacks", "counterattacks"):
         for index, fired in enumerate(getattr(activation, field)):
@@ -116,7 +116,7 @@ ACTIVATIONS = Advised(
     near=activation_answers,
     further={
         (*_starred("attacks.*", SEEN), *_starred("attacks.*.shots.*", SEEN)): attacks_seen,
-        ("attacks.*.modifiers", "counterattacks.*.modifiers"): one_die_otherwise,
+        ("attacks.*.modifiers", "counterattacks.*.modifiers"): dice_changes,
         ("models.*.ship.guardians",): guardians,
         ("attacks.*.defenders",): undefended,
         ("counterattacks", "answers"): unanswered,

@@ -11,7 +11,7 @@ from engine.dystopian.activation.activation import MODELS
 from engine.dystopian.attack.damage import CriticalHit
 from engine.dystopian.attack.throw import HitDice
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.fights import AaAtWing
+from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.dystopian.words import Effect
 from engine.engagement import LuckRoll, Sentence
 from engine.engagement.logs.percentile import Weighted
@@ -29,11 +29,15 @@ Outcome = tuple[str, dict[str, Value]]
 
 
 class Loss(Profile):
-    """HP that a model lost, or tokens that a wing lost, and what is left; `aborted`: the wing aborted."""
+    """HP that a model lost, or tokens that a wing lost.
+
+    remaining: the HP or tokens that remain.
+    aborted: True if the wing aborted.
+    """
 
     ref: Ref
     lost: int
-    left: int
+    remaining: int
     aborted: bool = False
 
 
@@ -116,7 +120,7 @@ class Names:
         """
         self._of, self.is_wing, self._beside = of, is_wing, beside
 
-    def one(self, ref: Ref | None) -> str:
+    def name_of(self, ref: Ref | None) -> str:
         """Return a name, or a question mark when nobody has the reference."""
         return NOBODY if ref is None else self._of(str(ref)) or NOBODY
 
@@ -126,7 +130,7 @@ class Names:
 
     def together(self, refs: Iterable[Ref]) -> list[str]:
         """Return the names, those of a squadron together."""
-        return named_together(refs, self.one, lambda ref: self._beside(str(ref)))
+        return named_together(refs, self.name_of, lambda ref: self._beside(str(ref)))
 
 
 def in_rolls(rolls: Iterable[Sequence[Ref]], together: Callable[[Iterable[Ref]], list[str]]) -> tuple[str, str]:
@@ -141,13 +145,13 @@ def in_rolls(rolls: Iterable[Sequence[Ref]], together: Callable[[Iterable[Ref]],
 
 def thrown(throw: BatchOutcome, names: Names) -> Sentence:
     """Return the sentence on the result of one batch of dice."""
-    end, values = throw_said(throw, names)
+    end, values = throw_outcome(throw, names)
     return Sentence(f"{LOG}.throw.{end}", values)
 
 
-def throw_said(data: BatchOutcome, names: Names) -> Outcome:
+def throw_outcome(data: BatchOutcome, names: Names) -> Outcome:
     """Return the key of a sentence and its values: `roll`.`more` while the roll earns more dice, else `roll`.`done`."""
-    values: dict[str, Value] = {"who": names.all(data.by), "target": names.one(data.target)}
+    values: dict[str, Value] = {"who": names.all(data.by), "target": names.name_of(data.target)}
     if data.row:
         return f"{data.roll}.done", values | {"effect": data.row.value}
     if data.hits is None and data.roll != "pass":

@@ -10,11 +10,11 @@ from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Holds,
 from engine.engagement.logs.result import Applied, Result, Sentence
 from engine.engagement.record.battle import EVENTS, Battle, Undone
 from engine.engagement.record.event import END, Draft, Event, RefusedAnswer
-from engine.engagement.record.event_tree import RetractedRolls, retracted, rolled_again
+from engine.engagement.record.event_tree import RetractedRolls, replaced_rolls, retracted
 from engine.engagement.record.game_checks import happened
 from engine.engagement.record.reset import reset
 from engine.kit.refusal import Refusal, refusal
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 S = TypeVar("S")
 STEP = 64
@@ -80,9 +80,9 @@ class Engagement(Generic[S]):
         return self.results[self.battle.events[-1].number] if self.battle.events else None
 
     @cached_property
-    def again(self) -> Mapping[int, RetractedRolls]:
+    def replaced_rolls(self) -> Mapping[int, RetractedRolls]:
         """The retracted rolls that each roll replaces, by the number of the roll."""
-        return rolled_again(self.battle)
+        return replaced_rolls(self.battle)
 
     @property
     def can_undo(self) -> bool:

@@ -87,7 +87,7 @@ class FlowRules(GameRules[S]):
         """Return the state after an event that answers no flow, as the kind of the event takes it.
 
         An event that declares a flow puts the flow into the state with nothing played. An event that changes the set-up
-        of the flow in progress does the same, with the dice on the table as `again`. An event that throws earlier dice
+        of the flow in progress does the same, with the dice on the table as `replay`. An event that throws earlier dice
         again leaves nothing to be gone on with: its result holds its dice.
         """
         take = self.kinds[happened.event.kind].take

@@ -16,7 +16,7 @@ from engine.kit.faults import Fault
 from engine.kit.names import Ref
 from engine.kit.profile import Nothing, Profile
 from engine.kit.refusal import Refusal
-from engine.kit.saved import SideNumber
+from engine.kit.saved_types import SideNumber
 
 if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
     from engine.engagement.lists.list_rules import ListRules
@@ -120,12 +120,12 @@ COMMON: Mapping[str, EventKind] = {
 class Strength(NamedTuple):
     """The remaining strength of a model, or of a group without models.
 
-    left: remaining boxes of the track that keeps it in the battle, such as HP.
+    remaining: remaining boxes of the track that keeps it in the battle, such as HP.
     gone: whether it is out of the battle.
     """
 
     ref: str
-    left: int
+    remaining: int
     gone: bool
 
 

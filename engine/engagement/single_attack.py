@@ -18,7 +18,7 @@ from engine.engagement.record.flow_progress import Underway
 from engine.engagement.record.folding import resume
 from engine.flow import Played
 from engine.kit.refusal import Refusal, accepted, refusal
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 SIDES = ("0", "1")
 """The references of the attacker and its target."""

@@ -79,7 +79,7 @@ class Lifted(Step[S, Any]):
         """Apply the answer to the nested flow; leave the nested flow when it is over."""
         after = self.step.apply(self.nested.held(state), answer)
         flow = self.nested.flow(state)
-        over = flow.place(after) == len(flow.steps)
+        over = flow.due_index(after) == len(flow.steps)
         return self.nested.leave(state, after) if over else self.nested.put(state, after)
 
     def log_values(self, state: S, answer: Any) -> Mapping[str, int | str] | None:
@@ -98,10 +98,10 @@ class Flow(Generic[S]):
 
     def next(self, state: S) -> Step[S, Any] | None:
         """Return the next step; None when the flow is over."""
-        index = self.place(state)
+        index = self.due_index(state)
         return self.steps[index].next_step(state) if index < len(self.steps) else None
 
-    def place(self, state: S) -> int:
+    def due_index(self, state: S) -> int:
         """Return the index of the next step; the number of steps when the flow is over."""
         for index, step in enumerate(self.steps):
             if step.due(state):

@@ -78,11 +78,11 @@ def further(entry: PlayedStep[Any], step: Step[S, Any], state: S) -> Odds[S] | N
 
 
 def _arrive(flow: Flow[S], at: dict[int, Weights[S]], weights: Weights[S]) -> None:
-    places = [flow.place(state) for state in weights]
-    if len(set(places)) == 1 and places[0] not in at:
-        at[places[0]] = weights
+    indexes = [flow.due_index(state) for state in weights]
+    if len(set(indexes)) == 1 and indexes[0] not in at:
+        at[indexes[0]] = weights
         return
-    for index, (state, weight) in zip(places, weights.items(), strict=True):
+    for index, (state, weight) in zip(indexes, weights.items(), strict=True):
         waiting = at[index]
         waiting[state] = waiting.get(state, 0) + weight
 

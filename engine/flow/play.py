@@ -37,7 +37,7 @@ class Picks:
         self._known = list(known)
 
     @property
-    def left(self) -> int:
+    def remaining(self) -> int:
         """The number of known decisions that no choice has used."""
         return len(self._known)
 

@@ -2,13 +2,7 @@
 
 from engine.jovian.advice import ATTACKS
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, attack_pool, check_attack
-from engine.jovian.effort_limit import quick_attacks
-from engine.jovian.odds import ShipOdds, ends_left, magnitudes, odds_left, ship_odds, squadron_odds
-from engine.jovian.opposed import NEGATES, NO_POOL, Escalation, OpposedThrow, leaves, points_of
-from engine.jovian.pool import NO_VALUES, Pool, Values, options_distribution, results_distribution
-from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Ship, ShipPart, Squadron, Weapon
-from engine.jovian.result_values import ShipJudge, SquadronJudge
-from engine.jovian.results import (
+from engine.jovian.dice_sets import (
     NOTHING,
     DiceSet,
     Results,
@@ -21,6 +15,12 @@ from engine.jovian.results import (
     results_of,
     total,
 )
+from engine.jovian.effort_limit import quick_attacks
+from engine.jovian.odds import ShipOdds, magnitudes, remaining_attack_odds, remaining_ends, ship_odds, squadron_odds
+from engine.jovian.opposed_roll import NEGATES, NO_POOL, Escalation, OpposedThrow, leaves, points_of
+from engine.jovian.pool import NO_VALUES, Pool, Values, options_distribution, results_distribution
+from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Ship, ShipPart, Squadron, Weapon
+from engine.jovian.result_values import ShipJudge, SquadronJudge
 from engine.jovian.rulings import RULINGS, Rulings
 from engine.jovian.single import SINGLE, SingleAttackSetup
 from engine.jovian.tables import (

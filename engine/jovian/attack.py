@@ -6,7 +6,7 @@ from typing import Annotated, Any, NamedTuple, TypeVar
 
 from pydantic import Field
 
-from engine.jovian.opposed import Judge, OpposedThrow, Reroll
+from engine.jovian.opposed_roll import Judge, OpposedThrow, Reroll
 from engine.jovian.pool import Pool
 from engine.jovian.profiles import (
     MANY,

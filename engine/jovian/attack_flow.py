@@ -9,10 +9,10 @@ from engine.engagement import FlowRules, LuckRoll, Underway, side_of
 from engine.engagement.flow_rules import InProgress
 from engine.engagement.logs.result import Value
 from engine.flow import Choice, PlayedStep
+from engine.jovian.dice_sets import Results, total
 from engine.jovian.effort_limit import is_quick
-from engine.jovian.opposed import OpposedThrow
+from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.result_values import ShipJudge
-from engine.jovian.results import Results, total
 from engine.jovian.words import Player
 
 S = TypeVar("S", bound=InProgress)

@@ -3,7 +3,7 @@
 from math import comb
 
 from engine.jovian.attack import Attack, ShipAttack
-from engine.jovian.opposed import OpposedThrow
+from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.result_values import ShipJudge
 from engine.jovian.steps.flow import throw_of
 

@@ -10,11 +10,11 @@ import icepool
 
 from engine.flow import Odds, Played, odds, remaining_odds
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
+from engine.jovian.dice_sets import ANY_VALUE, DiceSet, Results, in_order
 from engine.jovian.effort_limit import is_quick
-from engine.jovian.opposed import NO_POOL, Judge, OpposedThrow
+from engine.jovian.opposed_roll import NO_POOL, Judge, OpposedThrow
 from engine.jovian.pool import Values
 from engine.jovian.result_values import ShipJudge
-from engine.jovian.results import ANY_VALUE, DiceSet, Results, in_order
 from engine.jovian.steps.hull import ShipState, ship_start
 from engine.jovian.steps.ship import ship_flow
 from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
@@ -106,9 +106,9 @@ def _unordered(state: ShipState) -> ShipState:
     return state._replace(rows=tuple(sorted(state.rows))) if len(state.rows) > 1 else state
 
 
-def odds_left(attack: Attack, played: Played[Any]) -> SquadronOdds | ShipOdds | None:
+def remaining_attack_odds(attack: Attack, played: Played[Any]) -> SquadronOdds | ShipOdds | None:
     """Return the odds of the complete attacks from the current state; None if the computation takes long."""
-    end = ends_left(played)
+    end = remaining_ends(played)
     if end is None:
         return None
     if isinstance(attack, SquadronAttack):
@@ -116,7 +116,7 @@ def odds_left(attack: Attack, played: Played[Any]) -> SquadronOdds | ShipOdds | 
     return _of_ship(ship_start(attack), attack.table is not None, end)
 
 
-def ends_left(played: Played[Any]) -> Odds[Any] | None:
+def remaining_ends(played: Played[Any]) -> Odds[Any] | None:
     """Return the distribution of end states from the current state; None if the computation takes long."""
     throw = played.entries[-1].ask
     if isinstance(throw, OpposedThrow) and not is_quick(throw, isinstance(throw.judge, ShipJudge)):
@@ -153,7 +153,7 @@ def magnitudes(throw: OpposedThrow, *, resisted: bool = True) -> dict[Results, F
     if resisted:
         return known.chances()
     weights: dict[Results, int] = defaultdict(int)
-    alone, rolls = replace(known, secondary=NO_POOL), known.stands()
+    alone, rolls = replace(known, secondary=NO_POOL), known.final_rolls()
     for options, weight in rolls.items():
         weights[known.judge.plain(alone.default(options, 0))] += weight
     whole = sum(rolls.values())

@@ -13,8 +13,8 @@ from typing import NamedTuple
 from engine.dice import Batch
 from engine.dice.batch import Faces
 from engine.dice.faces import SIDES
+from engine.jovian.dice_sets import ANY_VALUE, NOTHING, TOP, DiceSet, Results, in_order, magnitude_of
 from engine.jovian.face_counts import levels, ways_on
-from engine.jovian.results import ANY_VALUE, NOTHING, TOP, DiceSet, Results, in_order, magnitude_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,12 +79,12 @@ def kept(sets: Sets, singles: int, flex: int, sign: int) -> tuple[Results, ...]:
          for gone in range(min(matching_dice.dice, flex) + 1)]
         for matching_dice in sets
     ]  # fmt: skip
-    match_found = {
+    results = {
         in_order([result for _, result in each])
         for each in product(*remaining)
         if sum([gone for gone, _ in each]) in from_sets
     }
-    return tuple(sorted(match_found))
+    return tuple(sorted(results))
 
 
 OptionsDistribution = dict[tuple[Results, ...], int]

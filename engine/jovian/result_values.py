@@ -3,10 +3,10 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
+from engine.jovian.dice_sets import ANY_VALUE, DiceSet, Results, in_order
 from engine.jovian.pool import NO_VALUES, Values
-from engine.jovian.results import ANY_VALUE, DiceSet, Results, in_order
 from engine.jovian.rulings import Rulings
-from engine.jovian.tables import DAMAGE_TABLE, RATING_VALUES, rating_place
+from engine.jovian.tables import DAMAGE_TABLE, RATING_VALUES, rating_index
 from engine.jovian.words import Magnitude
 
 ALL = 99
@@ -76,7 +76,7 @@ class ShipJudge:
         for magnitude, value in results:
             row = DAMAGE_TABLE[magnitude]
             structure, criticals = structure + row.structure, criticals + row.criticals
-            if row.ratings and not _mark(ratings, rating_place(value)):
+            if row.ratings and not _mark(ratings, rating_index(value)):
                 more, worse = NO_RATING[self.no_rating_left]
                 structure, criticals = structure + more, criticals + worse
         return (structure, criticals, sum(self.ratings) - sum(ratings), *(-boxes for boxes in sorted(ratings)))

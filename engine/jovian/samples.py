@@ -6,7 +6,7 @@ from engine.jovian.battle.roster import SHIP, SQUADRON
 from engine.jovian.battle.rules import RULES
 from engine.jovian.profiles import Ship, ShipPart, Squadron, Weapon
 from engine.jovian.words import WeaponType
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 
 EXO_SQUADRON = Squadron(
     name="Lantern Exos",

@@ -49,7 +49,7 @@ RATING_VALUES = tuple(row.values[0] for row in RATING_TABLE for _ in row.values)
 
 
 @lru_cache
-def rating_place(value: int) -> int:
+def rating_index(value: int) -> int:
     """Return the index, in the table, of the rating that a value damages."""
     return next(index for index, row in enumerate(RATING_TABLE) if value in row.values)
 

@@ -6,4 +6,4 @@ from engine.kit.names import Id, Name, Ref, named_together
 from engine.kit.profile import Nothing, Profile, all_but, shared, without
 from engine.kit.refusal import accepted
 from engine.kit.rulings import Ruling
-from engine.kit.saved import ListOf, Saved, Tree, canonical, plain
+from engine.kit.saved_types import ListOf, Saved, Tree, canonical, plain

@@ -54,10 +54,10 @@ def checked(
 ) -> M | tuple[Fault, ...]:
     """Return plain data as a model, or every fault: those of single fields, else those that `faults` returns."""
     try:
-        match_found = kind.model_validate(data)
+        model = kind.model_validate(data)
     except ValidationError as error:
         return faults_of(error)
-    return tuple(faults(match_found)) or match_found
+    return tuple(faults(model)) or model
 
 
 def faults_of(error: ValidationError) -> tuple[Fault, ...]:

@@ -98,10 +98,10 @@ def _alike(names: list[str], size: int) -> list[str]:
         if number in stems.setdefault(stem, {}):
             return names
         stems[stem][number] = name
-    return [_one_name(stem, numbered, size) for stem, numbered in stems.items()]
+    return [_joined_name(stem, numbered, size) for stem, numbered in stems.items()]
 
 
-def _one_name(stem: str, names: dict[int, str], size: int) -> str:
+def _joined_name(stem: str, names: dict[int, str], size: int) -> str:
     if len(names) == 1:
         return next(iter(names.values()))
     return f"{stem} ×{size}" if len(names) == size else f"{stem} {'+'.join(map(str, sorted(names)))}"

@@ -11,6 +11,6 @@
 from engine.opponent.acting import Acting, group_to_act, has_acted
 from engine.opponent.answering import Answering, answer, asked, batch_due
 from engine.opponent.attempt import act_with_first
-from engine.opponent.declaring import DeclaredBattle, Declaring, declare, hold
-from engine.opponent.planner import OTHERWISE, GroupPlans, Opponent, Options, Reach, Ruled, nearest
-from engine.opponent.playing import play, with_broadside
+from engine.opponent.declared_plan import DeclaredBattle, Declaring, declare, hold
+from engine.opponent.opponent_rules import OTHERWISE, GroupPlans, Opponent, Options, Reach, Ruled, nearest
+from engine.opponent.whole_battle import play, with_broadside

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.engagement import Engagement, Group, side_of
-from engine.opponent.planner import Opponent, Ruled
+from engine.opponent.opponent_rules import Opponent, Ruled
 
 Groups = Mapping[str, Group]
 
@@ -51,10 +51,10 @@ def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> Acting
 
 def _fresh(opponent: Opponent[Any], engagement: Engagement[Any], able: Groups, planned: Groups) -> str | None:
     """Return the group to begin with: of the side that is next, or of all Broadside's sides at the start of a turn."""
-    remaining = {strength.ref: strength.left for strength in engagement.rules.strengths(engagement.state)}
+    remaining = {strength.ref: strength.remaining for strength in engagement.rules.strengths(engagement.state)}
 
     def first(refs: list[str]) -> str | None:
-        refs.sort(key=lambda ref: -_left(ref, planned[ref], remaining))
+        refs.sort(key=lambda ref: -_remaining(ref, planned[ref], remaining))
         return _first(opponent, engagement, refs)
 
     # A group whose action by rule is done has acted as well, but is not planned.
@@ -81,6 +81,6 @@ def _first(opponent: Opponent[Any], engagement: Engagement[Any], refs: Iterable[
     return None
 
 
-def _left(ref: str, group: Group, remaining: Mapping[str, int]) -> int:
+def _remaining(ref: str, group: Group, remaining: Mapping[str, int]) -> int:
     start = ref.removesuffix(group.id)
     return sum([remaining.get(start + item.id, 0) for item in (group, *group.models)])

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from engine.dice import Batch, SystemDice
-from engine.dice.source import DiceSource
+from engine.dice.dice_source import DiceSource
 from engine.engagement import BestAnswer, Draft, Engagement, FlowRules, Plays, Refusal, Sentence, thrown
 from engine.opponent.attempt import act_with_first
 
@@ -12,19 +12,19 @@ from engine.opponent.attempt import act_with_first
 class Answering:
     """The search for the best answer to the request of a battle.
 
-    `found` is the best so far, None where only dice are due.
+    `best` is the best answer so far, None where only dice are due.
     """
 
     def __init__(self, engagement: Engagement[Any]) -> None:
         """Start without any search."""
-        self.found: BestAnswer | None = None
+        self.best: BestAnswer | None = None
         self._engagement = engagement
 
     def work(self) -> Iterator[None]:
         """Search a little more with each step."""
         rules = self._engagement.rules
         for best_answer in rules.best_answer(self._engagement.state) if isinstance(rules, FlowRules) else ():
-            self.found = best_answer
+            self.best = best_answer
             yield
 
 

@@ -2,8 +2,7 @@
 
 from engine.warsurge.advice import ATTACKS
 from engine.warsurge.attack import Attack, check
-from engine.warsurge.carriers import Carried, weapons_left
-from engine.warsurge.chart import (
+from engine.warsurge.attack_dice_chart import (
     CHART,
     DEFENCES,
     POWERS,
@@ -14,9 +13,10 @@ from engine.warsurge.chart import (
     needed,
     side_by_side,
 )
+from engine.warsurge.attack_die_number import BY_CODE, EVERY_CELL, LADDER, NO_DAMAGE, NeededNumber, automatic, moved
+from engine.warsurge.carriers import Carried, remaining_weapons
 from engine.warsurge.d10 import NEVER, SuccessPool, binomial, digit
 from engine.warsurge.formula import FORMULA, formula_line
-from engine.warsurge.needed_number import BY_CODE, EVERY_CELL, LADDER, NO_DAMAGE, NeededNumber, automatic, moved
 from engine.warsurge.odds import attack_odds, toll_of
 from engine.warsurge.profiles import Situation, Target, UnitWeapon, Weapon
 from engine.warsurge.rulings import RULINGS, Rulings, changed

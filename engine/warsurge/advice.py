@@ -23,7 +23,7 @@ def toll_answers(toll: Toll, attack: Attack) -> Answers:
         Answer("destroyed", toll.destroyed),
         Answer("kills", toll.kills),
         Answer("any_damage", 1 - toll.no_damage),
-        Answer("mean_hp", toll.mean_hp, of=attack.target.hp_left),
+        Answer("mean_hp", toll.mean_hp, of=attack.target.remaining_hp),
         *several,
     )
 

@@ -32,7 +32,7 @@ class Attack(Profile):
     modifiers: Modifiers = ()
 
     @property
-    def places(self) -> tuple[int, ...]:
+    def weapon_indexes(self) -> tuple[int, ...]:
         """The numbers of weapons without a name: their indexes in the form."""
         return tuple(range(len(self.weapons)))
 

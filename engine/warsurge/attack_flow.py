@@ -36,12 +36,12 @@ def attack_sentence(names: Names, before: Target, remaining: int) -> Sentence:
     before: the target before the attack.
     remaining: the target's remaining HP.
     """
-    lost = before.hp_left - remaining
+    lost = before.remaining_hp - remaining
     if not lost:
         return Sentence(f"{LOG}.no_damage", names)
     if not remaining:
         return Sentence(f"{LOG}.destroyed", {**names, "hp": lost})
-    models = before.models_left(remaining)
+    models = before.remaining_models(remaining)
     if models == before.models:
         return Sentence(f"{LOG}.hurt", {**names, "hp": lost})
     key = "models" if before.hp == 1 else "damaged"
@@ -71,7 +71,7 @@ class ShootingRules(FlowRules[S]):
     def names(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> Names:
         index = underway.played.flow.steps.index(entry.step) // STEPS
         declared = underway.declared
-        weapon = weapon_name(declared.weapons[index], declared.places[index])
+        weapon = weapon_name(declared.weapons[index], declared.weapon_indexes[index])
         return names_of(*(self.name_of(state, ref) for ref in underway.models)) | {"weapon": weapon}
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterator[LuckRoll]:

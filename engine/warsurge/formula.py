@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from engine.warsurge.needed_number import NINE, NO_DAMAGE, NeededNumber, automatic
+from engine.warsurge.attack_die_number import NINE, NO_DAMAGE, NeededNumber, automatic
 from engine.warsurge.words import Mark
 
 LEAST = 5
@@ -14,14 +14,14 @@ LEAST = 5
 class FormulaLine:
     """One line of the formula.
 
-    place: the number of the line on the sheet, from the top.
+    row: the number of the line on the sheet, from the top.
     applies: the condition on Power and Defence.
     cell: the result, None where the multiplier depends on Power and Defence.
     multiplier: the function from Power and Defence to the multiplier.
     """
 
     key: str
-    place: int
+    row: int
     applies: Callable[[int, int], bool]
     cell: NeededNumber | None
     mark: Mark = "S"

@@ -87,9 +87,9 @@ class AttackOdds:
         so_far = self.spreads[index]
         alone = odds(weapon_flow(numbers), before._replace(weapon=index)) if index else so_far
         return WeaponOdds(
-            successes=_left(numbers, Stage.ARMOUR),
-            past_armour=_left(numbers, Stage.AEGIS),
-            unsaved=_left(numbers, Stage.HP_LOSS),
+            successes=_remaining(numbers, Stage.ARMOUR),
+            past_armour=_remaining(numbers, Stage.AEGIS),
+            unsaved=_remaining(numbers, Stage.HP_LOSS),
             alone=_toll(self.attack, alone),
             so_far=_toll(self.attack, so_far),
         )
@@ -113,16 +113,16 @@ def toll_of(attack: Attack, played: Played[AttackState]) -> Toll:
     return _toll(attack, spread)
 
 
-def _left(numbers: Numbers, before: Stage) -> "icepool.Die[int]":
+def _remaining(numbers: Numbers, before: Stage) -> "icepool.Die[int]":
     """Return the distribution of the successes that remain before a stage."""
     chance = numbers.cell.chance * unsaved(numbers, Stage.ATTACK, before)
     return binomial(numbers.dice * numbers.worth.successes, chance)
 
 
 def _toll(attack: Attack, spread: Odds[AttackState]) -> Toll:
-    target, before = attack.target, attack.target.hp_left
+    target, before = attack.target, attack.target.remaining_hp
     return Toll(
         hp_lost=spread.of(lambda state: before - state.hp),
-        models_lost=spread.of(lambda state: target.models - target.models_left(state.hp)),
+        models_lost=spread.of(lambda state: target.models - target.remaining_models(state.hp)),
         destroyed=spread.chance(lambda state: state.destroyed),
     )

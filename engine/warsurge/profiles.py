@@ -8,8 +8,8 @@ from pydantic_core.core_schema import ValidationInfo
 
 from engine.kit.profile import Profile
 from engine.kit.text import Label
+from engine.warsurge.attack_die_number import BY_CODE, MOST_DEFENCE, MOST_POWER
 from engine.warsurge.d10 import NEVER
-from engine.warsurge.needed_number import BY_CODE, MOST_DEFENCE, MOST_POWER
 from engine.warsurge.words import Melee, RollKind, WeaponType
 
 DICE = 200
@@ -91,7 +91,7 @@ class UnitWeapon(Weapon):
 
     @field_validator("carriers")
     @classmethod
-    def _one_for_each(cls, carriers: int | None, info: ValidationInfo) -> int | None:
+    def _carriers_have_weapons(cls, carriers: int | None, info: ValidationInfo) -> int | None:
         number = info.data.get("number")
         if carriers and number and carriers > number:
             raise PydanticKnownError("less_than_equal", {"le": number})
@@ -140,7 +140,7 @@ class Target(Body):
         return hp_lost
 
     @property
-    def hp_left(self) -> int:
+    def remaining_hp(self) -> int:
         """HP of all models together."""
         return self.models * self.hp - self.hp_lost
 
@@ -149,9 +149,9 @@ class Target(Body):
         """True if the number of models differs from the HP and there is more than one model."""
         return self.models > 1 and self.hp > 1
 
-    def models_left(self, hp_left: int) -> int:
+    def remaining_models(self, remaining_hp: int) -> int:
         """Return the number of models that still have HP, given the unit's HP."""
-        return -(-hp_left // self.hp)
+        return -(-remaining_hp // self.hp)
 
 
 class Situation(Profile):

@@ -46,18 +46,18 @@ def worth_of(goal: Goal, toll: Toll) -> Fraction:
     return means.get(goal, toll.destroyed)
 
 
-def worth_left(goal: Goal, target: Target, hp: int) -> int:
+def remaining_worth(goal: Goal, target: Target, hp: int) -> int:
     """Return the value of a target with some remaining HP."""
-    means = {Goal.MODELS: target.models - target.models_left(hp), Goal.HP: target.hp_left - hp}
+    means = {Goal.MODELS: target.models - target.remaining_models(hp), Goal.HP: target.remaining_hp - hp}
     return means.get(goal, int(hp <= 0))
 
 
-def firing(attack: Attack, places: Sequence[int]) -> Attack:
+def firing(attack: Attack, indexes: Sequence[int]) -> Attack:
     """Return an attack with only some of its weapons, in order.
 
-    places: the index of each weapon that fires, repeated for each weapon of the same profile.
+    indexes: the index of each weapon that fires, repeated for each weapon of the same profile.
     """
-    together = ((index, len([*every])) for index, every in groupby(places))
+    together = ((index, len([*every])) for index, every in groupby(indexes))
     weapons = (attack.weapons[index].model_copy(update={"number": many}) for index, many in together)
     return attack.model_copy(update={"weapons": tuple(weapons)})
 
@@ -99,7 +99,7 @@ class TargetedWeapons:
     def _hit(self, index: int) -> list[int]:
         """Return, for each number of HP, the HP after one unsaved success of a weapon."""
         wounds = Wounds(self._attack, Numbers(self._attack, index).worth.hp)
-        return [wounds.left(hp, 1) for hp in range(self._attack.target.hp_left + 1)]
+        return [wounds.hp_after(hp, 1) for hp in range(self._attack.target.remaining_hp + 1)]
 
     def _orders(self, used: Amount) -> list[Ended]:
         """Return the chances of the remaining HP after some weapons, for each order that may be best."""
@@ -132,7 +132,7 @@ class TargetedWeapons:
 
     def _worth(self, spread: Spread) -> float:
         target = self._attack.target
-        return sum([chance * worth_left(self._goal, target, hp) for hp, chance in spread.items()])
+        return sum([chance * remaining_worth(self._goal, target, hp) for hp, chance in spread.items()])
 
     def most(self, amount: Amount) -> float:
         """Return the value of the best order of an amount."""

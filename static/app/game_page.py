@@ -9,7 +9,7 @@ from app.views.fleet_picks import Pick
 from app.words import Words
 from engine.engagement import Group
 from engine.kit.rulings import Ruling
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 Picks = Callable[[Group, Mapping[str, str], Words], Iterable[Pick]]
 

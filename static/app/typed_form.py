@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from app.form import Shape, nested, pairs_of
 from app.words import Words
 from engine.kit.fields import TypeFacts, facts, fields, parts_of
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 Kind = Literal["number", "text", "toggle", "choice", "choices", "numbers", "list", "group"]
 Named = Mapping[type[Enum], str]

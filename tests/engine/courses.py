@@ -32,7 +32,7 @@ from tests.engine.dystopian.battle import chances
 from tests.engine.jovian.battle import table as jovian
 from tests.engine.jovian.battle.test_any_events import REFS
 from tests.engine.jovian.battle.test_any_events import rolled as fired
-from tests.engine.jovian.battle.test_dogfights import BOTH, dogfight
+from tests.engine.jovian.battle.test_dogfight_events import BOTH, dogfight
 from tests.engine.jovian.shorthand import TABLE
 from tests.engine.warsurge.battle import table as warsurge
 
@@ -142,7 +142,7 @@ def _tapped(now: Engagement[Any], tap: str, game: Played, pick: Pick) -> Engagem
     return back.undo(pick([0, 1])) if tap == "undo twice" and not isinstance(back, Refusal) else back
 
 
-def again(rules: GameRules[Any], text: str) -> Engagement[Any] | Refusal:
+def replayed(rules: GameRules[Any], text: str) -> Engagement[Any] | Refusal:
     """The battle in a file, taken up."""
     archive = read(text, games_of(rules))
     return archive if isinstance(archive, Refusal) else resume(rules, archive.battles[0])
@@ -153,7 +153,7 @@ def text_of(now: Engagement[Any]) -> str:
     return write(Archive(battles=(now.battle,)))
 
 
-def of_one_phone(battle: Battle) -> bool:
+def of_single_phone(battle: Battle) -> bool:
     """True if each event follows the previous one, or an event that this one followed.
 
     Two phones may each go on from one event in its own way, which nobody can tap on one.

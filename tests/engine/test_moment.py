@@ -15,7 +15,7 @@ MOST_SCANNED = 1_700
 """Letters of a code that one QR code holds, with an address before it."""
 
 
-def stands(game: str, state: Any, ref: str) -> Any:
+def model_state(game: str, state: Any, ref: str) -> Any:
     """The state of a model without facts that no plan uses: activations, and rows of a table."""
     if game == "warsurge":
         return replace(state.unit(ref), acted=False)
@@ -46,7 +46,7 @@ def test_surviving_models_are_copied_as_at_that_moment(game: str) -> None:
         assert not isinstance(made, Refusal), made
         assert alive(made) == alive(now)
         for ref in alive(now):
-            assert stands(game, made.state, ref) == stands(game, now.state, ref), ref
+            assert model_state(game, made.state, ref) == model_state(game, now.state, ref), ref
         assert {event.kind for event in made.battle.events} <= {"adjust", "cap", "table"}
         assert not any(event.dice for event in made.battle.events)
 

@@ -8,7 +8,7 @@ import pytest
 
 from engine.engagement import Engagement, Refusal, log, luck
 from engine.engagement.record import record
-from tests.engine.courses import PLAYED, again, by_taps, course, of_one_phone, text_of
+from tests.engine.courses import PLAYED, by_taps, course, of_single_phone, replayed, text_of
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.engagement.files import Path, paths
 
@@ -20,8 +20,8 @@ def alike(phone: Engagement[Any], other: Engagement[Any]) -> None:
     assert phone.state == other.state
     assert phone.results == other.results
     assert luck(phone) == luck(other)
-    assert [(line.status, line.by, line.again, line.sentence) for line in log(phone)] == [
-        (line.status, line.by, line.again, line.sentence) for line in log(other)
+    assert [(line.status, line.by, line.replaced, line.sentence) for line in log(phone)] == [
+        (line.status, line.by, line.replaced, line.sentence) for line in log(other)
     ]
 
 
@@ -30,7 +30,7 @@ def alike(phone: Engagement[Any], other: Engagement[Any]) -> None:
 def test_file_folds_to_the_battle_played(game: str, seed: int) -> None:
     for tap, now in enumerate(course(game, seed, 40)):
         if tap % 5 == 0 or now.battle.retracted:
-            engagement = again(now.rules, text_of(now))
+            engagement = replayed(now.rules, text_of(now))
             assert isinstance(engagement, Engagement), engagement
             assert engagement.battle == now.battle
             alike(engagement, now)
@@ -61,10 +61,10 @@ def test_record_can_be_repeated_by_taps(game: str) -> None:
 
 def mutations(data: Any, pick: Any, number: int) -> Iterator[tuple[Path, str]]:
     """The text with one value changed, moved, doubled or left out, and where."""
-    places = [path for path in paths(data) if len(path) > 2 and path[0] == "battles" and path[2] in PARTS]
-    leaves = [value for path in places if not isinstance(value := _at(data, path), dict | list)]
+    part_paths = [path for path in paths(data) if len(path) > 2 and path[0] == "battles" and path[2] in PARTS]
+    leaves = [value for path in part_paths if not isinstance(value := _at(data, path), dict | list)]
     for _ in range(number):
-        path, copy = pick(places), json.loads(json.dumps(data))
+        path, copy = pick(part_paths), json.loads(json.dumps(data))
         part, last = _at(copy, path[:-1]), path[-1]
         how = pick(["out", "other", "other", "less", "more", "double"])
         if how == "out":
@@ -90,7 +90,7 @@ def refused_or_possible(game: str, seed: int, number: int) -> tuple[int, int]:
     *_, now = course(game, seed, 30)
     data, refused, possible = json.loads(text_of(now)), 0, 0
     for path, text in mutations(data, Picks(seed), number):
-        engagement = again(now.rules, text)
+        engagement = replayed(now.rules, text)
         if isinstance(engagement, Refusal):
             within = "number" not in path and ((path[2] == "events" and len(path) > 4) or "event" in path[:-1])
             assert all(fault.code for fault in engagement.faults)
@@ -99,7 +99,7 @@ def refused_or_possible(game: str, seed: int, number: int) -> tuple[int, int]:
             )
             refused += 1
         else:
-            if of_one_phone(engagement.battle):
+            if of_single_phone(engagement.battle):
                 alike(by_taps(engagement.rules, engagement.battle), engagement)
             possible += 1
     return refused, possible

@@ -7,7 +7,7 @@ import pytest
 
 from engine.engagement import Engagement, Refusal, read_code
 from engine.engagement.sync import Which
-from tests.engine.courses import OPENINGS, PLAYED, again, course, text_of
+from tests.engine.courses import OPENINGS, PLAYED, course, replayed, text_of
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.engagement.phones import Phone, pair, same
 from tests.engine.engagement.toy import sure
@@ -20,7 +20,7 @@ def alike(phone: Phone, other: Phone) -> None:
     """Both have the same battle, and so has a file of it."""
     assert same(phone, other)
     assert phone.now.state == other.now.state
-    engagement = again(phone.now.rules, text_of(other.now))
+    engagement = replayed(phone.now.rules, text_of(other.now))
     assert isinstance(engagement, Engagement), engagement
     assert (engagement.state, engagement.results) == (phone.now.state, phone.now.results)
 

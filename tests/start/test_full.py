@@ -16,7 +16,7 @@ Room = Callable[[int | None], None]
 
 @pytest.fixture
 def room(page: Page, site: str) -> Room:
-    """Return a function that leaves the site no more than so many bytes; None: as many as the device has."""
+    """Return a function that leaves the site no more than so many bytes, or as many as the device has for None."""
     session = page.context.new_cdp_session(page)
 
     def leave(size: int | None) -> None:

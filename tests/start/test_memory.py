@@ -70,16 +70,16 @@ FACES = "all => all.map(one => one.getAttribute('href'))"
 def installed(visitor: BrowserContext, own: Site) -> Page:
     """Return a page that has saved all, the engine's memory last."""
     page = visit(visitor, own, OFFLINE)
-    found(page, "kept")
+    wait_for_state(page, "kept")
     return page
 
 
-def found(page: Page, state: str) -> None:
+def wait_for_state(page: Page, state: str) -> None:
     """Wait until the memory is `kept`, `wanted` or `given up`."""
     until(page, f"async () => (await ({STATE})()) === '{state}'")
 
 
-def again(page: Page, site: Site, **changed: Any) -> Page:
+def reopened(page: Page, site: Site, **changed: Any) -> Page:
     """Change stored data, leave, and return."""
     if changed:
         page.evaluate(CHANGE, changed)
@@ -105,9 +105,9 @@ def test_later_visits_use_the_saved_memory_and_new_dice(installed: Page, own: Si
     """They do not need the archives, which are missing here on the device and on the host."""
     assert installed.evaluate(READ) == [True, False, False, False, False, False]
     own.cut()
-    page = again(installed, own, archives=True)
+    page = reopened(installed, own, archives=True)
     first = rolled(page)
-    second = rolled(again(page, own))
+    second = rolled(reopened(page, own))
     assert len(first) > 4
     assert first != second
 
@@ -115,21 +115,21 @@ def test_later_visits_use_the_saved_memory_and_new_dice(installed: Page, own: Si
 def test_memory_that_does_not_start_is_discarded(installed: Page, own: Site) -> None:
     """After two visits whose start does not end, until the stored files are checked; at once if it breaks the start."""
     installed.evaluate(UNFINISHED)
-    page = again(installed, own)
-    found(page, "given up")
+    page = reopened(installed, own)
+    wait_for_state(page, "given up")
     page.evaluate(CHECK)
-    found(page, "wanted")
-    page = again(page, own)
-    found(page, "kept")
-    found(again(page, own, words=['"size":', '"eizs":']), "given up")
+    wait_for_state(page, "wanted")
+    page = reopened(page, own)
+    wait_for_state(page, "kept")
+    wait_for_state(reopened(page, own, words=['"size":', '"eizs":']), "given up")
 
 
 def test_discarded_memory_is_remade_later(installed: Page, own: Site) -> None:
     """After an hour; and after a second failure, after some hours."""
     page, hours = discarded(installed, own)
     assert 0 < hours <= 1
-    page = again(page, own)
-    found(page, "kept")
+    page = reopened(page, own)
+    wait_for_state(page, "kept")
     _, hours = discarded(page, own)
     assert 3 < hours <= 4
 
@@ -137,8 +137,8 @@ def test_discarded_memory_is_remade_later(installed: Page, own: Site) -> None:
 def discarded(page: Page, site: Site) -> tuple[Page, float]:
     """Give up a memory that breaks; return the page, and the hours until the next memory, which have then passed."""
     page.evaluate(STOPPED)
-    page = again(page, site)
-    found(page, "given up")
+    page = reopened(page, site)
+    wait_for_state(page, "given up")
     return page, page.evaluate(LATER) / HOUR
 
 
@@ -162,6 +162,6 @@ def test_program_is_fetched_anew_and_battles_stay(installed: Page, own: Site) ->
     asked = {path.removeprefix(own.under) for path in own.server.asked}
     every = {path.relative_to(own.folder).as_posix() for path in own.folder.rglob("*") if path.is_file()}
     assert every - asked == {"_headers", *web_manifest.pictures()}
-    found(page, "wanted")
+    wait_for_state(page, "wanted")
     page.evaluate("location.hash = 'battle'")
     expect(page.locator("#battle .turn")).to_have_text("Turn 1")

@@ -13,7 +13,7 @@ from tools.playwright_fixtures import PATIENCE
 pytestmark = pytest.mark.browser
 
 UPDATE = "() => window.broadside?.latest?.update"
-LOOK_AGAIN = 1500
+RECHECK = 1500
 """Milliseconds between two looks: longer than a service worker takes that goes on by itself."""
 RENEWED = ("index.html", "static/start/build.js", "version.json")
 SLOW = """() => {
@@ -43,7 +43,7 @@ def renewed(visitor: BrowserContext, own: Site, bare: bool = False) -> Page:
     end = monotonic() + PATIENCE / 1000
     while not page.evaluate(UPDATE):
         assert monotonic() < end, known
-        page.wait_for_timeout(LOOK_AGAIN)
+        page.wait_for_timeout(RECHECK)
         if "installed" in known.values():
             for version in [key for key, status in known.items() if status == "activated"]:
                 workers.send("ServiceWorker.stopWorker", {"versionId": version})

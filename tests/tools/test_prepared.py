@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tools import node
-from tools.build import archive, vendor, within
+from tools.build import archive, pyodide_programs, vendor
 from tools.build.modules import compiled, prepared
 
 KINDS = """
@@ -125,7 +125,7 @@ def test_generated_data_classes_equal_those_of_python(tmp_path: Path) -> None:
     archive.lay_out(toy | modules | {prepared.TAKER: prepared.taking(library)}, tmp_path / "before")
     (tmp_path / "after").mkdir()
     (tmp_path / "program.py").write_text(PROGRAM)
-    within.run(tmp_path / "program.py", tmp_path / "before", tmp_path / "after", "The data classes differ.")
+    pyodide_programs.run(tmp_path / "program.py", tmp_path / "before", tmp_path / "after", "The data classes differ.")
     remaining, plain, made = json.loads((tmp_path / "after" / "told.json").read_text())
     assert made == plain
     assert remaining == 2

@@ -32,7 +32,7 @@ def index(language: str) -> dict[str, Any]:
     return data
 
 
-def places(language: str) -> dict[str, list[tuple[str, str]]]:
+def texts_by_anchor(language: str) -> dict[str, list[tuple[str, str]]]:
     """Titles and texts by page and id."""
     result: dict[str, list[tuple[str, str]]] = {}
     for page, at, title, text, *_ in index(language)["entries"]:
@@ -40,7 +40,7 @@ def places(language: str) -> dict[str, list[tuple[str, str]]]:
     return result
 
 
-def found(name: str) -> list[Element]:
+def page_elements(name: str) -> list[Element]:
     return elements(page_html(name))
 
 
@@ -60,7 +60,7 @@ def test_index_contains_every_function_with_its_words(language: str) -> None:
     entries = [entry for entry in index(language)["entries"] if entry[1].startswith("do-")]
     data = words(language)
     for position in (page for page in PAGE_FILES if page.language == language):
-        links = [e for e in found(position.file) if e.attrs.get("class") == "function"]
+        links = [e for e in page_elements(position.file) if e.attrs.get("class") == "function"]
         number = [page["file"] for page in index(language)["pages"]].index(position.file)
         assert [entry[1] for entry in entries if entry[0] == number] == [link.id for link in links]
         assert len(links) > 15
@@ -70,7 +70,7 @@ def test_index_contains_every_function_with_its_words(language: str) -> None:
 
 @both
 def test_index_contains_every_chart_and_ruling_by_name(language: str) -> None:
-    data, known = words(language), places(language)
+    data, known = words(language), texts_by_anchor(language)
     for position in (index for index in PAGE_FILES if index.language == language):
         game = GAMES[position.game]
         for key, address in game.chart_addresses.items():
@@ -85,17 +85,19 @@ def test_index_contains_every_chart_and_ruling_by_name(language: str) -> None:
 def test_index_contains_every_row_step_and_point_of_the_charts(language: str) -> None:
     """By a separate parser: all cells and list items of a page are in some entry of the same page."""
     for position in (index for index in PAGE_FILES if index.language == language):
-        text = " ".join(t for at, values in places(language).items() if at.startswith(position.file) for _, t in values)
-        for element in found(position.file):
+        text = " ".join(
+            t for at, values in texts_by_anchor(language).items() if at.startswith(position.file) for _, t in values
+        )
+        for element in page_elements(position.file):
             if any(outer.attrs.get("class") == "chart-points" for outer in element.within[-1:]) and element.tag == "li":
                 assert element.pieces[0].strip() in text
             if element.tag in ("tr", "li") and element.id.startswith(position.game) and "-chart-" not in element.id:
-                assert f"{position.file}#{element.id}" in places(language), element.id
+                assert f"{position.file}#{element.id}" in texts_by_anchor(language), element.id
 
 
 @both
 def test_index_contains_critical_effects_with_their_descriptions(language: str) -> None:
-    known = places(language)
+    known = texts_by_anchor(language)
     page = index(language)["pages"][0]["file"]
     for row in CRITICAL_TABLE:
         ((_, text),) = known[f"{page}#dystopian-critical-{row.roll}"]
@@ -106,7 +108,7 @@ def test_index_contains_critical_effects_with_their_descriptions(language: str) 
 @both
 def test_index_labels_numbers_with_their_headings(language: str) -> None:
     page = index(language)["pages"][1]["file"]
-    ((_, text),) = places(language)[f"{page}#jovian-modifiers-1"]
+    ((_, text),) = texts_by_anchor(language)[f"{page}#jovian-modifiers-1"]
     data = words(language)
     assert all(f"{data(f'jovian.chart.column.{kind}')} " in text for kind in ("base", "flex", "macro"))
 
@@ -114,9 +116,9 @@ def test_index_labels_numbers_with_their_headings(language: str) -> None:
 @both
 def test_every_address_and_text_of_the_index_is_on_its_page(language: str) -> None:
     for position in (index for index in PAGE_FILES if index.language == language):
-        ids = {element.id for element in found(position.file)}
-        whole = found(position.file)[0].text
-        mine = {at: values for at, values in places(language).items() if at.startswith(position.file)}
+        ids = {element.id for element in page_elements(position.file)}
+        whole = page_elements(position.file)[0].text
+        mine = {at: values for at, values in texts_by_anchor(language).items() if at.startswith(position.file)}
         assert {at.split("#")[1] for at in mine} <= ids
         rows = [entry for at, entry in mine.items() if not at.split("#")[1].startswith(GRID)]
         for shown in (part for entry in rows for _, text in entry for part in text.split(" · ")[:1]):

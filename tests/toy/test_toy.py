@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.scratch import run_tests, scratch_copy
-from tools.build.sources import with_games
+from tools.build.source_tree import with_games
 from tools.paths import ROOT
 from tools.run import Missing
 

@@ -18,7 +18,10 @@ CHOSEN = {"warsurge": {"rulings.method": "chart"}}
 
 
 def attack_taps(game: str, counted: Counted, pairs_of: Callable[[str], list[tuple[str, str]]]) -> Costs:
-    """Return calls and milliseconds of the dearest taps; `pairs_of`: the forms of a page."""
+    """Return calls and milliseconds of the dearest taps.
+
+    pairs_of: the forms of a page.
+    """
     pages = import_module("app.build").pages()
     name = next(page for page in pages if page == f"{game}.html" or (game == "dystopian" and page == "index.html"))
     pairs = [(field, CHOSEN.get(game, {}).get(field, value)) for field, value in pairs_of(pages[name])]

@@ -9,12 +9,12 @@ from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NamedTuple
 
-HERE = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(HERE), str(HERE / "static")]
+TOP = Path(__file__).resolve().parents[2]
+sys.path[:0] = [str(TOP), str(TOP / "static")]
 
 from tools.benchmark.attack import attack_taps  # noqa: E402
 
-SAVED = HERE / "tests" / "fixtures" / "release-1.0.0"
+SAVED = TOP / "tests" / "fixtures" / "release-1.0.0"
 BATTLE = "5.json"
 """Broadside played it against itself."""
 GAMES = ("dystopian", "jovian", "warsurge")
@@ -149,7 +149,7 @@ def _saved(game: str) -> str:
 
 def _markup() -> Any:
     """Import the tests' reader of HTML from this checkout."""
-    spec = spec_from_file_location("markup", HERE / "tests" / "app" / "markup.py")
+    spec = spec_from_file_location("markup", TOP / "tests" / "app" / "markup.py")
     assert spec is not None
     assert spec.loader is not None
     module = module_from_spec(spec)

@@ -5,7 +5,18 @@ import json
 import shutil
 from pathlib import Path
 
-from tools.build import archive, file_list, hints, licences, pages, python, shell, sources, vendor, web_manifest
+from tools.build import (
+    archive,
+    file_list,
+    hints,
+    html_pages,
+    licences,
+    python,
+    shell,
+    source_tree,
+    vendor,
+    web_manifest,
+)
 from tools.paths import CACHE, DIST, DIST_WITH, ROOT
 from tools.run import main_line, say
 
@@ -21,12 +32,14 @@ def main() -> int:
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--with", dest="games", type=Path, help="a folder with further games")
     games = options.parse_args().games
-    source, dist = (sources.with_games(games), DIST_WITH) if games else (sources.checked(ROOT), DIST)
+    source, dist = (source_tree.with_games(games), DIST_WITH) if games else (source_tree.checked(ROOT), DIST)
     say(f"Building {dist.name}/ ...")
     engine = vendor.interpreter(python.libraries().values())
     packed, plain = file_list.pack(python.files(source) | {vendor.ENGINE_NAME: engine.pop(vendor.ENGINE_NAME)})
     files = (
-        pages.hinted(vendor.files() | engine | pages.files(source) | shell.files(source) | web_manifest.files())
+        html_pages.hinted(
+            vendor.files() | engine | html_pages.files(source) | shell.files(source) | web_manifest.files()
+        )
         | licences.files()
         | packed
     )
@@ -47,9 +60,9 @@ def _named_by_version(version: str, listed: list[file_list.Entry], files: archiv
     first = [entry for entry in listed if entry.path != entry.name]
     first.sort(key=lambda entry: next(i for i, start in enumerate(FIRST) if entry.name.startswith(start)))
     facts = {"VERSION": version, "PYTHON": vendor.python_info(), "FIRST": [_first(entry) for entry in first]}
-    facts |= {name: _checked(path, files) for name, path in (("SHELL", shell.NAME), ("ENGINE", pages.ENGINE))}
+    facts |= {name: _checked(path, files) for name, path in (("SHELL", shell.NAME), ("ENGINE", html_pages.ENGINE))}
     script = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in facts.items())
-    about = {"name": "broadside", "version": version, "start": [*hints.unnamed(files), shell.NAME, pages.ENGINE]}
+    about = {"name": "broadside", "version": version, "start": [*hints.unnamed(files), shell.NAME, html_pages.ENGINE]}
     return {"static/start/build.js": script.encode(), "version.json": json.dumps(about).encode() + b"\n"}
 
 

@@ -81,7 +81,7 @@ def _game(root: Element) -> dict[str, str]:
     link = next(
         element for element in root.iter("a") if "data-game" in element.attrib and "aria-current" in element.attrib
     )
-    return {"game": link.attrib["data-game"], "gameTitle": said(link)}
+    return {"game": link.attrib["data-game"], "gameTitle": text_of(link)}
 
 
 def entries(root: Element) -> Iterator[Entry]:
@@ -91,30 +91,32 @@ def entries(root: Element) -> Iterator[Entry]:
     yield from _cells(root)
     for ruling in _classed(root, "ruling"):
         legend = next(ruling.iter("legend"))
-        chips = [said(chip) for chip in _classed(ruling, "chip")]
-        yield Entry(ruling.attrib["id"], said(legend), " · ".join([*chips, *map(said, _classed(ruling, "reason"))]))
+        chips = [text_of(chip) for chip in _classed(ruling, "chip")]
+        yield Entry(
+            ruling.attrib["id"], text_of(legend), " · ".join([*chips, *map(text_of, _classed(ruling, "reason"))])
+        )
     for link in _classed(root, "function"):
-        yield Entry(link.attrib["id"], said(link), "", link.attrib["data-words"])
+        yield Entry(link.attrib["id"], text_of(link), "", link.attrib["data-words"])
 
 
 def _chart(section: Element) -> Iterator[Entry]:
-    at, title = section.attrib["id"], said(next(section.iter("h3")))
+    at, title = section.attrib["id"], text_of(next(section.iter("h3")))
     yield Entry(at, title, "")
     for table in section.iter("table"):
         yield from _rows(table, at, title)
     steps = list(_classed(section, "chart-step"))
     for step in steps:
-        head = said(next(step.iter("h4")))
-        who = ", ".join(map(said, _classed(step, "chart-who")))
+        head = text_of(next(step.iter("h4")))
+        who = ", ".join(map(text_of, _classed(step, "chart-who")))
         numeral = "".join("".join(element.itertext()) for element in _classed(step, "chart-numeral"))
         inner = " · ".join((title, f"{numeral} {head}".strip()))
         yield Entry(step.attrib["id"], inner, who)
         for point in _points(step):
-            yield Entry(step.attrib["id"], inner, said(point))
+            yield Entry(step.attrib["id"], inner, text_of(point))
     in_steps = {id(point) for step in steps for point in _points(step)}
     for point in [*_points(section), *_classed(section, "chart-group-note")]:
         if id(point) not in in_steps:
-            yield Entry(at, title, said(point))
+            yield Entry(at, title, text_of(point))
 
 
 def _points(element: Element) -> list[Element]:
@@ -127,7 +129,9 @@ def _rows(table: Element, at: str, title: str) -> Iterator[Entry]:
     if "chart-grid" in _classes(table):
         return  # `_cells` yields the cells of grids
     heads = _heads(table)
-    caption = next((said(element) for element in table.iter("caption") if "chart-unseen" not in _classes(element)), "")
+    caption = next(
+        (text_of(element) for element in table.iter("caption") if "chart-unseen" not in _classes(element)), ""
+    )
     for row in (row for body in table.iter("tbody") for row in body.iter("tr")):
         cells = [(index, cell) for index, cell in enumerate(row) if "chart-source" not in _classes(cell)]
         texts = [_cell_text(cell, heads[index] if index < len(heads) else "") for index, cell in cells]
@@ -140,21 +144,21 @@ def _cells(root: Element) -> Iterator[Entry]:
     charts = [section for section in _classed(root, "chart") if any(_classed(section, "chart-grid"))]
     if not charts:
         return
-    title = said(next(charts[0].iter("h3")))
-    names = [said(label) for label in charts[0].iterfind(".//select/../span")]
+    title = text_of(next(charts[0].iter("h3")))
+    names = [text_of(label) for label in charts[0].iterfind(".//select/../span")]
     grids = [list(next(_classed(section, "chart-grid")).iter("tr")) for section in charts]
     methods = [(answer.text or "").strip() for output in charts[0].iter("output") for answer in output.findall("span")]
-    heads = [said(cell) for cell in grids[0][0]]
+    heads = [text_of(cell) for cell in grids[0][0]]
     for at, row in enumerate(grids[0][1:]):
         for column, head in enumerate(heads[1:-1]):
             says = [grid[at + 1][column + 1].attrib["data-says"].replace("|", " ") for grid in grids]
-            pair = ", ".join(f"{name} {number}" for name, number in zip(names, (said(row[0]), head), strict=True))
+            pair = ", ".join(f"{name} {number}" for name, number in zip(names, (text_of(row[0]), head), strict=True))
             text = " · ".join(map(" ".join, zip(methods[1:], says, strict=True)))
             yield Entry(row[column + 1].attrib["id"], f"{title} · {pair}", text, cell=True)
 
 
 def _cell_text(cell: Element, head: str) -> str:
-    return f"{head} {said(cell)}" if head and "chart-cell" in _classes(cell) else said(cell)
+    return f"{head} {text_of(cell)}" if head and "chart-cell" in _classes(cell) else text_of(cell)
 
 
 def _heads(table: Element) -> list[str]:
@@ -167,13 +171,13 @@ def _heads(table: Element) -> list[str]:
                 index += 1
             for column in range(index, index + int(cell.attrib.get("colspan", 1))):
                 for below in range(depth, depth + int(cell.attrib.get("rowspan", 1))):
-                    grid[below, column] = said(cell) if below == depth else ""
+                    grid[below, column] = text_of(cell) if below == depth else ""
     width = max((column for _, column in grid), default=-1) + 1
     depths = sorted({depth for depth, _ in grid})
     return [" ".join(filter(None, (grid.get((depth, column), "") for depth in depths))) for column in range(width)]
 
 
-def said(element: Element) -> str:
+def text_of(element: Element) -> str:
     """Return the text of an element without the texts beside it; a dot separates the meaning."""
     return re.sub("[ \n]+", " ", _text(element)).strip(" ,")
 

@@ -4,7 +4,7 @@ import json
 from collections.abc import Iterable
 from pathlib import Path
 
-from tools.build.wasm import exports
+from tools.build.wasm import wasm_exports
 from tools.paths import NODE_MODULES, ROOT
 from tools.run import Missing
 
@@ -49,7 +49,7 @@ def files() -> dict[str, bytes]:
 def interpreter(libraries: Iterable[bytes]) -> dict[str, bytes]:
     """Return Pyodide's interpreter and its script, with only the exports that libraries and the other script use."""
     parts = [(PYODIDE / name).read_bytes() for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs")]
-    wasm, script = exports.trimmed(parts[0], parts[1].decode(), libraries, parts[2].decode())
+    wasm, script = wasm_exports.trimmed(parts[0], parts[1].decode(), libraries, parts[2].decode())
     return {ENGINE_NAME: wasm, ENGINE_SCRIPT: script.encode()}
 
 

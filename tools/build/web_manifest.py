@@ -29,10 +29,10 @@ def languages() -> list[str]:
 
 def sentences() -> dict[str, dict[str, str]]:
     """Return the service worker's sentences by language: the news of this version, and the text for a missing page."""
-    places = {"changes": ("changes", "latest"), "absent": ("page", "absent")}
+    files_and_keys = {"changes": ("changes", "latest"), "absent": ("page", "absent")}
     return {
         name: {language: _words(language, file)[key] for language in languages()}
-        for name, (file, key) in places.items()
+        for name, (file, key) in files_and_keys.items()
     }
 
 

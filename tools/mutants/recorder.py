@@ -10,7 +10,7 @@ from typing import Any
 import coverage
 import pytest
 
-from tools.mutants.contexts import DATA, SOURCES, texts
+from tools.mutants.covering_tests import DATA, SOURCES, texts
 
 _data = Path(os.environ[DATA])
 _lines = coverage.Coverage(data_file=str(_data), source=SOURCES, config_file=False, messages=False)

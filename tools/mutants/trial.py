@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from tools.mutants.contexts import Contexts
+from tools.mutants.covering_tests import Contexts
 from tools.mutants.mutants import Mutant
 from tools.mutants.selection import TESTS
 

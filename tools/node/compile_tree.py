@@ -14,7 +14,7 @@ from types import CodeType
 
 SOURCE, TARGET = Path("/source"), Path("/target")
 MAKER = "__create_fn__"
-SAID = '__doc__ = "-"'
+DOCSTRING = '__doc__ = "-"'
 LEVEL, LINES = int(os.environ["LEVEL"]), os.environ["LINES"] == "kept"
 
 
@@ -49,7 +49,7 @@ def prepared(source: bytes, functions: dict[str, str]) -> ast.Module | bytes:
     tree = ast.parse(source)
     for name, node in classes(tree):
         if any("dataclass" in ast.unparse(expr) for expr in node.decorator_list):
-            added = ast.parse(functions.get(name, "") + "\n" + SAID).body
+            added = ast.parse(functions.get(name, "") + "\n" + DOCSTRING).body
             for part in (inner for stmt in added for inner in ast.walk(stmt)):
                 if hasattr(part, "lineno"):
                     ast.copy_location(part, node)

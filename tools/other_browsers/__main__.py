@@ -6,7 +6,7 @@ from contextlib import AbstractContextManager
 
 from selenium.common import WebDriverException
 
-from tools.other_browsers import faults, path
+from tools.other_browsers import faults, journey
 from tools.other_browsers.driver import Driver
 from tools.other_browsers.firefox import firefox
 from tools.other_browsers.webkit import webkit
@@ -26,11 +26,11 @@ def _tried(name: str) -> str:
     say(f"== {name} ==")
     try:
         with BROWSERS[name]() as driver:
-            path.walk(driver)
+            journey.walk(driver)
             faults.suffer(driver)
     except Missing as missing:
         return f"not tried. {missing}"
-    except (path.Broken, WebDriverException) as broken:
+    except (journey.Broken, WebDriverException) as broken:
         return f"FAILED. {broken}"
     return "passed"
 

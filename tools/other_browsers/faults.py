@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from tools import static_server
 from tools.other_browsers.driver import Driver
-from tools.other_browsers.path import READY, UNDER, serving, until
+from tools.other_browsers.journey import READY, UNDER, serving, until
 
 LOGIN = b"<!doctype html><title>Log in</title><p>Welcome to the hotel</p>"
 SENTENCE, BUSY = 20, 5

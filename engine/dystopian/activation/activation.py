@@ -7,10 +7,10 @@ from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, Field
 
+from engine.dystopian.model_profiles import RANGE_BANDS, InPlay
 from engine.dystopian.profiles import AaModifier, AttackDice, FireOption, Modifier, Needs, Overrules
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.ships import RANGE_BANDS, InPlay
 from engine.dystopian.wings.profiles import TOKENS, WingInPlay
 from engine.dystopian.words import Sight, WeaponType
 from engine.kit.profile import Profile
@@ -236,7 +236,7 @@ class Activation(Profile):
         return self.model_construct(**fields | dict(update or {}))
 
     @cached_property
-    def places(self) -> Mapping[Ref, int]:
+    def model_indexes(self) -> Mapping[Ref, int]:
         """Return the index of each model in the states."""
         return {ref: index for index, ref in enumerate(self.models)}
 
@@ -250,7 +250,7 @@ class Activation(Profile):
         return self.wings[ref] if ref in self.wings else self.models[ref]
 
     @cached_property
-    def wing_places(self) -> Mapping[Ref, int]:
+    def wing_indexes(self) -> Mapping[Ref, int]:
         """Return the index of each wing in the states."""
         return {ref: index for index, ref in enumerate(self.wings)}
 
@@ -287,36 +287,36 @@ class NamingField(NamedTuple):
 
 def named(base_model: BaseModel) -> list[NamingField]:
     """Return all models and wings that a declaration names, in the order of its fields."""
-    nameds: list[NamingField] = []
-    _look(base_model, (), nameds)
-    return nameds
+    references: list[NamingField] = []
+    _look(base_model, (), references)
+    return references
 
 
-def _look(data: BaseModel, path: Path, nameds: list[NamingField]) -> None:
+def _look(data: BaseModel, path: Path, references: list[NamingField]) -> None:
     kind = type(data)
     for name, value in vars(data).items():
         is_wing = name in OF_WINGS or (name == "target" and kind in (WingAtWing, ModelsAtWing))
         if kind is Explosion and type(value) is tuple:
-            _pairs(value, (*path, name), is_wing, nameds)
+            _pairs(value, (*path, name), is_wing, references)
         elif is_wing or name in OF_MODELS:
-            _add(value, (*path, name), is_wing, nameds)
+            _add(value, (*path, name), is_wing, references)
         elif type(value) is tuple:
             for index, base_model in enumerate(value):
                 if isinstance(base_model, BaseModel):
-                    _look(base_model, (*path, name, index), nameds)
+                    _look(base_model, (*path, name, index), references)
         elif type(value) in (AtWings, Explosion):
-            _look(value, (*path, name), nameds)
+            _look(value, (*path, name), references)
 
 
-def _add(value: Any, path: Path, is_wing: bool, nameds: list[NamingField]) -> None:
+def _add(value: Any, path: Path, is_wing: bool, references: list[NamingField]) -> None:
     """Add one reference, or several."""
     if isinstance(value, str | int):
-        nameds.append(NamingField(path, value, is_wing))
+        references.append(NamingField(path, value, is_wing))
     elif isinstance(value, tuple):
-        nameds += [NamingField((*path, index), ref, is_wing) for index, ref in enumerate(value)]
+        references += [NamingField((*path, index), ref, is_wing) for index, ref in enumerate(value)]
 
 
-def _pairs(pairs: tuple[tuple[Ref, Ref], ...], path: Path, at_wings: bool, nameds: list[NamingField]) -> None:
+def _pairs(pairs: tuple[tuple[Ref, Ref], ...], path: Path, at_wings: bool, references: list[NamingField]) -> None:
     """Add pairs of a model and a model or wing near it."""
     for index, (model, near) in enumerate(pairs):
-        nameds += [NamingField((*path, index, 0), model, False), NamingField((*path, index, 1), near, at_wings)]
+        references += [NamingField((*path, index, 0), model, False), NamingField((*path, index, 1), near, at_wings)]

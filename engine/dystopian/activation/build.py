@@ -82,14 +82,14 @@ def wing_aa(activation: Activation, state: ActivationState, index: int) -> Attac
     """Build the AA of a wing at a model in step 4; return None if the wing cannot or does not roll."""
     roll = meetings(activation)[index].ours
     tokens = wing_tokens(activation, state, AGAINST_MODEL, index, OWN_ROLL)
-    if roll is None or not tokens or not may_roll(activation, state, roll.said.wing):
+    if roll is None or not tokens or not may_roll(activation, state, roll.declaration.wing):
         return None
-    aa = activation.wings[roll.said.wing].wing.aa
-    if not aa or model_now(activation, state, roll.said.target).hp <= 0:
+    aa = activation.wings[roll.declaration.wing].wing.aa
+    if not aa or model_now(activation, state, roll.declaration.target).hp <= 0:
         return None
-    model = _of_wing(activation, roll.said.wing, aa * tokens)
+    model = _of_wing(activation, roll.declaration.wing, aa * tokens)
     volley = Volley.model_construct(models=(model,), weapon=WeaponType.AA, height=Height.FLYING)
-    return _attack(activation, state, roll.said.target, volley, roll.said)
+    return _attack(activation, state, roll.declaration.target, volley, roll.declaration)
 
 
 def wing_tokens(activation: Activation, state: ActivationState, kind: str, position: int, index: int) -> int:
@@ -106,8 +106,8 @@ def models_aa(activation: Activation, state: ActivationState, index: int) -> int
     if roll is None or not models:
         return None
     each = [model_dice(model, WeaponType.AA, activation.rulings).dice for _, model in models]
-    option = FireOption.COMBINED if roll.said.option is FireOption.COMBINED else FireOption.LINKED
-    return together(each, option, activation.rulings, _primary(roll.said.primary, models))
+    option = FireOption.COMBINED if roll.declaration.option is FireOption.COMBINED else FireOption.LINKED
+    return together(each, option, activation.rulings, _primary(roll.declaration.primary, models))
 
 
 def blast(activation: Activation, state: ActivationState, near: Ref) -> Attack:
@@ -162,8 +162,8 @@ def _primary(named: int | None, models: Firing) -> int | None:
 
     None stands for the best model: the primary is gone, or nobody named a primary.
     """
-    places = [index for index, _ in models]
-    return places.index(named) if named in places else None
+    indexes = [index for index, _ in models]
+    return indexes.index(named) if named in indexes else None
 
 
 def _option(option: FireOption, models: int) -> FireOption:

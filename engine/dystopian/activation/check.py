@@ -228,7 +228,7 @@ def path_of(activation: Activation, use: WeaponUse) -> Path:
     """Return the field of the share of a use."""
     if use.kind in (AGAINST_MODEL, AGAINST_WING):
         return _path_at_wings(activation, use)
-    path: Path = (FIELDS[use.kind], use.place)
+    path: Path = (FIELDS[use.kind], use.part_index)
     if use.kind == ATTACK:
         return (*path, "tokens", use.member) if use.gun.wing else (*path, "shots", use.member, "share")
     return (*path, "defence_shares" if use.kind == DEFENCE_FIRE else "shares", use.member)
@@ -236,8 +236,8 @@ def path_of(activation: Activation, use: WeaponUse) -> Path:
 
 def _path_at_wings(activation: Activation, use: WeaponUse) -> Path:
     if use.kind == AGAINST_WING:
-        return (*duels(activation)[use.place].rolls[use.member].path, "tokens")
-    meeting = meetings(activation)[use.place]
+        return (*duels(activation)[use.part_index].rolls[use.member].path, "tokens")
+    meeting = meetings(activation)[use.part_index]
     if use.member == OWN_ROLL:
         return (*meeting.ours.path, "tokens") if meeting.ours else ()
     return (*meeting.theirs.path, "shares", use.member) if meeting.theirs else ()

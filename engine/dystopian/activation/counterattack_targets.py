@@ -17,5 +17,5 @@ OFF_SURFACE: Mapping[Height, WeaponType] = {
 
 
 def has_number(rulings: Rulings, weapon: WeaponType, height: Height, size: Size) -> bool:
-    """Return True if the to-hit table has a number; CC has none at a submerged model in edition 1.1."""
+    """Return whether the to-hit table has a number; edition 1.1 has none for CC at submerged models."""
     return needs_for(rulings, ShotFacts(weapon=weapon, height=height, size=size)).fault is None

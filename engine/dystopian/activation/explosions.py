@@ -124,18 +124,18 @@ class Explosions:
         """Return the next neighbour before its step 9."""
         return self._begin(state, state.strikes[0])._replace(hits=state.blast)
 
-    def left(self, state: ActivationState, last: AttackState) -> ActivationState:
+    def state_after(self, state: ActivationState, last: AttackState) -> ActivationState:
         """Return the state of the activation after step 9 of one neighbour."""
         (source, near, at_wing), *others = state.strikes
         past = self.past(state)
         if past:
             state = state._replace(beyond=product(state.beyond, past if last.exploded else complement(past)))
         if at_wing:
-            wing_place = self.activation.wing_places[near]
-            state = state.with_wing(wing_place, state.wings[wing_place]._replace(tokens=last.hp))
+            wing_index = self.activation.wing_indexes[near]
+            state = state.with_wing(wing_index, state.wings[wing_index]._replace(tokens=last.hp))
         else:
             now = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NO_EFFECTS)
-            state = state.with_model(self.activation.places[near], now)
+            state = state.with_model(self.activation.model_indexes[near], now)
         there = tuple(strike for strike in others if _there(self.activation, state, strike))
         state = state._replace(strikes=there, attack=None, at=state.at + self._once)
         if last.exploded:
@@ -166,17 +166,17 @@ class BlastHits(HitDice):
     """The attack dice of an explosion.
 
     cap: the number of hits from which all stay together.
-    log_values: True if the hits at the cap become `Past`.
+    splits_at_cap: True if the hits at the cap become `Past`.
     """
 
     cap: int
-    log_values: bool
+    splits_at_cap: bool
 
     def distribution(self) -> Chances:
         """Return the exact chances of the hits."""
         die = net(0, self.pool, (), self.cap)
         chances = (
-            (Past(hits) if self.log_values and hits == self.cap else hits, weight) for hits, weight in die.items()
+            (Past(hits) if self.splits_at_cap and hits == self.cap else hits, weight) for hits, weight in die.items()
         )
         return tuple(chances), die.denominator()
 
@@ -245,7 +245,7 @@ class StrikeUnderWay(_OfExplosions, AttackUnderWay):
         return self._explosions.flow(state)
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
-        return self._explosions.left(state, last)
+        return self._explosions.state_after(state, last)
 
 
 class TokensLost(Step[AttackState, None]):

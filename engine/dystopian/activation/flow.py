@@ -7,7 +7,7 @@ from typing import Any
 from engine.dystopian.activation.activation import Activation, Defence
 from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.explosions import Explosions, neighbours
-from engine.dystopian.activation.order import part_keys
+from engine.dystopian.activation.part_order import part_keys
 from engine.dystopian.activation.resolution import Item, Items, Resolution, UnderWay, placed
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import (
@@ -17,11 +17,11 @@ from engine.dystopian.activation.uses import (
 )
 from engine.dystopian.activation.uses import ATTACK as ATTACK
 from engine.dystopian.activation.uses import COUNTERATTACK as COUNTERATTACK
-from engine.dystopian.wings.fights import wings_against_models, wings_against_wings
+from engine.dystopian.wings.wing_fights import wings_against_models, wings_against_wings
 from engine.flow import Nested, Step
 from engine.kit.profile import shared
 
-Places = frozenset[int]
+Indexes = frozenset[int]
 """Models, by their indexes in the states, and `WINGS`."""
 WINGS = -1
 Steps = tuple[Step[ActivationState, Any] | Nested[ActivationState], ...]
@@ -36,7 +36,7 @@ class ActivationPart:
 
     items: Items
     explosions: Explosions | None
-    about: Places
+    about: Indexes
 
     @property
     def at(self) -> int:
@@ -47,7 +47,7 @@ class ActivationPart:
     def target(self) -> int | None:
         """Return the index of the only model that the part changes; None if the part may change others."""
         only = self.items[0] if len(self.items) == 1 and not self.explosions and WINGS not in self.about else None
-        return only.place if isinstance(only, Resolution) else None
+        return only.target_index if isinstance(only, Resolution) else None
 
     @property
     def steps(self) -> Steps:
@@ -71,12 +71,12 @@ def parts(activation: Activation, *, struck: bool = False) -> list[ActivationPar
     return result
 
 
-def everywhere(activation: Activation) -> Places:
+def everywhere(activation: Activation) -> Indexes:
     """Return all models and wings: the places of a part in which wings or explosions take part."""
     return frozenset(range(WINGS if activation.wings else 0, len(activation.models)))
 
 
-def _about(items: Items) -> Places:
+def _about(items: Items) -> Indexes:
     return frozenset[int]().union(*(item.depends for item in items if isinstance(item, Resolution)))
 
 

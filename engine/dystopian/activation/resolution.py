@@ -91,7 +91,7 @@ class Resolution(Item[None]):
         """Return at least the values that the attack dice and the defence dice depend on; quick to find."""
         fires, defends = (pick(state.models) for pick in self._picks)
         if self._by_result:
-            fires = fires, state.models[self.place]
+            fires = fires, state.models[self.target_index]
         if not self._shared and not self.wings:
             return fires, defends
         there = tuple([state.models[index].hp > 0 for index in self._rivals_need])
@@ -100,9 +100,9 @@ class Resolution(Item[None]):
 
     def firing(self, state: ActivationState) -> Hashable:
         """Return exactly the values that the attack dice depend on."""
-        models, wings, _ = self._places
+        models, wings, _ = self._indexes
         ours = tuple([state.models[model] for model in models]), tuple([state.wings[wing] for wing in wings])
-        target = state.models[self.place] if self._by_result else ()
+        target = state.models[self.target_index] if self._by_result else ()
         return *ours, target, self._sharing(state, self._attacking)
 
     @cached_property
@@ -114,7 +114,7 @@ class Resolution(Item[None]):
     def defending(self, state: ActivationState) -> Hashable:
         """Return exactly the values that the defence dice depend on."""
         shares = (self.key, self._sharing(state, self._defending)) if self._defending else ()
-        return tuple([state.models[index] for index in self._places[2]]), shares
+        return tuple([state.models[index] for index in self._indexes[2]]), shares
 
     def _sharing(self, state: ActivationState, rivals: Uses) -> Hashable:
         """Return the values besides the firing models that the shares of weapons which split their fire depend on."""
@@ -130,34 +130,36 @@ class Resolution(Item[None]):
         return (self.target,)
 
     @cached_property
-    def place(self) -> int:
+    def target_index(self) -> int:
         """Return the index of the target in the states."""
-        return self.activation.places[self.target]
+        return self.activation.model_indexes[self.target]
 
     @cached_property
-    def _places(self) -> tuple[list[int], list[int], list[int]]:
-        models, wings = self.activation.places, self.activation.wing_places
+    def _indexes(self) -> tuple[list[int], list[int], list[int]]:
+        models, wings = self.activation.model_indexes, self.activation.wing_indexes
         defenders = [models[ref] for ref in self.defenders]
         return [models[ref] for ref in self.models], [wings[ref] for ref in self.wings], defenders
 
     @cached_property
     def _picks(self) -> list[Callable[[tuple[ModelState, ...]], Hashable]]:
         """Pick the models that fire, and those that defend."""
-        firing, _, defending = self._places
+        firing, _, defending = self._indexes
         return [itemgetter(*some) if some else lambda models: () for some in (firing, defending)]
 
     @property
     def depends(self) -> frozenset[int]:
         """Return the models that the attack depends on, with the target."""
-        return frozenset({*self._places[0], *self._places[2], self.place, *(self._rivals_need if self._shared else ())})
+        return frozenset(
+            {*self._indexes[0], *self._indexes[2], self.target_index, *(self._rivals_need if self._shared else ())}
+        )
 
     @cached_property
     def _rivals_need(self) -> list[int]:
         """Return the models without which other uses of the same weapons cannot come about."""
         rivals = [use for use in self._to_come if use.gun in {use.gun for use in self._shared}]
-        shots = (self.activation.attacks[use.place].shots for use in rivals if use.kind == DEFENCE_FIRE)
+        shots = (self.activation.attacks[use.part_index].shots for use in rivals if use.kind == DEFENCE_FIRE)
         needed = {use.target for use in rivals if not use.at_wing}.union(shot.model for some in shots for shot in some)
-        return [self.activation.places[ref] for ref in needed]
+        return [self.activation.model_indexes[ref] for ref in needed]
 
     @cached_property
     def _to_come(self) -> Uses:
@@ -208,9 +210,9 @@ class Resolution(Item[None]):
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
         """Return the state of the activation after the attack."""
-        return self.left(self.without_target(state), last)
+        return self.state_after(self.without_target(state), last)
 
-    def left(self, rest: ActivationState, last: AttackState) -> ActivationState:
+    def state_after(self, rest: ActivationState, last: AttackState) -> ActivationState:
         """Return the state after the attack, given the state without the target.
 
         A defence without hits spends no dice.
@@ -220,7 +222,7 @@ class Resolution(Item[None]):
             rolled = tuple(rolling._replace(dice=0) if rolling.use.key in idle else rolling for rolling in rest.rolled)
             rest = rest._replace(rolled=rolled)
         model = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NO_EFFECTS)
-        rest = rest.with_model(self.place, model)
+        rest = rest.with_model(self.target_index, model)
         return explodes(self.activation, rest, self.target) if last.exploded else rest
 
     def without_target(self, state: ActivationState) -> ActivationState:
@@ -229,7 +231,7 @@ class Resolution(Item[None]):
 
     def without(self, state: ActivationState, rolled: tuple[Rolling, ...]) -> ActivationState:
         """Return the state without the target, given the dice that this attack takes of split weapons."""
-        return state.without(self.place, rolled)
+        return state.without(self.target_index, rolled)
 
     def taken(self, state: ActivationState, read: Read) -> tuple[Rolling, ...]:
         """Return the dice that this attack takes of weapons that split their fire.

@@ -137,7 +137,7 @@ def made(activation: Activation, state: ActivationState, use: WeaponUse) -> bool
     if use.at_wing:
         return wing_now(activation, state, use.target).tokens > 0
     if use.kind == DEFENCE_FIRE:
-        attack = activation.attacks[use.place]
+        attack = activation.attacks[use.part_index]
         models = any(model_now(activation, state, shot.model).hp > 0 for shot in attack.shots)
         if not models and not any(may_roll(activation, state, wing) for wing in attack.wings):
             return False

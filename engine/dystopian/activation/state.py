@@ -138,9 +138,9 @@ def next_turn(state: ActivationState) -> ActivationState:
 
 def model_now(activation: Activation, state: ActivationState, ref: Ref) -> ModelState:
     """Return the current state of a model."""
-    return state.models[activation.places[ref]]
+    return state.models[activation.model_indexes[ref]]
 
 
 def wing_now(activation: Activation, state: ActivationState, ref: Ref) -> WingState:
     """Return the current state of a wing."""
-    return state.wings[activation.wing_places[ref]]
+    return state.wings[activation.wing_indexes[ref]]

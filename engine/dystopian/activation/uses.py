@@ -24,14 +24,14 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import ORDNANCE
 from engine.dystopian.words import Sight, WeaponType
 
-Said = TypeVar("Said", covariant=True)
+Declared = TypeVar("Declared", covariant=True)
 
 
-class DeclaredRoll(NamedTuple, Generic[Said]):
+class DeclaredRoll(NamedTuple, Generic[Declared]):
     """One declared roll, and its field in the activation."""
 
     path: tuple[str | int, ...]
-    said: Said
+    declaration: Declared
 
 
 class Meeting(NamedTuple):
@@ -81,8 +81,8 @@ def _meetings(aa: AtWings, answers: AtWings) -> Iterator[Meeting]:
     at_wings = [*_declared_rolls("aa", "models_at_wings", aa.models_at_wings),
                 *_declared_rolls("answers", "models_at_wings", answers.models_at_wings)]  # fmt: skip
     for wing in (*dict.fromkeys(attackers), *dict.fromkeys(defenders)):
-        ours = (roll for roll in by_wings if roll.said.wing == wing)
-        theirs = (roll for roll in at_wings if roll.said.target == wing)
+        ours = (roll for roll in by_wings if roll.declaration.wing == wing)
+        theirs = (roll for roll in at_wings if roll.declaration.target == wing)
         for item, other in zip_longest(ours, theirs):
             yield Meeting(wing, wing in attackers, item, other)
 
@@ -91,13 +91,13 @@ def duels(activation: Activation) -> tuple[WingFight, ...]:
     """Return the fights of step 5: every pair of wings of which one rolls AA at the other."""
     attacks = _declared_rolls("aa", "wings_at_wings", activation.aa.wings_at_wings)
     answers = _declared_rolls("answers", "wings_at_wings", activation.answers.wings_at_wings)
-    ours = {(roll.said.wing, roll.said.target): roll for roll in attacks}
-    theirs = {(roll.said.target, roll.said.wing): roll for roll in answers}
+    ours = {(roll.declaration.wing, roll.declaration.target): roll for roll in attacks}
+    theirs = {(roll.declaration.target, roll.declaration.wing): roll for roll in answers}
     return tuple(WingFight(*pair, ours.get(pair), theirs.get(pair)) for pair in dict.fromkeys((*ours, *theirs)))
 
 
-def _declared_rolls(text: str, field: str, every: tuple[Said, ...]) -> Iterator[DeclaredRoll[Said]]:
-    return (DeclaredRoll((text, field, index), item) for index, item in enumerate(every))
+def _declared_rolls(declarations: str, field: str, every: tuple[Declared, ...]) -> Iterator[DeclaredRoll[Declared]]:
+    return (DeclaredRoll((declarations, field, index), item) for index, item in enumerate(every))
 
 
 COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK, DEFENCE_FIRE = (
@@ -124,7 +124,8 @@ class Gun(NamedTuple):
 class WeaponUse(NamedTuple):
     """One use of a weapon.
 
-    member: the index among the models or wings that fire in `place`.
+    part_index: the index of its part among those of its kind.
+    member: the index among the models or wings that fire in that part.
     share: the dice of the use, None if the weapon fires in full.
     at_wing: True if `target` is a wing.
     range_band, sight: the range band and the sight of the use.
@@ -132,7 +133,7 @@ class WeaponUse(NamedTuple):
 
     gun: Gun
     kind: str
-    place: int
+    part_index: int
     member: int
     target: Ref
     share: int | None
@@ -147,8 +148,8 @@ class WeaponUse(NamedTuple):
 
     def order(self, activation: Activation) -> tuple[int, int, int, int]:
         """Return the rank of the use: of equal shares, the first keeps its dice longer (ruling 21)."""
-        places = activation.wing_places if self.at_wing else activation.places
-        return KINDS.index(self.kind), places[self.target], self.place, self.member
+        indexes = activation.wing_indexes if self.at_wing else activation.model_indexes
+        return KINDS.index(self.kind), indexes[self.target], self.part_index, self.member
 
 
 Uses = tuple[WeaponUse, ...]
@@ -178,7 +179,7 @@ def _sorted(activation: Activation) -> Mapping[Gun | tuple[str, int | None] | No
         result = defaultdict[Any, list[WeaponUse]](list)
         for use in _uses(activation):
             kind = ATTACK if use.kind == DEFENCE_FIRE else use.kind
-            for key in (None, use.gun, (kind, use.place), (kind, None)):
+            for key in (None, use.gun, (kind, use.part_index), (kind, None)):
                 result[key].append(use)
         known |= {None: ()} | {key: tuple(own) for key, own in result.items()}
     return known
@@ -199,12 +200,12 @@ def _uses(activation: Activation) -> Iterator[WeaponUse]:
 
 def _of_fight(position: int, fight: Meeting) -> Iterator[WeaponUse]:
     if fight.ours:
-        ours = fight.ours.said
+        ours = fight.ours.declaration
         yield WeaponUse(
             Gun(True, fight.wing, WeaponType.AA), AGAINST_MODEL, position, OWN_ROLL, ours.target, ours.tokens
         )
     if fight.theirs:
-        theirs = fight.theirs.said
+        theirs = fight.theirs.declaration
         shares = theirs.shares if theirs.option in SPLITTING else ()
         for index, (model, share) in enumerate(zip_longest(theirs.models, shares[: len(theirs.models)])):
             yield WeaponUse(

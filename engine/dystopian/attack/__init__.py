@@ -7,5 +7,5 @@ from engine.dystopian.attack.flow import AttackSteps, attack_flow
 from engine.dystopian.attack.fragile_models import Toughness, rating_effects
 from engine.dystopian.attack.hits import generator_effects
 from engine.dystopian.attack.numbers import Numbers
-from engine.dystopian.attack.odds import AttackOdds, attack_odds, hull_odds, odds_left
+from engine.dystopian.attack.odds import AttackOdds, attack_odds, hull_odds, remaining_attack_odds
 from engine.dystopian.attack.state import DAMAGE, AttackState, start

@@ -52,7 +52,7 @@ class Attack(Profile):
         return among(index, info, "defenders")
 
     @model_validator(mode="after")
-    def _without_left_over_shares(self) -> Self:
+    def _without_spare_shares(self) -> Self:
         models = _as_fired(self.volley.models, self.volley.option)
         volley = self.volley.model_copy(update={"models": models})
         return self.model_copy(update={"volley": volley, "defenders": _as_fired(self.defenders, self.defence_option)})

@@ -72,7 +72,7 @@ class CriticalHit(_DamageStep[int]):
         return self._leaked(state) if row.lowers_cr and state.leaking else state
 
     def _leaked(self, state: AttackState) -> AttackState:
-        """Apply ruling 16 at once: the same hits now score criticals at the DR."""
+        """Score the same hits again against the DR after a fusion leak (ruling 16)."""
         criticals = state.leaking
         rows = self.toughness.rows_to_roll(state.hp, criticals) - state.rolled
         loss = self.toughness.loss(criticals, True)

@@ -115,11 +115,11 @@ def _support(dice: Sequence[int], rulings: Rulings) -> int:
 
     Some rulings halve each supporter, others the sum; some count at least 1 for each supporter with any dice.
     """
-    each, whole, one_each = (sum(die // 2 for die in dice), sum(dice), sum(min(die, 1) for die in dice))
+    each, whole, per_model = (sum(die // 2 for die in dice), sum(dice), sum(min(die, 1) for die in dice))
     return {
         "each_down": each,
         "each_at_least_one": sum(max(die // 2, min(die, 1)) for die in dice),
         "sum_down": whole // 2,
         "sum_up": (whole + 1) // 2,
-        "sum_down_at_least_one_each": max(whole // 2, one_each),
+        "sum_down_at_least_one_each": max(whole // 2, per_model),
     }[rulings.link]

@@ -1,4 +1,4 @@
-"""Steps 6 to 9 by precedence: one attack as a flow that rolls, typed dice and odds share."""
+"""Define one attack, steps 6 to 9, as a flow that is played with dice and evaluated as odds."""
 
 from functools import cached_property
 

@@ -6,9 +6,9 @@ from engine.dice import Power, Term, Terms
 from engine.dystopian.attack.impact import STEP, Impact
 from engine.dystopian.attack.modifiers import total
 from engine.dystopian.attack.state import TABLE, AttackState
+from engine.dystopian.model_profiles import Ship
 from engine.dystopian.profiles import Target, TargetMar, WeaponMar
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.ships import Ship
 from engine.dystopian.tables.criticals import BY_ROLL, OF_A_ROLL
 from engine.dystopian.words import Effect, Height
 
@@ -37,8 +37,8 @@ class Toughness:
         self.per_critical = CRITICAL_HP + (WeaponMar.HARD_IMPACT in impact.mars)
         self.lethal = int(WeaponMar.LETHAL_STRIKE in impact.mars)
         self.fragile = self.target.starting_hp <= FRAGILE_HP
-        one_each = self.rulings.criticals == "one_per_cr" and not self.fragile
-        self._every = self.rulings.overkill == "every" and one_each
+        per_cr = self.rulings.criticals == "one_per_cr" and not self.fragile
+        self._every = self.rulings.overkill == "every" and per_cr
         self.rows, self._leaks = BY_ROLL[self.rulings.to_hit_table], rating_effects(self.target, self.rulings)
         self._chances = OF_A_ROLL[self.rulings.to_hit_table]
         armour = self._armoured(impact.height)

@@ -8,8 +8,8 @@ from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.numbers import NO_POOL, Numbers
 from engine.dystopian.attack.state import ATTACK, DAMAGE, DEFENCE, GENERATORS, AttackState
 from engine.dystopian.attack.throw import FatalHits, Missed, Net, TakenOff, TotalHits
+from engine.dystopian.model_profiles import Ship
 from engine.dystopian.profiles import Target, WeaponMar
-from engine.dystopian.ships import Ship
 from engine.dystopian.tables.generators import OFFLINE
 from engine.dystopian.words import NO_EFFECTS, Effect
 from engine.flow import Step
@@ -99,7 +99,7 @@ class DefensiveFire(_Reaction):
         fast = WeaponMar.FAST_TORPEDOES in self.numbers.mars
         if fast and self.numbers.defence_weapon == "cc":
             return Reroll.WHOLE if self.attack.rulings.fast_torpedoes == "whole" else Reroll.SUCCESSES
-        return self.numbers.again(7)
+        return self.numbers.reroll_at(7)
 
 
 class Generators(_Reaction):

@@ -19,7 +19,9 @@ IN_STATE = tuple(name for name in AttackState._fields if name in Target.model_fi
 class Impact:
     """Everything about hits and their target that neither the dice nor the state of the target tell.
 
-    target: without the fields of its state; rulings, modifiers: those of step 9; height, mars: those of the primary.
+    target: the target without the fields of its state.
+    rulings, modifiers: the rulings and modifiers of step 9.
+    height, mars: the height and MARs of the primary.
     """
 
     target: Target

@@ -41,7 +41,7 @@ class Numbers:
         count: Count | Needs | int = getattr(self, field)
         return count.dice if isinstance(count, Count) else count.number if isinstance(count, Needs) else count
 
-    def again(self, step: int) -> Reroll:
+    def reroll_at(self, step: int) -> Reroll:
         """Return the dice that user-made modifiers reroll in a step."""
         return rerolled(self.attack.modifiers, step)
 
@@ -75,8 +75,8 @@ class Numbers:
 
     @cached_property
     def _able(self) -> Sequence[int]:
-        places = range(len(self.attack.volley.models))
-        return [index for index in places if self.by_model[index].dice] or places
+        indexes = range(len(self.attack.volley.models))
+        return [index for index in indexes if self.by_model[index].dice] or indexes
 
     @property
     def firing_height(self) -> Height:
@@ -161,7 +161,7 @@ class Numbers:
         if needs is None or not dice:
             return NO_POOL
         scientist = TargetMar.INVENTIVE_SCIENTIST in target.mars
-        repeated = Reroll.FAILURES if scientist else self.again(8)
+        repeated = Reroll.FAILURES if scientist else self.reroll_at(8)
         die = hit_die(needs, KINDS[self.attack.rulings.generator_dice], repeated=repeated)
         return HitPool(max(0, dice + self.modifier("dice", 8)), die)
 
@@ -223,7 +223,7 @@ class Numbers:
         auxiliary = self.attack.volley.weapon in AUXILIARY
         kind: DieKind = rulings.auxiliary_dice if auxiliary else rulings.attack_dice
         devastating = WeaponMar.DEVASTATING_ORDNANCE in self._mars(model)
-        die = hit_die(to_hit, kind, devastating=devastating, repeated=self.again(6))
+        die = hit_die(to_hit, kind, devastating=devastating, repeated=self.reroll_at(6))
         return HitPool(self._attack_dice(primary).dice, die)
 
     def _worth(self, index: int) -> Worth:

@@ -102,7 +102,7 @@ def hull_odds(attack: Attack) -> HullOdds:
     return odds_from(AttackSteps(attack), start(attack))
 
 
-def odds_left(attack: Attack, played: Played[AttackState]) -> HullOdds:
+def remaining_attack_odds(attack: Attack, played: Played[AttackState]) -> HullOdds:
     """Compute the HP odds of a whole attack after part of it has been thrown."""
     end = remaining_odds(played, _unexploded)
     assert end is not None

@@ -82,7 +82,10 @@ class TotalHits(HitDice):
 
 @dataclass(frozen=True, slots=True)
 class TakenOff(HitDice):
-    """Dice that take hits off; `hits`: how many there are to take."""
+    """Dice that take hits off.
+
+    hits: the number of hits to take.
+    """
 
     hits: int
 

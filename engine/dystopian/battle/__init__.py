@@ -3,12 +3,12 @@
 from engine.dystopian.batch_outcome import BatchOutcome, Loss
 from engine.dystopian.battle.advice.answer_odds import AnswerOdds, counters_weighed, defence_weighed, sight_weighed
 from engine.dystopian.battle.advice.answers_that_matter import AnsweredDeclaration, asked
-from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, places_left
+from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
 from engine.dystopian.battle.advice.review import REVIEW, ahead
-from engine.dystopian.battle.by_step import BY_HAND, card_steps
+from engine.dystopian.battle.card_steps import BY_HAND, card_steps
 from engine.dystopian.battle.changes.marks import squadrons_beside
 from engine.dystopian.battle.data import Counter, Declare, commodore_draft, draft, throw_draft
-from engine.dystopian.battle.fleets import FLEETS, sample_fleets
+from engine.dystopian.battle.declared_rolls import attack_of, shares_of
 from engine.dystopian.battle.groups import (
     Armament,
     armaments,
@@ -19,11 +19,11 @@ from engine.dystopian.battle.groups import (
     squadrons_of_side,
     wings_beside,
 )
-from engine.dystopian.battle.meeting import dice_left, may_counter, may_defend, may_reply
+from engine.dystopian.battle.log_sentences import dropped
+from engine.dystopian.battle.possible_answers import may_counter, may_defend, may_reply, remaining_dice
 from engine.dystopian.battle.progress import NINE_STEPS, STEP_OF_PART, Progress, Status, StepView, progress
-from engine.dystopian.battle.remaining_odds import activation_of, ground, odds_left, remaining
-from engine.dystopian.battle.rolls import attack_of, shares_of
+from engine.dystopian.battle.remaining_odds import activation_of, ground, remaining, remaining_activation_odds
 from engine.dystopian.battle.roster import ModelNow, Roster, WingNow
 from engine.dystopian.battle.rules import RULES, DystopianRules, commodore_sides
-from engine.dystopian.battle.sentences import dropped
+from engine.dystopian.battle.sample_fleets import FLEETS, sample_fleets
 from engine.dystopian.battle.state import State

@@ -22,7 +22,7 @@ from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight
 from engine.engagement import Draft, thrown
 from engine.kit.profile import Profile
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 from engine.kit.text import Label
 
 Number = Annotated[int, Field(ge=0, lt=ATTACKS)]
@@ -52,7 +52,7 @@ class Defend(Defence):
 
 
 class Look(Profile):
-    """Step 6: the sight of each shot of a declared attack set anew, in their order; none: nothing has changed.
+    """Step 6: the new sight of each shot of a declared attack, in their order; empty if nothing has changed.
 
     Wings that drop their ordnance together have one.
     """
@@ -62,7 +62,10 @@ class Look(Profile):
 
 
 class Divide(Profile):
-    """Shares of a part divided anew by hand, one for each of those that roll; `defence`: those of step 7."""
+    """The shares of a part, divided anew by hand: one for each roller.
+
+    defence: True for the shares of step 7.
+    """
 
     part: PartKey
     shares: Annotated[Shares, Field(min_length=1)]
@@ -77,7 +80,7 @@ class Near(Profile):
     wings: Refs = ()
 
 
-class ExplosionSaid(Profile):
+class ExplosionDeclaration(Profile):
     """Ruling 15: the dice of explosions from now on, and who stands near whom."""
 
     attack_dice: AttackDice = 0
@@ -98,7 +101,7 @@ RollName = Literal["attack", "models", "attacker", "defender"]
 class CardModifier(Modifier):
     """The change that a card makes.
 
-    step: 3 to 5 for the roll of a counterattack or of AA, the later steps of an attack.
+    step: 3 to 5 for counterattacks and AA, 6 to 9 for attacks.
     """
 
     step: Annotated[int, Field(ge=3, le=9)]

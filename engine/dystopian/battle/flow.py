@@ -12,8 +12,8 @@ from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.damage import CriticalHit
 from engine.dystopian.attack.state import DEFENCE
 from engine.dystopian.batch_outcome import outcome_values
-from engine.dystopian.battle.meeting import may_defend, unanswered
 from engine.dystopian.battle.parts import PATIENT, BattlePart, after_part, current_part, ended, struck
+from engine.dystopian.battle.possible_answers import may_defend, unanswered
 from engine.dystopian.battle.roster import WingNow
 from engine.dystopian.battle.state import Activating, CriticalRoll, State
 from engine.dystopian.words import Sight, WeaponType
@@ -78,7 +78,7 @@ class Over(_Between):
 
     def due(self, state: State) -> bool:
         now = state.activating
-        return now is not None and not now.before.strikes and not now.left
+        return now is not None and not now.before.strikes and not now.remaining
 
     def ask(self, state: State) -> None:
         return None
@@ -93,7 +93,7 @@ class _Before(_Between):
 
     def due(self, state: State) -> bool:
         now = state.activating
-        if now is None or now.standing is not None or now.before.strikes or now.records:
+        if now is None or now.current is not None or now.before.strikes or now.records:
             return False
         part = current_part(state)
         return part.is_made(now.before) and self.before(state, now, part)
@@ -103,15 +103,15 @@ class _Before(_Between):
         """Return True if the step comes before a part."""
 
 
-class LookAgain(_Before):
+class SightCheck(_Before):
     """Step 6 asks for the sight of an attack: it was impeded, and a model has gone since."""
 
     key, number = SIGHT, "6"
 
     def before(self, state: State, now: Activating, part: BattlePart) -> bool:
-        if part.kind != ATTACK or now.declared.looked[part.place] == state.gone:
+        if part.kind != ATTACK or now.declared.looked[part.index] == state.gone:
             return False
-        attack = now.declared.attacks[part.place]
+        attack = now.declared.attacks[part.index]
         ordnance = (shot for shot in attack.shots if not isinstance(shot.arm, WeaponType))
         seen = [shot.sight or attack.sight for shot in ordnance if state.models[shot.model].hp > 0]
         seen += [attack.sight for ref in attack.wings if can_drop(state.wings[ref])]
@@ -119,7 +119,7 @@ class LookAgain(_Before):
 
     def apply(self, state: State, answer: None) -> State:
         """Note that the sight of the attack stays as it was."""
-        index = current_part(state).place
+        index = current_part(state).index
         looked = state.declared.looked
         return state.with_declared(looked=(*looked[:index], state.gone, *looked[index + 1 :]))
 
@@ -160,12 +160,12 @@ class DefendersDue(_Between):
         if target is None or target.stage != DEFENCE or not target.hits:
             return False
         part = current_part(state)
-        undecided = part.kind == ATTACK and state.declared.attacks[part.place].defenders is None
-        return undecided and bool(may_defend(state, part.place)[1])
+        undecided = part.kind == ATTACK and state.declared.attacks[part.index].defenders is None
+        return undecided and bool(may_defend(state, part.index)[1])
 
     def apply(self, state: State, answer: None) -> State:
         """Declare no defenders."""
-        index, attacks = current_part(state).place, state.declared.attacks
+        index, attacks = current_part(state).index, state.declared.attacks
         undefended = attacks[index].model_copy(update={"defenders": ()})
         return state.with_declared(attacks=(*attacks[:index], undefended, *attacks[index + 1 :]))
 
@@ -183,17 +183,17 @@ class PartUnderWay(Nested[State]):
 
     def held(self, state: State) -> ActivationState:
         assert state.activating is not None
-        return state.activating.standing or state.activating.before
+        return state.activating.current or state.activating.before
 
     def put(self, state: State, inner: ActivationState) -> State:
-        return state.with_activating(standing=inner)
+        return state.with_activating(current=inner)
 
     def leave(self, state: State, last: ActivationState) -> State:
         return after_part(state, last)
 
 
 FLOW: Flow[State] = Flow(
-    (Neighbours(), Counterattacks(), Over(), LookAgain(), Pass(), DefendersDue(), PartUnderWay())
+    (Neighbours(), Counterattacks(), Over(), SightCheck(), Pass(), DefendersDue(), PartUnderWay())
 )
 
 
@@ -230,8 +230,8 @@ def restarted(state: State) -> State:
     """Return the battle with its activation to be gone on with as it is set up now, its part at hand from the start."""
     if state.activating is None or state.underway is None:
         return replace(state, underway=None)
-    fresh = replace(state, activating=replace(state.activating, standing=None), underway=None)
-    underway = replace(state.underway, again=state.activating.records, played=Played(FLOW, (), fresh))
+    fresh = replace(state, activating=replace(state.activating, current=None), underway=None)
+    underway = replace(state.underway, replay=state.activating.records, played=Played(FLOW, (), fresh))
     return replace(fresh, underway=underway)
 
 
@@ -249,4 +249,4 @@ def _is_critical_roll(entry: PlayedStep[State]) -> bool:
 
 def ends_part(entry: PlayedStep[State]) -> bool:
     """Return True if no part has begun after a step."""
-    return entry.after.activating is None or entry.after.activating.standing is None
+    return entry.after.activating is None or entry.after.activating.current is None

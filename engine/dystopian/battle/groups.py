@@ -4,8 +4,8 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from engine.dystopian.battle.state import State
+from engine.dystopian.model_profiles import RANGE_BANDS
 from engine.dystopian.refs import Ref
-from engine.dystopian.ships import RANGE_BANDS
 from engine.dystopian.wings.profiles import ORDNANCE
 from engine.dystopian.words import WeaponType
 from engine.engagement import side_of

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from engine.dystopian.activation.explosions import EXPLOSION, Explosions, explodes, neighbours
 from engine.dystopian.activation.flow import part, steps_of
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
@@ -15,20 +15,20 @@ from engine.flow import Flow
 
 PATIENT = (ATTACK, COUNTERATTACK)
 """Parts that wait for the players even when they need no dice: a card or another number could still give them some."""
-TARGET_GONE, NOBODY_LEFT = "target_gone", "nobody_left"
+TARGET_GONE, NO_MODEL = "target_gone", "nobody_left"
 
 
 @dataclass(frozen=True)
 class BattlePart:
     """A counterattack or attack, all of step 4 or 5, or an explosion at its next neighbour.
 
-    place: the index among parts of the same kind.
+    index: the index among parts of the same kind.
     resolutions: the attacks in the part.
     """
 
     key: str
     kind: str
-    place: int
+    index: int
     flow: Flow[ActivationState]
     resolutions: tuple[Resolution, ...] = ()
 
@@ -41,7 +41,7 @@ def current_part(state: State) -> BattlePart:
     """Return the part at hand of the activation in progress; one must be left."""
     now = state.activating
     assert now is not None
-    return _part(state.setting, EXPLOSION if now.before.strikes else now.left[0])
+    return _part(state.setting, EXPLOSION if now.before.strikes else now.remaining[0])
 
 
 @lru_cache(maxsize=KEPT)
@@ -63,7 +63,7 @@ def after_part(state: State, end: ActivationState) -> State:
     strikes = tuple(strike for strike in end.strikes if strike.source not in exploded)
     over = now.over if part.key == EXPLOSION else now.over.having({part.key: _why_unmade(state, part)})
     before = end._replace(at=0, strikes=strikes)
-    state = state.with_activating(before=before, standing=None, over=over, records=(), passed="")
+    state = state.with_activating(before=before, current=None, over=over, records=(), passed="")
     for ref in sorted(exploded, key=state.declared.participants.models.index):
         state = _exploded(state, ref)
     return state
@@ -72,7 +72,7 @@ def after_part(state: State, end: ActivationState) -> State:
 def _why_unmade(state: State, part: BattlePart) -> str:
     if part.is_made(state.now.before):
         return ""
-    return TARGET_GONE if state.models[part.resolutions[0].target].hp <= 0 else NOBODY_LEFT
+    return TARGET_GONE if state.models[part.resolutions[0].target].hp <= 0 else NO_MODEL
 
 
 def _exploded(state: State, ref: Ref) -> State:

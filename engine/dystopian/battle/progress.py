@@ -6,17 +6,17 @@ from typing import Any, Literal, NamedTuple
 
 from engine.dice import Batch
 from engine.dystopian.activation.explosions import EXPLOSION
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.attack.hits import DefensiveFire, Generators
 from engine.dystopian.attack.numbers import Numbers
+from engine.dystopian.battle.declared_rolls import Path, attack_of, named_roll
 from engine.dystopian.battle.flow import COUNTER, DEFEND, SIGHT
 from engine.dystopian.battle.parts import current_part
-from engine.dystopian.battle.rolls import Path, attack_of, named_roll
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.fights import AaAtWing
+from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.flow import Declaration, Lifted, Step
 
 THROW = "throw"
@@ -74,9 +74,9 @@ class Progress:
         return EXPLOSION if self.due == EXPLOSION else current_part(self._state).key
 
     @property
-    def left(self) -> tuple[str, ...]:
+    def remaining(self) -> tuple[str, ...]:
         """Parts to come, that at hand first."""
-        return self._now.left
+        return self._now.remaining
 
     @property
     def mid_roll(self) -> bool:
@@ -223,8 +223,8 @@ class Progress:
     def _unanswered(self, numbers: Numbers, step: int) -> str:
         """Return the reason why step 7 or 8 takes no hits off the attack at hand."""
         if step == 7:
-            places = (index for kind, index in map(part_key, self.left[:1]) if kind == ATTACK)
-            undecided = any(self._declared.attacks[index].defenders is None for index in places)
+            indexes = (index for kind, index in map(part_key, self.remaining[:1]) if kind == ATTACK)
+            undecided = any(self._declared.attacks[index].defenders is None for index in indexes)
             return "" if numbers.defence_weapon and (undecided or numbers.attack.defenders) else "no_defence"
         target = numbers.attack.target
         return "no_generators" if step == 8 and not (target.shields or target.guardians) else ""

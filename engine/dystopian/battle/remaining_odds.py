@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
-from engine.dystopian.activation.order import only, part_key
+from engine.dystopian.activation.part_order import only, part_key
 from engine.dystopian.activation.shares import rolled_earlier
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.battle.changes.kinds import changed
@@ -49,7 +49,7 @@ def ground(state: State, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Ac
     )
 
 
-def odds_left(state: State, together: Iterable[Ref] | None = None) -> ActivationOdds | None:
+def remaining_activation_odds(state: State, together: Iterable[Ref] | None = None) -> ActivationOdds | None:
     """Return the odds of the rest of the activation, from the current state.
 
     together: see `ActivationOdds`.
@@ -66,7 +66,7 @@ def _current_odds(state: State) -> Odds[ActivationState] | None:
         return None
     entry, known = state.underway.played.entries[-1], len(now.before.rolled)
     step = entry.step.step if isinstance(entry.step, Lifted) else entry.step
-    odds = further(entry, step, now.standing or now.before)
+    odds = further(entry, step, now.current or now.before)
     # The activation already holds the rolls before the part at hand.
     gone = now.before.exploded
     return odds and odds.merged(lambda item: item._replace(rolled=item.rolled[known:], exploded=item.exploded - gone))
@@ -80,5 +80,5 @@ def remaining(state: State) -> Activation | None:
     now = state.activating
     if now is None or now.asking:
         return None
-    whole = only(state.activation, map(part_key, now.left))
+    whole = only(state.activation, map(part_key, now.remaining))
     return whole.model_copy(update={"rolled": rolled_earlier(whole, now.before)})

@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from typing import NamedTuple
 
+from engine.dystopian.model_profiles import InPlay, Ship
 from engine.dystopian.refs import Ref
-from engine.dystopian.ships import InPlay, Ship
 from engine.dystopian.wings.profiles import Wing
 from engine.dystopian.words import NO_EFFECTS, Effect, Height
 from engine.engagement import Model, Opening, side_of
@@ -21,7 +21,10 @@ class Squadron(Profile):
 
 
 class ModelNow(NamedTuple):
-    """A model as it stands, 0 HP when it is removed; shields, guardians: generators that work."""
+    """The current state of a model, with 0 HP once it is removed.
+
+    shields, guardians: the generators that work.
+    """
 
     hp: int
     ap: int
@@ -33,7 +36,10 @@ class ModelNow(NamedTuple):
 
 
 class WingNow(NamedTuple):
-    """A wing as it stands; `aborted`: it does nothing more this turn."""
+    """The current state of a wing.
+
+    aborted: True if it does nothing more this turn.
+    """
 
     tokens: int
     fuel: int
@@ -44,7 +50,8 @@ class WingNow(NamedTuple):
 class Roster:
     """Undamaged profiles and names by reference, sides and fleets in their order; each battle has its own.
 
-    squadrons: the models of each squadron; squadron_of: the squadron of each model.
+    squadrons: the models of each squadron.
+    squadron_of: the squadron of each model.
     """
 
     ships: Mapping[Ref, Ship]

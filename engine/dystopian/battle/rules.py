@@ -8,14 +8,14 @@ from pydantic import BaseModel
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.battle.advice.best_answer import best_answer
 from engine.dystopian.battle.changes.kinds import CHANGED, CHANGES, size
-from engine.dystopian.battle.changes.table import by_hand
+from engine.dystopian.battle.changes.table_events import by_hand
 from engine.dystopian.battle.flow import SIGHT, with_commodore
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
 from engine.dystopian.battle.state import State, start
-from engine.dystopian.battle.throwing import rolls, throw_result
+from engine.dystopian.battle.thrown_batch import rolls, throw_result
+from engine.dystopian.model_profiles import Ship
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.ships import Ship
 from engine.dystopian.wings.profiles import Wing
 from engine.engagement import (
     Applied,
@@ -48,7 +48,7 @@ def _effort(state: State) -> int:
     return size(state) * ANSWERED
 
 
-def _effort_again(state: State) -> int:
+def _effort_of_reroll(state: State) -> int:
     """Estimate the work of a critical roll thrown again: the events since the roll are applied anew."""
     roll = state.critical
     return size(roll.before) * (ANSWERED + CHANGED * len(roll.later)) if roll else 0
@@ -73,7 +73,7 @@ def _before_critical(state: State) -> State | None:
     return before
 
 
-def _thrown_again(state: State, happened: Happened) -> Applied[State] | Refusal:
+def _rerolled(state: State, happened: Happened) -> Applied[State] | Refusal:
     """Throw the last critical roll again for a side, once per turn (rules 1.1)."""
     side, before = happened.event.side, _before_critical(state)
     if side is None:
@@ -86,7 +86,7 @@ def _thrown_again(state: State, happened: Happened) -> Applied[State] | Refusal:
 
 
 class DystopianRules(FlowRules[State]):
-    """Setup: the rulings; groups: squadrons of ships, and wings without models."""
+    """Dystopian Wars as a game for battles: squadrons of ships, and wings without models."""
 
     name = "dystopian"
     setup = Rulings
@@ -94,13 +94,13 @@ class DystopianRules(FlowRules[State]):
     kinds: ClassVar[Mapping[str, EventKind]] = {
         **CHANGES,
         "throw": EventKind(Nothing, effort=_effort),
-        "commodore": EventKind(Nothing, effort=_effort_again, take=_thrown_again),
+        "commodore": EventKind(Nothing, effort=_effort_of_reroll, take=_rerolled),
     }
     beside = frozenset((*CHANGES, "commodore"))
 
     def lists(self) -> "ListRules":
         """Return how the game reads army lists."""
-        from engine.dystopian.battle.lists.rosters import LISTS
+        from engine.dystopian.battle.lists.imported_models import LISTS
 
         return LISTS
 

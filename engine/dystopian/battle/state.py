@@ -14,15 +14,15 @@ from engine.dystopian.activation.activation import (
     DeclaredAttack,
     Explosion,
 )
-from engine.dystopian.activation.order import in_order, texts_of
+from engine.dystopian.activation.part_order import in_order, texts_of
 from engine.dystopian.activation.state import ActivationState, ModelState, WingState
 from engine.dystopian.attack.state import AttackState
-from engine.dystopian.battle.attackers import Attackers
+from engine.dystopian.battle.attacker_targets import Attackers
 from engine.dystopian.battle.participants import Participants
 from engine.dystopian.battle.roster import ModelNow, Roster, WingNow
+from engine.dystopian.model_profiles import InPlay
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.ships import InPlay
 from engine.dystopian.wings.profiles import WingInPlay
 from engine.dystopian.words import NO_EFFECTS
 from engine.engagement import Happened, Underway
@@ -84,7 +84,7 @@ class Activating:
     """The activation in progress: the declarations and the progress.
 
     before: the models and wings at the start of the part at hand.
-    standing: the models and wings in the middle of that part, None before the part has begun.
+    current: the models and wings in the middle of that part, None before the part has begun.
     over: parts that are over, and step 2 when it was left out; each with the reason why nobody made it, or none.
     thrown: True if any dice were thrown.
     records: dice of the part at hand.
@@ -94,7 +94,7 @@ class Activating:
 
     declared: ActivationDeclarations
     before: ActivationState
-    standing: ActivationState | None = None
+    current: ActivationState | None = None
     over: FrozenDict[str, str] = field(default_factory=FrozenDict)
     thrown: bool = False
     records: tuple[Record, ...] = ()
@@ -102,7 +102,7 @@ class Activating:
     asking: tuple[Ref, ...] = ()
 
     @cached_property
-    def left(self) -> tuple[str, ...]:
+    def remaining(self) -> tuple[str, ...]:
         """The parts that are still to come, in their order."""
         declared = self.declared
         attacks = (*declared.order, *range(len(declared.attacks)))
@@ -254,7 +254,7 @@ class State:
     @property
     def attack(self) -> AttackState | None:
         """The target of the attack at hand while its steps are gone through."""
-        activation_state = self.activating.standing if self.activating else None
+        activation_state = self.activating.current if self.activating else None
         return activation_state.attack if activation_state else None
 
     @property
@@ -335,7 +335,10 @@ def in_play(state: State, ref: Ref) -> InPlay:
 
 
 def wing_in_play(state: State, ref: Ref, *, cap: bool) -> WingInPlay:
-    """Return a wing as it stands; `cap`: it flies CAP where it may counterattack."""
+    """Return a wing in its current state.
+
+    cap: True if it flies CAP where it may counterattack.
+    """
     return _wing(state.roster, ref, state.wings[ref], cap=cap)
 
 

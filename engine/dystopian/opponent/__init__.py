@@ -1,7 +1,7 @@
 """Dystopian Wars as Broadside plays it."""
 
-from engine.dystopian.opponent.declaration import declaration
 from engine.dystopian.opponent.judging import judged, singly
 from engine.dystopian.opponent.opponent import OPPONENT
+from engine.dystopian.opponent.plan_event import declaration
 from engine.dystopian.opponent.planner import AFLOAT
 from engine.dystopian.opponent.ranges import CLOSE, NEAR

@@ -10,8 +10,8 @@ from engine.dystopian.opponent.planner import AFLOAT, aim_of, flight_of
 from engine.dystopian.opponent.ranges import band_at, fired_at
 from engine.dystopian.planning import Plan
 from engine.dystopian.planning.aims import Aim
-from engine.dystopian.planning.declarations import Declarations
-from engine.dystopian.planning.flight import TOUCHING
+from engine.dystopian.planning.possible_declarations import Declarations
+from engine.dystopian.planning.wing_plan import TOUCHING
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, WeaponType

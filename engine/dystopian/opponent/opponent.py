@@ -1,7 +1,7 @@
 """The adapter that lets Broadside play a side of Dystopian Wars."""
 
 from engine.dystopian.activation.explosions import EXPLOSION
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.battle import State, draft, may_act, progress
 from engine.dystopian.battle.flow import SIGHT
 from engine.dystopian.opponent.judging import judged, singly

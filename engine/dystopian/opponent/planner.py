@@ -5,7 +5,7 @@ from functools import cache, partial
 
 from engine.advice import Goal, Planning, Search, goal_of
 from engine.dystopian.battle import State, armaments, enemies, enemy_wings, ground, members
-from engine.dystopian.opponent.declaration import declaration
+from engine.dystopian.opponent.plan_event import declaration
 from engine.dystopian.opponent.ranges import NEAR, distances, fired_at
 from engine.dystopian.planning import Countered, Flight, Plan, aim_at, exposed, planning
 from engine.dystopian.planning.aims import GOALS, Aim

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Mapping
 from engine.dystopian.activation.counterattack_targets import has_number
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.battle import Armament, State
+from engine.dystopian.model_profiles import RANGE_BANDS
 from engine.dystopian.refs import Ref
-from engine.dystopian.ships import RANGE_BANDS
 from engine.dystopian.words import AUXILIARY, WeaponType
 
 CLOSE, NEAR = "0", "1"

@@ -13,8 +13,8 @@ from engine.dystopian.activation.odds.blocks import Blocks, blocks
 from engine.dystopian.activation.odds.kernel import Known
 from engine.dystopian.activation.odds.relevance import what_matters
 from engine.dystopian.activation.state import ActivationState, model_now, next_turn, start, wing_now
+from engine.dystopian.model_profiles import InPlay
 from engine.dystopian.refs import Ref
-from engine.dystopian.ships import InPlay
 from engine.dystopian.wings.profiles import WingInPlay
 from engine.flow import Odds
 from engine.kit.profile import Profile
@@ -138,8 +138,8 @@ def orders(activation: Activation, aim: Aim, most: int = ORDERS) -> TriedOrders:
 
     Of more than `most` orders, those that bring one attack to the front are tried.
     """
-    places, complete = orders_of(activation, most)
-    return TriedOrders(tuple(_values(activation, aim, places)), complete)
+    every, complete = orders_of(activation, most)
+    return TriedOrders(tuple(_values(activation, aim, every)), complete)
 
 
 def each_order(activation: Activation, aim: Aim, most: int = ORDERS) -> Iterator[ValuedOrder]:
@@ -155,9 +155,9 @@ def orders_of(activation: Activation, most: int = ORDERS) -> tuple[list[Order], 
     return every if complete else _fronts(activation, declared), complete
 
 
-def _values(activation: Activation, aim: Aim, places: list[Order]) -> Iterator[ValuedOrder]:
+def _values(activation: Activation, aim: Aim, every: list[Order]) -> Iterator[ValuedOrder]:
     beginnings = _Beginnings(activation, aim)
-    return (ValuedOrder(order, beginnings.value(order)) for order in places)
+    return (ValuedOrder(order, beginnings.value(order)) for order in every)
 
 
 def reordered(activation: Activation, order: Order) -> Activation:
@@ -165,21 +165,21 @@ def reordered(activation: Activation, order: Order) -> Activation:
     return activation.model_copy(update={"attacks": tuple(activation.attacks[index] for index in order)})
 
 
-def _distinct(activation: Activation, places: Order) -> Iterator[Order]:
+def _distinct(activation: Activation, order: Order) -> Iterator[Order]:
     """Yield all orders of some attacks, the given one first; equal attacks do not change places."""
-    if not places:
+    if not order:
         yield ()
-    for index, position in enumerate(places):
+    for index, position in enumerate(order):
         attack = activation.attacks[position]
-        if any(activation.attacks[earlier] == attack for earlier in places[:index]):
+        if any(activation.attacks[earlier] == attack for earlier in order[:index]):
             continue
-        for rest in _distinct(activation, places[:index] + places[index + 1 :]):
+        for rest in _distinct(activation, order[:index] + order[index + 1 :]):
             yield (position, *rest)
 
 
-def _fronts(activation: Activation, places: Order) -> list[Order]:
+def _fronts(activation: Activation, order: Order) -> list[Order]:
     """Return the given order, and the orders that bring one attack to the front."""
-    fronts = ((index, *(other for other in places if other != index)) for index in places)
+    fronts = ((index, *(other for other in order if other != index)) for index in order)
     return list({reordered(activation, order).attacks: order for order in reversed([*fronts])}.values())[::-1]
 
 
@@ -190,18 +190,20 @@ class _Beginnings:
         self._activation, self._aim, self._known = activation, aim, Known(telling(activation))
         self._before = start(activation)
         self._first = len(parts(activation)) - len(activation.attacks)
-        self._found: dict[Order, Blocks] = {}
+        self._blocks: dict[Order, Blocks] = {}
 
     def value(self, order: Order) -> Fraction:
         """Return the value of an order."""
         plan, ends = reordered(self._activation, order), self._after(order, len(order))
         together = frozenset(self._aim.together)
-        return self._aim.value(plan, ActivationOdds(plan, self._before, ends, self._known.log_values, together))
+        return self._aim.value(
+            plan, ActivationOdds(plan, self._before, ends, self._known.reported_explosions, together)
+        )
 
     def _after(self, order: Order, done: int) -> Blocks:
         """Return the odds of the models after the first attacks of an order."""
         beginning = order[:done]
-        if beginning not in self._found:
+        if beginning not in self._blocks:
             plan = reordered(self._activation, order)
             every = parts(plan)
             matters = what_matters(plan, every, together=self._aim.together)
@@ -212,11 +214,11 @@ class _Beginnings:
                 result, steps = blocks(plan, merged(Odds({self._before: 1}, 1), matters[0])), range(self._first)
             for step in steps:
                 result = through(plan, result, every[step], matters[step : step + 2], self._known)
-            self._found[beginning] = result
-        return self._found[beginning]
+            self._blocks[beginning] = result
+        return self._blocks[beginning]
 
 
-def _left(activation: Activation, state: ActivationState, ref: Ref) -> int:
+def _remaining(activation: Activation, state: ActivationState, ref: Ref) -> int:
     """Return the HP of a model, or the tokens of a wing."""
     is_model = ref in activation.models
     return model_now(activation, state, ref).hp if is_model else wing_now(activation, state, ref).tokens
@@ -236,7 +238,7 @@ def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Itera
     for _ in range(most):
         ends = replayed(activation, spread, Known(telling(activation)), more=True)
         after = ends.of(range(len(activation.models))).merged(next_turn)
-        yield after.chance(lambda state: all(_left(activation, state, ref) <= 0 for ref in refs))
+        yield after.chance(lambda state: all(_remaining(activation, state, ref) <= 0 for ref in refs))
         if after == spread:
             break
         spread = after

@@ -71,7 +71,7 @@ class TargetedFire:
 
         index: the index of the target in the batteries.
         """
-        self._ground, self._every, self._place, self.target, self._known = ground, every, index, target, known
+        self._ground, self._every, self._index, self.target, self._known = ground, every, index, target, known
         self._made: dict[Fire, tuple[Resolution, AttackEnds]] = {}
         self._forbidden: set[FireOption] = set()
         self._before = start(ground)
@@ -79,12 +79,12 @@ class TargetedFire:
     @property
     def start(self) -> ModelState:
         """Return the target before all attacks."""
-        now = self._before.models[self._ground.places[self.target]]
+        now = self._before.models[self._ground.model_indexes[self.target]]
         kept = next((resolution for resolution, _ in self._made.values()), None)
         if kept is None:
             return now
         matters = what_matters(kept.activation, parts(kept.activation), more=True)
-        return forgetting(matters[0])(self._before).models[kept.place]
+        return forgetting(matters[0])(self._before).models[kept.target_index]
 
     def uses(self, parts: DiceShares = ()) -> list[Use]:
         """Return every attack with the weapons, or every attack with all of some parts; equal attacks once."""
@@ -101,7 +101,7 @@ class TargetedFire:
         kinds = split or dict.fromkeys(battery.weapon for battery in self._every)
         for kind in kinds if len(split) < 2 else ():
             most = [
-                len(battery.guns) if battery.weapon is kind and battery.reached[self._place] else 0
+                len(battery.guns) if battery.weapon is kind and battery.reached[self._index] else 0
                 for battery in self._every
             ]
             for part in parts:
@@ -127,7 +127,7 @@ class TargetedFire:
         for battery in fire.batteries():
             guns.append(self._every[battery].guns[taken[battery]])
             taken[battery] += 1
-        attack = declared(fire, guns, self._every, self._place, self.target)
+        attack = declared(fire, guns, self._every, self._index, self.target)
         alone = self._ground.model_copy(update={"attacks": (attack,)})
         wrong = [*faults(alone), *over_budget(alone)]
         if wrong:
@@ -136,7 +136,7 @@ class TargetedFire:
         every = parts(alone)
         (resolution,) = every[-1].items
         assert isinstance(resolution, Resolution)
-        kept = what_matters(alone, every, more=True)[0].effects[resolution.place]
+        kept = what_matters(alone, every, more=True)[0].effects[resolution.target_index]
         most_hp = alone.models[self.target].ship.hp
         self._made[fire] = resolution, AttackEnds(resolution, kept, most_hp, self._known)
         built = resolution.build(self._before)
@@ -148,11 +148,11 @@ class TargetedFire:
         if state.hp <= 0:
             return {}
         resolution, ends = self._made[fire]
-        before = self._before.with_model(resolution.place, state)
+        before = self._before.with_model(resolution.target_index, state)
         odds = ends(before, resolution.reads(before))
         assert odds is not None
         rest, after = resolution.without_target(before), dict[ModelState, float]()
         for last, weight in odds.weights.items():
-            now = resolution.left(rest, last).models[resolution.place]
+            now = resolution.state_after(rest, last).models[resolution.target_index]
             after[now] = after.get(now, 0.0) + weight / odds.denominator
         return after

@@ -35,22 +35,22 @@ class AttackGroup:
     done, all: numbers of choices of a remaining attack.
     """
 
-    def __init__(self, activation: Activation, aim: Aim, places: Sequence[int]) -> None:
+    def __init__(self, activation: Activation, aim: Aim, indexes: Sequence[int]) -> None:
         """Take the attacks of an activation that has not begun.
 
-        places: the indexes of the attacks in the activation.
+        indexes: the indexes of the attacks in the activation.
         """
-        self.places = tuple(places)
+        self.attacks = tuple(indexes)
         self._whole, self._known = activation, Known(telling(activation))
-        targets = {activation.attacks[index].target for index in places}
+        targets = {activation.attacks[index].target for index in indexes}
         self._aim = aim.model_copy(update={"models": tuple(ref for ref in aim.models if ref in targets)})
         self._spreads: dict[object, dict[ActivationState, Spread]] = {}
         self._after: dict[tuple[RemainingAttacks, int], Callable[[ActivationState], Spread]] = {}
         self._best: dict[RemainingAttacks, dict[ActivationState, tuple[float, int]]] = {}
         self._exact: dict[tuple[RemainingAttacks, ActivationState], Fraction] = {}
         most = MOST_TARGETS if len(targets) > 1 else MOST
-        self.exact = len(places) <= most
-        self._groups: tuple[Group, ...] = tuple((index,) for index in places)
+        self.exact = len(indexes) <= most
+        self._groups: tuple[Group, ...] = tuple((index,) for index in indexes)
         if not self.exact:
             self._groups = tuple(self._alike(2**most))
         self._of = {index: group for group, some in enumerate(self._groups) for index in some}
@@ -61,7 +61,7 @@ class AttackGroup:
 
     def _alike(self, ways: int) -> Iterator[Group]:
         """Yield the most groups that leave no more than `ways` numbers of attacks, of similar attacks at one target."""
-        ranked = sorted(self.places, key=self._harm)
+        ranked = sorted(self.attacks, key=self._harm)
         every = [_parts(ranked, many) for many in range(1, len(ranked) + 1)]
         few = [some for some in every if prod(len(item) + 1 for item in some) <= ways]
         yield from [every[0], *few][-1]
@@ -164,10 +164,10 @@ class AttackGroup:
         return spread
 
 
-def _parts(places: Sequence[int], many: int) -> list[Group]:
+def _parts(indexes: Sequence[int], many: int) -> list[Group]:
     """Return about equal parts of a row."""
-    cuts = [len(places) * part // many for part in range(many + 1)]
-    return [tuple(places[item:other]) for item, other in pairwise(cuts)]
+    cuts = [len(indexes) * part // many for part in range(many + 1)]
+    return [tuple(indexes[item:other]) for item, other in pairwise(cuts)]
 
 
 def attack_groups(activation: Activation, aim: Aim) -> tuple[AttackGroup, ...] | None:
@@ -177,14 +177,14 @@ def attack_groups(activation: Activation, aim: Aim) -> tuple[AttackGroup, ...] |
     """
     if split_guns(activation):
         return None
-    abouts = [part.about for part in parts(activation)]
-    targets = [activation.places[attack.target] for attack in activation.attacks]
+    models_by_part = [part.about for part in parts(activation)]
+    targets = [activation.model_indexes[attack.target] for attack in activation.attacks]
     groups: list[Group] = []
     for index in range(len(activation.attacks)):
         met = [
             group
             for group in groups
-            if any(targets[index] in abouts[item] or targets[item] in abouts[index] for item in group)
+            if any(targets[index] in models_by_part[item] or targets[item] in models_by_part[index] for item in group)
         ]
         groups = [group for group in groups if group not in met] + [(*sum(met, ()), index)]
     return tuple(AttackGroup(activation, aim, sorted(group)) for group in groups)
@@ -192,5 +192,5 @@ def attack_groups(activation: Activation, aim: Aim) -> tuple[AttackGroup, ...] |
 
 def together(every: Sequence[AttackGroup], aim: Aim, first: int | None = None) -> Fraction:
     """Return the value of all groups, with a given attack first if any; an upper bound if not all groups are exact."""
-    values = [group.value(first if first in group.places else None) for group in every if group.has_aim]
+    values = [group.value(first if first in group.attacks else None) for group in every if group.has_aim]
     return reduce(aim.joined.of, values)

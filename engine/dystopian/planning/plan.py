@@ -113,7 +113,7 @@ class Plan:
         return self.aim.of(ref).value(self.activation, self.odds[ref])
 
 
-def said_of(uses: tuple[Uses, ...], every: tuple[Battery, ...], aim: Aim) -> dict[str, Any]:
+def declared_fields(uses: tuple[Uses, ...], every: tuple[Battery, ...], aim: Aim) -> dict[str, Any]:
     """Return the declarations of certain weapons against each target; weapons that split their fire come last."""
     taken: dict[int, int] = defaultdict(int)
     splitting = _splitting(uses, every)

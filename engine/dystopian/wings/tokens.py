@@ -13,7 +13,7 @@ from engine.dice.batch import Faces
 SIDES = 6
 KILL = 100
 """A score is kills times this, plus hits that are not kills."""
-KILLS, HITS, MISSES, AGAIN = "kill", "hit", "miss", "again"
+KILLS, HITS, MISSES, REROLLED = "kill", "hit", "miss", "again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,7 +21,7 @@ class TokenDice:
     """AA dice at a wing: a 6 kills a token, `needs` or more hits.
 
     explodes: True if a 6 is rolled again as well.
-    again: the first dice that are rolled once more; the new faces stand.
+    reroll: the first dice that are rolled once more; the new faces stand.
     tokens, most: the most kills and the most hits that are told apart; more change nothing.
     Source: ruling 12.
     """
@@ -31,7 +31,7 @@ class TokenDice:
     tokens: int
     most: int
     explodes: bool = False
-    again: Reroll = Reroll.NONE
+    reroll: Reroll = Reroll.NONE
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
         """Return the first dice, then the dice that sixes earned."""
@@ -57,7 +57,7 @@ class TokenDice:
     def kind(self, face: int, index: int) -> str:
         """Return the result of a face of a batch."""
         if self._is_rerolled(face, index):
-            return AGAIN
+            return REROLLED
         if face == SIDES:
             return KILLS
         return HITS if face >= self.needs else MISSES
@@ -69,7 +69,7 @@ class TokenDice:
     def _is_rerolled(self, face: int, index: int) -> bool:
         """Return True if a die of the first batch is rolled once more."""
         which = Reroll.SUCCESSES if face >= self.needs else Reroll.FAILURES
-        return index == 0 and self.again is which
+        return index == 0 and self.reroll is which
 
     def distribution(self) -> "icepool.Die[int]":
         """Return the exact distribution of the score."""
@@ -92,7 +92,7 @@ def _distribution(dice: TokenDice) -> "icepool.Die[int]":
     The whole tail of an exploding die counts as 'no token left', where further kills go anyway.
     """
     scores: dict[tuple[int, int], int] = {(0, 0): 1}
-    item = _one_die(dice)
+    item = _die_scores(dice)
     for _ in range(dice.count):
         after: dict[tuple[int, int], int] = defaultdict(int)
         for (kills, hits), weight in scores.items():
@@ -104,7 +104,7 @@ def _distribution(dice: TokenDice) -> "icepool.Die[int]":
     return icepool.Die({KILL * kills + hits: weight for (kills, hits), weight in scores.items()}).simplify()
 
 
-def _one_die(dice: TokenDice) -> dict[tuple[int, int], int]:
+def _die_scores(dice: TokenDice) -> dict[tuple[int, int], int]:
     """Return the weights of the kills and hits of one die with the dice it earns."""
     later = _later(dice)
     whole = sum(later.values())

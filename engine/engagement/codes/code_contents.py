@@ -21,7 +21,7 @@ from engine.engagement.storage.archive_reader import Read, read_through
 from engine.engagement.storage.version import VERSION
 from engine.kit.json_limits import faults_in
 from engine.kit.refusal import BROKEN, Refusal, refusal, refused
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 WHY = {"newer": "code_newer", "older": "code_older", "too_large": "code_too_large", "too_many": "code_too_large"}
 """The code of a refusal, by the code of the fault in the document; code_broken for every other fault."""

@@ -11,7 +11,7 @@ from engine.engagement.codes.compact_fleets import packed_model, unpacked_model,
 from engine.engagement.game import GameRules
 from engine.engagement.record.battle import Battle, Undone
 from engine.engagement.record.event import Event, Thrown
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 
 FACES = digits + ascii_lowercase
 """The letter of each face; dice with more faces are lists of numbers."""

@@ -11,7 +11,7 @@ from typing import Any, get_args, get_origin
 from pydantic import BaseModel
 
 from engine.engagement.fleets.fleet import Fleet, Group, Model, Side
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 
 Profiles = Mapping[str, type[BaseModel]]
 SAME = 0
@@ -114,8 +114,8 @@ def _unpacked_profile(kind: type[BaseModel], packed: Any, group: str) -> Tree:
 
 def packed_model(kind: type[BaseModel], data: Tree) -> list[Any]:
     """Return plain data of a type as a list: the index of each field in the type, and its value."""
-    places = {name: index for index, name in enumerate(kind.model_fields)}
-    return [part for name, value in data.items() for part in (places[name], _within(kind, name, value, packed_model))]
+    indexes = {name: index for index, name in enumerate(kind.model_fields)}
+    return [part for name, value in data.items() for part in (indexes[name], _within(kind, name, value, packed_model))]
 
 
 def unpacked_model(kind: type[BaseModel], packed: Any) -> Tree:

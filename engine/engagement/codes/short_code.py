@@ -16,7 +16,7 @@ from engine.engagement.storage.version import VERSION, not_current
 from engine.kit.json_limits import out_of_bounds, parsed
 from engine.kit.names import Key
 from engine.kit.refusal import Refusal, accepted, refusal
-from engine.kit.saved import Saved, Tree, canonical
+from engine.kit.saved_types import Saved, Tree, canonical
 
 MARK = "BS"
 OTHER_VERSION = {"older": "code_older", "newer": "code_newer", "broken_version": "not_a_code"}

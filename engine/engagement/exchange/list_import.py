@@ -11,7 +11,7 @@ from engine.engagement.lists.list_reader import read_list
 from engine.engagement.record.creation import make_fleet
 from engine.kit.names import NAME, numbered, tidy
 from engine.kit.refusal import Refusal
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 Path = tuple[str | int, ...]
 
@@ -23,10 +23,10 @@ class ListImport:
         """Prepare the import; its steps are in `work`."""
         self._rules, self._source, self._names_only = rules, source, names_only
         self.all = self.done = 0
-        self.found: ImportedFleet | Refusal | None = None
+        self.fleet: ImportedFleet | Refusal | None = None
 
     def work(self) -> Iterator[None]:
-        """Read the file, then one squadron at each step; afterwards `found` is the result.
+        """Read the file, then one squadron at each step; afterwards `fleet` is the result.
 
         Before the end, `done` counts squadrons, and `all` is their number once it is known.
         """
@@ -34,11 +34,11 @@ class ListImport:
         layout = lists.layout(self._rules.profiles)
         army = read_list(self._source, layout)
         if isinstance(army, Refusal):
-            self.found = army
+            self.fleet = army
             return
         other = lists.other_game(army)
         if other and not self._names_only:
-            self.found = refused_list("list_other_game", system=tidy(other))
+            self.fleet = refused_list("list_other_game", system=tidy(other))
             return
         squadrons, groups = list(army.squadrons), list[ImportedGroup]()
         self.all = len(squadrons)
@@ -49,7 +49,7 @@ class ListImport:
         whole = ImportedFleet(
             army.format, tidy(army.name), tidy(army.system), tuple(groups), army.remarks, self._names_only
         )
-        self.found = _too_many(groups) or whole
+        self.fleet = _too_many(groups) or whole
 
 
 def import_list(rules: GameRules[Any], source: str | bytes, names_only: bool = False) -> ImportedFleet | Refusal:
@@ -62,8 +62,8 @@ def import_list(rules: GameRules[Any], source: str | bytes, names_only: bool = F
     whole = ListImport(rules, source, names_only)
     for _ in whole.work():
         pass
-    assert whole.found is not None
-    return whole.found
+    assert whole.fleet is not None
+    return whole.fleet
 
 
 def _too_many(groups: Sequence[ImportedGroup]) -> Refusal | None:

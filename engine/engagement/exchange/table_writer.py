@@ -13,7 +13,7 @@ from engine.engagement.lists.list_words import NAME, NO, PROFILE_NAME, ROW, YES,
 from engine.engagement.lists.profile_draft import facts_at
 from engine.engagement.lists.table_reader import FORMULA, QUOTE
 from engine.kit.fields import parts_of
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 TAB = "\t"
 Row = dict[str, str]

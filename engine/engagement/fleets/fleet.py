@@ -8,7 +8,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from engine.kit.names import Id, Key, Name
-from engine.kit.saved import ListOf, Saved, Tree
+from engine.kit.saved_types import ListOf, Saved, Tree
 
 GROUPS = 100
 MODELS = 60

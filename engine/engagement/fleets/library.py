@@ -8,7 +8,7 @@ from pydantic import Field
 from engine.engagement.fleets.fleet import Fleet
 from engine.kit.names import Name, new_id, unique
 from engine.kit.refusal import Refusal, refusal
-from engine.kit.saved import ListOf, Saved
+from engine.kit.saved_types import ListOf, Saved
 
 FLEETS = 500
 EDITS = 200

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from engine.engagement.lists.army_list import Remark
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,8 @@ RULE = re.compile(r"^(?:[=_#~\-–—*]{2,}.*|\+.*|#.*)$")
 class Line:
     """A line: its number and depth, what it names, and what hangs from it.
 
-    points: None where it has none; counted: whether it has a count.
+    points: the points, None for a line without points.
+    counted: True if the line has a count.
     """
 
     number: int

@@ -12,7 +12,7 @@ from engine.engagement.lists.army_list import Remark
 from engine.engagement.lists.list_words import NO, YES, ListWords, normal
 from engine.kit.faults import Fault, faults_of
 from engine.kit.fields import TypeFacts, facts, fields
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 
 NUMBER = re.compile(r"([+\-−]?)\s?([0-9]{1,6})(?:\.0+)?\s*(?:[+\"”″]|in|pts|ad)?\.?", re.IGNORECASE)
 MINUS = ("-", "−")
@@ -187,15 +187,15 @@ class ProfileDraft:
         return {}
 
 
-def _inside(index: Any, part: str, fact: TypeFacts) -> Any:
+def _inside(holder: Any, part: str, fact: TypeFacts) -> Any:
     """Return the list or mapping under a key, made where it is missing."""
     empty: Any = {} if _is_profile(fact) else [None] * (fact.shortest or 0)
-    if isinstance(index, list):
-        index.extend([None] * (int(part) + 1 - len(index)))
-        if index[int(part)] is None:
-            index[int(part)] = empty
-        return index[int(part)]
-    return index.setdefault(part, empty)
+    if isinstance(holder, list):
+        holder.extend([None] * (int(part) + 1 - len(holder)))
+        if holder[int(part)] is None:
+            holder[int(part)] = empty
+        return holder[int(part)]
+    return holder.setdefault(part, empty)
 
 
 def _is_profile(fact: TypeFacts) -> bool:

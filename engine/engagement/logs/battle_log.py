@@ -10,7 +10,7 @@ from engine.engagement.engagement import Engagement
 from engine.engagement.logs.result import LuckRoll, Result, Sentence
 from engine.engagement.record.event import Event
 from engine.engagement.record.event_tree import RetractedRolls, Status, record
-from engine.kit.saved import Tree, canonical, plain
+from engine.kit.saved_types import Tree, canonical, plain
 
 
 @dataclass(frozen=True, slots=True)
@@ -19,7 +19,7 @@ class EventLine:
 
     sentence: the main sentence of the line.
     by: the side that undid the event.
-    again: the retracted rolls before this one.
+    replaced: the retracted rolls before this one.
     aside: whether the event was set aside when two phones chose another way; no side undid it.
     """
 
@@ -28,13 +28,13 @@ class EventLine:
     result: Result
     sentence: Sentence
     by: int | None = None
-    again: RetractedRolls | None = None
+    replaced: RetractedRolls | None = None
     aside: bool = False
 
     @property
-    def rolled_again(self) -> int:
+    def times_rerolled(self) -> int:
         """The number of rolls that were taken back before this one."""
-        return self.again.times if self.again else 0
+        return self.replaced.times if self.replaced else 0
 
 
 def last_line(engagement: Engagement[Any]) -> EventLine | None:
@@ -43,7 +43,7 @@ def last_line(engagement: Engagement[Any]) -> EventLine | None:
     if result is None:
         return None
     event = engagement.battle.events[-1]
-    return EventLine(event, "stands", result, result.sentence, None, engagement.again.get(event.number))
+    return EventLine(event, "stands", result, result.sentence, None, engagement.replaced_rolls.get(event.number))
 
 
 def log(
@@ -55,13 +55,13 @@ def log(
     Of retracted events only rolls and commitments have lines.
     """
     results, battle = engagement.results, engagement.battle
-    recordeds = [
+    lines = [
         recorded
         for recorded in record(battle)
         if (recorded.status != "retracted" or recorded.event.is_bound)
         and (models is None or not models.isdisjoint(results[recorded.number].models))
     ]
-    first = 0 if last is None else max(0, len(recordeds) - last)
+    first = 0 if last is None else max(0, len(lines) - last)
     opened: dict[int, Sentence] = {}
     for event in battle.events:
         opened |= results[event.number].opened
@@ -72,10 +72,10 @@ def log(
             results[recorded.number],
             opened.get(recorded.number, results[recorded.number].sentence),
             recorded.by,
-            engagement.again.get(recorded.number),
+            engagement.replaced_rolls.get(recorded.number),
             recorded.aside,
         )
-        for recorded in recordeds[first:]
+        for recorded in lines[first:]
     )
 
 
@@ -119,10 +119,10 @@ def marks(line: EventLine) -> Iterator[Sentence]:
         yield Sentence("log.by_broadside")
     for answer in line.event.refused:
         yield Sentence("log.refused_answer", {**answer.values, "fault": answer.code})
-    if line.again:
-        elsewhere = Sentence("log.rolled_elsewhere", {"times": line.again.times})
-        by = {"times": line.again.times, "by": line.again.by}
-        yield elsewhere if line.again.aside else Sentence("log.rolled_again", by)
+    if line.replaced:
+        elsewhere = Sentence("log.rolled_elsewhere", {"times": line.replaced.times})
+        by = {"times": line.replaced.times, "by": line.replaced.by}
+        yield elsewhere if line.replaced.aside else Sentence("log.rolled_again", by)
     for override in line.result.overrides:
         yield Sentence("log.overruled", {"field": override.field, "was": override.was, "now": override.now})
 
@@ -167,8 +167,8 @@ def _plain(line: EventLine) -> Tree:
         "status": line.status,
         "by": line.by,
         "aside": line.aside,
-        "rolled_again": line.rolled_again,
-        "rolled_again_by": list(islice(line.again or (), MOST_NAMED)),
+        "rolled_again": line.times_rerolled,
+        "rolled_again_by": list(islice(line.replaced or (), MOST_NAMED)),
         "sentence": {"key": line.sentence.key, "values": dict(line.sentence.values)},
     }
 

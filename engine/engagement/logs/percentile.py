@@ -23,9 +23,11 @@ class Weighted(Protocol):
 class Percentile:
     """The percentile of an outcome in its distribution.
 
-    mid: P(X < x) + P(X = x) / 2, whose mean over the distribution is 1/2 whatever that is; at_least: P(X >= x);
-    mean: of X; variance: of `mid` over the distribution, (1 - sum of P(X = k)^3) / 12; mids: every `mid` there could
-    have been, in parts of 1/FINE, and its chance.
+    mid: P(X < x) + P(X = x) / 2, whose mean over any distribution is 1/2.
+    at_least: P(X >= x).
+    mean: the mean of X.
+    variance: the variance of `mid` over the distribution, (1 - sum of P(X = k)^3) / 12.
+    mids: every possible `mid`, in parts of 1/FINE, and its chance.
     """
 
     mid: Fraction

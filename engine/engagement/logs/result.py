@@ -11,7 +11,7 @@ from pydantic import BaseModel
 from engine.engagement.logs.percentile import Percentile, Weighted, Weights, percentile
 from engine.engagement.record.flow_progress import Underway
 from engine.kit.names import Key
-from engine.kit.saved import Saved, Scalar
+from engine.kit.saved_types import Saved, Scalar
 
 S = TypeVar("S")
 Good = Literal["high", "low"]
@@ -102,11 +102,15 @@ def _percentile(
 class Result:
     """The result of one event; small, and without the state.
 
-    side: whose event it is, None as the event says; models: all that it is about, the acting one first; dice: of each
-    batch of the event; turn: the turn it happened in; outcome: what its dice came to in the game's own type, for the
-    export; opened: what is to be said of the events whose commitments it opens, by their numbers; flow: of an event
-    that has ended one, as it was gone through; follows: what else came of it; own: whether only the phone of its side
-    may do it: then nobody undoes it, and another phone cannot bring it in that side's name.
+    side: the side of the event, None for the side that the event names.
+    models: all models concerned, the acting model first.
+    dice: the dice of each batch of the event.
+    turn: the turn of the event.
+    outcome: the result of the dice in the game's own type, for the export.
+    opened: the sentences of the events whose commitments it opens, by their numbers.
+    flow: the completed flow of an event that has ended one.
+    follows: the sentences of everything else that follows.
+    own: True if only the phone of its side may make the event, so that nobody undoes it and no other phone brings it.
     """
 
     sentence: Sentence

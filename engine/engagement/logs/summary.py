@@ -85,7 +85,7 @@ def summary(engagement: Engagement[Any]) -> Summary:
 
 def _moments(engagement: Engagement[Any]) -> Iterator[Moment]:
     rules, every = engagement.rules, states(engagement)
-    before, first = None, {strength.ref: strength.left for strength in rules.strengths(next(every))}
+    before, first = None, {strength.ref: strength.remaining for strength in rules.strengths(next(every))}
     sides: tuple[Tally, ...] = ()
     for event, state in zip(engagement.battle.events, every, strict=True):
         now = tuple(rules.strengths(state))
@@ -98,7 +98,7 @@ def _tallies(now: tuple[Any, ...], first: dict[str, int], sides: int) -> Iterato
     for side in range(sides):
         own = [item for item in now if side_of(item.ref) == side]
         # Boxes that players set above the start do not make up for the losses of other models.
-        lost = sum([max(0, first[item.ref] - item.left) for item in own])
+        lost = sum([max(0, first[item.ref] - item.remaining) for item in own])
         yield Tally(lost, sum([first[item.ref] for item in own]), len([item for item in own if item.gone]), len(own))
 
 

@@ -8,7 +8,7 @@ from pydantic import Field
 from engine.engagement.fleets.fleet import Side
 from engine.engagement.record.event import END, Event
 from engine.kit.names import Id, Key, Name
-from engine.kit.saved import SIDES, Count, ListOf, Saved, SideNumber, Tree
+from engine.kit.saved_types import SIDES, Count, ListOf, Saved, SideNumber, Tree
 
 EVENTS = 20_000
 
@@ -29,9 +29,11 @@ class Undone(Saved):
 class Battle(Saved):
     """One battle; its set-up, rulings included, is chosen at the start and fixed from then on.
 
-    created: the caller's stamp; revision: how often it has been saved; last: the highest event number ever used;
-    undone: to be redone, the next one last; retracted: undone events that something new has replaced, those with dice
-    and what led to them.
+    created: the caller's stamp.
+    revision: the number of times that it has been saved.
+    last: the highest event number ever used.
+    undone: the events that may be redone, the next one last.
+    retracted: undone events that new events have replaced: those with dice, and the events before them.
     """
 
     id: Id

@@ -9,7 +9,7 @@ from engine.engagement.record.battle import Battle
 from engine.engagement.record.game_checks import checked_fleet, checked_header
 from engine.kit.names import new_id
 from engine.kit.refusal import Refusal, accepted
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 
 def make_fleet(rules: GameRules[Any], name: str, groups: Sequence[Tree], id: str | None = None) -> Fleet | Refusal:

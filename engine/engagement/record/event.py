@@ -7,7 +7,7 @@ from pydantic import Field
 from engine.dice import Record
 from engine.engagement.record.seal import Commitment
 from engine.kit.names import Key, Note
-from engine.kit.saved import ListOf, Saved, SideNumber, Tree
+from engine.kit.saved_types import ListOf, Saved, SideNumber, Tree
 
 END = "end"
 """The kind of the event that ends a battle, in every game."""

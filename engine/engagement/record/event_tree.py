@@ -111,7 +111,7 @@ def cannot_follow(every: Sequence[Recorded]) -> Recorded | None:
     return None
 
 
-def rolled_again(battle: Battle) -> Mapping[int, RetractedRolls]:
+def replaced_rolls(battle: Battle) -> Mapping[int, RetractedRolls]:
     """Return the retracted rolls that each roll replaces, by the number of the roll.
 
     A roll answers the retracted roll that has waited longest.

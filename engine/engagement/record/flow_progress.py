@@ -25,7 +25,7 @@ class Underway(Generic[F]):
     side: the side that declared.
     models: all models concerned, the acting one first.
     played: the steps and answers so far.
-    again: the dice on the table of a flow whose set-up was changed in the middle; they answer the flow first.
+    replay: the dice on the table of a flow whose set-up was changed in the middle; they answer the flow first.
     picks: the decisions that the declaration already contains; they answer the flow first.
     """
 
@@ -33,7 +33,7 @@ class Underway(Generic[F]):
     side: int
     models: tuple[str, ...]
     played: Played[F]
-    again: tuple[Record, ...] = ()
+    replay: tuple[Record, ...] = ()
     picks: tuple[int, ...] = ()
 
     def on(self, records: Iterable[Record], picks: Iterable[int]) -> "Underway[F] | Refusal":
@@ -41,15 +41,15 @@ class Underway(Generic[F]):
 
         Refused with 'dice_misfit' when it asks for others.
         """
-        known = [*self.again, *records]
+        known = [*self.replay, *records]
         source, chosen = RecordedDice(known), Picks([*self.picks, *picks])
         try:
             played = self.played.on(source, chosen)
         except ValueError:
             return refusal("dice_misfit", "dice")
         many = any(len(entry.records) > BATCHES for entry in played.entries[self.played.done :])
-        used = len(source.used) == len(known) and not chosen.left and not many
-        return replace(self, played=played, again=(), picks=()) if used else refusal("dice_misfit", "dice")
+        used = len(source.used) == len(known) and not chosen.remaining and not many
+        return replace(self, played=played, replay=(), picks=()) if used else refusal("dice_misfit", "dice")
 
     def past(self) -> "Underway[F]":
         """Return the same past the declaration that it waits for, which nobody makes."""

@@ -12,7 +12,7 @@ from engine.engagement.record.event import Draft, Event
 from engine.kit.faults import Fault
 from engine.kit.json_limits import DEEPEST_DATA, faults_in
 from engine.kit.refusal import Refusal, accepted, refusal, refused
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 
 Path = tuple[str | int, ...]
 

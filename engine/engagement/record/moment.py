@@ -55,13 +55,13 @@ def _only(side: Side, number: int, groups: Collection[str], gone: Collection[str
     """
 
     def kept(index: int, fleet: Fleet) -> Fleet:
-        result = [_left(group, number, index, gone) for group in fleet.groups
+        result = [_without(group, number, index, gone) for group in fleet.groups
                  if ref_of(number, index, group.id) in groups]  # fmt: skip
         return fleet.model_copy(update={"id": str(index), "name": side.name, "groups": tuple(result)})
 
     return side.model_copy(update={"fleets": tuple(kept(*item) for item in enumerate(side.fleets))})
 
 
-def _left(group: Group, side: int, fleet: int, gone: Collection[str]) -> Group:
+def _without(group: Group, side: int, fleet: int, gone: Collection[str]) -> Group:
     models = tuple(model for model in group.models if ref_of(side, fleet, model.id) not in gone)
     return group.model_copy(update={"models": models})

@@ -10,7 +10,7 @@ from typing import Annotated
 
 from pydantic import Field
 
-from engine.kit.saved import Tree, canonical
+from engine.kit.saved_types import Tree, canonical
 
 COMMITTED_BITS = 240
 """The length of a commitment in bits; the work to find two openings of one commitment has half as many bits."""

@@ -17,11 +17,11 @@ SHOWN = 3
 class _Part(NamedTuple, Generic[S]):
     """One decision of an episode.
 
-    place: the index of the episode.
+    episode_index: the index of the episode.
     decider: the one who decided, where several decided in secret.
     """
 
-    place: int
+    episode_index: int
     episode: Episode[S]
     decider: Decider | None
 
@@ -55,17 +55,17 @@ class Review(Generic[S]):
         self._episodes = tuple(episodes(engagement, rules.kinds, rules.actor))
         self._parts = [_Part(index, episode, decider) for index, episode in enumerate(self._episodes)
                        for decider in rules.apart(episode.before, episode.data) or (None,)]  # fmt: skip
-        self._found: dict[int, Reviewed] = {}
+        self._reviews: dict[int, Reviewed] = {}
 
     @property
     def reviewed(self) -> tuple[Reviewed, ...]:
         """The reviews so far, in the order of the declarations."""
-        return tuple(self._found[part.number] for part in self._parts if part.number in self._found)
+        return tuple(self._reviews[part.number] for part in self._parts if part.number in self._reviews)
 
     @property
     def done(self) -> int:
         """The number of reviewed declarations."""
-        return len(self._found)
+        return len(self._reviews)
 
     @property
     def all(self) -> int:
@@ -75,12 +75,12 @@ class Review(Generic[S]):
     def work(self) -> Iterator[None]:
         """Review all declarations, a small part with each step."""
         for part in self._parts:
-            yield from self._one(part)
+            yield from self._reviewed(part)
 
     def work_at(self, number: int) -> Iterator[None]:
         """Review only the declaration that an event is or belongs to, a small part with each step."""
         part = self._part(number)
-        yield from self._one(part) if part else ()
+        yield from self._reviewed(part) if part else ()
 
     def at(self, number: int) -> Reviewed | None:
         """Return the review of the declaration that an event is or belongs to.
@@ -88,7 +88,7 @@ class Review(Generic[S]):
         None without declaration or before its review.
         """
         part = self._part(number)
-        return self._found.get(part.number) if part else None
+        return self._reviews.get(part.number) if part else None
 
     def _part(self, number: int) -> "_Part[S] | None":
         own = [part for part in self._parts if part.number == number]
@@ -109,17 +109,20 @@ class Review(Generic[S]):
         turn = self._engagement.rules.turn
         return (episode.actor, turn(episode.before)) == (other.actor, turn(other.before))
 
-    def _one(self, part: "_Part[S]") -> Iterator[None]:
+    def _reviewed(self, part: "_Part[S]") -> Iterator[None]:
         """Review one declaration, with the other declarations of its series, after and before it."""
         episode, number, every = part.episode, part.number, self._episodes
-        data = self._series(episode, every[part.place :]), self._series(episode, every[: part.place][::-1])
+        data = (
+            self._series(episode, every[part.episode_index :]),
+            self._series(episode, every[: part.episode_index][::-1]),
+        )
         asked = self._asked(episode)
         about = episode.events, episode.before, data, asked
         if self._known.get(number, (None,))[0] != about:
             made = Reviewing(self._engagement, self._rules, episode, data, asked, part.decider)
             yield from made.work()
             self._known[number] = about, made.reviewed
-        self._found[number] = self._known[number][1]
+        self._reviews[number] = self._known[number][1]
         yield
 
     @property
@@ -134,13 +137,13 @@ class Review(Generic[S]):
         every = [swing for swing in self._rolled if swing.size]
         return sorted(every, key=lambda swing: -swing.size)[:SHOWN]
 
-    def found(self, side: int) -> tuple[int, Fraction] | None:
+    def average_share(self, side: int) -> tuple[int, Fraction] | None:
         """Return the number of a side's decisions, and their average share of the best plans' worth.
 
         None without decisions.
         """
         made = [reviewed.decision for reviewed in self.reviewed if reviewed.decision and reviewed.side == side]
-        own = [decision.found for decision in made if not decision.alone]
+        own = [decision.share_of_best for decision in made if not decision.alone]
         return (len(own), sum(own, Fraction(0)) / len(own)) if own else None
 
     def gained(self, side: int) -> Fraction:

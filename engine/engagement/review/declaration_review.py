@@ -25,13 +25,13 @@ Boxes = Mapping[int, Fraction]
 class PlanQuestion:
     """The question about the best plan that players asked before a declaration.
 
-    said: the answers in the form of the question.
+    data: the answers in the form of the question.
     aim: the goal that they chose.
     search: returns the search for an aim.
     is_about: returns whether all targets that an aim names were said to be in range.
     """
 
-    said: Any
+    data: Any
     aim: str
     search: Callable[[str], Searched] = field(compare=False)
     is_about: Callable[[str], bool] = field(default=lambda aim: True, compare=False)
@@ -141,7 +141,7 @@ class Reviewing(Generic[S]):
         decider: Decider | None,
     ) -> None:
         self._results, self._game, self._rules = engagement.results, engagement.rules, rules
-        self._episode, self._said, self._asked, self._decider = episode, data, asked, decider
+        self._episode, self._data, self._asked, self._decider = episode, data, asked, decider
         self._number = decider.number if decider else episode.number
         self._swings: list[Swing] = []
         self._luck: LuckRoll | None = None
@@ -185,7 +185,7 @@ class Reviewing(Generic[S]):
         """
         if self._decider:
             return self._decider.aims
-        aims, asked = self._rules.aims(self._episode.before, *self._said), self._asked
+        aims, asked = self._rules.aims(self._episode.before, *self._data), self._asked
         if asked is None or not all(aimed.by_rule for aimed in aims):
             return aims
         chosen = [aimed for aimed in aims if aimed.aim == asked.aim] or aims
@@ -222,7 +222,7 @@ class Reviewing(Generic[S]):
             if event.dice and is_half(state):
                 # The further dice that the roll has earned are part of the roll.
                 continue
-            after = self._left(state)
+            after = self._remaining(state)
             if event.dice and before is not None and after is not None:
                 rolls = decided(self._results[event.number].rolls)
                 rarest = min(rolls, key=lambda roll: rarity(roll)[1], default=None)
@@ -230,13 +230,13 @@ class Reviewing(Generic[S]):
             before = after
             yield
 
-    def _left(self, state: S) -> dict[str, Fraction] | None:
+    def _remaining(self, state: S) -> dict[str, Fraction] | None:
         """Return the strength that every model has left on average once the flow is over; None where unknown."""
         ahead = self._rules.ahead(state) if underway_of(state) else {}
         if ahead is None:
             return None
         strengths: Sequence[Strength] = tuple(self._game.strengths(state))
-        return {strength.ref: ahead.get(strength.ref, Fraction(strength.left)) for strength in strengths}
+        return {strength.ref: ahead.get(strength.ref, Fraction(strength.remaining)) for strength in strengths}
 
 
 def _by_side(before: Mapping[str, Fraction], after: Mapping[str, Fraction]) -> Boxes:

@@ -8,7 +8,7 @@ from engine.engagement.fleets.library import Library
 from engine.engagement.record.battle import Battle
 from engine.engagement.storage.version import VERSION
 from engine.kit.json_limits import out_of_bounds
-from engine.kit.saved import ListOf, Saved, Tree, canonical
+from engine.kit.saved_types import ListOf, Saved, Tree, canonical
 
 FORMAT = "broadside"
 MOST_BYTES = 16 * 2**20

@@ -12,7 +12,7 @@ from engine.engagement.storage.archive import BATTLES, Archive
 from engine.engagement.storage.version import VERSION
 from engine.kit.names import new_id, unique
 from engine.kit.refusal import Refusal, refusal
-from engine.kit.saved import canonical
+from engine.kit.saved_types import canonical
 
 T = TypeVar("T", Fleet, Battle)
 DIGEST = f"{VERSION}."

@@ -16,7 +16,7 @@ from engine.engagement.storage.version import not_current
 from engine.kit.faults import Fault
 from engine.kit.json_limits import faults_in, loaded
 from engine.kit.refusal import BROKEN, Refusal, accepted, refusal, refused
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 T = TypeVar("T")
 U = TypeVar("U")
@@ -56,18 +56,18 @@ def read_through(source: str | bytes | Tree, games: Games, most: int | None = No
     reading = Reading(source, games, most)
     for _ in reading.work():
         pass
-    return reading.found
+    return reading.archive
 
 
 class Reading:
     """The reading of a saved text in steps, a battle with each step.
 
-    found: the result, once all is done.
+    archive: the result, once all is done.
     done, all: the numbers of battles read and of all battles, known after the first step.
     """
 
     def __init__(self, source: str | bytes | Tree, games: Games, most: int | None = None) -> None:
-        self.found: Read | Refusal = refusal("not_text")
+        self.archive: Read | Refusal = refusal("not_text")
         self.done = self.all = 0
         self._source, self._games, self._most = source, games, most
 
@@ -82,14 +82,14 @@ class Reading:
             yield
         data = _current(data)
         if isinstance(data, Refusal):
-            self.found = data
+            self.archive = data
             return
         yield
         archive = yield from _archive(data)
         checked = archive if isinstance(archive, Refusal) else (yield from self._checked(archive))
         if isinstance(checked, Refusal):
             checked = Refusal(tuple(_numbered(fault, data) for fault in checked.faults))
-        self.found = checked
+        self.archive = checked
 
     def _checked(self, archive: Archive) -> Generator[None, None, Read | Refusal]:
         faults = list(_repeated(archive))

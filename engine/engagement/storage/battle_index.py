@@ -14,7 +14,7 @@ from engine.engagement.storage.battle_parts import BATTLE, whole_battle
 from engine.engagement.storage.document_store import Document, DocumentChange, Store, StoreFailed
 from engine.kit.names import Id, Key, Name
 from engine.kit.refusal import Refusal, accepted
-from engine.kit.saved import SIDES, Count, ListOf, Saved, canonical
+from engine.kit.saved_types import SIDES, Count, ListOf, Saved, canonical
 
 INDEX = "index/"
 

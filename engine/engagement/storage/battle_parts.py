@@ -12,7 +12,7 @@ from engine.engagement.storage.archive import SURE, Archive, enveloped, write
 from engine.engagement.storage.document_store import Document, DocumentChange, Store
 from engine.engagement.storage.library_parts import BROKEN, Texts, gathered
 from engine.engagement.storage.version import VERSION
-from engine.kit.saved import Saved, Tree, canonical
+from engine.kit.saved_types import Saved, Tree, canonical
 
 BATTLE = "battle/"
 RECORD = "record/"
@@ -61,10 +61,10 @@ def _parts(battle: Battle, other: Battle | None) -> Iterator[tuple[str, str]]:
         known = getattr(other, name) if other else ()
         for index, item in enumerate(getattr(battle, name)):
             if index >= len(known) or known[index] is not item:
-                yield _place(name, index), _text(item)
+                yield _part_key(name, index), _text(item)
 
 
-def _place(name: str, index: int) -> str:
+def _part_key(name: str, index: int) -> str:
     return f"{name}/{index:05}"
 
 
@@ -96,6 +96,6 @@ def _whole(head: Tree, parts: Texts) -> str:
     prefix = record_of(battle["id"])
     battle |= json.loads(parts[prefix + OPENING])
     for name in LISTS:
-        texts = [parts[prefix + _place(name, index)] for index in range(counts[name])]
+        texts = [parts[prefix + _part_key(name, index)] for index in range(counts[name])]
         battle |= {name: json.loads(f"[{','.join(texts)}]")} if texts else {}
     return canonical(head)

@@ -7,7 +7,7 @@ from hashlib import sha256
 from engine.engagement.fleets.library import Library
 from engine.engagement.storage.archive import Archive, write
 from engine.engagement.storage.document_store import Document, DocumentChange, Store
-from engine.kit.saved import Tree, canonical
+from engine.kit.saved_types import Tree, canonical
 
 Texts = Mapping[str, str]
 """Parts by their keys."""

@@ -10,7 +10,7 @@ class PrefixedStore:
     """The documents of another store whose keys begin with a prefix, under what follows it."""
 
     def __init__(self, store: Store, prefix: str) -> None:
-        """`store`: the whole; `prefix`: what the keys begin with in there."""
+        """Set the whole store, and the beginning of the keys in it."""
         self._store, self._prefix = store, prefix
 
     async def get(self, key: str) -> Document | None:

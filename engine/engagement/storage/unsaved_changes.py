@@ -38,9 +38,9 @@ class HoldingStore:
     no room for one.
     """
 
-    def __init__(self, store: Store, values: Callable[[Unkept], object] = unheard) -> None:
-        """Wrap a store; `values` is called with each change of the state of saving."""
-        self._store, self._told = store, values
+    def __init__(self, store: Store, report: Callable[[Unkept], object] = unheard) -> None:
+        """Wrap a store; `report` is called with each change of the state of saving."""
+        self._store, self._report = store, report
         self._held: list[Sequence[DocumentChange]] = []
         self._over: dict[str, Document | None] = {}
         self._reached = False
@@ -123,4 +123,4 @@ class HoldingStore:
     def _tell(self, unkept: Unkept) -> None:
         if unkept != self._unkept:
             self._unkept = unkept
-            self._told(unkept)
+            self._report(unkept)

@@ -31,7 +31,7 @@ from engine.engagement.sync.record_merge import (
     taken_over,
 )
 from engine.kit.refusal import BROKEN, Refusal, accepted, refusal
-from engine.kit.saved import Count, ListOf, Saved, Tree, plain
+from engine.kit.saved_types import Count, ListOf, Saved, Tree, plain
 
 What = Literal["known", "news", "parted"]
 Undo = Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)]

@@ -16,7 +16,7 @@ from engine.engagement.storage.document_store import DocumentChange, Store
 from engine.kit.json_limits import parsed
 from engine.kit.names import new_id
 from engine.kit.refusal import Refusal, accepted
-from engine.kit.saved import Count, ListOf, Saved, SideNumber, canonical
+from engine.kit.saved_types import Count, ListOf, Saved, SideNumber, canonical
 
 PHONES = "phones/"
 LETTERS = 8
@@ -154,11 +154,11 @@ def checks(battle: Battle) -> list[Mark]:
 
 def marks(battle: Battle) -> tuple[Mark, ...]:
     """Return the marks of the last events, ever fewer of the earlier ones."""
-    result, places, step = checks(battle), set[int](), 1
+    result, positions, step = checks(battle), set[int](), 1
     while step <= len(result):
-        places |= {len(result) - step}
+        positions |= {len(result) - step}
         step = step + 1 if step < LETTERS else 2 * step
-    return tuple(result[index] for index in sorted(places))
+    return tuple(result[index] for index in sorted(positions))
 
 
 async def load_pairing(store: Store, id: str) -> Pairing | None:

@@ -8,7 +8,7 @@ from typing import Literal
 
 from engine.engagement.record.battle import Battle, Undone
 from engine.engagement.record.event_tree import Recorded, record
-from engine.kit.saved import canonical
+from engine.kit.saved_types import canonical
 
 Which = Literal["mine", "theirs"]
 Pair = tuple[int | None, int | None]
@@ -60,11 +60,11 @@ def same_events(mine: Iterable[Recorded], theirs: Iterable[Recorded]) -> dict[in
     begun: list[Pair] = [(0, 0), (None, None)]
     while begun:
         taken = set[int | None]()
-        for there, context in look.likely(begun.pop()):
-            if there and context and there not in same and context not in taken:
-                same[there] = context
-                taken.add(context)
-                begun.append((there, context))
+        for their_number, my_number in look.likely(begun.pop()):
+            if their_number and my_number and their_number not in same and my_number not in taken:
+                same[their_number] = my_number
+                taken.add(my_number)
+                begun.append((their_number, my_number))
     return same
 
 
@@ -82,11 +82,11 @@ def content_of(recorded: Recorded) -> str:
 
 @dataclass(slots=True)
 class _Look:
-    """A comparison of two records; `left` is the number of comparisons that remain to tell equal events apart."""
+    """A comparison of two records; `remaining` is the number of comparisons that remain to tell equal events apart."""
 
     theirs: Followers
     mine: Followers
-    left: int = LOOKS
+    remaining: int = LOOKS
 
     def likely(self, pair: Pair) -> list[Pair]:
         """Return pairs of events that may be equal after two equal ones, the most likely first.
@@ -97,16 +97,16 @@ class _Look:
         return sorted(pairs, key=lambda pair: self._shared(pair, FAR), reverse=True) if len(pairs) > 1 else pairs
 
     def _pairs(self, pair: Pair) -> Iterator[Pair]:
-        context = self.mine.get(pair[1], {})
+        mine = self.mine.get(pair[1], {})
         for content, numbers in self.theirs.get(pair[0], {}).items():
-            own = context.get(content, [])
+            own = mine.get(content, [])
             # Too many equal events to tell apart.
             yield from product(numbers, own) if len(numbers) * len(own) <= MANY else zip(numbers, own, strict=False)
 
     def _shared(self, pair: Pair, far: int) -> int:
         """Return the number of equal events that followed a pair, up to `far` events later."""
-        self.left -= 1
-        if not far or self.left < 0:
+        self.remaining -= 1
+        if not far or self.remaining < 0:
             return 0
         return sum(1 + self._shared(item, far - 1) for item in self._pairs(pair))
 

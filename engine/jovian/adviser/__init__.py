@@ -2,4 +2,4 @@
 
 from engine.jovian.adviser.fire import Base, ShotSequence, best_harms
 from engine.jovian.adviser.kill_chance import chance_to_destroy, with_roll
-from engine.jovian.adviser.shot import shot_distribution
+from engine.jovian.adviser.shot_damage import shot_distribution

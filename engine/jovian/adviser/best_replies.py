@@ -41,7 +41,7 @@ class Replies:
         remaining: the exact value of given orders against a reply.
         about: the same value as a float.
         """
-        self.orders, self._left, self._about = orders, remaining, about
+        self.orders, self._remaining, self._about = orders, remaining, about
         self._known: dict[Orders, list[float]] = {}
 
     def met(self, given: Iterable[Orders]) -> Iterator[None]:
@@ -72,7 +72,7 @@ class Replies:
         return min(exact, key=lambda reply: (reply.value, reply.orders.fuel))
 
     def _exactly(self, mix: Sequence[MixedOrders], reply: Orders) -> Fraction:
-        return sum((chance * self._left(given, reply) for given, chance in mix), Fraction(0))
+        return sum((chance * self._remaining(given, reply) for given, chance in mix), Fraction(0))
 
 
 def enemy_replies(board: Board) -> Replies:

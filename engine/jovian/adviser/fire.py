@@ -10,8 +10,8 @@ from math import lcm
 from operator import mul
 from typing import Any, Literal, NamedTuple
 
-from engine.jovian.adviser.shot import PrimaryRolls, PrimaryShot, shot_distribution
-from engine.jovian.opposed import OpposedThrow
+from engine.jovian.adviser.shot_damage import PrimaryRolls, PrimaryShot, shot_distribution
+from engine.jovian.opposed_roll import OpposedThrow
 
 Base = Literal["destroyed", "lost"]
 """The purpose of fire that stops no other fire: the destruction of the target, or its average loss."""
@@ -87,11 +87,11 @@ class Volleys:
 
     def _untouched(self) -> Before:
         """Return the harms by remaining Structure when no shot remains."""
-        lefts = range(self._structure + 1)
+        structures = range(self._structure + 1)
         return (
-            [0 for _ in lefts],
-            [int(not remaining) for remaining in lefts],
-            [self._structure - remaining for remaining in lefts],
+            [0 for _ in structures],
+            [int(not remaining) for remaining in structures],
+            [self._structure - remaining for remaining in structures],
         ), 1
 
 
@@ -139,7 +139,7 @@ def _shot(shot: PrimaryShot, columns: Columns, whole: int, key: Key) -> Before:
     """Return the harms by remaining Structure, and their denominator, before one more shot."""
     scale = shot.resists * shot.rolls * (shot.rolls if shot.decided else 1)
     before: Columns = tuple([column[0] * scale] for column in columns)  # type: ignore[assignment]
-    for index, rolled in enumerate(shot.by_left, 1):
+    for index, rolled in enumerate(shot.by_structure, 1):
         # The harms after each damage below `left`, and then with no Structure left.
         after = [[*column[index:0:-1], column[0]] for column in columns]
         kept_rolls = [_mean(roll.damages, after) for roll in rolled]

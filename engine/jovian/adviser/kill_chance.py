@@ -5,8 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 
 from engine.jovian.adviser.fire import ShotSequence
-from engine.jovian.opposed import OpposedThrow
-from engine.jovian.results import Results
+from engine.jovian.dice_sets import Results
+from engine.jovian.opposed_roll import OpposedThrow
 
 
 def chance_to_destroy(throws: Sequence[OpposedThrow], structure: int) -> Fraction:
@@ -21,7 +21,7 @@ def with_roll(throws: Sequence[OpposedThrow], structure: int, kept: tuple[Result
     first, *later = throws
     if kept is None:
         return chance_to_destroy([replace(first, reroll="never"), *later], structure)
-    remaining = first.left_of(kept)
+    remaining = first.remaining_of(kept)
     chances = (
         weight * chance_to_destroy(later, max(0, structure - first.judge.harm(results)[0]))
         for results, weight in remaining.items()

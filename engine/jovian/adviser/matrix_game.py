@@ -62,9 +62,9 @@ def _best(gains: dict[int, list[int]]) -> list[int]:
     return list(remaining)
 
 
-def _spread(weights: Sequence[int], places: Sequence[int], size: int) -> tuple[Fraction, ...]:
+def _spread(weights: Sequence[int], indexes: Sequence[int], size: int) -> tuple[Fraction, ...]:
     whole = sum(weights)
     mix = [Fraction(0)] * size
-    for index, weight in zip(places, weights, strict=True):
+    for index, weight in zip(indexes, weights, strict=True):
         mix[index] = Fraction(weight, whole)
     return tuple(mix)

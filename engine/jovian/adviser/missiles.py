@@ -34,15 +34,15 @@ def best_missiles(encounter: Encounter, index: int) -> Iterator[tuple[MissileAdv
     The complete result is sorted, best choice first; of equal choices the one with fewest missiles comes first.
     The active player declares first and assumes the other's best choice; the other player knows the first declaration.
     """
-    armeds: list[MissileAdvice] = []
+    choices: list[MissileAdvice] = []
     for own in missile_choices(encounter.sides[index]):
         data = _with(encounter, index, own)
         others = missile_choices(data.sides[1]) if index == 0 else (data.sides[0].missiles,)
         values = []
         for other in others:
-            values.append((yield from _worth(_with(data, 1 - index, other), index, tuple(armeds))))
-        armeds.append(MissileAdvice(own, min(values)))
-    yield tuple(sorted(armeds, key=lambda armed: -armed.value))
+            values.append((yield from _worth(_with(data, 1 - index, other), index, tuple(choices))))
+        choices.append(MissileAdvice(own, min(values)))
+    yield tuple(sorted(choices, key=lambda armed: -armed.value))
 
 
 def _with(encounter: Encounter, index: int, missiles: Missiles | None) -> Encounter:

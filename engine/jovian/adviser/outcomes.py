@@ -77,7 +77,7 @@ class Duel:
         return _ends(mine, self.salvos.about(1 - self.side, other, own, base), self._turn(own, other), payoff)
 
     def _turn(self, own: Orders, other: Orders) -> int:
-        """Return a number below 0 if the own weapon fires first, above 0 if it fires last, 0 if both fire together."""
+        """Return the firing order: negative if the own weapon fires first, 0 together, positive if last."""
         key = own.weapon, other.weapon
         if key not in self._turns:
             pair = (own, other) if self.side == 0 else (other, own)

@@ -89,8 +89,8 @@ def _equal(square: list[Row]) -> list[int] | None:
     return weights if min(weights) >= 0 and any(weights) else None
 
 
-def _placed(weights: Sequence[int], places: Sequence[int], size: int) -> tuple[int, ...]:
-    known = dict(zip(places, weights, strict=True))
+def _placed(weights: Sequence[int], indexes: Sequence[int], size: int) -> tuple[int, ...]:
+    known = dict(zip(indexes, weights, strict=True))
     return tuple(known.get(index, 0) for index in range(size))
 
 

@@ -6,7 +6,7 @@ from typing import Generic, NamedTuple, TypeVar
 from engine.jovian.adviser.fire import Base, Harm, ShotSequence, best_harms
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
 from engine.jovian.dogfight.schedule import ScheduledShot, gun_shots, missile_shots
-from engine.jovian.opposed import OpposedThrow
+from engine.jovian.opposed_roll import OpposedThrow
 
 N = TypeVar("N", Fraction, float)
 """Exact numbers, or floats to compare many values."""
@@ -76,9 +76,9 @@ class Salvos:
         fires = self._fires(side, orders, reply)
         structure = self.encounter.sides[1 - side].squadron.structure
         [by_missiles] = best_harms([ShotSequence((), fires[0].missiles)], structure, base)
-        missiles = _left(by_missiles, structure)
+        missiles = _remaining(by_missiles, structure)
         return tuple(
-            Salvo(harm.stopped, _left(harm, structure), missiles) for harm in best_harms(fires, structure, base)
+            Salvo(harm.stopped, _remaining(harm, structure), missiles) for harm in best_harms(fires, structure, base)
         )
 
     def _fires(self, side: int, orders: Orders, reply: Orders) -> list[ShotSequence]:
@@ -102,7 +102,7 @@ def _throws(shots: tuple[ScheduledShot, ...]) -> tuple[OpposedThrow, ...]:
     return tuple(shot.throw for shot in shots if shot.throw.primary.can_score)
 
 
-def _left(harm: Harm, structure: int) -> Remains[Fraction]:
+def _remaining(harm: Harm, structure: int) -> Remains[Fraction]:
     return Remains(harm.destroyed, structure - harm.lost)
 
 

@@ -31,14 +31,14 @@ from typing import Literal, NamedTuple, TypeVar
 
 from engine.engagement import Refusal, refusal
 from engine.engagement.record.seal import letters
-from engine.jovian.battle.data import ABOUT_LENGTH, DogfightSaid
+from engine.jovian.battle.data import ABOUT_LENGTH, DogfightDeclaration
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
-from engine.kit.saved import canonical
+from engine.kit.saved_types import canonical
 
 T = TypeVar("T")
-Place = Literal[0, 1]
-Ask = tuple[Place | None, Place]
+SideIndex = Literal[0, 1]
+Ask = tuple[SideIndex | None, SideIndex]
 """A request for a change, and the player who agrees to it.
 
 The first part is the place of the orders to give once more, None for no dogfight at all; the second is the place of
@@ -66,7 +66,7 @@ class Bond(NamedTuple):
     ended: whether the dogfight was called off, by agreement or otherwise.
     """
 
-    declaration: DogfightSaid
+    declaration: DogfightDeclaration
     seals: tuple[str, str]
     shown: tuple[bool, bool] = (False, False)
     released: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
@@ -76,7 +76,7 @@ class Bond(NamedTuple):
 class DeclaredDogfight(NamedTuple):
     """A declared dogfight.
 
-    said: the declaration with its squadrons.
+    declaration: who fights, with its squadrons.
     encounter: the encounter of both squadrons.
     sealed: the sealed orders of each side.
     openings: the shown orders of each side.
@@ -84,7 +84,7 @@ class DeclaredDogfight(NamedTuple):
     released: by place, the commitments that both agreed to replace.
     """
 
-    said: DogfightSaid
+    declaration: DogfightDeclaration
     encounter: Encounter
     sealed: tuple[Sealed | None, Sealed | None] = (None, None)
     openings: tuple[OpenedOrders | None, OpenedOrders | None] = (None, None)
@@ -108,7 +108,7 @@ class DeclaredDogfight(NamedTuple):
     @property
     def two_phones(self) -> bool:
         """Return whether each player has a phone of their own."""
-        return self.said.phones == "two"
+        return self.declaration.phones == "two"
 
     @property
     def is_shown(self) -> bool:
@@ -129,7 +129,7 @@ class DeclaredDogfight(NamedTuple):
         first, second = (sealed.commitment if sealed else "" for sealed in self.sealed)
         if not self.two_phones or not (first or second or any(self.released)):
             return None
-        return Bond(self.said, (first, second), (bool(self.openings[0]), bool(self.openings[1])), self.released)
+        return Bond(self.declaration, (first, second), (bool(self.openings[0]), bool(self.openings[1])), self.released)
 
 
 def loosened(before: Sequence[Bond], after: Sequence[Bond]) -> Refusal | None:

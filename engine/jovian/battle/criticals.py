@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from engine.advice import Goal
 from engine.engagement import BestAnswer, Draft, Sentence, side_of
 from engine.flow import Choice
-from engine.jovian.battle.planning import current_targets
+from engine.jovian.battle.plan_input import current_targets
 from engine.jovian.battle.state import State
 from engine.jovian.planning import Aim, Ground, Plan, RemainingWeapon, planning
 from engine.jovian.profiles import Weapon
@@ -44,14 +44,14 @@ def best_critical(state: State) -> Iterator[BestAnswer | None]:
     assert underway is not None
     choice: Any = underway.played.waiting
     assert isinstance(choice, Choice)
-    ref = underway.declared.said.target
-    ship, side = state.ships[ref], side_of(underway.declared.said.group)
+    ref = underway.declared.declaration.target
+    ship, side = state.ships[ref], side_of(underway.declared.declaration.group)
     now = state.put(ref, ship._replace(parts=underway.played.state.parts))
-    pickeds = []
+    options = []
     for option, index in enumerate(choice.options):
-        pickeds.append(_picked(now, ref, side, option, index))
+        options.append(_picked(now, ref, side, option, index))
         yield None
-    best_answers = [_answer_of(picked, state) for picked in sorted(pickeds, key=lambda picked: -picked.value)]
+    best_answers = [_answer_of(picked, state) for picked in sorted(options, key=lambda picked: -picked.value)]
     yield best_answers[0]._replace(others=tuple(best_answers[1:]))
 
 
@@ -64,7 +64,7 @@ def _picked(state: State, ref: str, side: int, option: int, index: Any) -> Picke
 
 def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
     """Return the shot of one instance at the unit of a side that loses most Structure, without attack modifiers."""
-    targets = tuple(ref for ref in state.left if side_of(ref) == side)
+    targets = tuple(ref for ref in state.remaining if side_of(ref) == side)
     ground = Ground(
         weapons={0: RemainingWeapon(weapon.model_copy(update={"instances": 1}), 1)},
         fire_control=1,

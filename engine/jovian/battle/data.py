@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from engine.engagement.record.seal import ALPHABET
-from engine.jovian.dogfight.orders import Interception, Missiles, Place
+from engine.jovian.dogfight.orders import Interception, Missiles, WeaponIndex
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireControl, Instances, Modifier
 from engine.kit.names import Ref
@@ -26,16 +26,18 @@ class AttackFacts(Profile):
     ended: Literal["crippled", "destroyed"] | None = None
 
 
-class AttackSaid(Profile):
+class AttackDeclaration(Profile):
     """One weapon's fire at one target, by its index among the weapons of the acting squadron or ship.
 
-    linked: all its instances together, by the Link trait; bombing_run: whether it is made on one; dice, macro: AS or
-    AC dice and Macro rating set by hand; defence: dice against it set by hand; None: as the rules have it. picks: all
-    decisions, as places in the lists of options.
+    linked: True if all its instances fire together, by the Link trait.
+    bombing_run: True if the attack is made on a bombing run.
+    dice, macro: the AS or AC dice and the Macro rating set by hand, None for those of the rules.
+    defence: the dice against it set by hand, None for those of the rules.
+    picks: all decisions, as indexes into the options.
     """
 
     group: Ref
-    weapon: Place
+    weapon: WeaponIndex
     target: Ref
     fired: Instances = 1
     linked: bool = False
@@ -74,10 +76,11 @@ class Joining(Profile):
     missile_modifier: Modifier = 0
 
 
-class DogfightSaid(Profile):
+class DogfightDeclaration(Profile):
     """The declaration of a dogfight, the active player's squadron first.
 
-    interception: which of the two intercepted; phones: whether both give their orders on one, or each on their own.
+    interception: the squadron that intercepted.
+    phones: the number of phones on which the players give their orders.
     """
 
     sides: tuple[Joining, Joining]
@@ -90,7 +93,7 @@ class DogfightSaid(Profile):
         return self.sides[0].group, self.sides[1].group
 
 
-class OrdersSaid(Profile):
+class SealedSide(Profile):
     """The event that one side's orders are sealed, by the place of the side."""
 
     place: Literal[0, 1]
@@ -122,7 +125,7 @@ class Unsealed(Profile):
     opening: OpenedOrders
 
 
-class TableSaid(Profile):
+class TableChoice(Profile):
     """The players' Catastrophic Damage Table from now on, None for rolls on paper."""
 
     table: CatastrophicTable | None = None

@@ -92,7 +92,7 @@ def deciders(state: State, data: Any) -> Sequence[Decider]:
         return ()
     every = [opening.orders for opening in openings]
     return [Decider(ref, sealed.number, [_aimed(now.encounter, index, orders)], partial(_outcome, index))
-            for index, (ref, sealed, orders) in enumerate(zip(now.said.refs, now.sealed, every, strict=True))
+            for index, (ref, sealed, orders) in enumerate(zip(now.declaration.refs, now.sealed, every, strict=True))
             if sealed]  # fmt: skip
 
 
@@ -116,5 +116,5 @@ def _outcome(index: int, last: Underway[Any], after: State) -> Outcome:
     """Return the Structure that the other squadron lost, with its distribution for the orders of both sides."""
     dogfight, other = last.declared.dogfight, 1 - index
     began = dogfight.encounter.sides[other].squadron.structure
-    structure = after.squadrons[last.declared.said.refs[other]].structure
+    structure = after.squadrons[last.declared.declaration.refs[other]].structure
     return Outcome(began - structure, dogfight_odds(dogfight).end.of(lambda end: began - end.structure[other]))

@@ -6,12 +6,12 @@ from typing import Any
 from engine.engagement import Applied, Draft, Happened, Override, Refusal, Result, Sentence, refusal
 from engine.engagement.logs.result import Value
 from engine.jovian.attack import table_faults
-from engine.jovian.battle.attacks import with_table
-from engine.jovian.battle.data import Adjust, TableSaid
+from engine.jovian.battle.attack_events import with_table
+from engine.jovian.battle.data import Adjust, TableChoice
 from engine.jovian.battle.state import Now, ShipNow, State
 from engine.jovian.profiles import CatastrophicTable
 from engine.jovian.words import RATINGS
-from engine.kit.saved import Scalar, plain
+from engine.kit.saved_types import Scalar, plain
 
 OF_SQUADRONS = ("structure", "fuel", "fire_control", "fired")
 OF_SHIPS = ("structure", *RATINGS, "parts", "fire_control", "destroyed", "fired")
@@ -88,7 +88,7 @@ def adjust_draft(ref: str, side: int | None = None, **fields: Any) -> Draft:
 
 def table_draft(table: CatastrophicTable | None) -> Draft:
     """Return the event that sets the players' Catastrophic Damage Table in a battle."""
-    return Draft(kind="table", data=plain(TableSaid(table=table)))
+    return Draft(kind="table", data=plain(TableChoice(table=table)))
 
 
 def _overridden(state: State, adjust: Adjust) -> Iterator[Override]:

@@ -10,22 +10,22 @@ from engine.advice.decision_review import GoalPlan
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Outcome, ReviewRules
 from engine.jovian.attack import ShipAttack
-from engine.jovian.battle.attacks import Attacking, attack_of
-from engine.jovian.battle.data import AttackSaid, Revealed, Unsealed
-from engine.jovian.battle.dogfights import Fighting
+from engine.jovian.battle.attack_events import Attacking, attack_of
+from engine.jovian.battle.data import AttackDeclaration, Revealed, Unsealed
+from engine.jovian.battle.dogfight_events import Fighting
 from engine.jovian.battle.orders_review import deciders
-from engine.jovian.battle.planning import ground
+from engine.jovian.battle.plan_input import ground
 from engine.jovian.battle.state import State
 from engine.jovian.effort_limit import quick_attacks
-from engine.jovian.odds import ends_left, ship_odds, squadron_odds
+from engine.jovian.odds import remaining_ends, ship_odds, squadron_odds
 from engine.jovian.planning import Aim, Fired, Ground, Plan, planning
 
-Declaration = AttackSaid | Revealed | Unsealed
+Declaration = AttackDeclaration | Revealed | Unsealed
 
 
 def actor(state: State, declare: Declaration) -> str:
     """Return the squadron or ship that fires; empty for a dogfight, in which both sides give orders."""
-    return declare.group if isinstance(declare, AttackSaid) else ""
+    return declare.group if isinstance(declare, AttackDeclaration) else ""
 
 
 def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declaration] = ()) -> Sequence[GoalPlan]:
@@ -33,23 +33,25 @@ def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declarat
 
     The goals are to put the target, or any of several targets, out of action, and to remove Structure.
     """
-    attack_saids = [sery for sery in series if isinstance(sery, AttackSaid)]
-    if not attack_saids:
+    attacks = [item for item in series if isinstance(item, AttackDeclaration)]
+    if not attacks:
         return ()
-    by_rule = is_by_rule(state, attack_saids[0])
-    later = [item for item in attack_saids[1:] if by_rule and is_by_rule(state, item) and _is_quick(state, item)]
-    fired = list(_fired(state, [attack_saids[0], *later]))
-    if not fired or not _is_quick(state, attack_saids[0]):
+    by_rule = is_by_rule(state, attacks[0])
+    later = [item for item in attacks[1:] if by_rule and is_by_rule(state, item) and _is_quick(state, item)]
+    fired = list(_fired(state, [attacks[0], *later]))
+    if not fired or not _is_quick(state, attacks[0]):
         return ()
     # For a weapon that fires several times, the first known modifier counts.
     modifiers = {(item.weapon, item.target): item.fire.modifier for item in reversed(fired)}
     own = {item.weapon: item.fire.modifier for item in reversed(fired)}
     before = (
-        item.target for item in earlier if isinstance(item, AttackSaid) and by_rule and _is_left(state, item.target)
+        item.target
+        for item in earlier
+        if isinstance(item, AttackDeclaration) and by_rule and _is_in_play(state, item.target)
     )
     targets = tuple(dict.fromkeys((*(item.target for item in fired), *before)))
     reach = {(weapon, ref): modifiers.get((weapon, ref), own[weapon]) for weapon in own for ref in targets}
-    whole = _only(ground(state, attack_saids[0].group, reach), fired)
+    whole = _only(ground(state, attacks[0].group, reach), fired)
     texts = [ref for ref in targets if whole.targets[ref].structure]
     wants = [(Goal.OUT if len(texts) == 1 else Goal.ANY, tuple(texts))] if texts else []
     return [_aimed(whole, fired, Aim(*goal), by_rule=by_rule) for goal in (*wants, (Goal.STRUCTURE, targets))]
@@ -64,7 +66,7 @@ def _aimed(whole: Ground, fired: Sequence[Fired], aim: Aim, *, by_rule: bool) ->
     return GoalPlan(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
 
 
-def _is_left(state: State, ref: str) -> bool:
+def _is_in_play(state: State, ref: str) -> bool:
     now = state.now(ref)
     return now is not None and not now.gone
 
@@ -76,28 +78,28 @@ def _only(whole: Ground, fired: Sequence[Fired]) -> Ground:
     return replace(whole, weapons=weapons, fire_control=sum(item.fire.fire_control for item in fired))
 
 
-def _fired(state: State, attack_saids: Sequence[AttackSaid]) -> Iterator[Fired]:
-    for item in attack_saids:
+def _fired(state: State, attacks: Sequence[AttackDeclaration]) -> Iterator[Fired]:
+    for item in attacks:
         attack = attack_of(state, item)
         if not isinstance(attack, Refusal):
             yield Fired(item.weapon, item.target, attack.fires[0])
 
 
-def is_by_rule(state: State, attack_said: AttackSaid) -> bool:
+def is_by_rule(state: State, declaration: AttackDeclaration) -> bool:
     """Return whether an attack follows the rules: no refusal, no number set by hand, no bombing run."""
-    by_hand = (attack_said.dice, attack_said.macro, attack_said.defence) != (None,) * 3
-    return not by_hand and not attack_said.bombing_run and not isinstance(attack_of(state, attack_said), Refusal)
+    by_hand = (declaration.dice, declaration.macro, declaration.defence) != (None,) * 3
+    return not by_hand and not declaration.bombing_run and not isinstance(attack_of(state, declaration), Refusal)
 
 
-def _is_quick(state: State, attack_said: AttackSaid) -> bool:
-    attack = attack_of(state, attack_said)
+def _is_quick(state: State, declaration: AttackDeclaration) -> bool:
+    attack = attack_of(state, declaration)
     return isinstance(attack, Refusal) or quick_attacks(attack) == len(attack.shots)
 
 
 def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
     """Return the Structure that the target lost, with its distribution."""
     attacking: Attacking = last.declared
-    attack, ref = attacking.attack, attacking.said.target
+    attack, ref = attacking.attack, attacking.declaration.target
     was, squadron_now = before.now(ref), after.now(ref)
     if was is None or squadron_now is None or quick_attacks(attack) < len(attack.shots):
         return None
@@ -116,22 +118,22 @@ def ahead(state: State) -> Mapping[str, Fraction] | None:
     attacking: Attacking = state.underway.declared
     if quick_attacks(attacking.attack) < len(attacking.attack.shots):
         return None
-    ends = ends_left(state.underway.played)
+    ends = remaining_ends(state.underway.played)
     if ends is None:
         return None
     odds = ends.merged(lambda end: 0 if end.destroyed else end.structure)
     mean = Fraction(sum(structure * weight for structure, weight in odds.weights.items()), odds.denominator)
-    return {attacking.said.target: mean}
+    return {attacking.declaration.target: mean}
 
 
 def _ahead_of_both(underway: Underway[Any]) -> Mapping[str, Fraction] | None:
     """Return the average remaining Structure of both squadrons of a dogfight."""
-    ends = ends_left(underway.played)
+    ends = remaining_ends(underway.played)
     if ends is None:
         return None
     means = [Fraction(sum(end.structure[index] * weight for end, weight in ends.weights.items()), ends.denominator)
              for index in (0, 1)]  # fmt: skip
-    return dict(zip(underway.declared.said.refs, means, strict=True))
+    return dict(zip(underway.declared.declaration.refs, means, strict=True))
 
 
 REVIEW = ReviewRules(

@@ -23,22 +23,22 @@ from engine.engagement import (
 from engine.flow import PlayedStep
 from engine.jovian.attack import table_faults
 from engine.jovian.attack_flow import AttackRules
-from engine.jovian.battle import attacks, dogfights
+from engine.jovian.battle import attack_events, dogfight_events
+from engine.jovian.battle.best_reroll import best_reroll, is_weighed_reroll
 from engine.jovian.battle.commitments import contradicted, loosened
 from engine.jovian.battle.criticals import best_critical
 from engine.jovian.battle.data import (
     Adjust,
-    AttackSaid,
-    DogfightSaid,
-    OrdersSaid,
+    AttackDeclaration,
+    DogfightDeclaration,
     Recalled,
     Revealed,
-    TableSaid,
+    SealedSide,
+    TableChoice,
     Unsealed,
 )
-from engine.jovian.battle.dogfights import Fighting
+from engine.jovian.battle.dogfight_events import Fighting
 from engine.jovian.battle.overrides import adjusted, by_hand, tabled
-from engine.jovian.battle.rerolls import best_reroll, is_weighed_reroll
 from engine.jovian.battle.roster import SHIP, SQUADRON, roster_of
 from engine.jovian.battle.state import Setup, State, start
 from engine.jovian.profiles import Ship, Squadron
@@ -48,14 +48,14 @@ if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
     from engine.engagement.lists.list_rules import ListRules
 
 EVENTS: Mapping[str, EventKind] = {
-    "attack": EventKind(AttackSaid, acts=True, take=attacks.declared),
+    "attack": EventKind(AttackDeclaration, acts=True, take=attack_events.declared),
     "adjust": EventKind(Adjust, take=adjusted),
-    "dogfight": EventKind(DogfightSaid, acts=True, take=dogfights.declared),
-    "orders": EventKind(OrdersSaid, binds=True, take=dogfights.ordered),
-    "recall": EventKind(Recalled, take=dogfights.recalled),
-    "reveal": EventKind(Revealed, take=dogfights.revealed),
-    "unseal": EventKind(Unsealed, take=dogfights.unsealed),
-    "table": EventKind(TableSaid, of_all=True, take=tabled),
+    "dogfight": EventKind(DogfightDeclaration, acts=True, take=dogfight_events.declared),
+    "orders": EventKind(SealedSide, binds=True, take=dogfight_events.ordered),
+    "recall": EventKind(Recalled, take=dogfight_events.recalled),
+    "reveal": EventKind(Revealed, take=dogfight_events.revealed),
+    "unseal": EventKind(Unsealed, take=dogfight_events.unsealed),
+    "table": EventKind(TableChoice, of_all=True, take=tabled),
     **turns("jovian"),
     **ANSWERS,
 }
@@ -100,8 +100,8 @@ class JovianRules(AttackRules[State]):
 
     def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
         if isinstance(underway.declared, Fighting):
-            return dogfights.ended(state, underway.declared, underway.played)
-        return attacks.ended(state, underway.declared, underway.played.state)
+            return dogfight_events.ended(state, underway.declared, underway.played)
+        return attack_events.ended(state, underway.declared, underway.played.state)
 
     def loosened(self, before: State, after: State) -> Refusal | None:
         return None if before.bonds == after.bonds else loosened(before.bonds, after.bonds)
@@ -114,12 +114,12 @@ class JovianRules(AttackRules[State]):
 
     def shooting(self, underway: Underway[Any], entry: PlayedStep[Any]) -> tuple[str, ...]:
         fighting = isinstance(underway.declared, Fighting)
-        other = fighting and dogfights.shooter_of(underway.declared, entry.before)
+        other = fighting and dogfight_events.shooter_of(underway.declared, entry.before)
         return underway.models[::-1] if other else underway.models
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterable[LuckRoll]:
         fighting = isinstance(underway.declared, Fighting)
-        return dogfights.luck_of(underway, since) if fighting else super().rolls(state, underway, since)
+        return dogfight_events.luck_of(underway, since) if fighting else super().rolls(state, underway, since)
 
     def best_answer(self, state: State) -> Iterator[BestAnswer | None]:
         """Yield None during the search, then the best answer, as in every game.

@@ -136,7 +136,7 @@ class State:
         return replace(self, ships=ships, table=table)
 
     @cached_property
-    def left(self) -> tuple[str, ...]:
+    def remaining(self) -> tuple[str, ...]:
         """The squadrons and ships that are not destroyed."""
         now: dict[str, Now] = {**self.squadrons, **self.ships}
         return tuple([ref for ref in self.roster.names if not now[ref].gone])
@@ -166,7 +166,7 @@ class State:
     @cached_property
     def _sides(self) -> tuple[tuple[str, int], ...]:
         """The squadrons and ships that are not destroyed, each with its side."""
-        return tuple([(ref, side_of(ref)) for ref in self.left])
+        return tuple([(ref, side_of(ref)) for ref in self.remaining])
 
     def unfired(self, ref: str, weapon: int, *, bombing_run: bool = False) -> int | None:
         """Return the number of instances of a weapon that may still fire this turn.
@@ -190,7 +190,7 @@ class State:
         for part, times in zip(profile.parts, self.ships[ref].parts, strict=True):
             if part.kind == "weapon" and part.name:
                 remaining[part.name] = remaining.get(part.name, 0) + times
-        return tuple([_left(weapon, remaining.get(weapon.name, weapon.instances)) for weapon in profile.weapons])
+        return tuple([_remaining(weapon, remaining.get(weapon.name, weapon.instances)) for weapon in profile.weapons])
 
     def squadron(self, ref: str) -> Squadron:
         """Return the current profile of a squadron that is not destroyed, for attacks on it and for dogfights."""
@@ -210,7 +210,7 @@ class State:
         return profile.model_copy(update=update)
 
 
-def _left(weapon: Weapon, instances: int) -> Weapon | None:
+def _remaining(weapon: Weapon, instances: int) -> Weapon | None:
     if instances >= weapon.instances:
         return weapon
     return weapon.model_copy(update={"instances": instances}) if instances else None

@@ -9,7 +9,7 @@ from engine.jovian.profiles import MANY, Boxes, Instances, Modifier, Squadron
 from engine.jovian.rulings import Rulings
 from engine.kit.profile import Profile
 
-Place = Annotated[int, Field(ge=0, le=MANY - 1)]
+WeaponIndex = Annotated[int, Field(ge=0, le=MANY - 1)]
 PoolDice = Annotated[int, Field(ge=0, le=40)]
 Interception = Literal["active", "reactive"]
 EVASIVE = 1
@@ -19,7 +19,7 @@ EVASIVE = 1
 class Missiles(Profile):
     """Step 1: the missile weapon declared, by index, and the number of its instances; each costs 1 Fire Control."""
 
-    weapon: Place
+    weapon: WeaponIndex
     fired: Instances = 1
 
 
@@ -30,7 +30,7 @@ class Orders(Profile):
     """
 
     fuel: Boxes
-    weapon: Place | None
+    weapon: WeaponIndex | None
     attack: PoolDice
     defense: PoolDice
 
@@ -70,8 +70,8 @@ class DogfightSide(Profile):
     @property
     def guns(self) -> tuple[int | None, ...]:
         """The indexes of the weapons to choose from in step 2, (None,) if there are only missiles."""
-        places = tuple(index for index, weapon in enumerate(self.squadron.weapons) if not weapon.is_missile)
-        return places or (None,)
+        guns = tuple(index for index, weapon in enumerate(self.squadron.weapons) if not weapon.is_missile)
+        return guns or (None,)
 
     def ways(self, orders: Orders) -> tuple[FiringMode, ...]:
         """Return the ways to fire the chosen weapon in step 6.

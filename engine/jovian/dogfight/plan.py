@@ -6,12 +6,12 @@ from functools import lru_cache
 from typing import Literal, NamedTuple
 
 from engine.flow import PlayedStep
+from engine.jovian.dice_sets import Results
 from engine.jovian.dogfight.orders import Dogfight, FiringMode
 from engine.jovian.dogfight.schedule import ScheduledShot, gun_shots, gun_stages, missile_shots
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.opposed import OpposedThrow
+from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.result_values import squadron_judge
-from engine.jovian.results import Results
 from engine.jovian.steps.squadron import throw_at_structure
 
 Held = Literal["dead", "no_target", "too_few"]
@@ -81,14 +81,14 @@ class ShotPlan:
         """
         if not shot.is_missile and not state.structure[shot.side]:
             return "dead"
-        if not state.left(1 - shot.side):
+        if not state.remaining(1 - shot.side):
             return "no_target"
         return None if shot.throw.primary.can_score else "too_few"
 
     def throw(self, state: DogfightState) -> OpposedThrow | None:
         """Return the dice of the next shot."""
         shot = self.shot(state)
-        return throw_at_structure(shot.throw, state.left(1 - shot.side)) if shot else None
+        return throw_at_structure(shot.throw, state.remaining(1 - shot.side)) if shot else None
 
 
 @lru_cache(maxsize=4096)
@@ -133,10 +133,10 @@ def aftermath(dogfight: Dogfight, entries: Iterable[PlayedStep[DogfightState]]) 
             if firing and not shot.is_missile:
                 fired[shot.side] = min(fired[shot.side] + 1, firing.fire_control)
         structure = entry.after.structure
-    first, second = (_left(dogfight, index, structure[index], fired[index]) for index in (0, 1))
+    first, second = (_remaining(dogfight, index, structure[index], fired[index]) for index in (0, 1))
     return first, second
 
 
-def _left(dogfight: Dogfight, index: int, structure: int, fired: int) -> Aftermath:
+def _remaining(dogfight: Dogfight, index: int, structure: int, fired: int) -> Aftermath:
     side, orders = dogfight.encounter.sides[index], dogfight.orders[index]
     return Aftermath(structure, side.squadron.fuel - orders.fuel, side.fire_control - fired)

@@ -4,7 +4,7 @@ from typing import Literal, NamedTuple
 
 from engine.jovian.attack import attack_pool, reroll_of
 from engine.jovian.dogfight.orders import Dogfight, FiringMode
-from engine.jovian.opposed import OpposedThrow
+from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.pool import Pool
 from engine.jovian.result_values import squadron_judge
 from engine.jovian.rulings import Rulings

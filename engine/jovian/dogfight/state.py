@@ -34,7 +34,7 @@ class DogfightState(NamedTuple):
         """Return the state with another attack in progress."""
         return self._replace(volley=volley)
 
-    def left(self, side: int) -> int:
+    def remaining(self, side: int) -> int:
         """Return the Structure of a squadron minus the pending damage."""
         return self.structure[side] - self.pending[side]
 

@@ -6,11 +6,11 @@ from typing import Any, NamedTuple
 
 from engine.advice import Goal, Planning, goal_of
 from engine.engagement import Draft, Refusal, refusal
-from engine.jovian.battle import AttackSaid, ShipNow, State, ground
+from engine.jovian.battle import AttackDeclaration, ShipNow, State, ground
 from engine.jovian.battle.review import is_by_rule
 from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.planning import GOALS, Aim, Ground, Plan, planning
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 from engine.opponent import OTHERWISE, GroupPlans, Opponent, Options, Reach
 
 MODIFIERS = ("0", "+1", "+2", "-1", "-2")
@@ -63,7 +63,9 @@ def _draft(group: str, plan: Plan) -> Draft:
     """Return the event of the first attack of a plan."""
     first = plan.fired[0]
     fields = {name: getattr(first.fire, name) for name in ("fired", "modifier", "linked")}
-    return Draft(kind="attack", data=plain(AttackSaid(group=group, weapon=first.weapon, target=first.target, **fields)))
+    return Draft(
+        kind="attack", data=plain(AttackDeclaration(group=group, weapon=first.weapon, target=first.target, **fields))
+    )
 
 
 def done(state: State, ref: str) -> bool:
@@ -77,7 +79,10 @@ def judged(state: State, group: str, data: Sequence[Mapping[str, Any]], aim: str
 
     Refused where the rules of the search do not allow them.
     """
-    every, (result, wanted) = [AttackSaid.model_validate(item) for item in data], asked_of(state, group, reach, aim)
+    every, (result, wanted) = (
+        [AttackDeclaration.model_validate(item) for item in data],
+        asked_of(state, group, reach, aim),
+    )
     if not all(item.group == group and (item.weapon, item.target) in result.reach and is_by_rule(state, item)
                for item in every):  # fmt: skip
         return refusal(OTHERWISE)

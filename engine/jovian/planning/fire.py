@@ -11,7 +11,7 @@ from engine.flow import Odds
 from engine.jovian.attack import Attack, Fire, ShipAttack, fires_once
 from engine.jovian.effort_limit import is_planned
 from engine.jovian.planning.plan import Aim, Fired, Plan, Target, attack_on
-from engine.jovian.planning.rerolls import RerollAttack, decisions, ends_of, singly, telling
+from engine.jovian.planning.rerolls import RerollAttack, decisions, ends_of, singly, without_details
 from engine.jovian.profiles import CatastrophicTable, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.steps.flow import TargetState, attack_flow, attack_start, throw_of
@@ -96,8 +96,8 @@ class Firing(Means[Plan]):
         """
         self._ground, self._aim, self.begun = ground, aim, begun
         reached = {weapon for weapon, ref in ground.reach if ref in aim.targets}
-        self._places = [weapon for weapon in ground.weapons if weapon in reached] if ground.once else []
-        instances = [self._instances(index) for index in self._places]
+        self._indexes = [weapon for weapon in ground.weapons if weapon in reached] if ground.once else []
+        instances = [self._instances(index) for index in self._indexes]
         control = min(ground.fire_control, sum(instances)) if ground.once else ground.fire_control
         self.amount = (*instances, control)
         self.joined = aim.goal.joined
@@ -132,7 +132,7 @@ class Firing(Means[Plan]):
         return uses
 
     def _cost(self, index: int, fire: Fire) -> Amount:
-        return (*(fire.instances * (index == item) for item in self._places), fire.fire_control)
+        return (*(fire.instances * (index == item) for item in self._indexes), fire.fire_control)
 
     def _counts(self, ref: str, fire: Fire) -> bool:
         """Return whether the fire can have an effect and its odds do not take long."""
@@ -157,15 +157,15 @@ class Firing(Means[Plan]):
         """Return the search whose plans all begin with `plan`; None if `plan` fires at other targets."""
         if not {fired.target for fired in plan.fired} <= self._ground.targets.keys():
             return None
-        return Firing(self._left(plan.fired), self._aim, plan.fired)
+        return Firing(self._remaining(plan.fired), self._aim, plan.fired)
 
     def rest(self, plan: Plan) -> "Firing | None":
         """Return the search for the best use of remaining weapons and Fire Control against targets outside the goal."""
         others = tuple(ref for ref in self._ground.targets if ref not in self._aim.targets)
-        ground = self._left(plan.fired[len(self.begun) :])
+        ground = self._remaining(plan.fired[len(self.begun) :])
         return Firing(ground, Aim(Goal.STRUCTURE, others)) if ground.fire_control and others else None
 
-    def _left(self, fired: Sequence[Fired]) -> Ground:
+    def _remaining(self, fired: Sequence[Fired]) -> Ground:
         """Return the attacker with its remaining weapons and Fire Control."""
         used = [(item.weapon, item.fire.instances) for item in fired]
         remaining = {index: armed._replace(unfired=armed.unfired - sum(many for item, many in used if item == index))
@@ -184,7 +184,7 @@ class _Against:
     def __init__(self, ground: Ground, aim: Aim, ref: str, uses: Sequence[Use], begun: Sequence[WeaponShot]) -> None:
         self._ground, self._aim, self._ref, self._uses = ground, aim, ref, uses
         self._begun = [Use(shot, (), decisions(ground.attack(ref, shot.fire), shot.fire)) for shot in begun]
-        self._start = {telling(attack_start(ground.attack(ref))): 1.0}
+        self._start = {without_details(attack_start(ground.attack(ref))): 1.0}
         self._states: States[TargetState] = States(self._after, self._worth, self._forks)
 
     def without(self, *weapons: int) -> Spending[TargetState]:

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 from engine.advice import Goal
 from engine.flow import Odds, odds
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
-from engine.jovian.planning.rerolls import Decided, decisions, singly, telling
+from engine.jovian.planning.rerolls import Decided, decisions, singly, without_details
 from engine.jovian.profiles import CatastrophicTable, Ship, Squadron
 from engine.jovian.rulings import Rulings
 from engine.jovian.steps.flow import TargetState, attack_flow, attack_start
@@ -97,14 +97,14 @@ class Plan:
 
     @cached_property
     def ends(self) -> Mapping[str, Odds[TargetState]]:
-        """The exact end states of each target under fire; a reroll is made where it serves the goal."""
+        """The exact end states of each target, with every reroll that serves the goal."""
         return {ref: self._end(ref) for ref in dict.fromkeys(fired.target for fired in self.fired)}
 
     def _end(self, ref: str) -> Odds[TargetState]:
         fires = [fired.fire for fired in self.fired if fired.target == ref]
         attack = attack_on(self.targets[ref], self.rulings, self.table, fires)
         if not any(decisions(attack, fire) for fire in fires):
-            return odds(attack_flow(attack), attack_start(attack), telling)
+            return odds(attack_flow(attack), attack_start(attack), without_details)
         aim = self.aim if ref in self.aim.targets else Aim(Goal.STRUCTURE, (ref,))
         return decided(attack, aim).ends(attack_start(attack))
 

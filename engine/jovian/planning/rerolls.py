@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.flow import Flow, Odds, odds
 from engine.jovian.attack import Attack, Fire
-from engine.jovian.opposed import OpposedThrow
-from engine.jovian.results import Results
+from engine.jovian.dice_sets import Results
+from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.steps.flow import TargetState, attack_flow, throw_of
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.steps.volley import OpposedRoll, Stage, VolleyState
@@ -29,7 +29,7 @@ def decisions(attack: Attack, fire: Fire) -> int:
 
 def ends_of(flow: Flow[Any], state: TargetState) -> Ends:
     """Return the distribution of a target's states after attacks, ready for the next attack."""
-    return odds(flow, state, telling).merged(lambda end: end._replace(done=0))
+    return odds(flow, state, without_details).merged(lambda end: end._replace(done=0))
 
 
 class RerollAttack:
@@ -45,10 +45,10 @@ class RerollAttack:
         rolls = self._throw.rolls()
         whole = sum(rolls.values())
         self._lies = {options: (Fraction(ways, whole), self._as_it_lies(options)) for options, ways in rolls.items()}
-        self._again = _mixed([*self._lies.values()])
+        self._reroll = _mixed([*self._lies.values()])
 
     def _as_it_lies(self, options: Options) -> Ends:
-        remaining = self._throw.left_of(options)
+        remaining = self._throw.remaining_of(options)
         for results in remaining.keys() - self._landed.keys():
             landed = self._state.with_volley(VolleyState(Stage.LANDED, results=results))
             self._landed[results] = ends_of(self._flow, landed)
@@ -58,11 +58,11 @@ class RerollAttack:
     def forks(self) -> Iterator[tuple[Fraction, tuple[Ends, ...]]]:
         """Yield each roll with its chance and with the end states for the roll kept and, if allowed, for the reroll."""
         for options, (chance, lies) in self._lies.items():
-            yield chance, (lies, self._again) if self._throw.may_reroll(options) else (lies,)
+            yield chance, (lies, self._reroll) if self._throw.may_reroll(options) else (lies,)
 
     def either_way(self, options: Options) -> tuple[Ends, Ends]:
         """Return the end states for a roll kept and for the reroll; `options` are the results that the roll leaves."""
-        return self._as_it_lies(options), self._again
+        return self._as_it_lies(options), self._reroll
 
 
 class Decided:
@@ -121,8 +121,8 @@ def _mixed(parts: Sequence[tuple[Fraction, Ends]]) -> Ends:
     return Odds(weights, whole).merged(lambda state: state)
 
 
-def telling(state: TargetState) -> TargetState:
-    """Return a state without the details that no goal and no later attack needs: Critical Hits and table rows."""
+def without_details(state: TargetState) -> TargetState:
+    """Remove Critical Hits and table rows, which no goal and no later attack reads."""
     if not isinstance(state, ShipState):
         return state
     if state.destroyed:

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.jovian.attack import ShipAttack
-from engine.jovian.results import NOTHING, Results
+from engine.jovian.dice_sets import NOTHING, Results
 from engine.jovian.steps.volley import READY, VolleyState
 
 NO_OVERFLOW = -1

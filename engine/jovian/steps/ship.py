@@ -7,11 +7,11 @@ from typing import Generic, TypeVar
 from engine.dice import SumOfDice
 from engine.flow import Choice, Dice, Flow, Step
 from engine.jovian.attack import Fire, ShipAttack
-from engine.jovian.opposed import OpposedThrow
+from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.result_values import NO_RATING, ShipJudge
 from engine.jovian.steps.hull import NO_OVERFLOW, ShipState
 from engine.jovian.steps.volley import READY, Stage, volley_steps
-from engine.jovian.tables import DAMAGE_TABLE, rating_place
+from engine.jovian.tables import DAMAGE_TABLE, rating_index
 from engine.jovian.words import Player
 
 A = TypeVar("A")
@@ -138,7 +138,7 @@ class NextResult(_ShipStep[None]):
         )
         if not row.ratings:
             return ship_state
-        index = rating_place(value)
+        index = rating_index(value)
         return ship_state.marked(index) if ship_state.ratings[index] else ship_state._replace(overflow=index)
 
 

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.flow import Flow, Step
 from engine.jovian.attack import Fire, SquadronAttack
-from engine.jovian.opposed import OpposedThrow
+from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.result_values import SquadronJudge, squadron_judge
 from engine.jovian.steps.volley import READY, Stage, VolleyState, volley_steps
 

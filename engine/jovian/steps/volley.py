@@ -5,18 +5,23 @@ from enum import IntEnum
 from typing import Any, ClassVar, Generic, NamedTuple, Protocol, TypeVar
 
 from engine.flow import Choice, Step
-from engine.jovian.opposed import NEGATES, BothRolls, LastRoll, OpposedThrow, ResistThrow
-from engine.jovian.results import NOTHING, Results, bracketed
+from engine.jovian.dice_sets import NOTHING, Results, bracketed
+from engine.jovian.opposed_roll import NEGATES, BothRolls, LastRoll, OpposedThrow, ResistThrow
 from engine.jovian.words import Player
 
 
 class Stage(IntEnum):
-    """The progress of one attack."""
+    """The progress of one attack.
+
+    FIRED: the primary has rolled and may reroll.
+    REROLL: the primary rerolls.
+    FINAL: the roll is final, and the secondary's roll is due.
+    """
 
     READY = 0
     FIRED = 1
-    AGAIN = 2
-    STANDS = 3
+    REROLL = 2
+    FINAL = 3
     ROLLED = 4
     KEPT = 5
     LANDED = 6
@@ -25,8 +30,7 @@ class Stage(IntEnum):
 class VolleyState(NamedTuple):
     """One attack in progress.
 
-    stage: the progress. FIRED: the primary has rolled and may reroll; AGAIN: the primary rerolls; STANDS: the roll is
-    final, the secondary's roll is due.
+    stage: the progress.
     options: the primary's results to choose from.
     points: the secondary's diminishings.
     results: the remaining results.
@@ -58,12 +62,12 @@ class FiringState(Protocol):
 
 F = TypeVar("F", bound=FiringState)
 A = TypeVar("A")
-Told = Mapping[str, int | str]
+LogValues = Mapping[str, int | str]
 ThrowOf = Callable[[F], OpposedThrow | None]
 """The function from a state to the dice of the next attack, None if no attack remains."""
 
 
-def _log_values(*options: Results) -> Told:
+def _log_values(*options: Results) -> LogValues:
     """Return results in the game's shorthand, any of which the primary may keep."""
     return {"results": " / ".join(map(bracketed, options))}
 
@@ -102,7 +106,7 @@ class OpposedRoll(_VolleyStep[F, BothRolls]):
         stage = Stage.ROLLED if self.throw_now(state).reroll == "never" else Stage.FIRED
         return state.with_volley(VolleyState(stage, answer.options, answer.points))
 
-    def log_values(self, state: F, answer: BothRolls) -> Told:
+    def log_values(self, state: F, answer: BothRolls) -> LogValues:
         return _log_values(*answer.options)
 
 
@@ -116,16 +120,16 @@ class PrimaryReroll(_VolleyStep[F, bool]):
 
     def apply(self, state: F, answer: bool) -> Any:
         """Make the roll final, or require the dice once more."""
-        return state.with_volley(VolleyState(Stage.AGAIN) if answer else state.volley._replace(stage=Stage.STANDS))
+        return state.with_volley(VolleyState(Stage.REROLL) if answer else state.volley._replace(stage=Stage.FINAL))
 
-    def log_values(self, state: F, answer: bool) -> Told:
+    def log_values(self, state: F, answer: bool) -> LogValues:
         return {"count": 2 if answer else 1}
 
 
 class SecondRoll(_VolleyStep[F, BothRolls]):
     """The primary's reroll."""
 
-    key, at = "again", Stage.AGAIN
+    key, at = "again", Stage.REROLL
 
     def ask(self, state: F) -> LastRoll:
         throw = self.throw_now(state)
@@ -133,16 +137,16 @@ class SecondRoll(_VolleyStep[F, BothRolls]):
 
     def apply(self, state: F, answer: BothRolls) -> Any:
         """Make the reroll final."""
-        return state.with_volley(VolleyState(Stage.STANDS, answer.options))
+        return state.with_volley(VolleyState(Stage.FINAL, answer.options))
 
-    def log_values(self, state: F, answer: BothRolls) -> Told:
+    def log_values(self, state: F, answer: BothRolls) -> LogValues:
         return _log_values(*answer.options)
 
 
 class Resist(_VolleyStep[F, int]):
     """The secondary rolls against a final roll."""
 
-    key, at = "resist", Stage.STANDS
+    key, at = "resist", Stage.FINAL
 
     def ask(self, state: F) -> ResistThrow:
         return ResistThrow(self.throw_now(state).secondary)
@@ -151,7 +155,7 @@ class Resist(_VolleyStep[F, int]):
         """Store the secondary's diminishings."""
         return state.with_volley(VolleyState(Stage.ROLLED, state.volley.options, answer))
 
-    def log_values(self, state: F, answer: int) -> Told | None:
+    def log_values(self, state: F, answer: int) -> LogValues | None:
         return {"points": answer} if answer < NEGATES else None
 
 
@@ -168,7 +172,7 @@ class Keep(_VolleyStep[F, Results]):
         """Store the results kept."""
         return state.with_volley(VolleyState(Stage.KEPT, (answer,), state.volley.points))
 
-    def log_values(self, state: F, answer: Results) -> Told:
+    def log_values(self, state: F, answer: Results) -> LogValues:
         return _log_values(answer)
 
 
@@ -179,13 +183,13 @@ class Diminish(_VolleyStep[F, Results]):
 
     def ask(self, state: F) -> Choice:
         volley = state.volley
-        return Choice(Player.SECONDARY, self.throw_now(state).left(volley.options[0], volley.points))
+        return Choice(Player.SECONDARY, self.throw_now(state).remaining_options(volley.options[0], volley.points))
 
     def apply(self, state: F, answer: Results) -> Any:
         """Store the remaining results, escalated if escalation comes after the secondary's part."""
         return state.with_volley(VolleyState(Stage.LANDED, results=self.throw_now(state).ends(answer)))
 
-    def log_values(self, state: F, answer: Results) -> Told:
+    def log_values(self, state: F, answer: Results) -> LogValues:
         return _log_values(answer)
 
 

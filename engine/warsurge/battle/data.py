@@ -18,8 +18,8 @@ Picked = Annotated[tuple[Annotated[int, Field(ge=0, lt=WEAPONS)], ...], Field(ma
 class Shooting(Profile):
     """One unit's attack on another: all its data except the rulings of the battle.
 
-    picked: the places of its weapons among the unit's; weapons, target: as they were, or as the players set them by
-    hand for this attack.
+    picked: the indexes of its weapons among the unit's.
+    weapons, target: the weapons and the target as they were, or as the players set them for this attack.
     """
 
     unit: Ref
@@ -31,8 +31,8 @@ class Shooting(Profile):
     modifiers: Modifiers = ()
 
     @property
-    def places(self) -> tuple[int, ...]:
-        """The places by which weapons without a name are told apart: the unit's."""
+    def weapon_indexes(self) -> tuple[int, ...]:
+        """The indexes that distinguish weapons without a name: those in the unit."""
         return self.picked
 
     @property

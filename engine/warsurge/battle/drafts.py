@@ -8,7 +8,7 @@ from engine.engagement import Draft, Refusal, thrown, tidy
 from engine.kit.faults import Fault
 from engine.kit.names import NOTE
 from engine.kit.refusal import refused
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 from engine.warsurge.attack import Attack, check_declared
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import picked_of, target_of

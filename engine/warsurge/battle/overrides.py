@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from engine.engagement import Override, Refusal, refusal
 from engine.kit.profile import Profile
-from engine.kit.saved import Scalar
+from engine.kit.saved_types import Scalar
 from engine.kit.text import LABEL
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Adjustment, Shooting
@@ -18,14 +18,14 @@ def target_of(unit: UnitState) -> Target:
     return Target.model_validate({"name": unit.name[:LABEL], **unit.numbers})
 
 
-def picked_of(unit: UnitState, places: Sequence[int]) -> tuple[Weapon, ...] | Refusal:
+def picked_of(unit: UnitState, indexes: Sequence[int]) -> tuple[Weapon, ...] | Refusal:
     """Return the weapons of a unit by index, each with the number that may still fire this turn.
 
     Refuses an index that is repeated or out of range.
     """
-    if len(set(places)) < len(places) or not all(0 <= index < len(unit.weapons) for index in places):
+    if len(set(indexes)) < len(indexes) or not all(0 <= index < len(unit.weapons) for index in indexes):
         return refusal("not_a_choice", "weapons")
-    return tuple(map(unit.weapon, places))
+    return tuple(map(unit.weapon, indexes))
 
 
 def is_plain(state: State, shooting: Shooting) -> bool:

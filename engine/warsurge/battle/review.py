@@ -12,8 +12,8 @@ from engine.warsurge.attack import Attack
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain, picked_of, target_of
 from engine.warsurge.battle.state import State
+from engine.warsurge.best_plan import Plan, planning
 from engine.warsurge.odds import attack_odds, toll_of
-from engine.warsurge.planning import Plan, planning
 
 
 def actor(state: State, declare: Shooting) -> str:
@@ -60,7 +60,7 @@ def _each(base_model: Shooting) -> tuple[int, ...]:
 
 def _aimed(declared: Plan, free: Sequence[int], *, by_rule: bool) -> GoalPlan:
     goal, targets = declared.goal, declared.wanted
-    most = 1 if goal.is_chance else sum(attack.target.hp_left for attack in declared.aimed.values())
+    most = 1 if goal.is_chance else sum(attack.target.remaining_hp for attack in declared.aimed.values())
     name = f"{goal} {targets[0]}" if goal is Goal.DESTROY else goal.value
     search = None if len(targets) == 1 else lambda: planning(declared.aimed, targets, goal, free)
     return GoalPlan(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
@@ -71,7 +71,7 @@ def _at_once(state: State, shootings: Sequence[Shooting]) -> Iterator[Shooting]:
     unit = state.unit(shootings[0].unit)
     for item in shootings:
         shooting = _now_at(state, item)
-        if unit and shooting and is_plain(state, shooting) and unit.has_left(item.fired):
+        if unit and shooting and is_plain(state, shooting) and unit.has_remaining(item.fired):
             yield shooting
             unit = unit.having_fired(item.fired)
 
@@ -86,9 +86,16 @@ def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
     """Return the HP that the target lost, with the distribution of the loss."""
     shooting: Shooting = last.declared
     target, remaining = before.unit(shooting.at), after.unit(shooting.at)
-    if target is None or remaining is None or not shooting.weapons or shooting.target.hp_left != target.hp_left:
+    if (
+        target is None
+        or remaining is None
+        or not shooting.weapons
+        or shooting.target.remaining_hp != target.remaining_hp
+    ):
         return None
-    return Outcome(target.hp_left - remaining.hp_left, attack_odds(shooting.attack(before.rulings)).toll.hp_lost)
+    return Outcome(
+        target.remaining_hp - remaining.remaining_hp, attack_odds(shooting.attack(before.rulings)).toll.hp_lost
+    )
 
 
 def ahead(state: State) -> Mapping[str, Fraction] | None:
@@ -97,7 +104,7 @@ def ahead(state: State) -> Mapping[str, Fraction] | None:
     shooting: Shooting = state.underway.declared
     lost = toll_of(shooting.attack(state.rulings), state.underway.played).mean_hp
     target = state.unit(shooting.at)
-    return {shooting.at: target.hp_left - lost} if target else {}
+    return {shooting.at: target.remaining_hp - lost} if target else {}
 
 
 REVIEW = ReviewRules(frozenset({"attack"}), actor, aims, outcome, ahead, series=True)

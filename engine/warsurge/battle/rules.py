@@ -76,7 +76,7 @@ def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
     assert not isinstance(pair, Refusal)
     attacker, target = pair
     before = target_of(target)
-    remaining = max(0, before.hp_left - data.target.hp_left + underway.played.state.hp)
+    remaining = max(0, before.remaining_hp - data.target.remaining_hp + underway.played.state.hp)
     result = Result(attack_sentence(names_of(attacker.name, target.name), before, remaining))
     fired = replace(attacker, acted=True).having_fired(_fired(data, underway))
     return Applied(state.having(fired, target.hit(before, remaining)), result)
@@ -153,7 +153,7 @@ class Warsurge(ShootingRules[State]):
         return state.turn
 
     def strengths(self, state: State) -> Iterator[Strength]:
-        return (Strength(unit.ref, unit.hp_left, unit.destroyed) for unit in state.units)
+        return (Strength(unit.ref, unit.remaining_hp, unit.destroyed) for unit in state.units)
 
     def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
         return ended(state, underway)

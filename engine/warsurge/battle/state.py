@@ -9,7 +9,7 @@ from pydantic_core import InitErrorDetails
 
 from engine.engagement import Opening, Refusal, Underway, refusal, side_of
 from engine.kit.profile import Points
-from engine.warsurge.carriers import Carried, LostWeapons, weapons_left
+from engine.warsurge.carriers import Carried, LostWeapons, remaining_weapons
 from engine.warsurge.profiles import MOST_NUMBER, WEAPONS, Body, Target, UnitWeapon, Weapon
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.steps.state import AttackState
@@ -44,7 +44,7 @@ class UnitState:
         return self.models == 0
 
     @property
-    def hp_left(self) -> int:
+    def remaining_hp(self) -> int:
         """The remaining HP of all models together."""
         return self.models * self.body.hp - self.hp_lost
 
@@ -58,9 +58,9 @@ class UnitState:
     def numbers_now(self) -> tuple[int, ...]:
         """The number of weapons of each profile that the remaining models carry."""
         carried = tuple(Carried(weapon.number, weapon.carried_by(self.body.models)) for weapon in self.weapons)
-        return weapons_left(carried, self.body.models, self.models, self.lost_weapons)
+        return remaining_weapons(carried, self.body.models, self.models, self.lost_weapons)
 
-    def left(self, index: int) -> int:
+    def remaining(self, index: int) -> int:
         """Return the number of weapons of a profile that may still fire.
 
         Weapons that have fired belong to remaining models.
@@ -69,11 +69,11 @@ class UnitState:
 
     def weapon(self, index: int) -> Weapon:
         """Return a weapon profile with the weapons that may still fire, or with all weapons once all have fired."""
-        return self.weapons[index].firing(self.left(index) or self.numbers_now[index])
+        return self.weapons[index].firing(self.remaining(index) or self.numbers_now[index])
 
-    def has_left(self, weapons: Mapping[int, int]) -> bool:
+    def has_remaining(self, weapons: Mapping[int, int]) -> bool:
         """Return whether the given numbers of weapons, by index, have not fired this turn."""
-        return all(many <= self.left(index) for index, many in weapons.items())
+        return all(many <= self.remaining(index) for index, many in weapons.items())
 
     def having_fired(self, weapons: Mapping[int, int]) -> "UnitState":
         """Return the unit after the given numbers of weapons, by index, have fired; no weapon fires twice."""
@@ -87,10 +87,10 @@ class UnitState:
         losses = {"models": self.models, "hp_lost": self.hp_lost}
         return losses | {name: getattr(self.body, name) for name in NUMBERS if name not in losses}
 
-    def hit(self, target: Target, hp_left: int) -> "UnitState":
-        """Return the unit after an attack on it, as `target`, that leaves `hp_left` HP."""
-        models = target.models_left(hp_left)
-        return self.like(target.model_copy(update={"hp_lost": models * target.hp - hp_left}), models)
+    def hit(self, target: Target, remaining_hp: int) -> "UnitState":
+        """Return the unit after an attack on it, as `target`, that leaves `remaining_hp` HP."""
+        models = target.remaining_models(remaining_hp)
+        return self.like(target.model_copy(update={"hp_lost": models * target.hp - remaining_hp}), models)
 
     def like(self, target: Target, models: int) -> "UnitState":
         """Return the unit with the numbers of a target and the given number of models."""
@@ -136,13 +136,13 @@ class State:
 
         The refusal names a unit that is unknown or destroyed, or a unit that would attack itself.
         """
-        standings = []
+        units = []
         for ref, field in ((attacker, "unit"), (target, "at")):
             unit = self.unit(ref)
             if unit is None or unit.destroyed:
                 return refusal("destroyed_unit" if unit else "unknown_unit", field)
-            standings.append(unit)
-        return refusal("attacks_itself", "at") if attacker == target else (standings[0], standings[1])
+            units.append(unit)
+        return refusal("attacks_itself", "at") if attacker == target else (units[0], units[1])
 
     def having(self, *changed: UnitState) -> "State":
         """Return the state with changed units."""

@@ -13,7 +13,7 @@ from engine.warsurge.battle import State, attack_draft, attack_form
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain
 from engine.warsurge.battle.state import UnitState
-from engine.warsurge.planning import Aimed, Plan, planning
+from engine.warsurge.best_plan import Aimed, Plan, planning
 from engine.warsurge.weapon_order import GOALS
 from engine.warsurge.words import Melee
 
@@ -93,8 +93,8 @@ def _aims(every: tuple[UnitState, ...]) -> list[str]:
 
 def _draft(state: State, group: str, plan: Plan) -> Draft | Refusal:
     """Return the event of the first attack of a plan."""
-    at, places = next(iter(plan.fired.items()))
-    attack, fired = plan.aimed[at], Counter(places)
+    at, indexes = next(iter(plan.fired.items()))
+    attack, fired = plan.aimed[at], Counter(indexes)
     form = attack_form(state, group, list(fired), at)
     if isinstance(form, Refusal):
         return form
@@ -121,9 +121,9 @@ def judged(state: State, ref: str, data: Sequence[Mapping[str, Any]], aim: str, 
         at: sum((Counter(shooting.fired) for shooting in every if shooting.at == at), Counter[int]())
         for at in asked.aimed
     }
-    if unit is None or not unit.has_left(sum(fired.values(), Counter[int]())):
+    if unit is None or not unit.has_remaining(sum(fired.values(), Counter[int]())):
         return refusal("puzzle_fired", "weapons")
-    return Plan(*asked, {at: tuple(places.elements()) for at, places in fired.items() if places})
+    return Plan(*asked, {at: tuple(indexes.elements()) for at, indexes in fired.items() if indexes})
 
 
 OPPONENT = Opponent(planner, State.may_attack, _done, judged, series=True)

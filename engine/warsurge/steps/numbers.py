@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.warsurge.attack import Attack
-from engine.warsurge.chart import ChartAnswer, needed
-from engine.warsurge.needed_number import BY_CODE, NeededNumber, moved
+from engine.warsurge.attack_dice_chart import ChartAnswer, needed
+from engine.warsurge.attack_die_number import BY_CODE, NeededNumber, moved
 from engine.warsurge.profiles import Weapon
 from engine.warsurge.steps.modifiers import AppliedModifiers, acting, parts
 from engine.warsurge.steps.saves import Save, saves

@@ -37,4 +37,4 @@ class AttackState(NamedTuple):
 
 def start(attack: Attack) -> AttackState:
     """Return the state before the first weapon."""
-    return AttackState(attack.target.hp_left)
+    return AttackState(attack.target.remaining_hp)

@@ -28,7 +28,7 @@ class _WeaponStep(Step[AttackState, A], Generic[A]):
 
     def _lost(self, state: AttackState, successes: int) -> AttackState:
         """Return the state after unsaved successes, with the next weapon."""
-        return AttackState(self.wounds.left(state.hp, successes), weapon=state.weapon + 1)
+        return AttackState(self.wounds.hp_after(state.hp, successes), weapon=state.weapon + 1)
 
     def _throw(self, pool: SuccessPool | None, count: int, chance: Fraction) -> Successes | None:
         """Return the dice of this step.
@@ -37,7 +37,7 @@ class _WeaponStep(Step[AttackState, A], Generic[A]):
         """
         if pool is None:
             return None
-        return Successes(pool, self.key, count, chance, self.wounds.enough(self.numbers.target.hp_left))
+        return Successes(pool, self.key, count, chance, self.wounds.enough(self.numbers.target.remaining_hp))
 
 
 class RollAttacks(_WeaponStep[int | Unsaved | None]):
@@ -130,7 +130,7 @@ class Wounds:
         self.hp, self.each = attack.target.hp, each
         self.lost, self.a_model = attack.rulings.excess == "lost", self._to_kill(self.hp)
 
-    def left(self, hp: int, successes: int) -> int:
+    def hp_after(self, hp: int, successes: int) -> int:
         """Return the HP of the unit after unsaved successes."""
         if not self.lost:
             return max(0, hp - successes * self.each)

@@ -17,7 +17,7 @@ from app.words import Words
 from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
 from engine.engagement.review.declaration_review import ReviewRules
 from engine.kit.faults import Fault
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 from engine.opponent import Opponent
 
 

@@ -16,7 +16,7 @@ from engine.dystopian.attack.check import check
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.single import SINGLE
 from engine.engagement import Engagement, Single
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 PROTECTION = ("shields", "guardians")
 

@@ -28,9 +28,9 @@ from engine.dystopian.tables.criticals import LASTING
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, WeaponType
 from engine.kit.faults import Fault
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
-HIDDEN = frozenset({"rulings", "Overrules.attack_dice", "Overrules.defence_dice", "ExplosionSaid.near"})
+HIDDEN = frozenset({"rulings", "Overrules.attack_dice", "Overrules.defence_dice", "ExplosionDeclaration.near"})
 OWN = frozenset(f"FiringModel.{name}" for name in ("range_band", "sight", "height", "indirect", "mars"))
 """Fields that a firing model may set for itself; a blank field means: the same as the whole attack."""
 FIRING = opened(FiringModel, {"attack_dice": 6})
@@ -128,7 +128,7 @@ LOOKS = {
     "Overrules.to_hit": NEEDS,
     "Overrules.defence_to_hit": NEEDS,
     "Overrules.generator_needs": NEEDS,
-    "ExplosionSaid.attack_dice": FieldLook("table.explosion_dice"),
+    "ExplosionDeclaration.attack_dice": FieldLook("table.explosion_dice"),
     "Modifier.name": FieldLook("form.modifier_name"),
     "Modifier.effect": FieldLook("form.modifier_effect", options=among(get_args(ModifierEffect), "modifier")),
     "Modifier.step": FieldLook("form.modifier_step", options=numbered(lambda n, t: f"{n} · {t(f'step.{n}')}")),

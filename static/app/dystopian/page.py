@@ -15,14 +15,14 @@ from app.views.fleet_picks import Pick
 from app.words import Words
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.battle.roster import WING
+from engine.dystopian.model_profiles import RANGE_BANDS, Arm, Ship
 from engine.dystopian.profiles import MODELS, FireOption, Target, fitting
 from engine.dystopian.rulings import RULINGS
-from engine.dystopian.ships import RANGE_BANDS, Arm, Ship
 from engine.dystopian.wings.profiles import ORDNANCE, Wing
 from engine.dystopian.words import Height
 from engine.engagement import Group
 from engine.kit.profile import shared
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 
 def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:

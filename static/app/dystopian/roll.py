@@ -21,11 +21,11 @@ from engine.dice.batch import Faces
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.damage import CriticalHit, Damage, FurtherDice
 from engine.dystopian.attack.numbers import Numbers
-from engine.dystopian.attack.odds import odds_left
+from engine.dystopian.attack.odds import remaining_attack_odds
 from engine.dystopian.attack.state import AttackState
 from engine.dystopian.tables.criticals import TABLES, CriticalRow
-from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import TokenDice
+from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.engagement import Engagement, Single
 from engine.flow import Played, PlayedStep
 
@@ -72,7 +72,7 @@ def _meaning(row: CriticalRow, t: Words) -> str:
 
 
 def _remaining_html(attack: Attack, played: Played[AttackState], language: str) -> str:
-    return answers_html(answers_of(odds_left(attack, played), attack), language)
+    return answers_html(answers_of(remaining_attack_odds(attack, played), attack), language)
 
 
 def _lines_html(attack: Attack, played: Played[AttackState], steps: list[StepLine], language: str) -> str:

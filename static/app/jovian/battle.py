@@ -30,7 +30,7 @@ from engine.jovian.battle.review import REVIEW
 from engine.jovian.opponent import OPPONENT
 from engine.jovian.samples import sample_fleets
 from engine.jovian.words import RATINGS
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 SheetData = tuple[Roster, Setup, SquadronNow | None, ShipNow | None]
 
@@ -134,7 +134,7 @@ def roll_of(state: State, t: Words) -> str:
         return ""
     by, target = [state.roster.name(ref) for ref in flow.models]
     if not isinstance(flow.declared, Fighting):
-        weapon = state.weapons(flow.declared.said.group)[flow.declared.said.weapon]
+        weapon = state.weapons(flow.declared.declaration.group)[flow.declared.declaration.weapon]
         return t("end.roll_of", by=by, target=target, weapon=weapon_name(weapon, t) if weapon else "")
     side, name = dogfights.fired(flow, t)
     return t("end.roll_of", by=(by, target)[side], target=(target, by)[side], weapon=name)

@@ -10,10 +10,10 @@ from app.typed_form import Reader, opened
 from app.views.chart_parts import ChartStep, marks_of, ruled, signed
 from app.words import Words, words
 from engine.dice.faces import SIDES
+from engine.jovian.dice_sets import DiceSet, Results, bracketed, results_of
 from engine.jovian.dogfight.orders import EVASIVE
 from engine.jovian.pool import Pool, results_distribution
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Weapon
-from engine.jovian.results import DiceSet, Results, bracketed, results_of
 from engine.jovian.rulings import RULINGS
 from engine.jovian.tables import (
     DAMAGE_TABLE,

@@ -31,7 +31,7 @@ from engine.jovian.single import SINGLE, SingleAttackSetup, wants_table
 from engine.jovian.steps.flow import TargetState
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.words import RATINGS
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 
 def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:

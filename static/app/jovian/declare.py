@@ -24,16 +24,16 @@ from engine.advice import Answers, FieldChange
 from engine.engagement import Draft, Engagement, Refusal
 from engine.jovian.advice import attack_answers
 from engine.jovian.attack import Attack
-from engine.jovian.battle import AttackSaid, State, attack_of, table_draft
-from engine.jovian.battle.data import TableSaid
+from engine.jovian.battle import AttackDeclaration, State, attack_of, table_draft
+from engine.jovian.battle.data import TableChoice
 from engine.jovian.effort_limit import quick_attacks
 from engine.kit.faults import Fault
 from engine.kit.refusal import accepted
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 
 ROOT = "attack"
 AIMS = {key: ATTACK.answers[key] for key in ("any_damage", "critical", "crippled", "destroyed", "mean_hp")}
-SHAPE = shape_of(AttackSaid)
+SHAPE = shape_of(AttackDeclaration)
 NUMBERS = ("fired", "modifier", "dice", "macro", "defence")
 
 
@@ -92,7 +92,7 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
             return None
         fields = opens(weapon, target) | {"group": group}
         data = {name: value for name, value in fields.items() if name != "ref"}
-        attack = attack_of(state, AttackSaid.model_validate(data))
+        attack = attack_of(state, AttackDeclaration.model_validate(data))
         return None if isinstance(attack, Refusal) or not quick_attacks(attack) else attack_answers(attack)
 
     def opens(weapon: int, target: int) -> dict[str, str]:
@@ -129,11 +129,11 @@ async def done(context: BattleContext) -> Response:
     return await declared(context, made(context), focus=DUE)
 
 
-def _drafts(engagement: Engagement[State], declaration: AttackSaid, context: BattleContext) -> Iterator[Draft]:
+def _drafts(engagement: Engagement[State], declaration: AttackDeclaration, context: BattleContext) -> Iterator[Draft]:
     state = engagement.state
     table = typed_table(context.form(SHAPE)) if state.table is None and declaration.target in state.ships else None
     if table and not rolls_on_paper(context.request.forms):
-        yield table_draft(unwrap(accepted(TableSaid, {"table": table}), _beside).table)
+        yield table_draft(unwrap(accepted(TableChoice, {"table": table}), _beside).table)
     yield Draft(kind="attack", data=plain(declaration))
 
 
@@ -145,10 +145,10 @@ def typed_table(data: Mapping[str, Any]) -> Tree | None:
     return table | {"rows": [table["rows"][index] for index in sorted(table["rows"], key=int)]}
 
 
-def _on_screen(context: BattleContext) -> tuple[Engagement[State], AttackSaid] | Refusal:
+def _on_screen(context: BattleContext) -> tuple[Engagement[State], AttackDeclaration] | Refusal:
     """Return the battle with the attack of the screen; or the faults, at the paths of their fields."""
     fields = context.form(SHAPE).get(ROOT, {})
-    refusal = accepted(AttackSaid, {"group": context.group, **(fields if isinstance(fields, dict) else {})})
+    refusal = accepted(AttackDeclaration, {"group": context.group, **(fields if isinstance(fields, dict) else {})})
     return (
         Refusal(tuple(map(_beside, refusal.faults))) if isinstance(refusal, Refusal) else (context.engagement, refusal)
     )
@@ -163,7 +163,7 @@ async def declare_html(page_context: BattleContext) -> str:
     """Return the screen of the declaration as HTML: remaining weapons, targets, and all numbers of the attack."""
     state, group, t = page_context.state, page_context.group, page_context.t
     weapons = [weapon for weapon in state.weapons(group) if weapon]
-    fields = dict(reader(page_context.lang).slots(AttackSaid, {}, ROOT))
+    fields = dict(reader(page_context.lang).slots(AttackDeclaration, {}, ROOT))
     fields["fired"] = fields["fired"]._replace(most=max((weapon.instances for weapon in weapons), default=1))
     return render(
         "jovian/battle/declare.html",

@@ -15,7 +15,7 @@ from engine.jovian.profiles import Ship, ShipPart, Squadron, Weapon
 from engine.jovian.words import RATINGS, WeaponType
 from engine.kit.faults import Fault
 from engine.kit.fields import bounds
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 SQUADRON, SHIP = "squadron", "ship"
 AGAINST = (SQUADRON, SHIP)
@@ -25,7 +25,7 @@ INSTANCES = bounds(Weapon)["instances"]["max"]
 
 HIDDEN = frozenset(
     {"rulings", "target", "table", "points", "fuel", "evasive", "instances", "link", "group", "picks"}
-    | {"Weapon.name", "AttackSaid.weapon"}
+    | {"Weapon.name", "AttackDeclaration.weapon"}
     | {f"{kind.__name__}.{name}" for kind in (Squadron, Ship) for name in ("name", "weapons", "fire_control")}
 )
 """Fields that an attack has from elsewhere, or does not use."""
@@ -67,7 +67,7 @@ LOOKS = {
     "anti_ship": FieldLook("jovian.form.dice_ship", "jovian.form.dice_ship_long"),
     "fire_control": FieldLook("jovian.form.fire_control_left"),
     "defence": FieldLook("jovian.form.defence_dice"),
-    "AttackSaid.dice": FieldLook("jovian.roll.due.primary_base"),
+    "AttackDeclaration.dice": FieldLook("jovian.roll.due.primary_base"),
 }
 
 

@@ -11,11 +11,11 @@ from app.words import Words
 from engine.dice import Record
 from engine.flow import PlayedStep
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
-from engine.jovian.opposed import NEGATES, OpposedThrow, ResistThrow
+from engine.jovian.dice_sets import Results
+from engine.jovian.opposed_roll import NEGATES, OpposedThrow, ResistThrow
 from engine.jovian.result_values import ALL, squadron_judge
-from engine.jovian.results import Results
 from engine.jovian.steps.hull import ShipState
-from engine.jovian.tables import DAMAGE_TABLE, rating_place
+from engine.jovian.tables import DAMAGE_TABLE, rating_index
 from engine.jovian.words import Rating
 
 
@@ -73,7 +73,7 @@ class StepWords:
             return self.t(key, structure=damage) if damage else self.t("jovian.roll.nothing")
         rows = [(DAMAGE_TABLE[magnitude], value) for magnitude, value in results]
         structure, criticals = sum(row.structure for row, _ in rows), sum(row.criticals for row, _ in rows)
-        done = [self._rating(rating_place(value)) for row, value in rows if row.ratings]
+        done = [self._rating(rating_index(value)) for row, value in rows if row.ratings]
         if structure:
             done.append(self.t("jovian.roll.harm", structure=structure, criticals=self._criticals(criticals)))
         return ", ".join(done) or self.t("jovian.roll.nothing")

@@ -12,9 +12,9 @@ from app.words import Words, words
 from engine.flow import Played
 from engine.jovian.advice import odds_answers
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
+from engine.jovian.dice_sets import Results, total
 from engine.jovian.effort_limit import quick_attacks
-from engine.jovian.odds import ShipOdds, SquadronOdds, magnitudes, odds_left, ship_odds, squadron_odds
-from engine.jovian.results import Results, total
+from engine.jovian.odds import ShipOdds, SquadronOdds, magnitudes, remaining_attack_odds, ship_odds, squadron_odds
 from engine.jovian.steps.flow import throw_of
 
 Chances = list[tuple[str, Fraction]]
@@ -88,7 +88,7 @@ def answers(attack: Attack) -> Headline | None:
 
 def remaining_html(attack: Attack, played: Played[Any], language: str) -> str:
     """Return the odds of an attack in progress, including its rolls so far, as HTML; empty if they take too long."""
-    odds = odds_left(attack, played)
+    odds = remaining_attack_odds(attack, played)
     return answers_html(answers_of(odds, attack), language) if odds else ""
 
 

@@ -15,7 +15,7 @@ from engine.jovian.dogfight.orders import DogfightSide, Orders
 
 def orders_shown(dogfight: DeclaredDogfight, group: str, t: Words) -> Planner:
     """Return a planner that describes the orders of a squadron in a dogfight; only the review searches for orders."""
-    measure, side = Measure(t), dogfight.encounter.sides[dogfight.said.refs.index(group)]
+    measure, side = Measure(t), dogfight.encounter.sides[dogfight.declaration.refs.index(group)]
 
     def shown(mine: WeightedOrders, best: WeightedOrders) -> PlanShown:
         texts = [_text(side, orders, chance, t) for orders, chance in sorted(mine.parts, key=lambda part: -part[1])]

@@ -12,11 +12,11 @@ from app.requests.response import Response
 from app.typed_form import shape_of, with_part
 from app.words import words
 from engine.jovian.battle import State, table_draft
-from engine.jovian.battle.data import TableSaid
+from engine.jovian.battle.data import TableChoice
 from engine.jovian.profiles import CatastrophicTable
 from engine.kit.faults import Fault
 from engine.kit.refusal import accepted
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 VIEW, ROOT = "table", "own"
 SHAPE = shape_of(CatastrophicTable)
@@ -63,7 +63,7 @@ def _after(rows: Sequence[Mapping[str, Any]]) -> dict[str, Any]:
 
 async def save(context: BattleContext) -> Response:
     """Set the typed table for the rest of the battle; an unchanged table adds no event."""
-    typed = unwrap(accepted(TableSaid, {"table": context.form(SHAPE).get(ROOT)}), _beside)
+    typed = unwrap(accepted(TableChoice, {"table": context.form(SHAPE).get(ROOT)}), _beside)
     if typed.table == context.state.table:
         return shows(context, context.screen.to("battle"))
     return await act_on(context, table_draft(typed.table), beside=_beside, screen=context.screen.to("battle"))

@@ -9,7 +9,7 @@ from app.words import Words, words
 from engine.engagement import Group
 from engine.jovian.attack import Attack
 from engine.jovian.profiles import Ship, Squadron, Weapon
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 PROFILES: dict[str, type[Ship] | type[Squadron]] = {SHIP: Ship, SQUADRON: Squadron}
 FACTS_SHOWN = {SQUADRON: ("structure", "skill"), SHIP: ("defense", "structure")}

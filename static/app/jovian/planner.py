@@ -23,7 +23,7 @@ HINT = ("compared", "beam", "next", "left_out")
 def planner(state: State, group: str, language: str) -> Planner:
     """Return the planner of a group's fire; for a squadron in a waiting dogfight, the words for its orders."""
     t = words(language)
-    if state.dogfight and group in state.dogfight.said.refs:
+    if state.dogfight and group in state.dogfight.declaration.refs:
         return orders_shown(state.dogfight, group, t)
     result, weapons = OPPONENT.planner(state, group), state.weapons(group)
     armed = [TableItem(actor, weapon_name(weapon, t)) for actor in result.actors if (weapon := weapons[int(actor)])]

@@ -2,8 +2,8 @@
 
 from app.words import Words
 from engine.jovian.attack import ShipAttack
+from engine.jovian.dice_sets import ANY_VALUE, DiceSet, Results
 from engine.jovian.profiles import Weapon
-from engine.jovian.results import ANY_VALUE, DiceSet, Results
 from engine.jovian.words import Magnitude
 
 NONE = (DiceSet(Magnitude.NOTHING, ANY_VALUE),)

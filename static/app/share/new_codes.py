@@ -33,7 +33,7 @@ from engine.engagement import (
 from engine.engagement.codes.short_code import parts_of
 from engine.engagement.sync.handover import exchange_code
 from engine.engagement.sync.known_phones import paired
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 BEFORE = "#share="
 MOST_LINK = 8_000

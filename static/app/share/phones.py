@@ -131,7 +131,7 @@ def arrived_html(result: Arrived, request: Request) -> str:
 
 
 def _phone_events(engagement: Engagement[Any], events: Sequence[Recorded], language: str) -> PhoneEvents:
-    last, repeated = events[: -MOST - 1 : -1], engagement.again
+    last, repeated = events[: -MOST - 1 : -1], engagement.replaced_rolls
     results = [engagement.results[recorded.number] for recorded in last]
     lines = [
         EventLine(recorded.event, recorded.status, result, result.sentence, recorded.by, repeated.get(recorded.number))

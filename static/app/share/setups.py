@@ -11,7 +11,7 @@ from app.requests.request import Request
 from app.requests.response import Response
 from app.views.attack.attack_view import opening_pairs
 from engine.engagement import Refusal, refusal
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 Pair = tuple[str, str]
 Fields = dict[str, list[str]]

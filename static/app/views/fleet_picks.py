@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from app.form import pairs_of
 from app.requests.request import Pairs
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 
 class Pick(NamedTuple):

@@ -11,7 +11,7 @@ from app.warsurge.odds import ANSWERS
 from app.words import Words
 from engine.advice import FieldChange
 from engine.kit.faults import Fault
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 from engine.warsurge.advice import ATTACKS
 from engine.warsurge.attack import Attack, check_declared
 

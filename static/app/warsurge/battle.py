@@ -13,7 +13,7 @@ from app.warsurge.planner import planner
 from app.warsurge.thrown import flow_shown
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.review import REVIEW
@@ -36,7 +36,7 @@ def sheet(inputs: tuple[UnitState | None], ref: str, item: Model, language: str)
         return ModelSheet(gone=True)
     whole = Unit.model_validate(item.profile)
     most = max(whole.models, now.models)
-    counters = [ModelCounter("hp_left", t("term.hp"), now.hp_left, most * now.body.hp, boxes=True)]
+    counters = [ModelCounter("hp_left", t("term.hp"), now.remaining_hp, most * now.body.hp, boxes=True)]
     if most > 1 and now.body.hp > 1:
         counters.append(ModelCounter("models", t("warsurge.number.models"), now.models, most, boxes=True))
     saves = ((name, getattr(now.body, name)) for name in ("armour", "aegis"))

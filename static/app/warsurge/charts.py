@@ -6,9 +6,9 @@ from typing import Literal, NamedTuple
 from app.rendering import render
 from app.views.chart_parts import MARKS, ChartStep, chart_percent, marks_of, ruled, signed, whole_percent
 from engine.kit.sources import Mark, Point
-from engine.warsurge.chart import DEFENCES, POWERS, chart_cell, chart_mark, side_by_side
+from engine.warsurge.attack_dice_chart import DEFENCES, POWERS, chart_cell, chart_mark, side_by_side
+from engine.warsurge.attack_die_number import LADDER, MOST_DEFENCE, MOST_POWER, NINE, NeededNumber
 from engine.warsurge.formula import FORMULA, LEAST, formula_line
-from engine.warsurge.needed_number import LADDER, MOST_DEFENCE, MOST_POWER, NINE, NeededNumber
 from engine.warsurge.rulings import RULINGS, Rulings
 from engine.warsurge.steps.modifiers import MELEE_TABLE
 from engine.warsurge.words import Melee, WeaponType

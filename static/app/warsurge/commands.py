@@ -14,7 +14,7 @@ from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.warsurge.thrown import after, flow_shown
 from app.words import words
 from engine.engagement import Engagement, Single
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 from engine.warsurge.attack import Attack
 from engine.warsurge.rulings import RULINGS
 from engine.warsurge.single import SINGLE

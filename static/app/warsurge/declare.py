@@ -160,7 +160,7 @@ def _card(engagement: Engagement[State], unit: UnitState, t: Words) -> TargetCar
     facts = [t("warsurge.declare.models", count=unit.models)] if troop and unit.body.hp > 1 else []
     facts.append(f"{t('warsurge.chart.defence')} {unit.body.defence}")
     facts += [f"{name} {number}+" for name, number in saves.items() if number]
-    remaining, most = unit.hp_left, max(whole.models, unit.models) * unit.body.hp
+    remaining, most = unit.remaining_hp, max(whole.models, unit.models) * unit.body.hp
     data = t("warsurge.declare.troop" if troop else "warsurge.declare.engine")
     look = ("troop", "medium") if troop else ("engine", "large")
     return TargetCard(unit.ref, unit.name, *look, data, tuple(facts), remaining, most, t("term.hp"))

@@ -10,7 +10,7 @@ from app.warsurge.form import SHAPE as ATTACK
 from engine.advice import FieldChange
 from engine.engagement import Draft, Refusal
 from engine.kit.faults import Fault
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import State, attack_draft, attack_form
 from engine.warsurge.opponent import FAR

@@ -10,10 +10,10 @@ from app.typed_form import FieldLook, Reader, Slots, numbered, shape_of
 from app.warsurge.charts import code
 from app.words import Words, words
 from engine.kit.faults import Fault
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 from engine.warsurge.attack import Attack, check
+from engine.warsurge.attack_die_number import EVERY_CELL
 from engine.warsurge.d10 import NEVER
-from engine.warsurge.needed_number import EVERY_CELL
 from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.rulings import changed
 from engine.warsurge.samples import TARGETS, sample_attack

@@ -12,8 +12,8 @@ from app.warsurge.form import weapon_name
 from app.words import Words, words
 from engine.advice import Goal
 from engine.warsurge.battle import State
+from engine.warsurge.best_plan import Plan
 from engine.warsurge.opponent import FAR, OPPONENT
-from engine.warsurge.planning import Plan
 from engine.warsurge.words import Melee
 
 HINT = ("compared", "order", "lost", "left_out", "each")

@@ -4,7 +4,7 @@ from app.views.chart_parts import signed
 from app.warsurge.charts import CHARTS, code
 from app.words import Words, words
 from engine.warsurge.attack import Attack
-from engine.warsurge.chart import ChartAnswer
+from engine.warsurge.attack_dice_chart import ChartAnswer
 from engine.warsurge.profiles import Overrules, Target
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.saves import SIX_SIDES, Save

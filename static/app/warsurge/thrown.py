@@ -16,8 +16,8 @@ from app.words import Words, words
 from engine.dice import Batch
 from engine.flow import Played, PlayedStep
 from engine.warsurge.attack import Attack
+from engine.warsurge.attack_die_number import NeededNumber
 from engine.warsurge.d10 import NEVER, SIDES
-from engine.warsurge.needed_number import NeededNumber
 from engine.warsurge.odds import toll_of
 from engine.warsurge.steps.flow import STEPS
 from engine.warsurge.steps.numbers import Numbers
@@ -46,7 +46,7 @@ def flow_shown(
     numbers: numbers that distinguish the weapons; by default the attack's own.
     """
     t = words(language)
-    named = zip(attack.weapons, numbers or attack.places, strict=True)
+    named = zip(attack.weapons, numbers or attack.weapon_indexes, strict=True)
     names = [weapon_name(weapon, index, t) for weapon, index in named]
     shots = [_shot(attack, index, names[index], part, played, t) for index, part in enumerate(_by_weapon(played))]
     lines = render("warsurge/roll/lines.html", language, shots=shots)
@@ -63,7 +63,7 @@ def _remaining_html(attack: Attack, played: Played[AttackState], language: str) 
 def card_of(attack: Attack, played: Played[AttackState], t: Words) -> ResultCard:
     """Return the result card of an attack."""
     target, hp, remaining = attack.target, played.state.hp, after(attack, played)
-    lost = target.hp_left - hp
+    lost = target.remaining_hp - hp
     headline = t("roll.lost", count=lost) if lost else t("odds.no_damage")
     if not hp:
         headline = t("warsurge.odds.destroyed" if target.models > 1 else "roll.sunk")
@@ -73,14 +73,14 @@ def card_of(attack: Attack, played: Played[AttackState], t: Words) -> ResultCard
         t("warsurge.roll.wounded", left=target.hp - remaining["hp_lost"], hp=target.hp) if remaining["hp_lost"] else ""
     )
     most = target.models * target.hp
-    boxes = [Boxes(t("term.hp"), most, target.hp_left, hp, target.hp if target.counts_models else most)]
+    boxes = [Boxes(t("term.hp"), most, target.remaining_hp, hp, target.hp if target.counts_models else most)]
     effects = [(wounded, "")] if wounded and target.models > 1 else []
     return ResultCard(headline, why, effects, boxes)
 
 
 def after(attack: Attack, played: Played[AttackState]) -> dict[str, int]:
     """Return the unit after the attack: remaining models, and HP lost by the wounded model."""
-    models = attack.target.models_left(played.state.hp)
+    models = attack.target.remaining_models(played.state.hp)
     return {"models": models, "hp_lost": models * attack.target.hp - played.state.hp}
 
 

@@ -6,7 +6,7 @@ from app.format import decimals, percent
 from app.rendering import render
 from app.requests import fault_text
 from app.words import LANGUAGES, words
-from engine.dystopian.battle import odds_left, progress
+from engine.dystopian.battle import progress, remaining_activation_odds
 from engine.engagement import Refusal
 from engine.kit import Fault
 from tests.app.battle.player import Answer, Player
@@ -324,7 +324,7 @@ def test_neighbours_of_an_explosion_show_their_expected_losses(language: str) ->
     assert player.send("weigh")["texts"] == {"weigh-0": ""}
     values = player.type("near", b("b1")).type("attack_dice", "6").send("weigh")["texts"]["weigh-0"]
     player.press("explosion", index=0)
-    odds = odds_left(player.engagement.state)
+    odds = remaining_activation_odds(player.engagement.state)
     assert odds is not None and 0 < odds.destroyed(b("b1")) < odds.mean_hp_lost(b("b1"))
     assert percent(odds.destroyed(b("b1")), language) in values
     assert decimals(odds.mean_hp_lost(b("b1")), 2, language) in values

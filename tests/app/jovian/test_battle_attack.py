@@ -8,7 +8,7 @@ from app.format import decimals, percent
 from app.views import worded
 from app.words import LANGUAGES, words
 from engine.flow import Choice
-from engine.jovian import ShipOdds, odds_left
+from engine.jovian import ShipOdds, remaining_attack_odds
 from engine.jovian.battle import JovianRules, ShipNow
 from tests.app.battle.player import Player
 from tests.app.battle.test_table import begun, lines
@@ -40,7 +40,7 @@ def test_attack_is_declared_thrown_and_undone(language: str) -> None:
     declared(player)
     underway = player.engagement.state.underway
     assert underway and underway.played.waiting
-    squadron_odds = odds_left(underway.declared.attack, underway.played)
+    squadron_odds = remaining_attack_odds(underway.declared.attack, underway.played)
     assert isinstance(squadron_odds, ShipOdds) and percent(squadron_odds.crippled, language) in player.text
     player.tap(4, 4, 4)
     player.tap(1, 6)
@@ -56,7 +56,7 @@ def test_attack_is_declared_thrown_and_undone(language: str) -> None:
     assert t("table.take_it") in (ways := advised["regions"]["advised-out"]) and "Structure" in ways
     player.press("choose", option="0")
     assert player.engagement.state.underway is None
-    ref = underway.declared.said.target
+    ref = underway.declared.declaration.target
     after = player.engagement.state.ships[ref]
     assert isinstance(after, ShipNow) and after.structure == before.ships[ref].structure - 1
     assert t("card.structure", count=1) in player.text
@@ -153,6 +153,8 @@ def test_reason_of_a_reroll_is_a_sentence(language: str) -> None:
     player.tap(1, 2, 3, 5)
     (best,) = player.engagement.rules.best_answer(player.engagement.state)  # type: ignore[attr-defined]
     data = worded(player.engagement, language)(best.why)
-    names = {"target": player.engagement.state.roster.name(player.engagement.state.underway.declared.said.target)}
+    names = {
+        "target": player.engagement.state.roster.name(player.engagement.state.underway.declared.declaration.target)
+    }
     mean = decimals(Fraction(best.why.values["mean"]), 2, language)
     assert data == words(language)("jovian.log.why.reroll.structure.again", mean=mean, **names)

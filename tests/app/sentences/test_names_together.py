@@ -122,7 +122,7 @@ def test_models_that_drop_out_of_one_attack_are_named_together() -> None:
     linked = {"shots": shots(a("a0"), a("a1"), a("a2")), "target": b("b0"), "option": "linked"}
     now = act(flyers, "declare", 0, attacks=[linked])
     item = BatchOutcome(part="counterattack.0", roll="explosion",
-                        losses=[Loss(ref=a(ref), lost=1, left=0) for ref in ("a0", "a2")])  # fmt: skip
+                        losses=[Loss(ref=a(ref), lost=1, remaining=0) for ref in ("a0", "a2")])  # fmt: skip
     now = renamed(now)
     (out,) = dropped(now.state, now.state, [], item)
     assert worded(now, "en")(out) == "Attack 1 goes on without Cirrus ax 1+3."

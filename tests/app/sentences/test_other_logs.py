@@ -11,7 +11,7 @@ from engine.warsurge.battle import attack_draft
 from tests.app.sentences import agree
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import BEAM, BOMBERS, BROADSIDE, CRUISERS, EXOS, TUBES, engagement, shot
-from tests.engine.jovian.battle.test_dogfights import BOTH, dogfight, ordered, revealed
+from tests.engine.jovian.battle.test_dogfight_events import BOTH, dogfight, ordered, revealed
 from tests.engine.jovian.battle.two_players import HONEST, moment
 from tests.engine.jovian.shorthand import TABLE
 from tests.engine.warsurge.battle import table as warsurge

@@ -24,7 +24,7 @@ FIELDS = {
         "Declare": "wings_at_models=() wings_at_wings=() models_at_wings=() models=() wings=() attacks=()",
         "Counter": "wings_at_models=() wings_at_wings=() models_at_wings=() counterattacks=()",
         "Defend": "defence_option=linked defence_shares=() defence_primary=None attack models=()",
-        "ExplosionSaid": "attack_dice=0 to_hit=4 near=()",
+        "ExplosionDeclaration": "attack_dice=0 to_hit=4 near=()",
         "Look": "attack sights=()",
         "Divide": "part shares defence=False",
         "Order": "attacks",
@@ -49,16 +49,16 @@ FIELDS = {
         "Shot": "model arm=0 share=None range_band=None sight=None indirect=None",
     },
     "jovian": {
-        "AttackSaid": "group weapon target fired=1 linked=False bombing_run=False modifier=0 dice=None macro=None "
-            "defence=None picks=()",
+        "AttackDeclaration": "group weapon target fired=1 linked=False bombing_run=False modifier=0 dice=None "
+            "macro=None defence=None picks=()",
         "Adjust": "ref structure=None fire_control=None fuel=None defense=None sensors=None thrusters=None "
             "parts=None destroyed=None fired=None",
-        "DogfightSaid": "sides interception=active phones=one",
-        "OrdersSaid": "place",
+        "DogfightDeclaration": "sides interception=active phones=one",
+        "SealedSide": "place",
         "Recalled": "place=None by=None about=",
         "Revealed": "openings",
         "Unsealed": "place opening",
-        "TableSaid": "table=None",
+        "TableChoice": "table=None",
         "Nothing": "",
         "ChosenOption": "option",
         "Joining": "group missiles=None modifier=0 missile_modifier=0",

@@ -96,7 +96,7 @@ def test_roll_equals_a_replay_by_the_engine(method: str) -> None:
 def test_applied_result_is_the_target_of_the_next_attack() -> None:
     after = typed(LONE, "0123456789", "3456", "7")["after"]
     repeated = one_weapon({name: str(value) for name, value in after.items()})
-    assert attack(repeated).target.hp_left == 11
+    assert attack(repeated).target.remaining_hp == 11
 
 
 def test_destroyed_unit_is_not_applied_to_the_form() -> None:

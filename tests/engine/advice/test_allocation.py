@@ -74,17 +74,17 @@ def test_best_allocation_beats_every_other_and_bounds_hold(both: list[Table], jo
     asked = Allocation(sides, AMOUNT, joined)
     assert asked.count() == len(every)
     for _ in asked.quick():
-        assert asked.found is None
+        assert asked.best is None
     for _ in asked.work():
         assert asked.bound is None or asked.bound >= max(every) - 1e-9
-        assert asked.found is not None
-        assert asked.found.value <= max(every) + 1e-9
+        assert asked.best is not None
+        assert asked.best.value <= max(every) + 1e-9
     assert asked.over
-    assert asked.found is not None
-    assert asked.found.value == pytest.approx(max(every))
+    assert asked.best is not None
+    assert asked.best.value == pytest.approx(max(every))
     parts = [value(table, tuple(int(str(use.key)) for use in uses), joined)
-             for table, uses in zip(both, asked.found.uses, strict=True)]  # fmt: skip
-    assert joined.of(*parts) == pytest.approx(asked.found.value)
+             for table, uses in zip(both, asked.best.uses, strict=True)]  # fmt: skip
+    assert joined.of(*parts) == pytest.approx(asked.best.value)
     for amount in product(range(3), range(2)):
         alone = [value(both[0], order, joined) for order, _ in sequences((amount[0], amount[1]))]
         assert sides[0].most(amount) >= max(alone) - 1e-9

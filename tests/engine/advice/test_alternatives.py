@@ -34,18 +34,23 @@ class Shot(Profile):
     guns: tuple[Gun, ...] = (Gun(), Gun(dice=5, own=2))
 
 
-def found(*patterns: str) -> list[tuple[str, Any]]:
+def alternatives(*patterns: str) -> list[tuple[str, Any]]:
     return [(".".join(map(str, change.path)), change.value) for change in unsure(Shot(), patterns)]
 
 
 def test_options_switches_and_numbers_have_alternatives() -> None:
-    assert found("sky", "wet") == [("sky", Sky.GREY), ("sky", Sky.DARK), ("wet", True)]
-    assert found("guns.*.dice") == [("guns.0.dice", 2), ("guns.0.dice", 4), ("guns.1.dice", 4), ("guns.1.dice", 6)]
+    assert alternatives("sky", "wet") == [("sky", Sky.GREY), ("sky", Sky.DARK), ("wet", True)]
+    assert alternatives("guns.*.dice") == [
+        ("guns.0.dice", 2),
+        ("guns.0.dice", 4),
+        ("guns.1.dice", 4),
+        ("guns.1.dice", 6),
+    ]
 
 
 def test_empty_or_missing_field_has_no_alternatives() -> None:
-    assert found("guns.*.own") == [("guns.1.own", 1), ("guns.1.own", 3)]
-    assert found("moon", "sky.moon", "guns.*.moon") == []
+    assert alternatives("guns.*.own") == [("guns.1.own", 1), ("guns.1.own", 3)]
+    assert alternatives("moon", "sky.moon", "guns.*.moon") == []
 
 
 def test_entries_with_own_values_are_varied_apart_from_the_default() -> None:

@@ -25,7 +25,10 @@ class Search:
 
 
 def aimed(aim: str, declared: int, best: int | None, most: int = 100) -> GoalPlan:
-    """In hundredths; best: None for a search without a result, 0 without a search."""
+    """Return a goal with values in hundredths.
+
+    best: None for a search without a result, 0 without a search.
+    """
     search = None if best == 0 else lambda: Search(None if best is None else Worth(Fraction(best, 100)))
     return GoalPlan(aim, Fraction(most, 100), Worth(Fraction(declared, 100)), search)
 
@@ -39,7 +42,7 @@ def decided(*aims: GoalPlan) -> Decision | None:
 def test_best_fitting_goal_of_a_declaration_counts() -> None:
     decision = decided(aimed("sink", 30, 40), aimed("hp", 270, 300, most=600))
     assert decision and decision.aim == "hp"
-    assert (decision.lost, decision.found, decision.alone) == (Fraction(1, 20), Fraction(9, 10), False)
+    assert (decision.lost, decision.share_of_best, decision.alone) == (Fraction(1, 20), Fraction(9, 10), False)
     same = decided(aimed("sink", 40, 40), aimed("hp", 300, 300, most=600))
     assert same and same.aim == "sink" and not same.lost
 
@@ -54,5 +57,10 @@ def test_hopeless_goal_is_ignored_beside_another() -> None:
 def test_declaration_is_the_best_if_the_search_finds_nothing_better() -> None:
     for best in (None, 20, 0):
         decision = decided(aimed("sink", 30, best))
-        assert decision and decision.best is decision.declared and decision.found == 1 and decision.alone == (best == 0)
+        assert (
+            decision
+            and decision.best is decision.declared
+            and decision.share_of_best == 1
+            and decision.alone == (best == 0)
+        )
     assert decided() is None

@@ -20,7 +20,7 @@ class Rulings(Profile):
     only: Literal["this"] = "this"
 
 
-class One(Ruling):
+class SingleRuling(Ruling):
     """A ruling of these."""
 
     rulings: ClassVar[type[Profile]] = Rulings
@@ -44,7 +44,7 @@ def answers(throw: Throw) -> Answers:
     return Answer("none", HALF ** (times * throw.dice)), Answer("mean", HALF * throw.dice, of=10)
 
 
-ADVISED = Advised([One(1, "dice", "S"), One(2, "only", "S")], ["dice"], checked, answers)
+ADVISED = Advised([SingleRuling(1, "dice", "S"), SingleRuling(2, "only", "S")], ["dice"], checked, answers)
 
 
 def test_every_change_is_tried_in_order() -> None:

@@ -54,9 +54,9 @@ def test_rerolled_successes_keep_failed_dice() -> None:
 
 def test_whole_reroll_changes_no_faces_and_marks_the_die() -> None:
     die = hit_die(5, repeated=Reroll.WHOLE)
-    assert die.again_whole
+    assert die.rerolls_whole
     assert (die.first, die.later) == (hit_die(5).first, hit_die(5).later)
-    assert not hit_die(5).again_whole
+    assert not hit_die(5).rerolls_whole
 
 
 @given(st.integers(0, 12).filter(lambda faces: faces != 6))

@@ -92,7 +92,7 @@ def attack_of(case: Case) -> Attack:
     repeated = {"failures": "reroll_failures", "successes": "reroll_successes"}
     sides = {6: case.attack, 7: case.defence, 8: case.generators}
     modifiers: list[Data] = [
-        {"effect": repeated[side.again], "step": step} for step, side in sides.items() if side.again in repeated
+        {"effect": repeated[side.reroll], "step": step} for step, side in sides.items() if side.reroll in repeated
     ]
     modifiers += [
         {"effect": effect, "step": step, "amount": amount}
@@ -101,7 +101,7 @@ def attack_of(case: Case) -> Attack:
         )
         if amount
     ]  # fmt: skip
-    fast = case.defence.again == "whole"
+    fast = case.defence.reroll == "whole"
     mars = {"hard_impact": case.hard_impact, "lethal_strike": case.lethal, "fast_torpedoes": fast,
             "devastating_ordnance": case.attack.devastating}  # fmt: skip
     return attack(
@@ -117,7 +117,7 @@ def attack_of(case: Case) -> Attack:
         rulings={"attack_dice": case.attack.kind, "auxiliary_dice": case.defence.kind,
                  "generator_dice": "one_hit" if case.generators.kind == "basic" else case.generators.kind,
                  "reaching": "exceed" if case.exceed else "meet",
-                 "criticals": "at_most_one" if case.one_critical else "one_per_cr",
+                 "criticals": "at_most_one" if case.single_critical else "one_per_cr",
                  "fusion_leak": "at_once" if case.leak_at_once else "next_attack",
                  "overkill": "every" if case.every else "none" if case.stop_when_sunk else "until_sunk",
                  "fast_torpedoes": "whole" if fast else "first_dice"},

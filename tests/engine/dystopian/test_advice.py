@@ -37,10 +37,10 @@ def otherwise(data: Data, difference: Difference) -> Data:
     """The plain data with the change."""
     result = deepcopy(data)
     *way, last = difference.change.path
-    index: Any = result
+    holder: Any = result
     for part in way:
-        index = index.setdefault(part, {}) if isinstance(part, str) else index[part]
-    index[last] = difference.change.value
+        holder = holder.setdefault(part, {}) if isinstance(part, str) else holder[part]
+    holder[last] = difference.change.value
     return result
 
 

@@ -17,8 +17,8 @@ CASES = {
     "shields": replace(PLAIN, generators=Side(4, 5, "basic")),
     "shields explode": replace(PLAIN, generators=Side(3, 5, "exploding")),
     "all three": replace(PLAIN, defence=Side(2, 5), generators=Side(2, 4, "basic", "failures")),
-    "fast torpedoes": replace(PLAIN, defence=Side(3, 5, again="successes")),
-    "fast torpedoes, whole": replace(PLAIN, defence=Side(3, 5, again="whole")),
+    "fast torpedoes": replace(PLAIN, defence=Side(3, 5, reroll="successes")),
+    "fast torpedoes, whole": replace(PLAIN, defence=Side(3, 5, reroll="whole")),
     "defence not exploding": replace(PLAIN, defence=Side(3, 5, "heavy"), generators=Side(1, 5, "exploding")),
     "devastating": replace(PLAIN, attack=Side(4, 4, devastating=True), defence=Side(1, 5)),
     "many criticals": replace(PLAIN, dr=1, cr=2, hp=6, start=6, ap=9),
@@ -29,7 +29,7 @@ CASES = {
     "leaks already": replace(PLAIN, dr=2, cr=8, rows=frozenset({10}), generators=Side(2, 4, "basic")),
     "systems offline": replace(PLAIN, rows=frozenset({5}), generators=Side(4, 4, "basic")),
     "exceed": replace(PLAIN, exceed=True, dr=2, cr=3, hp=6, start=6),
-    "one critical": replace(PLAIN, one_critical=True, dr=1, cr=2),
+    "one critical": replace(PLAIN, single_critical=True, dr=1, cr=2),
     "hard impact": replace(PLAIN, hard_impact=True, dr=2, cr=3, hp=7, start=8),
     "lethal strike": replace(PLAIN, lethal=True, ap=3),
     "2 HP": replace(PLAIN, hp=2, start=2, lethal=True),
@@ -57,9 +57,9 @@ def test_each_example_equals_the_second_engine(case: Case) -> None:
     assert all_ends(attack_of(case)) == ends(case)
 
 
-def sides(kinds: tuple[str, ...], agains: tuple[str, ...], most: int) -> st.SearchStrategy[Side]:
+def sides(kinds: tuple[str, ...], rerolls: tuple[str, ...], most: int) -> st.SearchStrategy[Side]:
     return st.builds(
-        Side, st.integers(0, most), st.integers(2, 6), st.sampled_from(kinds), st.sampled_from(agains)
+        Side, st.integers(0, most), st.integers(2, 6), st.sampled_from(kinds), st.sampled_from(rerolls)
     )  # fmt: skip
 
 
@@ -70,7 +70,7 @@ REROLLS = ("none", "failures", "successes")
 @st.composite
 def cases(draw: st.DrawFn) -> Case:
     dr, more, start = draw(st.integers(1, 4)), draw(st.integers(0, 3)), draw(st.integers(1, 6))
-    flags = ("exceed", "one_critical", "leak_at_once", "stop_when_sunk", "hard_impact", "lethal", "ablative")
+    flags = ("exceed", "single_critical", "leak_at_once", "stop_when_sunk", "hard_impact", "lethal", "ablative")
     return Case(
         draw(sides(KINDS, REROLLS, 4)),
         draw(sides(KINDS, (*REROLLS, "whole"), 3)),
@@ -98,7 +98,7 @@ def test_any_attack_equals_the_second_engine(case: Case) -> None:
 @given(cases(), st.sampled_from(["heavy", "basic"]))
 def test_every_critical_rolled_equals_the_second_engine(case: Case, kind: str) -> None:
     """Dice that do not explode have a maximum: the second engine rolls every critical of every number of hits."""
-    attack = replace(case.attack, kind=kind, again="none")
+    attack = replace(case.attack, kind=kind, reroll="none")
     case = replace(case, attack=attack, every=True, stop_when_sunk=False, hp_change=max(case.hp_change, 0))
     case = replace(case, most=2 * attack.dice + max(0, case.hits_before) + 1)
     assert all_ends(attack_of(case)) == ends(case)

@@ -25,7 +25,10 @@ class Ship:
 
 
 def hits(dice: Random, count: int, needs: int, sixes: int = 1) -> int:
-    """Hits of exploding dice; `sixes`: the dice that a 6 of the first throw earns."""
+    """Return the hits of exploding dice.
+
+    sixes: the dice that a 6 of the first throw earns.
+    """
     total = 0
     for _ in range(count):
         face = dice.randint(1, 6)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from engine.dice import Batch, Record, RecordedDice, SystemDice
 from engine.dystopian import SINGLE
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.attack import Attack, AttackState, attack_flow, attack_odds, check, odds_left, start
+from engine.dystopian.attack import Attack, AttackState, attack_flow, attack_odds, check, remaining_attack_odds, start
 from engine.engagement import Engagement, Sentence, Single, log, luck, record_of, single, with_record
 from engine.flow import Played, play, remaining_odds
 from engine.kit import plain
@@ -123,8 +123,8 @@ def test_odds_of_the_form_equal_those_of_the_declared_attack(data: dict[str, Any
         spread = remaining_odds(played)
         assert spread is not None
         same(spread, result)
-        assert chances(odds_left(result, played).hp_lost) == chances(attack_odds(result).hp_lost)
-        assert odds_left(result, played).destroyed == attack_odds(result).destroyed
+        assert chances(remaining_attack_odds(result, played).hp_lost) == chances(attack_odds(result).hp_lost)
+        assert remaining_attack_odds(result, played).destroyed == attack_odds(result).destroyed
 
 
 def ships(result: Attack) -> dict[str, Any]:
@@ -182,7 +182,7 @@ def following(played: Played[AttackState]) -> Any:
 def mean_of(played: Played[AttackState], result: Attack) -> dict[int, Fraction]:
     total: dict[int, Fraction] = {}
     for after, chance in following(played):
-        for lost, part in chances(odds_left(result, after).hp_lost).items():
+        for lost, part in chances(remaining_attack_odds(result, after).hp_lost).items():
             total[lost] = total.get(lost, Fraction(0)) + chance * part
     return total
 
@@ -211,11 +211,11 @@ def test_remaining_odds_are_the_average_over_the_next_dice(
     played = begun(declared).state.flow.played
     for faces in thrown:
         played = played.on(RecordedDice([Record(typed=faces)]))
-    assert mean_of(played, declared) == chances(odds_left(declared, played).hp_lost)
+    assert mean_of(played, declared) == chances(remaining_attack_odds(declared, played).hp_lost)
 
 
 def test_remaining_odds_of_a_finished_attack_are_certain() -> None:
     result = attack(12)
     now = sure(answered(begun(result), dice(result), ()))
     end = now.state.flow.played
-    assert chances(odds_left(result, end).hp_lost) == {result.target.hp - end.state.hp: Fraction(1)}
+    assert chances(remaining_attack_odds(result, end).hp_lost) == {result.target.hp - end.state.hp: Fraction(1)}

@@ -153,13 +153,13 @@ def _fired(state: State, happened: Happened, data: Shot) -> Applied[State]:
 
 
 def _revealed(state: State, data: Reveal) -> Applied[State] | Refusal:
-    remaining, match_found = dict(state.sealed), {opened.number: opened.bid for opened in data.openings}
-    for index, (number, bid) in enumerate(match_found.items()):
+    remaining, opened_bids = dict(state.sealed), {opened.number: opened.bid for opened in data.openings}
+    for index, (number, bid) in enumerate(opened_bids.items()):
         if remaining.pop(number, None) != committed(plain(bid)):
             return refusal("not_sealed", "data", "openings", index)
-    opened = {number: Sentence("toy.bid", {"words": (bid.words,)}) for number, bid in match_found.items()}
-    bids = tuple((number, bid.fuel) for number, bid in match_found.items())
-    words = tuple(bid.words for bid in match_found.values())
+    opened = {number: Sentence("toy.bid", {"words": (bid.words,)}) for number, bid in opened_bids.items()}
+    bids = tuple((number, bid.fuel) for number, bid in opened_bids.items())
+    words = tuple(bid.words for bid in opened_bids.values())
     result = Result(Sentence("toy.reveal", {"words": words} if words else {}), opened=opened)
     return Applied(replace(state, bids=state.bids + bids, sealed=tuple(remaining.items())), result)
 

@@ -11,25 +11,25 @@ pytestmark = pytest.mark.shipped
 
 class Hull(Profile):
     number: int
-    left: int | None = None
+    boxes: int | None = None
     words: frozenset[str] = frozenset()
     own: int = 7
 
 
 class Shot(Profile):
     number: int | None = None
-    left: int | None = None
+    boxes: int | None = None
     words: frozenset[int] = frozenset()
 
 
 class Now(NamedTuple):
-    left: int
+    boxes: int
     else_: str = ""
 
 
 def test_shared_fields_have_the_same_name_and_type_except_none() -> None:
-    assert shared(Hull(number=3, words=frozenset({"x"})), Shot) == {"number": 3, "left": None}
-    assert shared(Now(left=5), Hull) == {"left": 5}
+    assert shared(Hull(number=3, words=frozenset({"x"})), Shot) == {"number": 3, "boxes": None}
+    assert shared(Now(boxes=5), Hull) == {"boxes": 5}
 
 
 def test_profiles_differ_by_their_other_fields() -> None:

@@ -9,7 +9,10 @@ from engine.warsurge import Attack
 def attack(
     *weapons: dict[str, Any], target: dict[str, Any] | None = None, method: str = "chart", **other: Any
 ) -> Attack:
-    """An attack on Defence 4, HP 1 by default; `other`: situation, modifiers, and any ruling by its name."""
+    """Return an attack, by default on Defence 4, HP 1.
+
+    other: situation, modifiers, and any ruling by its name.
+    """
     parts = {key: other.pop(key) for key in ("situation", "modifiers") if key in other}
     return Attack.model_validate(
         {

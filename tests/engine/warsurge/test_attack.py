@@ -19,7 +19,7 @@ GOOD: dict[str, Any] = {
 def test_plain_data_becomes_an_attack() -> None:
     attack = check(GOOD)
     assert isinstance(attack, Attack)
-    assert attack.target.hp_left == 6
+    assert attack.target.remaining_hp == 6
     assert Attack.model_validate_json(attack.model_dump_json()) == attack
     assert hash(attack) == hash(check(GOOD))
 
@@ -27,7 +27,7 @@ def test_plain_data_becomes_an_attack() -> None:
 def test_wounded_first_model_reduces_remaining_hp() -> None:
     attack = check({**GOOD, "target": {"defence": 3, "hp": 4, "models": 3, "hp_lost": 3}})
     assert isinstance(attack, Attack)
-    assert attack.target.hp_left == 9
+    assert attack.target.remaining_hp == 9
 
 
 def test_every_fault_is_reported_at_once() -> None:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.warsurge import Carried, weapons_left
+from engine.warsurge import Carried, remaining_weapons
 
 RULINGS = ("with_models", "in_proportion", "all_fire")
 
@@ -42,23 +42,23 @@ def units(draw: st.DrawFn) -> tuple[tuple[Carried, ...], int]:
 def test_models_without_special_weapons_are_lost_first(remaining: int, expected: tuple[int, ...]) -> None:
     """Ten models: eight with a rifle, one with a flamer, one with a rocket."""
     profiles = (Carried(8, 8), Carried(1, 1), Carried(1, 1))
-    assert weapons_left(profiles, 10, remaining, "with_models") == expected
+    assert remaining_weapons(profiles, 10, remaining, "with_models") == expected
 
 
 @pytest.mark.parametrize(("remaining", "expected"), [(4, (4, 2, 4)), (3, (3, 2, 3)), (2, (2, 2, 2)), (1, (1, 1, 1))])
 def test_weapon_of_every_model_is_lost_with_each_model(remaining: int, expected: tuple[int, ...]) -> None:
     """Four models with a carbine and a pike each, two of them with a lance."""
     profiles = (Carried(4, 4), Carried(2, 2), Carried(4, 4))
-    assert weapons_left(profiles, 4, remaining, "with_models") == expected
+    assert remaining_weapons(profiles, 4, remaining, "with_models") == expected
 
 
 @pytest.mark.parametrize("remaining", range(6))
 def test_remaining_weapons_match_a_closed_form(remaining: int) -> None:
     """Five models; the first weapon on all of them twice, the second on two of them, three weapons in all."""
     profiles = (Carried(10, 5), Carried(3, 2))
-    assert weapons_left(profiles, 5, remaining, "with_models") == (2 * remaining, (0, 2, 3)[min(remaining, 2)])
-    assert weapons_left(profiles, 5, remaining, "in_proportion") == (2 * remaining, ceil(3 * remaining / 5))
-    assert weapons_left(profiles, 5, remaining, "all_fire") == (10, 3)
+    assert remaining_weapons(profiles, 5, remaining, "with_models") == (2 * remaining, (0, 2, 3)[min(remaining, 2)])
+    assert remaining_weapons(profiles, 5, remaining, "in_proportion") == (2 * remaining, ceil(3 * remaining / 5))
+    assert remaining_weapons(profiles, 5, remaining, "all_fire") == (10, 3)
 
 
 def test_remaining_weapons_of_small_units_match_a_count_of_models() -> None:
@@ -66,19 +66,21 @@ def test_remaining_weapons_of_small_units_match_a_count_of_models() -> None:
         for carriers in product(range(1, models + 1), repeat=count):
             profiles = tuple(Carried(2 * some - 1 if index else some, some) for index, some in enumerate(carriers))
             for number in range(models + 1):
-                assert weapons_left(profiles, models, number, "with_models") == model_by_model(profiles, models, number)
+                assert remaining_weapons(profiles, models, number, "with_models") == model_by_model(
+                    profiles, models, number
+                )
 
 
 @given(units(), st.sampled_from(RULINGS))
 def test_weapons_never_increase_when_models_are_lost(unit: tuple[tuple[Carried, ...], int], ruling: str) -> None:
     profiles, models = unit
-    counts = [weapons_left(profiles, models, number, ruling) for number in range(models, -1, -1)]  # type: ignore[arg-type]
+    counts = [remaining_weapons(profiles, models, number, ruling) for number in range(models, -1, -1)]  # type: ignore[arg-type]
     assert counts[0] == tuple(profile.number for profile in profiles)
     for more, fewer in pairwise(counts):
         assert all(before >= after for before, after in zip(more, fewer, strict=True))
     if ruling != "all_fire":
         assert not any(counts[-1])
-    assert weapons_left(profiles, models, models + 3, ruling) == counts[0]  # type: ignore[arg-type]
+    assert remaining_weapons(profiles, models, models + 3, ruling) == counts[0]  # type: ignore[arg-type]
 
 
 @given(units())
@@ -88,6 +90,6 @@ def test_special_weapons_never_exceed_the_remaining_models(unit: tuple[tuple[Car
     single = tuple(Carried(profile.carriers, profile.carriers) for profile in profiles)
     carriers = sum(profile.carriers for profile in single)
     for number in range(models + 1):
-        counts = weapons_left(single, models, number, "with_models")
+        counts = remaining_weapons(single, models, number, "with_models")
         assert max(counts) <= number
         assert carriers > models or sum(counts) <= number

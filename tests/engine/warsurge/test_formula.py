@@ -58,7 +58,7 @@ def test_each_line_answers_its_pairs_of_power_and_defence(power: int, defence: i
 
 def test_every_line_is_tested_and_numbered() -> None:
     assert {key for _, _, key, _ in LINES} == {line.key for line in FORMULA}
-    assert sorted(line.place for line in FORMULA) == list(range(1, 12))
+    assert sorted(line.row for line in FORMULA) == list(range(1, 12))
 
 
 def test_reconstructed_lines_are_marked() -> None:

@@ -42,7 +42,7 @@ def agree(built: Attack, shots: tuple[Shot, ...], models: tuple[int, ...], lost:
     assert toll.mean_hp == sum(loss * chance for loss, chance in hp.items())
 
 
-ONE_WEAPON: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], Shot]] = [
+SINGLE_WEAPON: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], Shot]] = [
     ({"attacks": 4}, {}, {}, Shot(4, "5+")),
     ({"attacks": 3, "power": 6}, {"armour": 6, "aegis": 8}, {}, Shot(3, "3+", 6, 8)),
     ({"attacks": 3, "power": 6, "ap": 6}, {"armour": 6, "aegis": 8}, {}, Shot(3, "3+", None, 8)),
@@ -60,7 +60,7 @@ ONE_WEAPON: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], Shot]] = 
 ]  # fmt: skip
 
 
-@pytest.mark.parametrize(("weapon", "target", "other", "shot"), ONE_WEAPON)
+@pytest.mark.parametrize(("weapon", "target", "other", "shot"), SINGLE_WEAPON)
 def test_one_weapon_equals_brute_force(
     weapon: dict[str, Any], target: dict[str, Any], other: dict[str, Any], shot: Shot
 ) -> None:
@@ -147,7 +147,7 @@ ATTACKS = st.builds(
 )
 
 
-def one_by_one(built: Attack) -> Odds[AttackState]:
+def weapon_by_weapon(built: Attack) -> Odds[AttackState]:
     """Every outcome of every throw by itself, no saves worked out ahead."""
     flow, done = attack_flow(built), defaultdict[AttackState, Fraction](Fraction)
     going = {start(built): Fraction(1)}
@@ -170,8 +170,8 @@ def one_by_one(built: Attack) -> Odds[AttackState]:
 @given(ATTACKS)
 def test_odds_equal_the_steps_one_by_one(built: Attack) -> None:
     toll, target = attack_odds(built).toll, built.target
-    for pushed in (one_by_one(built), odds(attack_flow(built), start(built))):
-        assert toll.hp_lost == pushed.of(lambda state: target.hp_left - state.hp)
+    for pushed in (weapon_by_weapon(built), odds(attack_flow(built), start(built))):
+        assert toll.hp_lost == pushed.of(lambda state: target.remaining_hp - state.hp)
         assert toll.models_lost == pushed.of(lambda state: target.models - -(-state.hp // target.hp))
         assert toll.destroyed == pushed.chance(lambda state: state.destroyed)
 

@@ -89,7 +89,7 @@ def test_attack_without_dice_is_over_at_once() -> None:
     far = ATTACK.model_copy(update={"situation": ATTACK.situation.model_copy(update={"line_of_sight": False})})
     now = begun(far)
     assert now.state.underway is None
-    assert now.state.flow.played.state.hp == ATTACK.target.hp_left
+    assert now.state.flow.played.state.hp == ATTACK.target.remaining_hp
 
 
 @pytest.mark.parametrize("faces", [(1,) * 10, (10,) * 10])

@@ -9,7 +9,7 @@ import pytest
 
 from engine.advice import Goal
 from engine.warsurge import Attack, weapon_order
-from engine.warsurge.planning import Plan, planning
+from engine.warsurge.best_plan import Plan, planning
 from engine.warsurge.weapon_order import TargetedWeapons
 from tests.engine.warsurge.build import attack
 from tests.oracles.warsurge.brute import ends
@@ -42,7 +42,7 @@ def some(seed: int, targets: int, kinds: int) -> dict[str, Attack]:
     }) for index in range(targets)}  # fmt: skip
 
 
-def found(aimed: dict[str, Attack], goal: Goal) -> Plan:
+def best_plan(aimed: dict[str, Attack], goal: Goal) -> Plan:
     weapons = aimed["t0"].weapons
     free = [index for index, weapon in enumerate(weapons) for _ in range(weapon.number)]
     search = planning(aimed, list(aimed), goal, free)
@@ -59,7 +59,7 @@ def test_advised_order_beats_every_order(goal: Goal) -> None:
         numbers = [(index, weapon.number) for index, weapon in enumerate(aimed["t0"].weapons)]
         every = [lost(aimed["t0"], goal, order) for order in permutations(numbers)]
         differ += every[0] < max(every)
-        assert found(aimed, goal).value == max(every)
+        assert best_plan(aimed, goal).value == max(every)
     assert differ
 
 
@@ -75,15 +75,15 @@ def test_advised_order_at_two_targets_beats_every_order() -> None:
             ):
                 each.append(max(lost(aimed[ref], Goal.HP, order) for order in permutations(enumerate(counts))))
             most = max(most, sum(each, Fraction(0)))
-        assert found(aimed, Goal.HP).value == most
+        assert best_plan(aimed, Goal.HP).value == most
 
 
 def test_order_of_the_unit_stays_unless_another_is_better() -> None:
     guns = ({"attacks": 2, "power": 4}, {"attacks": 2, "power": 8}, {"attacks": 1, "power": 5})
     target = {"defence": 4, "hp": 2, "models": 3}
     lost_with, goes_on = (attack(*guns, target=target, **(RULED | {"excess": item})) for item in ("lost", "next_model"))
-    assert found({"t0": lost_with}, Goal.MODELS).fired == {"t0": (1, 0, 2)}
-    assert found({"t0": goes_on}, Goal.MODELS).fired == {"t0": (0, 1, 2)}
+    assert best_plan({"t0": lost_with}, Goal.MODELS).fired == {"t0": (1, 0, 2)}
+    assert best_plan({"t0": goes_on}, Goal.MODELS).fired == {"t0": (0, 1, 2)}
     counts = [
         TargetedWeapons(item, [[[0]], [[1]], [[2]]], Goal.HP, ()).count((1, 1, 1)) for item in (lost_with, goes_on)
     ]
@@ -96,7 +96,7 @@ def test_weapons_beyond_the_limit_fire_last(monkeypatch: pytest.MonkeyPatch) -> 
     every = {
         order: lost(aimed["t0"], Goal.MODELS, tuple((gun, 1) for gun in order)) for order in permutations(range(3))
     }
-    assert found(aimed, Goal.MODELS).value == max(every.values())
+    assert best_plan(aimed, Goal.MODELS).value == max(every.values())
     monkeypatch.setattr(weapon_order, "ORDERED", 2)
-    plan = found(aimed, Goal.MODELS)
+    plan = best_plan(aimed, Goal.MODELS)
     assert plan.fired["t0"][-1] == 2 and plan.value == max(every[0, 1, 2], every[1, 0, 2])

@@ -19,16 +19,16 @@ def wounds(each: int, excess: str, **target: Any) -> Wounds:
 
 def test_excess_damage_spills_or_is_lost_by_ruling() -> None:
     spills, loses = (wounds(3, excess, hp=2, models=4) for excess in ("next_model", "lost"))
-    assert [spills.left(8, n) for n in range(4)] == [8, 5, 2, 0]
-    assert [loses.left(8, n) for n in range(6)] == [8, 6, 4, 2, 0, 0]
+    assert [spills.hp_after(8, n) for n in range(4)] == [8, 5, 2, 0]
+    assert [loses.hp_after(8, n) for n in range(6)] == [8, 6, 4, 2, 0, 0]
     unit = attack(target={"hp": 2, "models": 4}).target
-    assert [unit.models_left(hp) for hp in (8, 7, 6, 5, 1, 0)] == [4, 4, 3, 3, 1, 0]
+    assert [unit.remaining_models(hp) for hp in (8, 7, 6, 5, 1, 0)] == [4, 4, 3, 3, 1, 0]
     assert (spills.enough(8), loses.enough(8)) == (3, 4)
 
 
 def test_excess_damage_on_a_wounded_first_model_is_lost_by_ruling() -> None:
     loses = wounds(2, "lost", hp=3, models=3, hp_lost=2)
-    assert [loses.left(7, n) for n in range(6)] == [7, 6, 4, 3, 1, 0]
+    assert [loses.hp_after(7, n) for n in range(6)] == [7, 6, 4, 3, 1, 0]
 
 
 @settings(deadline=None, max_examples=150)
@@ -43,8 +43,8 @@ def test_losses_equal_models_removed_one_by_one(
     built = attack(target={"hp": hp, "models": models, "hp_lost": hp - first}, excess="lost" if lost else "next_model")
     engine = Wounds(built, each)
     remaining = wear_down(unit, successes, each, lost)
-    result = engine.left(sum(unit), successes)
-    assert (result, built.target.models_left(result)) == (sum(remaining), len(remaining))
+    result = engine.hp_after(sum(unit), successes)
+    assert (result, built.target.remaining_models(result)) == (sum(remaining), len(remaining))
     destroying = [n for n in range(40) if not wear_down(unit, n, each, lost)]
     assert engine.enough(sum(unit)) == destroying[0]
 
@@ -52,5 +52,5 @@ def test_losses_equal_models_removed_one_by_one(
 def test_destroyed_unit_stays_destroyed() -> None:
     for excess in ("next_model", "lost"):
         gone = wounds(2, excess, hp=3, models=2)
-        assert [gone.left(0, n) for n in range(4)] == [0, 0, 0, 0]
+        assert [gone.hp_after(0, n) for n in range(4)] == [0, 0, 0, 0]
         assert gone.enough(0) == 0

@@ -30,11 +30,11 @@ def convolved(parts: list[list[Fraction]], length: int) -> list[Fraction]:
     total = [Fraction(1)] + [Fraction(0)] * (length - 1)
     for part in parts:
         longer = [Fraction(0)] * length
-        for i, left in enumerate(total):
-            if left:
+        for i, weight in enumerate(total):
+            if weight:
                 for k, right in enumerate(part[: length - i], i):
                     if right:
-                        longer[k] += left * right
+                        longer[k] += weight * right
         total = longer
     return total
 
@@ -96,7 +96,10 @@ class Contest:
 
 
 def exploding_contest(ours: tuple[int, int], theirs: list[tuple[int, int]], shift: int, reach: int) -> Contest:
-    """A contest of plain exploding pools, each (count, to-hit); `reach`: the highest net number asked for."""
+    """Return the net hits of two plain exploding pools, each (count, to-hit).
+
+    reach: the highest net number asked for.
+    """
     degree = ours[0] + sum(count for count, _ in theirs)
     start = abs(shift) + 2
     length = 2 * degree + 2 * start + abs(shift) + reach + 6

@@ -29,7 +29,10 @@ Attack = dict[str, object]
 
 
 def declarations(weapons: Sequence[Weapon], targets: Sequence[int], *, split: bool) -> Iterator[list[Attack]]:
-    """Every list of attacks; `split`: also those in which one weapon divides its dice between two targets."""
+    """Return every list of attacks.
+
+    split: True for those, too, in which one weapon divides its dice between two targets.
+    """
     for aims in product((NOBODY, *targets), repeat=len(weapons)):
         yield from _grouped([Fired(weapon, at) for weapon, at in zip(weapons, aims, strict=True) if at != NOBODY])
     for index, weapon in enumerate(weapons) if split else ():
@@ -100,6 +103,6 @@ def _shares(dice: Sequence[int], value: Fraction) -> Iterator[tuple[int, ...]]:
             yield (share, *others)
 
 
-def at_one(fired: Sequence[Fired]) -> Iterator[list[Attack]]:
+def at_target(fired: Sequence[Fired]) -> Iterator[list[Attack]]:
     """Every list of attacks that some weapons at one target can make."""
     return _grouped(fired)

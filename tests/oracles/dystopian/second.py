@@ -22,7 +22,7 @@ class Side:
     dice: int = 0
     needs: int = 4
     kind: str = "exploding"
-    again: str = "none"
+    reroll: str = "none"
     devastating: bool = False
 
     @property
@@ -33,8 +33,8 @@ class Side:
     @lru_cache(maxsize=4096)  # noqa: B019
     def chances(self, length: int) -> list[Fraction]:
         """Chances of 0 to `length` - 1 hits."""
-        whole = self.again == "whole"
-        text = "none" if whole else self.again
+        whole = self.reroll == "whole"
+        text = "none" if whole else self.reroll
         item = list(brute(1, self.needs, self.kind, length - 1, devastating=self.devastating, text=text))
         every = convolved([item] * self.dice, length)
         if not whole:
@@ -57,7 +57,7 @@ class Case:
     ap: int = 5
     rows: frozenset[int] = frozenset()
     exceed: bool = False
-    one_critical: bool = False
+    single_critical: bool = False
     leak_at_once: bool = False
     stop_when_sunk: bool = False
     every: bool = False
@@ -83,7 +83,7 @@ class Case:
     def criticals(self, hits: int, rating: int) -> int:
         """Criticals, as many as can matter: all when every one is rolled."""
         number = min(self.multiples(hits, rating), 10**6 if self.every else self.enough)
-        return min(number, 1) if self.one_critical or self.start <= 2 else number
+        return min(number, 1) if self.single_critical or self.start <= 2 else number
 
     @cached_property
     def enough(self) -> int:
@@ -91,7 +91,7 @@ class Case:
         return next(n for n in range(1, 99) if self.loss(n, self.dr + 1) >= self.hp)
 
 
-def hits_left(case: Case, most: int) -> dict[int, Fraction]:
+def remaining_hits(case: Case, most: int) -> dict[int, Fraction]:
     """Hits after step 8, `most` standing for that many or more."""
     offline = 5 in case.rows
     answers = [case.defence, Side() if offline else case.generators]
@@ -108,7 +108,7 @@ def ends(case: Case) -> dict[End, Fraction]:
     """Chances of every end of the attack."""
     most = case.most or case.cr * (case.enough + 1) + 1 + abs(case.hits_after)
     result: dict[End, Fraction] = defaultdict(Fraction)
-    for key, chance in hits_left(case, most).items():
+    for key, chance in remaining_hits(case, most).items():
         hits = max(0, key + case.hits_after)
         for end, part in _damage(case, hits).items():
             result[end] += chance * part
@@ -132,7 +132,10 @@ def _damage(case: Case, hits: int) -> dict[End, Fraction]:
 
 @lru_cache(maxsize=4096)
 def _table(case: Case, leaked: int, ap: int, rows: frozenset[int], criticals: int, rolled: int) -> dict[End, Fraction]:
-    """Rolls on the critical table still to come; `leaked`: criticals of the same hits when a Fusion Leak acts."""
+    """Return the ends of the remaining rolls on the critical table.
+
+    leaked: the criticals of the same hits when a Fusion Leak acts.
+    """
     loss = case.loss(criticals, 0)
     sunk = case.stop_when_sunk and loss >= case.hp
     if rolled >= (criticals if case.every else min(criticals, case.enough)) or sunk:

@@ -94,13 +94,13 @@ def ship_damage(ship: Ship, sets: Sets) -> dict[Ship, Fraction]:
     for value, magnitude in sorted(sets, key=lambda item: (item[1], item[0])):
         after: dict[Ship, Fraction] = defaultdict(Fraction)
         for before, chance in spread.items():
-            for state, part in _one_result(before, value, magnitude).items():
+            for state, part in _single_result(before, value, magnitude).items():
                 after[state] += chance * part
         spread = dict(after)
     return spread
 
 
-def _one_result(ship: Ship, value: int, magnitude: int) -> dict[Ship, Fraction]:
+def _single_result(ship: Ship, value: int, magnitude: int) -> dict[Ship, Fraction]:
     structure, ratings, criticals, rolls = ship
     if magnitude == 1:
         own = (value - 1) // 2

@@ -22,7 +22,7 @@ class Shot(NamedTuple):
     defence: int
     escalates: str
     quadruple: str
-    again: bool
+    may_reroll: bool
 
 
 def modified(modifier: int) -> tuple[int, int, int]:
@@ -46,12 +46,12 @@ def rolls(base: int, flex: int, macro: int) -> dict[Options, Fraction]:
 def damage(options: Options, resists: naive.Sets, escalates: str, quadruple: str) -> int:
     """The worst that the attacker can keep, the least of what the defender can leave of each."""
 
-    def one(sets: naive.Sets) -> int:
+    def single(sets: naive.Sets) -> int:
         ends = naive.up(sets) if escalates == "after" else sets
         return 99 if quadruple == "destroyed" and any(m == 3 for _, m in ends) else naive.squadron_damage(ends)
 
     risen = [naive.up(sets) for sets in options] if escalates == "before" else options
-    return max(min(map(one, naive.resisted(sets, resists))) for sets in risen)
+    return max(min(map(single, naive.resisted(sets, resists))) for sets in risen)
 
 
 @cache
@@ -66,7 +66,7 @@ def lost(shot: Shot, remaining: int) -> Spread:
             spread[min(remaining, damage(options, resists, shot.escalates, shot.quadruple))] += chance
     means = {options: sum(lost * chance for lost, chance in spread.items()) for options, spread in ends.items()}
     mean = sum(means[options] * chance for options, chance in distribution.items())
-    anew = {options for options in distribution if shot.again and means[options] < mean}
+    anew = {options for options in distribution if shot.may_reroll and means[options] < mean}
     total = sum((distribution[options] for options in anew), Fraction(0))
     result: Spread = defaultdict(Fraction)
     for options, chance in distribution.items():
@@ -77,7 +77,10 @@ def lost(shot: Shot, remaining: int) -> Spread:
 
 @cache
 def most(shots: tuple[Shot, ...], remaining: int, worth: tuple[Fraction, ...]) -> Fraction:
-    """The best average of successive attacks, each rerolled if that helps; `worth`: by the remaining Structure."""
+    """Return the best average of successive attacks, each rerolled if that helps.
+
+    worth: the value of the remaining Structure.
+    """
     if not shots or not remaining:
         return worth[remaining]
     shot, later = shots[0], shots[1:]
@@ -85,15 +88,15 @@ def most(shots: tuple[Shot, ...], remaining: int, worth: tuple[Fraction, ...]) -
         return most(later, remaining, worth)
     resisting = naive.by_magnitude(naive.chances(shot.defence))
 
-    def stands(options: Options) -> Fraction:
+    def final_value(options: Options) -> Fraction:
         mean = Fraction(0)
         for resists, chance in resisting.items():
             off = damage(options, resists, shot.escalates, shot.quadruple)
             mean += chance * most(later, max(0, remaining - off), worth)
         return mean
 
-    rolled = [(stands(options), chance) for options, chance in rolls(*shot[:3]).items()]
-    total = sum((value * chance for value, chance in rolled), Fraction(0)) if shot.again else Fraction(-1)
+    rolled = [(final_value(options), chance) for options, chance in rolls(*shot[:3]).items()]
+    total = sum((value * chance for value, chance in rolled), Fraction(0)) if shot.may_reroll else Fraction(-1)
     return sum((max(value, total) * chance for value, chance in rolled), Fraction(0))
 
 

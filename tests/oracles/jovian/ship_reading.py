@@ -43,11 +43,11 @@ class Reading:
 
     def rating(self, hull: Hull, index: int) -> Iterable[tuple[Hull, Fraction]]:
         """A box of a rating, or of another, or the effect of a ruling."""
-        open_ones = [index] if hull.ratings[index] else [other for other in range(3) if hull.ratings[other]]
-        for other in open_ones:
+        open_ratings = [index] if hull.ratings[index] else [other for other in range(3) if hull.ratings[other]]
+        for other in open_ratings:
             ratings = tuple(boxes - (at == other) for at, boxes in enumerate(hull.ratings))
-            yield hull._replace(ratings=ratings), Fraction(1, len(open_ones))
-        if not open_ones:
+            yield hull._replace(ratings=ratings), Fraction(1, len(open_ratings))
+        if not open_ratings:
             ruling, spread = self.rulings["no_rating_left"], {hull: Fraction(1)}
             if ruling != "ignored":
                 spread = self.points(spread, 1)

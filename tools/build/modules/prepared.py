@@ -9,11 +9,11 @@ import json
 import shutil
 from pathlib import Path
 
-from tools.build import archive, within
+from tools.build import archive, pyodide_programs
 from tools.paths import CACHE, ROOT
 from tools.run import fingerprint, once
 
-PROGRAM = ROOT / "tools" / "node" / "made.py"
+PROGRAM = ROOT / "tools" / "node" / "generated_methods.py"
 MADE = "made.json"
 TAKER = "dataclasses.py"
 TYPED = "pydantic_core/core_schema.py"
@@ -42,7 +42,7 @@ def made(name: str, sources: archive.Files, ours: list[str]) -> Made:
     """Return the sources of methods of data classes in the packages and our folders; the build imports our modules."""
     folder = CACHE / "made" / name
     needed = {path: data for path, data in sources.items() if path.endswith(NEEDED)}
-    key = fingerprint(within.fingerprint(PROGRAM), archive.digest(needed))
+    key = fingerprint(pyodide_programs.fingerprint(PROGRAM), archive.digest(needed))
     once(folder.with_suffix(".stamp"), key, lambda: _find(folder, needed, ours))
     result: Made = json.loads((folder / "after" / MADE).read_text(encoding="utf-8"))
     return result
@@ -53,7 +53,9 @@ def _find(folder: Path, sources: archive.Files, ours: list[str]) -> None:
     before, after = folder / "before", folder / "after"
     after.mkdir(parents=True)
     archive.lay_out(sources, before)
-    within.run(PROGRAM, before, after, "The engine could not be imported inside Pyodide.", OURS=" ".join(ours))
+    pyodide_programs.run(
+        PROGRAM, before, after, "The engine could not be imported inside Pyodide.", OURS=" ".join(ours)
+    )
 
 
 def taking(library: bytes) -> bytes:

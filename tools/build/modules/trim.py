@@ -1,4 +1,4 @@
-"""Python modules that the page never imports, left out of the archive."""
+"""Leave out Python modules that the page never imports."""
 
 # Modules and packages of the standard library. The engine's tests run inside the trimmed interpreter, so that a missing
 # module fails a test.

@@ -16,7 +16,7 @@ from engine.dystopian.activation.odds.blocks import Blocks, blocks, settled
 from engine.dystopian.activation.odds.cases import Way, pushed
 from engine.dystopian.activation.odds.kernel import AttackEnds, Known
 from engine.dystopian.activation.odds.relevance import Matters, forgetting, what_matters
-from engine.dystopian.activation.order import part_keys
+from engine.dystopian.activation.part_order import part_keys
 from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.shares import split_guns
 from engine.dystopian.activation.state import ActivationState, start
@@ -48,16 +48,16 @@ AFTER: Cache[list[PartOdds]] = Cache(list)
 class ActivationOdds:
     """The final states of an activation with their odds; critical effects are forgotten once no attack reads them.
 
-    log_values: the models whose explosions the states tell; explosions of others would change nothing.
+    reported_explosions: the models whose explosions the states tell; explosions of others would change nothing.
     together: the models that the states tell of together, each of the others alone; None for all models.
     """
 
     activation: Activation
     before: ActivationState
     blocks: Blocks
-    log_values: frozenset[Ref]
+    reported_explosions: frozenset[Ref]
     together: frozenset[Ref] | None = None
-    standing: Odds[ActivationState] | None = None
+    current: Odds[ActivationState] | None = None
 
     @cached_property
     def end(self) -> Odds[ActivationState]:
@@ -72,25 +72,25 @@ class ActivationOdds:
         models = frozenset(models)
         if len(models) > 1 and self.together is not None and not models <= self.together:
             raise ValueError(f"not asked for together: {sorted(models - self.together)}")
-        return self.blocks.of({self.activation.places[model] for model in models})
+        return self.blocks.of({self.activation.model_indexes[model] for model in models})
 
     def hp_lost(self, model: Ref) -> "icepool.Die[int]":
         """Return the distribution of the HP that one model loses."""
-        index = self.activation.places[model]
+        index = self.activation.model_indexes[model]
         return self.of((model,)).of(lambda state: self.before.models[index].hp - state.models[index].hp)
 
     def destroyed(self, *refs: Ref) -> Fraction:
         """Return the chance that all of these models and wings are gone."""
         models = [ref for ref in refs if ref in self.activation.models]
-        places = [self.activation.places[ref] for ref in models]
-        wings = [self.activation.wing_places[ref] for ref in refs if ref not in models]
-        return self.of(models).chance(lambda state: all(state.models[index].hp <= 0 for index in places)
+        indexes = [self.activation.model_indexes[ref] for ref in models]
+        wings = [self.activation.wing_indexes[ref] for ref in refs if ref not in models]
+        return self.of(models).chance(lambda state: all(state.models[index].hp <= 0 for index in indexes)
                                       and all(state.wings[wing].tokens <= 0 for wing in wings))  # fmt: skip
 
     def exploded(self, model: Ref) -> Fraction:
         """Return the chance that a model blows up."""
-        if model not in self.log_values or self.together is not None:
-            return activation_odds(self.activation, model, current=self.standing).exploded(model)
+        if model not in self.reported_explosions or self.together is not None:
+            return activation_odds(self.activation, model, current=self.current).exploded(model)
         return self.of((model,)).chance(lambda state: model in state.exploded)
 
     def chance(self, holds: Callable[[ActivationState], bool]) -> Fraction:
@@ -115,8 +115,8 @@ class ActivationOdds:
     def boxes(self, state: ActivationState, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> int:
         """Return the HP of these models and tokens of these wings in a state; 0 for those outside the activation."""
         whole = self.activation
-        hp = sum([state.models[whole.places[ref]].hp for ref in models if ref in whole.places])
-        return hp + sum([state.wings[whole.wing_places[ref]].tokens for ref in wings if ref in whole.wing_places])
+        hp = sum([state.models[whole.model_indexes[ref]].hp for ref in models if ref in whole.model_indexes])
+        return hp + sum([state.wings[whole.wing_indexes[ref]].tokens for ref in wings if ref in whole.wing_indexes])
 
 
 def activation_odds(
@@ -137,7 +137,7 @@ def activation_odds(
     before, known = start(activation), Known(telling(activation, *texts))
     whole = None if together is None or texts else frozenset(together)
     ends = replayed(activation, current or Odds({before: 1}, 1), known, like=like, together=whole)
-    return ActivationOdds(activation, before, ends, known.log_values, whole, current)
+    return ActivationOdds(activation, before, ends, known.reported_explosions, whole, current)
 
 
 def telling(activation: Activation, *texts: Ref) -> frozenset[Ref]:
@@ -214,7 +214,7 @@ def through(
         return passed(spread.merged(lambda state: state.before(part.at)))
 
     after = matters[1]
-    owners = {use.gun: activation.places[use.gun.by] for use in uses(activation) if not use.gun.wing}
+    owners = {use.gun: activation.model_indexes[use.gun.by] for use in uses(activation) if not use.gun.wing}
     return settled(activation, pushed(activation, every, part, Way(push, forgetting(after), owners)), after.models)
 
 
@@ -244,8 +244,8 @@ def passing(part: ActivationPart, matters: Sequence[Matters], known: Known) -> P
 
 def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
     most_hp = resolution.activation.models[resolution.target].ship.hp
-    leave = resolution.left
-    ends_of = AttackEnds(resolution, kept.effects[resolution.place], most_hp, known)
+    leave = resolution.state_after
+    ends_of = AttackEnds(resolution, kept.effects[resolution.target_index], most_hp, known)
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
         read = resolution.reads(state)
@@ -262,17 +262,17 @@ def _under_way(resolution: Resolution, before: Matters, kept: Matters, known: Kn
 
     before: the values that the steps of the attack read.
     """
-    read, bare = _bare(before.effects[resolution.place]), _bare(kept.effects[resolution.place])
+    read, bare = _bare(before.effects[resolution.target_index]), _bare(kept.effects[resolution.target_index])
 
     def forget(state: AttackState) -> AttackState:
-        return bare(state)._replace(exploded=state.exploded and resolution.target in known.log_values)
+        return bare(state)._replace(exploded=state.exploded and resolution.target in known.reported_explosions)
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
         begun = resolution.begun(state)
         assert begun is not None
         assert state.attack is not None
         ends = odds(begun[0].flow, state.attack, read).merged(forget)
-        return Ahead(resolution.without_target(state), ends, resolution.left)
+        return Ahead(resolution.without_target(state), ends, resolution.state_after)
 
     return ahead
 
@@ -294,7 +294,7 @@ def _struck(explosions: Explosions, kept: Matters) -> Beginning:
         key = (id(flow), begun)
         if key not in known:
             known[key] = flow, odds(flow, begun, forget)
-        return Ahead(state, known[key][1], explosions.left)
+        return Ahead(state, known[key][1], explosions.state_after)
 
     return ahead
 

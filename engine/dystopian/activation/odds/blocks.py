@@ -13,7 +13,7 @@ from operator import itemgetter
 from typing import NamedTuple
 
 from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.flow import Places, everywhere
+from engine.dystopian.activation.flow import Indexes, everywhere
 from engine.dystopian.activation.state import GONE, ActivationState, ModelState
 from engine.flow import Odds
 
@@ -30,10 +30,11 @@ class Case(NamedTuple):
 class Blocks(NamedTuple):
     """Every model in one of the blocks, which are independent of each other in each case.
 
+    members: the indexes of the models in each block.
     alone: by their indexes, the models that are told of alone and that are in no block any more.
     """
 
-    places: tuple[Places, ...]
+    members: tuple[Indexes, ...]
     cases: tuple[Case, ...]
     alone: Mapping[int, Spread]
 
@@ -41,13 +42,13 @@ class Blocks(NamedTuple):
         """Return the odds of states that tell of some models, and perhaps of others."""
         if len(models) == 1 and (odds := self.alone.get(next(iter(models)))):
             return odds
-        asked = [block for block, places in enumerate(self.places) if not places.isdisjoint(models)]
-        asked = asked or [*range(len(self.places))][:1]
+        asked = [block for block, indexes in enumerate(self.members) if not indexes.isdisjoint(models)]
+        asked = asked or [*range(len(self.members))][:1]
         if not asked:
             return next(iter(self.alone.values()))
         if len(self.cases) == 1:
-            return joined(self.places, self.cases[0], asked)
-        return _mixed((case.chance, joined(self.places, case, asked)) for case in self.cases)
+            return joined(self.members, self.cases[0], asked)
+        return _mixed((case.chance, joined(self.members, case, asked)) for case in self.cases)
 
 
 def blocks(activation: Activation, spread: Spread) -> Blocks:
@@ -61,68 +62,68 @@ def _apart(activation: Activation, every: Blocks) -> Blocks:
     """Return the same odds with each model that has a single state as a block of its own, if there is one case."""
     if len(every.cases) > 1 or activation.wings:
         return every
-    chance, result = every.cases[0].chance, list[tuple[Places, Spread]]()
-    for places, spread in zip(every.places, every.cases[0].odds, strict=True):
+    chance, result = every.cases[0].chance, list[tuple[Indexes, Spread]]()
+    for indexes, spread in zip(every.members, every.cases[0].odds, strict=True):
         ways = [*zip(*[state.models for state in spread.weights], strict=True)]
-        values = any(state.exploded for state in spread.weights) or len(places) == 1
-        rolled = {activation.places[rolling.use.gun.by] for state in spread.weights for rolling in state.rolled}
-        alone = [] if values else [index for index in places - rolled if len({*ways[index]}) == 1]
+        values = any(state.exploded for state in spread.weights) or len(indexes) == 1
+        rolled = {activation.model_indexes[rolling.use.gun.by] for state in spread.weights for rolling in state.rolled}
+        alone = [] if values else [index for index in indexes - rolled if len({*ways[index]}) == 1]
         result += [(frozenset({index}), spread.merged(partial(_models, frozenset({index})))) for index in alone]
-        remaining = places.difference(alone)
+        remaining = indexes.difference(alone)
         if remaining:
             result.append((remaining, spread.merged(partial(only_of, remaining)) if alone else spread))
-    return every._replace(places=tuple(places for places, _ in result),
+    return every._replace(members=tuple(indexes for indexes, _ in result),
                           cases=(Case(chance, tuple(odds for _, odds in result)),))  # fmt: skip
 
 
-def settled(activation: Activation, every: Blocks, kept: Places) -> Blocks:
+def settled(activation: Activation, every: Blocks, kept: Indexes) -> Blocks:
     """Return the same odds with only some models still together, and each of the others alone."""
-    alone, places, odds = dict(every.alone), list[Places](), list[list[Spread]]()
-    for block, whole in enumerate(every.places):
+    alone, indexes, odds = dict(every.alone), list[Indexes](), list[list[Spread]]()
+    for block, whole in enumerate(every.members):
         for index in whole - kept:
             only = partial(only_of, frozenset({index}))
             alone[index] = _mixed((case.chance, case.odds[block].merged(only)) for case in every.cases)
         remaining = whole & kept
         if remaining:
             only = partial(only_of, remaining)
-            places.append(remaining)
+            indexes.append(remaining)
             odds.append(
                 [case.odds[block] if remaining == whole else case.odds[block].merged(only) for case in every.cases]
             )
     cases = [Case(case.chance, tuple(each)) for case, *each in zip(every.cases, *odds, strict=True)]
-    return _apart(activation, _merged(Blocks(tuple(places), tuple(cases), alone)))
+    return _apart(activation, _merged(Blocks(tuple(indexes), tuple(cases), alone)))
 
 
-def _models(places: Places, state: ActivationState) -> ActivationState:
+def _models(indexes: Indexes, state: ActivationState) -> ActivationState:
     """Return a state that holds nothing but some models."""
-    return ActivationState(only_of(places, state).models)
+    return ActivationState(only_of(indexes, state).models)
 
 
-def only_of(places: Places, state: ActivationState) -> ActivationState:
+def only_of(indexes: Indexes, state: ActivationState) -> ActivationState:
     """Return a state that tells of no models but some."""
-    return state._replace(models=_picker(places, len(state.models))((*state.models, GONE)))
+    return state._replace(models=_picker(indexes, len(state.models))((*state.models, GONE)))
 
 
 @lru_cache(maxsize=1024)
-def _picker(places: Places, count: int) -> Callable[[tuple[ModelState, ...]], tuple[ModelState, ...]]:
+def _picker(indexes: Indexes, count: int) -> Callable[[tuple[ModelState, ...]], tuple[ModelState, ...]]:
     """Return a function that picks some of `count` models, and instead of the others what stands behind them all."""
-    picked = [index if index in places else count for index in range(count)]
+    picked = [index if index in indexes else count for index in range(count)]
     return itemgetter(*picked) if count > 1 else lambda models: tuple([models[index] for index in picked])
 
 
 def _merged(every: Blocks) -> Blocks:
     """Merge the cases that differ in one block only."""
     cases = every.cases
-    for block in range(len(every.places) if len(cases) > 1 else 0):
+    for block in range(len(every.members) if len(cases) > 1 else 0):
         alike: dict[Hashable, list[Case]] = defaultdict(list)
         for case in cases:
             others = [frozenset(odds.weights.items()) for at, odds in enumerate(case.odds) if at != block]
             alike[tuple(others)].append(case)
-        cases = tuple(_one_case(some, block) for some in alike.values())
+        cases = tuple(_merged_case(some, block) for some in alike.values())
     return every._replace(cases=cases)
 
 
-def _one_case(cases: Sequence[Case], block: int) -> Case:
+def _merged_case(cases: Sequence[Case], block: int) -> Case:
     first, chance = cases[0], sum((case.chance for case in cases), Fraction(0))
     if len(cases) == 1:
         return first
@@ -142,19 +143,19 @@ def _mixed(parts: Iterable[tuple[Fraction, Spread]]) -> Spread:
     return Odds(dict(weights), common).merged(lambda state: state)
 
 
-def joined(places: Sequence[Places], case: Case, some: Sequence[int]) -> Spread:
+def joined(indexes: Sequence[Indexes], case: Case, some: Sequence[int]) -> Spread:
     """Return the odds of several blocks in a case as one."""
     order = sorted(some, key=lambda block: len(case.odds[block].weights))
-    whole, odds = places[order[0]], case.odds[order[0]]
+    whole, odds = indexes[order[0]], case.odds[order[0]]
     for block in order[1:]:
-        odds = _product(odds, case.odds[block], whole, places[block])
-        whole |= places[block]
+        odds = _product(odds, case.odds[block], whole, indexes[block])
+        whole |= indexes[block]
     return odds
 
 
-def _product(odds: Spread, other: Spread, *places: Places) -> Spread:
+def _product(odds: Spread, other: Spread, *indexes: Indexes) -> Spread:
     size = len(next(iter(odds.weights)).models)
-    pick = [index + size * (index in places[1]) for index in range(size)]
+    pick = [index + size * (index in indexes[1]) for index in range(size)]
     weights = {
         _both(mine, theirs, tuple(map((mine.models + theirs.models).__getitem__, pick))): weight * chance
         for mine, weight in odds.weights.items()

@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple, TypeVar
 
 from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.flow import ActivationPart, Places
+from engine.dystopian.activation.flow import ActivationPart, Indexes
 from engine.dystopian.activation.odds.blocks import Blocks, Case, Spread, joined, only_of
 from engine.dystopian.activation.shares import dice_now
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
@@ -38,9 +38,9 @@ class Way(NamedTuple):
 
 def pushed(activation: Activation, every: Blocks, part: ActivationPart, way: Way) -> Blocks:
     """Return the blocks after a part of an activation."""
-    met = [block for block, places in enumerate(every.places) if not places.isdisjoint(part.about)]
-    own = next((block for block in met if part.target in every.places[block]), met[0])
-    tells = {block: _Tells(activation, part, every.places[block]) for block in met if block != own}
+    met = [block for block, indexes in enumerate(every.members) if not indexes.isdisjoint(part.about)]
+    own = next((block for block in met if part.target in every.members[block]), met[0])
+    tells = {block: _Tells(activation, part, every.members[block]) for block in met if block != own}
     close = [block for block, tell in tells.items() if part.target is None or _is_close(every, own, block, tell)]
     if close:
         return pushed(activation, _taken_together(every, [own, *close]), part, way)
@@ -51,14 +51,16 @@ def pushed(activation: Activation, every: Blocks, part: ActivationPart, way: Way
 class _Tells:
     """The values that a part reads of a block without its target: equal where the block can make no difference."""
 
-    def __init__(self, activation: Activation, part: ActivationPart, places: Places) -> None:
-        self._activation, self._places = activation, sorted(places & part.about)
+    def __init__(self, activation: Activation, part: ActivationPart, indexes: Indexes) -> None:
+        self._activation, self._indexes = activation, sorted(indexes & part.about)
         guns = {use.gun for item in part.items for use in item.own}
-        self._uses = [use for use in uses(activation) if use.gun in guns and activation.places[use.gun.by] in places]
+        self._uses = [
+            use for use in uses(activation) if use.gun in guns and activation.model_indexes[use.gun.by] in indexes
+        ]
         self._known: dict[tuple[ModelState, ...], Hashable] = {}
 
     def __call__(self, state: ActivationState) -> Hashable:
-        models = tuple([state.models[index] for index in self._places])
+        models = tuple([state.models[index] for index in self._indexes])
         if models not in self._known:
             dice = [dice_now(self._activation, state, use.gun, use.range_band, use.sight) for use in self._uses]
             self._known[models] = tuple([model_state.hp > 0 for model_state in models]), tuple(dice)
@@ -73,11 +75,11 @@ def _is_close(every: Blocks, own: int, block: int, tells: _Tells) -> bool:
 
 def _taken_together(every: Blocks, some: Sequence[int]) -> Blocks:
     """Return the same odds with some blocks joined as the first."""
-    others = [block for block in range(len(every.places)) if block not in some]
-    cases = [Case(case.chance, (joined(every.places, case, some), *(case.odds[block] for block in others)))
+    others = [block for block in range(len(every.members)) if block not in some]
+    cases = [Case(case.chance, (joined(every.members, case, some), *(case.odds[block] for block in others)))
              for case in every.cases]  # fmt: skip
-    places = frozenset[int]().union(*(every.places[block] for block in some))
-    return every._replace(places=(places, *(every.places[block] for block in others)), cases=tuple(cases))
+    indexes = frozenset[int]().union(*(every.members[block] for block in some))
+    return every._replace(members=(indexes, *(every.members[block] for block in others)), cases=tuple(cases))
 
 
 def _after(every: Blocks, case: Case, own: int, tells: Mapping[int, _Tells], way: Way) -> Iterable[Case]:
@@ -85,13 +87,13 @@ def _after(every: Blocks, case: Case, own: int, tells: Mapping[int, _Tells], way
 
     The values that the part reads of other blocks make the cases, and the rolls of their weapons after it.
     """
-    ours, others = every.places[own], [every.places[block] for block in tells]
+    ours, others = every.members[own], [every.members[block] for block in tells]
     rolled = partial(_rolled, way.owners, others)
     for read in product(*(_split(tell, case.odds[block]) for block, tell in tells.items())):
         odds, likely = [*case.odds], case.chance
         for block, (_, chance, some) in zip(tells, read, strict=True):
             odds[block], likely = Odds({next(iter(some.weights)): 1}, 1), likely * chance
-        end = way.push(joined(every.places, Case(likely, tuple(odds)), (own, *tells)))
+        end = way.push(joined(every.members, Case(likely, tuple(odds)), (own, *tells)))
         for theirs, chance, ends in _split(rolled, end):
             odds[own] = ends.merged(partial(_own, way.owners, ours)) if tells else ends
             for block, (_, _, some), now in zip(tells, read, theirs, strict=True):
@@ -106,17 +108,17 @@ def _with(
 
 
 def _rolled(
-    owners: Mapping[Gun, int], blocks: Iterable[Places], state: ActivationState
+    owners: Mapping[Gun, int], blocks: Iterable[Indexes], state: ActivationState
 ) -> tuple[tuple[Rolling, ...], ...]:
     """Return the rolls so far of the weapons of each of some blocks."""
     return tuple(
-        [tuple([rolling for rolling in state.rolled if owners[rolling.use.gun] in places]) for places in blocks]
+        [tuple([rolling for rolling in state.rolled if owners[rolling.use.gun] in indexes]) for indexes in blocks]
     )
 
 
-def _own(owners: Mapping[Gun, int], places: Places, state: ActivationState) -> ActivationState:
+def _own(owners: Mapping[Gun, int], indexes: Indexes, state: ActivationState) -> ActivationState:
     """Return a state without the models and rolls of other blocks."""
-    return only_of(places, state).having(_rolled(owners, (places,), state)[0])
+    return only_of(indexes, state).having(_rolled(owners, (indexes,), state)[0])
 
 
 def _split(tells: Callable[[ActivationState], T], odds: Spread) -> list[tuple[T, Fraction, Spread]]:

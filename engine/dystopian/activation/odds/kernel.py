@@ -39,10 +39,10 @@ VARY_IN_MODEL = ("attack_dice", "share", "hp_lost", "effects")
 class Known:
     """The values that the attacks of one activation have in common: defence pools.
 
-    log_values: the models whose explosions the states tell.
+    reported_explosions: the models whose explosions the states tell.
     """
 
-    log_values: frozenset[Ref] = frozenset()
+    reported_explosions: frozenset[Ref] = frozenset()
     defences: dict[Hashable, dict[Hashable, HitPool]] = field(default_factory=lambda: defaultdict(dict))
 
 
@@ -75,21 +75,21 @@ class AttackEnds:
         most_hp: the HP of the target at the start.
         """
         self._resolution, self._kept, self._most_hp, self._known = resolution, kept, most_hp, known
-        self._told = resolution.target in known.log_values
+        self._reported = resolution.target in known.reported_explosions
         self._attacks: dict[Hashable, Rolled | None] = {}
         self._fires: dict[Hashable, Rolled | None] = {}
         self._defends: dict[Hashable, HitPool] = {}
         self._pools: dict[HitPool, HitPool] = {}
         self._steps: dict[Hashable, SharedSteps] = {}
         self._targets: dict[tuple[int, ModelState], TargetEffects] = {}
-        self._found: dict[tuple[int, int, int, ModelState], Odds[AttackState]] = {}
+        self._ends: dict[tuple[int, int, int, ModelState], Odds[AttackState]] = {}
 
     def __call__(self, state: ActivationState, read: Read) -> Odds[AttackState] | None:
         """Return the odds of the ends from one state, None if there is no attack.
 
         read: the values of the state that the attack reads.
         """
-        target = state.models[self._resolution.place]
+        target = state.models[self._resolution.target_index]
         fires, defends = read
         if target.hp > 0 and fires not in self._fires:
             self._fires[fires] = self._rolled(state)
@@ -101,9 +101,9 @@ class AttackEnds:
             self._defends[defends, id(steps)] = self._pool(self._defence_pool(state, steps))
         defence = self._defends[defends, id(steps)]
         key = (id(attack), id(defence), id(steps), target)
-        result = self._found.get(key)
+        result = self._ends.get(key)
         if result is None:
-            result = self._found[key] = self._mixed(attack, defence, steps, target)
+            result = self._ends[key] = self._mixed(attack, defence, steps, target)
         return result
 
     def _pool(self, pool: HitPool) -> HitPool:
@@ -119,7 +119,7 @@ class AttackEnds:
         return self._attacks[key]
 
     def _built(self, attack: Attack) -> Rolled:
-        steps = SharedSteps(attack, self._kept, self._told)
+        steps = SharedSteps(attack, self._kept, self._reported)
         return self._pool(steps.attack), self._steps.setdefault(steps.fixed, steps)
 
     def _defence_pool(self, state: ActivationState, steps: "SharedSteps") -> HitPool:
@@ -193,18 +193,18 @@ class SharedSteps:
     fixed: equal if steps 7 and 8 are the same as well, for any remaining defenders.
     """
 
-    def __init__(self, attack: Attack, kept: frozenset[Effect], values: bool) -> None:
+    def __init__(self, attack: Attack, kept: frozenset[Effect], reported: bool) -> None:
         """Take the values that the steps keep.
 
         kept: effects on the target that matter afterwards.
-        values: True if an explosion of the target matters.
+        reported: True if an explosion of the target matters.
         """
         self.begin = AttackState(attack.target.hp, 0, NO_EFFECTS)
         self._steps = AttackSteps(attack)
-        self.kept, self.log_values = kept, values
+        self.kept, self.reported = kept, reported
         self._most: dict[int, int] = {}
         self.fixed = _fixed(self._steps.numbers)
-        self._key = self._steps.numbers.impact, kept, values
+        self._key = self._steps.numbers.impact, kept, reported
         self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
@@ -244,7 +244,7 @@ class SharedSteps:
 
     def tail(self, model: ModelState) -> Tail | None:
         """Return the hits that cost a target all HP, if they may make the target explode."""
-        chance = self._steps.toughness.explodes(self.of(model)) if self.log_values else None
+        chance = self._steps.toughness.explodes(self.of(model)) if self.reported else None
         if chance is None:
             return None
         lost = AttackState(0, 0, NO_EFFECTS, stage=OVER)
@@ -253,7 +253,7 @@ class SharedSteps:
     def forget(self, state: AttackState) -> AttackState:
         """Forget all but the effects that act on later attacks; forget all effects of a doomed model."""
         effects = NO_EFFECTS if state.loss >= state.hp else state.effects & self.kept
-        if not self.log_values and state.loss >= state.hp:
+        if not self.reported and state.loss >= state.hp:
             return AttackState(state.hp, 0, NO_EFFECTS, loss=state.hp, stage=state.stage)
         if state.to_roll:
             return state._replace(effects=effects, ap=0, row=0, rolled=state.rolled if state.leaking else 0)

@@ -5,7 +5,7 @@ from operator import getitem
 from typing import NamedTuple
 
 from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.flow import WINGS, ActivationPart, Places
+from engine.dystopian.activation.flow import WINGS, ActivationPart, Indexes
 from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.activation.uses import Gun, Uses, weapon_of_gun
 from engine.dystopian.attack.dice_count import effects_read
@@ -27,7 +27,7 @@ class Matters(NamedTuple):
 
     effects: tuple[Effects, ...]
     guns: frozenset[Gun]
-    models: Places
+    models: Indexes
 
 
 def what_matters(
@@ -45,7 +45,7 @@ def what_matters(
     every = [_read(activation, part) for part in parts]
     later, guns = _together(*every) if more else {}, frozenset[Gun]()
     models = frozenset(
-        (WINGS, *(activation.places[ref] for ref in (activation.models if together is None else together)))
+        (WINGS, *(activation.model_indexes[ref] for ref in (activation.models if together is None else together)))
     )
     matters = [_matters(activation, later, guns, models)]
     for part, read in zip(reversed(parts), reversed(every), strict=True):
@@ -55,7 +55,7 @@ def what_matters(
     return matters[::-1]
 
 
-def _matters(activation: Activation, read: Read, guns: frozenset[Gun], models: Places) -> Matters:
+def _matters(activation: Activation, read: Read, guns: frozenset[Gun], models: Indexes) -> Matters:
     return Matters(tuple(read.get(ref, NONE) for ref in activation.models), guns, models)
 
 

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from engine.dystopian.activation.flow import ATTACK, part
-from engine.dystopian.activation.order import part_keys
+from engine.dystopian.activation.part_order import part_keys
 from engine.dystopian.activation.resolution import Item, Resolution
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.attack.numbers import Numbers
@@ -15,8 +15,8 @@ from engine.dystopian.battle.parts import current_part
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.tokens import TokenDice, read
+from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.engagement import Refusal
 from engine.flow import Dice
 
@@ -99,8 +99,8 @@ def defence_weighed(state: State, data: Mapping[str, Any]) -> Defended | Refusal
     result = changed(state, "defend", None, data)
     if isinstance(result, Refusal):
         return result
-    assert state.now.standing is not None
-    hit = state.now.standing.attack
+    assert state.now.current is not None
+    hit = state.now.current.attack
     begun = current_part(result).resolutions[0].begun(result.now.before)
     assert begun is not None
     assert hit is not None

@@ -8,8 +8,8 @@ from engine.advice import Advised, FieldChange
 from engine.dystopian.activation.activation import MODELS, Activation, Counterattack, ModelsAtWing
 from engine.dystopian.advice import ACTIVATIONS
 from engine.dystopian.battle.advice.counterattack_choices import strongest
-from engine.dystopian.battle.meeting import may_defend
 from engine.dystopian.battle.participants import at_wings_of
+from engine.dystopian.battle.possible_answers import may_defend
 from engine.dystopian.battle.remaining_odds import declared, ground
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import MODELS as DEFENDERS

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from engine.advice import Goal
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.remaining_odds import remaining
@@ -20,12 +20,12 @@ class OrderStart(NamedTuple):
     order: the order of all remaining attacks where it is settled, otherwise the attack alone.
     """
 
-    place: int
+    attack: int
     order: Order
     value: Fraction
 
 
-def places_left(state: State) -> tuple[int, ...]:
+def remaining_attacks(state: State) -> tuple[int, ...]:
     """Return the indices of the remaining attacks, the attack at hand first.
 
     Empty: the players cannot choose now which of several attacks comes next.
@@ -33,17 +33,17 @@ def places_left(state: State) -> tuple[int, ...]:
     now, at = state.activating, progress(state)
     if now is None or at is None or at.mid_roll or now.before.strikes or now.asking:
         return ()
-    keys = [part_key(key) for key in now.left]
-    places = tuple(index for kind, index in keys if kind == ATTACK)
-    return places if len(places) == len(keys) > 1 and at.part is not None else ()
+    keys = [part_key(key) for key in now.remaining]
+    indexes = tuple(index for kind, index in keys if kind == ATTACK)
+    return indexes if len(indexes) == len(keys) > 1 and at.part is not None else ()
 
 
-def aims_left(state: State) -> tuple[Aim, ...]:
+def remaining_aims(state: State) -> tuple[Aim, ...]:
     """Return the aims of the remaining attacks: to sink any target, to take HP, and to sink each target."""
     now = state.activating
     if now is None:
         return ()
-    every = dict.fromkeys(now.declared.attacks[index].target for index in places_left(state))
+    every = dict.fromkeys(now.declared.attacks[index].target for index in remaining_attacks(state))
     targets = tuple(ref for ref in every if state.models[ref].hp > 0)
     if not targets:
         return ()
@@ -55,37 +55,37 @@ def aims_left(state: State) -> tuple[Aim, ...]:
 class NextAttack:
     """The search for the attack to make next, which can be stopped after any step.
 
-    waits: whether the dice of each attack are waited for before the next is chosen, and all is weighed; where that is
-    too much, orders are settled now and tried up to the number that `each_order` tries, and `bound` is what no way to
-    choose is better than, None until it is known. ahead: each attack that may come next, the best first, of equal ones
-    that at hand, with its best order where that is settled; done, all: steps.
+    waits: True if the dice of each attack are known before the next is chosen; otherwise orders are settled now.
+    bound: the value that no way to choose exceeds, None until it is known.
+    ahead: each attack that may come next, best first, with its best order where orders are settled.
+    done, all: the numbers of steps.
     """
 
     def __init__(self, state: State, aim: Aim) -> None:
         """Prepare the search; nothing is tried yet."""
-        self._places, self._aim = places_left(state), aim
+        self._indexes, self._aim = remaining_attacks(state), aim
         whole = remaining(state)
         assert whole is not None
         self._whole = whole.model_copy(update={"open": False})
-        self._lots = attack_groups(self._whole, aim) or ()
-        self.waits = bool(self._lots) and all(group.exact for group in self._lots)
+        self._groups = attack_groups(self._whole, aim) or ()
+        self.waits = bool(self._groups) and all(group.exact for group in self._groups)
         self.bound: Fraction | None = None
         orders, complete = ([], True) if self.waits else orders_of(self._whole)
         self.complete = complete
-        self.done, self.all = 0, sum(group.all for group in self._lots) + len(orders)
-        self._found: dict[int, OrderStart] = {}
+        self.done, self.all = 0, sum(group.all for group in self._groups) + len(orders)
+        self._starts: dict[int, OrderStart] = {}
 
     def work(self) -> Iterator[None]:
         """Do a little more work with each step."""
         if not self.waits:
             yield from self._orders()
         yield from self._choices()
-        if not self._lots:
+        if not self._groups:
             self.bound = self._all
         elif not self.waits:
-            self.bound = min(self._all, together(self._lots, self._aim))
-        for at, index in enumerate(self._places if self.waits else ()):
-            self._found[index] = OrderStart(index, (index,), together(self._lots, self._aim, at))
+            self.bound = min(self._all, together(self._groups, self._aim))
+        for at, index in enumerate(self._indexes if self.waits else ()):
+            self._starts[index] = OrderStart(index, (index,), together(self._groups, self._aim, at))
 
     @property
     def _all(self) -> Fraction:
@@ -95,22 +95,22 @@ class NextAttack:
 
     def _choices(self) -> Iterator[None]:
         before = self.done
-        for group in self._lots:
+        for group in self._groups:
             for _ in group.work():
-                self.done = before + sum(item.done for item in self._lots)
+                self.done = before + sum(item.done for item in self._groups)
                 yield
 
     def _orders(self) -> Iterator[None]:
         for tried in each_order(self._whole, self._aim):
-            order = tuple(self._places[index] for index in tried.order)
-            known = self._found.get(order[0])
+            order = tuple(self._indexes[index] for index in tried.order)
+            known = self._starts.get(order[0])
             if known is None or tried.value > known.value:
-                self._found[order[0]] = OrderStart(order[0], order, tried.value)
+                self._starts[order[0]] = OrderStart(order[0], order, tried.value)
             self.done += 1
             yield
 
     @property
     def ahead(self) -> tuple[OrderStart, ...]:
         """Each attack that may come next."""
-        aheads = [self._found[index] for index in self._places if index in self._found]
-        return tuple(sorted(aheads, key=lambda ahead: -ahead.value))
+        starts = [self._starts[index] for index in self._indexes if index in self._starts]
+        return tuple(sorted(starts, key=lambda start: -start.value))

@@ -8,22 +8,22 @@ from typing import NamedTuple
 from engine.advice import LIKELY
 from engine.dice import Record
 from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.odds import HullOdds
 from engine.dystopian.battle.advice.answer_odds import defence_weighed
-from engine.dystopian.battle.advice.attack_order import NextAttack, aims_left, places_left
+from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
 from engine.dystopian.battle.advice.counterattack_choices import counters, varied
 from engine.dystopian.battle.changes.kinds import changed
 from engine.dystopian.battle.data import Counter, Defend, Order, draft, throw_draft
 from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
-from engine.dystopian.battle.meeting import dice_left, may_defend
+from engine.dystopian.battle.possible_answers import may_defend, remaining_dice
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import MODELS
 from engine.dystopian.rulings import undivided
 from engine.engagement import BestAnswer, Refusal, Sentence
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 WHY = "dystopian.log.why"
 OTHERS = 6
@@ -52,7 +52,7 @@ class _AnswerWorth(NamedTuple):
     """Answers of step 2, and what they are worth: HP and tokens that the acting side loses, less those of the other."""
 
     value: Fraction
-    said: Counter
+    answer: Counter
 
 
 def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
@@ -60,17 +60,17 @@ def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
 
     Each answer is weighed with every attack of the activation, and nobody defends later.
     """
-    answers, weigheds = counters(state), list[_AnswerWorth]()
-    for data in chain(answers.said, _varied(state, weigheds)):
+    answers, compared = counters(state), list[_AnswerWorth]()
+    for data in chain(answers.answers, _varied(state, compared)):
         value = _worth(state, at.side, data)
-        weigheds += [] if value is None else [_AnswerWorth(value, data)]
+        compared += [] if value is None else [_AnswerWorth(value, data)]
         yield None
-    held = weigheds[0].value
-    ranked = sorted(weigheds, key=lambda weighed: -weighed.value)
-    best_answers = [BestAnswer(draft("counter", weighed.said, at.side), _gained(weighed, held)) for weighed in ranked]
+    held = compared[0].value
+    ranked = sorted(compared, key=lambda worth: -worth.value)
+    best_answers = [BestAnswer(draft("counter", worth.answer, at.side), _gained(worth, held)) for worth in ranked]
     which = "" if answers.in_every_roll else "grouped_" if answers.every else "some_"
     weighed = Sentence(f"{WHY}.{which}counters_weighed", {"count": len(best_answers)})
-    yield _best(best_answers, best_answers[ranked.index(weigheds[0])], weighed)
+    yield _best(best_answers, best_answers[ranked.index(compared[0])], weighed)
 
 
 def _best(best_answers: Sequence[BestAnswer], nobody: BestAnswer, weighed: Sentence) -> BestAnswer:
@@ -82,14 +82,14 @@ def _best(best_answers: Sequence[BestAnswer], nobody: BestAnswer, weighed: Sente
 
 def _gained(weighed: _AnswerWorth, held: Fraction) -> Sentence:
     """Return the sentence that compares counterattacks with none."""
-    gain, fires = weighed.value - held, weighed.said != Counter()
+    gain, fires = weighed.value - held, weighed.answer != Counter()
     key = "counter" if gain > 0 else "counter_worse" if gain else "counter_same" if fires else "no_counter"
     return Sentence(f"{WHY}.{key}", {"mean": _text(abs(gain))} if gain else {})
 
 
-def _varied(state: State, weigheds: Sequence[_AnswerWorth]) -> Iterator[Counter]:
+def _varied(state: State, compared: Sequence[_AnswerWorth]) -> Iterator[Counter]:
     """Yield variants of the best of the weighed answers."""
-    yield from varied(state, max(weigheds, key=lambda weighed: weighed.value).said)
+    yield from varied(state, max(compared, key=lambda weighed: weighed.value).answer)
 
 
 def _worth(state: State, side: int, counter: Counter) -> Fraction | None:
@@ -143,7 +143,7 @@ def _defences(state: State, index: int) -> Iterator[Defend]:
     yield Defend(attack=index)
     weapon, refs = may_defend(state, index)
     assert weapon is not None
-    ranked = sorted(refs, key=lambda ref: -dice_left(state, ref, weapon).left)[:MODELS]
+    ranked = sorted(refs, key=lambda ref: -remaining_dice(state, ref, weapon).remaining)[:MODELS]
     for many in range(1, len(ranked) + 1):
         for option in undivided(state.rulings)[: None if many > 1 else 1]:
             yield Defend(attack=index, models=tuple(ranked[:many]), defence_option=option)
@@ -151,7 +151,7 @@ def _defences(state: State, index: int) -> Iterator[Defend]:
 
 def _ordered(state: State) -> Iterator[BestAnswer | None]:
     """Yield another attack to make first, if that is better before the dice of the attack at hand are thrown."""
-    aims = aims_left(state)
+    aims = remaining_aims(state)
     if not aims:
         return
     for aim in (aims[0], aims[-1]):
@@ -160,8 +160,8 @@ def _ordered(state: State) -> Iterator[BestAnswer | None]:
         best = next_attack.ahead[0]
         if best.value >= LIKELY:
             break
-    if best.place != places_left(state)[0]:
-        values = {"attack_key": f"{ATTACK}.{best.place}"}
+    if best.attack != remaining_attacks(state)[0]:
+        values = {"attack_key": f"{ATTACK}.{best.attack}"}
         yield BestAnswer(draft("order", Order(attacks=best.order)), Sentence(f"{WHY}.order", values))
 
 

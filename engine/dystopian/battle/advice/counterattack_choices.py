@@ -10,7 +10,7 @@ from engine.advice import Goal
 from engine.dystopian.activation.activation import ATTACKS, Counterattack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.battle.data import Counter
-from engine.dystopian.battle.meeting import dice_left, may_counter
+from engine.dystopian.battle.possible_answers import may_counter, remaining_dice
 from engine.dystopian.battle.remaining_odds import ground
 from engine.dystopian.battle.state import State, in_play
 from engine.dystopian.planning import planning
@@ -31,7 +31,10 @@ ROLLS = 40
 
 
 class _At(NamedTuple):
-    """Models that fire at a target in one roll, and wings that may; share: of the dice of one that splits its fire."""
+    """Models that fire at a target in one roll, and wings that may.
+
+    share: the dice of a model that splits its fire.
+    """
 
     target: Ref
     weapon: WeaponType
@@ -55,7 +58,7 @@ class Counters(NamedTuple):
     in_every_roll: the models at one target roll in every way.
     """
 
-    said: tuple[Counter, ...]
+    answers: tuple[Counter, ...]
     every: bool
     in_every_roll: bool
 
@@ -213,7 +216,7 @@ def _alike(state: State, every: Sequence[_At]) -> list[_Alike]:
         at = [item for item in every if item.weapon is weapon]
         for ref in dict.fromkeys(ref for item in at for ref in item.models):
             targets = [item.target for item in at if ref in item.models]
-            key = weapon, in_play(state, ref), tuple(targets), dice_left(state, ref, weapon)
+            key = weapon, in_play(state, ref), tuple(targets), remaining_dice(state, ref, weapon)
             result.setdefault(key, _Alike(weapon, [], targets)).models.append(ref)
     return list(result.values())
 
@@ -243,7 +246,7 @@ def _split(state: State, every: Sequence[_At], alike: Sequence[_Alike]) -> Itera
     """Yield the shares of a model that alone has a weapon and splits its dice between two targets."""
     for item in alike:
         if len(item.models) == 1 and sum(other.weapon is item.weapon for other in alike) == 1:
-            dice = dice_left(state, item.models[0], item.weapon).left
+            dice = remaining_dice(state, item.models[0], item.weapon).remaining
             at = [other for other in every if other.weapon is item.weapon]
             for first, second in combinations(at, 2):
                 yield from ((first._replace(share=share), second._replace(share=dice - share))

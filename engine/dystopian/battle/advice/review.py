@@ -8,11 +8,11 @@ from engine.advice import Goal, Planning
 from engine.advice.decision_review import GoalPlan, Searched
 from engine.dystopian.activation.activation import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.odds.activation_odds import activation_odds
-from engine.dystopian.activation.order import part_key
+from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK, Gun
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.participants import acting_models, acting_wings
-from engine.dystopian.battle.remaining_odds import activation_of, ground, odds_left
+from engine.dystopian.battle.remaining_odds import activation_of, ground, remaining_activation_odds
 from engine.dystopian.battle.state import State
 from engine.dystopian.planning import Flight, Plan, planning
 from engine.dystopian.planning.aims import Aim, boxes, each_order, reordered
@@ -21,7 +21,7 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, WeaponType
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Outcome, ReviewRules
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 Guns = dict[tuple[Gun, Ref], int]
 
@@ -136,9 +136,9 @@ def outcome(before: State, last: Underway[State], after: State) -> Outcome | Non
         return None
     made = (part_key(key) for key, why in now.over.items() if not why)
     came = [index for kind, index in made if kind == ATTACK]
-    places = tuple(dict.fromkeys((*came, *now.declared.order, *range(len(now.declared.attacks)))))
+    indexes = tuple(dict.fromkeys((*came, *now.declared.order, *range(len(now.declared.attacks)))))
     whole = before.activated(now.declared).activation
-    whole = reordered(whole, places).model_copy(update={"open": False})
+    whole = reordered(whole, indexes).model_copy(update={"open": False})
     side = before.roster.side(next(iter((*now.declared.acting.models, *now.declared.acting.wings))))
     others = [ref for ref in before.models if before.roster.side(ref) != side]
     wings = [ref for ref in before.wings if before.roster.side(ref) != side]
@@ -151,7 +151,7 @@ def outcome(before: State, last: Underway[State], after: State) -> Outcome | Non
 
 def ahead(state: State) -> Mapping[str, Fraction] | None:
     """Return the average HP and tokens that models and wings have left after the activation in progress."""
-    result = odds_left(state, together=())
+    result = remaining_activation_odds(state, together=())
     if result is None:
         return None
     whole = result.activation

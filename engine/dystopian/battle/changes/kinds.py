@@ -12,13 +12,13 @@ from pydantic import BaseModel
 from engine.dystopian.activation.activation import named
 from engine.dystopian.activation.check import NUMBERED, faults, over_budget
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS, uses
-from engine.dystopian.battle.changes.by_hand import card, explosion, finish, look, order, overrule
+from engine.dystopian.battle.changes.activation_overrides import card, explosion, finish, look, order, overrule
 from engine.dystopian.battle.changes.counterattacks import counter, defend
 from engine.dystopian.battle.changes.marks import acting_beside, mark_overrides, mark_sentences
 from engine.dystopian.battle.changes.opening_declaration import declare
 from engine.dystopian.battle.changes.overrides import declared_overrides, overrides_of
 from engine.dystopian.battle.changes.share_division import divide
-from engine.dystopian.battle.changes.table import adjust, cap, next_turn
+from engine.dystopian.battle.changes.table_events import adjust, cap, next_turn
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
@@ -27,13 +27,13 @@ from engine.dystopian.battle.data import (
     Declare,
     Defend,
     Divide,
-    ExplosionSaid,
+    ExplosionDeclaration,
     Look,
     Order,
     Overrule,
 )
 from engine.dystopian.battle.flow import restarted
-from engine.dystopian.battle.sentences import sentence
+from engine.dystopian.battle.log_sentences import sentence
 from engine.dystopian.battle.state import State
 from engine.engagement import Applied, EventKind, Happened, Refusal, Result, accepted, refusal
 from engine.kit.faults import Fault
@@ -64,22 +64,22 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
     event, data = happened.event, happened.data
     if event.dice:
         return refusal("no_dice_here", "dice")
-    match_found = changed(state, event.kind, event.side, data)
-    if isinstance(match_found, Refusal):
-        return match_found
+    after = changed(state, event.kind, event.side, data)
+    if isinstance(after, Refusal):
+        return after
     names = acting_beside(state, data)
     result = Result(
         sentence(happened, data),
         models=tuple(dict.fromkeys(str(item.ref) for item in named(data))),
-        overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(match_found, data)),
+        overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(after, data)),
         follows=tuple(mark_sentences(state, data, names)),
     )
-    if match_found is state:
+    if after is state:
         return Applied(state, result)
     roll = state.critical if CHANGES[event.kind].harmless else None
     if roll or state.critical:
-        match_found = replace(match_found, critical=roll and replace(roll, later=(*roll.later, happened)))
-    return Applied(restarted(match_found), result)
+        after = replace(after, critical=roll and replace(roll, later=(*roll.later, happened)))
+    return Applied(restarted(after), result)
 
 
 CHANGED = 10
@@ -104,7 +104,7 @@ CHANGES: Mapping[str, ChangeKind] = {
     "counter": _by_side(Counter, counter, declares=(COUNTERATTACK, AGAINST_MODEL, AGAINST_WING),
                         numbers=("counterattacks", "answers"), harmless=False),
     "defend": _by_side(Defend, defend, numbers=()),
-    "explosion": _by_anyone(ExplosionSaid, explosion, numbers=()),
+    "explosion": _by_anyone(ExplosionDeclaration, explosion, numbers=()),
     "sight": _by_anyone(Look, look),
     "divide": _by_anyone(Divide, divide, numbers=()),
     "order": _by_anyone(Order, order, numbers=()),

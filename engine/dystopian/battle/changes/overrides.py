@@ -7,15 +7,15 @@ from engine.dystopian.activation.activation import WingAtWing
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle.data import Adjust, Counter, Declare, Divide, Overrule
-from engine.dystopian.battle.rolls import PartRolls, attack_of, every_roll, number_of, shares_of
+from engine.dystopian.battle.declared_rolls import PartRolls, attack_of, every_roll, number_of, shares_of
 from engine.dystopian.battle.roster import ModelNow, WingNow
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import Overrules
 from engine.dystopian.tables.criticals import CRITICAL_TABLE
-from engine.dystopian.wings.fights import aa_needs
+from engine.dystopian.wings.wing_fights import aa_needs
 from engine.dystopian.words import Effect
 from engine.engagement import Override
-from engine.kit.saved import Scalar
+from engine.kit.saved_types import Scalar
 
 BY_HAND: Mapping[type[Any], tuple[str, ...]] = {Declare: ("attacks", "aa"), Counter: ("counterattacks", "answers")}
 """The fields that each event declares, by the first part of the path in the activation."""
@@ -29,7 +29,7 @@ def declared_overrides(after: State, data: Any) -> Iterator[Override]:
     for kind in (ATTACK, COUNTERATTACK, AGAINST_MODEL, AGAINST_WING) if own else ():
         for index, rolls in enumerate(every_roll(after.activation, kind)):
             if rolls.attack and rolls.attack.path[0] in own:
-                yield from _at_model(after, f"{kind}.{index}", rolls.attack.said.overrules)
+                yield from _at_model(after, f"{kind}.{index}", rolls.attack.declaration.overrules)
             if kind in (AGAINST_MODEL, AGAINST_WING):
                 yield from _at_wing(after, rolls, own)
 
@@ -45,9 +45,9 @@ def _at_model(after: State, key: str, overrules: Overrules) -> Iterator[Override
 def _at_wing(after: State, rolls: PartRolls, own: tuple[str, ...]) -> Iterator[Override]:
     for field in AT_WINGS:
         roll = rolls.at_wing(field)
-        if roll and roll.path[0] in own and roll.said.to_hit is not None:
-            wing = roll.said.wing if isinstance(roll.said, WingAtWing) else None
-            yield Override(field=field, was=aa_needs(after.activation, wing), now=roll.said.to_hit)
+        if roll and roll.path[0] in own and roll.declaration.to_hit is not None:
+            wing = roll.declaration.wing if isinstance(roll.declaration, WingAtWing) else None
+            yield Override(field=field, was=aa_needs(after.activation, wing), now=roll.declaration.to_hit)
 
 
 def overrides_of(before: State, data: Any) -> Iterator[Override]:

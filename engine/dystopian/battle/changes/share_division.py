@@ -9,8 +9,8 @@ from engine.dystopian.activation.shares import dice_now, divided, made, part_of,
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import AGAINST_MODEL, ATTACK, DEFENCE_FIRE, Gun, WeaponUse, of_gun
 from engine.dystopian.battle.data import Divide
+from engine.dystopian.battle.declared_rolls import rolls_of, sharing, with_value
 from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, DEFENCE_STEP, passed
-from engine.dystopian.battle.rolls import rolls_of, sharing, with_value
 from engine.dystopian.battle.state import State
 from engine.engagement import Refusal, refusal
 
@@ -70,7 +70,7 @@ def _most(activation: Activation, before: ActivationState, gun: Gun, mine: list[
 def _comes(state: State, activation: Activation, before: ActivationState, use: WeaponUse) -> bool:
     """Return True if a use is still to come."""
     now = state.now
-    key = f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.place}"
+    key = f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.part_index}"
     rolled = {rolling.use.key for rolling in now.before.rolled}
     return use.key not in rolled and now.over.get(key) != "" and made(activation, before, use)
 

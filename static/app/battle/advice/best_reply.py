@@ -32,7 +32,7 @@ async def advise(context: BattleContext) -> Response:
     # Only the reason identifies an option: the results of several options may be equal.
     ways = [(values(item.why), "") if item.draft.kind == "choose" else (values(result.sentence), values(item.why))
             for item, result in _shown(engagement, at_work)]  # fmt: skip
-    best_answer = at_work.of.found
+    best_answer = at_work.of.best
     weighed = best_answer and best_answer.weighed
     html = render("battle/advice/best_reply.html", context.lang, ways=ways, weighed=values(weighed) if weighed else "")
     return Response(regions={ADVISED: html}, focus=ADVISED, follow=STOP)
@@ -49,7 +49,7 @@ async def take(context: BattleContext) -> Response:
 
 def _shown(engagement: Engagement[Any], at_work: Working[Answering]) -> list[tuple[BestAnswer, Result]]:
     """Return the first answers that the battle accepts, each with its result."""
-    every = at_work.of.found.every if at_work.of.found else ()
+    every = at_work.of.best.every if at_work.of.best else ()
     taken = ((best_answer, engagement.act(best_answer.draft)) for best_answer in every)
     results = (
         (best_answer, after.result) for best_answer, after in taken if isinstance(after, Engagement) and after.result

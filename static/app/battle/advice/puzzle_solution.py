@@ -20,7 +20,7 @@ from app.views.planner import Planner, PlanShown
 from app.words import words
 from app.work import SLICE, Work, latest
 from engine.engagement import DocumentChange, Refusal, refusal
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 from engine.opponent import OTHERWISE
 
 OUT = "puzzle-out"

@@ -41,7 +41,7 @@ class TakingIn:
         if not self.reading.over:
             self.reading.go_on(seconds)
             return None
-        refusal = self.reading.of.found
+        refusal = self.reading.of.archive
         if isinstance(refusal, Refusal):
             return refusal
         archive, engagements = refusal

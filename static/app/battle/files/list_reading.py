@@ -46,7 +46,7 @@ class ListReading:
         self._working.go_on(seconds)
         if not self._working.over:
             return None
-        refusal = await self._keep(self._working.of.found)
+        refusal = await self._keep(self._working.of.fleet)
         self.over = refusal is None
         return refusal
 

@@ -11,7 +11,7 @@ from app.battle.repository import Repository
 from engine.engagement import DocumentChange, Fleet, GameRules, Group, Model, Refusal
 from engine.engagement.exchange import ImportedFleet, ImportedModel, fleet_of, import_list
 from engine.kit.names import NAME, tidy
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 OTHER_GAME = "list_other_game"
 """The code of the refusal that leaves the player a choice: names alone."""

@@ -15,7 +15,7 @@ from app.views.log import MEANT
 from app.views.log_words import worded
 from engine.engagement import Battle, Draft, Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, resume, tidy
 from engine.kit.names import numbered
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 SHAPE = Shape()
 SIDES = 2

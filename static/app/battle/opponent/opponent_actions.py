@@ -60,7 +60,7 @@ async def go_on(context: BattleContext) -> Response:
     at_work.go_on(SLICE)
     if not at_work.over:
         return Response(regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)}, follow=REPEAT)
-    answered = answer(engagement, at_work.of.found)
+    answered = answer(engagement, at_work.of.best)
     if answered is None:
         return _stuck(context)
     after = answered.after

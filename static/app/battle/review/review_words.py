@@ -83,7 +83,7 @@ class ReviewWords:
 
     def side(self, review: Review[Any], side: int) -> SideText:
         """Return the decisions and the dice of a side, separately."""
-        t, result = self._t, review.found(side)
+        t, result = self._t, review.average_share(side)
         decided = t("review.no_decision")
         if result:
             decided = t("review.decided", share=whole_percent(result[1], t.language), count=result[0])

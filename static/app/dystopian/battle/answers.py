@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.dystopian.battle import State
-from engine.dystopian.battle.sentences import SEPARATE
+from engine.dystopian.battle.log_sentences import SEPARATE
 from engine.dystopian.profiles import FireOption
 from engine.kit.faults import Fault
 

@@ -16,16 +16,16 @@ from engine.dystopian.battle import (
     State,
     counters_weighed,
     defence_weighed,
-    dice_left,
     draft,
     may_counter,
     may_defend,
-    odds_left,
     progress,
+    remaining_activation_odds,
+    remaining_dice,
     shares_of,
     sight_weighed,
 )
-from engine.dystopian.battle.data import ExplosionSaid
+from engine.dystopian.battle.data import ExplosionDeclaration
 from engine.dystopian.profiles import MODELS
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Sight, WeaponType
@@ -113,7 +113,7 @@ def defence_texts(engagement: Engagement[State], data: Values, language: str) ->
 
 
 def _counted(state: State, refs: tuple[Ref, ...], weapon: WeaponType) -> tuple[Counted, ...]:
-    return tuple((ref, state.roster.name(ref), dice_left(state, ref, weapon).left) for ref in refs)
+    return tuple((ref, state.roster.name(ref), remaining_dice(state, ref, weapon).remaining) for ref in refs)
 
 
 def _named(state: State, refs: list[Ref]) -> list[Named]:
@@ -191,7 +191,9 @@ def neighbours(state: State, now: Progress, t: Words) -> dict[str, Any]:
     wings = [ref for ref, wing in state.wings.items() if wing.tokens > 0]
     name = state.roster.name(now.source) if now.source else ""
     explosion = state.activation.explosion
-    dice = reader(t.language).slots(ExplosionSaid, {"attack_dice": explosion.attack_dice, "to_hit": explosion.to_hit})
+    dice = reader(t.language).slots(
+        ExplosionDeclaration, {"attack_dice": explosion.attack_dice, "to_hit": explosion.to_hit}
+    )
     near = {"models": _named(state, others), "wings": _named(state, wings)}
     return {"source": now.source, "name": name, **near, "dice": dice}
 
@@ -206,7 +208,7 @@ def explosion_texts(engagement: Engagement[State], data: Values, language: str) 
     """Step 9: what each model named comes to once these are named, until the activation ends."""
     t, near, now = words(language), data.get("near", []), progress(engagement.state)
     after = engagement.act(draft("explosion", exploded((now and now.source) or "", data)))
-    if not near or isinstance(after, Refusal) or (odds := odds_left(after.state, together=())) is None:
+    if not near or isinstance(after, Refusal) or (odds := remaining_activation_odds(after.state, together=())) is None:
         return {"weigh-0": ""}
     texts = [
         t("table.near_loses", name=after.state.roster.name(ref), sunk=percent(odds.destroyed(ref), language),

@@ -14,7 +14,7 @@ from app.views.flow import lines_html
 from app.views.unchanged import PIECES
 from app.words import Words, words
 from engine.dystopian.battle import BY_HAND, Progress, State, card_steps, commodore_sides, progress
-from engine.dystopian.battle.sentences import SEPARATE
+from engine.dystopian.battle.log_sentences import SEPARATE
 from engine.dystopian.profiles import ACTS_IN, Modifier, ModifierEffect
 from engine.dystopian.rulings import undivided
 from engine.engagement import Engagement
@@ -56,7 +56,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         seen=_seen(state, now, t),
         together=[(option, t(f"option.{option}")) for option in undivided(state.rulings)],
         apart=[(SEPARATE, t("table.separate"))],
-        remaining=[RemainingPart(key, part_text(state, key, t), _attack(key)) for key in now.left[1:]],
+        remaining=[RemainingPart(key, part_text(state, key, t), _attack(key)) for key in now.remaining[1:]],
         aims=aims_html(state, t),
         nine=PIECES.html(now.step, "dystopian/battle/nine.html", language, steps=now.steps),
         steps=PIECES.html(now.step, "dystopian/battle/steps.html", language, steps=now.steps),

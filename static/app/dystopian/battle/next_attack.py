@@ -11,7 +11,7 @@ from app.requests.response import REPEAT, STOP, Response
 from app.words import Words
 from app.work import SLICE, Working, latest
 from engine.dystopian.battle import State
-from engine.dystopian.battle.advice.attack_order import NextAttack, OrderStart, aims_left, places_left
+from engine.dystopian.battle.advice.attack_order import NextAttack, OrderStart, remaining_aims, remaining_attacks
 from engine.dystopian.planning.aims import Aim
 from engine.dystopian.refs import Ref
 
@@ -31,7 +31,7 @@ class NextShown(NamedTuple):
 
 def aims_html(state: State, t: Words) -> list[tuple[str, str]]:
     """Return the aims for a form; nothing where no attack is left to choose."""
-    return [(aim.name, _name(state, aim, t)) for aim in aims_left(state)]
+    return [(aim.name, _name(state, aim, t)) for aim in remaining_aims(state)]
 
 
 def _name(state: State, aim: Aim, t: Words) -> str:
@@ -41,7 +41,7 @@ def _name(state: State, aim: Aim, t: Words) -> str:
 async def show_next(context: BattleContext) -> Response:
     """Show the next attack to make, and, while orders are tried, the progress unless the player has stopped it."""
     state: State = context.state
-    aims = {aim.name: aim for aim in aims_left(state)}
+    aims = {aim.name: aim for aim in remaining_aims(state)}
     if not aims:
         return Response(regions={OUT: ""}, follow=STOP)
     chosen = dict(context.request.forms).get("now.aim", "")
@@ -54,7 +54,7 @@ async def show_next(context: BattleContext) -> Response:
         return Response(regions={OUT: html}, follow=REPEAT)
     rows = _rows(state, next_attack, aim, context.t)
     values = {"rows": rows, "search": next_attack, "compared": bool(rows and rows[-1].by), "over": at_work.over}
-    values["current"] = places_left(state)[0]
+    values["current"] = remaining_attacks(state)[0]
     values["most"] = measure(aim.goal, context.t).worth(next_attack.bound) if next_attack.bound is not None else ""
     return Response(regions={OUT: render("dystopian/battle/next.html", context.lang, **values)}, follow=STOP)
 
@@ -72,4 +72,4 @@ def _row(state: State, ahead: OrderStart, best: Fraction, aim: Aim, t: Words) ->
 
     values = measure(aim.goal, t)
     by, value = values.less(ahead.value, best), values.worth(ahead.value)
-    return NextShown(name(ahead.place), value, by, list(map(name, ahead.order)), ahead.place, ahead.value == best)
+    return NextShown(name(ahead.attack), value, by, list(map(name, ahead.order)), ahead.attack, ahead.value == best)

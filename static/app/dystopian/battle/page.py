@@ -18,7 +18,7 @@ from app.rendering import render
 from app.requests.response import Response
 from app.views.silhouettes import Silhouette
 from app.words import words
-from engine.dystopian.battle import RULES, State, may_act, may_reply, odds_left, sample_fleets
+from engine.dystopian.battle import RULES, State, may_act, may_reply, remaining_activation_odds, sample_fleets
 from engine.dystopian.battle.advice.review import REVIEW
 from engine.dystopian.opponent import OPPONENT
 from engine.engagement import Engagement, Model
@@ -34,7 +34,7 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
 
 async def remaining_odds(context: BattleContext) -> Response:
     """Show the odds of the rest of the activation."""
-    odds = odds_left(context.state, together=())
+    odds = remaining_activation_odds(context.state, together=())
     if odds is None:
         html = f'<p class="hint">{context.t("table.between_rolls")}</p>'
         return Response(regions={"left-out": html})

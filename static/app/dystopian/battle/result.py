@@ -13,8 +13,8 @@ from engine.dystopian.batch_outcome import Loss
 from engine.dystopian.battle import State, progress
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.aborts import ABORT_FUEL, aborts, hits_that_count, hits_to_abort
-from engine.dystopian.wings.fights import AaAtWing
 from engine.dystopian.wings.profiles import WingMar
+from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.dystopian.words import WeaponType
 from engine.engagement import Underway
 
@@ -52,7 +52,7 @@ def roll_of(state: State, t: Words) -> str:
 def _lost(reviewed: Loss, state: State, t: Words) -> str:
     """Describe the loss of a model or wing in a few words."""
     wing, who = reviewed.ref in state.wings, state.roster.name(reviewed.ref)
-    if not reviewed.left:
+    if not reviewed.remaining:
         return t("card.destroyed", who=who)
     lost = t("card.tokens" if wing else "card.hp", who=who, count=reviewed.lost) if reviewed.lost else ""
     return ", ".join(filter(None, (lost, t("card.aborts", who=who) if reviewed.aborted else "")))

@@ -18,7 +18,7 @@ from engine.engagement import Engagement, Underway
 from engine.jovian.battle import Fighting, State
 from engine.jovian.dogfight.odds import DogfightOdds, dogfight_odds
 from engine.jovian.dogfight.state import closing_moves
-from engine.jovian.odds import ends_left
+from engine.jovian.odds import remaining_ends
 from engine.jovian.opponent import dogfight_due
 
 
@@ -32,12 +32,12 @@ def middle(engagement: Engagement[State], language: str) -> str:
     if state.dogfight is None:
         if flow is None or not isinstance(flow.declared, Fighting):
             return ""
-        names = players_of(engagement, flow.declared.said.refs)
+        names = players_of(engagement, flow.declared.declaration.refs)
         values = {"names": names, "repeat_counts": repeat_counts(engagement), "sealed": sealed_of(engagement, names)}
         return render("jovian/dogfight/repeat_counts.html", language, **values, revealed=True)
     if state.dogfight.two_phones:
         return ""
-    names = players_of(engagement, state.dogfight.said.refs)
+    names = players_of(engagement, state.dogfight.declaration.refs)
     return render(
         "jovian/battle/curtain.html",
         language,
@@ -80,7 +80,7 @@ def shown(state: State, underway: Underway[Any], language: str) -> ShownFlow:
         names=names,
         orders=revealed(fight.dogfight),
         chances=dogfight_odds(fight.dogfight),
-        two_phones=fighting.said.phones == "two",
+        two_phones=fighting.declaration.phones == "two",
         story=story(fight),
         step=firing(fight).number if fight.played.waiting else "",
         named=lambda options: " / ".join(in_words(each, t) for each in options),
@@ -103,7 +103,7 @@ def fired(underway: Underway[Any], t: Words) -> tuple[int, str]:
 
 def _remaining_html(fight: Fight, names: Sequence[str], language: str) -> str:
     """Return the remaining odds of the ending; empty where they take long."""
-    odds = ends_left(fight.played)
+    odds = remaining_ends(fight.played)
     return render("jovian/dogfight/chances.html", language, names=names, chances=DogfightOdds(odds)) if odds else ""
 
 

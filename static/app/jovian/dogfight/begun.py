@@ -6,7 +6,7 @@ from engine.engagement import Draft, Engagement, Refusal, Side, begin, make_flee
 from engine.jovian.battle import RULES, SQUADRON, State
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.profiles import Squadron
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 
 Table = Engagement[State]
 REFS = (ref_of(0, 0, SQUADRON), ref_of(1, 0, SQUADRON))

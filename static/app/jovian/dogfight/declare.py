@@ -17,12 +17,12 @@ from app.requests.response import REPEAT, STOP, FollowUp, Response
 from app.words import Words
 from app.work import SLICE
 from engine.engagement import Draft, side_of
-from engine.jovian.battle import DogfightSaid, Joining, State
+from engine.jovian.battle import DogfightDeclaration, Joining, State
 from engine.jovian.dogfight.orders import Missiles
 from engine.kit.faults import Fault
 from engine.kit.fields import bounds
 from engine.kit.refusal import accepted
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 ROOT, SIDES = "encounter", (0, 1)
 MISSILES = "dogfight-missiles-out"
@@ -107,7 +107,7 @@ async def say_missiles(context: BattleContext) -> Response:
     return Response(regions={MISSILES: html}, follow=FollowUp(more=not at_work.over))
 
 
-def _form_values(context: BattleContext) -> DogfightSaid:
+def _form_values(context: BattleContext) -> DogfightDeclaration:
     """Return the declaration in the form.
 
     Raises Refused.
@@ -116,7 +116,7 @@ def _form_values(context: BattleContext) -> DogfightSaid:
     refs = (context.group, data.get("target", ""))
     sides = [_joining(ref, side) for ref, side in zip(refs, data.get("sides", ()), strict=False)]
     how = {name: data[name] for name in ("interception", "phones") if name in data}
-    return unwrap(accepted(DogfightSaid, {"sides": sides, **how}), _beside)
+    return unwrap(accepted(DogfightDeclaration, {"sides": sides, **how}), _beside)
 
 
 def _joining(ref: str, side: Mapping[str, Any]) -> dict[str, Any]:

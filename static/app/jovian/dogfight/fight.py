@@ -11,13 +11,13 @@ from app.views.dice import Due
 from app.views.flow import DueDecision
 from app.words import Words
 from engine.flow import Choice, PlayedStep
+from engine.jovian.dice_sets import Results
 from engine.jovian.dogfight.orders import Dogfight, DogfightSide
 from engine.jovian.dogfight.plan import Held, ShotPlan, aftermath
 from engine.jovian.dogfight.schedule import ScheduledShot, gun_stages
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.opposed import OpposedThrow, ResistThrow
+from engine.jovian.opposed_roll import OpposedThrow, ResistThrow
 from engine.jovian.profiles import Weapon
-from engine.jovian.results import Results
 
 How = Literal["waits", "due", "fired"] | Held
 """The state of a shot, or the reason why it was held."""

@@ -11,11 +11,11 @@ from app.requests.response import REPEAT, STOP, Response
 from app.words import words
 from app.work import SLICE, Working, latest
 from engine.engagement import Engagement
-from engine.jovian.battle import DogfightSaid, State
+from engine.jovian.battle import DogfightDeclaration, State
 from engine.jovian.opponent import Arming, Mixing, dogfight_due, sealed_orders
 
 
-def arming(engagement: Engagement[State], declaration: DogfightSaid) -> Working[Arming]:
+def arming(engagement: Engagement[State], declaration: DogfightDeclaration) -> Working[Arming]:
     """Return the search for the missiles of a dogfight that is being declared, as far as it has come."""
     about = engagement.battle.id, engagement.battle.last, declaration
     return latest(Arming, about, lambda: Working(Arming(engagement, declaration)))

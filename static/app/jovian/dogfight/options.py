@@ -7,13 +7,13 @@ from app.jovian.words import in_words
 from app.words import Words
 from engine.flow import Choice, Played
 from engine.jovian.adviser.kill_chance import chance_to_destroy, with_roll
+from engine.jovian.dice_sets import Results
 from engine.jovian.dogfight.orders import Dogfight, FiringMode
 from engine.jovian.dogfight.plan import ShotPlan, mean_damage
 from engine.jovian.dogfight.schedule import gun_shots
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.opposed import OpposedThrow, mean_harm
+from engine.jovian.opposed_roll import OpposedThrow, mean_harm
 from engine.jovian.result_values import ALL
-from engine.jovian.results import Results
 
 
 class Fight(NamedTuple):
@@ -58,7 +58,7 @@ def _reroll(plan: ShotPlan, state: DogfightState, repeated: bool, t: Words) -> O
     throw = plan.throw(state)
     assert throw is not None
     mean = mean_harm(throw) if repeated else throw.harm_of({options: 1})
-    kill = with_roll(throws, state.left(1 - shot.side), None if repeated else options)
+    kill = with_roll(throws, state.remaining(1 - shot.side), None if repeated else options)
     kept = " / ".join(in_words(each, t) for each in options)
     name = t("jovian.roll.roll_again") if repeated else t("jovian.roll.keep_roll", results=kept)
     return name, f"{mean_text(mean, False, t)}, {kill_text(kill, len(throws), t)}"
@@ -69,7 +69,7 @@ def _results(plan: ShotPlan, throw: OpposedThrow, results: Results, points: int 
 
     Without `points`, of the defender.
     """
-    ends = throw.ends(results if points is None else throw.left(results, points)[0])
+    ends = throw.ends(results if points is None else throw.remaining_options(results, points)[0])
     name = in_words(results, t) + (f" → {in_words(ends, t)}" if ends != results else "")
     damage = plan.judge.damage(ends)
     return name, t("dogfight.destroys") if damage >= ALL else t("dogfight.took", count=damage)

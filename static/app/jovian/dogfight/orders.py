@@ -10,7 +10,7 @@ from app.requests.request import Pairs
 from app.words import Words
 from engine.jovian.adviser.outcomes import PAYOFFS
 from engine.jovian.dogfight.check import check_orders
-from engine.jovian.dogfight.orders import Encounter, Orders, Place, PoolDice, least_dice
+from engine.jovian.dogfight.orders import Encounter, Orders, PoolDice, WeaponIndex, least_dice
 from engine.jovian.profiles import Boxes, Weapon
 from engine.jovian.tables import INITIATIVE
 from engine.kit.faults import Fault, checked
@@ -45,7 +45,7 @@ class OrdersFields(Profile):
     """The fields of the form; the dice that do not attack defend."""
 
     fuel: Boxes
-    weapon: Place | None = None
+    weapon: WeaponIndex | None = None
     attack: PoolDice
 
 

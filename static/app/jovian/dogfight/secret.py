@@ -19,7 +19,7 @@ from engine.jovian.battle import DeclaredDogfight, State
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
 from engine.jovian.opponent import dogfight_due
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 OFF, UNDO = "off", "undo"
 """The agreements besides new orders: to call off the dogfight, and to undo an event."""
@@ -34,7 +34,7 @@ class Waiting(NamedTuple):
     @property
     def names(self) -> list[str]:
         """The names of the players."""
-        return players_of(self.engagement, self.declared.said.refs)
+        return players_of(self.engagement, self.declared.declaration.refs)
 
     @property
     def bound(self) -> dict[int, str]:

@@ -13,7 +13,7 @@ from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.samples import SQUADRONS
 from engine.kit.faults import Fault, checked
 from engine.kit.refusal import refused
-from engine.kit.saved import Tree, plain
+from engine.kit.saved_types import Tree, plain
 from engine.kit.text import Label
 
 

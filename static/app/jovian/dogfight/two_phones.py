@@ -18,16 +18,16 @@ from app.rendering import render
 from app.requests.response import FollowUp, Response
 from engine.engagement import Draft, refusal
 from engine.jovian.battle import DeclaredDogfight
-from engine.jovian.battle.commitments import Place
+from engine.jovian.battle.commitments import SideIndex
 from engine.jovian.battle.data import Recalled
-from engine.kit.saved import plain
+from engine.kit.saved_types import plain
 
 
 class Owned(NamedTuple):
     """A dogfight on two phones that waits, and the place of this phone's player."""
 
     waiting: Waiting
-    mine: Place
+    mine: SideIndex
 
 
 async def owned(context: BattleContext) -> Owned:
@@ -69,7 +69,7 @@ async def remark_html(context: BattleContext) -> str:
     )
 
 
-def _stage(declared: DeclaredDogfight, mine: Place | None) -> str:
+def _stage(declared: DeclaredDogfight, mine: SideIndex | None) -> str:
     """Return the next stage: orders, hand_over, show, shown."""
     if mine is None or declared.sealed[mine] is None:
         return "orders"
@@ -119,7 +119,7 @@ async def agree(context: BattleContext) -> Response:
     return await _agreed(context, await owned(context), None if what == OFF else index_of(what))
 
 
-async def _agreed(context: BattleContext, result: Owned, index: Place | None) -> Response:
+async def _agreed(context: BattleContext, result: Owned, index: SideIndex | None) -> Response:
     declared = result.waiting.declared
     data = plain(Recalled(place=index, by=result.mine, about=declared.about))
     after = unwrap(context.engagement.act(Draft(kind="recall", data=data)))

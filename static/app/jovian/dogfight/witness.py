@@ -28,7 +28,12 @@ def seeing(own: str, other: str) -> DocumentChange:
 async def checked_html(context: BattleContext) -> str:
     """Return the sentence on whether this phone has checked both orders of the current dogfight on two phones."""
     flow, bonds = context.state.underway, context.state.past_bonds
-    if flow is None or not isinstance(flow.declared, Fighting) or flow.declared.said.phones != "two" or not bonds:
+    if (
+        flow is None
+        or not isinstance(flow.declared, Fighting)
+        or flow.declared.declaration.phones != "two"
+        or not bonds
+    ):
         return ""
     first, second = bonds[-1].seals
     witnessed = second == await seen_with(context.repository, first) or first == await seen_with(

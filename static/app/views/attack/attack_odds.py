@@ -13,7 +13,7 @@ from app.views.attack.roll_view import RollSoFar
 from app.views.matters import OUT, matters
 from app.words import words
 from engine.engagement import Engagement, Single, SingleRules
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 RULED = "rulings"
 """The root of the fields of rulings."""

@@ -11,7 +11,7 @@ from app.requests.response import FormChange, Response, ScreenChange, stale
 from app.views.attack.attack_odds import RULED, Action
 from app.views.attack.kept_attack import Before, KeptAttack, kept_of, lines_html
 from app.views.attack.roll_actions import AttackRolls
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 KEEPING = frozenset(
     {"show", "throw", "choose", "undo", "redo", "again", "apply", "reset", "take", "recall", "back", "keep"}

@@ -11,7 +11,7 @@ from app.views.log import latest_lines, lucks_of
 from app.views.log_words import last_text
 from app.words import words
 from engine.engagement import Engagement, Refusal, Single, SingleRules, single
-from engine.kit.saved import Tree
+from engine.kit.saved_types import Tree
 
 
 @dataclass(frozen=True)

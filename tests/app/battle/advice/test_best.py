@@ -232,4 +232,4 @@ def test_plan_may_fire_one_weapon_of_a_profile_and_save_the_others() -> None:
     if player.engagement.state.underway:
         player.press("throw", how="all")
     unit, index = player.engagement.state.unit(values["ref"]), int(first["weapons"][0])
-    assert unit.left(index) == unit.weapons[index].number - 1 > 0
+    assert unit.remaining(index) == unit.weapons[index].number - 1 > 0

@@ -185,19 +185,19 @@ def test_advice_for_a_player_comes_from_the_same_search(language: str) -> None:
     assert player.engagement.state.underway.played.waiting.key == "counter"
     at_work = Working(Answering(player.engagement))
     at_work.go_on(1000)
-    assert at_work.of.found
+    assert at_work.of.best
     answer = player.press("advised")
     while answer["follow"]["more"]:
         answer = player.send("advised")
     html = answer["regions"]["advised-out"]
     assert "★" in html and t("table.take_it") in html
-    weighed = at_work.of.found.weighed
+    weighed = at_work.of.best.weighed
     assert weighed and t(weighed.key, **weighed.values) in html
     ways = [element.text for element in elements(html) if element.tag == "strong"]
     assert len(ways) > 1 and len(set(ways)) == len(ways), "each answer says what makes it another"
     player.send("advised.take", {"place": "0"})
     event = player.engagement.battle.events[-1]
-    assert (event.kind, event.data, event.by_broadside) == ("counter", at_work.of.found.draft.data, False)
+    assert (event.kind, event.data, event.by_broadside) == ("counter", at_work.of.best.draft.data, False)
 
 
 def test_advice_is_hidden_for_sides_of_broadside() -> None:

@@ -30,7 +30,7 @@ from tests.app.battle.advice.test_best import in_reach
 from tests.app.battle.advice.test_opponent import declared, solo
 from tests.app.battle.player import Player
 from tests.app.battle.test_declaring import at
-from tests.engine.courses import again, text_of
+from tests.engine.courses import replayed, text_of
 from tests.engine.dystopian.battle.table import a, act, b, game, ship, shots, squadron, sure, throws
 
 TUBES = [{"weapon": "torpedoes", "attack_dice": [9] * 4}]
@@ -79,7 +79,7 @@ def test_next_response_is_played_and_the_log_gives_the_reason(
     assert [refused_answer.code for refused_answer in event.refused] == ["split_forbidden"]
     now = player.engagement.until(player.engagement.battle.events.index(event) + 1)
     assert why in said_of(now, language)
-    kept = sure(again(RULES, text_of(now)))
+    kept = sure(replayed(RULES, text_of(now)))
     assert kept.battle == now.battle and why in said_of(kept, language)
     code = read_code(write_code(battle_code(now.battle, RULES)))
     assert isinstance(code, Code)

@@ -78,8 +78,8 @@ class Table:
         """Its response, as its screen shows it."""
         answering = Answering(self.engagement)
         list(answering.work())
-        assert answering.found, self.engagement.state.underway
-        self.act(answering.found.draft, worded(self.engagement, "en")(answering.found.why))
+        assert answering.best, self.engagement.state.underway
+        self.act(answering.best.draft, worded(self.engagement, "en")(answering.best.why))
 
     def tell(self) -> None:
         """Facts that only players can see: no neighbours, and unchanged sight."""

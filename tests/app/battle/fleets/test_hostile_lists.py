@@ -7,7 +7,7 @@ import pytest
 from app.words import words
 from tests.app.battle.player import Player, no_change
 from tests.app.markup import elements
-from tests.engine.engagement.lists.test_hostile import ONE, REFUSED, SHOWN
+from tests.engine.engagement.lists.test_hostile import BIRD, REFUSED, SHOWN
 
 NAMED = {"list_other_game"}
 """Reasons that have a screen of their own, which offers the names alone."""
@@ -66,7 +66,7 @@ def test_strange_file_is_shown_as_text(name: str) -> None:
 def test_file_in_another_encoding_has_its_letters() -> None:
     player = Player()
     player.press("go", view="fleets")
-    player.send("fleets.read", {"text": as_sent(("\ufeff" + ONE.replace("Heron", "Épée")).encode("utf-16"))})
+    player.send("fleets.read", {"text": as_sent(("\ufeff" + BIRD.replace("Heron", "Épée")).encode("utf-16"))})
     assert "Épée" in player.text
 
 

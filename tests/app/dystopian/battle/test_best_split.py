@@ -11,7 +11,7 @@ from app.views.planner import Planner
 from app.words import LANGUAGES, words
 from app.work import Working
 from engine.dystopian.opponent import judged
-from engine.dystopian.planning import declarations
+from engine.dystopian.planning import possible_declarations
 from engine.engagement import Refusal
 from engine.opponent import Reach
 from tests.engine.dystopian.battle.table import Game, a, b, game, ship, squadron
@@ -55,7 +55,7 @@ def test_plan_claims_split_fire_only_as_far_as_compared(language: str, monkeypat
     t = words(language)
     planned, reach = asked(frigates(4), language)
     assert weighed(planned, over(planned, reach), "hp", t) == SPLIT[language]
-    monkeypatch.setattr(declarations, "EFFORT", 0)
+    monkeypatch.setattr(possible_declarations, "EFFORT", 0)
     assert weighed(planned, over(planned, reach), "hp", t) == ONE[language]
     planned, reach = asked(frigates(1), language)
     assert weighed(planned, over(planned, reach), "hp", t) == WHOLE[language]

@@ -38,7 +38,7 @@ def test_opponent_of_a_squadron_is_selected_from_cards_with_numbers() -> None:
     assert len(offered) == 2 and {"Skill 2", "Armour 1"} <= set(texts)
     player.type("encounter.target", offered[1]).press("dogfight.declare")
     declared = player.engagement.state.dogfight
-    assert declared and declared.said.refs[1] == offered[1]
+    assert declared and declared.declaration.refs[1] == offered[1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -48,7 +48,7 @@ def test_dogfight_is_declared_ordered_revealed_fought_and_undone(language: str) 
     player.declared()
     declared = player.engagement.state.dogfight
     assert declared
-    first, second = (before.roster.name(ref) for ref in declared.said.refs)
+    first, second = (before.roster.name(ref) for ref in declared.declaration.refs)
     assert t("dogfight.hand", name=first) in player.text
     assert not player.ordered(1, 2)["faults"]
     assert t("dogfight.hand", name=second) in player.text
@@ -58,7 +58,7 @@ def test_dogfight_is_declared_ordered_revealed_fought_and_undone(language: str) 
     assert player.engagement.state.underway
     player.fought()
     after = player.engagement.state
-    assert [before.squadrons[ref].fuel - after.squadrons[ref].fuel for ref in declared.said.refs] == [1, 0]
+    assert [before.squadrons[ref].fuel - after.squadrons[ref].fuel for ref in declared.declaration.refs] == [1, 0]
     assert player.engagement.result and player.engagement.result.sentence.key == "jovian.log.dogfight.over"
     assert t("dogfight.fuel") in player.text and len(lines(player)) == len(player.engagement.battle.events)
     player.undoes_all()
@@ -135,7 +135,7 @@ def test_any_missile_weapon_may_be_declared() -> None:
     phone.type("encounter.sides.0.missile_modifier", "1").type("encounter.phones", "two")
     phone.send("dogfight.target")
     phone.press("dogfight.declare")
-    assert phone.encounter and phone.engagement.state.dogfight.said.phones == "two"
+    assert phone.encounter and phone.engagement.state.dogfight.declaration.phones == "two"
     side = phone.encounter.sides[0]
     assert side.missiles == Missiles(weapon=2, fired=1) and side.missile_modifier == 1
 

@@ -113,7 +113,7 @@ def test_dogfight_is_called_off_after_both_agree_even_after_a_reveal() -> None:
     phone.press("dogfight.unseal")
     assert not phone.buttons("dogfight.anew") and phone.buttons("dogfight.off")
     other.reads(phone.code())
-    names = [phone.engagement.state.roster.name(ref) for ref in phone.engagement.state.dogfight.said.refs]
+    names = [phone.engagement.state.roster.name(ref) for ref in phone.engagement.state.dogfight.declaration.refs]
     assert T("dogfight.two.theirs_shown", name=names[0]) in other.text
     other.press("dogfight.off")
     phone.reads(other.code())

@@ -67,7 +67,7 @@ def test_every_step_names_the_next_one(language: str) -> None:
     for phone in (item, other):
         phone.language = language
     item.declares()
-    names = [item.engagement.state.roster.name(ref) for ref in item.engagement.state.dogfight.said.refs]
+    names = [item.engagement.state.roster.name(ref) for ref in item.engagement.state.dogfight.declaration.refs]
     assert item.title == t("dogfight.mine") and len(item.buttons("dogfight.hold")) == 2
     item.seals(0)
     assert item.title == t("dogfight.two.hand_over") and not item.buttons("dogfight.hold")

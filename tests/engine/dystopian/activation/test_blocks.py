@@ -18,11 +18,11 @@ BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 Spread = dict[tuple[int, ...], Fraction]
 
 
-def left(end: Odds[ActivationState], *places: int) -> Spread:
+def hp_spread(end: Odds[ActivationState], *indexes: int) -> Spread:
     """The chances of the HP of some models."""
     spread: Spread = defaultdict(Fraction)
     for state, weight in end.weights.items():
-        spread[tuple(state.models[index].hp for index in places)] += Fraction(weight, end.denominator)
+        spread[tuple(state.models[index].hp for index in indexes)] += Fraction(weight, end.denominator)
     return dict(spread)
 
 
@@ -31,12 +31,12 @@ def agree(asked: Activation) -> None:
     plain, every = odds(activation_flow(asked), start(asked)), range(len(asked.models))
     for few in (cases.FEW, 0):
         with patch.object(cases, "FEW", few):
-            assert left(activation_odds(asked).end, *every) == left(plain, *every)
+            assert hp_spread(activation_odds(asked).end, *every) == hp_spread(plain, *every)
             alone = activation_odds(asked, together=())
             for index in every:
-                assert left(alone.of((index,)), index) == left(plain, index)
+                assert hp_spread(alone.of((index,)), index) == hp_spread(plain, index)
             for pair in combinations(every, 2):
-                assert left(activation_odds(asked, together=pair).of(pair), *pair) == left(plain, *pair)
+                assert hp_spread(activation_odds(asked, together=pair).of(pair), *pair) == hp_spread(plain, *pair)
 
 
 def salvo(by: int, target: int, defender: int, share: int) -> Data:
@@ -56,7 +56,7 @@ def test_targets_without_a_common_attacker_have_few_states() -> None:
     asked = activation(models=ships(), attacks=attacks, rulings=BASIC)
     (case,) = activation_odds(asked).blocks.cases
     assert max(len(odds.weights) for odds in case.odds) <= 4, "HP 3, 2, 1 or 0 of one ship"
-    assert len(activation_odds(asked).end.weights) == len(left(activation_odds(asked).end, 2, 3)) > 4
+    assert len(activation_odds(asked).end.weights) == len(hp_spread(activation_odds(asked).end, 2, 3)) > 4
     agree(asked)
 
 

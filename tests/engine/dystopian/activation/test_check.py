@@ -12,7 +12,7 @@ SHOT = {"shots": [{"model": 0}], "target": 1}
 TWO = [{"model": 0}, {"model": 1}]
 
 
-def said(**changes: Any) -> dict[str, Any]:
+def declared_data(**changes: Any) -> dict[str, Any]:
     """Two models, fighters and bombers, one attack, with changes."""
     wings = [wing("fighters"), wing("dive_bombers", dice=3), wing("torpedo_bombers", dice=3)]
     return {"models": [model(), model(arms=[arm(5, weapon="rockets")])], "wings": wings, "attacks": [SHOT]} | changes
@@ -95,25 +95,25 @@ CASES = {
 
 @pytest.mark.parametrize(("changes", "expected"), CASES.values(), ids=CASES)
 def test_each_faulty_declaration_reports_its_fields(changes: dict[str, Any], expected: dict[str, str]) -> None:
-    assert faults(**said(**changes)) == expected
+    assert faults(**declared_data(**changes)) == expected
 
 
 def test_overrides_need_no_to_hit_chart() -> None:
-    result = check(said(aa={"wings_at_models": [{"wing": 0, "target": 0, "overrules": {"to_hit": 5}}]}))
+    result = check(declared_data(aa={"wings_at_models": [{"wing": 0, "target": 0, "overrules": {"to_hit": 5}}]}))
     assert isinstance(result, Activation)
 
 
 def test_wing_rolls_back_at_the_wing_that_attacks_it() -> None:
     """Ruling 23: always, or only fighters on CAP."""
     duel = {"wings_against_wings": [{"attacker": 0, "defender": 1}]}
-    assert faults(**said(**duel, rulings={"wing_rolls_back": "cap_only"}))
-    activation(**said(**duel))
+    assert faults(**declared_data(**duel, rulings={"wing_rolls_back": "cap_only"}))
+    activation(**declared_data(**duel))
     on_cap = [wing("fighters"), wing("fighters") | {"cap": True}]
-    activation(**said(**duel, wings=on_cap, rulings={"wing_rolls_back": "cap_only"}))
+    activation(**declared_data(**duel, wings=on_cap, rulings={"wing_rolls_back": "cap_only"}))
 
 
 def test_declaration_without_changes_has_no_faults() -> None:
-    assert isinstance(check(said()), Activation)
+    assert isinstance(check(declared_data()), Activation)
 
 
 @pytest.mark.parametrize("fleet", FLEETS, ids=lambda fleet: fleet.name)

@@ -20,14 +20,14 @@ NEIGHBOURS = {2: (2, 3, 1), 3: (3, 5, 3)}
 """DR, CR and HP of the models that stand near the first to explode, but not near each other."""
 
 
-def told(state: ActivationState) -> object:
+def reported(state: ActivationState) -> object:
     return tuple(model.hp for model in state.models), state.wings, state.exploded
 
 
 def ends(result: Any) -> dict[object, Fraction]:
     chances: dict[object, Fraction] = {}
     for state, weight in result.weights.items():
-        chances[told(state)] = chances.get(told(state), Fraction(0)) + Fraction(weight, result.denominator)
+        chances[reported(state)] = chances.get(reported(state), Fraction(0)) + Fraction(weight, result.denominator)
     return chances
 
 

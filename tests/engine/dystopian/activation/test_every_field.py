@@ -38,7 +38,10 @@ NO_NUMBERS = {"name", "points"}
 
 @cache
 def as_activation(attack: Attack) -> Activation | None:
-    """The activation of a single attack, None if it is not allowed; KeyError: a field does not fit."""
+    """Return the activation of a single attack, None if it is not allowed.
+
+    Raises KeyError if a field does not fit.
+    """
     data = plain(attack)
     volley, refs = data["volley"], [f"a{index}" for index in range(len(attack.volley.models))]
     models = {ref: _firing(model, volley) for ref, model in zip(refs, volley["models"], strict=True)}
@@ -85,7 +88,7 @@ def done(attack: Attack) -> tuple[Ends, Ends]:
     hp_lost, ends = singly(attack)
     asked = as_activation(attack)
     if asked is not None:
-        index = asked.places[TARGET]
+        index = asked.model_indexes[TARGET]
         assert played(asked, lambda state: (*state.models[index], TARGET in state.exploded)) == ends
         quick = activation_odds(asked, TARGET)
         assert of_die(quick.hp_lost(TARGET)) == hp_lost

@@ -19,7 +19,7 @@ DEFENCE = {"rockets": "aa", "torpedoes": "cc"}
 """The auxiliary that answers a weapon; it fires once an activation."""
 
 
-def said(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> Activation:
+def planned_activation(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> Activation:
     """The plan as a declaration: firing models fly and roll by overrides."""
     arms: dict[int, list[Data]] = defaultdict(list)
     attacks, counters = [], []
@@ -52,7 +52,7 @@ def said(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> Activation:
 
 def agree(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> None:
     expected = all_ends(plan, tuple(now))
-    asked = said(plan, now)
+    asked = planned_activation(plan, now)
     slow = odds(activation_flow(asked), start(asked))
     result: dict[object, Fraction] = defaultdict(Fraction)
     for state, weight in slow.weights.items():

@@ -7,7 +7,7 @@ import pytest
 
 from engine.dystopian.planning import shots_to_sink
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model
-from tests.engine.dystopian.activation.test_second_engine import said
+from tests.engine.dystopian.activation.test_second_engine import planned_activation
 from tests.oracles.dystopian.activation.second import Fire, Hull, Plan, Spread, all_ends
 
 NONE: frozenset[int] = frozenset()
@@ -16,7 +16,7 @@ ACTING = frozenset({3, 5, 6, 10, 11})
 GUNS = Hull(9, 9, 4, aa=1)
 
 
-def one_after_the_other(plan: Plan, index: int, times: int) -> list[Fraction]:
+def in_turn(plan: Plan, index: int, times: int) -> list[Fraction]:
     """The chance that a model is destroyed after each activation, with every critical effect carried over."""
     spread: Spread = {(tuple((hull.start, NONE) for hull in plan.hulls), frozenset()): Fraction(1)}
     result = []
@@ -53,8 +53,8 @@ PLANS = {
 
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
 def test_shots_to_sink_preserve_all_state_between_activations(plan: Plan) -> None:
-    asked = said(plan, [(hull.start, NONE) for hull in plan.hulls])
-    assert list(shots_to_sink(asked, 1, most=TIMES)) == one_after_the_other(plan, 1, TIMES)
+    asked = planned_activation(plan, [(hull.start, NONE) for hull in plan.hulls])
+    assert list(shots_to_sink(asked, 1, most=TIMES)) == in_turn(plan, 1, TIMES)
 
 
 LATER = {"fusion_leak": "next_attack"}

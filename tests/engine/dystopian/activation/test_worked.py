@@ -23,7 +23,7 @@ def declared(case: dict[str, Any]) -> Activation:
     return activation(**case["activation"])
 
 
-def told(asked: Activation, state: ActivationState) -> dict[str, Any]:
+def reported(asked: Activation, state: ActivationState) -> dict[str, Any]:
     """A state in the terms of the data, without values that are as at the start."""
     effects = {str(index): sorted(model.effects) for index, model in enumerate(state.models) if model.effects}
     result: dict[str, Any] = {"hp": [model.hp for model in state.models]}
@@ -45,7 +45,7 @@ def test_worked_example_gives_the_same_dice_and_states(name: str) -> None:
         state = played.state
         assert played.waiting is None
         assert source.used == records, by_hand["part"]
-        assert told(asked, state) == by_hand["then"], by_hand["part"]
+        assert reported(asked, state) == by_hand["then"], by_hand["part"]
         assert (state.strikes, state.blast, state.aa) == ((), NOT_ROLLED, ())
 
 
@@ -59,7 +59,7 @@ def test_whole_activation_requests_the_same_dice_as_its_parts(name: str) -> None
         assert isinstance(waiting, Batch)
         assert waiting.count == len(records[known].faces)
     played = play(activation_flow(asked), start(asked), RecordedDice(records))
-    assert told(asked, played.state) == case["parts"][-1]["then"]
+    assert reported(asked, played.state) == case["parts"][-1]["then"]
     names = {entry.step.nested.key for entry in played.entries if isinstance(entry.step, Lifted)} - {"explosion"}
     assert names <= {part["part"] for part in case["parts"]}
     rolled = {part["part"] for part in case["parts"] if part["dice"] and "wing" not in part["part"]}

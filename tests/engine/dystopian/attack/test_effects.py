@@ -10,7 +10,7 @@ from tests.engine.dystopian.examples import End, all_ends, attack, hp_lost, numb
 BIG = {"dr": 3, "cr": 6, "hp": 8, "starting_hp": 8, "ap": 9}
 
 
-def one_critical(**target: int) -> dict[End, Fraction]:
+def single_critical(**target: int) -> dict[End, Fraction]:
     """Ends of exactly one critical."""
     card = {"effect": "hits", "step": 6, "amount": 6}
     return all_ends(attack(0, target=BIG | target, modifiers=[card], rulings={"fusion_leak": "next_attack"}))
@@ -36,19 +36,19 @@ def test_other_effects_do_not_change_the_toughness_of_the_target(effect: str) ->
 
 @pytest.mark.parametrize(("ap", "fire", "pounding"), [(9, {7}, {7, 6, 5}), (3, {1}, {1, 0}), (0, {0}, {0})])
 def test_raging_fire_and_hard_pounding_reduce_assault_points(ap: int, fire: set[int], pounding: set[int]) -> None:
-    ends = one_critical(ap=ap)
+    ends = single_critical(ap=ap)
     assert {end[1] for end in ends if end[2] == {4}} == fire
     assert {end[1] for end in ends if end[2] == {7}} == pounding
     assert {end[1] for end in ends if end[0] and not end[2] & {4, 7}} == {ap}
 
 
 def test_hard_pounding_costs_a_d3_and_one_ap() -> None:
-    chances = {end[1]: chance for end, chance in one_critical().items() if end[2] == {7}}
+    chances = {end[1]: chance for end, chance in single_critical().items() if end[2] == {7}}
     assert chances == {7: Fraction(2, 36), 6: Fraction(2, 36), 5: Fraction(2, 36)}
 
 
 def test_magazine_explosion_destroys_the_model_at_any_hp() -> None:
-    ends = one_critical()
+    ends = single_critical()
     assert {end: chance for end, chance in ends.items() if end[4]} == {
         (0, 0, frozenset[int](), 1, True): Fraction(1, 36)
     }

@@ -17,8 +17,9 @@ MAGAZINE, LEAK, FLARE = Fraction(1, 36), Fraction(3, 36), Fraction(1, 36)
 
 @cache
 def explodes(criticals: int, leaked: int, *, flare: bool = False, rolled: int = 0) -> Fraction:
-    """One roll after the other; `leaked`: all criticals once a leak has come, 0 when it changes nothing.
+    """Return the chance of an explosion, one roll after the other.
 
+    leaked: all criticals after a leak, 0 if the leak changes nothing.
     flare: edition 1.0, in which row 12 removes the model.
     """
     if rolled >= criticals:

@@ -8,7 +8,7 @@ from engine.dystopian.attack import AttackOdds, attack_odds
 from tests.engine.dystopian.examples import EFFECT, attack, attack_of
 from tests.oracles.dice.brute import chances_of
 from tests.oracles.dice.series import Contest, closed_form, convolved
-from tests.oracles.dystopian.second import Case, Side, ends, hits_left
+from tests.oracles.dystopian.second import Case, Side, ends, remaining_hits
 
 SHIP = {"dr": 5, "cr": 7, "hp": 5, "starting_hp": 5, "shields": 1}
 FULL = Case(Side(4), Side(2, 5), Side(2, 5, "basic"), dr=3, cr=5, hp=4, start=5, rows=frozenset({8}))
@@ -35,7 +35,7 @@ def test_no_damage_of_twelve_dice_matches_a_closed_form() -> None:
 @pytest.mark.parametrize("kind", ["basic", "exploding"])
 def test_no_damage_of_twelve_dice_equals_the_second_engine(kind: str) -> None:
     case = Case(Side(12), generators=Side(2, 4, kind), dr=5, cr=7)
-    expected = sum(chance for hits, chance in hits_left(case, 5).items() if hits < 5)
+    expected = sum(chance for hits, chance in remaining_hits(case, 5).items() if hits < 5)
     ruling = "one_hit" if kind == "basic" else "exploding"
     assert twelve(generator_dice=ruling).no_damage == expected
 

@@ -149,7 +149,7 @@ def _overrule(state: State, pick: Any) -> Draft:
 
 def _order(state: State, pick: Any) -> Draft:
     result = progress(state)
-    remaining = [int(key.partition(".")[2]) for key in result.left if key.startswith("attack.")] if result else []
+    remaining = [int(key.partition(".")[2]) for key in result.remaining if key.startswith("attack.")] if result else []
     last = remaining[-1:]
     return draft("order", {"attacks": pick([last or [0], last or [1], [2, 0]])})
 

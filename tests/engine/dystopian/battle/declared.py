@@ -13,10 +13,10 @@ from tests.oracles.dystopian.hand.rolls import Table
 def declaration(table: Table, pick: Picks) -> Data:
     """Step 1: arms alone, linked, combined or split; AA and CC; wings."""
     pieces = table.pieces
-    ours = [piece for piece in pieces.values() if piece.here and piece.squadron[0] == "0" and not piece.wing]
+    ours = [piece for piece in pieces.values() if piece.in_play and piece.squadron[0] == "0" and not piece.wing]
     squadron = pick([piece.squadron for piece in ours])
     acting = [piece for piece in ours if piece.squadron == squadron]
-    targets = [piece for piece in pieces.values() if piece.here and piece.side == 1 and not piece.wing]
+    targets = [piece for piece in pieces.values() if piece.in_play and piece.side == 1 and not piece.wing]
     attacks = _with_arms(table, pick, acting, targets)
     aa = pick(["attack", "wing", "none", "none"])
     data: Data = {"attacks": attacks}

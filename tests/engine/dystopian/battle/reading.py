@@ -31,16 +31,16 @@ class Played:
         self.game, pieces, agreed = set_up(self.pick, few, **rulings)
         self.table = Table(agreed, pieces)
         self.declared = declaration(self.table, self.pick)
-        self.said: list[Any] = []
+        self.answers: list[Any] = []
         self.order: list[int] = list(range(len(self.declared["attacks"])))
 
     def same(self) -> None:
         """Models and wings are in the state of the second reading."""
         for ref, piece in self.table.pieces.items():
-            actual, meant = self.stands(ref), by_hand(piece)
+            actual, meant = self.state_of(ref), by_hand(piece)
             assert actual == meant, (ref, actual, meant)
 
-    def stands(self, ref: str) -> list[Any]:
+    def state_of(self, ref: str) -> list[Any]:
         state = self.game.state
         if ref in state.wings:
             wing = state.wings[ref]
@@ -61,7 +61,7 @@ class Played:
             asked += 1
             self.watch()
             word = self.answered(ask)
-            self.said.append(word)
+            self.answers.append(word)
         assert progress(self.game.state) is None, (at(self.game).due, at(self.game).part)
         self.same()
         return asked

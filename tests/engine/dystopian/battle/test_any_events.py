@@ -36,7 +36,7 @@ def test_unfinished_activation_has_a_next_step(seed: int) -> None:
             assert (result.waiting is not None) == (result.due == "throw")
             assert result.due in ("throw", "pass", "counter", "sight", "defend", "explosion")
             assert [step_view.status for step_view in result.steps].count("now") == 1
-            assert result.part in (*result.left[:1], "explosion", None)
+            assert result.part in (*result.remaining[:1], "explosion", None)
             assert (remaining(step.after.state) is None) == (result.due == "explosion")
 
 

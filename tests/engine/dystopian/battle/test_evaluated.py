@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.dystopian.battle import State, odds_left
+from engine.dystopian.battle import State, remaining_activation_odds
 from engine.flow import Odds, remaining_odds
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, throws, wing
 
@@ -33,16 +33,16 @@ def by_the_runner(state: State) -> Odds[object]:
 
 def by_the_parts(state: State) -> Odds[object]:
     """The same by the odds of what is left, which take equal dice and equal targets together."""
-    activation_odds = odds_left(state)
+    activation_odds = remaining_activation_odds(state)
     assert activation_odds is not None
-    models, wings = activation_odds.activation.places, activation_odds.activation.wing_places
+    models, wings = activation_odds.activation.model_indexes, activation_odds.activation.wing_indexes
 
-    def told(end: object) -> object:
+    def reported(end: object) -> object:
         hp = tuple(end.models[models[ref]].hp if ref in models else now.hp for ref, now in state.models.items())  # type: ignore[attr-defined]
         tokens = (end.wings[wings[ref]].tokens if ref in wings else now.tokens for ref, now in state.wings.items())  # type: ignore[attr-defined]
         return hp, tuple(tokens)
 
-    return activation_odds.end.merged(told)
+    return activation_odds.end.merged(reported)
 
 
 DECLARED: dict[str, tuple[Data, Data]] = {

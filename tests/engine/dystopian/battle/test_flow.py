@@ -94,11 +94,11 @@ def test_attacker_chooses_the_order_except_during_a_roll() -> None:
     attacks = [{"shots": shots(a(f"a{index}")), "target": b(f"b{index}")} for index in (0, 1)]
     now = act(SURFACE, "declare", 0, attacks=attacks)
     now = act(now, "order", 0, attacks=[1])
-    assert at(now).left == ("attack.1", "attack.0")
+    assert at(now).remaining == ("attack.1", "attack.0")
     middle = throws(now, (6, 1, 1, 1, 1, 1, 1))
     assert refused(middle, "order", 0, attacks=[0]) == {"dice_thrown"}
     now = throws(now, (1, 1, 1, 1, 1, 1, 1))
-    assert at(now).left == ("attack.0",)
+    assert at(now).remaining == ("attack.0",)
     assert refused(now, "order", 0, attacks=[1]) == {"too_late"}
     activation = remaining(now.state)
     assert activation is not None

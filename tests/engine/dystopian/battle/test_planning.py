@@ -8,8 +8,8 @@ from engine.dystopian.battle import (
     activation_of,
     may_counter,
     may_defend,
-    odds_left,
     remaining,
+    remaining_activation_odds,
 )
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (
@@ -34,12 +34,12 @@ TABLE = game(
     [squadron("a", ship(height="diving", arms=TUBES), ship(height="flying"))],
     [squadron("b", ship(aa=2, cc=3), ship(cc=3)), squadron("c", ship(aa=2)), wing("x", "recon"), wing("w")],
 )
-SAID = {"attacks": [{"shots": shots(a("a0")), "target": b("b0")}, {"shots": shots(a("a1")), "target": b("c0")}]}
+DECLARED = {"attacks": [{"shots": shots(a("a0")), "target": b("b0")}, {"shots": shots(a("a1")), "target": b("c0")}]}
 
 
 def test_draft_of_a_declaration_has_odds() -> None:
     counter = {"counterattacks": [{"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0")}]}
-    engagement = act(act(act(TABLE, "declare", 0, **SAID), "counter", 1, **counter), "explosion", attack_dice=5)
+    engagement = act(act(act(TABLE, "declare", 0, **DECLARED), "counter", 1, **counter), "explosion", attack_dice=5)
     planned = remaining(engagement.state)
     assert planned is not None
     assert list(planned.models) == [a("a0"), a("a1"), b("b0"), b("c0"), b("b1")]
@@ -59,7 +59,7 @@ def test_faults_of_a_draft_name_its_fields() -> None:
 
 
 def test_models_and_wings_in_range_may_counterattack() -> None:
-    declared = act(TABLE, "declare", 0, **SAID)
+    declared = act(TABLE, "declare", 0, **DECLARED)
     diver, flyer = may_counter(declared.state)
     assert diver == (a("a0"), WeaponType.CC, (b("b0"), b("b1")), ())
     assert flyer == (a("a1"), WeaponType.AA, (b("c0"),), ())
@@ -70,27 +70,27 @@ def test_models_and_wings_in_range_may_counterattack() -> None:
 
 
 def test_models_with_the_right_weapon_may_defend() -> None:
-    now = act(TABLE, "declare", 0, **SAID)
+    now = act(TABLE, "declare", 0, **DECLARED)
     torpedoes, guns = range(2)
     assert may_defend(now.state, torpedoes) == (WeaponType.CC, (b("b0"), b("b1")))
     assert may_defend(now.state, guns) == (None, ())
 
 
 def test_remaining_odds_use_the_current_models() -> None:
-    now = act(TABLE, "declare", 0, **SAID)
+    now = act(TABLE, "declare", 0, **DECLARED)
     now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "cc", "target": a("a0")}])
-    assert at(now).left == ("counterattack.0", "attack.0", "attack.1")
+    assert at(now).remaining == ("counterattack.0", "attack.0", "attack.1")
     middle = throws(now, (6, 4, 4))
-    lying = odds_left(middle.state)
+    lying = remaining_activation_odds(middle.state)
     assert lying
     assert lying.mean_hp_lost(a("a0")) > 1
     now = throws(middle, (4,))
-    odds = odds_left(now.state)
+    odds = remaining_activation_odds(now.state)
     assert odds is not None
     activation = odds.activation
     assert (activation.counterattacks, len(activation.attacks)) == ((), 2)
     assert activation.models[a("a0")].hp == 3
-    repeated = sure(activation_of(adjust(TABLE, a("a0"), hp=3).state, SAID))
+    repeated = sure(activation_of(adjust(TABLE, a("a0"), hp=3).state, DECLARED))
     assert odds.mean_hp_lost(b("b0")) == activation_odds(repeated).mean_hp_lost(b("b0"))
 
 

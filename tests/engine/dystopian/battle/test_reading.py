@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from engine.dice import Record
-from engine.dystopian.battle import RULES, odds_left, progress, throw_draft
-from tests.engine.courses import again, text_of
+from engine.dystopian.battle import RULES, progress, remaining_activation_odds, throw_draft
+from tests.engine.courses import replayed, text_of
 from tests.engine.dystopian.battle.declared import answer, declaration
 from tests.engine.dystopian.battle.reading import Played
 from tests.engine.dystopian.battle.table import (
@@ -49,14 +49,14 @@ class Counted(Played):
         self.begun, self.meant, self.counted = deepcopy(self.table), list(self.order), 0
 
     def watch(self) -> None:
-        odds = odds_left(self.game.state)
+        odds = remaining_activation_odds(self.game.state)
         if odds is None:
             return
         try:
-            every = ends(self.begun, self.declared, self.meant, self.said, 60)
+            every = ends(self.begun, self.declared, self.meant, self.answers, 60)
         except TooMany:
             return
-        refs, pieces = list(odds.activation.places), list(self.begun.pieces)
+        refs, pieces = list(odds.activation.model_indexes), list(self.begun.pieces)
         counted: Counter[tuple[int, ...]] = Counter()
         for end, chance in every.items():
             counted[tuple(end[pieces.index(ref)] for ref in refs)] += chance
@@ -106,7 +106,7 @@ class Restless(Played):
                 self.game = sure(self.game.redo())
             assert self.game.state == before.state
         if self.pick([False] * 9 + [True]):
-            self.game = sure(again(RULES, text_of(before)))
+            self.game = sure(replayed(RULES, text_of(before)))
             assert self.game.state == before.state
             assert [self.game.results[event.number] for event in self.game.battle.events] == [
                 before.results[event.number] for event in before.battle.events
@@ -153,7 +153,7 @@ def test_odds_of_the_last_attack_include_earlier_effects_on_its_target(hp: int, 
     now = game([squadron("a", ship(arms=arms))], [squadron("c", ship(dr=1, cr=2, hp=hp))], attack_dice="basic")
     now = adjust(now, b("c0"), effects=["fusion_leak"])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("c0")}])
-    odds = odds_left(now.state)
+    odds = remaining_activation_odds(now.state)
     assert odds
     assert odds.hp_lost(b("c0")).probability(lost) == Fraction(1, 2) * Fraction(35 if hp > 2 else 36, 36)
 

@@ -12,7 +12,7 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.battle import RULES, draft, may_counter, may_defend, odds_left
+from engine.dystopian.battle import RULES, draft, may_counter, may_defend, remaining_activation_odds
 from engine.engagement import BestAnswer, Refusal
 from tests.engine.dystopian.battle.table import (
     Data,
@@ -78,7 +78,7 @@ def best(now: Game) -> BestAnswer | None:
 
 def worth(now: Game) -> Fraction:
     """The average remaining loss of the acting side, less that of the other side."""
-    odds = odds_left(now.state)
+    odds = remaining_activation_odds(now.state)
     assert odds
     (ours, our_wings), (theirs, their_wings) = (
         [[ref for ref in refs if now.state.roster.side(ref) == side] for refs in (now.state.models, now.state.wings)]
@@ -177,5 +177,5 @@ def test_advised_defence_is_the_best_of_all(name: str) -> None:
 def worth_of_defence(now: Game) -> Fraction:
     """HP that the defending side has left on average."""
     theirs = [ref for ref in now.state.models if now.state.roster.side(ref) == 1]
-    odds = odds_left(now.state) if now.state.underway else None
+    odds = remaining_activation_odds(now.state) if now.state.underway else None
     return sum(now.state.models[ref].hp for ref in theirs) - (odds.mean_lost(theirs) if odds else Fraction(0))

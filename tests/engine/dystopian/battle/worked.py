@@ -56,7 +56,10 @@ def fleets(data: Activation) -> tuple[list[Fleet], Refs]:
 
 
 def renamed(data: Any, refs: Refs, kind: str = "") -> Any:
-    """Plain declarations with references instead of places; `kind`: of what is named."""
+    """Return plain declarations with references instead of indexes.
+
+    kind: the kind of what is named.
+    """
     if isinstance(data, list):
         return [renamed(item, refs, kind) for item in data]
     if not isinstance(data, dict):

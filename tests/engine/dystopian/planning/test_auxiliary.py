@@ -37,7 +37,7 @@ def shared() -> Iterator[list[tuple[str, str, int | None]]]:
                            *((rest, ref, None) for ref in alone)]  # fmt: skip
 
 
-def said(rolls: list[tuple[str, str, int | None]], option: str = "") -> dict[str, Any]:
+def counter_data(rolls: list[tuple[str, str, int | None]], option: str = "") -> dict[str, Any]:
     """A declaration of AA: all in full at one target together as an option has it, or each by itself."""
     attacks, at_wings = [], []
     together = [by for by, ref, share in rolls] if option else []
@@ -60,8 +60,8 @@ def test_no_declaration_of_aa_beats_the_plan(goal: Goal) -> None:
     result = planning(whole, reach, aim)
     for _ in result.work():
         pass
-    every = [said(rolls) for rolls in shared() if rolls]
-    every += [said([(a("s0"), ref, None), (a("s1"), ref, None)], how)
+    every = [counter_data(rolls) for rolls in shared() if rolls]
+    every += [counter_data([(a("s0"), ref, None), (a("s1"), ref, None)], how)
               for ref in EVERY for how in ("linked", "combined")]  # fmt: skip
     values = []
     for item in every:

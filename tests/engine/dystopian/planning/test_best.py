@@ -34,7 +34,7 @@ def searched(asked: Activation, firing: int, aim: Aim, band: int = 2) -> Plannin
     }
     result = planning(asked, reach, aim)
     for _ in result.work():
-        assert result.found is None or result.bound >= result.found.value - 1e-9
+        assert result.allocation is None or result.bound >= result.allocation.value - 1e-9
     return result
 
 

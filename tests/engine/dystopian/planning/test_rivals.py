@@ -7,7 +7,7 @@ import pytest
 from engine.dystopian.activation import Gun
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.planning import Aim, Plan, planning
-from engine.dystopian.planning.declarations import Declarations
+from engine.dystopian.planning.possible_declarations import Declarations
 from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.planning.rivals import moment, rivals
 from tests.engine.dystopian.planning.test_best import NEAR, ends

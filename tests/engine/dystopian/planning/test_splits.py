@@ -11,10 +11,10 @@ import pytest
 from engine.advice import Goal, Planning
 from engine.dystopian.activation import Activation, Gun, uses
 from engine.dystopian.planning import Aim, Plan, planning
-from engine.dystopian.planning import declarations as searching
+from engine.dystopian.planning import possible_declarations as searching
 from tests.engine.dystopian.activation.examples import arm, model
 from tests.engine.dystopian.planning.test_best import NEAR, best, ends, ground, searched
-from tests.oracles.dystopian.declarations import Fired, Weapon, at_one, shared_out
+from tests.oracles.dystopian.declarations import Fired, Weapon, at_target, shared_out
 
 Bands = Mapping[tuple[int, int], int]
 """The range band of each target for each model."""
@@ -52,7 +52,7 @@ def _most_at(asked: Activation, bands: Bands, goal: Goal, fired: list[Fired]) ->
     if not fired:
         return Fraction(0)
     aim = Aim(goal=goal, models=(fired[0].target,))
-    every = [ends(asked, [_ranged(item, bands) for item in attacks]) for attacks in at_one(fired)]
+    every = [ends(asked, [_ranged(item, bands) for item in attacks]) for attacks in at_target(fired)]
     return max(aim.value(asked, odds) for odds in every if odds)
 
 

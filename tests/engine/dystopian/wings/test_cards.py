@@ -24,13 +24,16 @@ BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 
 
 class Aa(NamedTuple):
-    """One roll at the wing of an index; again: the rerolled faces, which are low ones, high ones, or none."""
+    """One roll at the wing of an index.
+
+    reroll: the rerolled faces, which are low ones, high ones, or none.
+    """
 
     at: int
     dice: int
     needs: int
     hits: int = 0
-    again: str = ""
+    reroll: str = ""
 
 
 class Side(NamedTuple):
@@ -45,7 +48,7 @@ class Side(NamedTuple):
 def faces_of(roll: Aa) -> Counter[int]:
     """The faces that a die may end with, each as often as two throws in a row lead to it."""
     pairs = product(range(1, 7), repeat=2)
-    return Counter(new if roll.again == ("high" if old >= roll.needs else "low") else old for old, new in pairs)
+    return Counter(new if roll.reroll == ("high" if old >= roll.needs else "low") else old for old, new in pairs)
 
 
 def by_hand(sides: list[Side], rolls: list[Aa]) -> Ends:
@@ -92,8 +95,8 @@ CARDS = {
     "a hit more": ([card("hits", 1)], Aa(0, 2, 5, hits=1)),
     "a hit without dice": ([card("hits", 1), card("dice", -2)], Aa(0, 0, 5, hits=1)),
     "a hit less": ([card("hits", -1), card("to_hit", 2)], Aa(0, 2, 3, hits=-1)),
-    "misses once more": ([card("reroll_failures")], Aa(0, 2, 5, again="low")),
-    "hits once more": ([card("reroll_successes")], Aa(0, 2, 5, again="high")),
+    "misses once more": ([card("reroll_failures")], Aa(0, 2, 5, reroll="low")),
+    "hits once more": ([card("reroll_successes")], Aa(0, 2, 5, reroll="high")),
     "all of it": ([card("reroll_failures"), card("hits", -1), card("dice", 1)], Aa(0, 3, 5, -1, "low")),
 }
 

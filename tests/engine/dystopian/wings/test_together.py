@@ -185,10 +185,10 @@ def test_tokens_that_fired_in_step_4_cannot_fire_in_step_5() -> None:
     result = activation_odds(asked)
     assert result.chance(lambda state: state.wings[0].fuel == 2) == 1
     two_dice = {0: Fraction(25, 36), 1: Fraction(10, 36), 2: Fraction(1, 36)}
-    one_die = {0: Fraction(5, 6), 1: Fraction(1, 6)}
+    single_die = {0: Fraction(5, 6), 1: Fraction(1, 6)}
     die = _tokens_lost(result, 1)
     for kills in (0, 1, 2):
-        expected = alive * two_dice[kills] + killed * one_die.get(kills, Fraction(0))
+        expected = alive * two_dice[kills] + killed * single_die.get(kills, Fraction(0))
         assert Fraction(die.quantity(kills), die.denominator()) == expected
 
 

@@ -68,7 +68,7 @@ def test_rerolled_dice_against_tokens_match_every_face(
         faces = [new if (old >= needs) is (reroll is Reroll.SUCCESSES) else old for old, new in pairs]
         kills, hits = faces.count(6), sum(needs <= face <= 5 for face in faces)
         expected[(tokens, 0) if kills >= tokens else (kills, min(hits, most))] += Fraction(1, 36**count)
-    assert distribution(TokenDice(count, needs, tokens, most, again=reroll)) == expected
+    assert distribution(TokenDice(count, needs, tokens, most, reroll=reroll)) == expected
 
 
 @pytest.mark.parametrize("reroll", [Reroll.FAILURES, Reroll.SUCCESSES])
@@ -87,16 +87,16 @@ def test_rerolled_exploding_die_earns_further_dice(reroll: Reroll) -> None:
             ends = {(0, int(face >= 4)): Fraction(1)}
         for end, chance in ends.items():
             expected[end] += chance / 6
-    assert distribution(TokenDice(1, 4, 3, 9, explodes=True, again=reroll)) == expected
+    assert distribution(TokenDice(1, 4, 3, 9, explodes=True, reroll=reroll)) == expected
 
 
 def test_rerolled_dice_form_an_earned_batch() -> None:
-    dice = TokenDice(4, 5, 5, 9, again=Reroll.FAILURES)
+    dice = TokenDice(4, 5, 5, 9, reroll=Reroll.FAILURES)
     batch = dice.next_batch(((6, 5, 1, 2),))
     assert batch and (batch.count, batch.earned) == (2, True)
     assert dice.next_batch(((6, 5, 1, 2), (1, 6))) is None
     assert read(dice.outcome(((6, 5, 1, 2), (1, 6)))) == (2, 1)
-    assert read(TokenDice(4, 5, 5, 9, again=Reroll.SUCCESSES).outcome(((6, 5, 1, 2), (1, 6)))) == (1, 0)
+    assert read(TokenDice(4, 5, 5, 9, reroll=Reroll.SUCCESSES).outcome(((6, 5, 1, 2), (1, 6)))) == (1, 0)
 
 
 def test_hits_on_a_wing_without_tokens_have_no_effect() -> None:

@@ -46,8 +46,8 @@ def activating() -> Engagement[Any]:
     ours, theirs = ([ship(hp=9, cr=9, arms=[{"weapon": "gunnery", "attack_dice": [8, 7, 5, 3]}] * 2)] * 12
                     for _ in range(2))  # fmt: skip
     now = game([squadron("a", *ours)], [squadron("c", *theirs)])
-    places = [divmod(index, 12) for index in range(ATTACKS)]
-    attacks = [{"shots": [{"model": a(f"a{at}"), "arm": arm}], "target": b(f"c{at}")} for arm, at in places]
+    indexes = [divmod(index, 12) for index in range(ATTACKS)]
+    attacks = [{"shots": [{"model": a(f"a{at}"), "arm": arm}], "target": b(f"c{at}")} for arm, at in indexes]
     return act(act(now, "declare", 0, attacks=attacks), "counter", 1)
 
 

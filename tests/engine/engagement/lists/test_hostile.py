@@ -21,7 +21,7 @@ def roster(inner: str, **attributes: str) -> str:
     return f'<roster name="x"{names}><forces><force name="f"><selections>{inner}</selections></force></forces></roster>'
 
 
-ONE = roster('<selection name="Heron" type="model" number="2"/>')
+BIRD = roster('<selection name="Heron" type="model" number="2"/>')
 
 
 def zipped(method: int = zipfile.ZIP_DEFLATED, **files: str | bytes) -> bytes:
@@ -39,7 +39,7 @@ def sent(packed: bytes) -> str:
 
 def headed(offset: int, value: int) -> bytes:
     """A zip with another value in the heading of its file: at 6 whether it needs a password, at 8 its method."""
-    data = bytearray(zipped(list_ros=ONE))
+    data = bytearray(zipped(list_ros=BIRD))
     for mark, at in ((b"PK\x03\x04", offset), (b"PK\x01\x02", offset + 2)):
         struct.pack_into("<H", data, data.index(mark) + at, value)
     return bytes(data)
@@ -51,8 +51,8 @@ def of_type(kind: str, *names: str) -> str:
     return f'<selection name="S" type="model"><profiles>{profile}</profiles></selection>'
 
 
-LAUGHS = '<!DOCTYPE roster [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>' + ONE.replace("Heron", "&b;")
-OUTSIDE = '<!DOCTYPE roster SYSTEM "file:///etc/passwd">' + ONE
+LAUGHS = '<!DOCTYPE roster [<!ENTITY a "ha"><!ENTITY b "&a;&a;&a;&a;">]>' + BIRD.replace("Heron", "&b;")
+OUTSIDE = '<!DOCTYPE roster SYSTEM "file:///etc/passwd">' + BIRD
 DWB = {"roster": {"contractVersion": 1, "rootInstanceIds": ["a"], "instances": {"a": {"definitionId": "b"}}}}
 FORGE = {"name": "L", "gameSystem": "aofs", "units": [
     {"selectionId": "1", "name": "Rats", "size": 5, "combined": True}, {"selectionId": "2", "name": "Rats", "size": 5,
@@ -72,18 +72,18 @@ REFUSED: dict[str, tuple[str | bytes, str]] = {
     "a large text": ("x" * 2_000_001, "list_too_large"),
     "entities": (LAUGHS, "list_entities"),
     "an entity outside": (OUTSIDE, "list_entities"),
-    "cut XML": (ONE[:-20], "list_damaged"),
+    "cut XML": (BIRD[:-20], "list_damaged"),
     "cut JSON": ('{"roster": {"forces": [', "list_damaged_json"),
-    "cut zip": (zipped(list_ros=ONE)[:-40], "list_packed"),
-    "a control character": (ONE.replace("Heron", "He\x01ron"), "list_damaged"),
-    "zip without roster": (zipped(readme=ONE), "list_packed_none"),
-    "zip of two": (zipped(one_ros=ONE, two_ros=ONE), "list_packed_two"),
-    "zip of many": (zipped(**{f"f{number}": "" for number in range(20)}, list_ros=ONE), "list_packed_many"),
-    "zip in a zip": (zipped(list_ros=zipped(list_ros=ONE)), "list_encoding"),
+    "cut zip": (zipped(list_ros=BIRD)[:-40], "list_packed"),
+    "a control character": (BIRD.replace("Heron", "He\x01ron"), "list_damaged"),
+    "zip without roster": (zipped(readme=BIRD), "list_packed_none"),
+    "zip of two": (zipped(one_ros=BIRD, two_ros=BIRD), "list_packed_two"),
+    "zip of many": (zipped(**{f"f{number}": "" for number in range(20)}, list_ros=BIRD), "list_packed_many"),
+    "zip in a zip": (zipped(list_ros=zipped(list_ros=BIRD)), "list_encoding"),
     "another method": (headed(8, 12), "list_packed"),
     "a password": (headed(6, 1), "list_packed"),
     "no base64": ("data:application/zip;base64,?", "list_packed"),
-    "UTF-16 without a mark": (ONE.encode("utf-16-le"), "list_encoding"),
+    "UTF-16 without a mark": (BIRD.encode("utf-16-le"), "list_encoding"),
     "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "list_encoding"),
     "a catalogue": ("<catalogue name='x'/>", "list_catalogue"),
     "a page": ("<html><body>Heron</body></html>", "list_no_roster"),
@@ -117,21 +117,24 @@ def test_a_file_is_refused_with_its_reason(name: str) -> None:
 
 
 SHOWN: dict[str, tuple[str | bytes, str]] = {
-    "markup": (ONE.replace("Heron", "&lt;img src=x&gt;"), "<img src=x>"),
+    "markup": (BIRD.replace("Heron", "&lt;img src=x&gt;"), "<img src=x>"),
     "JSON with controls": ('{"forces":[{"selections":[{"name":"A\\u0000B\\u2028C","type":"model"}]}]}', "A B C"),
     "half a character": ('{"forces":[{"selections":[{"name":"A\\ud800B","type":"model"}]}]}', "A B"),
-    "a long name": (ONE.replace("Heron", "H" * 500), "H" * 500),
-    "UTF-16": (("\ufeff" + ONE).encode("utf-16-le"), "Heron"),
-    "a mark of UTF-8": (("\ufeff" + ONE).encode(), "Heron"),
-    "Latin-1": (('<?xml version="1.0" encoding="ISO-8859-1"?>' + ONE.replace("Heron", "Hér")).encode("latin-1"), "Hér"),
+    "a long name": (BIRD.replace("Heron", "H" * 500), "H" * 500),
+    "UTF-16": (("\ufeff" + BIRD).encode("utf-16-le"), "Heron"),
+    "a mark of UTF-8": (("\ufeff" + BIRD).encode(), "Heron"),
+    "Latin-1": (
+        ('<?xml version="1.0" encoding="ISO-8859-1"?>' + BIRD.replace("Heron", "Hér")).encode("latin-1"),
+        "Hér",
+    ),
     "a spreadsheet of Windows": ("Nom;DR;CR\nÉpée d’Œuvre;4;5".encode("cp1252"), "Épée d’Œuvre"),
-    "a namespace": (ONE.replace("<roster", '<b:roster xmlns:b="x"').replace("</roster", "</b:roster"), "Heron"),
-    "a count of letters": (ONE.replace('"2"', '"many"'), "Heron"),
-    "a negative count": (ONE.replace('"2"', '"-5"'), "Heron"),
+    "a namespace": (BIRD.replace("<roster", '<b:roster xmlns:b="x"').replace("</roster", "</b:roster"), "Heron"),
+    "a count of letters": (BIRD.replace('"2"', '"many"'), "Heron"),
+    "a negative count": (BIRD.replace('"2"', '"-5"'), "Heron"),
     "edition 2.5": (roster(of_type("Ship", "DR"), gameSystemName="Dystopian Wars 2.5"), "S"),
-    "comments": (ONE.replace("<forces>", "<!-- <x> --><forces>"), "Heron"),
+    "comments": (BIRD.replace("<forces>", "<!-- <x> --><forces>"), "Heron"),
     "CDATA": (roster(of_type("Ship", "DR").replace(">4<", "><![CDATA[4]]><")), "S"),
-    "a stored zip": (zipped(0, list_ROS_ros="\ufeff" + ONE), "Heron"),
+    "a stored zip": (zipped(0, list_ROS_ros="\ufeff" + BIRD), "Heron"),
     "a cell as long as a book": ("Name,DR,Notes\nHeron,4," + "x" * 150_000, "Heron"),
     "other line ends": ("2 Heron\r1 Skua\r\n", "Heron"),
     "more cells than headings": ("Name,DR\nHeron,4,5,6", "Heron"),
@@ -146,7 +149,7 @@ def test_a_strange_file_is_shown(name: str) -> None:
 
 
 def test_a_count_beyond_any_is_marked_and_refused() -> None:
-    assert code(ONE.replace('"2"', '"1001"')) == "list_too_many_in_squadron"
+    assert code(BIRD.replace('"2"', '"1001"')) == "list_too_many_in_squadron"
     assert code("101 Kuro", "jovian") == "list_too_many_squadrons"
     (unit,) = read("500 Reeds", "warsurge").groups
     assert [(remark.code, remark.text) for remark in unit.remarks] == [("not_a_value", "500")]
@@ -180,7 +183,7 @@ def test_the_other_game_is_named() -> None:
 
 @pytest.mark.parametrize("method", [0, 8, 12, 14], ids=["stored", "deflated", "bzip2", "lzma"])
 def test_a_zip_with_any_broken_byte_is_read_or_refused(method: int) -> None:
-    whole = zipped(method, list_ros=ONE)
+    whole = zipped(method, list_ros=BIRD)
     for index, flipped in product(range(len(whole)), (0x01, 0xFF)):
         import_list(DYSTOPIAN, whole[:index] + bytes([whole[index] ^ flipped]) + whole[index + 1 :])
 
@@ -209,7 +212,7 @@ def big() -> str:
 def test_a_list_of_200_kilobytes_is_read_within_a_fraction_of_a_second() -> None:
     text = big()
     assert len(text) > 150_000
-    import_list(DYSTOPIAN, ONE)
+    import_list(DYSTOPIAN, BIRD)
     began = process_time()
     assert len(read(text).groups) == 80
     assert process_time() - began < 1

@@ -13,7 +13,7 @@ from engine.jovian import planning as jovian_planning
 from engine.jovian.battle import REVIEW as JOVIAN
 from engine.jovian.battle import ground
 from engine.warsurge import Attack
-from engine.warsurge import planning as warsurge_planning
+from engine.warsurge import best_plan as warsurge_planning
 from engine.warsurge.battle import REVIEW as WARSURGE
 from engine.warsurge.battle import attack_draft, attack_form
 from tests.engine.courses import Thrower
@@ -81,7 +81,11 @@ def unlike() -> Thrower:
 
 
 def reviewed(table: Table, steps: Steps, dice: Thrower, goal: str) -> Sequence[Reviewed]:
-    """Every declaration; `dice`: of the first; goal: of all targets in range, if they are known."""
+    """Return every reviewed declaration.
+
+    dice: the dice of the first declaration.
+    goal: the goal for all targets in range, if they are known.
+    """
     now = table.begun()
     for index, (weapon, target) in enumerate(steps):
         now = sure(now.act(sure(table.fire(now, weapon, target, unlike() if index else dice))))

@@ -3,14 +3,14 @@
 from hypothesis import given, settings
 
 from engine.engagement import Archive, Draft, Engagement, Undone, log, read, resume, write
-from engine.engagement.record import record, record_faults, rolled_again
+from engine.engagement.record import record, record_faults, replaced_rolls
 from tests.engine.engagement.commands import Table, taps
 from tests.engine.engagement.toy import GAMES, TOY, TURN, A, State, edit, engagement, shot, sure
 
 few = settings(deadline=None, max_examples=60)
 
 
-def again(now: Engagement[State]) -> Engagement[State]:
+def replayed(now: Engagement[State]) -> Engagement[State]:
     """The battle read from its file."""
     (battle,) = sure(read(write(Archive(battles=(now.battle,))), GAMES)).battles
     result: Engagement[State] = sure(resume(TOY, battle))
@@ -24,8 +24,8 @@ def test_file_folds_to_the_battle_played(course: list[Draft | str]) -> None:
     for tap in course:
         table.tap(tap)
         now = table.engagement
-        assert again(now) == now
-        assert log(again(now)) == log(now)
+        assert replayed(now) == now
+        assert log(replayed(now)) == log(now)
 
 
 def test_branch_continues_from_its_start() -> None:
@@ -40,7 +40,7 @@ def test_branch_continues_from_its_start() -> None:
         (4, "stands", 0),
     ]
     assert [line.event.number for line in log(now)] == [2, 4]
-    assert again(now).results == now.results
+    assert replayed(now).results == now.results
 
 
 def test_events_before_a_roll_stay_when_undone_later() -> None:
@@ -49,7 +49,7 @@ def test_events_before_a_roll_stay_when_undone_later() -> None:
     now = sure(sure(sure(now.act(TURN)).undo()).undo())
     now = sure(now.act(TURN))
     assert [(undone.event.number, undone.after) for undone in now.battle.retracted] == [(2, 1), (1, 0)]
-    assert again(now) == now
+    assert replayed(now) == now
 
 
 def test_event_may_follow_any_existing_event_only() -> None:
@@ -59,6 +59,6 @@ def test_event_may_follow_any_existing_event_only() -> None:
     aside = (Undone(event=second.model_copy(update={"number": 3}), after=1),)
     both = now.model_copy(update={"events": (first, second), "undone": (), "retracted": aside})
     assert not list(record_faults(both))
-    assert rolled_again(both) == {}
+    assert replaced_rolls(both) == {}
     lost = both.model_copy(update={"retracted": (aside[0].model_copy(update={"after": 2}),), "events": (first,)})
     assert [fault.code for fault in record_faults(lost)] == ["wrong_number"]

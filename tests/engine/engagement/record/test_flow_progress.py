@@ -21,7 +21,7 @@ def choose(option: int) -> Draft:
     return Draft(kind="choose", data={"option": option})
 
 
-def said(now: Engagement[State]) -> list[Sentence]:
+def sentences(now: Engagement[State]) -> list[Sentence]:
     return [line.sentence for line in log(now)]
 
 
@@ -35,7 +35,7 @@ def test_flow_ends_after_its_last_response() -> None:
     for draft in (typed(6), typed(2), NOTE, typed(3)):
         now = sure(now.act(draft))
     assert now.state == State(gold=11)
-    assert said(now) == [
+    assert sentences(now) == [
         Sentence("digs.declared"),
         Sentence("log.chose", {"option": 1}),
         Sentence("log.threw", {"label": "digs.dice.dig"}),
@@ -55,7 +55,7 @@ def test_declaration_may_contain_its_responses() -> None:
     whole = Draft(kind="trip", data={"picks": [0]}, dice=tuple(Thrown(typed=(face,)) for face in (6, 2, 3)))
     now = walking(whole)
     assert now.state == walking(TRIP, choose(0), typed(6), typed(2), typed(3)).state
-    assert said(now) == [Sentence("digs.home", {"gold": 11})]
+    assert sentences(now) == [Sentence("digs.home", {"gold": 11})]
     assert now.result
     assert len(now.result.dice) == 3
     assert len(now.result.rolls) == 2
@@ -63,7 +63,7 @@ def test_declaration_may_contain_its_responses() -> None:
 
 def test_responses_may_come_with_the_declaration_and_after_it() -> None:
     some = walking(Draft(kind="trip", data={"picks": [0], "digs": 1}, dice=(Thrown(typed=(6,)),)))
-    assert said(some) == [Sentence("digs.declared")]
+    assert sentences(some) == [Sentence("digs.declared")]
     assert some.result
     assert some.result.overrides[0].now == 1
     assert sure(some.act(typed(1))).state == State(gold=7)

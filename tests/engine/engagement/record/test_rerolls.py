@@ -5,7 +5,7 @@ from time import process_time
 from hypothesis import given, settings
 
 from engine.engagement import Battle, Draft, Undone, as_json, log, resume
-from engine.engagement.record import rolled_again
+from engine.engagement.record import replaced_rolls
 from tests.engine.engagement.commands import Table, taps
 from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
 
@@ -14,7 +14,7 @@ def test_roll_after_an_undone_one_is_marked() -> None:
     now = sure(sure(engagement(shot(1, 2)).undo(by=1)).act(shot(5, 6)))
     first, second = log(now)
     assert (first.status, first.by, first.event.dice[0].rolled) == ("retracted", 1, (2,))
-    assert (second.status, second.rolled_again, tuple(second.again or ())) == ("stands", 1, (1,))
+    assert (second.status, second.times_rerolled, tuple(second.replaced or ())) == ("stands", 1, (1,))
 
 
 def test_log_is_in_the_order_of_events() -> None:
@@ -32,8 +32,8 @@ def test_each_repetition_of_a_roll_is_counted() -> None:
     now = engagement(shot(1, 1))
     for face, side in ((2, 0), (3, 1), (4, 0)):
         now = sure(sure(now.undo(side)).act(shot(1, face)))
-    assert [line.rolled_again for line in log(now)] == [0, 1, 2, 3]
-    assert tuple(log(now)[-1].again or ()) == (0, 1, 0)
+    assert [line.times_rerolled for line in log(now)] == [0, 1, 2, 3]
+    assert tuple(log(now)[-1].replaced or ()) == (0, 1, 0)
     assert [undone.event.dice[0].rolled[0] for undone in now.battle.retracted] == [1, 2, 3]
 
 
@@ -43,15 +43,15 @@ def test_event_without_dice_in_between_hides_no_repetition() -> None:
     assert [(undone.event.kind, undone.after) for undone in now.battle.retracted] == [("edit", 0), ("shot", 1)]
     assert [line.event.kind for line in log(now)] == ["shot", "turn"]
     now = sure(sure(now.act(edit(3))).act(shot(1, 6)))
-    assert log(now)[-1].rolled_again == 1
+    assert log(now)[-1].times_rerolled == 1
 
 
 def test_several_undone_rolls_are_matched_in_order() -> None:
     now = sure(sure(engagement(shot(1, 1), edit(5), shot(2, 2)).undo()).undo())
     now = sure(sure(now.undo()).act(shot(1, 5)))
     now = sure(sure(now.act(shot(1, 6))).act(shot(1, 3)))
-    assert [line.rolled_again for line in log(now) if line.status == "stands"] == [1, 1, 0]
-    assert {number: tuple(repeated) for number, repeated in rolled_again(now.battle).items()} == {
+    assert [line.times_rerolled for line in log(now) if line.status == "stands"] == [1, 1, 0]
+    assert {number: tuple(repeated) for number, repeated in replaced_rolls(now.battle).items()} == {
         4: (None,),
         5: (None,),
     }
@@ -61,7 +61,7 @@ def test_redo_leaves_no_mark() -> None:
     before = engagement(shot(1, 2))
     now = sure(sure(before.undo(1)).redo())
     assert now == before
-    assert [line.rolled_again for line in log(now)] == [0]
+    assert [line.times_rerolled for line in log(now)] == [0]
 
 
 def test_redoable_event_is_shown_as_undone() -> None:
@@ -83,7 +83,7 @@ def test_dice_never_leave_the_record(course: list[Draft | str]) -> None:
     assert {
         number: lines[number].event.dice[0].typed + lines[number].event.dice[0].rolled for number in thrown
     } == thrown
-    marked = sum(line.rolled_again for line in log(table.engagement) if line.status == "stands")
+    marked = sum(line.times_rerolled for line in log(table.engagement) if line.status == "stands")
     assert marked <= sum(line.status == "retracted" for line in lines.values())
 
 
@@ -110,7 +110,7 @@ def test_thousands_of_repetitions_are_counted_quickly() -> None:
     text = as_json(log(now))
     assert process_time() - began < 2
     assert len(text) < 1200 * MANY
-    assert tuple(log(now)[-1].again or ()) == (0,) * (MANY - 1)
+    assert tuple(log(now)[-1].replaced or ()) == (0,) * (MANY - 1)
     began = process_time()
-    assert len(rolled_again(rerolled(MANY))) == MANY - 1
+    assert len(replaced_rolls(rerolled(MANY))) == MANY - 1
     assert process_time() - began < 1

@@ -32,7 +32,7 @@ def texts(now: Engagement[State]) -> str:
     return as_text(lines, repr) + as_json(lines) + write(Archive(battles=(now.battle,)))
 
 
-def told(now: Engagement[State]) -> bool:
+def is_reported(now: Engagement[State]) -> bool:
     return WORDS in texts(now) or WORDS.encode().hex() in texts(now)
 
 
@@ -40,14 +40,14 @@ def test_secrets_appear_nowhere_before_the_reveal() -> None:
     mine, opening = bid(0, 3, WORDS)
     theirs, other = bid(1, 7, WORDS + "2")
     now = engagement(edit(5), mine, theirs)
-    assert not told(now)
+    assert not is_reported(now)
     assert opening["nonce"] not in texts(now)
-    assert not told(sure(now.undo()))
+    assert not is_reported(sure(now.undo()))
     shown = sure(now.act(reveal(n2=opening, n3=other)))
     assert shown.state.bids == ((2, 3), (3, 7))
-    assert told(shown)
+    assert is_reported(shown)
     assert dict(log(shown)[1].sentence.values) == {"words": (WORDS,)}
-    assert not told(sure(sure(shown.undo()).act(TURN)))
+    assert not is_reported(sure(sure(shown.undo()).act(TURN)))
 
 
 def test_saved_commitment_can_be_revealed_later() -> None:

@@ -24,10 +24,10 @@ def reasons(text: str | bytes) -> set[tuple[str, str]]:
 def test_written_archive_is_read() -> None:
     text = write(full())
     assert write(sure(read(text, GAMES))) == text
-    assert sure(read(text.encode(), GAMES)) == sure(read(b"\xef\xbb\xbf" + text.encode(), GAMES)) == full_again(text)
+    assert sure(read(text.encode(), GAMES)) == sure(read(b"\xef\xbb\xbf" + text.encode(), GAMES)) == refilled(text)
 
 
-def full_again(text: str) -> Any:
+def refilled(text: str) -> Any:
     return sure(read(json.dumps(json.loads(text), indent=3), GAMES))
 
 

@@ -45,22 +45,22 @@ def test_second_tab_cannot_overwrite_a_battle() -> None:
     store = MemoryStore()
     saved = run(save_battle(store, battle()))
     assert saved.revision == 1
-    left = sure(run(load_battle(store, "b1", GAMES)).act(edit(5))).battle
+    saved = sure(run(load_battle(store, "b1", GAMES)).act(edit(5))).battle
     right = sure(run(load_battle(store, "b1", GAMES)).act(TURN)).battle
-    left = run(save_battle(store, left))
-    assert left.revision == 2
+    saved = run(save_battle(store, saved))
+    assert saved.revision == 2
     before = contents(store)
     conflict = run(save_battle(store, right))
     assert isinstance(conflict, Conflict)
     assert conflict.current == (("battle/b1", before["battle/b1"]),)
     assert contents(store) == before
-    assert run(load_battle(store, "b1", GAMES)).battle == left
+    assert run(load_battle(store, "b1", GAMES)).battle == saved
     run(store.put((DocumentChange("plans/b1", "a plan", 0),)))
     assert run(delete_battle(store, "b1")) is None
     assert contents(store) == {}
     assert codes(run(delete_battle(store, "b1"))) == {"unknown_battle"}
     assert run(load_battle(store, "b1", GAMES)) is None
-    assert isinstance(run(save_battle(store, left)), Conflict)
+    assert isinstance(run(save_battle(store, saved)), Conflict)
 
 
 def test_second_tab_cannot_overwrite_fleets() -> None:

@@ -12,7 +12,7 @@ from tests.engine.engagement.files import changed, full, paths, raw
 from tests.engine.engagement.toy import GAMES, TOY, run, sure
 
 TEXT = write(full())
-PLACES = list(paths(raw()))
+PATHS = list(paths(raw()))
 junk = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 2**60) | st.floats() | st.text(max_size=5) | st.just("1/2"),
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["id", "game", "kind"]), inner),
@@ -35,13 +35,13 @@ def survives(text: str | bytes) -> None:
 
 
 @few
-@given(st.sampled_from(PLACES), junk)
+@given(st.sampled_from(PATHS), junk)
 def test_archive_with_any_replaced_value_is_read_or_refused(path: tuple[str | int, ...], value: Any) -> None:
     survives(changed(path, value))
 
 
 @few
-@given(st.sampled_from(PLACES), st.sampled_from(PLACES))
+@given(st.sampled_from(PATHS), st.sampled_from(PATHS))
 def test_archive_with_any_moved_value_is_read_or_refused(
     path: tuple[str | int, ...], source: tuple[str | int, ...]
 ) -> None:
@@ -71,7 +71,7 @@ def test_any_part_of_an_archive_is_read_or_refused(name: str, value: Any) -> Non
 
 
 @settings(deadline=None, max_examples=20)
-@given(st.sampled_from(PLACES), junk)
+@given(st.sampled_from(PATHS), junk)
 def test_refused_import_does_not_change_the_store(path: tuple[str | int, ...], value: Any) -> None:
     async def imported() -> None:
         store = MemoryStore()

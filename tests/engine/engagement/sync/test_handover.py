@@ -77,7 +77,7 @@ def test_players_choose_between_two_histories_and_nothing_is_lost(keep: Which) -
     assert phone.read(other.shown(), keep) == "parted"
     assert phone.now.state.hp == (("0.0.a", 4), ("1.0.b", 5)) if keep == "mine" else (("0.0.a", 8), ("1.0.b", 4))
     assert rolled(phone) == {(1,), (2,), (3,)}
-    assert [repeated.times for repeated in phone.now.again.values()] == [1]
+    assert [repeated.times for repeated in phone.now.replaced_rolls.values()] == [1]
     assert other.read(phone.shown()) == "news"
     assert same(phone, other)
 
@@ -158,7 +158,7 @@ def test_opposite_choices_record_nothing_twice() -> None:
     ]
     assert phone.read(other.shown(), "theirs") == "parted"
     assert sorted(event.dice[0].rolled for event in phone.now.battle.every if event.dice) == [(1,), (2,), (3,), (4,)]
-    assert [repeated.times for repeated in phone.now.again.values()] == [1]
+    assert [repeated.times for repeated in phone.now.replaced_rolls.values()] == [1]
     assert other.read(phone.shown()) == "news"
     assert same(phone, other)
 

@@ -9,7 +9,7 @@ import pytest
 
 from engine.dice import Batch, Record, RecordedDice
 from engine.flow import Choice, Picks, odds, play
-from engine.jovian import Fire, Rulings, Ship, ShipAttack, Squadron, SquadronAttack, Weapon, ends_left
+from engine.jovian import Fire, Rulings, Ship, ShipAttack, Squadron, SquadronAttack, Weapon, remaining_ends
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER
 from engine.jovian.steps import attack_flow, attack_start
 
@@ -34,7 +34,7 @@ def test_beam_rerolls_only_once(*, ship: bool) -> None:
     assert isinstance(rolled.waiting, Choice)
     played = rolled.on(RecordedDice([]), Picks([rolled.waiting.options.index(True)]))
     assert played.waiting
-    remaining, anew = ends_left(played), odds(attack_flow(never), attack_start(never))
+    remaining, anew = remaining_ends(played), odds(attack_flow(never), attack_start(never))
     assert remaining is not None
     assert remaining.merged(lambda end: (end.structure, end.volley)) == anew.merged(
         lambda end: (end.structure, end.volley)
@@ -57,10 +57,10 @@ def test_remaining_odds_match_between_two_batches_of_one_side(
     attack = kind(fires=(Fire(weapon=weapon, modifier=2 if weapon.is_missile else 0),), target=target)
     between = play(attack_flow(attack), attack_start(attack), RecordedDice([Record(first)]))
     assert isinstance(between.waiting, Batch) and between.entries[-1].records
-    result, expected = ends_left(between), defaultdict[Any, Fraction](Fraction)
+    result, expected = remaining_ends(between), defaultdict[Any, Fraction](Fraction)
     assert result is not None
     for macro in product(range(1, 7), repeat=between.waiting.count):
-        after = ends_left(between.on(RecordedDice([Record(macro)])))
+        after = remaining_ends(between.on(RecordedDice([Record(macro)])))
         assert after is not None
         for end, weight in after.weights.items():
             expected[end] += Fraction(weight, after.denominator * 6 ** len(macro))

@@ -50,7 +50,7 @@ def by_hand(dice: int, structure: int, defence: int, rule: str) -> dict[int, Fra
     """Every throw of the dice, one by one; a roll is made again where that is allowed and takes more on average."""
     rolls, resisting = list(product(range(1, 7), repeat=dice)), list(product(range(1, 7), repeat=defence))
 
-    def left(faces: tuple[int, ...]) -> dict[int, Fraction]:
+    def ends_of(faces: tuple[int, ...]) -> dict[int, Fraction]:
         result: dict[int, Fraction] = defaultdict(Fraction)
         for other in resisting:
             kept = naive.resisted(naive.sets_of(faces), naive.sets_of(other))
@@ -58,7 +58,7 @@ def by_hand(dice: int, structure: int, defence: int, rule: str) -> dict[int, Fra
             result[min(damage, structure)] += Fraction(1, len(resisting))
         return result
 
-    ends = {faces: left(faces) for faces in rolls}
+    ends = {faces: ends_of(faces) for faces in rolls}
     means = {faces: sum(damage * chance for damage, chance in end.items()) for faces, end in ends.items()}
     mean = sum(means.values(), Fraction(0)) / len(rolls)
     repeated, chances = mixed(list(ends.values())), []

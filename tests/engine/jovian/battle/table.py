@@ -5,7 +5,7 @@ from typing import Any
 from engine.dice import Record
 from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume, thrown
 from engine.jovian import Fire, ShipAttack, SquadronAttack
-from engine.jovian.battle import RULES, SHIP, SQUADRON, AttackSaid, State, attack_of
+from engine.jovian.battle import RULES, SHIP, SQUADRON, AttackDeclaration, State, attack_of
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER, EXO_SQUADRON
 from engine.kit import plain
 from tests.engine.engagement.toy import sure
@@ -41,7 +41,7 @@ def engagement(*drafts: Draft | Refusal, **setup: Any) -> Engagement[State]:
 
 def aimed(state: State, weapon: int, target: str, group: str = DESTROYERS, **fire: Any) -> ShipAttack | SquadronAttack:
     """The attack as the form would have it, with some of its numbers changed."""
-    attack = sure(attack_of(state, AttackSaid(group=group, weapon=weapon, target=target)))
+    attack = sure(attack_of(state, AttackDeclaration(group=group, weapon=weapon, target=target)))
     numbers = {name: value for name, value in fire.items() if name in Fire.model_fields}
     own = {name: value for name, value in fire.items() if name not in numbers}
     first = attack.fires[0]

@@ -8,13 +8,13 @@ from engine.jovian.battle import RULES
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import engagement
-from tests.engine.jovian.battle.test_dogfights import dogfight
+from tests.engine.jovian.battle.test_dogfight_events import dogfight
 from tests.engine.jovian.battle.two_players import (
     BETTER,
     HONEST,
     MOMENTS,
     OTHER,
-    Place,
+    SideIndex,
     Table,
     agrees,
     commitment,
@@ -23,7 +23,7 @@ from tests.engine.jovian.battle.two_players import (
 )
 
 
-def read(table: Table, reader: Place) -> str:
+def read(table: Table, reader: SideIndex) -> str:
     """The result of the other phone's code for a phone, or the reason of its refusal."""
     return table.phones[reader].read(table.phones[1 - reader].shown())
 
@@ -67,11 +67,11 @@ def test_event_forged_in_a_players_name_is_reported() -> None:
 
 
 @pytest.mark.parametrize("asks", [HONEST, OTHER])
-def test_both_players_agree_on_their_own_phones_to_seal_new_orders(asks: Place) -> None:
+def test_both_players_agree_on_their_own_phones_to_seal_new_orders(asks: SideIndex) -> None:
     table = moment("both sealed").copy()
     table.ask(asks)
     assert all(table.phones[asks].now.state.bonds[0].seals)
-    agreeing: Place = OTHER if asks == HONEST else HONEST
+    agreeing: SideIndex = OTHER if asks == HONEST else HONEST
     old = table.honest.state.bonds[0].seals
     assert read(table, agreeing) == "news"
     assert table.phones[agreeing].now.state.bonds[0].seals == old
@@ -169,8 +169,8 @@ def test_orders_cannot_be_revealed_before_both_are_sealed_or_if_changed() -> Non
     assert codes(table.honest.act(shows(1, lie))) == {"wrong_opening"}
     own = shows(0, table.ordered[commitment(table.honest, 0)])
     assert codes(sure(table.honest.act(own)).act(own)) == {"revealed_stays"}
-    one_phone = sure(engagement().act(dogfight()))
-    assert codes(one_phone.act(own)) == {"no_dogfight"}
+    shared_phone = sure(engagement().act(dogfight()))
+    assert codes(shared_phone.act(own)) == {"no_dogfight"}
 
 
 def test_record_with_unilaterally_repeated_orders_can_be_read() -> None:

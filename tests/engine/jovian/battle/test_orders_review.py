@@ -14,7 +14,7 @@ from engine.jovian.dogfight.sealed_orders import opening_of
 from engine.kit import plain
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import BOMBERS, EXOS, engagement
-from tests.engine.jovian.battle.test_dogfights import BOTH, dogfight, fought, revealed, seal
+from tests.engine.jovian.battle.test_dogfight_events import BOTH, dogfight, fought, revealed, seal
 
 WEAK = Draft(kind="adjust", data={"ref": EXOS, "structure": 1})
 

@@ -61,9 +61,9 @@ def everything(state: State, steps: Steps, at: int, aim: str) -> tuple[Fraction,
     """The most that the weapons fired from one declaration on can do, and the most that begins with it."""
     remaining = [weapon for weapon, _ in steps[at:]]
     targets = [ref for ref in dict.fromkeys(ref for _, ref in (*steps[at:], *steps[:at])) if not gone(state, ref)]
-    places = sorted(set(remaining))
+    indexes = sorted(set(remaining))
     guns = [oracle.Gun(WEAPONS[index].model_dump(mode="json"), remaining.count(index), dict.fromkeys(targets, 0))
-            for index in places]  # fmt: skip
+            for index in indexes]  # fmt: skip
     want, *named = aim.split()
     data = {ref: (state.squadron(ref) if ref in state.squadrons else state.ship(ref)).model_dump(mode="json")
             for ref in targets}  # fmt: skip
@@ -80,7 +80,7 @@ def everything(state: State, steps: Steps, at: int, aim: str) -> tuple[Fraction,
         )
 
     weapon, target = steps[at]
-    first = oracle.Fired(places.index(weapon), target)
+    first = oracle.Fired(indexes.index(weapon), target)
     every = {rows: value(rows) for rows in oracle.declarations(guns, len(remaining))}
     return max(every.values()), max(item for rows, item in every.items() if begins(rows, first))
 

@@ -15,9 +15,9 @@ from engine.kit import canonical, plain
 from tests.engine.engagement.phones import Phone, pair
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import engagement
-from tests.engine.jovian.battle.test_dogfights import BOTH, dogfight, seal
+from tests.engine.jovian.battle.test_dogfight_events import BOTH, dogfight, seal
 
-Place = Literal[0, 1]
+SideIndex = Literal[0, 1]
 HONEST, OTHER = 0, 1
 BETTER = Orders(fuel=0, weapon=0, attack=2, defense=2)
 """What the second player would order after seeing the first one's."""
@@ -27,7 +27,7 @@ def shows(index: int, opening: OpenedOrders) -> Draft:
     return Draft(kind="unseal", data={"place": index, "opening": plain(opening)})
 
 
-def agrees(now: Engagement[State], index: Place | None, by: Place) -> Draft:
+def agrees(now: Engagement[State], index: SideIndex | None, by: SideIndex) -> Draft:
     about = now.state.dogfight.about if now.state.dogfight else ""
     return Draft(kind="recall", data=plain(Recalled(place=index, by=by, about=about)))
 
@@ -67,7 +67,7 @@ class Table:
     def honest(self) -> Engagement[State]:
         return self.phones[HONEST].now
 
-    def does(self, index: Place, draft: Draft | Callable[[Engagement[State]], Draft]) -> bool:
+    def does(self, index: SideIndex, draft: Draft | Callable[[Engagement[State]], Draft]) -> bool:
         """One event on a phone, if that allows it."""
         phone = self.phones[index]
         after = phone.now.act(draft if isinstance(draft, Draft) else draft(phone.now))
@@ -78,50 +78,50 @@ class Table:
 
     # ---- What either player may tap ----
 
-    def seal(self, index: Place, orders: Orders | None = None) -> None:
+    def seal(self, index: SideIndex, orders: Orders | None = None) -> None:
         if self.phones[index].now.state.dogfight:
             draft, opening = self.sealed(index, orders or BOTH[index])
             self.ordered[draft.commitment or ""] = opening
             self.does(index, draft)
 
-    def sealed(self, index: Place, orders: Orders) -> tuple[Draft, OpenedOrders]:
+    def sealed(self, index: SideIndex, orders: Orders) -> tuple[Draft, OpenedOrders]:
         """Orders and their seal, as a player or the other one may make them up on a phone."""
         times = sum(opening.side == index for opening in self.ordered.values())
         opening = OpenedOrders(side=index, orders=orders, nonce=f"{index}{orders.fuel}{times:030x}")
         phones = (self.phones[index], self.phones[OTHER])
         return seal(next(phone.now for phone in phones if phone.now.state.dogfight), index, opening), opening
 
-    def show(self, index: Place) -> None:
+    def show(self, index: SideIndex) -> None:
         opening = self.ordered.get(commitment(self.phones[index].now, index))
         if opening:
             self.does(index, shows(index, opening))
 
-    def ask(self, index: Place) -> None:
+    def ask(self, index: SideIndex) -> None:
         self._agree(index, index)
 
-    def off(self, index: Place) -> None:
+    def off(self, index: SideIndex) -> None:
         self._agree(index, None)
 
-    def agree(self, index: Place) -> None:
+    def agree(self, index: SideIndex) -> None:
         now = self.phones[index].now.state.dogfight
         for what, by in now.asked if now else ():
             if by != index:
                 self._agree(index, what)
 
-    def _agree(self, index: Place, what: Place | None) -> None:
+    def _agree(self, index: SideIndex, what: SideIndex | None) -> None:
         now = self.phones[index].now
         if index == HONEST:
             bound = [commitment(now, item) for item in (0, 1)]
             self.agreed |= {(what, bound[what])} if what is not None else {(None, item) for item in bound}
         self.does(index, agrees(now, what, index))
 
-    def undo(self, index: Place) -> None:
+    def undo(self, index: SideIndex) -> None:
         self.phones[index].tap("undo")
 
-    def redo(self, index: Place) -> None:
+    def redo(self, index: SideIndex) -> None:
         self.phones[index].tap("redo")
 
-    def give(self, index: Place, keep: Which = "theirs", whole: bool = False) -> None:
+    def give(self, index: SideIndex, keep: Which = "theirs", whole: bool = False) -> None:
         """Hand the battle over: the other phone takes it, or chooses."""
         phone, other = self.phones[index], self.phones[1 - index]
         phone.pairing = phone.pairing.shown(phone.now.battle)
@@ -129,7 +129,7 @@ class Table:
         with suppress(AssertionError):
             other.read(text, keep)
 
-    def back(self, index: Place) -> None:
+    def back(self, index: SideIndex) -> None:
         """Restore the history that was set aside."""
         phone = self.phones[index]
         if phone.pairing.aside is not None and phone.pairing.can_go_back(phone.now.battle):
@@ -234,7 +234,7 @@ class Table:
             self.forged(draft)
 
 
-Acts = tuple[tuple[str, Place], ...]
+Acts = tuple[tuple[str, SideIndex], ...]
 BOTH_SEALED: Acts = (("seal", 0), ("give", 0), ("seal", 1), ("give", 1))
 MOMENTS: dict[str, Acts] = {
     "declared": (),

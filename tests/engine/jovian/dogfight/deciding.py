@@ -131,7 +131,10 @@ def _with(values: dict[Pair, Fraction], pair: Pair, target: int, gone: int) -> d
 
 
 def _salvo(shots: tuple[Shot, ...], after: list[Fraction], best: Best) -> Fraction:
-    """Shots at a target; `after`: values by the Structure it has left when they are over."""
+    """Return the value of shots at a target.
+
+    after: the values by the remaining Structure after the shots.
+    """
     for shot in reversed(shots):
         after = [_shot(shot, number, after, best) for number in range(len(after))]
     return after[-1]
@@ -145,7 +148,7 @@ def _shot(shot: Shot, remaining: int, after: list[Fraction], best: Best) -> Frac
         for damages, chance in _distribution(shot).items()
     ]
     total = sum((stand * chance for stand, chance in results), Fraction(0))
-    return sum(((best(stand, total) if shot.again else stand) * chance for stand, chance in results), Fraction(0))
+    return sum(((best(stand, total) if shot.may_reroll else stand) * chance for stand, chance in results), Fraction(0))
 
 
 @cache

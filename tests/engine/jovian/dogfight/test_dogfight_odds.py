@@ -32,7 +32,7 @@ def hurts(attack: int, macro: int, defence: int, escalated: bool) -> dict[int, F
 
 
 @cache
-def hurts_again(attack: int, macro: int, defence: int, remaining: int) -> dict[int, Fraction]:
+def later_damage(attack: int, macro: int, defence: int, remaining: int) -> dict[int, Fraction]:
     """The same when the attacker rolls again, before the defender has rolled, where that takes more on average."""
     first = naive.by_magnitude(naive.chances(attack, macro))
     resisting = naive.by_magnitude(naive.chances(defence))
@@ -70,7 +70,7 @@ def salvo(
                 after[damage] += chance
                 continue
             item = (
-                hurts_again(attack, macro, defence, remaining - damage)
+                later_damage(attack, macro, defence, remaining - damage)
                 if repeated
                 else hurts(attack, macro, defence, escalated)
             )

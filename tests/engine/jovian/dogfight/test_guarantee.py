@@ -92,11 +92,11 @@ def test_guarantee_equals_that_of_a_second_reading(encounter: Encounter, payoff:
         board = Board(Duel(encounter, side), Stakes(payoff))
         mix, worth = best_mix(board), worth_of(payoff, side)
 
-        def left(reply: Orders, side: int = side, mix: Mix = mix, worth: Worth = worth) -> Fraction:
+        def value_of(reply: Orders, side: int = side, mix: Mix = mix, worth: Worth = worth) -> Fraction:
             parts = [(dogfight_of(encounter, side, own, reply).model_dump(mode="json"), part) for own, part in mix.own]
             return sum((part * by_the_reading(data, worth, side) for data, part in parts), Fraction(0))
 
-        assert mix.value == min(map(left, board.duel.other_orders))
+        assert mix.value == min(map(value_of, board.duel.other_orders))
 
 
 @pytest.mark.parametrize("payoff", PAYOFFS)

@@ -75,8 +75,8 @@ THROWS = {
 @pytest.mark.parametrize("structure", [1, 4, 12])
 def test_damage_of_a_shot_matches_the_odds_of_its_results(throw: OpposedThrow, structure: int) -> None:
     shot = shot_distribution(throw, structure)
-    assert not shot.decided and len(shot.by_left) == structure
-    for index, (rolled,) in enumerate(shot.by_left, 1):
+    assert not shot.decided and len(shot.by_structure) == structure
+    for index, (rolled,) in enumerate(shot.by_structure, 1):
         assert [Fraction(weight, shot.resists) for weight in rolled.damages] == damage(throw, index)
 
 

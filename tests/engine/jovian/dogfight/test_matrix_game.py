@@ -88,9 +88,9 @@ def test_guess_too_close_for_floats_is_refused_or_right() -> None:
 def test_wrong_guess_proves_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
     payoffs = [[(i * i * 5 + j * 7 + i * j * (seed + 3) + seed) % 11 - 5 for j in range(4)] for i in range(4)]
     value = shapley_snow(fractions(payoffs, 1))
-    places = [list(some) for size in range(1, 5) for some in combinations(range(4), size)]
+    indexes = [list(some) for size in range(1, 5) for some in combinations(range(4), size)]
     right = 0
-    for rows, columns in product(places, places):
+    for rows, columns in product(indexes, indexes):
         if len(rows) == len(columns):
             monkeypatch.setattr(quick_matrix_game, "guess", lambda _, pair=(rows, columns): pair)
             weights = proven(payoffs)

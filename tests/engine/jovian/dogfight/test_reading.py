@@ -38,10 +38,10 @@ def fire(data: Data, before: Ends, sides: tuple[int, ...], *, flying: bool = Fal
 def best(data: Data, me: int, remaining: int) -> Any:
     """The way to fire that takes most Structure on average; of equals the one that spends least."""
 
-    def mean_left(way: Any) -> tuple[Fraction, int]:
+    def mean_structure(way: Any) -> tuple[Fraction, int]:
         return sum((context * chance for context, chance in salvo(way[1], remaining).items()), Fraction(0)), way[0]
 
-    return min(ways(data, me), key=mean_left, default=(0, ()))[1]
+    return min(ways(data, me), key=mean_structure, default=(0, ()))[1]
 
 
 def fought(data: Data) -> Ends:

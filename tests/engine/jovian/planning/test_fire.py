@@ -51,11 +51,11 @@ def ground(weapons: Sequence[Weapon], fire_control: int, targets: dict[str, Targ
 def searched(asked: Ground, goal: Goal, *wanted: str) -> Planning[Plan]:
     result = planning(asked, Aim(goal, wanted or tuple(asked.targets)))
     for _ in result.work():
-        assert result.found is None or result.bound >= result.value - 1e-9
+        assert result.allocation is None or result.bound >= result.value - 1e-9
     return result
 
 
-def by_left(goal: Goal, target: Target) -> tuple[Fraction, ...]:
+def by_structure(goal: Goal, target: Target) -> tuple[Fraction, ...]:
     """The value of each number of remaining Structure."""
     if goal is Goal.STRUCTURE:
         return tuple(Fraction(target.structure - number) for number in range(target.structure + 1))
@@ -92,7 +92,9 @@ def test_best_plan_beats_every_way_to_fire_by_independent_code(name: str) -> Non
     each = list({tuple(tuple(item for item in fired if item.target == ref) for ref in targets)
             for fired in oracle.declarations(guns, fire_control)})  # fmt: skip
     for goal in (Goal.ANY, Goal.OUT, Goal.STRUCTURE, Goal.POINTS):
-        best = cache(lambda ref, own, goal=goal: oracle.best(guns, own, ref, data[ref], by_left(goal, targets[ref])))
+        best = cache(
+            lambda ref, own, goal=goal: oracle.best(guns, own, ref, data[ref], by_structure(goal, targets[ref]))
+        )
         every = [joined(goal, map(best, targets, some)) for some in each]
         result, most = searched(asked, goal), max(every)
         assert result.best and most - NEAR <= result.best.value <= most
@@ -151,7 +153,7 @@ def test_value_of_a_plan_equals_the_odds_of_its_attacks() -> None:
         for plan in plans(CRUISER, goal).plans:
             each = []
             for ref in plan.ends:
-                worth = by_left(goal, FLEET[ref])[::-1]
+                worth = by_structure(goal, FLEET[ref])[::-1]
                 each.append(sum((worth[many] * chance for many, chance in by_odds(plan, ref).items()), Fraction(0)))
             assert plan.value == joined(goal, each)
             assert sum(fired.fire.fire_control for fired in plan.fired) <= CRUISER.fire_control

@@ -11,7 +11,7 @@ from engine.engagement import Battle, Engagement, Refusal, Side, begin, make_fle
 from engine.kit import Fault, checked
 from engine.warsurge import Attack, attack_odds
 from engine.warsurge.battle import RULES, State, Unit, adjust_draft, aims, attack_draft, attack_form, under_rulings
-from engine.warsurge.planning import planning
+from engine.warsurge.best_plan import planning
 from tests.engine.warsurge.battle.table import rolled, sure
 from tests.engine.warsurge.build import typed
 
@@ -20,13 +20,13 @@ LANCE = {"name": "Lantern Lance", "attacks": 1, "number": 1, "carriers": 1, "pow
 PIKE = {"name": "Hooked Pike", "attacks": 3, "number": 5, "power": 4}
 TROOP = {"defence": 3, "models": 5, "hp": 1, "weapons": [RIFLE, LANCE, PIKE]}
 ENGINE = {"defence": 4, "hp": 40, "weapons": [{"attacks": 3, "power": 7}]}
-LEFT = {
+REMAINING = {
     "with_models": [(4, 1, 5), (3, 1, 4), (2, 1, 3), (1, 1, 2), (0, 1, 1)],
     "in_proportion": [(4, 1, 5), (4, 1, 4), (3, 1, 3), (2, 1, 2), (1, 1, 1)],
     "all_fire": [(4, 1, 5)] * 5,
 }
 """Weapons left once none to four of the five models are lost."""
-CASES = [(ruling, lost) for ruling, lost in product(LEFT, range(5))]
+CASES = [(ruling, lost) for ruling, lost in product(REMAINING, range(5))]
 
 
 def table(ruling: str = "with_models", **changes: Any) -> tuple[Engagement[State], str, str]:
@@ -52,7 +52,7 @@ def after_losses(ruling: str, lost: int) -> tuple[Engagement[State], str, str]:
 @pytest.mark.parametrize(("ruling", "lost"), CASES)
 def test_declaration_has_the_remaining_weapons(ruling: str, lost: int) -> None:
     engagement, unit, target = after_losses(ruling, lost)
-    numbers = LEFT[ruling][lost]
+    numbers = REMAINING[ruling][lost]
     form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
     assert tuple(weapon["number"] for weapon in form["weapons"]) == numbers
     troop = engagement.state.unit(unit)
@@ -76,7 +76,7 @@ def test_best_plan_has_no_weapon_of_a_lost_model(ruling: str, lost: int) -> None
     assert list(search.work()) and search.best
     assert search.best.fired[target] == troop.unfired
     weapons = [item | {"number": number} for item, number in
-               zip((RIFLE, LANCE, PIKE), LEFT[ruling][lost], strict=True) if number]  # fmt: skip
+               zip((RIFLE, LANCE, PIKE), REMAINING[ruling][lost], strict=True) if number]  # fmt: skip
     plain = [{name: value for name, value in weapon.items() if name != "carriers"} for weapon in weapons]
     whole = Attack.model_validate(form | {"weapons": plain})
     assert search.best.value == attack_odds(whole).toll.mean_hp
@@ -87,7 +87,7 @@ def test_weapons_lost_to_an_attack_cannot_fire_back() -> None:
     engagement, unit, enemy = table()
     form = sure(attack_form(engagement.state, enemy, [0], unit))
     done = sure(engagement.act(sure(attack_draft(engagement.state, enemy, [0], unit, form, typed("999")))))
-    assert done.state.unit(unit).numbers_now == LEFT["with_models"][3]
+    assert done.state.unit(unit).numbers_now == REMAINING["with_models"][3]
 
 
 def test_lost_weapons_fired_manually_are_marked() -> None:
@@ -99,7 +99,7 @@ def test_lost_weapons_fired_manually_are_marked() -> None:
         ("weapons.0.number", 0, 2)
     ]
     troop = done.state.unit(unit)
-    assert troop and troop.left(0) == 0 and troop.left(1) == 1
+    assert troop and troop.remaining(0) == 0 and troop.remaining(1) == 1
 
 
 def test_fired_weapons_belong_to_the_remaining_models() -> None:
@@ -108,9 +108,9 @@ def test_fired_weapons_belong_to_the_remaining_models() -> None:
     form = sure(attack_form(engagement.state, unit, [0], target))
     form["weapons"][0]["number"] = 2
     done = sure(engagement.act(sure(attack_draft(engagement.state, unit, [0], target, form, rolled(form)[1]))))
-    assert [done.state.unit(unit).left(index) for index in range(3)] == [2, 1, 5]
+    assert [done.state.unit(unit).remaining(index) for index in range(3)] == [2, 1, 5]
     fewer = sure(done.act(adjust_draft(unit, {"models": 3})))
-    assert [fewer.state.unit(unit).left(index) for index in range(3)] == [0, 1, 3]
+    assert [fewer.state.unit(unit).remaining(index) for index in range(3)] == [0, 1, 3]
     back = sure(fewer.undo())
     assert back.state == done.state
 
@@ -136,7 +136,7 @@ def test_other_ruling_changes_the_weapons_of_a_declared_attack(lost: int) -> Non
     troop = engagement.state.unit(unit)
     assert troop
     form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
-    for ruling, counts in LEFT.items():
+    for ruling, counts in REMAINING.items():
         other = form | {"rulings": form["rulings"] | {"lost_weapons": ruling}}
         changed = under_rulings(troop, [0, 1, 2], Attack.model_validate(other))
         assert tuple(weapon.number for weapon in changed.weapons) == counts[lost]
@@ -166,7 +166,7 @@ def test_every_model_carries_one_weapon_by_default() -> None:
 
 
 def test_undamaged_unit_fires_all_its_weapons() -> None:
-    for ruling in LEFT:
+    for ruling in REMAINING:
         engagement, unit, target = table(ruling)
         form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
         assert [item["number"] for item in form["weapons"]] == [4, 1, 5]

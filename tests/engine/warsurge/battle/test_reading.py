@@ -68,7 +68,7 @@ def table(data: dict[str, Any]) -> tuple[Engagement[State], str, str]:
     return engagement, unit, target
 
 
-def left(engagement: Engagement[State], target: str) -> tuple[int, ...]:
+def remaining(engagement: Engagement[State], target: str) -> tuple[int, ...]:
     """The HP of every model left, the wounded one first."""
     now = engagement.state.unit(target)
     assert now
@@ -79,13 +79,13 @@ def left(engagement: Engagement[State], target: str) -> tuple[int, ...]:
 @given(ATTACKS, st.data())
 def test_attack_in_a_battle_equals_a_second_reading(data: dict[str, Any], draw: st.DataObject) -> None:
     engagement, unit, target = table(data)
-    places = list(range(len(data["weapons"])))
-    form = sure(attack_form(engagement.state, unit, places, target))
+    indexes = list(range(len(data["weapons"])))
+    form = sure(attack_form(engagement.state, unit, indexes, target))
     form |= {name: data[name] for name in ("situation", "modifiers")}
     shots = [shot_of(weapon, data) for weapon in data["weapons"]]
-    playing = by_hand(shots, left(engagement, target), data["rulings"]["excess"] == "lost")
+    playing = by_hand(shots, remaining(engagement, target), data["rulings"]["excess"] == "lost")
     before = engagement
-    engagement = sure(engagement.act(sure(attack_draft(engagement.state, unit, places, target, form))))
+    engagement = sure(engagement.act(sure(attack_draft(engagement.state, unit, indexes, target, form))))
     answers = 1
     try:
         due = next(playing)
@@ -99,7 +99,7 @@ def test_attack_in_a_battle_equals_a_second_reading(data: dict[str, Any], draw: 
             answers += 1
             due = playing.send(faces)
     except StopIteration as stop:
-        assert left(engagement, target) == stop.value
+        assert remaining(engagement, target) == stop.value
     assert engagement.state.underway is None
     attacker = engagement.state.unit(unit)
     assert attacker

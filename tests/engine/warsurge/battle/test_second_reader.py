@@ -28,14 +28,14 @@ def test_weapon_out_of_range_may_fire_at_another_target() -> None:
     """Step 2: the carbine reaches 24 inches, the lance 48, the pike has no range."""
     after = fired(engagement(), VETERANS, [CARBINE, LANCE], HUNTERS, "0" * 8, situation=FAR)
     veterans = after.state.unit(VETERANS)
-    assert veterans and [veterans.left(index) for index in (CARBINE, LANCE, PIKE)] == [4, 0, 4]
-    assert fired(after, VETERANS, [CARBINE], LEVY, "0" * 8).state.unit(VETERANS).left(CARBINE) == 0
+    assert veterans and [veterans.remaining(index) for index in (CARBINE, LANCE, PIKE)] == [4, 0, 4]
+    assert fired(after, VETERANS, [CARBINE], LEVY, "0" * 8).state.unit(VETERANS).remaining(CARBINE) == 0
 
 
 def test_weapon_without_sight_of_the_target_has_not_fired() -> None:
     after = fired(engagement(), VETERANS, [CARBINE, LANCE, PIKE], LEVY, situation=UNSEEN)
     veterans = after.state.unit(VETERANS)
-    assert veterans and veterans.left(CARBINE) == 4 and veterans.left(PIKE) == 4
+    assert veterans and veterans.remaining(CARBINE) == 4 and veterans.remaining(PIKE) == 4
 
 
 def test_next_weapon_may_fire_at_another_target_after_destruction() -> None:
@@ -43,7 +43,7 @@ def test_next_weapon_may_fire_at_another_target_after_destruction() -> None:
     now = sure(engagement().act(Draft(kind="adjust", data={"unit": LEVY, "numbers": {"models": 5}})))
     after = fired(now, SALTGUARD, [0, 1], LEVY, "9" * 10)
     assert after.state.unit(LEVY).destroyed
-    assert [after.state.unit(SALTGUARD).left(index) for index in (0, 1)] == [0, 5]
+    assert [after.state.unit(SALTGUARD).remaining(index) for index in (0, 1)] == [0, 5]
     assert not fired(after, SALTGUARD, [1], HUNTERS, "0" * 15).result.overrides
     back = sure(sure(after.undo()).redo())
     assert back.state == after.state
@@ -52,7 +52,7 @@ def test_next_weapon_may_fire_at_another_target_after_destruction() -> None:
 def test_automatic_weapon_without_dice_has_fired() -> None:
     """Power 12 at Defence 2 is automatic."""
     after = fired(engagement(), VETERANS, [LANCE], LEVY)
-    assert after.state.unit(VETERANS).left(LANCE) == 0
+    assert after.state.unit(VETERANS).remaining(LANCE) == 0
 
 
 @pytest.mark.parametrize("count", [3, 12])

@@ -40,7 +40,7 @@ def played(table: Engagement[State]) -> Played[AttackState]:
 
 
 def test_worked_attack_is_thrown_batch_by_batch() -> None:
-    """The worked attack of test_plug: 4 of 10 succeed, Armour saves 3, AEGIS none, 1 HP is lost."""
+    """The worked attack of test_rules: 4 of 10 succeed, Armour saves 3, AEGIS none, 1 HP is lost."""
     table = declared()
     assert played(table).waiting == Batch(10, 10)
     assert not any(unit.acted for unit in table.state.units)
@@ -80,7 +80,7 @@ def test_attack_can_be_undone_to_its_declaration_and_redone() -> None:
     repeated = thrown(back, "0000000000")
     assert repeated.state.underway is None
     assert repeated.state.unit(HUNTERS) == engagement().state.unit(HUNTERS)
-    assert log(repeated)[-1].rolled_again == 1
+    assert log(repeated)[-1].times_rerolled == 1
 
 
 def test_overrides_apply_to_one_attack_only() -> None:

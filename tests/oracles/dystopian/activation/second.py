@@ -48,7 +48,11 @@ class Fire:
 
 @dataclass(frozen=True)
 class Plan:
-    """One activation; `near`: pairs of models within 4 inches; `each`: an explosion is rolled for each neighbour."""
+    """One activation.
+
+    near: the pairs of models within 4 inches.
+    each: True if an explosion is rolled for each neighbour.
+    """
 
     hulls: tuple[Hull, ...]
     fires: tuple[Fire, ...]
@@ -69,11 +73,11 @@ class Plan:
         halved = WEAPONS in rows and weapon not in AUXILIARY
         return max(remaining // 2, min(remaining, 1)) if halved else remaining
 
-    def linked(self, table: Table, places: tuple[int, ...], dice: tuple[int, ...], weapon: str) -> int | None:
+    def linked(self, table: Table, indexes: tuple[int, ...], dice: tuple[int, ...], weapon: str) -> int | None:
         """The dice of all surviving models: the most, and half of each other; None without any."""
         each = [
             self.dice(index, table[0][index], undamaged, weapon)
-            for index, undamaged in zip(places, dice, strict=True)
+            for index, undamaged in zip(indexes, dice, strict=True)
             if table[0][index][0] > 0
         ]
         each.sort(reverse=True)

@@ -15,7 +15,10 @@ SIDES = ("answer", "declared")
 
 
 def activation(table: Table, declared: Data, order: list[int]) -> Generator[Ask, Any, None]:
-    """Steps 2 to 9; `order`: the attacks that are left as the attacker wants them, which may change on the way."""
+    """Play steps 2 to 9.
+
+    order: the remaining attacks in the order of the attacker, which may change on the way.
+    """
     data: dict[str, Data] = {"declared": declared, "answer": {}}
     _share_out(table, data, "declared")
     gone = {index: _gone(table) for index in order}
@@ -38,15 +41,15 @@ def activation(table: Table, declared: Data, order: list[int]) -> Generator[Ask,
 
 
 def _gone(table: Table) -> int:
-    return sum(not piece.here for piece in table.pieces.values() if not piece.wing)
+    return sum(not piece.in_play for piece in table.pieces.values() if not piece.wing)
 
 
 def _needs_new_look(table: Table, item: Data, gone: int) -> bool:
     """Step 6: a model blocked the sight, and one was destroyed since."""
-    remaining = [shot for shot in item.get("shots", ()) if table.pieces[shot["model"]].here]
-    flying = any(table.pieces[ref].here and not table.pieces[ref].aborted for ref in item.get("wings", ()))
+    remaining = [shot for shot in item.get("shots", ()) if table.pieces[shot["model"]].in_play]
+    flying = any(table.pieces[ref].in_play and not table.pieces[ref].aborted for ref in item.get("wings", ()))
     impeded = any(shot.get("sight") == "limited" for shot in remaining) or (flying and item.get("sight") == "limited")
-    return impeded and table.pieces[item["target"]].here and _gone(table) > gone
+    return impeded and table.pieces[item["target"]].in_play and _gone(table) > gone
 
 
 def _attack(table: Table, fired: Data, index: int) -> Volley:

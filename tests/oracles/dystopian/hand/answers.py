@@ -15,7 +15,12 @@ def responders(table: Table, declared: Data) -> set[tuple[str, str, str]]:
     for target in attackers(table, declared):
         weapon = answered_with(target)
         for firer in table.pieces.values():
-            if weapon and firer.here and may_answer_it(table, declared, firer, target) and _dice(table, firer, weapon):
+            if (
+                weapon
+                and firer.in_play
+                and may_answer_it(table, declared, firer, target)
+                and _dice(table, firer, weapon)
+            ):
                 result.add((firer.ref, weapon, target.ref))
     return result
 
@@ -52,7 +57,7 @@ def _alone(table: Table, ref: str) -> bool:
 
 
 def hit_by(declared: Data, ref: str | None) -> set[str]:
-    """The targets of a model or wing; None: the targets of all."""
+    """Return the targets of a model or wing, or of all for None."""
     result = []
     for entry in declared["attacks"]:
         by = [*(shot["model"] for shot in entry.get("shots", ())), *entry.get("wings", ())]

@@ -21,7 +21,7 @@ def explosions(table: Table) -> Generator[Ask, Any, None]:
             return
         source, ref = waiting.pop(0)
         target = table.pieces[ref]
-        if not target.here:
+        if not target.in_play:
             continue
         if source not in rolled or table.rulings["explosion"] == "per_neighbour":
             if not dice:

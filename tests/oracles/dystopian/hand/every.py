@@ -29,7 +29,10 @@ class TooMany(Exception):
 
 
 def ends(table: Table, declared: Data, order: list[int], data: list[Any], most: int) -> dict[End, Fraction]:
-    """The chances of the HP and tokens that are left; `data`: words and faces so far; raises TooMany above `most` ends.
+    """Return the chances of the remaining HP and tokens.
+
+    data: the words and faces so far.
+    Raises TooMany above `most` ends.
 
     Only for dice that earn no others without limit.
     """

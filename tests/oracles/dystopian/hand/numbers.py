@@ -11,7 +11,7 @@ AGAINST_WINGS = {"fighters": 3, "recon": 5, "dive_bombers": 6, "torpedo_bombers"
 
 
 def to_hit(rulings: Data, shot: Data, firer: Piece, target: Piece) -> int | None:
-    """The single worst row for the firer; None: no table has a number."""
+    """Return the single worst row for the firer, None if no table has a number."""
     weapon = shot["weapon"]
     if weapon == "aa":
         return _auxiliary(target) if target.height in ALOFT else None

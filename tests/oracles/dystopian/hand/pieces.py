@@ -35,7 +35,7 @@ class Piece:
         return "tokens" in self.own
 
     @property
-    def here(self) -> bool:
+    def in_play(self) -> bool:
         return (self.tokens if self.wing else self.hp) > 0
 
     @property

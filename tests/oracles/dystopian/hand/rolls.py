@@ -17,9 +17,9 @@ NOTHING = (0, Fraction(0))
 class Table:
     """Everything at hand: pieces by name, what was agreed, which dice a weapon has rolled, what is yet to be shared.
 
-    used: by piece and arm the dice and what part of the weapon they were, None when it fired in full; shares: by
-    piece and arm, what each attack is to have and at whom; named: attacks in the order in which their targets were
-    named first.
+    used: by piece and arm, the dice and their part of the weapon, None for a weapon that fired in full.
+    shares: by piece and arm, the share of each attack and its target.
+    named: the attacks in the order in which their targets were named first.
     """
 
     rulings: Data
@@ -34,9 +34,9 @@ class Table:
     def squadron(self, ref: str) -> Iterator[Piece]:
         """The surviving models of a squadron."""
         named = self.pieces[ref].squadron
-        return (piece for piece in self.pieces.values() if piece.squadron == named and piece.here and not piece.wing)
+        return (piece for piece in self.pieces.values() if piece.squadron == named and piece.in_play and not piece.wing)
 
-    def left(self, ref: str, arm: str, dice: int) -> int:
+    def remaining(self, ref: str, arm: str, dice: int) -> int:
         """A weapon fires once an activation, in full or in shares; dice are lost by each share, or unused first."""
         used = self.used.get((ref, arm), NOTHING)
         if used is None:
@@ -48,18 +48,18 @@ class Table:
         """The remaining dice of AA and CC that has fired in shares."""
         shared = [(ref, arm) for (ref, arm), used in self.used.items() if used is not None and arm in ("aa", "cc")]
         models = [(self.pieces[ref], arm) for ref, arm in shared if not self.pieces[ref].wing]
-        return {(piece.ref, arm): self.left(piece.ref, arm, auxiliary(self, piece, arm)) for piece, arm in models}
+        return {(piece.ref, arm): self.remaining(piece.ref, arm, auxiliary(self, piece, arm)) for piece, arm in models}
 
     def take(self, ref: str, arm: str, dice: int, part: str) -> int:
         """The dice of a weapon: all, or its share of the rest, where the largest share loses first.
 
         Shares for targets that are gone are not asked for; of equal shares the one for whoever was named last loses.
         """
-        remaining = self.left(ref, arm, dice)
+        remaining = self.remaining(ref, arm, dice)
         if part not in self.shares.get((ref, arm), {}):
             self.used[ref, arm] = None
             return remaining
-        plan = {key: share for key, (share, target) in self.shares[ref, arm].items() if self.pieces[target].here}
+        plan = {key: share for key, (share, target) in self.shares[ref, arm].items() if self.pieces[target].in_play}
         if part not in plan:
             return 0
         while sum(plan.values()) > remaining:
@@ -103,8 +103,10 @@ def own_dice(table: Table, shot: Data, part: str) -> int:
 def attack(table: Table, volley: Volley) -> Hand:
     """Steps 6 to 9, without a result."""
     target = table.pieces[volley.target]
-    shots = [shot for shot in volley.shots if table.pieces[shot["ref"]].here and not table.pieces[shot["ref"]].aborted]
-    if not (target.here and shots):
+    shots = [
+        shot for shot in volley.shots if table.pieces[shot["ref"]].in_play and not table.pieces[shot["ref"]].aborted
+    ]
+    if not (target.in_play and shots):
         return 0
     primary = volley.shots[volley.primary] if volley.primary is not None else None
     ask, lead = _pool_of(table, volley, shots, shots.index(primary) if primary in shots else None)
@@ -144,7 +146,9 @@ def _worth(table: Table, shot: Data, count: int, needs: int) -> tuple[Any, ...]:
 def defenders(table: Table, target: str, weapon: str) -> list[str]:
     """Step 7: AA against rockets, CC against torpedoes, of the target's squadron, of which dice are left."""
     arm = "aa" if weapon == "rockets" else "cc"
-    return [piece.ref for piece in table.squadron(target) if table.left(piece.ref, arm, auxiliary(table, piece, arm))]
+    return [
+        piece.ref for piece in table.squadron(target) if table.remaining(piece.ref, arm, auxiliary(table, piece, arm))
+    ]
 
 
 def auxiliary(table: Table, firer: Piece, arm: str) -> int:

@@ -38,12 +38,12 @@ def tokens_of(table: Table, data: Data, part: str) -> int:
 
 
 def can(wing: Piece) -> bool:
-    return wing.here and not wing.aborted
+    return wing.in_play and not wing.aborted
 
 
 def by_models(table: Table, data: Data, part: str) -> Roll:
     """AA of models at a wing, linked or combined in one roll."""
-    refs = tuple(ref for ref in data["models"] if table.pieces[ref].here)
+    refs = tuple(ref for ref in data["models"] if table.pieces[ref].in_play)
     dice = [table.take(ref, "aa", auxiliary(table, table.pieces[ref], "aa"), part) for ref in refs]
     best = dice.index(max(dice)) if dice else 0
     return Roll(refs, data["target"], joined(table.rulings, data.get("option", "linked"), dice, best) if dice else 0, 5)
@@ -57,8 +57,8 @@ def by_wing(table: Table, data: Data, part: str) -> Roll:
 
 def fights(table: Table, part: str, rolls: list[Roll], volleys: Sequence[Volley] = ()) -> Generator[Ask, Any, None]:
     """Everybody rolls, in whichever order; then tokens are lost, wings abort, and fuel is spent."""
-    rolls = [roll for roll in rolls if roll.count and table.pieces[roll.target].here]
-    waiting = [volley for volley in volleys if volley.shots[0]["dice"] and table.pieces[volley.target].here]
+    rolls = [roll for roll in rolls if roll.count and table.pieces[roll.target].in_play]
+    waiting = [volley for volley in volleys if volley.shots[0]["dice"] and table.pieces[volley.target].in_play]
     tally = Tally(fired=[volley.shots[0]["ref"] for volley in waiting])
     waiting = [
         volley for volley in waiting if volley.shots[0]["dice"] > table.pieces[volley.target].own.get("rugged", 0)
@@ -70,7 +70,7 @@ def fights(table: Table, part: str, rolls: list[Roll], volleys: Sequence[Volley]
         killed, struck = yield from _at_tokens(ask, table.rulings["token_dice"])
         tally.kills[roll.target] += killed
         tally.hits[roll.target] += struck
-    while waiting := [volley for volley in waiting if table.pieces[volley.target].here]:
+    while waiting := [volley for volley in waiting if table.pieces[volley.target].in_play]:
         which = yield Ask(
             "which", part, options=tuple(((volley.shots[0]["ref"],), volley.target) for volley in waiting)
         )
@@ -100,7 +100,7 @@ def _after(table: Table, tally: Tally) -> None:
         counted = struck - (kills[ref] if rulings["abort_test"] == "hits_without_kills" else 0)
         each = 1 if rulings["abort_mars"] == "plus_1" else 2
         mars = sum(wing.has(mar) for mar in ("vertical_dive", "big_fuel_tanks", "acrobatic_pilots"))
-        if wing.here and counted >= wing.tokens + mars * each and not wing.has("coa_drones"):
+        if wing.in_play and counted >= wing.tokens + mars * each and not wing.has("coa_drones"):
             aborting.append(ref)
     for ref in dict.fromkeys([*fired, *aborting]):
         wing = table.pieces[ref]

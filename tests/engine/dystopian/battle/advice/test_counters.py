@@ -51,12 +51,12 @@ def every_way(escorts: int, targets: int) -> set[Way]:
 @pytest.mark.parametrize(("escorts", "targets"), [(2, 1), (5, 1), (12, 1), (2, 2), (5, 2), (3, 3)])
 def test_equal_models_are_compared_only_by_number(escorts: int, targets: int) -> None:
     result = counters(attacked(escorts, targets, aa=3).state)
-    ways, every = [way(answer) for answer in result.said], every_way(escorts, targets)
+    ways, every = [way(answer) for answer in result.answers], every_way(escorts, targets)
     in_rolls = {frozenset((at, row) for (_, at, _), row in zip(item, rolled, strict=True))
                 for item in map(tuple, every) for rolled in product(*(rows(count) for *_, count in item))}  # fmt: skip
     assert result.every is (comb(escorts + targets, targets) <= MOST)
     assert result.in_every_roll is (len(in_rolls) <= ROLLS)
-    rolled_ways = [rolls(answer) for answer in result.said]
+    rolled_ways = [rolls(answer) for answer in result.answers]
     assert len(rolled_ways) == len(set(rolled_ways)) and set(rolled_ways) <= in_rolls, "no way is proposed twice"
     assert set(rolled_ways) == in_rolls if result.in_every_roll else len(ways) == len(set(ways))
     assert set(ways) == every
@@ -76,7 +76,7 @@ def test_many_escorts_concentrate_on_one_target_or_divide_equally() -> None:
     """Six escorts at three flyers have 84 ways: compared are all at one, two at each, and none."""
     result = counters(attacked(6, 3, aa=3).state)
     assert not result.every
-    ways = [way(answer) for answer in result.said]
+    ways = [way(answer) for answer in result.answers]
     alone = [frozenset([("aa", a(f"a{at}"), 6)]) for at in range(3)]
     shared = frozenset(("aa", a(f"a{at}"), 2) for at in range(3))
     assert sorted(map(sorted, ways)) == sorted(map(sorted, [frozenset(), *alone, shared]))
@@ -84,12 +84,12 @@ def test_many_escorts_concentrate_on_one_target_or_divide_equally() -> None:
 
 def test_first_escorts_counterattack_when_there_are_too_many() -> None:
     result = counters(attacked(14, 1, aa=3).state)
-    assert max(sum(len(item.models) for item in answer.counterattacks) for answer in result.said) == 12
+    assert max(sum(len(item.models) for item in answer.counterattacks) for answer in result.answers) == 12
 
 
 def test_single_escort_splits_its_dice_between_two_targets() -> None:
     result = counters(attacked(1, 2, aa=4).state)
-    split = [[(item.target, *item.shares) for item in answer.counterattacks] for answer in result.said
+    split = [[(item.target, *item.shares) for item in answer.counterattacks] for answer in result.answers
              if any(item.shares for item in answer.counterattacks)]  # fmt: skip
     assert split == [[(a("a0"), share), (a("a1"), 4 - share)] for share in (1, 2, 3)]
-    assert {way(answer) for answer in result.said if len(answer.counterattacks) < 2} == every_way(1, 2)
+    assert {way(answer) for answer in result.answers if len(answer.counterattacks) < 2} == every_way(1, 2)

@@ -49,7 +49,7 @@ def played(seed: int) -> Iterator[Game]:
             now = throws(now, tuple(by_chance.randint(1, dice.sides) for _ in range(dice.count)) if dice else ())
 
 
-def left(now: Game) -> Mapping[str, Fraction] | None:
+def remaining(now: Game) -> Mapping[str, Fraction] | None:
     """The average remaining value of all models at the end of the activation."""
     state = now.state
     whole = {**{ref: model.hp for ref, model in state.models.items()},
@@ -62,11 +62,12 @@ def left(now: Game) -> Mapping[str, Fraction] | None:
 def test_value_before_a_roll_is_the_average_over_its_results(seed: int) -> None:
     tried = 0
     for now in played(seed):
-        due, before = progress(now.state), left(now)
+        due, before = progress(now.state), remaining(now)
         if before is None or not (due and due.due == "throw" and due.waiting and due.waiting.count <= MOST):
             continue
         falls = [
-            left(throws(now, faces)) for faces in product(range(1, due.waiting.sides + 1), repeat=due.waiting.count)
+            remaining(throws(now, faces))
+            for faces in product(range(1, due.waiting.sides + 1), repeat=due.waiting.count)
         ]
         every = [fall for fall in falls if fall is not None]
         if len(every) == len(falls):

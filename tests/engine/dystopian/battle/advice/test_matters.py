@@ -19,7 +19,7 @@ TABLE = game(
     ],
     [squadron("b", *[ship(aa=3, cc=2)] * 3), squadron("c", ship(aa=9))],
 )
-SAID: Data = {"models": [a("a0"), a("a1")], "attacks": [
+DECLARED: Data = {"models": [a("a0"), a("a1")], "attacks": [
     {"shots": [{"model": a("a0"), "arm": 0}], "target": b("b0")},
     {"shots": [{"model": a("a1"), "arm": 1}], "target": b("b1")},
 ]}  # fmt: skip
@@ -41,23 +41,23 @@ def by_hand(declared: Game, ref: str) -> Fraction:
 
 
 def test_each_defensible_attack_is_tried_with_all_defenders() -> None:
-    every = differences(TABLE, SAID)
+    every = differences(TABLE, DECLARED)
     everyone = (b("b0"), b("b1"), b("b2"))
     defended = [item for (path, _), item in every.items() if path[-1] == "defenders"]
     assert [(item.change.path, item.change.value) for item in defended] == [(("attacks", 0, "defenders"), everyone)]
-    attacks = [SAID["attacks"][0] | {"defenders": list(everyone)}, SAID["attacks"][1]]
-    declared = act(TABLE, "declare", 0, **SAID | {"attacks": attacks})
+    attacks = [DECLARED["attacks"][0] | {"defenders": list(everyone)}, DECLARED["attacks"][1]]
+    declared = act(TABLE, "declare", 0, **DECLARED | {"attacks": attacks})
     assert mean(defended[0], b("b0"), 1) == by_hand(declared, b("b0")) < mean(defended[0], b("b0"), 0)
 
 
 def test_each_attacker_is_counterattacked_in_the_most_costly_rolls() -> None:
-    every = differences(TABLE, SAID)
+    every = differences(TABLE, DECLARED)
     countered = [item for (path, _), item in every.items() if path == ("counterattacks",)]
     assert [item.change.value[0].target for item in countered] == [a("a0"), a("a1")]
     for item, ref in zip(countered, (b("b0"), b("b1")), strict=True):
         assert [counter.models for counter in item.change.value] == [(b("b0"),), (b("b1"),), (b("b2"),)]
         counters = [counter.model_dump() for counter in item.change.value]
-        declared = act(act(TABLE, "declare", 0, **SAID), "counter", 1, counterattacks=counters)
+        declared = act(act(TABLE, "declare", 0, **DECLARED), "counter", 1, counterattacks=counters)
         assert mean(item, ref, 1) == by_hand(declared, ref) <= mean(item, ref, 0)
 
 

@@ -10,7 +10,7 @@ from engine.advice import Goal
 from engine.dystopian.activation import Activation, ActivationState, Explosion, start
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.battle import NextAttack, aims_left, ground, places_left
+from engine.dystopian.battle import NextAttack, ground, remaining_aims, remaining_attacks
 from engine.dystopian.planning import Aim, next_attack
 from engine.dystopian.planning.next_attack import attack_groups
 from engine.flow import Flow, odds
@@ -32,7 +32,7 @@ def table(*dice: int) -> Game:
 
 
 TABLE, SMALL = table(9, 5, 7), table(4, 3, 3)
-SAID = [
+DECLARED = [
     {"shots": shots(a("a2")), "target": b("b1")},
     {"shots": shots(a("a0")), "target": b("b0")},
     {"shots": shots(a("a1")), "target": b("b0")},
@@ -40,11 +40,11 @@ SAID = [
 
 
 def begun(on: Game = TABLE) -> Game:
-    return act(act(on, "declare", 0, attacks=SAID), "counter", 1)
+    return act(act(on, "declare", 0, attacks=DECLARED), "counter", 1)
 
 
 def searched(now: Game, goal: Goal) -> NextAttack:
-    aim = next(aim for aim in aims_left(now.state) if aim.goal is goal)
+    aim = next(aim for aim in remaining_aims(now.state) if aim.goal is goal)
     result = NextAttack(now.state, aim)
     assert list(result.work()) and result.all == result.done and result.complete
     return result
@@ -77,24 +77,24 @@ class Waiting:
         return Fraction(sum(each)) / end.denominator
 
 
-def standing(now: Game, places: tuple[int, ...]) -> Activation:
+def current_activation(now: Game, indexes: tuple[int, ...]) -> Activation:
     attacks = now.state.activating.declared.attacks  # type: ignore[union-attr]
-    return ground(now.state, REFS).model_copy(update={"attacks": tuple(attacks[index] for index in places)})
+    return ground(now.state, REFS).model_copy(update={"attacks": tuple(attacks[index] for index in indexes)})
 
 
 @pytest.mark.parametrize("goal", [Goal.ANY, Goal.SINK, Goal.HP])
 def test_no_choice_after_the_dice_beats_the_advised_attack(goal: Goal) -> None:
     now = throws(begun(), (5, 5, 1, 1, 1, 1, 1)) if goal is not Goal.ANY else begun(SMALL)
-    places = places_left(now.state)
-    assert places == ((1, 2) if goal is not Goal.ANY else (0, 1, 2))
-    whole, aim = standing(now, places), next(aim for aim in aims_left(now.state) if aim.goal is goal)
-    values = {ahead.place: ahead.value for ahead in searched(now, goal).ahead}
-    every = tuple(range(len(places)))
+    indexes = remaining_attacks(now.state)
+    assert indexes == ((1, 2) if goal is not Goal.ANY else (0, 1, 2))
+    whole, aim = current_activation(now, indexes), next(aim for aim in remaining_aims(now.state) if aim.goal is goal)
+    values = {ahead.attack: ahead.value for ahead in searched(now, goal).ahead}
+    every = tuple(range(len(indexes)))
     brute = Waiting(whole, aim)
-    assert values == {places[at]: brute.first(every, at, start(whole)) for at in every}
+    assert values == {indexes[at]: brute.first(every, at, start(whole)) for at in every}
     for order in permutations(every):
         settled = whole.model_copy(update={"attacks": tuple(whole.attacks[at] for at in order)})
-        assert aim.value(settled, activation_odds(settled)) <= values[places[order[0]]]
+        assert aim.value(settled, activation_odds(settled)) <= values[indexes[order[0]]]
 
 
 def test_choosing_after_the_dice_beats_every_fixed_order() -> None:
@@ -104,7 +104,7 @@ def test_choosing_after_the_dice_beats_every_fixed_order() -> None:
     now = game([squadron("a", *(ship(arms=[item]) for item in guns))], [squadron("b", target)])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(3)])
     now = act(now, "counter", 1)
-    aim, result = aims_left(now.state)[0], searched(now, Goal.SINK)
+    aim, result = remaining_aims(now.state)[0], searched(now, Goal.SINK)
     whole = ground(now.state, (a("a0"), a("a1"), a("a2"), b("b0")))
     attacks = now.state.activating.declared.attacks  # type: ignore[union-attr]
     settled = [whole.model_copy(update={"attacks": tuple(attacks[at] for at in order)})
@@ -116,15 +116,15 @@ def test_choosing_after_the_dice_beats_every_fixed_order() -> None:
 
 def test_attacks_at_other_targets_do_not_change_a_goal_and_may_come_any_time() -> None:
     now, aim = begun(SMALL), Aim(goal=Goal.SINK, models=(b("b1"),))
-    assert aim in aims_left(now.state)
+    assert aim in remaining_aims(now.state)
     result = NextAttack(now.state, aim)
     assert list(result.work()) and result.waits and result.all == result.done
-    alone = standing(now, (0,))
+    alone = current_activation(now, (0,))
     assert [ahead.value for ahead in result.ahead] == [aim.value(alone, activation_odds(alone))] * 3
 
 
 def test_targets_of_explosions_are_compared_together() -> None:
-    whole = standing(begun(SMALL), (0, 1))
+    whole = current_activation(begun(SMALL), (0, 1))
     near = Explosion(attack_dice=3, to_hit=4, neighbours=((b("b1"), b("b0")),))
     whole = whole.model_copy(update={"explosion": near})
     aim = Aim(goal=Goal.SINK, models=(b("b0"),))
@@ -132,16 +132,19 @@ def test_targets_of_explosions_are_compared_together() -> None:
     list(group.work())
     assert group.value() == max(group.value(index) for index in range(2))
     assert group.value(0) == Waiting(whole, aim).first((0, 1), 0, start(whole))
-    assert [item.places for item in attack_groups(standing(begun(SMALL), (0, 1, 2)), aim) or ()] == [(0,), (1, 2)]
+    assert [item.attacks for item in attack_groups(current_activation(begun(SMALL), (0, 1, 2)), aim) or ()] == [
+        (0,),
+        (1, 2),
+    ]
 
 
 def test_next_attacks_are_sorted_and_a_new_order_keeps_their_values() -> None:
     now = begun()
     result = searched(now, Goal.HP)
-    assert {ahead.place for ahead in result.ahead} == {0, 1, 2} == set(places_left(now.state))
+    assert {ahead.attack for ahead in result.ahead} == {0, 1, 2} == set(remaining_attacks(now.state))
     assert [ahead.value for ahead in result.ahead] == sorted((ahead.value for ahead in result.ahead), reverse=True)
-    first = act(now, "order", attacks=[result.ahead[-1].place])
-    assert places_left(first.state)[0] == result.ahead[-1].place
+    first = act(now, "order", attacks=[result.ahead[-1].attack])
+    assert remaining_attacks(first.state)[0] == result.ahead[-1].attack
     assert {ahead.value for ahead in searched(first, Goal.HP).ahead} == {ahead.value for ahead in result.ahead}
 
 
@@ -150,7 +153,7 @@ def test_too_many_attacks_are_compared_in_fixed_orders() -> None:
     now = game([squadron("a", *(ship(arms=[gun(1 + index)]) for index in range(9)))], [squadron("b", ship())])
     data = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(9)]
     now = act(act(now, "declare", 0, attacks=data), "counter", 1)
-    result = NextAttack(now.state, aims_left(now.state)[0])
+    result = NextAttack(now.state, remaining_aims(now.state)[0])
     next(result.work())
     assert not result.waits and not result.complete and len(result.ahead[0].order) == 9
 
@@ -159,13 +162,13 @@ def test_next_attack_is_not_advised_without_a_choice() -> None:
     flyers = game([squadron("a", *[ship(height="flying")] * 2)], [squadron("b", ship(aa=2))])
     each = [{"shots": shots(a(id)), "target": b("b0")} for id in ("a0", "a1")]
     before = act(flyers, "declare", 0, attacks=each)
-    assert not places_left(before.state) and not aims_left(before.state), "counterattacks come first"
-    assert places_left(act(before, "counter", 1).state) == (0, 1)
-    assert not places_left(TABLE.state) and not aims_left(TABLE.state)
+    assert not remaining_attacks(before.state) and not remaining_aims(before.state), "counterattacks come first"
+    assert remaining_attacks(act(before, "counter", 1).state) == (0, 1)
+    assert not remaining_attacks(TABLE.state) and not remaining_aims(TABLE.state)
     rolling = throws(begun(), (6, 1, 1, 1, 1, 1, 1))
-    assert not places_left(rolling.state), "dice lie on the table"
-    alone = act(act(TABLE, "declare", 0, attacks=SAID[:1]), "counter", 1)
-    assert not aims_left(alone.state)
+    assert not remaining_attacks(rolling.state), "dice lie on the table"
+    alone = act(act(TABLE, "declare", 0, attacks=DECLARED[:1]), "counter", 1)
+    assert not remaining_aims(alone.state)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -180,7 +183,7 @@ def test_no_choice_beats_the_advised_value(seed: int, monkeypatch: pytest.Monkey
     data = [{"shots": shots(a(f"a{index}")), "target": b("b0" if most > 1 else f"b{chance.randint(0, 1)}")}
             for index in range(4)]  # fmt: skip
     now = act(act(now, "declare", 0, attacks=data), "counter", 1)
-    exact = {aim: searched(now, aim.goal) for aim in aims_left(now.state) if aim.goal is not Goal.SINK}
+    exact = {aim: searched(now, aim.goal) for aim in remaining_aims(now.state) if aim.goal is not Goal.SINK}
     assert all(item.waits and item.bound is None for item in exact.values())
     monkeypatch.setattr(next_attack, "MOST", most)
     for aim, best in exact.items():
@@ -197,13 +200,13 @@ def test_advised_value_is_exact_for_equal_attacks(monkeypatch: pytest.MonkeyPatc
     now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(5)])
     now = act(now, "counter", 1)
 
-    def found() -> NextAttack:
-        search = NextAttack(now.state, aims_left(now.state)[0])
+    def searched() -> NextAttack:
+        search = NextAttack(now.state, remaining_aims(now.state)[0])
         assert list(search.work())
         return search
 
-    exact = found().ahead[0].value
+    exact = searched().ahead[0].value
     for most, is_exact in ((4, True), (3, False)):
         monkeypatch.setattr(next_attack, "MOST", most)
-        bound = found().bound
+        bound = searched().bound
         assert bound is not None and (bound == exact if is_exact else bound > exact)

@@ -12,12 +12,12 @@ from engine.dystopian.battle import (
     RULES,
     counters_weighed,
     defence_weighed,
-    dice_left,
     draft,
     may_counter,
     may_defend,
-    places_left,
     progress,
+    remaining_attacks,
+    remaining_dice,
     shares_of,
     throw_draft,
 )
@@ -33,7 +33,7 @@ MOST = 2
 
 def advised(now: Game) -> Iterator[Draft]:
     """The best response and all others that are shown."""
-    if len(places_left(now.state)) <= MOST:
+    if len(remaining_attacks(now.state)) <= MOST:
         best_answer = next(reversed(list(RULES.best_answer(now.state))), None)
         yield from (item.draft for item in (best_answer.every if best_answer else ()))
 
@@ -53,7 +53,7 @@ def offered(now: Game) -> Iterator[Draft]:
         if shares:
             data: Data = {"part": at.part, "shares": [share or 0 for *_, share in shares], "defence": defence}
             yield draft("divide", data)
-    yield from (draft("order", {"attacks": [index]}) for index in places_left(now.state))
+    yield from (draft("order", {"attacks": [index]}) for index in remaining_attacks(now.state))
 
 
 WEIGHED = {"defend": defence_weighed, "counter": counters_weighed}
@@ -109,7 +109,7 @@ def in_shares(now: Game, pick: Picks) -> Data:
     used = set()
     for item in may_counter(now.state):
         for model in item.models:
-            share = pick(range(dice_left(now.state, model, item.weapon).dice))
+            share = pick(range(remaining_dice(now.state, model, item.weapon).dice))
             if share and (model, item.weapon) not in used:
                 used.add((model, item.weapon))
                 result = {"models": [model], "target": item.target, "option": "split", "shares": [share]}

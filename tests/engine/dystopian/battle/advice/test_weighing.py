@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.dystopian.battle import counters_weighed, defence_weighed, odds_left, sight_weighed
+from engine.dystopian.battle import counters_weighed, defence_weighed, remaining_activation_odds, sight_weighed
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (
     Data,
@@ -41,7 +41,7 @@ def test_value_of_a_defence_equals_the_odds_after_it(models: tuple[str, ...]) ->
     data: Data = {"attack": 0, "models": list(models), "defence_option": "linked" if len(models) > 1 else "single"}
     defended = defence_weighed(now.state, data)
     assert not isinstance(defended, Refusal)
-    after = odds_left(act(now, "defend", 1, **data).state)
+    after = remaining_activation_odds(act(now, "defend", 1, **data).state)
     if after is None:
         assert not models
         return
@@ -59,7 +59,7 @@ def test_value_of_a_counterattack_equals_the_odds_after_it() -> None:
     now = act(SEA, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     item = {"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0"), "option": "linked"}
     (answer,) = sure(counters_weighed(now.state, {"counterattacks": [item]}))
-    after = odds_left(act(now, "counter", 1, counterattacks=[item]).state)
+    after = remaining_activation_odds(act(now, "counter", 1, counterattacks=[item]).state)
     assert after is not None
     lost = after.hp_lost(a("a0"))
     assert (answer.by, answer.target, answer.dice) == ((b("b0"), b("b1")), a("a0"), 6)
@@ -93,7 +93,7 @@ def test_value_of_a_sight_equals_the_odds_after_it(sights: tuple[str, ...]) -> N
     answer = sight_weighed(now.state, data)
     assert answer is not None and not isinstance(answer, Refusal)
     after = act(now, "sight", 0, **data)
-    odds, waiting = odds_left(after.state), at(after).waiting
+    odds, waiting = remaining_activation_odds(after.state), at(after).waiting
     assert odds is not None and waiting is not None
     lost = odds.hp_lost(b("b1"))
     assert (answer.dice, answer.chance) == (waiting.count, 1 - Fraction(lost.quantity(0), lost.denominator()))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.dystopian.battle import odds_left
+from engine.dystopian.battle import remaining_activation_odds
 from engine.engagement import log
 from tests.engine.dystopian.battle.table import (
     Data,
@@ -120,6 +120,6 @@ def test_card_on_a_counterattack_names_step_3_or_6() -> None:
 def test_remaining_odds_include_cards() -> None:
     now = meeting(token_dice="six_kills")
     more = carded(now, "wing_against_model.0", "models", 4, DICE)
-    before, after = (odds_left(engagement.state) for engagement in (now, more))
+    before, after = (remaining_activation_odds(engagement.state) for engagement in (now, more))
     assert before and after
     assert after.mean_lost((), (a("u"),)) > before.mean_lost((), (a("u"),))

@@ -1,0 +1,226 @@
+"""Choose the log sentence of each event, a key of `dystopian.log.*`, and its values."""
+
+from collections.abc import Callable, Iterable, Iterator
+from functools import partial
+from typing import Any
+
+from engine.dystopian.activation.activation import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.part_order import part_key
+from engine.dystopian.activation.uses import ATTACK
+from engine.dystopian.batch_outcome import LOG, NOBODY, BatchOutcome, Loss, Names, Outcome, in_rolls, throw_outcome
+from engine.dystopian.battle.data import (
+    Adjust,
+    Cap,
+    Card,
+    Counter,
+    Declare,
+    Defend,
+    Divide,
+    ExplosionDeclaration,
+    Look,
+    Order,
+    Overrule,
+)
+from engine.dystopian.battle.participants import acting_models, acting_wings
+from engine.dystopian.battle.parts import PATIENT
+from engine.dystopian.battle.roster import WING
+from engine.dystopian.battle.state import State
+from engine.dystopian.profiles import FireOption
+from engine.dystopian.refs import Ref
+from engine.engagement import Happened, Opening, Sentence
+from engine.engagement.logs.result import Value
+
+SEPARATE = "separate"
+"""The option of several models that fire at one target and each roll alone."""
+
+
+def _names(opening: Opening) -> Names:
+    """Return the names from the start of the battle."""
+    return Names(partial(_name, opening), partial(_is_wing, opening), opening.models_beside)
+
+
+def _is_wing(opening: Opening, ref: str) -> bool:
+    return getattr(opening.item(ref), "kind", None) == WING
+
+
+def _name(opening: Opening, ref: str) -> str | None:
+    item = opening.item(ref)
+    return item.name if item else None
+
+
+def sentence(happened: Happened, data: Any, side: int | None = None) -> Sentence:
+    """Return the sentence of one event.
+
+    data: the data of the event, or the result of its dice.
+    side: the side that the event belongs to.
+    """
+    names, kind, sides = _names(happened.opening), happened.event.kind, happened.opening.sides
+    side = happened.event.side if side is None else side
+    end, values = _SAYING[kind](data, names) if kind in _SAYING else ("", {})
+    if kind == "commodore":
+        end = end.removeprefix("critical.done")
+    key = ".".join(part for part in (LOG, kind, end) if part)
+    return Sentence(key, {"player": NOBODY if side is None or side >= len(sides) else sides[side].name, **values})
+
+
+def lost(happened: Happened, throw: BatchOutcome) -> tuple[Sentence, ...]:
+    """Return a sentence for each model or wing that lost something by a batch of dice."""
+    return tuple(losses(throw, _names(happened.opening)))
+
+
+def losses(throw: BatchOutcome, names: Names) -> Iterator[Sentence]:
+    """Yield a sentence for each loss of a batch with the given names, the target first."""
+    for item in sorted(throw.losses, key=lambda loss: loss.ref != throw.target):
+        values: dict[str, Value] = {"who": names.name_of(item.ref), "lost": item.lost, "left": item.remaining}
+        yield Sentence(f"{LOG}.lost.{_how_lost(item, wing=names.is_wing(str(item.ref)))}", values)
+
+
+def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], throw: BatchOutcome) -> Iterator[Sentence]:
+    """Yield the parts that nobody makes after a batch of dice, and the models out of the remaining parts."""
+    roster = state.roster
+    for key, why in skipped:
+        who, wings, target = makers_of(state, key)
+        aborted = [wing for wing in wings if after.wings[wing].aborted and after.wings[wing].tokens]
+        names = roster.all_names(aborted or who)
+        end = "aborted" if aborted and why == "nobody_left" else why
+        yield Sentence(f"{LOG}.dropped.{end}", {"attack_key": key, "who": names, "target": roster.name(target)})
+    gone = [loss.ref for loss in throw.losses if loss.aborted or not loss.remaining]
+    for key in after.activating.remaining if after.activating and gone else ():
+        makers = makers_of(state, key)[0] if key.startswith(PATIENT) else ()
+        out = [ref for ref in makers if ref in gone]
+        if out:
+            yield Sentence(f"{LOG}.dropped.some", {"attack_key": key, "who": roster.all_names(out)})
+
+
+def makers_of(state: State, key: str) -> tuple[tuple[Ref, ...], tuple[Ref, ...], Ref]:
+    """Return the makers of an attack or counterattack, the wings among them, and the target."""
+    kind, index = part_key(key)
+    if kind == ATTACK:
+        attack = state.declared.attacks[index]
+        return (*(shot.model for shot in attack.shots), *attack.wings), attack.wings, attack.target
+    counter = (state.declared.counterattacks or ())[index]
+    return counter.models, (), counter.target
+
+
+def _how_lost(loss: Loss, *, wing: bool) -> str:
+    if not wing:
+        return "hp" if loss.remaining else "destroyed"
+    if loss.aborted and loss.remaining:
+        return "tokens_and_aborts" if loss.lost else "aborts"
+    return "tokens" if loss.remaining else "gone"
+
+
+def _declare(data: Declare, names: Names) -> Outcome:
+    who = names.all((*acting_models(data), *acting_wings(data)))
+    every = (*data.attacks, *data.all_aa)
+    if not every:
+        return "wings_alone", {"who": who}
+    return "attacks", {
+        "who": who,
+        "attacks": len(every),
+        "targets": names.all(declared_attack.target for declared_attack in every),
+    }
+
+
+def _counter(data: Counter, names: Names) -> Outcome:
+    every = (*data.counterattacks, *data.all_aa)
+    if not every:
+        return "none", {}
+    several = [
+        counterattack
+        for counterattack in every
+        if isinstance(counterattack, Counterattack | ModelsAtWing) and len(counterattack.models) > 1
+    ]
+    how = _together(counterattack.option for counterattack in several)
+    values: dict[str, Value] = {"how": how, "targets": names.all(each.target for each in every)}
+    at = [(roll.target, getattr(roll, "weapon", None))
+          for roll in every if isinstance(roll, Counterattack | ModelsAtWing)]  # fmt: skip
+    if len(set(at)) < len(at):
+        together, alone = in_rolls(map(_counters, every), names.together)
+        if together and alone:
+            return "mixed", values | {"who": together, "alone": alone}
+        return "some", values | {"who": together or alone, "how": how if together else SEPARATE}
+    return "some", values | {"who": names.all(ref for each in every for ref in _counters(each))}
+
+
+def _together(options: Iterable[FireOption]) -> str:
+    """Return the fire option of several models where all use the same option, otherwise nothing."""
+    alike = set(options)
+    return alike.pop() if len(alike) == 1 else ""
+
+
+def _counters(counterattack: Counterattack | WingAtModel | WingAtWing | ModelsAtWing) -> tuple[Ref, ...]:
+    return counterattack.models if isinstance(counterattack, Counterattack | ModelsAtWing) else (counterattack.wing,)
+
+
+def _defend(data: Defend, names: Names) -> Outcome:
+    if not data.models:
+        return "none", {}
+    how = _together((data.defence_option,) if len(data.models) > 1 else ())
+    return "some", {"who": names.all(data.models), "how": how}
+
+
+def _explosion(data: ExplosionDeclaration, names: Names) -> Outcome:
+    values: dict[str, Value] = {"dice": data.attack_dice, "needs": data.to_hit}
+    if not data.near:
+        return "dice", values
+    near = names.all(other for each in data.near for other in (*each.neighbours, *each.wings))
+    values["who"] = names.all(each.model for each in data.near)
+    return ("near", values | {"near": near}) if near else ("alone", values)
+
+
+def _sight(data: Look, names: Names) -> Outcome:
+    return ("set" if data.sights else "same"), {"number": data.attack + 1}
+
+
+def _divide(data: Divide, names: Names) -> Outcome:
+    kind, index = _part(data.part)
+    return kind, {"number": index, "shares": ", ".join(map(str, data.shares))}
+
+
+def _order(data: Order, names: Names) -> Outcome:
+    return "", {"attacks": ", ".join(str(attack + 1) for attack in data.attacks)}
+
+
+def _card(data: Card, names: Names) -> Outcome:
+    if data.modifier is None:
+        return "noted", {"card": data.name}
+    kind, index = _part(data.part)
+    return f"plays.{kind}", {"card": data.name, "number": index, "step": data.modifier.step}
+
+
+def _overrule(data: Overrule, names: Names) -> Outcome:
+    kind, index = _part(data.part)
+    return f"{'taken_back' if data.value is None else 'set'}.{kind}", {"number": index}
+
+
+def _part(key: str | None) -> tuple[str, int]:
+    kind, index = part_key(key or f"{ATTACK}.0")
+    return kind, index + 1
+
+
+def _adjust(data: Adjust, names: Names) -> Outcome:
+    return "", {"who": names.name_of(data.ref)}
+
+
+def _cap(data: Cap, names: Names) -> Outcome:
+    if data.squadron is None:
+        return "ends", {"who": names.name_of(data.wing)}
+    return "over", {"who": names.name_of(data.wing), "squadron": names.name_of(data.squadron)}
+
+
+_SAYING: dict[str, Callable[[Any, Names], Outcome]] = {
+    "declare": _declare,
+    "counter": _counter,
+    "defend": _defend,
+    "explosion": _explosion,
+    "sight": _sight,
+    "divide": _divide,
+    "order": _order,
+    "throw": throw_outcome,
+    "commodore": throw_outcome,
+    "card": _card,
+    "overrule": _overrule,
+    "adjust": _adjust,
+    "cap": _cap,
+}

@@ -1,0 +1,163 @@
+"""Possible answers and their dice: counterattacks, wings, defensive fire."""
+
+from collections.abc import Iterator
+from typing import NamedTuple
+
+from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation.check import over_budget
+from engine.dystopian.activation.counterattack_targets import OFF_SURFACE, has_number
+from engine.dystopian.activation.part_order import part_key
+from engine.dystopian.activation.shares import dice_now, rolled_earlier, spent
+from engine.dystopian.activation.state import start
+from engine.dystopian.activation.uses import ATTACK, DEFENCE_FIRE, Gun, weapon_of
+from engine.dystopian.attack.numbers import DEFENCE
+from engine.dystopian.battle.state import NO_AA, State, in_play
+from engine.dystopian.refs import Ref
+from engine.dystopian.words import Sight, WeaponType
+from engine.kit.faults import Fault
+
+
+class RemainingDice(NamedTuple):
+    """The remaining dice of AA or CC of a model, and its dice before any roll."""
+
+    remaining: int
+    dice: int
+
+
+def remaining_dice(state: State, ref: Ref, weapon: WeaponType) -> RemainingDice:
+    """Return the remaining dice of a model, after damage and after its rolls in this activation.
+
+    state: an activation must be in progress.
+    """
+    now = state.now
+    gun = Gun(False, ref, weapon)
+    activation = Activation.model_construct(rulings=state.rulings, models={ref: in_play(state, ref)})
+    before = start(activation)._replace(
+        rolled=tuple(rolling for rolling in now.before.rolled if rolling.use.gun == gun)
+    )
+    dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
+    return RemainingDice(max(0, int((1 - spent(activation, before, gun)) * dice)), dice)
+
+
+def defence_faults(state: State, attack: int) -> Iterator[Fault]:
+    """Yield faults for defenders of one attack that would roll more dice than they have left; finished rolls count."""
+    now, whole = state.now, state.activation
+    rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.before.rolled))
+    alone = {"counterattacks": (), "aa": NO_AA, "answers": NO_AA, "attacks": (whole.attacks[attack],)}
+    for fault in over_budget(whole.model_copy(update=alone | {"rolled": rolled}), (DEFENCE_FIRE,)):
+        yield Fault(fault.path[2:], fault.code, fault.numbers)
+
+
+def targets(state: State) -> dict[Ref, WeaponType]:
+    """Return the acting models that can be counterattacked, each with the weapon that it takes."""
+    acting = [ref for ref in state.declared.acting.models if state.models[ref].hp > 0]
+    result = {ref: OFF_SURFACE.get(state.models[ref].height) for ref in acting}
+    return {ref: weapon for ref, weapon in result.items() if weapon}
+
+
+def hittable(state: State) -> dict[Ref, WeaponType]:
+    """Return the items of `targets` for which the to-hit table has a number.
+
+    CC has no number against a submerged model in edition 1.1.
+    """
+    return {ref: weapon for ref, weapon in targets(state).items() if _has_number(state, ref, weapon)}
+
+
+def _has_number(state: State, ref: Ref, weapon: WeaponType) -> bool:
+    return has_number(state.rulings, weapon, state.models[ref].height, state.roster.ship(ref).size)
+
+
+def acting_wings(state: State) -> tuple[Ref, ...]:
+    """Return the acting wings that are left; AA counterattacks can be made at them."""
+    return tuple(ref for ref in state.declared.acting.wings if state.wings[ref].tokens > 0)
+
+
+class MayCounter(NamedTuple):
+    """An acting model off the surface, or an acting wing, with the possible answers and their weapon.
+
+    models: models with dice left of the squadrons that the target attacks.
+    wings: fighters on CAP, and wings that the target attacks.
+    """
+
+    target: Ref
+    weapon: WeaponType
+    models: tuple[Ref, ...]
+    wings: tuple[Ref, ...] = ()
+
+
+def may_counter(state: State) -> tuple[MayCounter, ...]:
+    """Return the possible answers of step 2 in the activation in progress.
+
+    Models on the surface cannot be countered.
+    """
+    if state.activating is None:
+        return ()
+    every = hittable(state) | dict.fromkeys(acting_wings(state), WeaponType.AA)
+    return tuple(_may_counter(state, ref, weapon) for ref, weapon in every.items())
+
+
+def _may_counter(state: State, target: Ref, weapon: WeaponType) -> MayCounter:
+    models, wings = state.attackers.answerers[target]
+    able = tuple(ref for ref in models if has_auxiliary(state, ref, weapon))
+    flying = tuple(ref for ref in wings if weapon is WeaponType.AA and can_roll(state, ref))
+    return MayCounter(target, weapon, able, flying)
+
+
+def can_roll(state: State, wing: Ref) -> bool:
+    """Return True if a wing has tokens and AA left, and has not aborted as an attacker."""
+    now = state.wings[wing]
+    return now.tokens > 0 and not now.aborted and state.roster.wing(wing).aa > 0
+
+
+def unanswered(state: State) -> str:
+    """Return the reason why step 2 is skipped.
+
+    Empty: somebody can counterattack a flyer, a diver or a wing.
+    """
+    if not (state.declared.attacks or state.declared.aa.all_aa):
+        return "nothing_declared"
+    if not (targets(state) or acting_wings(state)):
+        return "on_the_surface"
+    able = any(item.models or item.wings for item in may_counter(state))
+    return "" if able else "nobody_answers"
+
+
+def may_defend(state: State, index: int) -> tuple[WeaponType | None, tuple[Ref, ...]]:
+    """Return the weapon that can defend in step 7 against a declared attack, and the squadron's models that have it."""
+    if state.activating is None or index >= len(state.activating.declared.attacks):
+        return None, ()
+    attack = state.activating.declared.attacks[index]
+    weapon = DEFENCE.get(weapon_of(state.activation, attack))
+    squadron = state.roster.companions(attack.target)
+    return weapon, tuple(ref for ref in squadron if weapon and has_auxiliary(state, ref, weapon))
+
+
+def may_reply(state: State) -> frozenset[Ref]:
+    """Return the squadrons and wings that may still counterattack or defend in the activation in progress."""
+    if state.activating is None:
+        return frozenset()
+    attacks = state.declared.attacks
+    remaining_attacks = (index for kind, index in map(part_key, state.now.remaining) if kind == ATTACK)
+    able = {
+        ref for index in remaining_attacks if attacks[index].defenders is None for ref in may_defend(state, index)[1]
+    }
+    if state.declared.counterattacks is None:
+        able.update(ref for item in may_counter(state) for ref in (*item.models, *item.wings))
+    return frozenset(state.roster.squadron_of.get(ref, ref) for ref in able)
+
+
+def has_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> bool:
+    """Return True if a model is in play and has AA or CC left in this activation."""
+    return not without_auxiliary(state, ref, weapon)
+
+
+def without_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> str:
+    """Return the code of why a model has no AA or CC left in this activation, nothing where it has."""
+    if state.models[ref].hp <= 0:
+        return "model_gone"
+    remaining, dice = remaining_dice(state, ref, weapon)
+    if remaining:
+        return ""
+    ship = state.roster.ship(ref)
+    own = ship.aa if weapon is WeaponType.AA else ship.cc
+    return "auxiliary_spent" if dice else "auxiliary_silent" if own else "no_auxiliary"

@@ -1,0 +1,104 @@
+"""Dice thrown in an activation: what a batch comes to, and its luck."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+from typing import Any
+
+from engine.dystopian.activation.explosions import EXPLOSION
+from engine.dystopian.batch_outcome import BatchOutcome, Loss, outcome_values, rolls_of
+from engine.dystopian.battle.flow import COUNTER, FLOW, PASS, ends_part
+from engine.dystopian.battle.log_sentences import dropped, lost, makers_of, sentence
+from engine.dystopian.battle.parts import PATIENT
+from engine.dystopian.battle.progress import Progress, progress
+from engine.dystopian.battle.state import State
+from engine.dystopian.refs import Ref
+from engine.engagement import Happened, LuckRoll, Result, Underway
+from engine.flow import Played, PlayedStep
+
+
+def throw_result(state: State, happened: Happened, after: Underway[State]) -> Result:
+    """Return the result of a batch, or of a part without dice, that continued the activation."""
+    at, before = progress(state), state.underway
+    assert at is not None
+    assert before is not None
+    entries = after.played.entries[before.played.done :]
+    side = happened.event.side if happened.event.kind == "commodore" else at.side
+    outcome = _outcome(state, at, after.played.state, entries[0] if at.waiting else None)
+    refs = (*outcome.by, *((outcome.target,) if outcome.target else ()), *(loss.ref for loss in outcome.losses))
+    return Result(
+        sentence(happened, outcome, side),
+        side,
+        models=tuple(dict.fromkeys(refs)),
+        outcome=outcome,
+        flow=_part_over(state, after, outcome),
+        follows=(*lost(happened, outcome), *dropped(state, after.played.state, _skipped(entries), outcome)),
+    )
+
+
+def _skipped(entries: Iterable[PlayedStep[State]]) -> Iterator[tuple[str, str]]:
+    """Yield the keys of parts that nobody makes, and the reasons."""
+    for entry in entries:
+        now, key = entry.after.activating, entry.step.key
+        if now and key != COUNTER and now.over.get(key):
+            yield key, now.over[key]
+
+
+def _part_over(state: State, after: Underway[State], throw: BatchOutcome) -> Underway[Any] | None:
+    """Return the part that a batch ended, with only the target as the state of each step.
+
+    The whole battle is too large to keep.
+    """
+    assert state.underway is not None
+    every, done = after.played.entries, state.underway.played.done
+    end = next((index for index in range(done, len(every)) if ends_part(every[index])), None)
+    if end is None:
+        return None
+    makers = makers_of(state, throw.part)[0] if throw.part.startswith(PATIENT) else throw.by
+    steps: list[Any] = [entry for entry in every[: end + 1] if entry.records or entry.step.key == "damage"]
+    small = tuple(replace(entry, before=entry.before.attack, after=entry.after.attack) for entry in steps)
+    models = (*makers, *((throw.target,) if throw.target else ()))
+    return Underway(throw, after.side, models, Played[Any](FLOW, small, None))
+
+
+def _outcome(state: State, at: Progress, after: State, entry: PlayedStep[State] | None) -> BatchOutcome:
+    """Return the result of the batch of a step, or of a part without dice, between two states."""
+    return BatchOutcome(
+        part=at.part or EXPLOSION,
+        roll=entry.step.key if entry else PASS,
+        by=at.by,
+        target=at.target,
+        losses=_losses(state, after),
+        ended=after.activating is None or not after.activating.records,
+        **outcome_values(entry) if entry else {},
+    )
+
+
+def rolls(state: State, after: Underway[State], since: int) -> Iterator[LuckRoll]:
+    """Yield the roll that a batch completes, for the luck of the thrower; nothing if the batch completes no roll."""
+    played = after.played
+    at = progress(state) if since < played.done and played.entries[since].records else None
+    if at and at.by:
+        yield from rolls_of(played.entries[since], state.roster.side(at.by[0]))
+
+
+def _losses(before: State, after: State) -> tuple[Loss, ...]:
+    models = (
+        Loss(ref=ref, lost=before.models[ref].hp - now.hp, remaining=now.hp)
+        for ref, now in after.models.items()
+        if now.hp < before.models[ref].hp
+    )
+    wings = (
+        Loss(
+            ref=ref,
+            lost=before.wings[ref].tokens - now.tokens,
+            remaining=now.tokens,
+            aborted=_aborted(before, after, ref),
+        )
+        for ref, now in after.wings.items()
+        if now.tokens < before.wings[ref].tokens or _aborted(before, after, ref)
+    )
+    return (*models, *wings)
+
+
+def _aborted(before: State, after: State, ref: Ref) -> bool:
+    return after.wings[ref].aborted and not before.wings[ref].aborted

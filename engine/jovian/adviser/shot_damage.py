@@ -1,0 +1,107 @@
+"""One shot at a squadron: the damage of each roll of the firer, in whole numbers, cached for pools of all sizes."""
+
+from collections import defaultdict
+from collections.abc import Sequence
+from functools import lru_cache
+from math import gcd
+from typing import NamedTuple
+
+from engine.jovian.dice_sets import Results
+from engine.jovian.opposed_roll import NEGATES, Escalation, OpposedThrow, Reroll, points_distribution
+from engine.jovian.pool import Pool
+from engine.jovian.result_values import SquadronJudge
+
+POINTS = (*range(13), NEGATES)
+"""The possible diminishings of a secondary: at most two for each of six sets, or those of a Q."""
+INDEX = {points: index for index, points in enumerate(POINTS)}
+
+
+class PrimaryRolls(NamedTuple):
+    """Rolls of the primary with the same effect.
+
+    ways: the number of rolls.
+    may_reroll: True if the primary may reroll them.
+    damages: the weight of each damage from 0 to the target's Structure; the last entry includes all greater damage.
+    """
+
+    ways: int
+    may_reroll: bool
+    damages: tuple[int, ...]
+
+
+class PrimaryShot(NamedTuple):
+    """Rolls of the primary at a target.
+
+    by_structure: the rolls for a target with 1, 2, ... Structure left.
+    rolls: the sum of the numbers of rolls.
+    resists: the sum of the weights of the damages of a roll.
+    decided: True if a roll may be rerolled; otherwise there is a single entry.
+    """
+
+    by_structure: tuple[tuple[PrimaryRolls, ...], ...]
+    rolls: int
+    resists: int
+    decided: bool
+
+
+@lru_cache(maxsize=8192)
+def shot_distribution(throw: OpposedThrow, structure: int) -> PrimaryShot:
+    """Return every roll of the primary with its damage as a final roll, for a target with up to the given Structure."""
+    rolled = _rolled(throw, structure)
+    by_structure = tuple([_at_most(rolled, number) for number in range(1, structure + 1)])
+    rolls, resists = sum([roll.ways for roll in rolled]), sum(rolled[0].damages)
+    return PrimaryShot(by_structure, rolls, resists, decided=any(roll.may_reroll for roll in rolled))
+
+
+def _at_most(rolled: Sequence[PrimaryRolls], remaining: int) -> tuple[PrimaryRolls, ...]:
+    """Return the rolls with damage limited to the remaining Structure."""
+    alike: dict[tuple[bool, tuple[int, ...]], int] = defaultdict(int)
+    for ways, may_reroll, damages in rolled:
+        alike[may_reroll, (*damages[:remaining], sum(damages[remaining:]))] += ways
+    return tuple([PrimaryRolls(ways, may_reroll, damages) for (may_reroll, damages), ways in alike.items()])
+
+
+def _rolled(throw: OpposedThrow, structure: int) -> tuple[PrimaryRolls, ...]:
+    resists = points_distribution(throw.secondary)
+    distribution: dict[tuple[bool, tuple[int, ...]], int] = defaultdict(int)
+    for damage, may_reroll, ways in _rolls(throw.primary, throw.judge, throw.escalation, throw.reroll):
+        weights = [0] * (structure + 1)
+        for points, weight in resists.items():
+            weights[min(damage[INDEX[points]], structure)] += weight
+        distribution[may_reroll, tuple(weights)] += ways
+    if not any(may_reroll for may_reroll, _ in distribution):
+        rows = [[ways * weight for weight in weights] for (_, weights), ways in distribution.items()]
+        return (PrimaryRolls(1, False, _lowest([sum(column) for column in zip(*rows, strict=True)])),)
+    shared = gcd(*(weight for _, weights in distribution for weight in weights))
+    whole = gcd(*distribution.values())
+    return tuple(
+        PrimaryRolls(ways // whole, may_reroll, tuple([weight // shared for weight in weights]))
+        for (may_reroll, weights), ways in distribution.items()
+    )
+
+
+@lru_cache(maxsize=2048)
+def _rolls(
+    primary: Pool, judge: SquadronJudge, escalation: Escalation, reroll: Reroll
+) -> tuple[tuple[tuple[int, ...], bool, int], ...]:
+    """Return the rolls of the primary with equal rolls merged.
+
+    Each entry holds the damage by the secondary's points, whether a reroll is allowed, and the number of rolls.
+    """
+    throw = OpposedThrow(primary, Pool(0), judge, escalation, reroll)
+    rolls: dict[tuple[tuple[int, ...], bool], int] = defaultdict(int)
+    for options, ways in throw.rolls().items():
+        rolls[_damage(judge, escalation, options), throw.may_reroll(options)] += ways
+    return tuple((damage, may_reroll, ways) for (damage, may_reroll), ways in rolls.items())
+
+
+@lru_cache(maxsize=16384)
+def _damage(judge: SquadronJudge, escalation: Escalation, options: tuple[Results, ...]) -> tuple[int, ...]:
+    """Return the damage of a roll for each number of the secondary's points, both sides deciding for the best."""
+    throw = OpposedThrow(Pool(0), Pool(0), judge, escalation)
+    return tuple([judge.harm(throw.default(options, points))[0] for points in POINTS])
+
+
+def _lowest(weights: Sequence[int]) -> tuple[int, ...]:
+    shared = gcd(*weights)
+    return tuple([weight // shared for weight in weights])

@@ -1,0 +1,74 @@
+"""The declaration of a group by Broadside, once it is known who is in range of whom."""
+
+from collections.abc import Iterator
+from typing import Any, Generic, NamedTuple, TypeVar
+
+from engine.advice import LIKELY, Goal, current_plans
+from engine.engagement import Draft, Engagement, Level, Refusal, RefusedAnswer
+from engine.opponent.attempt import act_with_first
+from engine.opponent.opponent_rules import GroupPlans, Reach, nearest
+
+S = TypeVar("S")
+DAMAGE = (Goal.HP, Goal.STRUCTURE)
+"""The goal of the most damage, by its name in each game."""
+
+
+class Declaring:
+    """The search for a declaration: any target destroyed, or damage where that is unlikely.
+
+    search: the current search.
+    aim: the goal of that search.
+    """
+
+    def __init__(self, planner: GroupPlans, reach: Reach, level: Level) -> None:
+        """Start without any search; `reach` says who is in range of whom, and must not be empty."""
+        self.planner = planner
+        self._reaches = [nearest(planner, reach), reach] if level is Level.OBVIOUS else [reach]
+        self._level = level
+        self.aim: str = Goal.ANY
+        self.search = planner.search(self._reaches[0], self.aim)
+
+    def work(self) -> Iterator[None]:
+        """Search a little more with each step."""
+        damage = next(aim for aim in self.planner.aims if aim in DAMAGE)
+        for reach in self._reaches:
+            for self.aim in (Goal.ANY, damage):
+                self.search = self.planner.search(reach, self.aim)
+                yield from self.search.work()
+                if self.search.value >= LIKELY or (self.aim == damage and self.search.best):
+                    return
+
+    @property
+    def plans(self) -> tuple[Any, ...]:
+        """The plan of the level, then the others, the better ones first; no plan without damage."""
+        plans = current_plans(self.search)
+        return (plans[1], plans[0], *plans[2:]) if self._level is Level.SECOND and len(plans) > 1 else plans
+
+
+class DeclaredBattle(NamedTuple, Generic[S]):
+    """A battle in which Broadside has declared.
+
+    number: the number of plans refused before the declared one, None where the group does nothing.
+    refused: the reasons of these refusals.
+    """
+
+    after: Engagement[S]
+    number: int | None
+    refused: tuple[RefusedAnswer, ...]
+
+
+def declare(engagement: Engagement[S], group: str, declaring: Declaring) -> DeclaredBattle[S] | Refusal:
+    """Declare the first of the plans that the battle accepts; without any, the group holds."""
+    attempt = act_with_first(engagement, map(declaring.planner.draft, declaring.plans))
+    if attempt.after is not None:
+        return DeclaredBattle(attempt.after, attempt.number, attempt.refused)
+    after = hold(engagement, group, attempt.refused)
+    return after if isinstance(after, Refusal) else DeclaredBattle(after, None, attempt.refused)
+
+
+def hold(engagement: Engagement[S], group: str, refused: tuple[RefusedAnswer, ...] = ()) -> Engagement[S] | Refusal:
+    """Let a group do nothing this turn, or nothing more.
+
+    refused: the answers that Broadside tried before.
+    """
+    return engagement.act(Draft(kind="holds", data={"group": group}), by_broadside=True, refused=refused)
