@@ -97,7 +97,7 @@ def test_numbers_are_corrected_before_saving() -> None:
     player.type("profile.cr", "9").type("name", "Old Smew").press("item.save")
     assert player.screen["fleet"] == "list" and player.answer["focus"] == f"edit-{row}"
     assert "CR 9" in player.text and words("en")("list.typed") in player.text
-    assert not by_class(player, "lack")
+    assert "CR" not in " ".join(by_class(player, "lack"))
     assert not fleets(player)
     player = Player(store=player.store)
     player.press("go", view="fleets")
