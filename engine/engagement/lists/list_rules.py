@@ -78,6 +78,14 @@ class ListRules:
         """Return the layout of the game's lists."""
         return Layout(kinds, self.words, self.kind or next(iter(kinds)), self.group)
 
+    def bare(self, item: ImportedModel, kind: str, kinds: Kinds) -> ImportedModel:
+        """Return an item of which the list has no more than the name, as one of another kind."""
+        draft = ProfileDraft(kinds[kind], item.name, item.where, self.words)
+        draft.read(NAME, item.profile.get(NAME) or item.name)
+        self._common(draft, kind, ())
+        profile = draft.finished(self.instead)
+        return replace(item, kind=kind, profile=profile, from_file=dict(draft.sources), missing=tuple(draft.missing))
+
     def groups_of(self, squadron: ListedSquadron, layout: Layout, names_only: bool) -> Iterator[ImportedGroup]:
         """Yield the groups of a squadron of a list."""
         yield from self._named(squadron, layout) if names_only else self._groups(squadron, layout)
