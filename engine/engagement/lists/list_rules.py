@@ -30,6 +30,7 @@ class ListRules:
     group: the kind of a group, for each kind of model that stands in groups.
     instead: for a required field, the field whose value it takes where the list lacks it.
     counted: for each kind that is a group of equal models, the field with their number.
+    whole: the kinds that are one group, however many models a list counts in it.
     system: words of which the name of the game in a roster has at least one.
     common: for each kind, the fields that every model of it has on the table; a list that lacks one is incomplete.
     """
@@ -39,6 +40,7 @@ class ListRules:
     group: ClassVar[Mapping[str, str]] = {}
     instead: ClassVar[Mapping[str, str]] = {}
     counted: ClassVar[Mapping[str, str]] = {}
+    whole: ClassVar[frozenset[str]] = frozenset()
     system: ClassVar[tuple[str, ...]] = ()
     common: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
@@ -192,6 +194,9 @@ class ListRules:
         others = [stat.name for stat in (*model.stats, *squadron.stats)]
         self._choices(draft, kind, (*own, *shared), rules, others)
         count = self._counted(draft, model, kind)
+        if kind in self.whole and model is not squadron and count > 1:
+            draft.remark("assumed", f"{count} × {model.name}")
+            count = 1
         if draft.has("points") and count > 1:
             draft.remark("assumed", draft.sources["points"], "points")
         self._points(draft, model, kind, count)

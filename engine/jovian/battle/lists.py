@@ -64,6 +64,7 @@ class JovianLists(ListRules):
 
     words = WORDS
     kind = SHIP
+    whole = frozenset({SQUADRON})
     system = ("jovian",)
     common = {  # noqa: RUF012
         SQUADRON: ("skill", "fuel", "fire_control", "armour", "weapons"),

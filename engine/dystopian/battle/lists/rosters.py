@@ -23,11 +23,12 @@ NUMBERED = re.compile(r"^(?P<name>.*?)[\s\[(]*(?P<count>\d{1,2})?[\s\])]*$")
 MUNITION = re.compile(r"^(?P<name>[^()]+?)\s*\((?P<target>[^()]*[^()\d][^()]*)\)$")
 CLASS_WORDS = frozenset({"capital", "class", "naval", "aerial", "model", "non", "escort"})
 SHIELD, GUARDIAN, RUGGED, REDOUBTABLE = "shield", "guardian", "rugged", "redoubtable"
-COUNTED = {"shields": SHIELD, "guardians": GUARDIAN, "rugged": RUGGED}
+COUNTED = {"shields": {SHIELD, "bouclier"}, "guardians": {GUARDIAN}, "rugged": {RUGGED}}
 FIRES = {WeaponType.TORPEDOES: ("torpedo", "torpedoes", "torpedos", "torpille", "torpilles"),
          WeaponType.ROCKETS: ("rocket", "rockets", "roquette", "roquettes"),
          WeaponType.BOMBS: ("bomb", "bombs", "bombe", "bombes"), WeaponType.STURGINIUM: ("sturginium",)}  # fmt: skip
 """The words in a weapon's name that say what it fires."""
+GUARD_GENERATOR = frozenset({"generateur", "garde"})
 TOKEN = frozenset({"token", "tokens"})
 MAIN = frozenset({"main", "primary", "principal", "principale"})
 CLASS = frozenset({"class", "classe"})
@@ -162,7 +163,9 @@ class DystopianLists(ListRules):
         if normal(text) == REDOUBTABLE:
             draft.put(REDOUBTABLE, True, text)
             return True
-        field = next((field for field, word in COUNTED.items() if word in words), "")
+        field = next((field for field, named in COUNTED.items() if named & words), "")
+        if not field and words >= GUARD_GENERATOR:
+            field = "guardians"
         if not field or match is None:
             return False
         before = draft.sources.get(field, "")

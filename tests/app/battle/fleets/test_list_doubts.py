@@ -1,4 +1,4 @@
-"""What a list lacks or says unclearly: in the preview, in its sums, and in the fleet until a player enters it."""
+"""Values that a list lacks or says unclearly: in the preview, in its sums, and in the fleet until a player enters them."""
 
 import pytest
 
@@ -59,7 +59,7 @@ def test_lines_that_may_be_no_models_come_last_and_lack_nothing() -> None:
     assert words("en")("list.doubtful") in player.text
 
 
-def test_number_of_a_line_stands_before_the_piece() -> None:
+def test_number_of_a_line_is_outside_the_quotation() -> None:
     player = fixture("18_app_export.txt")
     quoted = [element.text for element in elements(player.html) if element.tag == "q"]
     assert "CHARACTERS" in quoted

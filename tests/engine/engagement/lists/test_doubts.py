@@ -1,4 +1,4 @@
-"""What a list says in several ways, or only half: it is read as a player means it, and what is not sure has a mark."""
+"""Pieces of a list with several meanings: they are read as a player means them, and what is not sure has a mark."""
 
 from collections.abc import Iterable, Sequence
 
@@ -125,16 +125,22 @@ def test_a_count_of_units_that_their_models_contradict_is_to_check() -> None:
     ("jovian", "Harrier Squadron (60 points)\n • 4x Harrier\n    ◦ 4x Gun", "Harrier Squadron", []),
 ])  # fmt: skip
 def test_a_unit_keeps_its_name(game: str, text: str, name: str, other: list[str]) -> None:
-    found = group(text, game)
-    assert found.name == name
-    assert [remark.text for remark in found.remarks if remark.code == "other_name"] == other
+    wanted = group(text, game)
+    assert wanted.name == name
+    assert [remark.text for remark in wanted.remarks if remark.code == "other_name"] == other
+
+
+def test_a_squadron_of_jovian_wars_is_one_however_many_it_counts() -> None:
+    wanted = group("Harrier Squadron (60 points)\n • 4x Harrier\n    ◦ 4x Gun", "jovian")
+    assert (wanted.count, wanted.profile["points"]) == (1, 60)
+    assert assumed([wanted]) == ["4 × Harrier"]
 
 
 def test_a_wing_in_a_unit_keeps_both_names() -> None:
     wing = of_type("SAS", "AD", "AA").replace('name="S"', 'name="Dive Bombers"')
-    found = group(roster(f'<selection name="Air Wing" type="unit"><selections>{wing}</selections></selection>'))
-    assert (found.kind, found.name) == ("wing", "Dive Bombers")
-    assert [remark.text for remark in found.remarks if remark.code == "other_name"] == ["Air Wing"]
+    wanted = group(roster(f'<selection name="Air Wing" type="unit"><selections>{wing}</selections></selection>'))
+    assert (wanted.kind, wanted.name) == ("wing", "Dive Bombers")
+    assert [remark.text for remark in wanted.remarks if remark.code == "other_name"] == ["Air Wing"]
 
 
 @pytest.mark.parametrize(("text", "kind", "sure"), [
@@ -143,9 +149,9 @@ def test_a_wing_in_a_unit_keeps_both_names() -> None:
     ("Ural (120 points)", "ship", False),
 ])  # fmt: skip
 def test_words_say_squadron_or_capital_ship(text: str, kind: str, sure: bool) -> None:
-    found = group(f"Patrol (250 points)\n\n{text}" if text.split()[0].isupper() else text, "jovian")
-    assert (found.kind, "kind" not in found.missing) == (kind, sure)
-    assert found.kinds == tuple({"squadron", "ship"} - {kind})
+    wanted = group(f"Patrol (250 points)\n\n{text}" if text.split()[0].isupper() else text, "jovian")
+    assert (wanted.kind, "kind" not in wanted.missing) == (kind, sure)
+    assert wanted.kinds == tuple({"squadron", "ship"} - {kind})
 
 
 @pytest.mark.parametrize("name", ["Her\u202eon", "Her\u200bon", "He\u2066ron", "Heron\x07", "\ufeffHeron\u200f"])
@@ -193,7 +199,7 @@ def test_points_of_a_row_for_several_models_are_to_check() -> None:
     assert assumed([model]) == ["Cost 90"]
 
 
-def test_an_impossible_number_of_models_is_told_at_the_model() -> None:
+def test_an_impossible_number_of_models_is_a_remark_of_the_model() -> None:
     (model,) = group(roster(MODEL.replace('type="model"', 'type="model" number="inf"') + "</selection>")).models
     assert [(remark.code, remark.text) for remark in model.remarks if remark.field == "count"] == [
         ("not_a_value", "inf")
