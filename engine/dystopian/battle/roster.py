@@ -14,6 +14,8 @@ from engine.kit.names import named_together
 from engine.kit.profile import Profile
 
 SQUADRON, SHIP, WING = "squadron", "ship", "wing"
+OF_SHIPS = ("shields", "guardians", "dr", "cr")
+"""The numbers of a model in play that take the place of those in its profile."""
 
 
 class Squadron(Profile):
@@ -21,7 +23,7 @@ class Squadron(Profile):
 
 
 class ModelNow(NamedTuple):
-    """A model as it stands, 0 HP when it is removed; shields, guardians: generators that work."""
+    """A model as it stands, 0 HP when it is removed; shields, guardians: generators that work; dr, cr: as corrected."""
 
     hp: int
     ap: int
@@ -30,6 +32,8 @@ class ModelNow(NamedTuple):
     shields: int = 0
     guardians: int = 0
     exploded: bool = False
+    dr: int = 1
+    cr: int = 1
 
 
 class WingNow(NamedTuple):
@@ -115,8 +119,9 @@ class Roster:
 
 
 def _in_play(ship: Ship, now: ModelNow) -> InPlay:
-    if (ship.shields, ship.guardians) != (now.shields, now.guardians):
-        ship = ship.model_copy(update={"shields": now.shields, "guardians": now.guardians})
+    changed = {name: getattr(now, name) for name in OF_SHIPS if getattr(now, name) != getattr(ship, name)}
+    if changed:
+        ship = ship.model_copy(update=changed)
     return InPlay.model_construct(ship=ship, hp=now.hp, ap=now.ap, height=now.height, effects=now.effects)
 
 

@@ -193,10 +193,7 @@ class ListRules:
         rules = (*model.rules, *(() if model is squadron else squadron.rules))
         others = [stat.name for stat in (*model.stats, *squadron.stats)]
         self._choices(draft, kind, (*own, *shared), rules, others)
-        count = self._counted(draft, model, kind)
-        if kind in self.whole and model is not squadron and count > 1:
-            draft.remark("assumed", f"{count} × {model.name}")
-            count = 1
+        count = self._counted(draft, model, kind, inner=model is not squadron)
         if draft.has("points") and count > 1:
             draft.remark("assumed", draft.sources["points"], "points")
         self._points(draft, model, kind, count)
@@ -233,8 +230,11 @@ class ListRules:
             ):
                 draft.missing.append(field)
 
-    def _counted(self, draft: ProfileDraft, model: ListedModel, kind: str) -> int:
+    def _counted(self, draft: ProfileDraft, model: ListedModel, kind: str, *, inner: bool) -> int:
         """Return the number of equal items; a kind that is a group of equal models takes it as a field."""
+        if kind in self.whole and inner and model.count > 1:
+            draft.remark("assumed", f"{model.count} × {model.name}")
+            return 1
         if kind not in self.counted:
             return model.count
         if not draft.has(self.counted[kind]) and model.count > 1:

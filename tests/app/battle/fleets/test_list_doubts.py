@@ -1,4 +1,4 @@
-"""Values that a list lacks or says unclearly: in the preview, in its sums, and in the fleet until a player enters them."""
+"""Values that a list lacks or says unclearly: in the preview, in its sums, in the fleet until a player enters them."""
 
 import pytest
 
