@@ -9,7 +9,7 @@ from engine.kit.text import CONTROLS
 
 LONGEST_VALUE = 80
 """Longer values are rules texts of a publisher: they are cut, so that none is kept."""
-CUT = "…"
+CUT, UNREADABLE = "…", "?"
 HIDDEN = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")
 """Characters that cannot be seen, or that turn the direction of a text; those that join letters are needed."""
 T = TypeVar("T")
@@ -95,8 +95,8 @@ class ListedModel:
 
     @property
     def called(self) -> str:
-        """The player's own name, else the name of the list."""
-        return self.custom_name or self.name
+        """The player's own name, else the name of the list; a question mark where nothing of it can be read."""
+        return self.custom_name or self.name or UNREADABLE
 
 
 @dataclass(frozen=True, slots=True)

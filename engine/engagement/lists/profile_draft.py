@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from engine.engagement.lists.army_list import Remark
+from engine.engagement.lists.army_list import UNREADABLE, Remark
 from engine.engagement.lists.list_words import NO, YES, ListWords, normal
 from engine.kit.faults import Fault, faults_of
 from engine.kit.fields import TypeFacts, facts, fields
@@ -32,7 +32,7 @@ class ProfileDraft:
 
     def __init__(self, kind: type[BaseModel], name: str, where: str, words: ListWords) -> None:
         """Begin with no value but the name, for a profile that has one."""
-        self.kind, self.name, self.where, self.words = kind, name, where, words
+        self.kind, self.name, self.where, self.words = kind, name or UNREADABLE, where, words
         self.values: Tree = {}
         self.sources: dict[str, str] = {}
         self.remarks: list[Remark] = []

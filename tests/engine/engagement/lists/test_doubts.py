@@ -170,6 +170,13 @@ def test_escaped_characters_that_cannot_be_seen_have_a_mark_too() -> None:
     assert not read(text.replace("\\u202e", "")).remarks
 
 
+@pytest.mark.parametrize("name", ["\u202e" * 50, "\u200b"])
+def test_names_that_cannot_be_seen_at_all_become_a_question_mark(name: str) -> None:
+    wanted = read(roster(MODEL.replace('name="S"', f'name="{name}"') + "</selection>"))
+    assert [item.name for _, item in wanted.items] == ["?", "?"]
+    assert "characters" in [remark.code for remark in wanted.remarks]
+
+
 def test_joined_letters_and_emoji_stay() -> None:
     name = "نام\u200cها 👩\u200d🚀"
     assert group(f"3x {name}").name == name
