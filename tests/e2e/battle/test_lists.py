@@ -51,8 +51,8 @@ def test_pasted_list_is_looked_through_and_saved(sit: Sit) -> None:
     expect(table.find("#list-form .odd")).to_contain_text("TERNS AND OTHERS")
     table.find('#list-form [name="in"]').last.click()
     expect(table.find("#list-count")).to_have_text(table.t("list.count", count=2))
-    ticked, not_ticked = table.find(".tick-box").evaluate_all("all => all.map(e => getComputedStyle(e).backgroundColor)")
-    assert ticked != not_ticked
+    colours = table.find(".tick-box").evaluate_all("all => all.map(box => getComputedStyle(box).backgroundColor)")
+    assert len(set(colours)) == len(colours) == 2
     table.find("#edit-g0m0").click()
     table.type("profile.dr", "4")
     table.type("profile.cr", "6")
@@ -73,8 +73,8 @@ def test_pasted_list_is_looked_through_and_saved(sit: Sit) -> None:
 def test_files_of_any_kind_open_in_the_preview(sit: Sit) -> None:
     """Packed, in UTF-16, in the encoding of Windows, as a table."""
     table = at_fleets(sit())
-    roster = (LISTS / "02_capital.ros").read_bytes()
-    text = (LISTS / "24_table_french.csv").read_text(encoding="utf-8")
+    roster = (LISTS / "rosters/02_capital.ros").read_bytes()
+    text = (LISTS / "tables/24_table_french.csv").read_text(encoding="utf-8")
     for name, data, first in (
         ("list.rosz", zipped(roster), "Old Iron"),
         ("list.ros", ("\ufeff" + roster.decode()).encode("utf-16-le"), "Old Iron"),
@@ -101,7 +101,7 @@ def test_list_of_another_game_offers_its_names(sit: Sit) -> None:
 @both_hands
 def test_damaged_list_is_refused_beside_its_field(sit: Sit) -> None:
     table = at_fleets(sit())
-    picked(table, "list.ros", (LISTS / "02_capital.ros").read_bytes()[:300])
+    picked(table, "list.ros", (LISTS / "rosters/02_capital.ros").read_bytes()[:300])
     expect(table.fault("list")).to_be_visible()
 
 

@@ -52,7 +52,7 @@ def preview_html(context: BattleContext, draft: ListDraft) -> str:
     if isinstance(draft.read, Refusal):
         reason = fault_text(draft.read.faults[0], context.lang)
         other = other_game(context, draft.source)
-        game = context.t(f"{GAMES[other].said}.game") if other else ""
+        game = context.t(f"{GAMES[other].locale_prefix}.game") if other else ""
         return render("battle/fleets/list_refused.html", context.lang, reason=reason, other=game)
     every = _Rows(draft, context)
     rows = [
@@ -61,7 +61,6 @@ def preview_html(context: BattleContext, draft: ListDraft) -> str:
     return render(
         "battle/fleets/list_preview.html",
         context.lang,
-        draft=draft,
         name=draft.name or context.t("battle.list_name"),
         groups=[own for doubtful, own in rows if not doubtful],
         doubtful=[own for doubtful, own in rows if doubtful],

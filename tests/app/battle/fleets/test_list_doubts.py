@@ -52,7 +52,7 @@ def test_sums_follow_the_ticks() -> None:
 
 
 def test_lines_that_may_be_no_models_come_last_and_lack_nothing() -> None:
-    player = fixture("18_app_export.txt")
+    player = fixture("texts/18_app_export.txt")
     names = list(rows(player).values())
     assert "Gannet" in names[1] and "Skerry League" in names[2] and "Battle Fleet" in names[3]
     assert len(by_class(player, "lack")) == 2
@@ -60,7 +60,7 @@ def test_lines_that_may_be_no_models_come_last_and_lack_nothing() -> None:
 
 
 def test_number_of_a_line_is_outside_the_quotation() -> None:
-    player = fixture("18_app_export.txt")
+    player = fixture("texts/18_app_export.txt")
     quoted = [element.text for element in elements(player.html) if element.tag == "q"]
     assert "CHARACTERS" in quoted
     assert "Line 6: CHARACTERS" in " ".join(by_class(player, "odd"))
