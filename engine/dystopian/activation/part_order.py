@@ -58,7 +58,8 @@ def only(activation: Activation, keys: Iterable[PartKey]) -> Activation:
 def _aa_of(aa: AtWings, indexes: Mapping[str, list[int]]) -> AtWings:
     """Return the AA of steps 4 and 5, as far as they are among some parts."""
     at_models = () if indexes[AGAINST_MODEL] else ("wings_at_models", "models_at_wings")
-    return aa.model_copy(update=dict.fromkeys((*at_models, *(() if indexes[AGAINST_WING] else ("wings_at_wings",))), ()))
+    at_wings = () if indexes[AGAINST_WING] else ("wings_at_wings",)
+    return aa.model_copy(update=dict.fromkeys((*at_models, *at_wings), ()))
 
 
 @lru_cache(maxsize=1024)

@@ -16,7 +16,7 @@ from engine.dystopian.activation.activation import (
     Refs,
     Shares,
 )
-from engine.dystopian.profiles import AssaultPoints, AttackDice, GeneratorCount, Modifier, Needs
+from engine.dystopian.profiles import AssaultPoints, AttackDice, GeneratorCount, Modifier, Needs, Rating
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight
@@ -137,6 +137,8 @@ class Adjust(Profile):
     effects: frozenset[Effect] | None = None
     shields: GeneratorCount | None = None
     guardians: GeneratorCount | None = None
+    dr: Rating | None = None
+    cr: Rating | None = None
     tokens: Annotated[int, Field(ge=0, le=TOKENS)] | None = None
     fuel: Annotated[int, Field(ge=0, le=FUEL)] | None = None
     aborted: bool | None = None

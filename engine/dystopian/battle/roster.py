@@ -14,6 +14,8 @@ from engine.kit.names import named_together
 from engine.kit.profile import Profile
 
 SQUADRON, SHIP, WING = "squadron", "ship", "wing"
+OF_SHIPS = ("shields", "guardians", "dr", "cr")
+"""The numbers of a model in play that take the place of those in its profile."""
 
 
 class Squadron(Profile):
@@ -24,6 +26,7 @@ class ModelNow(NamedTuple):
     """The current state of a model, with 0 HP once it is removed.
 
     shields, guardians: the generators that work.
+    dr, cr: the ratings as corrected.
     """
 
     hp: int
@@ -33,6 +36,8 @@ class ModelNow(NamedTuple):
     shields: int = 0
     guardians: int = 0
     exploded: bool = False
+    dr: int = 1
+    cr: int = 1
 
 
 class WingNow(NamedTuple):
@@ -120,8 +125,9 @@ class Roster:
 @lru_cache(maxsize=1024)
 def _in_play(roster: Roster, ref: Ref, now: ModelNow) -> InPlay:
     ship = roster.ships[ref]
-    if (ship.shields, ship.guardians) != (now.shields, now.guardians):
-        ship = ship.model_copy(update={"shields": now.shields, "guardians": now.guardians})
+    changed = {name: getattr(now, name) for name in OF_SHIPS if getattr(now, name) != getattr(ship, name)}
+    if changed:
+        ship = ship.model_copy(update=changed)
     return InPlay.model_construct(ship=ship, hp=now.hp, ap=now.ap, height=now.height, effects=now.effects)
 
 

@@ -351,7 +351,9 @@ def _wing(roster: Roster, ref: Ref, now: WingNow, *, cap: bool) -> WingInPlay:
 def start(roster: Roster, rulings: Rulings) -> State:
     """Return the state with all models and wings at full strength."""
     models = FrozenDict({
-        ref: ModelNow(ship.hp, ship.ap, ship.height, NO_EFFECTS, ship.shields, ship.guardians)
+        ref: ModelNow(
+            ship.hp, ship.ap, ship.height, NO_EFFECTS, ship.shields, ship.guardians, dr=ship.dr, cr=ship.cr
+        )
         for ref, ship in roster.ships.items()
     })  # fmt: skip
     wings = FrozenDict({ref: WingNow(wing.tokens, wing.fuel) for ref, wing in roster.wings.items()})

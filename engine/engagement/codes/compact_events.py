@@ -60,9 +60,7 @@ def _packed_undone(every: Sequence[Undone], rules: GameRules[Any]) -> Iterator[l
 
 def _unpacked_undone(packed: Any, rules: GameRules[Any]) -> list[Tree]:
     events = _unpacked([item[0] for item in packed], rules)
-    return [
-        {"event": event} | unpacked_model(Undone, item[1:]) for event, item in zip(events, packed, strict=True)
-    ]
+    return [{"event": event} | unpacked_model(Undone, item[1:]) for event, item in zip(events, packed, strict=True)]
 
 
 def _packed_event(event: Event, rules: GameRules[Any], number: int) -> Any:

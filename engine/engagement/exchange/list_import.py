@@ -1,6 +1,7 @@
 """The import of a list: from a file's content to groups of a game, and from these to a fleet."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import Any
 
 from engine.engagement.fleets.fleet import GROUPS, ITEMS, MODELS, Fleet
@@ -64,6 +65,12 @@ def import_list(rules: GameRules[Any], source: str | bytes, names_only: bool = F
         pass
     assert whole.fleet is not None
     return whole.fleet
+
+
+def as_kind(rules: GameRules[Any], item: ImportedModel, kind: str) -> ImportedModel:
+    """Return a group of which a list has no more than the name as a group of another kind."""
+    bare = rules.lists().bare(item, kind, rules.profiles)
+    return replace(bare, kinds=tuple(other for other in (*item.kinds, item.kind) if other != kind))
 
 
 def _too_many(groups: Sequence[ImportedGroup]) -> Refusal | None:

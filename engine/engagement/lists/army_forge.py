@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.engagement.lists.army_list import ArmyList, ListedForce, ListedSquadron, clean
+from engine.engagement.lists.army_list import ArmyList, ListedForce, ListedSquadron, Remark, clean
 from engine.engagement.lists.limits import MODELS
 
 SYSTEM = "OPR Army Forge"
@@ -29,7 +29,10 @@ def _squadron(unit: Mapping[str, Any], half: Mapping[str, Any] | None) -> Listed
     """Return a unit; two combined entries are one unit."""
     name, custom = clean(unit["name"]), unit.get("customName")
     count = _size(unit) + (_size(half) if half else 0)
-    return ListedSquadron(name, name, "unit", clean(custom) if isinstance(custom, str) else "", min(count, MODELS))
+    own = clean(custom) if isinstance(custom, str) else ""
+    other = half.get("customName") if half else None
+    remarks = (Remark("other_name", clean(other), name),) if isinstance(other, str) and clean(other) else ()
+    return ListedSquadron(name, name, "unit", own, min(count, MODELS), remarks=remarks)
 
 
 def _size(unit: Mapping[str, Any]) -> int:

@@ -1,5 +1,6 @@
 """An army list as its file has it, whatever its format and game: forces, squadrons, models, and what was not read."""
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from typing import Any, NamedTuple, TypeVar
@@ -8,7 +9,9 @@ from engine.kit.text import CONTROLS
 
 LONGEST_VALUE = 80
 """Longer values are rules texts of a publisher: they are cut, so that none is kept."""
-CUT = "…"
+CUT, UNREADABLE = "…", "?"
+HIDDEN = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")
+"""Characters that cannot be seen, or that turn the direction of a text; those that join letters are needed."""
 T = TypeVar("T")
 
 
@@ -46,8 +49,8 @@ class Remark(NamedTuple):
     """A piece of a list that is not, or not as it is written, in the result.
 
     code: `not_understood`; `no_field` (no game value holds it); `not_a_value` (out of bounds, or no value of the
-    field); `assumed` (used, but the list does not say where); `heading` (a line that names no model); `characters` (a
-    line with characters that were lost when the file was opened).
+    field); `assumed` (used, but the list does not say so clearly); `other_name` (a second name of the model); `heading`
+    (a line that names no model); `characters` (a line with characters that are lost or cannot be seen).
     text: the piece, verbatim.
     where: its position: a path of names in a roster, 'line 7' as the number 7 in a text or table.
     field: the dotted name of the profile's field that it concerns.
@@ -71,6 +74,9 @@ class ListedModel:
     rules: the names of their rules, never the texts.
     points: the points of all of them together, None where the list has none.
     doubtful: whether the line may also be something else.
+    remarks: what the reader of the format could not place.
+    heading: the line above it that names its kind, in a text.
+    complete: whether the list has a place for weapons, so that a model without one has none.
     """
 
     name: str
@@ -83,11 +89,14 @@ class ListedModel:
     rules: tuple[str, ...] = ()
     points: int | None = None
     doubtful: bool = False
+    remarks: tuple[Remark, ...] = ()
+    heading: str = ""
+    complete: bool = False
 
     @property
     def called(self) -> str:
-        """The player's own name, else the name of the list."""
-        return self.custom_name or self.name
+        """The player's own name, else the name of the list; a question mark where nothing of it can be read."""
+        return self.custom_name or self.name or UNREADABLE
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,8 +161,8 @@ class ArmyList:
 
 
 def clean(text: str) -> str:
-    """Return text of a file in one line: no control characters, no repeated spaces."""
-    return " ".join(CONTROLS.sub(" ", text).split())
+    """Return text of a file in one line: no control characters, none that cannot be seen, no repeated spaces."""
+    return " ".join(CONTROLS.sub(" ", HIDDEN.sub("", text)).split())
 
 
 def value_of(text: str) -> str:

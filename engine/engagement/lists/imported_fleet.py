@@ -15,10 +15,11 @@ class ImportedModel:
     count: the number of equal models; of a group, the number of equal groups.
     profile: the complete profile; the game accepts it.
     from_file: the fields that the file has, by dotted names such as 'arms.0.attack_dice.2', each with the text there.
-    missing: the required fields that the file lacks; they have a default value.
+    missing: the fields that a player needs and the file lacks; they have a default value. 'kind' is the kind itself.
     remarks: what was not understood, verbatim.
     where: the position in the file: a path of names, or the number of a line.
     doubtful: whether the line may be no model at all; the preview does not tick it.
+    kinds: the kinds that it may also be, where the list has no numbers of any.
     """
 
     kind: str
@@ -30,6 +31,7 @@ class ImportedModel:
     missing: tuple[str, ...] = ()
     remarks: tuple[Remark, ...] = ()
     doubtful: bool = False
+    kinds: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from typing import get_origin
 from pydantic import BaseModel
 
 from engine.engagement.lists.army_list import StatLine
-from engine.engagement.lists.list_words import ListWords
+from engine.engagement.lists.list_words import NAME, ListWords
 from engine.kit.fields import fields, parts_of
 
 Kinds = Mapping[str, type[BaseModel]]
@@ -42,7 +42,9 @@ class Layout:
     @cached_property
     def columns(self) -> Mapping[str, frozenset[str]]:
         """The columns of each kind of row."""
-        return {kind: keys_of(profile) for kind, profile in {**self.kinds, **self.entries}.items()}
+        names = {kind: frozenset({f"{kind}.{NAME}"} & self.words.fields.keys()) for kind in self.entries}
+        every = {**self.kinds, **self.entries}
+        return {kind: keys_of(profile) | names.get(kind, frozenset()) for kind, profile in every.items()}
 
     def is_group(self, kind: str) -> bool:
         """Return whether a kind of row is a group that has its models in rows of their own."""
@@ -65,8 +67,9 @@ class Layout:
 
 
 def keys_of(profile: type[BaseModel]) -> frozenset[str]:
-    """Return the fields of a profile as keys of columns: numbered where there are several numbers."""
-    return frozenset(ordered_keys(profile))
+    """Return the fields of a profile as keys of columns; several numbers are one column, or a column each."""
+    several = {name for name, fact in fields(profile) if get_origin(fact.bare) is tuple} - set(parts_of(profile))
+    return frozenset(ordered_keys(profile)) | several
 
 
 def ordered_keys(profile: type[BaseModel]) -> Iterator[str]:

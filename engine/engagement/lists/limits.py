@@ -18,6 +18,8 @@ DEPTH = 60
 """The greatest depth of elements in a roster."""
 ROWS = 5_000
 """Most lines of a text or table."""
+COLUMNS = 500
+"""Most columns of a table; the widest one of a fleet has about 50."""
 CELL = 200
 """Most characters of a cell of a table."""
 MODELS = 1_000

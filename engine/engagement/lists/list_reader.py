@@ -7,7 +7,7 @@ from itertools import islice
 from typing import Any
 
 from engine.engagement.lists.army_forge import army_forge
-from engine.engagement.lists.army_list import ArmyList, Remark, clean
+from engine.engagement.lists.army_list import HIDDEN, ArmyList, Remark, clean
 from engine.engagement.lists.json_roster import json_data, json_roster
 from engine.engagement.lists.layout import Layout
 from engine.engagement.lists.limits import refused_list
@@ -19,8 +19,12 @@ from engine.engagement.lists.xml_roster import xml_roster
 from engine.kit.refusal import Refusal
 
 LINK = re.compile(r"\s*https?://\S*newrecruit\.eu/\S+\s*", re.IGNORECASE)
-LOST = "\ufffd"
-"""The character that stands for one that could not be read."""
+LOST = re.compile(
+    "\ufffd|" + HIDDEN.pattern + "|[\x00-\x08\x0e-\x1f\x7f-\x9f]"
+    r"|\\u(?:00[01][0-8b-cef]|00ad|061c|180e|200[bef]|202[a-e]|206[0-9a-f]|feff)|&#(?:x20(?:0[bef]|2[a-e]|6[0-9a-f])|82(?:0[367]|3[4-8]));",
+    re.IGNORECASE,
+)
+"""A character that could not be read or cannot be seen, as itself or as JSON and XML write it."""
 SHOWN = 10
 """Most remarks on lost characters."""
 JSON = re.compile(r"\{|\[\s*(?:[\[{\"\d\]]|null|true|false)")
@@ -45,10 +49,10 @@ def read_list(source: str | bytes, layout: Layout) -> ArmyList | Refusal:
 
 
 def _lost(text: str) -> Iterator[Remark]:
-    """Yield the lines of which characters were lost because the file was read in another encoding."""
+    """Yield the lines with characters that were lost, because of another encoding or because they cannot be seen."""
     for number, line in enumerate(text.splitlines(), 1):
-        if LOST in line:
-            start = max(line.index(LOST) - 20, 0)
+        if lost := LOST.search(line):
+            start = max(lost.start() - 20, 0)
             yield Remark("characters", clean(line[start : start + 40]), str(number))
 
 

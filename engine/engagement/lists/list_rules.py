@@ -1,15 +1,25 @@
 """The interface of a game to lists: how the profiles of a list fill the profiles of the game."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping
 from dataclasses import replace
 from typing import ClassVar
 
-from engine.engagement.lists.army_list import ArmyList, ListedModel, ListedSquadron, StatLine, Upgrade, extended
+from engine.engagement.lists.army_list import (
+    ArmyList,
+    ListedModel,
+    ListedSquadron,
+    Remark,
+    StatLine,
+    Upgrade,
+    extended,
+)
 from engine.engagement.lists.imported_fleet import ImportedGroup, ImportedModel
 from engine.engagement.lists.layout import Kinds, Layout
 from engine.engagement.lists.list_words import NAME, ListWords, normal
 from engine.engagement.lists.profile_draft import ProfileDraft
 from engine.kit.fields import parts_of
+
+UNIT = "unit"
 
 
 class ListRules:
@@ -20,7 +30,9 @@ class ListRules:
     group: the kind of a group, for each kind of model that stands in groups.
     instead: for a required field, the field whose value it takes where the list lacks it.
     counted: for each kind that is a group of equal models, the field with their number.
+    whole: the kinds that are one group, however many models a list counts in it.
     system: words of which the name of the game in a roster has at least one.
+    common: for each kind, the fields that every model of it has on the table; a list that lacks one is incomplete.
     """
 
     words: ClassVar[ListWords] = ListWords()
@@ -28,7 +40,9 @@ class ListRules:
     group: ClassVar[Mapping[str, str]] = {}
     instead: ClassVar[Mapping[str, str]] = {}
     counted: ClassVar[Mapping[str, str]] = {}
+    whole: ClassVar[frozenset[str]] = frozenset()
     system: ClassVar[tuple[str, ...]] = ()
+    common: ClassVar[Mapping[str, tuple[str, ...]]] = {}
 
     def other_game(self, army: ArmyList) -> str:
         """Return the name of the game or edition that a list is for where this game cannot read it, else nothing."""
@@ -45,7 +59,8 @@ class ListRules:
 
     def read(self, draft: ProfileDraft, path: str, key: str, name: str, text: str) -> None:
         """Read a characteristic into a field; `path` is the entry that it belongs to, `name` its heading."""
-        draft.read(f"{path}.{key}" if path else key, text, name)
+        field = key.rpartition(".")[2] if key == f"{path.split('.')[0]}.{NAME}" else key
+        draft.read(f"{path}.{field}" if path else field, text, name)
 
     def entry_name(self, draft: ProfileDraft, path: str, stat: StatLine) -> None:
         """Read the name of a profile that is an entry of a list, such as a weapon."""
@@ -55,11 +70,23 @@ class ListRules:
     def completed(self, draft: ProfileDraft, kind: str) -> None:
         """Fill fields that follow from several parts of a model."""
 
+    def named_kind(self, text: str) -> str:
+        """Return the kind of model that a name or heading means; an empty text where it means none."""
+        return ""
+
     # The rest is the same for every game.
 
     def layout(self, kinds: Kinds) -> Layout:
         """Return the layout of the game's lists."""
         return Layout(kinds, self.words, self.kind or next(iter(kinds)), self.group)
+
+    def bare(self, item: ImportedModel, kind: str, kinds: Kinds) -> ImportedModel:
+        """Return an item of which the list has no more than the name, as one of another kind."""
+        draft = ProfileDraft(kinds[kind], item.name, item.where, self.words)
+        draft.read(NAME, item.profile.get(NAME) or item.name)
+        self._common(draft, kind, ())
+        profile = draft.finished(self.instead)
+        return replace(item, kind=kind, profile=profile, from_file=dict(draft.sources), missing=tuple(draft.missing))
 
     def groups_of(self, squadron: ListedSquadron, layout: Layout, names_only: bool) -> Iterator[ImportedGroup]:
         """Yield the groups of a squadron of a list."""
@@ -78,13 +105,26 @@ class ListRules:
         members = [item for item in items if item.kind in self.group]
         if members:
             yield self._grouped(squadron, members, layout)
-        yield from (_as_group(item) for item in items if item.kind not in self.group)
+        alone = [item for item in items if item.kind not in self.group]
+        yield from (_as_group(self._alone_named(item, squadron, len(items))) for item in alone)
         for model, _, _, extra in sorted_stats:
             yield from (self._alone(stat, model, layout) for stat in extra)
         if squadron.models:
             kinds = {"", *(item.kind for item in items), *layout.entries}
             others = [stat for stat in squadron.stats if layout.kind_of(stat) not in {*kinds, *self.group.values()}]
             yield from (self._alone(stat, squadron, layout) for stat in others)
+
+    def _alone_named(self, item: ImportedModel, squadron: ListedSquadron, many: int) -> ImportedModel:
+        """Return a group without models; one of two names in the list is its own, the other is remarked on.
+
+        A wing beside ships has its own name; where every unit is such a group, the name of the unit counts.
+        """
+        name, other = item.name, squadron.called
+        if many == 1 and not self.group:
+            name, other = other, name
+        if not squadron.models or f" {normal(other)} " in f" {normal(name)} ":
+            return replace(item, name=name)
+        return replace(item, name=name, remarks=(*item.remarks, Remark("other_name", other, item.where)))
 
     def _alone(self, stat: StatLine, owner: ListedModel, layout: Layout) -> ImportedGroup:
         """Return the group of a profile that comes with a model of another kind, as the wing of a carrier."""
@@ -103,6 +143,10 @@ class ListRules:
             if layout.kind_of(stat) == kind:
                 self._stat(draft, stat, kind, layout)
         profile = draft.finished(self.instead)
+        if squadron.models:
+            draft.remarks.extend(squadron.remarks)
+            if squadron.count > 1 and not squadron.remarks and squadron.count != sum(model.count for model in models):
+                draft.remark("assumed", f"{squadron.count} × {squadron.name}")
         own = ImportedGroup(kind, squadron.called, profile, squadron.where, remarks=tuple(draft.remarks))
         read, missing = dict(draft.sources), tuple(draft.missing)
         return replace(own, from_file=read, missing=missing, models=tuple(models), doubtful=squadron.doubtful)
@@ -117,7 +161,8 @@ class ListRules:
         shared = squadron.stats if model is not squadron else ()
         every = [(layout.kind_of(stat), stat) for stat in (*model.stats, *shared)]
         own = [(name, stat) for name, stat in every if not layout.is_group(name)]
-        kind = next((name for name, _ in own if name in layout.kinds), layout.model)
+        named = self.named_kind(f"{squadron.name} {model.name}") or self.named_kind(squadron.heading)
+        kind = next((name for name, _ in own if name in layout.kinds), named or layout.model)
         mains = [stat for name, stat in own if name == kind]
         mains += [stat for name, stat in own if not name]
         entries = [(name, stat) for name, stat in own if name and name not in layout.kinds]
@@ -130,30 +175,39 @@ class ListRules:
         self, model: ListedModel, kind: str, stats: Iterable[StatLine], squadron: ListedSquadron, layout: Layout
     ) -> ImportedModel:
         draft = ProfileDraft(layout.kinds[kind], model.name, model.where, self.words)
+        draft.remarks.extend(model.remarks)
         mains: list[StatLine] = []
         for stat in stats:
             row = layout.kind_of(stat)
             mains += [stat] if row == kind else []
             if row and (row != kind or stat is mains[0]):
-                for _ in range(_each(stat.count, model.count) if row in layout.entries else 1):
+                for _ in range(_each(draft, stat, model.count) if row in layout.entries else 1):
                     self._stat(draft, stat, row, layout)
             elif not row or stat.characteristics != mains[0].characteristics:
                 draft.remark("not_understood", f"{stat.type} {stat.name}".strip())
         if "name" in layout.kinds[kind].model_fields and not draft.has("name"):
             draft.read("name", model.name)
         whole = sum(item.count for item in squadron.models)
-        shared = [Upgrade(item.name, _each(item.count, whole)) for item in squadron.upgrades if model is not squadron]
-        own = [Upgrade(item.name, _each(item.count, model.count)) for item in model.upgrades]
+        shared = [Upgrade(item.name, _each(draft, item, whole)) for item in squadron.upgrades if model is not squadron]
+        own = [Upgrade(item.name, _each(draft, item, model.count)) for item in model.upgrades]
         rules = (*model.rules, *(() if model is squadron else squadron.rules))
         others = [stat.name for stat in (*model.stats, *squadron.stats)]
         self._choices(draft, kind, (*own, *shared), rules, others)
-        count = self._counted(draft, model, kind)
+        count = self._counted(draft, model, kind, inner=model is not squadron)
+        if draft.has("points") and count > 1:
+            draft.remark("assumed", draft.sources["points"], "points")
         self._points(draft, model, kind, count)
         self.completed(draft, kind)
+        design = draft.get("name") if model is squadron and model.kind == UNIT and kind in self.group else ""
+        name = model.called if not design or (model.custom_name and not mains) else design
+        self._common(draft, kind, layout.entries if model.complete else ())
         profile = draft.finished(self.instead)
+        unsure = tuple(other for other in layout.kinds if other != kind) if self._is_any(model, mains, layout) else ()
+        if unsure and not (self.named_kind(f"{squadron.name} {model.name}") or self.named_kind(squadron.heading)):
+            draft.missing.insert(0, "kind")
         return ImportedModel(
             kind,
-            model.called,
+            name,
             profile,
             model.where,
             count,
@@ -161,10 +215,26 @@ class ListRules:
             tuple(draft.missing),
             tuple(draft.remarks),
             model.doubtful,
+            unsure,
         )
 
-    def _counted(self, draft: ProfileDraft, model: ListedModel, kind: str) -> int:
+    def _is_any(self, model: ListedModel, mains: Iterable[StatLine], layout: Layout) -> bool:
+        """Return whether nothing but a name says which kind of group without models a line is."""
+        return not self.group and not any(mains) and len(layout.kinds) > 1 and not layout.words.row_kind(model.kind)
+
+    def _common(self, draft: ProfileDraft, kind: str, known: Container[str]) -> None:
+        """Note the common fields that the list lacks, apart from `known` ones."""
+        for field in self.common.get(kind, ()):
+            if field not in known and not any(
+                path == field or path.startswith(f"{field}.") for path in (*draft.sources, *draft.missing)
+            ):
+                draft.missing.append(field)
+
+    def _counted(self, draft: ProfileDraft, model: ListedModel, kind: str, *, inner: bool) -> int:
         """Return the number of equal items; a kind that is a group of equal models takes it as a field."""
+        if kind in self.whole and inner and model.count > 1:
+            draft.remark("assumed", f"{model.count} × {model.name}")
+            return 1
         if kind not in self.counted:
             return model.count
         if not draft.has(self.counted[kind]) and model.count > 1:
@@ -202,15 +272,17 @@ class ListRules:
             self.entry_name(draft, path, stat)
         elif stat.name and "name" in draft.kind.model_fields:
             draft.read("name", stat.name)
-        used: set[str] = set()
+        used, names = set[str](), set[str]()
         for name, text in stat.characteristics:
             keys = self.words.keys(name) & layout.columns[kind]
-            repeated = used & {normal(name), *keys}
-            used |= {normal(name), *keys}
+            key = min(keys - used, default="")
+            repeated = normal(name) in names or (keys and not key)
+            used.add(key)
+            names.add(normal(name))
             if repeated:
                 draft.remark("not_understood", f"{name} {text}", path)
-            elif keys:
-                self.read(draft, path, min(keys), name, text)
+            elif key:
+                self.read(draft, path, key, name, text)
             elif not self.special(draft, path, name, text) and text not in ("", "-"):
                 code = "no_field" if self.words.is_unused(name) else "not_understood"
                 draft.remark(code, f"{name} {text}", path)
@@ -228,9 +300,14 @@ def _entry_path(draft: ProfileDraft, kind: str) -> str:
     return ""
 
 
-def _each(count: int, models: int) -> int:
-    """Return the number of a choice for each of some models: lists count it for all of them."""
-    return count // models if models and count % models == 0 else count
+def _each(draft: ProfileDraft, choice: Upgrade | StatLine, models: int) -> int:
+    """Return the number of a choice for each of some models: lists count it for all of them, or once for all.
+
+    A number that cannot be shared is remarked on.
+    """
+    if models > 1 and choice.count > 1 and choice.count % models:
+        draft.remark("assumed", f"{choice.count} × {choice.name}")
+    return max(1, choice.count // models) if models else choice.count
 
 
 def _with_points(squadron: ListedSquadron) -> tuple[ListedModel, ...]:

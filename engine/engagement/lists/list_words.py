@@ -13,12 +13,14 @@ Words = tuple[str, ...]
 
 ROW, GROUP, COUNT, NAME, PROFILE_NAME = "row", "group", "count", "name", "profile_name"
 HEADINGS: Mapping[str, Words] = {
-    ROW: ("Row", "Ligne", "Row kind"),
-    GROUP: ("Squadron", "Escadron", "Group", "Groupe"),
-    COUNT: ("Number", "Nombre", "Qty", "Quantity", "Quantité", "Count", "No", "Amount", "x", "#"),
-    NAME: ("Name", "Nom", "Ship", "Model", "Navire", "Modèle", "Vessel", "Vaisseau", "Unit", "Unité"),
+    ROW: ("Row", "Ligne", "Row kind", "Squadron/Ship", "Escadron/Vaisseau", "Kind of row"),
+    GROUP: ("Squadron", "Escadron", "Group", "Groupe", "Escadre", "Flotille", "Flottille", "Flotilla"),
+    COUNT: ("Number", "Nombre", "Qty", "Quantity", "Quantité", "Count", "No", "Amount", "x", "#",
+            "Vaisseaux", "Ships", "Navires"),
+    NAME: ("Name", "Nom", "Ship", "Model", "Navire", "Modèle", "Vessel", "Vaisseau", "Unit", "Unité",
+           "Ship name", "Model name", "Nom du vaisseau", "Nom du navire", "Nom du modèle"),
     PROFILE_NAME: ("Profile name", "Nom du profil"),
-}
+}  # fmt: skip
 """Headings of every game's tables."""
 YES: Words = ("yes", "oui", "true", "vrai", "x", "1", "✓", "y", "o")
 NO: Words = ("no", "non", "false", "faux", "0", "-", "–", "—", "")

@@ -27,14 +27,26 @@ POINTS = re.compile(
     re.IGNORECASE,
 )
 COUNT = re.compile(r"^(\d{1,4})(?:[x×*]\s?|\s[x×*]\s|\s)(?=\S)", re.IGNORECASE)
-AFTER = re.compile(r"\s[x×*]\s?(\d{1,4})$", re.IGNORECASE)
+AFTER = re.compile(r"(?:\s[x×*]\s?|\s?[\[(]\s?[x×*]\s?)(\d{1,4})\s?[\])]?$", re.IGNORECASE)
+SIZE = re.compile(r"\s?[\[(](\d)[\])]$")
+"""A number in brackets after a name: it may be a count."""
+ORDINAL = re.compile(r"^\d{1,2}[.)]\s(?=\S)")
+NEXT = re.compile(r"(?<=[\w)\]])(?:\s?[,;+&])?\s(?=\d{1,3}\s?[x×*]\s?[^\W\d_])", re.IGNORECASE)
+"""The end of one counted name before the next in the same line."""
+CHOICES = re.compile(r"\s?[\[(]([^\[\]]*[^\W\d_][^\[\]]*)[\])]$")
+"""Words in brackets after a name."""
+MARKUP = re.compile(r"\*\*|__|\[/?(?:b|i|u|s|list|color|size|font|quote)(?:=[^\]]{0,30})?\]", re.IGNORECASE)
+"""Marks of bold and other text of forums."""
+SQUADRONS = frozenset({"squadron", "escadron", "escadre", "flotilla", "flottille", "flotille", "wolfpack", "group"})
+"""Words in the name of a unit that has models of other names."""
+LONG = 2 * CELL
 LETTER = re.compile(r"[^\W\d_]")
 FOOTER = re.compile(
     r"^(?:exported with|created with|generated (?:by|with)|data version|total\b|roster version|army faction|"
     r"exporté avec|créé avec)",
     re.IGNORECASE,
 )
-RULE = re.compile(r"^(?:[=_#~\-–—*]{2,}.*|\+.*|#.*)$")
+RULE = re.compile(r"^(?:[=_#~\-–—]{2,}.*|\*{2,}|\+.*|#.*)$")
 
 
 @dataclass(slots=True)
@@ -43,6 +55,7 @@ class Line:
 
     points: the points, None for a line without points.
     counted: True if the line has a count.
+    heading: the heading above the line.
     """
 
     number: int
@@ -53,6 +66,7 @@ class Line:
     counted: bool = False
     points: int | None = None
     blank_after: bool = False
+    heading: str = ""
     inner: "list[Line]" = field(default_factory=list)
 
     @property
@@ -83,7 +97,9 @@ def text_list(text: str) -> ArmyList | Refusal:
 
 def _lines(rows: Sequence[str], remarks: list[Remark]) -> Iterator[Line]:
     last: Line | None = None
+    heading = ""
     for number, row in enumerate(rows, 1):
+        row = MARKUP.sub("", row) if len(row) <= LONG else row
         text = clean(row)
         if not text:
             if last:
@@ -93,17 +109,33 @@ def _lines(rows: Sequence[str], remarks: list[Remark]) -> Iterator[Line]:
             remarks.append(Remark("not_understood", text[:CELL] + "…", str(number)))
         elif _is_heading(text):
             remarks.append(Remark("heading", text, str(number)))
-        elif (line := _line(number, row, text)).name:
-            last = line
-            yield line
+            heading = text
         else:
-            remarks.append(Remark("not_understood", text, str(number)))
+            for part in _parts(text):
+                if (line := _line(number, row, part)).name:
+                    line.heading = heading
+                    last = line
+                    yield line
+                else:
+                    remarks.append(Remark("not_understood", part, str(number)))
+
+
+def _parts(text: str) -> Sequence[str]:
+    """Return the models of a line: counted ones, or three and more names with commas and nothing else."""
+    bare = BULLET.sub("", text)
+    if COUNT.match(bare):
+        return NEXT.split(text) if ":" not in text else [text]
+    names = [piece.strip() for piece in text.split(",")]
+    is_row = len(names) > 2 and bare == text and all(names) and ":" not in text and not POINTS.search(text)
+    return names if is_row else [text]
 
 
 def _is_heading(text: str) -> bool:
     bare = POINTS.sub("", text).strip()
-    capitals = bare.isupper() and len(bare) > 3 and not COUNT.match(text) and bare == text
-    return capitals or bare.endswith(":") or bool(RULE.match(text) or FOOTER.match(text))
+    counted = COUNT.match(BULLET.sub("", text))
+    capitals = bare.isupper() and len(bare) > 3 and not counted and bare == text
+    ends = bare.endswith(":") and bare == text and not counted
+    return capitals or ends or bool(RULE.match(text) or FOOTER.match(text))
 
 
 def _line(number: int, row: str, text: str) -> Line:
@@ -111,10 +143,12 @@ def _line(number: int, row: str, text: str) -> Line:
     bullet = BULLET.match(text)
     sign = bullet[0] if bullet else ""
     depth = 2 * row[:spaces].expandtabs(4).count(" ") + bool(sign) + ("◦" in sign)
-    bare = PREFIX.sub("", BULLET.sub("", text))
+    bare = ORDINAL.sub("", PREFIX.sub("", BULLET.sub("", text)))
     enhancement = bare.startswith("&")
     points = POINTS.search(bare)
     choices = bare[points.end() + 1 :] if points and bare[points.end() :].startswith(":") else ""
+    if not points and COUNT.match(bare):
+        choices = bare.partition(": ")[2]
     bare = POINTS.sub("", bare[: len(bare) - len(choices)]).strip(" :,-–—&")
     before, after = COUNT.match(bare), AFTER.search(bare)
     count = before or after
@@ -154,17 +188,32 @@ def _squadron(line: Line, doubtful: bool) -> ListedSquadron:
     models = [inner for inner in line.inner if _is_model(inner, line)]
     upgrades = [inner for inner in line.inner if inner not in models]
     parts = tuple(replace(_model(inner, inner.inner), points=None) for inner in models)
-    return extended(_model(line, upgrades, doubtful), ListedSquadron, models=parts)
+    own = _model(line, upgrades, doubtful)
+    if models and line.count > 1 and line.count != sum(part.count for part in parts):
+        own = replace(own, remarks=(*own.remarks, Remark("assumed", f"{line.count} × {own.name}", str(line.number))))
+    return extended(own, ListedSquadron, models=parts)
 
 
 def _is_model(inner: Line, line: Line) -> bool:
-    return inner.counted and (bool(inner.inner) or normal(inner.name).rstrip("s") in normal(line.name))
+    """Return whether a counted line in a unit names models: those of 'Puffin Squadron' are 'Puffin Frigate'."""
+    words, unit = set(normal(inner.name).split()), set(normal(line.name).split())
+    named = normal(inner.name).rstrip("s") in normal(line.name) or (unit & SQUADRONS and words & (unit - SQUADRONS))
+    return inner.counted and bool(inner.inner or inner.points or named)
 
 
 def _model(line: Line, inner: Sequence[Line], doubtful: bool = False) -> ListedModel:
-    upgrades = tuple(Upgrade(item.name, item.count) for item in _every(inner))
+    where, name, count = str(line.number), line.name, line.count
+    upgrades, remarks = [Upgrade(item.name, item.count) for item in _every(inner)], list[Remark]()
+    if choices := CHOICES.search(name):
+        upgrades += [Upgrade(part.strip()) for part in choices[1].split(",") if part.strip()]
+        # Words alone may be a part of the name: they stay.
+        if choices[0].endswith("]") or any(map(str.isdigit, choices[1])):
+            name = name[: choices.start()].strip() or name
+    elif (size := SIZE.search(name)) and not line.counted:
+        name, count = name[: size.start()].strip() or name, max(int(size[1]), 1)
+        remarks.append(Remark("assumed", line.text, where))
     return ListedModel(
-        line.name, str(line.number), "unit", "", line.count, (), upgrades, (), line.points, doubtful
+        name, where, "unit", "", count, (), tuple(upgrades), (), line.points, doubtful, tuple(remarks), line.heading
     )
 
 

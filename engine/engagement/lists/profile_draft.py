@@ -8,7 +8,7 @@ from typing import Any, get_args, get_origin
 
 from pydantic import BaseModel, ValidationError
 
-from engine.engagement.lists.army_list import Remark
+from engine.engagement.lists.army_list import UNREADABLE, Remark
 from engine.engagement.lists.list_words import NO, YES, ListWords, normal
 from engine.kit.faults import Fault, faults_of
 from engine.kit.fields import TypeFacts, facts, fields
@@ -18,6 +18,7 @@ NUMBER = re.compile(r"([+\-−]?)\s?([0-9]{1,6})(?:\.0+)?\s*(?:[+\"”″]|in|pt
 MINUS = ("-", "−")
 DASHES = frozenset({"-", "–", "—", "−", "/", ""})
 SEVERAL = re.compile(r"\s*[,;|]\s*")
+BETWEEN = re.compile(r"\s*[/,;|·]\s*|\s+")
 LEAVES = 500
 """More repairs than any profile has fields."""
 
@@ -31,7 +32,7 @@ class ProfileDraft:
 
     def __init__(self, kind: type[BaseModel], name: str, where: str, words: ListWords) -> None:
         """Begin with no value but the name, for a profile that has one."""
-        self.kind, self.name, self.where, self.words = kind, name, where, words
+        self.kind, self.name, self.where, self.words = kind, name or UNREADABLE, where, words
         self.values: Tree = {}
         self.sources: dict[str, str] = {}
         self.remarks: list[Remark] = []
@@ -64,10 +65,23 @@ class ProfileDraft:
 
     def read(self, path: str, text: str, label: str = "") -> None:
         """Fill a field with a text as its type has it; a text that is no value is remarked on."""
+        fact = facts_at(self.kind, path)
+        if get_origin(fact.bare) is tuple:
+            self._numbers(path, fact.shortest or 0, text, label)
+            return
         try:
-            self.put(path, self.parsed(facts_at(self.kind, path), text), f"{label} {text}".strip())
+            self.put(path, self.parsed(fact, text), f"{label} {text}".strip())
         except NotAValue:
             self.remark("not_a_value", f"{label} {text}".strip(), path)
+
+    def _numbers(self, path: str, most: int, text: str, label: str) -> None:
+        """Fill the numbers of a field from one text, such as '9 7 5 3' or '9/7/5/-'."""
+        parts = BETWEEN.split(text.strip())
+        if len(parts) > most:
+            self.remark("not_a_value", f"{label} {text}".strip(), path)
+            return
+        for index, part in enumerate(parts):
+            self.read(f"{path}.{index}", part, label)
 
     def parsed(self, fact: TypeFacts, text: str) -> Any:
         """Return a text as a plain value of a type. Raises NotAValue for other texts."""

@@ -83,16 +83,19 @@ def _model(node: Node, where: str, models: list[Node], remarks: list[Remark]) ->
     """Return the models of a selection with the profiles, rules and choices in it; those of `models` are theirs."""
     path = _path(where, _name(node))
     parts = list(_parts(node, models))
+    own = list[Remark]()
+    count = _count(node, path, own)
     return ListedModel(
         _name(node),
         path,
         node.get("type"),
         clean(node.get("customName")),
-        _count(node, path, remarks),
+        count,
         tuple(_stats(parts, path)),
         tuple(Upgrade(_name(part), _number(part)) for part in parts[1:] if _name(part)),
         tuple(dict.fromkeys(_rules(parts))),
         _points(parts, path, remarks),
+        remarks=tuple(own),
     )
 
 

@@ -18,19 +18,18 @@ from engine.engagement.lists.army_list import (
     extended,
 )
 from engine.engagement.lists.layout import Layout
-from engine.engagement.lists.limits import CELL, MODELS, ROWS, UNPACKED, refused_list
+from engine.engagement.lists.limits import CELL, COLUMNS, MODELS, ROWS, UNPACKED, refused_list
 from engine.engagement.lists.list_words import COUNT, GROUP, NAME, PROFILE_NAME, ROW
-from engine.kit.names import tidy
 from engine.kit.refusal import Refusal
 
-DELIMITERS = "\t;,"
+DELIMITERS = "\t;,|"
 TITLES, LINE = 6, 5_000
 """Lines among which the headings are, and the longest of them."""
 SEPARATOR = re.compile(r"sep=[\t;,]")
 """The first line of some spreadsheets' files."""
 FORMULA = "=+-@"
 """A spreadsheet would work out a name that begins with one of these; tables write an apostrophe before it."""
-QUOTE = "'"
+QUOTE, TYPE = "'", "type"
 csv.field_size_limit(UNPACKED)  # a long cell is cut; it does not make a table damaged
 OWN = frozenset({ROW, GROUP, COUNT, NAME, PROFILE_NAME})
 
@@ -43,6 +42,8 @@ def table_list(text: str, layout: Layout) -> ArmyList | Refusal | None:
         return None
     if len(lines) > ROWS:
         return refused_list("list_too_many_lines", limit=ROWS)
+    if any(line.count(delimiter) > COLUMNS for line in lines):
+        return refused_list("list_too_many_columns", limit=COLUMNS)
     try:
         rows = list(_rows("\n".join(lines[start:]), delimiter))
     except csv.Error:
@@ -70,8 +71,8 @@ def _cells(line: str, delimiter: str) -> list[str]:
 def _rows(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     for cells in reader:
-        cleaned = [_unquoted(tidy(cell, CELL + 1)) for cell in cells]
-        if any(cleaned):
+        cleaned = [_unquoted(clean(cell)[: CELL + 1]) for cell in cells]
+        if any(cell.strip("-:|") for cell in cleaned) or (any(cleaned) and delimiter != "|"):
             yield reader.line_num, cleaned
 
 
@@ -92,12 +93,14 @@ class _Row:
     kind: str
     name: str
     count: int
+    complete: bool = False
     stats: list[StatLine] = field(default_factory=list)
     models: "list[_Row]" = field(default_factory=list)
 
     def listed(self) -> ListedModel:
         """Return the model with its profiles."""
-        return ListedModel(self.name, str(self.number), self.kind, count=self.count, stats=tuple(self.stats))
+        stats, where = tuple(self.stats), str(self.number)
+        return ListedModel(self.name, where, self.kind, count=self.count, stats=stats, complete=self.complete)
 
 
 class _Table:
@@ -106,6 +109,8 @@ class _Table:
     def __init__(self, layout: Layout, headings: list[str]) -> None:
         self.layout, self.headings = layout, headings
         self.keys = [layout.words.keys(heading) for heading in headings]
+        of_entries = {ROW}.union(*(layout.columns[kind] - {NAME} for kind in layout.entries))
+        self.complete = any(of_entries & keys for keys in self.keys)
         self.tops: list[_Row] = []
         self.remarks: list[Remark] = []
         self.group: _Row | None = None
@@ -132,7 +137,7 @@ class _Table:
         if kind in self.layout.entries:
             self._entry(number, kind, name, columns)
         elif name:
-            self._item(_Row(number, kind, name, self._count(number, columns)), columns)
+            self._item(_Row(number, kind, name, self._count(number, columns), self.complete), columns)
         else:
             self.remarks.append(Remark("not_understood", " · ".join(cell for _, cell in columns), str(number)))
 
@@ -148,7 +153,7 @@ class _Table:
     def _kind(self, number: int, columns: list[tuple[int, str]]) -> str:
         """Return the kind of a row: the one that it names, else the one that its columns belong to."""
         word = self._cell(columns, ROW)
-        named = self.layout.words.row_kind(word) if word else ""
+        named = self.layout.words.row_kind(word) if word else self._typed(columns)
         if word and not named:
             self.remarks.append(Remark("not_understood", word, str(number), ROW))
         if named:
@@ -159,8 +164,17 @@ class _Table:
         own = frozenset().union(*(self.layout.columns[kind] for kind in items)) - entries
         of_items = [heading for heading in headings if self._is_in(heading, own)]
         if of_items or not any(self._is_in(heading, entries) for heading in headings):
-            return self.layout.best(of_items, items) or self.layout.model
+            return self.layout.best(headings, items) or self.layout.model
         return self.layout.best(headings, self.layout.entries)
+
+    def _typed(self, columns: list[tuple[int, str]]) -> str:
+        """Return the kind of model in a column for types, which is taken out of the row; else an empty text."""
+        for index, cell in columns:
+            kind = self.layout.words.row_kind(cell)
+            if TYPE in self.headings[index].casefold() and kind in self.layout.kinds:
+                columns.remove((index, cell))
+                return kind
+        return ""
 
     def _is_in(self, heading: str, keys: frozenset[str]) -> bool:
         return bool(self.layout.words.keys(heading) & keys)
@@ -218,4 +232,3 @@ class _Table:
         cells = [pair for pair in columns if not self.keys[pair[0]] & OWN or self.keys[pair[0]] & own - {NAME}]
         named = tuple(Characteristic(self.headings[index], cell) for index, cell in cells)
         return StatLine(kind, name, named, str(number))
-

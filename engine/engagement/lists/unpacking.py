@@ -11,6 +11,8 @@ from engine.kit.refusal import Refusal
 
 START, MARK = "data:", ";base64,"
 ZIP = b"PK\x03\x04"
+PDF, PAGES, SIGNS = b"%PDF", ("%pdf", "<!doctype html", "<html"), 200
+"""The beginnings of files that show a list and hold none, and the characters in which they stand."""
 ROSTER = ".ros"
 STORED, DEFLATED = 0, 8
 """Roster programs deflate or store; other methods raise errors of their own, and not every Python has them."""
@@ -32,12 +34,16 @@ def text_of(source: str | bytes) -> str | Refusal:
     text = _of_bytes(source) if isinstance(source, bytes) else source
     if isinstance(text, Refusal):
         return text
+    if text[:SIGNS].lstrip("\ufeff \t\r\n").lower().startswith(PAGES):
+        return refused_list("list_page")
     if "\x00" in text:
         return refused_list("list_encoding")
     return too_large() if len(text) > UNPACKED else text.lstrip("\ufeff")
 
 
 def _of_bytes(source: bytes) -> str | Refusal:
+    if source.startswith(PDF):
+        return refused_list("list_page")
     data = unzipped(source) if source.startswith(ZIP) else source
     return data if isinstance(data, Refusal) else _decoded(data)
 

@@ -1,14 +1,25 @@
 """The words of lists and tables of Jovian Wars; no roster of the game is known, so its words are those of the rules."""
 
 from engine.engagement.lists.list_rules import ListRules
-from engine.engagement.lists.list_words import ListWords
+from engine.engagement.lists.list_words import ListWords, normal
 from engine.jovian.battle.roster import SHIP, SQUADRON
 from engine.jovian.words import WeaponType
 
 WORDS = ListWords(
     rows={
-        SQUADRON: ("Squadron", "Escadron"),
-        SHIP: ("Ship", "Vaisseau", "Capital ship", "Navire"),
+        SQUADRON: ("Squadron", "Escadron", "Squadrons", "Escadrons"),
+        SHIP: (
+            "Ship",
+            "Vaisseau",
+            "Capital ship",
+            "Navire",
+            "Ships",
+            "Vaisseaux",
+            "Capital ships",
+            "Capital",
+            "Capitals",
+            "Capitaux",
+        ),
         "weapons": ("Weapon", "Arme", "Weapons", "Armes"),
         "parts": ("Part", "Partie", "System", "Système"),
     },
@@ -16,18 +27,19 @@ WORDS = ListWords(
         "skill": ("Skill", "Skill"),
         "fuel": ("Fuel", "Fuel", "Carburant"),
         "structure": ("Structure", "Structure"),
-        "fire_control": ("Fire Control", "Fire Control", "FC"),
+        "fire_control": ("Fire Control", "Fire Control", "FC", "Conduite de tir"),
         "armour": ("Armour", "Blindage", "Armor"),
         "evasive": ("Evasive", "Evasive"),
         "points": ("Points", "Points", "Pts", "Cost", "Coût"),
         "defense": ("Defense", "Défense", "Defence"),
-        "sensors": ("Sensors", "Capteurs"),
+        "sensors": ("Sensors", "Capteurs", "Détecteurs", "Senseurs"),
         "thrusters": ("Thrusters", "Propulseurs"),
-        "type": ("Type", "Type", "Weapon type"),
-        "anti_ship": ("AC dice", "Dés AC", "AC", "Anti-ship"),
-        "anti_squadron": ("AS dice", "Dés AS", "AS", "Anti-squadron"),
+        "weapons.name": ("Weapon name", "Nom de l’arme", "Weapon", "Arme"),
+        "type": ("Type", "Type", "Weapon type", "Type d’arme"),
+        "anti_ship": ("AC dice", "Dés AC", "AC", "Anti-ship", "AN", "Anti-navire", "Anti-vaisseau", "Anti-capital"),
+        "anti_squadron": ("AS dice", "Dés AS", "AS", "Anti-squadron", "AE", "Anti-escadron"),
         "macro": ("Macro", "Macro"),
-        "instances": ("Instances", "Exemplaires"),
+        "instances": ("Instances", "Exemplaires", "Number of weapons", "Nombre d’armes"),
         "link": ("Link", "Link"),
         "link_attacks": ("Linked (attacks)", "Liées (attaques)"),
         "link_modifier": ("Linked (modifier)", "Liées (modificateur)"),
@@ -52,7 +64,17 @@ class JovianLists(ListRules):
 
     words = WORDS
     kind = SHIP
+    whole = frozenset({SQUADRON})
     system = ("jovian",)
+    common = {  # noqa: RUF012
+        SQUADRON: ("skill", "fuel", "fire_control", "armour", "weapons"),
+        SHIP: ("fire_control", "armour", "weapons"),
+    }
+
+    def named_kind(self, text: str) -> str:
+        """Return the kind that a word of a name or heading means, such as 'Harrier Squadron' or 'CAPITALS'."""
+        kinds = {kind for word in normal(text).split() if (kind := WORDS.row_kind(word)) in (SQUADRON, SHIP)}
+        return kinds.pop() if len(kinds) == 1 else ""
 
 
 LISTS = JovianLists()

@@ -13,16 +13,17 @@ WORDS = ListWords(
     fields={
         "defence": ("Defence", "Défense", "Defense"),
         "armour": ("Armour", "Armure", "Armor"),
-        "aegis": ("AEGIS", "AEGIS"),
+        "aegis": ("AEGIS", "AEGIS", "Égide"),
         "models": ("Models", "Figurines"),
-        "hp": ("HP", "HP", "HP of a model", "HP par figurine"),
+        "hp": ("HP", "HP", "HP of a model", "HP par figurine", "PV", "Points de vie"),
         "points": ("Points", "Points", "Pts", "Cost", "Coût"),
         "attacks": ("Attacks", "Attaques", "Attacks of one weapon", "Attaques d’une arme"),
-        "number": ("Weapons in the unit", "Armes dans l’unité"),
+        "number": ("Weapons in the unit", "Armes dans l’unité", "Number of weapons", "Nombre d’armes"),
         "carriers": ("Models that carry it", "Figurines qui la portent"),
         "power": ("Power", "Puissance"),
-        "ap": ("AP", "AP"),
-        "type": ("Type", "Type"),
+        "ap": ("AP", "AP", "PA"),
+        "weapons.name": ("Weapon name", "Nom de l’arme", "Weapon", "Arme"),
+        "type": ("Type", "Type", "Weapon type", "Type d’arme"),
         "range": ("Range", "Portée"),
         "roll": ("Roll", "Jet"),
         "amount": ("Amount", "Valeur"),
@@ -52,6 +53,7 @@ class WarsurgeLists(ListRules):
     words = WORDS
     kind = "unit"
     counted = {"unit": "models"}  # noqa: RUF012
+    common = {"unit": ("models", "hp", "weapons")}  # noqa: RUF012
     system = ("warsurge",)
 
 

@@ -97,6 +97,8 @@ COMMON: Mapping[str, Action] = {
     "fleets.read": read,
     "list.names": read,
     "list.keep": read,
+    "list.kind": read,
+    "list.game": read,
     "list.save": read,
     "list.cancel": read,
     "list.drop": read,

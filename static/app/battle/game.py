@@ -71,6 +71,7 @@ class ModelSheet:
     """The state of a group or model.
 
     counters: its numbers, the remaining strength first.
+    ratings: the numbers of its profile that a player may correct.
     facts: its profile in a line.
     gone: whether it is out of the battle.
     """
@@ -80,6 +81,7 @@ class ModelSheet:
     choices: tuple[StateChoice, ...] = ()
     facts: str = ""
     gone: bool = False
+    ratings: tuple[ModelCounter, ...] = ()
 
 
 class Button(NamedTuple):

@@ -8,7 +8,9 @@ from app.battle.context import BattleContext
 from app.battle.files.list_reading import DRAFT
 from app.battle.fleets.battle_sheets import battle_sheets_html
 from app.battle.fleets.equal_models import SAME, equal_to
+from app.battle.fleets.marks_to_check import marks_of
 from app.battle.fleets.new_models import kinds_of, new_models_html
+from app.battle.fleets.profile_values import lines
 from app.battle.fleets.roster_sheets import stats_of
 from app.battle.game import View
 from app.battle.home.home_actions import SAMPLES, SHAPE, SIDES
@@ -97,7 +99,14 @@ async def fleet_html(context: BattleContext) -> str:
     inner = {kind.group for kind in kinds_of(context.page).values() if kind.model != kind.group}
     stats = {item.id: stats_of(context.page, item, context.lang) for _, item in fleet.items}
     starts = "" if fleet.groups else new_models_html(context, fleet)
-    values = {"inner": inner, "stats": stats, "starts": starts, "game": context.page.rules.name}
+    marks = await marks_of(context.repository, fleet.id)
+    reader, profiles = context.page.reader(context.t), context.page.rules.profiles
+    checks = {
+        item.id: list(lines(reader.slots(profiles[item.kind], item.profile), marks[item.id], context.t))
+        for _, item in fleet.items
+        if item.id in marks
+    }
+    values = {"inner": inner, "stats": stats, "starts": starts, "game": context.page.rules.name, "checks": checks}
     return render("battle/fleets/fleet.html", context.lang, fleet=fleet, **values)
 
 

@@ -51,6 +51,8 @@ def test_pasted_list_is_looked_through_and_saved(sit: Sit) -> None:
     expect(table.find("#list-form .odd")).to_contain_text("TERNS AND OTHERS")
     table.find('#list-form [name="in"]').last.click()
     expect(table.find("#list-count")).to_have_text(table.t("list.count", count=2))
+    colours = table.find(".tick-box").evaluate_all("all => all.map(box => getComputedStyle(box).backgroundColor)")
+    assert len(set(colours)) == len(colours) == 2
     table.find("#edit-g0m0").click()
     table.type("profile.dr", "4")
     table.type("profile.cr", "6")

@@ -13,7 +13,7 @@ from engine.engagement import Draft, Refusal, refusal
 from engine.kit.frozen import FrozenDict
 from engine.kit.saved_types import plain
 
-OF_MODELS = ("hp", "ap", "height", "effects", "shields", "guardians")
+OF_MODELS = ("hp", "ap", "height", "effects", "shields", "guardians", "dr", "cr")
 OF_WINGS = ("tokens", "fuel", "aborted")
 
 
@@ -47,6 +47,8 @@ def _model(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refus
     if data.hp is not None and data.hp > most:
         return refusal("too_high", "data", "hp", le=most)
     model = state.models[data.ref]._replace(**changes)
+    if model.cr < model.dr:
+        return refusal("cr_below_dr", "data", "dr" if data.cr is None else "cr", cr=model.cr, dr=model.dr)
     if data.hp:
         model = model._replace(exploded=False)
     if model.hp <= 0:

@@ -5,11 +5,10 @@ from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Height, Size, WeaponType
 from engine.engagement.lists.list_words import ListWords
 
-ARMS = "arms"
-BANDS = {
-    f"attack_dice.{band - 1}": tuple(word.format(band) for word in ("RB{}", "RB{}", "{}", "Gun {}", "RB {}", "AD RB{}"))
-    for band in (1, 2, 3, 4)
-}
+ARMS, WEAPON, ENTRY = "arms", "weapon", "arms.name"
+BAND = ("RB{}", "RB{}", "{}", "Gun {}", "RB {}", "AD RB{}", "AD {}", "AD{}", "Range {}", "Range band {}", "Portée {}",
+        "Bande {}", "BP{}", "BP {}", "PB{}")  # fmt: skip
+BANDS = {f"attack_dice.{band - 1}": tuple(word.format(band) for word in BAND) for band in (1, 2, 3, 4)}
 WORDS = ListWords(
     rows={
         "squadron": ("Squadron", "Escadron"),
@@ -19,25 +18,26 @@ WORDS = ListWords(
     },
     fields={
         "size": ("Size", "Taille"),
-        "height": ("Height", "Hauteur"),
-        "dr": ("DR", "DR", "Damage rating", "Seuil de dommage"),
-        "cr": ("CR", "CR", "Critical rating", "Seuil critique"),
-        "hp": ("HP", "HP", "Hull points", "Points de coque"),
-        "ap": ("AP", "AP", "Assault points", "Points d’abordage"),
-        "aa": ("AA", "AA", "Ack-ack", "Antiaérien"),
-        "cc": ("CC", "CC", "Concussion charges"),
+        "height": ("Height", "Hauteur", "Altitude", "Level", "Niveau"),
+        "dr": ("DR", "DR", "Damage rating", "Seuil de dommage", "Seuil de dommages", "RD", "Résistance"),
+        "cr": ("CR", "CR", "Critical rating", "Seuil critique", "RC"),
+        "hp": ("HP", "HP", "Hull points", "Points de coque", "Hull", "Coque", "PC", "PV", "Points de vie"),
+        "ap": ("AP", "AP", "Assault points", "Points d’abordage", "PA", "Abordage", "Points d’assaut"),
+        "aa": ("AA", "AA", "Ack-ack", "Antiaérien", "Ack Ack", "DCA"),
+        "cc": ("CC", "CC", "Concussion charges", "Charges de profondeur"),
         "shields": ("Shields", "Générateurs de boucliers", "Shield", "Boucliers", "Bouclier"),
         "guardians": ("Guardians", "Générateurs de garde", "Guardian", "Gardes"),
         "rugged": ("Rugged Construction", "Rugged Construction", "Rugged"),
         "redoubtable": ("Redoubtable", "Redoubtable"),
         "mars": ("MARs", "MAR", "Rules", "Règles", "Special rules", "Règles spéciales"),
         "points": ("Points", "Points", "Pts", "Cost", "Coût"),
-        "weapon": ("Weapon", "Arme", "Weapon type", "Type d’arme"),
+        WEAPON: ("Weapon", "Arme", "Weapon type", "Type d’arme", "Type"),
+        ENTRY: ("Weapon name", "Nom de l’arme", "Weapon", "Arme", "Gun", "Canon"),
         **BANDS,
         "kind": ("Kind of wing", "Genre d’escadre", "Wing kind"),
         "tokens": ("Tokens", "Tokens", "Jetons"),
         "fuel": ("Fuel", "Fuel", "Carburant"),
-        "attack_dice": ("AD", "AD", "Attack dice", "Dés d’attaque"),
+        "attack_dice": ("AD", "AD", "Attack dice", "Dés d’attaque", "Dice", "Dés", "Range bands", "Portées"),
         "weapon_mars": ("MARs of its ordnance", "MAR de son artillerie"),
     },
     values={
@@ -50,13 +50,15 @@ WORDS = ListWords(
         },
         Height: {
             "obscured": ("Obscured", "Obscure", "Obscur"),
-            "flying": ("Flying", "En vol", "Aerial", "Aérien", "Aérienne", "Flyer", "Volant", "Volante", "Air"),
+            "flying": ("Flying", "En vol", "Aerial", "Aérien", "Aérienne", "Flyer", "Volant", "Volante", "Air", "Vol"),
             "surface": ("Surface", "Surface", "Naval", "Navale", "Land", "Terrestre", "Sea"),
-            "diving": ("Diving", "En plongée", "Diver", "Submarine", "Sous-marin", "Sous-marine"),
+            "diving": ("Diving", "En plongée", "Diver", "Submarine", "Sous-marin", "Sous-marine",
+                       "Submersible", "Submersibles"),
             "submerged": ("Submerged", "Immergée", "Immergé"),
         },
         WeaponType: {
-            "primary": ("Primary guns", "Canons principaux", "Primary", "Principal", "Primary gunnery", "P"),
+            "primary": ("Primary guns", "Canons principaux", "Primary", "Principal", "Primary gunnery", "P",
+                        "Primaire", "Primaires", "Principale"),
             "gunnery": ("Guns", "Canons", "Gun", "Gunnery", "Secondary", "Secondaire", "Secondary guns", "S"),
             "torpedoes": ("Torpedoes", "Torpilles", "Torpedo", "Torpille", "T"),
             "rockets": ("Rockets", "Roquettes", "Rocket", "Roquette", "R"),
@@ -83,5 +85,6 @@ WORDS = ListWords(
         WeaponMar: {value.value: (value.value.replace("_", " ").title(),) for value in WeaponMar},
     },
     unused=("MV", "IR", "Turn Arc", "Crew Type", "DR", "HP", "CR", "CC", "AP", "Class", "Move", "Movement",
-            "Mouvement"),
+            "Mouvement",
+            "Speed", "Vitesse"),
 )  # fmt: skip

@@ -1,9 +1,10 @@
 """Rosters and tables of both editions as ships and wings: classes, weapons, generators and rules by their names."""
 
 import re
+from dataclasses import replace
 from enum import Enum
 
-from engine.dystopian.battle.lists.headings import ARMS, WORDS
+from engine.dystopian.battle.lists.headings import ARMS, ENTRY, WEAPON, WORDS
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.wings.profiles import TOKENS, WingKind, WingMar
@@ -17,14 +18,17 @@ from engine.kit.text import LABEL
 OTHER_EDITION = frozenset({"standard model", "citadel", "adv", "sdv", "fray", "point blank"})
 """Types and characteristics of profiles of edition 3.0."""
 EDITION = re.compile(r"(?<![\d.])[3-9](?:\.\d+|rd|th|e)?\b|\b(?:third|fourth) edition", re.IGNORECASE)
-SUFFIX = re.compile(r"\s*\(([PSTRB])\)\s*$")
+SUFFIX = re.compile(r"\s*[\[(]([PSTRB])[\])]\s*$")
 NUMBERED = re.compile(r"^(?P<name>.*?)[\s\[(]*(?P<count>\d{1,2})?[\s\])]*$")
 MUNITION = re.compile(r"^(?P<name>[^()]+?)\s*\((?P<target>[^()]*[^()\d][^()]*)\)$")
 CLASS_WORDS = frozenset({"capital", "class", "naval", "aerial", "model", "non", "escort"})
 SHIELD, GUARDIAN, RUGGED, REDOUBTABLE = "shield", "guardian", "rugged", "redoubtable"
-COUNTED = {"shields": SHIELD, "guardians": GUARDIAN, "rugged": RUGGED}
-FIRES = {WeaponType.TORPEDOES: ("torpedo", "torpille"), WeaponType.ROCKETS: ("rocket", "roquette"),
-         WeaponType.BOMBS: ("bomb",), WeaponType.STURGINIUM: ("sturginium",)}  # fmt: skip
+COUNTED = {"shields": {SHIELD, "bouclier"}, "guardians": {GUARDIAN}, "rugged": {RUGGED}}
+FIRES = {WeaponType.TORPEDOES: ("torpedo", "torpedoes", "torpedos", "torpille", "torpilles"),
+         WeaponType.ROCKETS: ("rocket", "rockets", "roquette", "roquettes"),
+         WeaponType.BOMBS: ("bomb", "bombs", "bombe", "bombes"), WeaponType.STURGINIUM: ("sturginium",)}  # fmt: skip
+"""The words in a weapon's name that say what it fires."""
+GUARD_GENERATOR = frozenset({"generateur", "garde"})
 TOKEN = frozenset({"token", "tokens"})
 MAIN = frozenset({"main", "primary", "principal", "principale"})
 CLASS = frozenset({"class", "classe"})
@@ -39,6 +43,7 @@ class DystopianLists(ListRules):
     group = {SHIP: SQUADRON}  # noqa: RUF012
     instead = {"cr": "dr"}  # noqa: RUF012
     counted = {WING: "tokens"}  # noqa: RUF012
+    common = {SHIP: ("ap", "aa", "cc", "size", "height", ARMS), WING: ("aa", "attack_dice")}  # noqa: RUF012
     system = ("dystopian wars",)
 
     def other_game(self, army: ArmyList) -> str:
@@ -88,17 +93,35 @@ class DystopianLists(ListRules):
 
     def read(self, draft: ProfileDraft, path: str, key: str, name: str, text: str) -> None:
         """Read a characteristic; a weapon in a table may be its type, or a name with the type at its end."""
-        if key == "weapon" and WORDS.option(WeaponType, text) is None:
-            self.entry_name(draft, path, StatLine(ARMS, text, ()))
-        else:
+        if key not in (WEAPON, ENTRY):
             super().read(draft, path, key, name, text)
+            return
+        named, kind = draft.sources.get(f"{path}.name"), WORDS.option(WeaponType, text)
+        if key == ENTRY and named == text:
+            return
+        if kind is None and (key == ENTRY or named is None):
+            self.entry_name(draft, path, StatLine(ARMS, text, ()))
+            return
+        if kind and draft.get(f"{path}.{WEAPON}") not in (None, kind.value):
+            draft.remark("assumed", f"{name} {text}", f"{path}.{WEAPON}")
+        super().read(draft, path, WEAPON, name, text)
 
     def entry_name(self, draft: ProfileDraft, path: str, stat: StatLine) -> None:
-        """Read '<model> Turret (P)': the name without the model's, and the type of the weapon from its end."""
-        types = [item.value for item in stat.characteristics if "weapon" in WORDS.keys(item.name)]
-        if any(WORDS.option(WeaponType, text) for text in types):
-            super().entry_name(draft, path, stat)
-            return
+        """Read '<model> Turret (P)': the name without the model's, and the type of the weapon.
+
+        A word such as 'torpedo' says more than the sign of a battery: '(P)' and '(S)' also stand for it.
+        """
+        columns = [(WORDS.keys(item.name), item.value) for item in stat.characteristics]
+        named = next((text for keys, text in columns if ENTRY in keys), "")
+        types = [text for keys, text in columns if WEAPON in keys and ENTRY not in keys]
+        name = stat.name or (named if types else "")
+        if (types and name == named) or any(WORDS.option(WeaponType, text) for text in (named, *types)):
+            super().entry_name(draft, path, replace(stat, name=name))
+        else:
+            self._name_and_type(draft, path, stat)
+
+    def _name_and_type(self, draft: ProfileDraft, path: str, stat: StatLine) -> None:
+        """Read the two parts of a weapon's name."""
         suffix = SUFFIX.search(stat.name)
         bare = SUFFIX.sub("", stat.name).strip()
         for name in (draft.name, draft.get("name") or ""):
@@ -106,11 +129,15 @@ class DystopianLists(ListRules):
                 bare = bare[len(name) :].strip()
         if bare:
             draft.read(f"{path}.name", bare)
-        weapon = WORDS.option(WeaponType, suffix[1]) if suffix else None
+        sign = WORDS.option(WeaponType, suffix[1]) if suffix else None
+        words = set(normal(bare).split())
+        weapon = next((kind for kind, named in FIRES.items() if words & set(named)), sign)
         if weapon is None:
-            weapon = next((kind for kind, words in FIRES.items() if any(word in normal(bare) for word in words)), None)
-        if weapon is not None:
-            draft.put(f"{path}.weapon", weapon.value, stat.name)
+            return
+        if sign not in (None, weapon):
+            draft.remark("assumed", stat.name, f"{path}.{WEAPON}")
+        if not draft.has(f"{path}.{WEAPON}"):
+            draft.put(f"{path}.{WEAPON}", weapon.value, stat.name)
 
     def choice(self, draft: ProfileDraft, upgrade: Upgrade, kind: str, is_rule: bool) -> bool:
         """Read generators, MARs and munitions; what comes both as an upgrade and as a rule counts once."""
@@ -136,7 +163,9 @@ class DystopianLists(ListRules):
         if normal(text) == REDOUBTABLE:
             draft.put(REDOUBTABLE, True, text)
             return True
-        field = next((field for field, word in COUNTED.items() if word in words), "")
+        field = next((field for field, named in COUNTED.items() if named & words), "")
+        if not field and words >= GUARD_GENERATOR:
+            field = "guardians"
         if not field or match is None:
             return False
         before = draft.sources.get(field, "")

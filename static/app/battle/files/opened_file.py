@@ -4,19 +4,16 @@ import re
 
 from app.battle.actions import shows
 from app.battle.context import BattleContext
+from app.battle.files.other_game import opens_in, other_game
 from app.battle.fleets.list_actions import read_list
 from app.battle.home.home_actions import take_in
 from app.battle.repository import Refused
-from app.games import GAMES
-from app.requests.response import FollowUp, Response, ScreenChange, Then, fault_text
-from engine.engagement import Refusal
-from engine.engagement.exchange import import_list
+from app.requests.response import FollowUp, Response, Then, fault_text
 from engine.engagement.storage.archive import FORMAT
 
 CODE = re.compile(r"(?:^\s*|#share(?:=|%3d))(BSP?[0-9]{1,3}[.]\S+)", re.IGNORECASE)
 """A code at the start of a text, or in a link anywhere in a message."""
 ARCHIVE = re.compile(r'\s*[{].*"format"\s*:\s*"' + FORMAT, re.DOTALL)
-OTHER_GAME = "list_other_game"
 
 
 async def open_file(context: BattleContext) -> Response:
@@ -33,22 +30,11 @@ async def open_file(context: BattleContext) -> Response:
             return Response(follow=FollowUp(then=then))
         if ARCHIVE.match(text) or '"code"' in text[:20]:
             return await take_in(context.at(context.screen.to("home", battle=None, fleet=None, item=None)))
-        if game := _other_game(context, text):
-            context.repository.opened = text
-            follow = FollowUp(then=Then(view="battle", action="open", forms=[]))
-            return Response(screen=ScreenChange(game=game), follow=follow)
+        if game := other_game(context, text):
+            return opens_in(context, game, text)
         response = await read_list(lists.at(lists.screen, given={"text": text}))
     except Refused as found:
         sentence = " ".join(dict.fromkeys(fault_text(fault, context.lang) for fault in found.refusal.faults))
         return shows(lists).but(trouble=sentence, say=sentence)
     count = int(context.given.get("count", "1"))
     return response.but(trouble=context.t("battle.first_file")) if count > 1 else response
-
-
-def _other_game(context: BattleContext, text: str) -> str:
-    """Return the key of the game whose list this is, where it is one of another game; else nothing."""
-    imported = import_list(context.page.rules, text)
-    if not isinstance(imported, Refusal) or imported.faults[0].code != OTHER_GAME:
-        return ""
-    others = {key: game.battle.rules for key, game in GAMES.items() if game.battle}
-    return next((key for key, rules in others.items() if not isinstance(import_list(rules, text), Refusal)), "")

@@ -11,6 +11,7 @@ from app.battle.files.list_reading import DRAFT
 from app.battle.fleets.equal_models import SAME, changed_together, group_of
 from app.battle.fleets.fleet_parts import copied, each, moved, names
 from app.battle.fleets.library_actions import by, changed
+from app.battle.fleets.marks_to_check import drop_marks
 from app.battle.fleets.new_models import COUNTS, kinds_of, with_new
 from app.battle.fleets.roster_sheets import sheets_html
 from app.battle.repository import Refused, unwrap
@@ -63,9 +64,12 @@ async def _kept(context: BattleContext, fleet: Fleet, typed: Collection[str]) ->
 
         return await keep_draft(context.repository, (await draft(context)).edited(_checked(context, fleet)))
     before = await context.repository.library()
-    after = unwrap(before.edit(_checked(context, fleet), typed))
+    checked = _checked(context, fleet)
+    after, was = unwrap(before.edit(checked, typed)), before.fleet(fleet.id)
     if after != before:
         await context.repository.keep_library(after, context.request.screen)
+    if was:
+        await drop_marks(context.repository, was, checked)
     return None
 
 
@@ -119,6 +123,10 @@ async def _typed(context: BattleContext) -> tuple[Model, dict[str, Any]]:
 async def save_item(context: BattleContext) -> Response:
     """Save the typed name and profile of a group or model and return to the fleet; a fault keeps the form open."""
     await _keep_typed(context)
+    if context.screen.fleet != DRAFT:
+        fleet, (_, data) = await fleet_of(context), await _typed(context)
+        confirmed = {context.screen.item or "", *str(data.get(SAME, "")).split()}
+        await drop_marks(context.repository, fleet, fleet, confirmed)
     return _saved(context)
 
 

@@ -7,8 +7,10 @@ from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.files.file_view import progresses
 from app.battle.files.list_reading import DRAFT, LONG, ListReading
-from app.battle.fleets.list_draft import OTHER_GAME, ListDraft, draft_of, drop_draft, fresh_draft, keep_draft
-from app.battle.fleets.list_preview import count_text
+from app.battle.files.other_game import OTHER_GAME, opens_in, other_game
+from app.battle.fleets.list_draft import ListDraft, draft_of, drop_draft, fresh_draft, keep_draft
+from app.battle.fleets.list_preview import sums
+from app.battle.fleets.marks_to_check import keep_marks
 from app.battle.game import Action
 from app.battle.repository import unwrap
 from app.form import Shape
@@ -36,6 +38,9 @@ async def _read(context: BattleContext, source: str, *, names_only: bool = False
     if repository.moving:
         return shows(context, trouble="battle.import_busy")
 
+    before = await draft_of(repository, rules)
+    replaced = before is not None and before.source != source
+
     async def keep(result: ImportedFleet | Refusal) -> Refusal | None:
         if isinstance(result, Refusal) and result.faults[0].code != OTHER_GAME:
             return result
@@ -46,12 +51,13 @@ async def _read(context: BattleContext, source: str, *, names_only: bool = False
     if len(source) > LONG:
         return progresses(repository, reading, context.lang)
     unwrap(await reading.finish())
-    return _preview(context)
+    return _preview(context, replaced=replaced)
 
 
-def _preview(context: BattleContext) -> Response:
+def _preview(context: BattleContext, *, replaced: bool) -> Response:
     back = context.screen.battle or context.screen.back
-    return shows(context, context.screen.to("fleet", fleet=DRAFT, item=None, battle=None, back=back))
+    screen = context.screen.to("fleet", fleet=DRAFT, item=None, battle=None, back=back)
+    return shows(context, screen, say="list.replaced" if replaced else "", toast=replaced)
 
 
 async def _draft(context: BattleContext) -> ListDraft:
@@ -79,7 +85,24 @@ async def keep(context: BattleContext) -> Response:
         return shows(context)
     draft = await _draft(context)
     await keep_draft(context.repository, draft)
-    return Response(texts={"list-count": count_text(draft, context.t)})
+    return Response(texts={f"list-{name}": text for name, text in sums(draft, context.t).items()})
+
+
+async def set_kind(context: BattleContext) -> Response:
+    """Make a line of the list a group of another kind, where the list does not say which it is."""
+    draft, id = await _draft(context), context.given.get("item", "")
+    kind = unwrap(context.given.get("kind", "") if id in draft.rows else refusal("unknown_fleet"))
+    unwrap(kind in draft.rows[id].kinds or refusal("not_a_choice"))
+    await keep_draft(context.repository, draft.with_kind(id, kind))
+    return shows(context, focus=f"edit-{id}")
+
+
+async def open_in_game(context: BattleContext) -> Response:
+    """Open the list on the screen on the page of the game that it is for."""
+    draft = await _draft(context)
+    game = unwrap(other_game(context, draft.source) or refusal("no_list"))
+    await drop_draft(context.repository, context.page.rules)
+    return opens_in(context, game, draft.source)
 
 
 async def save(context: BattleContext) -> Response:
@@ -87,7 +110,9 @@ async def save(context: BattleContext) -> Response:
     draft = await _draft(context)
     library = await context.repository.library()
     fleet = unwrap(draft.saved(library.name_for(draft.name or context.t("battle.list_name"))))
-    await context.repository.keep_library(unwrap(library.add(fleet, "imported")), context.request.screen)
+    after = unwrap(library.add(fleet, "imported"))
+    await context.repository.keep_library(after, context.request.screen)
+    await keep_marks(context.repository, after, fleet.id, draft.marks(fleet))
     await drop_draft(context.repository, context.page.rules)
     return shows(context, context.screen.to("fleet", fleet=fleet.id, item=None), saved=True, say="list.saved")
 
@@ -107,6 +132,8 @@ ACTIONS: Mapping[str, Action] = {
     "fleets.read": read_list,
     "list.names": read_names,
     "list.keep": keep,
+    "list.kind": set_kind,
+    "list.game": open_in_game,
     "list.save": save,
     "list.cancel": cancel,
     "list.drop": drop,

@@ -7,14 +7,13 @@ from functools import cached_property
 from typing import Any
 
 from app.battle.files.list_reading import DRAFT
+from app.battle.fleets.profile_values import changed, without
 from app.battle.repository import Repository
 from engine.engagement import DocumentChange, Fleet, GameRules, Group, Model, Refusal
-from engine.engagement.exchange import ImportedFleet, ImportedModel, fleet_of, import_list
+from engine.engagement.exchange import ImportedFleet, ImportedModel, as_kind, fleet_of, import_list
 from engine.kit.names import NAME, tidy
 from engine.kit.saved_types import Tree
 
-OTHER_GAME = "list_other_game"
-"""The code of the refusal that leaves the player a choice: names alone."""
 Typed = tuple[str, Tree]
 """A corrected name and profile."""
 
@@ -28,6 +27,7 @@ class ListDraft:
     name: the name of the fleet, empty for the name in the list.
     out: the ids of the groups and models that are no part of the fleet.
     typed: the corrections of groups and models by their ids.
+    kinds: the kinds that the player chose, by the ids of groups.
     """
 
     rules: GameRules[Any]
@@ -36,13 +36,47 @@ class ListDraft:
     name: str = ""
     out: frozenset[str] = frozenset()
     typed: Mapping[str, Typed] = field(default_factory=dict)
+    kinds: Mapping[str, str] = field(default_factory=dict)
 
     @cached_property
     def rows(self) -> Mapping[str, ImportedModel]:
-        """The groups and models of the list as they were read, by their ids."""
+        """The groups and models of the list as they were read, by their ids, with the kinds of the player's choice."""
         if isinstance(self.read, Refusal):
             return {}
-        return {_id(path): item for path, item in self.read.items}
+        rows = {_id(path): item for path, item in self.read.items}
+        chosen = {id: kind for id, kind in self.kinds.items() if kind in rows[id].kinds}
+        return rows | {id: as_kind(self.rules, rows[id], kind) for id, kind in chosen.items()}
+
+    def missing(self, id: str) -> set[str]:
+        """Return the fields that the list lacks and the player has not typed."""
+        was = self.rows[id]
+        return without(was.missing, changed(was.profile, self.typed[id][1]) if id in self.typed else ())
+
+    def with_kind(self, id: str, kind: str) -> "ListDraft":
+        """Return the draft with another kind for a group; what was typed for the kind before is gone."""
+        typed = {other: value for other, value in self.typed.items() if other != id}
+        return replace(self, kinds={**self.kinds, id: kind}, typed=typed)
+
+    def marks(self, fleet: Fleet) -> dict[str, list[str]]:
+        """Return the fields to check of each group and model of the fleet that was saved, by its id."""
+        doubts = {id: self._doubts(id) for id in self.rows}
+        ids = [id for index, group in enumerate(self.fleet.groups) for id in self._kept_ids(index, group)]
+        return {item.id: sorted(doubts[id]) for id, (_, item) in zip(ids, fleet.items, strict=True) if doubts[id]}
+
+    def _doubts(self, id: str) -> set[str]:
+        was = self.rows[id]
+        fields = {remark.field for remark in was.remarks if remark.code in ("assumed", "not_a_value")}
+        typed = changed(was.profile, self.typed[id][1]) if id in self.typed else ()
+        return self.missing(id) | without(fields - {"", "count"}, typed)
+
+    def _kept_ids(self, index: int, group: Group) -> Iterator[str]:
+        """Yield the ids of a group and its models, as often as they are in the fleet."""
+        counts = [(model.id, self.rows[model.id].count) for model in group.models if model.id not in self.out]
+        if group.id not in self.out and (counts or not group.models):
+            for _ in range(self.rows[group.id].count):
+                yield group.id
+                for id, count in counts:
+                    yield from [id] * count
 
     @cached_property
     def fleet(self) -> Fleet:
@@ -76,8 +110,9 @@ class ListDraft:
         return fleet_of(self.rules, replace(self.read, groups=tuple(groups)), name)
 
     def _kept(self, id: str, item: Any) -> Any:
-        name, profile = self.typed.get(id, (item.name, item.profile))
-        return replace(item, name=name, profile=profile, doubtful=id in self.out)
+        row = self.rows[id]
+        name, profile = self.typed.get(id, (row.name, row.profile))
+        return replace(item, kind=row.kind, name=name, profile=profile, doubtful=id in self.out)
 
 
 def fresh_draft(rules: GameRules[Any], source: str, read: ImportedFleet | Refusal) -> ListDraft:
@@ -103,6 +138,7 @@ async def draft_of(repository: Repository, rules: GameRules[Any]) -> ListDraft |
         fresh = fresh_draft(rules, source.text, import_list(rules, source.text, bool(data.get("names_only"))))
         typed = {id: (str(name), dict(profile)) for id, (name, profile) in data.get("typed", {}).items()}
         changes = {"name": data["name"], "out": frozenset(data["out"]), "typed": typed} if data else {}
+        changes |= {"kinds": dict(data.get("kinds", {}))}
         repository.drafts[rules.name] = replace(fresh, **changes)
     draft: ListDraft = repository.drafts[rules.name]
     return draft
@@ -114,6 +150,7 @@ async def keep_draft(repository: Repository, draft: ListDraft) -> None:
     source, edits = _keys(draft.rules)
     names_only = isinstance(draft.read, ImportedFleet) and draft.read.names_only
     data = {"names_only": names_only, "name": draft.name, "out": sorted(draft.out), "typed": draft.typed}
+    data["kinds"] = draft.kinds
     changes = [DocumentChange(edits, json.dumps(data), None)]
     if before is None or before.source is not draft.source:
         changes.append(DocumentChange(source, draft.source, None))

@@ -1,26 +1,26 @@
 """The preview of a list: each squadron and model with what was read, what is missing, and what was not understood."""
 
-from collections.abc import Collection, Iterator, Sequence
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 from typing import Any
 
 from app.battle.context import BattleContext
+from app.battle.files.other_game import other_game
 from app.battle.fleets.list_draft import ListDraft
-from app.battle.fleets.roster_sheets import text_of
-from app.form import pairs_of
+from app.battle.fleets.profile_values import Line, changed, facts, lines, parts
+from app.games import GAMES
 from app.rendering import render
 from app.requests.response import fault_text
-from app.typed_form import Slots
 from app.words import Words
 from engine.engagement import Group, Refusal
 
-Line = tuple[str, str]
-"""Words, and a value or an empty text."""
-SPEAKING = ("choice", "choices", "numbers")
-"""Kinds of fields of a weapon whose values need no label beside them."""
-BARE: Any = {"read": [], "parts": [], "typed": [], "missing": [], "remarks": []}
+BARE: Any = {"read": [], "parts": [], "typed": [], "missing": [], "remarks": [], "kinds": []}
 """The row of a group without values of its own."""
+KIND = "kind"
+UNUSED, TO_CHECK = "no_field", ("not_understood", "not_a_value", "assumed", "characters")
+"""The codes of remarks on what Broadside never uses, and on what a player has to look at."""
 
 
 @dataclass(frozen=True)
@@ -28,7 +28,7 @@ class ListRow:
     """A group or model of the list.
 
     ticked: whether it becomes part of the fleet; None for a group, which follows its models.
-    kind: the words of its kind, for groups.
+    kind: the words of its kind, for groups; kinds: the other kinds that it may have, each with its words.
     read, parts: values from the file, and entries of its lists, such as weapons.
     typed, missing: values typed by the player, and values that the file lacks.
     remarks: the words of each kind of remark, with the pieces of the list.
@@ -39,38 +39,57 @@ class ListRow:
     count: int
     ticked: bool | None
     kind: str
+    kinds: Sequence[Line]
     read: Sequence[Line]
     parts: Sequence[Line]
     typed: Sequence[Line]
     missing: Sequence[Line]
-    remarks: Sequence[tuple[str, Sequence[str]]]
+    remarks: Sequence[tuple[str, Sequence[Line]]]
 
 
 def preview_html(context: BattleContext, draft: ListDraft) -> str:
-    """Return the screen of a list before it becomes a fleet."""
+    """Return the screen of a list before it becomes a fleet; lines that may be no models come last."""
     if isinstance(draft.read, Refusal):
         reason = fault_text(draft.read.faults[0], context.lang)
-        return render("battle/fleets/list_refused.html", context.lang, reason=reason)
+        other = other_game(context, draft.source)
+        game = context.t(f"{GAMES[other].locale_prefix}.game") if other else ""
+        return render("battle/fleets/list_refused.html", context.lang, reason=reason, other=game)
     every = _Rows(draft, context)
-    groups = [every.group(group) for group in draft.fleet.groups]
-    flat = [row for rows in groups for row in rows]
+    rows = [
+        (group.doubtful, every.group(own)) for group, own in zip(draft.read.groups, draft.fleet.groups, strict=True)
+    ]
     return render(
         "battle/fleets/list_preview.html",
         context.lang,
         name=draft.name or context.t("battle.list_name"),
-        groups=groups,
-        rest=_remarks(draft.read.remarks, context.t, lines=True),
-        lacks=sum(1 for row in flat if row.missing),
-        odd=sum(len(pieces) for row in flat for _, pieces in row.remarks),
-        count=count_text(draft, context.t),
+        groups=[own for doubtful, own in rows if not doubtful],
+        doubtful=[own for doubtful, own in rows if doubtful],
+        rest=_remarks([remark for remark in draft.read.remarks if not _is_unused(remark)], context.t, at_lines=True),
+        unused=Counter(str(remark.text) for remark in draft.read.every_remark if _is_unused(remark)),
+        **sums(draft, context.t),
     )
 
 
-def count_text(draft: ListDraft, t: Words) -> str:
-    """Return how many models become part of the fleet."""
-    groups = {group.id for group in draft.fleet.groups if group.models}
-    counts = [item.count for id, item in draft.rows.items() if id not in groups and id not in draft.out]
-    return t("list.count", count=sum(counts))
+def sums(draft: ListDraft, t: Words) -> Mapping[str, str]:
+    """Return the number of models in the fleet, of those with missing values, and of pieces to check, as sentences."""
+    assert not isinstance(draft.read, Refusal)
+    heads = {group.id for group in draft.fleet.groups if group.models}
+    ticked = [(id, item) for id, item in draft.rows.items() if id not in heads and id not in draft.out]
+    beside = [draft.rows[group.id] for group in draft.fleet.groups if any(m.id not in draft.out for m in group.models)]
+    remarks = [remark for item in (*beside, *(item for _, item in ticked)) for remark in item.remarks]
+    count = sum(item.count for _, item in ticked)
+    lacks = sum(item.count for id, item in ticked if draft.missing(id))
+    odd = sum(remark.code in TO_CHECK for remark in (*remarks, *draft.read.remarks))
+    return {
+        "count": t("list.count", count=count),
+        "lacks": t("list.lacks", count=lacks) if lacks else "",
+        "odd": t("list.odd", count=odd) if odd else "",
+    }
+
+
+def _is_unused(remark: Any) -> bool:
+    """Return whether a piece is something that Broadside never uses; that of a weapon stays beside the weapon."""
+    return remark.code == UNUSED and not remark.field
 
 
 class _Rows:
@@ -90,79 +109,33 @@ class _Rows:
         """Return the row of a group or model of the draft's fleet."""
         was, t, page = self.draft.rows[item.id], self.context.t, self.context.page
         slots = self.reader.slots(page.rules.profiles[item.kind], item.profile)
-        typed = _changed(was.profile, item.profile) if item.id in self.draft.typed else set()
+        typed = changed(was.profile, item.profile) if item.id in self.draft.typed else set()
         same = {"name"} if was.profile.get("name") in (item.name, was.name) else set()
         groups = getattr(item, "models", None)
-        read, missing = was.from_file.keys() - typed - same, set(was.missing) - typed
+        read, ticked = was.from_file.keys() - typed - same, item.id not in self.draft.out
+        missing = self.draft.missing(item.id) if ticked or groups else set()
+        kind = t(f"battle.kind.{page.rules.name}.{item.kind}")
         return ListRow(
             id=item.id,
             name=item.name,
             count=was.count,
-            ticked=None if groups else item.id not in self.draft.out,
-            kind="" if groups is None else t(f"battle.kind.{page.rules.name}.{item.kind}"),
-            read=list(_facts(slots, read)),
-            parts=list(_parts(slots, read)),
-            typed=[*_facts(slots, typed - same), *_parts(slots, typed)],
-            missing=[*_facts(slots, missing), *_parts(slots, missing)],
-            remarks=_remarks(was.remarks, t),
+            ticked=None if groups else ticked,
+            kind="" if groups is None else kind,
+            kinds=[(other, t(f"battle.kind.{page.rules.name}.{other}")) for other in was.kinds],
+            read=list(facts(slots, read)),
+            parts=list(parts(slots, read)),
+            typed=[*facts(slots, typed - same), *parts(slots, typed)],
+            missing=[*([(t("list.kind"), kind)] if KIND in missing else []), *lines(slots, missing, t)],
+            remarks=_remarks([remark for remark in was.remarks if not _is_unused(remark)], t),
         )
 
 
-def _changed(before: Any, after: Any) -> set[str]:
-    """Return the dotted names of the values that differ."""
-    return {name for name, _ in set(_leaves(after)) - set(_leaves(before))}
-
-
-def _leaves(profile: Any) -> Iterator[tuple[str, str]]:
-    """Yield dotted names and values; a set is one value, as it is one field."""
-    for name, value in profile.items():
-        if isinstance(value, list) and not all(isinstance(item, dict | int) for item in value):
-            yield name, ",".join(map(str, value))
-        elif isinstance(value, list) and value and isinstance(value[0], dict):
-            for index, item in enumerate(value):
-                yield from ((f"{name}.{index}.{inner}", text) for inner, text in _leaves(item))
-        else:
-            yield from pairs_of(value, name)
-
-
-def _facts(slots: Slots, names: Collection[str]) -> Iterator[Line]:
-    """Yield the words and texts of the fields with some dotted names, apart from lists."""
-    for slot in slots.values() if names else ():
-        if slot.kind == "group":
-            yield from _facts(slot.inner, names)
-        elif slot.kind == "numbers":
-            has = [f"{slot.name}.{index}" in names for index in range(len(slot.value))]
-            if any(has):
-                shown = (str(value) if own else "?" for value, own in zip(slot.value, has, strict=True))
-                yield slot.label, " ".join(shown)
-        elif slot.kind != "list" and slot.name in names:
-            text = text_of(slot)
-            yield slot.label, "" if text == slot.label else text or "–"
-
-
-def _parts(slots: Slots, names: Collection[str]) -> Iterator[Line]:
-    """Yield the entries of lists that have fields with some dotted names: the name of the entry, then its values."""
-    for slot in slots.values() if names else ():
-        for entry in slot.entries:
-            name = str(entry["name"].value) if "name" in entry else ""
-            own = {key: part for key, part in entry.items() if key != "name"}
-            plain = {part.label for part in own.values() if part.kind in SPEAKING}
-            values = [text if label in plain else _joined(label, text) for label, text in _facts(own, names)]
-            values += [_joined(*line) for line in _parts(own, names)]
-            if values or (name and entry["name"].name in names):
-                yield name or slot.label, " · ".join(values)
-
-
-def _joined(label: str, text: str) -> str:
-    return f"{label}\u00a0{text}" if text else label
-
-
-def _remarks(remarks: Sequence[Any], t: Words, *, lines: bool = False) -> Sequence[tuple[str, Sequence[str]]]:
-    """Return remarks by their kind; the pieces are verbatim, with the number of the line where there is one."""
+def _remarks(remarks: Iterable[Any], t: Words, *, at_lines: bool = False) -> Sequence[tuple[str, Sequence[Line]]]:
+    """Return remarks by their kind; the pieces are verbatim, each after the number of its line where there is one."""
     ordered = groupby(sorted(remarks, key=lambda remark: str(remark.code)), key=lambda remark: str(remark.code))
-    return [(t(f"list.remark.{code}"), [_piece(remark, t, lines) for remark in some]) for code, some in ordered]
+    return [(t(f"list.remark.{code}"), [_piece(remark, t, at_lines) for remark in some]) for code, some in ordered]
 
 
-def _piece(remark: Any, t: Words, lines: bool) -> str:
-    has_line = lines and remark.where.isdecimal()
-    return t("list.at_line", line=int(remark.where), text=remark.text) if has_line else str(remark.text)
+def _piece(remark: Any, t: Words, at_lines: bool) -> Line:
+    has_line = at_lines and remark.where.isdecimal()
+    return t("list.at_line", line=int(remark.where)) if has_line else "", str(remark.text)

@@ -197,7 +197,10 @@ def _points(group: Group, gone: bool, models: Sequence[Piece]) -> tuple[int, int
 def _piece(sheet: Callable[..., ModelSheet], parts: tuple[Any, ...], ref: str, item: Model, language: str) -> Piece:
     result = sheet(parts, ref, item, language)
     conditions = [condition for condition in result.conditions if condition.on]
-    lines = [PIECES.made((ref, counter.key), _counter, ref, counter, language) for counter in result.counters]
+    lines = [
+        PIECES.made((ref, counter.key), _counter, ref, counter, language)
+        for counter in (*result.counters, *result.ratings)
+    ]
     values = {"sheet": result, "counters": "".join(lines), "conditions": conditions}
     values["several"] = isinstance(item, Group) and len(item.models) > 1
     body = render("battle/table/model_state.html", language, ref=ref, **values)

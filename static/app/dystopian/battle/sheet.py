@@ -13,6 +13,9 @@ from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import Effect, Height
 from engine.engagement import Draft, Engagement, Model, Refusal
 
+HIGHEST = 30
+"""The highest rating that a profile takes."""
+
 
 class SheetData(NamedTuple):
     """A model or wing as it is now, with what never changes."""
@@ -47,11 +50,12 @@ def _ship(inputs: SheetData, now: ModelNow, ref: str, t: Words) -> ModelSheet:
     )
     conditions = tuple(_effect(effect, effect in now.effects, inputs.rulings.to_hit_table, t) for effect in LASTING)
     heights = tuple((height.value, _height(now, height, t)) for height in Height)
-    facts = t("table.facts", dr=ship.dr, cr=ship.cr, aa=ship.aa, cc=ship.cc, size=t(f"size.{ship.size}"))
+    facts = t("table.facts", dr=now.dr, cr=now.cr, aa=ship.aa, cc=ship.cc, size=t(f"size.{ship.size}"))
     if now.height is not Height.SURFACE:
         facts = f"{t(f'height.{now.height}')} · {facts}"
     choice = StateChoice("height", t("profile.dystopian.height"), heights, now.height.value)
-    return ModelSheet(counters, conditions, (choice,), facts, gone=now.hp <= 0)
+    ratings = tuple(ModelCounter(name, t(f"term.{name}"), getattr(now, name), HIGHEST) for name in ("dr", "cr"))
+    return ModelSheet(counters, conditions, (choice,), facts, gone=now.hp <= 0, ratings=ratings)
 
 
 def _height(now: ModelNow, height: Height, t: Words) -> str:

@@ -20,7 +20,7 @@ SINGULAR = {"forces": "force", "selections": "selection", "profiles": "profile",
 Data = dict[str, Any]
 
 NAMES = st.sampled_from(["Heron", "Skua & Co", "Élan <b>", 'The "Old" One', "Тернинг", "鷺", "Heron"])
-VALUES = st.sampled_from(["4", "7", "-", "9\"", "Medium Capital Naval", "270 Fore", "a & b"])
+VALUES = st.sampled_from(["4", "7", "-", '9"', "Medium Capital Naval", "270 Fore", "a & b"])
 CHARACTERISTICS = st.lists(
     st.fixed_dictionaries(
         {"name": st.sampled_from(["DR", "CR", "HP", "AA", "RB1", "RB2", "1", "Class", "Odd"]), "$text": VALUES}

@@ -86,7 +86,7 @@ REFUSED: dict[str, tuple[str | bytes, str]] = {
     "UTF-16 without a mark": (BIRD.encode("utf-16-le"), "list_encoding"),
     "a picture": (b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR", "list_encoding"),
     "a catalogue": ("<catalogue name='x'/>", "list_catalogue"),
-    "a page": ("<html><body>Heron</body></html>", "list_no_roster"),
+    "a page": ("<html><body>Heron</body></html>", "list_page"),
     "other JSON": ('{"a": 1}', "list_no_roster"),
     "ids": (json.dumps(DWB), "list_ids"),
     "a link": ("https://www.newrecruit.eu/app/list/AbC12", "list_link"),

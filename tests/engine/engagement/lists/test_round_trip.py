@@ -62,7 +62,7 @@ def test_headings_with_a_colon_are_read(language: str, colon: str) -> None:
     assert changed
 
 
-NAMES = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" ") , min_size=1, max_size=30).filter(
+NAMES = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" "), min_size=1, max_size=30).filter(
     lambda text: text == text.strip() and text != ""
 )
 

@@ -37,7 +37,7 @@ def test_an_unknown_kind_of_row_is_marked() -> None:
 
 def test_a_table_of_units_in_french() -> None:
     assert described(read("Unité\tFigurines\tDéfense\tHP\nRoseaux\t5\t2\t1", "warsurge")) == (
-        "unit Roseaux ×1\n    models=5; defence=2; hp=1"
+        "unit Roseaux ×1\n    models=5; defence=2; hp=1\n    missing weapons"
     )
 
 

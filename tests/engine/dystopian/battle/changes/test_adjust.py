@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.dystopian import Effect
+from engine.dystopian import Effect, Ship
+from engine.dystopian.battle import State
 from tests.engine.dystopian.battle.table import Data, a, adjust, b, game, refused, ship, squadron, wing
 
 TABLE = game([squadron("a", ship(hp=4)), wing("w")], [squadron("b", ship(hp=4))])
@@ -16,11 +17,30 @@ def test_ship_set_to_no_hp_loses_its_effects_for_good() -> None:
     assert adjust(sunk, b("b0"), hp=2).state.models[b("b0")].effects == frozenset()
 
 
+def met(state: State, ref: str) -> Ship:
+    """The profile of a model that attacks meet."""
+    return state.roster.in_play(ref, state.models[ref]).ship
+
+
+def test_corrected_ratings_are_those_that_attacks_meet() -> None:
+    before = met(TABLE.state, b("b0"))
+    state = adjust(TABLE, b("b0"), dr=before.dr + 1, cr=before.cr + 2).state
+    after = met(state, b("b0"))
+    assert (after.dr, after.cr) == (before.dr + 1, before.cr + 2)
+    assert after.model_copy(update={"dr": before.dr, "cr": before.cr}) == before
+    twice = adjust(adjust(TABLE, b("b0"), dr=before.dr + 1, cr=before.cr + 2), b("b0"), hp=2).state
+    assert met(twice, b("b0")) == after
+
+
 @pytest.mark.parametrize(
     ("ref", "fields", "codes"),
     [
         (b("b0"), {"hp": 4}, set()),
         (b("b0"), {"hp": 5}, {"too_high"}),
+        (b("b0"), {"dr": 5, "cr": 9}, set()),
+        (b("b0"), {"dr": 12, "cr": 11}, {"cr_below_dr"}),
+        (b("b0"), {"dr": 0}, {"too_low"}),
+        (a("w"), {"dr": 2}, {"unknown"}),
         (b("b0"), {"tokens": 1}, {"unknown"}),
         (b("b0"), {}, {"missing"}),
         (a("w"), {"tokens": 3, "fuel": 0}, set()),
