@@ -54,7 +54,7 @@ def _measure(goal: Goal, t: Words) -> Measure:
 
 
 def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
-    names = {at: target.name for at in plan.aimed if (target := state.unit(at))}
+    names = {unit.ref: unit.name for unit in state.units}
     several, ordered = len(plan.fired) > 1, _ordered(plan, t)
     return _measure(plan.goal, t).beside(
         plan, best,
