@@ -41,7 +41,7 @@ def planner(state: State, ref: str, language: str) -> Planner:
 
 def _distance(distance: str, t: Words) -> str:
     texts = {Melee.SAME.value: t("warsurge.best.melee"), FAR: t("warsurge.best.further")}
-    return texts.get(distance) or f'{distance}"'
+    return texts.get(distance) or t("warsurge.best.inches", distance=distance)
 
 
 def _aim(names: Mapping[str, str], aim: str, t: Words) -> str:

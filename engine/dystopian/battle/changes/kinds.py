@@ -67,9 +67,9 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
     match_found = changed(state, event.kind, event.side, data)
     if isinstance(match_found, Refusal):
         return match_found
-    names = acting_beside(state, data)
+    names, turn = acting_beside(state, data), {"turn": match_found.turn} if event.kind == "turn" else {}
     result = Result(
-        sentence(happened, data),
+        sentence(happened, data, **turn),
         models=tuple(dict.fromkeys(str(item.ref) for item in named(data))),
         overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(match_found, data)),
         follows=tuple(mark_sentences(state, data, names)),
