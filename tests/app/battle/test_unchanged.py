@@ -38,19 +38,19 @@ def test_changed_regions_make_the_whole_screen(game: str) -> None:
         html = whole() if changed is None else placed(html, changed)
         assert html == whole()
         sent += len(changed or regions)
-        mark = page_has.place((game,), regions)
+        mark = page_has.store((game,), regions)
     assert sent < 60 * len(regions) * 0.6
 
 
 def test_page_with_another_screen_gets_every_region() -> None:
     """Another mark, another screen, other regions, or a region with other content."""
     page_has = Placed()
-    mark = page_has.place(("b1", "en"), {"a": "1", "b": "2"})
+    mark = page_has.store(("b1", "en"), {"a": "1", "b": "2"})
     assert page_has.changed(mark, ("b1", "en"), {"a": "1", "b": "3"}) == {"b": "3"}
     assert page_has.changed(mark, ("b1", "en"), {"a": "1", "b": "2"}) == {}
     assert page_has.changed(mark, ("b1", "fr"), {"a": "1", "b": "2"}) is None
     assert page_has.changed(mark, ("b1", "en"), {"a": "1"}) is None
-    for other in (None, "", Placed().place(("b1", "en"), {})):
+    for other in (None, "", Placed().store(("b1", "en"), {})):
         assert page_has.changed(other, ("b1", "en"), {"a": "1", "b": "2"}) is None
     page_has.forget()
     assert page_has.changed(mark, ("b1", "en"), {"a": "1", "b": "2"}) is None

@@ -91,7 +91,7 @@ def test_first_offered_weapon_is_a_remaining_one() -> None:
                    for unit_weapon, some in zip(unit.weapons, (1, 3), strict=True))  # fmt: skip
     swapped = replace(unit, weapons=(pike, lance), models=1)
     assert swapped.numbers_now == (0, 1)
-    assert Aimed(state.having(swapped), unit.ref, {}).places == [1]
+    assert Aimed(state.having(swapped), unit.ref, {}).indexes == [1]
 
 
 @pytest.mark.parametrize("ruling", ["with_models", "in_proportion", "all_fire"])

@@ -17,7 +17,7 @@ from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.changes.opening_declaration import crowded, unknown
 from engine.dystopian.battle.data import Card, CardModifier, ExplosionSaid, Look, Order, Overrule
 from engine.dystopian.battle.participants import NOBODY
-from engine.dystopian.battle.parts import over, struck
+from engine.dystopian.battle.parts import ended, struck
 from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, passed, rolled_since
 from engine.dystopian.battle.rolls import AnyRoll, rolls_of, with_value
 from engine.dystopian.battle.state import Activating, State
@@ -204,4 +204,4 @@ def look(state: State, data: Look) -> State | Refusal:
 
 def finish(state: State) -> State | Refusal:
     """Break off the activation; the results so far stay."""
-    return over(state) if state.activating else refusal("no_activation")
+    return ended(state) if state.activating else refusal("no_activation")

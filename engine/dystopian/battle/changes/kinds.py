@@ -77,8 +77,9 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
     if match_found is state:
         return Applied(state, result)
     roll = state.critical if CHANGES[event.kind].harmless else None
-    critical = replace(roll, later=(*roll.later, happened)) if roll else None
-    return Applied(restarted(replace(match_found, critical=critical)), result)
+    if roll or state.critical:
+        match_found = replace(match_found, critical=roll and replace(roll, later=(*roll.later, happened)))
+    return Applied(restarted(match_found), result)
 
 
 CHANGED = 10
