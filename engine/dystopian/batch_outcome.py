@@ -8,6 +8,7 @@ from pydantic import Field
 
 from engine.dice import HitPool, distribution
 from engine.dystopian.activation.activation import MODELS
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING
 from engine.dystopian.attack.damage import CriticalHit
 from engine.dystopian.attack.throw import HitDice
 from engine.dystopian.refs import Ref
@@ -22,6 +23,8 @@ from engine.kit.profile import Profile
 
 LUCKY = ("attack", "defence", "generators")
 """Rolls whose luck is counted: more hits are good for whoever throws them."""
+FIGHTS = (AGAINST_MODEL, AGAINST_WING)
+"""Parts of an activation in which losses count after all dice, whoever rolled last."""
 LOG = "dystopian.log"
 NOBODY = "?"
 Outcome = tuple[str, dict[str, Value]]
@@ -61,6 +64,11 @@ class BatchOutcome(Profile):
     row: Effect | None = None
     losses: Annotated[tuple[Loss, ...], Field(max_length=MODELS)] = ()
     ended: bool = False
+
+
+def is_joint(outcome: BatchOutcome) -> bool:
+    """Return True if a batch ended a fight in which others than its target lost something."""
+    return any(loss.ref != outcome.target for loss in outcome.losses) and outcome.part.startswith(FIGHTS)
 
 
 def outcome_values(entry: PlayedStep[Any]) -> dict[str, Any]:

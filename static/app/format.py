@@ -63,6 +63,11 @@ def needed(number: int) -> str:
     return f"{number}+" if number < SIDES else str(number)
 
 
+def day(moment: str, language: str) -> str:
+    """Return the day of a moment in ISO 8601; French writes the day first."""
+    return "/".join(reversed(moment[:10].split("-"))) if language == "fr" else moment[:10]
+
+
 def formatters(language: str) -> dict[str, Callable[..., str]]:
     """Return the template filters of a language."""
     return {
@@ -70,5 +75,6 @@ def formatters(language: str) -> dict[str, Callable[..., str]]:
         "mean": lambda value: decimals(value, 2, language),
         "signed": lambda value: signed(value, language),
         "needed": needed,
+        "day": lambda moment: day(moment, language),
         "bar": lambda chance: str(decimals(100 * chance, 2, "en")),
     }

@@ -7,7 +7,17 @@ from typing import Any
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
-from engine.dystopian.batch_outcome import LOG, NOBODY, BatchOutcome, Loss, Names, Outcome, in_rolls, throw_outcome
+from engine.dystopian.batch_outcome import (
+    LOG,
+    NOBODY,
+    BatchOutcome,
+    Loss,
+    Names,
+    Outcome,
+    in_rolls,
+    is_joint,
+    throw_outcome,
+)
 from engine.dystopian.battle.data import (
     Adjust,
     Cap,
@@ -48,11 +58,12 @@ def _name(opening: Opening, ref: str) -> str | None:
     return item.name if item else None
 
 
-def sentence(happened: Happened, data: Any, side: int | None = None) -> Sentence:
+def sentence(happened: Happened, data: Any, side: int | None = None, **more: Value) -> Sentence:
     """Return the sentence of one event.
 
     data: the data of the event, or the result of its dice.
     side: the side that the event belongs to.
+    more: further values of the sentence.
     """
     names, kind, sides = _names(happened.opening), happened.event.kind, happened.opening.sides
     side = happened.event.side if side is None else side
@@ -60,7 +71,8 @@ def sentence(happened: Happened, data: Any, side: int | None = None) -> Sentence
     if kind == "commodore":
         end = end.removeprefix("critical.done")
     key = ".".join(part for part in (LOG, kind, end) if part)
-    return Sentence(key, {"player": NOBODY if side is None or side >= len(sides) else sides[side].name, **values})
+    player = NOBODY if side is None or side >= len(sides) else sides[side].name
+    return Sentence(key, {"player": player, **values, **more})
 
 
 def lost(happened: Happened, throw: BatchOutcome) -> tuple[Sentence, ...]:
@@ -70,6 +82,8 @@ def lost(happened: Happened, throw: BatchOutcome) -> tuple[Sentence, ...]:
 
 def losses(throw: BatchOutcome, names: Names) -> Iterator[Sentence]:
     """Yield a sentence for each loss of a batch with the given names, the target first."""
+    if is_joint(throw):
+        yield Sentence(f"{LOG}.lost.together")
     for item in sorted(throw.losses, key=lambda loss: loss.ref != throw.target):
         values: dict[str, Value] = {"who": names.name_of(item.ref), "lost": item.lost, "left": item.remaining}
         yield Sentence(f"{LOG}.lost.{_how_lost(item, wing=names.is_wing(str(item.ref)))}", values)

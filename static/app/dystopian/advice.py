@@ -26,7 +26,7 @@ def _sight(value: str) -> str:
 
 
 def _indirect(value: bool) -> str:
-    return "form.indirect" if value else "table.direct"
+    return "log.yes" if value else "log.no"
 
 
 def _last(modifiers: Sequence[Modifier]) -> str:
@@ -44,7 +44,7 @@ def _seen(whole: str, each: str) -> dict[str, UnsureField]:
         for path, off in ((whole, ""), (each, "false"))
         for name, named in (
             ("sight", UnsureField("form.sight", _sight)),
-            ("range_band", UnsureField("form.range_band")),
+            ("range_band", UnsureField("form.range_band", lambda band: "matters.band")),
             ("indirect", UnsureField("form.indirect", _indirect, off=off)),
         )
     }

@@ -135,7 +135,7 @@ def _row(row: ToHitRow, t: Words) -> str:
 def _defence(numbers: Numbers, t: Words) -> str:
     weapon = DEFENCE.get(numbers.attack.volley.weapon)
     if weapon is None:
-        return t("reason.no_defence")
+        return ""
     name = t(f"weapon.{weapon}")
     if not numbers.attack.defenders:
         return t("reason.may_defend", weapon=name)

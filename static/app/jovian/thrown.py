@@ -103,7 +103,8 @@ def deciding_of(attack: Attack, played: Played[Any], names: Sequence[str], t: Wo
     else:
         options = [(in_words(each, t), teller.effect(each)) for each in every]  # type: ignore[arg-type]
     asked = t(f"jovian.roll.choose.{key}", attacker=names[0], defender=names[1])
-    return DueDecision(asked, t(f"jovian.roll.hint.{key}"), mark, options, ranked=key != "critical")
+    hint = f"jovian.roll.hint.{key}"
+    return DueDecision(asked, t(hint) if hint in t else "", mark, options, ranked=key != "critical")
 
 
 def _rerolls(entry: PlayedStep[Any], choice: Choice, teller: StepWords) -> list[tuple[str, str]]:

@@ -51,7 +51,7 @@ def to_agree(request: Request) -> Response | None:
         texts={f"{about}-weapons.{index}": "" for index in range(len(attack.weapons)) for about in ("why", "source")}
         | {f"fold-{name}": text for name, text in folds(attack, language).items()},
         rows={f"why-weapons.{index}": "" for index in range(len(attack.weapons))},
-        say=words(language)("warsurge.odds.choose"),
+        say=" ".join(map(words(language), ("warsurge.method.ask", "warsurge.odds.choose"))),
     )
 
 

@@ -161,7 +161,8 @@ def _card(engagement: Engagement[State], unit: UnitState, t: Words) -> TargetCar
     facts.append(f"{t('warsurge.chart.defence')} {unit.body.defence}")
     facts += [f"{name} {number}+" for name, number in saves.items() if number]
     remaining, most = unit.remaining_hp, max(whole.models, unit.models) * unit.body.hp
-    data = t("warsurge.declare.troop" if troop else "warsurge.declare.engine")
+    data = t("warsurge.declare.models", count=unit.models) if troop else t("warsurge.declare.engine")
+    data = t("battle.kind.warsurge.unit") if data in facts else data
     look = ("troop", "medium") if troop else ("engine", "large")
     return TargetCard(unit.ref, unit.name, *look, data, tuple(facts), remaining, most, t("term.hp"))
 

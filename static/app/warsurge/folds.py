@@ -7,6 +7,7 @@ from app.warsurge.form import weapon_name
 from app.words import Words, words
 from engine.warsurge.attack import Attack
 from engine.warsurge.profiles import Situation, Target, Weapon
+from engine.warsurge.words import WeaponType
 
 
 def folds(attack: Attack, language: str) -> dict[str, str]:
@@ -20,8 +21,8 @@ def folds(attack: Attack, language: str) -> dict[str, str]:
 def _weapon(weapon: Weapon, index: int, t: Words) -> str:
     reach = [t("roll.distance", count=weapon.range)] if weapon.range else []
     changes = [f"{modifier.amount:+}".replace("-", "−") for modifier in weapon.modifiers if modifier.amount]
-    kind = t(f"warsurge.chart.melee.type.{weapon.type}").lower()
-    return ", ".join([isolated(weapon_name(weapon, index, t)), kind, *reach, *changes])
+    kind = [] if weapon.type is WeaponType.OTHER else [t(f"warsurge.chart.melee.type.{weapon.type}").lower()]
+    return ", ".join([isolated(weapon_name(weapon, index, t)), *kind, *reach, *changes])
 
 
 def _target(target: Target, t: Words) -> Iterator[str]:

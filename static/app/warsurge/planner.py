@@ -41,7 +41,7 @@ def planner(state: State, ref: str, language: str) -> Planner:
 
 def _distance(distance: str, t: Words) -> str:
     texts = {Melee.SAME.value: t("warsurge.best.melee"), FAR: t("warsurge.best.further")}
-    return texts.get(distance) or f'{distance}"'
+    return texts.get(distance) or t("warsurge.best.inches", distance=distance)
 
 
 def _aim(names: Mapping[str, str], aim: str, t: Words) -> str:
@@ -54,7 +54,7 @@ def _measure(goal: Goal, t: Words) -> Measure:
 
 
 def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
-    names = {at: target.name for at in plan.aimed if (target := state.unit(at))}
+    names = {unit.ref: unit.name for unit in state.units}
     several, ordered = len(plan.fired) > 1, _ordered(plan, t)
     return _measure(plan.goal, t).beside(
         plan, best,

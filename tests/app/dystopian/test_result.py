@@ -28,9 +28,9 @@ def card(now: Game, *faces: int) -> ResultCard:
 
 
 CASES = {
-    "too few": ((6, 5, 5, 1, 1, 1, 1, 1), "Wing v loses 1 token", 2, "4 needed to abort: the wing holds."),
+    "too few": ((6, 5, 5, 1, 1, 1, 1, 1), "Wing v loses 1 token", 2, "4 needed to abort. The wing holds."),
     "enough": ((6, 5, 5, 5, 5, 1, 1, 1), "Wing v loses 1 token, Wing v aborts", 4, "−1 Fuel."),
-    "hits alone": ((5, 5, 1, 1, 1, 1, 1, 1), "No token lost", 2, "5 needed to abort: the wing holds."),
+    "hits alone": ((5, 5, 1, 1, 1, 1, 1, 1), "No token lost", 2, "5 needed to abort. The wing holds."),
 }
 
 
@@ -39,9 +39,9 @@ def test_hits_count_towards_an_abort(faces: tuple[int, ...], headline: str, coun
     shown = card(met(), *faces)
     ((who, meaning),) = shown.effects
     assert shown.headline == headline and who == "Wing v"
-    assert meaning.startswith(f"{count} hits, ") and end in meaning
+    assert meaning.startswith(f"{count} hits; ") and end in meaning
     assert shown.rows[who] == "dystopian-sequence-abort"
-    assert ("does nothing more" in meaning) == ("aborts" in headline)
+    assert ("No more AA or ordnance" in meaning) == ("aborts" in headline)
 
 
 def test_killing_hitting_and_missing_dice_are_marked_with_their_number() -> None:
@@ -73,3 +73,20 @@ def test_hits_before_and_after_are_shown_only_if_reduced() -> None:
     assert after.result and isinstance(after.result.flow, Underway)
     lines = shown_lines(after.result.flow.played, words("en"))
     assert [(line.number, line.hits) for line in lines] == [("6", None), ("7", (5, 4)), ("8", (4, 3)), ("9", None)]
+
+
+def test_card_of_a_wing_at_two_models_shows_the_losses_of_each() -> None:
+    """The last dice miss the second model; what the first model has lost counts after them."""
+    flyers = [ship(height="flying"), ship(height="flying")]
+    start = game([wing("v", kind="dive_bombers", aa=2, tokens=5)], [squadron("b", *flyers)])
+    aa = [{"wing": a("v"), "target": b("b0"), "tokens": 3}, {"wing": a("v"), "target": b("b1"), "tokens": 2}]
+    now = act(start, "declare", 0, wings=[a("v")], wings_at_models=aa)
+    after = throws(now, (5, 5, 5, 5, 1, 1), (1, 1, 1, 1))
+    assert after.result and isinstance(after.result.flow, Underway)
+    shown = flow(after.state, after.result.flow, "en")
+    assert shown and shown.card and shown.title == "Wing v model"
+    assert (shown.card.headline, shown.card.why) == ("B0 loses 1 HP", "")
+    assert [(box.name, box.before, box.now) for box in shown.card.boxes] == [("B0", 4, 3)]
+    keys = [sentence.key.removeprefix("dystopian.log.lost.") for sentence in after.result.follows]
+    assert keys == ["together", "hp"]
+    assert shown.card.tells == len(after.result.follows)

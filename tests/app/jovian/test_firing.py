@@ -122,7 +122,7 @@ def test_reroll_shows_the_chance_to_destroy_of_each_option(language: str) -> Non
 def test_several_instances_show_their_joint_chance_to_destroy() -> None:
     phone = Phone().begun().revealed(MINE, THEIRS)
     two, item = choices(phone)
-    assert "destroys with 2 attacks" in two and "destroys with 1 attack" in item
+    assert "2 attacks: destroyed" in two and "1 attack: destroyed" in item
 
 
 @pytest.mark.parametrize("structure", [1, 3, 5])

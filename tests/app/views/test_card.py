@@ -81,7 +81,8 @@ def test_rarity_of_a_roll_depends_on_its_good_direction(
 @pytest.mark.parametrize(
     ("chance", "text"),
     [(Fraction(1, 43), "1 in 43 (2.33%)"), (Fraction(1, 430), "1 in 430"),
-     (Fraction(6, 25), "1 in 4 (24.00%)"), (Fraction(1, 4), "25.00%"), (Fraction(2, 5), "40.00%")],
+     (Fraction(2, 25), "1 in 12 (8.00%)"), (Fraction(6, 25), "24.00%"),
+     (Fraction(1, 5000), "1 in 5,000"), (Fraction(2, 5), "40.00%")],
 )
 def test_rare_chance_is_written_as_one_in_a_number(chance: Fraction, text: str) -> None:
     assert chance_text(chance, words("en")) == text

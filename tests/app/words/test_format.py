@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.format import decimals, formatters, grouped, percent, signed
+from app.format import day, decimals, formatters, grouped, percent, signed
 
 CASES = [
     (Fraction(0), "0%", "0 %"),
@@ -65,3 +65,7 @@ def test_numbers_that_round_to_0_have_no_sign(value: Fraction) -> None:
 def test_other_differences_have_their_sign() -> None:
     assert [signed(Fraction(sign, 100), "fr") for sign in (1, -1)] == ["+0,01", "\N{MINUS SIGN}0,01"]
     assert decimals(Fraction(-1, 100), 2, "en") == "-0.01"
+
+
+def test_day_is_written_as_in_the_language() -> None:
+    assert [day("2026-11-24T15:00:00Z", language) for language in ("en", "fr")] == ["2026-11-24", "24/11/2026"]

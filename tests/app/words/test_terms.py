@@ -37,7 +37,7 @@ REJECTED = {
         r"|Use this table|contain this table|This table is damaged|The table (?:of this battle|under Charts)",
         r"[Ww]eigh\w*|[Aa]ims?|[Aa]imed|[Aa]nswer\w*|[Pp]ayoffs?": "",
         r"(?:in|within|out of) reach": "",
-        r"[Kk]ept|[Ss]tored|stands?|stood": r"Roll kept|No plan stands out|How the battle stood|How the battle stands",
+        r"[Kk]ept|[Ss]tored|stands?|stood": r"Roll kept|How the battle stood|How the battle stands",
         r"[Tt]ak(?:e|es|en) (?:back|off)|retract\w*|[Tt]ake as (?:many|much)": "",
         r"by hand|[Oo]verrul\w*|[Nn]oted|adjust\w*": "",
         r"[Tt]he sheets?|[Pp]lay aids?|[Nn]o source|[Pp]layer sources?": "",
@@ -46,6 +46,8 @@ REJECTED = {
         r"diminish\w*|lowers?|negat\w*|resist\w*|cancels": r"equal to Armour or lower"
         r"|cancels every(?: result|thing)",
         r"defen[cs]e": "",
+        r"[Ss]ink\w*|[Oo]ut of action": "",
+        r"is played by|is cancelled|(?:good|bad) or (?:better|worse)|[Dd]oes it matter": "",
     },
     "fr": {
         r"[Pp]es(?:er|é|és|ée|ées)|[Pp]èse\w*": "",
@@ -54,12 +56,14 @@ REJECTED = {
         r"(?:[Pp]artag|[Rr]épart)\w+ (?:le|les|son|ses|leur|leurs) (?:tirs?|AD|dés)": "",
         r"[Rr]epren(?:dre|d|ez)|[Rr]epris\w*": r"reprend son activation",
         r"(?:[Aa]ucune|[Ll]es) sources?": "",
+        r"[Cc]oul(?:er|e|é|ée|és|ées)|[Rr]ipostes?|[Rr]osters?|[Éé]liminations?": "",
+        r"[Mm]élanges?|[Jj]e suis|mes|notre|[Bb]on ou mieux|[Mm]auvais ou pire": "",
         r"à la main": r"[Ff]ix\w+(?: le seuil| un seuil| un)? à la main",
     },
 }
 """Words that do not return, and the uses that are allowed: the sheets', or plain speech with another meaning."""
 
-DICE = re.compile(r"\b(?:[Dd]és?|AD|AA|CC)\b|^Jetés ici$|^Jeter jusqu’au bout$|^Jeter le reste$|jetés par la page")
+DICE = re.compile(r"\b(?:[Dd]és?|AD|AA|CC)\b|^Jetés ici$|^Jeter le reste$|jetés par la page")
 """French throws dice, or says so beside them; a roll is 'un jet'."""
 THROWS = re.compile(r"\b[Jj](?:eter|ette|ettent|eté|etés|etée|etées)\b")
 

@@ -67,9 +67,9 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
     after = changed(state, event.kind, event.side, data)
     if isinstance(after, Refusal):
         return after
-    names = acting_beside(state, data)
+    names, turn = acting_beside(state, data), {"turn": after.turn} if event.kind == "turn" else {}
     result = Result(
-        sentence(happened, data),
+        sentence(happened, data, **turn),
         models=tuple(dict.fromkeys(str(item.ref) for item in named(data))),
         overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(after, data)),
         follows=tuple(mark_sentences(state, data, names)),

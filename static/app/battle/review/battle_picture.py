@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage
 from app.battle.table.sides_view import items_of
+from app.format import day
 from app.rendering import render
 from app.views.dice import Die, shown_dice
 from app.views.silhouettes import path_of, polygon
@@ -106,7 +107,7 @@ def picture_html(
     battle, picture = engagement.battle, BattlePicture()
     picture.write("title", battle.name, 30, 26)
     picture.write("verdict", verdict, 38, 21)
-    picture.write("note", battle.created[:10], 50, 22)
+    picture.write("note", day(battle.created, language), 50, 22)
     above = picture.height
     for index, (name, share) in enumerate(sides):
         picture.side(name, share, page, engagement, index, language)

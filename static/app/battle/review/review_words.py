@@ -189,9 +189,10 @@ class ReviewWords:
                 texts.append(t(key, side=sides[side].name, by=decimals(abs(by), 2, t.language), unit=self._unit))
         line = roll_line(self._page, self._engagement, swing.number, t)
         if swing.roll:
-            chance = rarity(swing.roll)[1]
+            lucky, rare = rarity(swing.roll)
+            chance = t("card.better" if lucky else "card.worse", chance=chance_text(rare, t))
             label = label_of(swing.roll.label or "", t, self._engagement.rules.name)
             mean = decimals(swing.roll.percentile.mean, 1, t.language)
             rolled = t("end.rolled", roll=label, outcome=swing.roll.outcome, mean=mean)
-            return [*texts, " · ".join(filter(None, (line, rolled, chance_text(chance, t))))]
+            return [*texts, " · ".join(filter(None, (line, rolled, chance)))]
         return [*texts, line] if line else texts

@@ -12,7 +12,7 @@ from app.battle.review.battle_picture import RollShown, picture_html
 from app.battle.review.review_words import roll_line
 from app.battle.review.timeline import timeline_html
 from app.battle.table.sides_view import row_html, sheets_of, side_cards
-from app.format import decimals, whole_percent
+from app.format import day, decimals, whole_percent
 from app.rendering import render
 from app.views.card import chance_text
 from app.views.log import lucks_of
@@ -146,7 +146,8 @@ def _rare_rolls(
     for title, rare in (("end.luckiest", summary.luckiest), ("end.unluckiest", summary.unluckiest)):
         if rare:
             rolled = _rolled(rare, engagement.rules.name, t)
-            how = f"{sides[rare.roll.side].name} · {rolled} · {chance_text(rare.chance, t)}"
+            chance = t("card.better" if title == "end.luckiest" else "card.worse", chance=chance_text(rare.chance, t))
+            how = f"{sides[rare.roll.side].name} · {rolled} · {chance}"
             yield rare_roll(title, rare.number, how, roll_line(page, engagement, rare.number, t))
 
 
@@ -164,7 +165,7 @@ def _lines(
 ) -> Iterator[str]:
     """Yield the summary as text, line by line."""
     battle = engagement.battle
-    yield t("end.about", name=battle.name, date=battle.created[:10])
+    yield t("end.about", name=battle.name, date=day(battle.created, t.language))
     for side in sides:
         yield ""
         yield t("end.line", title=side.name, what=" · ".join((side.share, *side.numbers)))

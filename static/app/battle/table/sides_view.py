@@ -126,14 +126,14 @@ def all_acted(sides: Sequence[Sequence[GroupCard]]) -> bool:
 
 def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> list[GroupCard]:
     """Return the groups of a side."""
-    state, cards = engagement.state, []
+    state, cards, t = engagement.state, [], words(language)
     busy = engagement.battle.is_over or state.underway is not None
     played = side in engagement.played
     for group, refs in PIECES.made(side, _groups, engagement.battle.sides[side], side):
         states = tuple(map(page.sheet_state, repeat(state), refs))
         buttons = () if busy else tuple(page.buttons(engagement, refs[0], group, language))
         if buttons and played and page.opponent:
-            buttons = (Button("best", words(language)("opponent.acts")), *buttons)
+            buttons = (Button("best", t("opponent.acts"), spoken=t("opponent.acts_of", name=group.name)), *buttons)
         key, done = (refs[0], language, len(buttons)), has_acted(page.opponent, engagement, refs[0])
         cards.append(PIECES.made(key, _card, page.sheet, states, refs, group, buttons, done, language))
     return cards

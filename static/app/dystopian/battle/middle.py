@@ -14,7 +14,8 @@ from app.views.flow import lines_html
 from app.views.unchanged import PIECES
 from app.words import Words, words
 from engine.dystopian.battle import BY_HAND, Progress, State, card_steps, commodore_sides, progress
-from engine.dystopian.battle.log_sentences import SEPARATE
+from engine.dystopian.battle.log_sentences import SEPARATE, makers_of
+from engine.dystopian.battle.parts import PATIENT
 from engine.dystopian.profiles import ACTS_IN, Modifier, ModifierEffect
 from engine.dystopian.rulings import undivided
 from engine.engagement import Engagement
@@ -56,7 +57,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         seen=_seen(state, now, t),
         together=[(option, t(f"option.{option}")) for option in undivided(state.rulings)],
         apart=[(SEPARATE, t("table.separate"))],
-        remaining=[RemainingPart(key, part_text(state, key, t), _attack(key)) for key in now.remaining[1:]],
+        remaining=[RemainingPart(key, _part_at(state, key, t), _attack(key)) for key in now.remaining[1:]],
         aims=aims_html(state, t),
         nine=PIECES.html(now.step, "dystopian/battle/nine.html", language, steps=now.steps),
         steps=PIECES.html(now.step, "dystopian/battle/steps.html", language, steps=now.steps),
@@ -94,6 +95,12 @@ def part_text(state: State, key: str | None, t: Words) -> str:
         return ""
     kind, _, index = key.partition(".")
     return t(f"table.part.{kind}", number=int(index or 0) + 1)
+
+
+def _part_at(state: State, key: str, t: Words) -> str:
+    """Name a part that is still to come, with its target if it has one."""
+    text = part_text(state, key, t)
+    return f"{text} → {state.roster.name(makers_of(state, key)[2])}" if key.startswith(PATIENT) else text
 
 
 def _attack(key: str) -> int | None:

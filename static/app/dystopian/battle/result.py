@@ -9,7 +9,9 @@ from app.dystopian.roll import card_of, shown_lines
 from app.views.card import Boxes, ResultCard
 from app.views.flow import ShownFlow, lines_html
 from app.words import Words, words
-from engine.dystopian.batch_outcome import Loss
+from engine.dystopian.activation.part_order import part_key
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING
+from engine.dystopian.batch_outcome import Loss, is_joint
 from engine.dystopian.battle import State, progress
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.aborts import ABORT_FUEL, aborts, hits_that_count, hits_to_abort
@@ -17,6 +19,9 @@ from engine.dystopian.wings.profiles import WingMar
 from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.dystopian.words import WeaponType
 from engine.engagement import Underway
+
+_STEPS = {AGAINST_MODEL: 4, AGAINST_WING: 5}
+"""The steps in which several models and wings fight at once."""
 
 
 def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | None:
@@ -34,6 +39,13 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | No
         card = _at_wings(state, underway, lost, t)
     if losses:
         card = replace(card, headline=_lost(losses[0], state, t), tells=1)
+    step = _STEPS.get(part_key(declared.part)[0])
+    joint, struck = is_joint(declared), sum(entry.step.key == "damage" for entry in played.entries)
+    if step and (joint or struck > 1):
+        headline = ", ".join(_lost(loss, state, t) for loss in losses) or card.headline
+        boxes = [_boxes(state, loss) for loss in losses]
+        card = replace(card, headline=headline, why="", boxes=boxes, tells=len(losses) + joint)
+        return ShownFlow(t(f"step.{step}"), lines_html(lines, language), card=card)
     title = f"{roster.all_names(makers)} → {roster.name(target)}" if makers else roster.name(target)
     return ShownFlow(title, lines_html(lines, language), card=card)
 
@@ -47,6 +59,12 @@ def roll_of(state: State, t: Words) -> str:
     weapon = now.numbers.attack.volley.weapon if now.numbers else WeaponType.AA
     by = state.roster.all_names(now.makers)
     return t("end.roll_of", by=by, target=state.roster.name(target), weapon=t(f"weapon.{weapon}"))
+
+
+def _boxes(state: State, loss: Loss) -> Boxes:
+    """Return the boxes of a model or wing that lost something, with its name."""
+    profile = state.roster.wing(loss.ref).tokens if loss.ref in state.wings else state.roster.ship(loss.ref).hp
+    return Boxes(state.roster.name(loss.ref), profile, loss.remaining + loss.lost, loss.left)
 
 
 def _lost(reviewed: Loss, state: State, t: Words) -> str:

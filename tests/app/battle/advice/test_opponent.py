@@ -83,7 +83,7 @@ def test_side_is_handed_back_by_undo() -> None:
     player.type("opponent.sides.1.level", "player")
     player.press("opponent.choose")
     assert not player.engagement.played
-    assert not player.buttons("opponent.go") and "Broadside activates" not in player.text
+    assert not player.buttons("opponent.go") and words("en")("opponent.acts") not in player.text
     before = player.engagement.battle
     player.press("go", view="opponent")
     player.press("opponent.choose")

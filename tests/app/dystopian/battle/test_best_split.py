@@ -17,12 +17,12 @@ from engine.opponent import Reach
 from tests.engine.dystopian.battle.table import Game, a, b, game, ship, squadron
 
 SPLIT = {
-    "en": "Best of 23 plans without split fire, and of all plans with at most 2 split weapons.",
-    "fr": "Le meilleur de 23 plans sans tir divisé et des plans à tir divisé (au plus 2 armes).",
+    "en": "Best of 23 plans, and of all with up to 2 split weapons.",
+    "fr": "Le meilleur de 23 plans, et de ceux qui divisent le tir de 2 armes au plus.",
 }
 ONE = {
-    "en": "Best of 23 plans without split fire, and of all plans with at most 1 split weapon.",
-    "fr": "Le meilleur de 23 plans sans tir divisé et des plans à tir divisé (au plus 1 arme).",
+    "en": "Best of 23 plans, and of all with up to 1 split weapon.",
+    "fr": "Le meilleur de 23 plans, et de ceux qui divisent le tir de 1 arme au plus.",
 }
 WHOLE = {"en": "Best of 5 plans.", "fr": "Le meilleur de 5 plans."}
 WAITS = {

@@ -17,14 +17,14 @@ NAMES = {
         "Counterattack B0, B1 (separate rolls) at A0",
         "B0 · Guardians 1",
         "Torpedoes at B0 · A0 · Line of sight Limited line of sight",
-        "Torpedoes at B0 · A0 · Range band 3",
+        "Torpedoes at B0 · A0 · Range band RB3",
     },
     "fr": {
         "Torpilles contre B0 · Tir défensif B0, B1",
         "Contre-attaque B0, B1 (jets séparés) contre A0",
         "B0 · Générateurs de garde 1",
         "Torpilles contre B0 · A0 · Ligne de vue Ligne de vue limitée",
-        "Torpilles contre B0 · A0 · Bande de portée 3",
+        "Torpilles contre B0 · A0 · Bande de portée RB3",
     },
 }
 
