@@ -59,7 +59,7 @@ REJECTED = {
 }
 """Words that do not return, and the uses that are allowed: the sheets', or plain speech with another meaning."""
 
-DICE = re.compile(r"\b(?:[Dd]és?|AD|AA|CC)\b|^Jetés ici$|^Jeter jusqu’au bout$|^Jeter le reste$|jetés par la page")
+DICE = re.compile(r"\b(?:[Dd]és?|AD|AA|CC)\b|^Jetés ici$|^Tout jeter$|^Jeter le reste$|jetés par la page")
 """French throws dice, or says so beside them; a roll is 'un jet'."""
 THROWS = re.compile(r"\b[Jj](?:eter|ette|ettent|eté|etés|etée|etées)\b")
 

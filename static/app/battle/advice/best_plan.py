@@ -112,7 +112,8 @@ async def find(context: BattleContext) -> Response:
             best, declared = at_work.of.plans[0], declared_plan(context, reach, aim)
             at_work.comparison = DeclaredComparison(planner, best, declared, planner.repeats(best))
     html = render("battle/advice/best_plan_found.html", context.lang, **values)
-    bar = render("battle/advice/best_plan_bar.html", context.lang, best=values["found"][0]) if values["found"] else ""
+    best = next(iter(values["found"]), None)
+    bar = render("battle/advice/best_plan_bar.html", context.lang, best=best) if best and best.given else ""
     follow = REPEAT if at_work.comparison else STOP
     return Response(regions={OUT: html, BAR: bar}, say=context.t("best.found"), follow=follow)
 
