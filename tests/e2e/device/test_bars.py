@@ -56,7 +56,7 @@ def resized(table: Table, text: str = "") -> None:
 
 
 def faults(table: Table) -> list[object]:
-    """What is wrong with the bars of the current screen on either phone, at both sizes of the text."""
+    """Return faults of the bars of the current screen on either phone, at both sizes of the text."""
     wrong: list[object] = []
     for width, height in PHONES:
         table.page.set_viewport_size({"width": width, "height": height})
@@ -119,7 +119,7 @@ def test_bars_are_low_and_leave_the_screen_free(sit: Sit, language: str) -> None
     tap(table, *[4] * count(table))
     expect(table.find("#weigh-0")).to_contain_text("%")
     look("defensive fire")
-    assert {name: found for name, found in wrong.items() if found} == {}
+    assert {name: some for name, some in wrong.items() if some} == {}
 
 
 def test_large_text_loosens_the_bar_of_a_declaration(sit: Sit) -> None:
