@@ -229,7 +229,11 @@ async def turn(context: BattleContext) -> Response:
 
 
 async def end(context: BattleContext) -> Response:
-    """Ask whether the battle shall end."""
+    """Ask whether the battle shall end, unless an activation is under way; without a battle, list them."""
+    if not context.screen.battle:
+        return shows(context, Screen())
+    if context.state.underway is not None or context.engagement.battle.is_over:
+        return shows(context, context.screen.to("battle"))
     return shows(context, context.screen.to("battle", option=OVER), focus="end-title")
 
 

@@ -26,7 +26,7 @@ from app.rendering import render
 from app.requests.request import Request, Screen
 from app.requests.response import NO_SCREEN, NOT_KEPT, Response, ScreenChange, fault_text, not_kept, stale
 from app.views.log_words import happened
-from engine.engagement import games
+from engine.engagement import Refusal, games
 
 TEXTS = TypeAdapter(dict[str, str])
 """The type of the fields that buttons of these screens carry."""
@@ -236,10 +236,18 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
         say = happened(now.engagement, context.lang) if now.screen.view == "battle" else ""
     fresh = response.screen.fresh or _about(now.screen) != _about(context.screen)
     regions, mark = _placed(context, now.screen, region, agreed, whole=fresh or context.request.action == "show")
-    seen = {**mark, "revision": context.repository.revisions.of(now.screen)}
+    seen = {**mark, "revision": context.repository.revisions.of(now.screen), "name": _name(now)}
     kept = now.screen.model_copy(update=seen).model_dump(exclude_none=True)
     screen = ScreenChange(fresh=fresh, hit=damaged) if fresh or damaged else NO_SCREEN
     return response.but(say=say, regions=regions, kept=kept, screen=screen)
+
+
+def _name(context: BattleContext) -> str | None:
+    """Return name and turn of the battle on the screen, if any."""
+    if not context.screen.battle or isinstance(context.result, Refusal):
+        return None
+    turn = context.engagement.rules.turn(context.state)
+    return context.t("home.which", name=context.engagement.battle.name, number=turn)
 
 
 async def _on(context: BattleContext, screen: Screen) -> BattleContext:

@@ -111,6 +111,8 @@ class View:
             if name:
                 is_open = self.kept and self.kept.get(name)
                 mark(document.documentElement, "data-" + self.name, "open" if is_open else None)
+        for element in every('[data-names="' + self.name + '"]'):
+            element.textContent = (self.kept or {}).get("name") or ""
 
     def tap(self, action, given, pairs, once=False, finger=False, queue=False, many=False):
         """Ask for an action after a tap; ignore the second of two equal taps, and a tap just after dice landed.

@@ -28,7 +28,7 @@ function follow(event, drawer, link) {
   if (link.dataset.game) return;
   event.preventDefault();
   location.replace(link.href);
-  if (link.dataset.place) whenThere(link.dataset.place, reach);
+  if (link.dataset.place) whenThere(link.dataset.place, reach, link.dataset.do);
 }
 
 /** Show an element where it is: in a drawer, or in a fold; then focus it. */
@@ -42,15 +42,18 @@ function reach(target) {
   stop.scrollIntoView({ block: "nearest" });
 }
 
-/** Do something with an element as soon as it is on the page, unless the player taps something else before. */
-function whenThere(id, act) {
-  if (byId(id)) return act(byId(id));
+/**
+ * Do something with an element as soon as it is on the page, unless the player taps something else before.
+ * asks: whether the page is being asked for another screen, which replaces this one.
+ */
+function whenThere(id, act, asks) {
+  if (byId(id) && !asks) return act(byId(id));
   awaited = new MutationObserver((_, observer) => {
-    if (!byId(id)) return;
+    if (!byId(id) || byId(id).closest(".view").ariaBusy === "true") return;
     observer.disconnect();
     act(byId(id));
   });
-  awaited.observe(document.querySelector("main"), { childList: true, subtree: true });
+  awaited.observe(document.querySelector("main"), { childList: true, subtree: true, attributeFilter: ["aria-busy"] });
 }
 
 document.addEventListener("click", (event) => {

@@ -31,7 +31,7 @@ async function search() {
   const number = (latest += 1);
   try {
     const entries = typed.trim() ? await index(document.documentElement.lang) : [];
-    if (number === latest) show(find(entries, typed, byId("page").dataset.game), typed);
+    if (number === latest) show(find(entries, typed, byId("page").dataset.game, isHere), typed);
   } catch {
     if (number === latest) miss(lacking());
   }
@@ -138,7 +138,7 @@ function walk(event) {
 // query must begin a word of the entry; a number must be equal.
 const WORD = /[\p{L}\p{N}]+(?:[.,/]\p{N}+)*\+?/gu;
 const NUMBER = /^\p{N}+$/u;
-const SILENT = ["v", "vs", "versus", "against", "contre", "a", "the", "my", "le", "la", "les", "l", "un", "une", "du"];
+const SILENT = ["v", "vs", "versus", "against", "contre", "a", "the", "my", "le", "la", "les", "l", "un", "une", "du", "of", "de", "d"];
 
 /** Return a text in lower case without accents. */
 const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -165,7 +165,7 @@ export function prepared(indexes) {
       // If the query names a chart or ruling, the whole chart comes before its parts.
       whole: !text || at.startsWith("ruling-"),
       does: at.startsWith("do-"),
-      names: alike.map(({ row }) => wordsOf(row[2]).join(" ")),
+      names: alike.map(({ row }) => asked(row[2]).join(" ")),
       numbers: cell && wordsIn(title).filter((word) => NUMBER.test(word)).join(" "),
       titled: alike.flatMap(({ gameTitle, row }) => wordsOf(`${gameTitle} ${row[2]} ${row[4] ?? ""}`)),
       inside: alike.flatMap(({ row }) => wordsOf(row[3])),
@@ -191,12 +191,16 @@ function worth(entry, query) {
 const begins = (text, word) => (NUMBER.test(word) ? text === `${word}+` : text.startsWith(word));
 const match = (words, word) => (words.includes(word) ? 2 : words.some((each) => begins(each, word)) ? 1 : 0);
 
-/** Return the matching entries, the best first; of equal ones, those of the current game first. */
-export function find(entries, typed, game) {
+/** Return whether the function of an entry belongs to the view that is shown. */
+const isHere = ({ at }) => byId(byId(at).hash.slice(1))?.closest(".view, .thumb")?.checkVisibility();
+
+/** Return the matching entries, the best first; of equal ones, those of the current view and game first. */
+export function find(entries, typed, game, isNear = () => false) {
   const query = asked(typed);
   if (!query.length) return [];
   const named = (entry) => entry.whole && entry.names.includes(query.join(" "));
-  const rank = (entry) => worth(entry, query) + (named(entry) ? 10 : 0) + (entry.does ? 1 : 0) + (entry.game === game ? 0.5 : 0);
+  const rank = (entry) => worth(entry, query) + (named(entry) ? 10 : 0) + (entry.does ? 1 : 0) + (entry.game === game ? 0.5 : 0)
+    + (entry.does && entry.game === game && isNear(entry) ? 0.5 : 0);
   const matching = entries.filter((entry) => (!entry.does || entry.game === game) && worth(entry, query));
   return matching.map((entry) => [rank(entry), entry]).sort(([a], [b]) => b - a).map(([, entry]) => entry);
 }

@@ -1,4 +1,4 @@
-"""Attacks of Jovian Wars and WARSURGE by touch alone, with every tap counted and without scrolling."""
+"""Attacks of Jovian Wars and WARSURGE, and odds of a given attack, with every tap counted."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -7,6 +7,7 @@ from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table
 from tests.e2e.support.hands import both_hands
 from tests.e2e.support.pages import DOUBLE_TAP, Table
+from tests.e2e.support.taps import PAGES, Taps
 
 pytestmark = pytest.mark.browser
 
@@ -38,3 +39,18 @@ def test_fire_of_a_ship_takes_four_taps(sit: Sit) -> None:
     table = at_the_table(sit(), "jovian.html")
     assert attack(table, table.find("#battle .chip", has_text="Broadside")) == 4
     expect(table.find("#battle-undo")).to_contain_text("Meridian")
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_odds_of_a_given_attack_take_five_taps(sit: Sit, language: str) -> None:
+    """The guns of a squadron at the first model of the next fleet, which is less than half a screen away."""
+    table = sit().open(PAGES[language], home=True)
+    taps, picks = Taps(table), table.find(".picks .pick:visible")
+    taps.on(table.find('.tabs [data-view="attack"]'), table.find("#from-fleet"), picks.first)
+    taps.on(table.find(".picks > .chip").nth(1))
+    target = picks.filter(has_text=table.t("setups.target")).first
+    below = target.evaluate("one => one.getBoundingClientRect().bottom - innerHeight")
+    target.click()
+    expect(table.field("target.dr")).to_have_value("4")
+    assert taps.count + 1 == 5 and below < 320
+    expect(table.find("#answer .first dd")).to_be_in_viewport(ratio=1)

@@ -20,7 +20,7 @@ def test_best_plan_is_searched_and_declared_by_keyboard(sit: Sit, page: str) -> 
     rows.first.locator("input").nth(1).press("Space")
     expect(rows.first.locator("input").nth(1)).to_be_checked()
     expect(table.find("#best-out")).not_to_have_attribute("aria-busy", "true")
-    chance = str(table.find("#best-bar b").first.text_content())
+    chance = str(table.find("#best-out .best b").first.text_content())
     attacks = table.find("#best-out .plans .best .attacks li").count()
     table.find("#best-use").press("Enter")
     expect(table.find("#way-manual")).to_be_checked()

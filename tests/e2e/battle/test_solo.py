@@ -5,13 +5,13 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import answered, at_the_table, from_menu
-from tests.e2e.support.pages import DOUBLE_TAP, Table
+from tests.e2e.support.pages import Table
+from tests.e2e.support.taps import PAGES, Taps
 
 pytestmark = pytest.mark.browser
 MOST = 16
 """Taps of the player for a whole turn of Broadside's side with four squadrons, with all replies of the player."""
 FOUR = 4
-PAGES = {"en": "", "fr": "fr.html"}
 
 
 def broadside_plays(table: Table, side: int) -> None:
@@ -43,7 +43,7 @@ def test_turn_of_broadside_with_four_squadrons_takes_few_taps(sit: Sit, language
     """All enemies are in the first range band; the player takes the offered replies and rolls with the app's dice."""
     table = at_the_table(sit(), PAGES[language])
     broadside_plays(table, 1)
-    taps, acted = 0, 0
+    taps, acted = Taps(table), 0
     while acted < FOUR or next_tap(table).count():
         tapped = next_tap(table)
         if not tapped.count():
@@ -52,8 +52,6 @@ def test_turn_of_broadside_with_four_squadrons_takes_few_taps(sit: Sit, language
             gone_on(table)
             continue
         acted += tapped.evaluate("one => !!one.closest('.opponent-acts')")
-        table.page.wait_for_timeout(DOUBLE_TAP)
-        tapped.click()
-        taps += 1
+        taps.on(tapped)
         gone_on(table)
-    assert taps <= MOST, taps
+    assert taps.count <= MOST

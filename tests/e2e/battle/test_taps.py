@@ -1,74 +1,115 @@
-"""Taps that a player needs, without scrolling, on two phones and in both languages."""
+"""Taps that a player needs in a battle, without scrolling, on two phones and in both languages."""
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import act, try_samples
-from tests.e2e.support.pages import Table
+from tests.e2e.support.battles import act, at_the_table, count, taken_back, tap, way
+from tests.e2e.support.hands import both_hands
+from tests.e2e.support.pages import DOUBLE_TAP, Table
+from tests.e2e.support.taps import PAGES, Taps
 
 pytestmark = pytest.mark.browser
-PHONES = ((390, 844), (360, 640))
+FEW = 7
+"""Taps beside the faces of real dice."""
 
 
-class Taps:
-    """Taps on what a player sees without scrolling."""
-
-    def __init__(self, table: Table) -> None:
-        self.table, self.count = table, 0
-
-    def on(self, target: Locator) -> None:
-        """Tap something that lies wholly on the screen, below nothing else."""
-        expect(target).to_be_in_viewport(ratio=1)
-        before = self.table.page.evaluate("scrollY")
-        target.click()
-        assert self.table.page.evaluate("scrollY") <= before
-        self.count += 1
+def app_dice(taps: Taps) -> None:
+    """Ternwing attacks another model than the first."""
+    table = taps.table
+    target = table.find("#battle .target", has_text="Cirrus 2")
+    taps.on(act(table, "declare"), target, table.find("#declare-done"), table.find("#throw-all"))
+    expect(table.find("#battle :is(.due, .due-choice)")).to_have_count(0)
 
 
-def begun(table: Table, page: str, size: tuple[int, int]) -> Taps:
-    """A battle of sample fleets on a phone of a size."""
-    table.page.set_viewport_size({"width": size[0], "height": size[1]})
-    table.open(page)
-    table.go("battle")
-    try_samples(table)
+def best_plan(taps: Taps) -> None:
+    """Ternwing attacks by the best plan, which is for the declared target, at once."""
+    table = taps.table
+    use, declare, roll = (table.find(f"#{name}") for name in ("best-use", "declare-done", "throw-all"))
+    taps.on(act(table, "declare"), way(table, "best"), use, declare, roll)
+    expect(table.find("#battle-undo")).to_contain_text("Cirrus")
+
+
+def real_dice(taps: Taps) -> None:
+    """The attack of Ternwing and everything that follows from it are typed; faces do not count."""
+    table = taps.table
+    target = table.find("#battle .target", has_text="Cirrus 2")
+    taps.on(act(table, "declare"), target, table.find("#declare-done"))
+    expect(table.find("#battle .due-dice")).to_contain_text("Ternwing ×3 → Cirrus 2")
+    faces, onward = 0, table.find("#battle .answer :is(.main, .second):visible")
+    while table.find("#battle .due").count() or onward.count():
+        if table.find("#battle .due").count():
+            taps.see(table.find("#battle .due-dice"))
+            taps.see(table.find("#battle .face[data-face='4']"))
+            faces += count(table)
+            table.page.wait_for_timeout(DOUBLE_TAP)
+            tap(table, *[4] * count(table))
+            expect(table.find("#battle")).not_to_have_attribute("aria-busy", "true")
+        else:
+            taps.on(onward.first)
+    expect(act(table, "declare")).to_be_visible()
+    assert faces
+
+
+SQUADRON = {app_dice: 4, best_plan: 5, real_dice: FEW}
+"""Attacks of a squadron, and how many taps each may take."""
+
+
+def from_the_start(table: Table) -> Taps:
+    """No tap yet, and everything undone."""
+    while table.find("#battle-undo").is_enabled():
+        taken_back(table)
     return Taps(table)
 
 
-@pytest.mark.parametrize("size", PHONES)
-@pytest.mark.parametrize("page", ["index.html", "fr.html"])
-def test_battle_is_shared_with_two_taps(sit: Sit, page: str, size: tuple[int, int]) -> None:
-    table = sit()
-    taps = begun(table, page, size)
-    taps.on(table.find("#battle-more"))
-    taps.on(table.find("#share-battle"))
-    expect(table.find("#share-link")).to_be_in_viewport(ratio=1)
-    expect(table.find("#share-length")).to_be_in_viewport(ratio=1)
-    expect(table.find('[data-copy="share-link"]')).to_be_in_viewport(ratio=1)
+@pytest.mark.parametrize("language", PAGES)
+def test_squadron_attacks_with_few_taps(sit: Sit, language: str) -> None:
+    table = at_the_table(sit(), PAGES[language])
+    counts = {}
+    for attack in SQUADRON:
+        taps = from_the_start(table)
+        attack(taps)
+        counts[attack] = taps.count
+    assert {attack: counts[attack] for attack, most in SQUADRON.items() if counts[attack] > most} == {}
+
+
+@both_hands
+def test_squadron_attacks_by_one_hand(sit: Sit) -> None:
+    """Four taps or presses, and the best plan five."""
+    table = at_the_table(sit())
+    app_dice(Taps(table))
+    best_plan(from_the_start(table))
+
+
+@pytest.mark.parametrize("language", PAGES)
+def test_battle_is_shared_with_two_taps(sit: Sit, language: str) -> None:
+    table = at_the_table(sit(), PAGES[language])
+    taps = Taps(table)
+    taps.on(table.find("#battle-more"), table.find("#share-battle"))
+    for shown in ("#share-link", "#share-length", '[data-copy="share-link"]'):
+        taps.see(table.find(shown))
     assert taps.count == 2
     assert len(table.find("#share-link").inner_text()) < 1_000
     expect(table.find("#share .qr")).to_have_count(1)
 
 
-@pytest.mark.parametrize("size", PHONES)
-@pytest.mark.parametrize("page", ["index.html", "fr.html"])
-def test_review_is_three_taps_from_the_table(sit: Sit, page: str, size: tuple[int, int]) -> None:
-    table = sit()
-    taps = begun(table, page, size)
-    taps.on(table.find("#battle-more"))
-    taps.on(table.find("#battle-end"))
-    taps.on(act(table, "end.review"))
+@pytest.mark.parametrize("language", PAGES)
+def test_review_is_three_taps_from_the_table(sit: Sit, language: str) -> None:
+    table = at_the_table(sit(), PAGES[language])
+    taps = Taps(table)
+    taps.on(table.find("#battle-more"), table.find("#battle-end"), act(table, "end.review"))
     expect(table.find("#review-out")).to_be_in_viewport()
     assert taps.count == 3
 
 
-def test_steps_of_two_phones_are_done_one_after_another(sit: Sit) -> None:
-    table = sit()
-    taps = begun(table, "index.html", PHONES[1])
-    taps.on(table.find("#battle-more"))
-    taps.on(table.find("#share-phones"))
-    expect(table.find("#share .qr")).to_be_visible()
+@pytest.mark.parametrize("language", PAGES)
+def test_steps_of_two_phones_are_done_one_after_another(sit: Sit, language: str) -> None:
+    """The code and the button for the next step are on one screen."""
+    table = at_the_table(sit(), PAGES[language])
+    taps = Taps(table)
+    taps.on(table.find("#battle-more"), table.find("#share-phones"))
+    taps.see(table.find("#share .qr"))
     expect(table.find("#share .main:visible")).to_have_id("share-shown")
-    table.find("#share-shown").click()
+    taps.on(table.find("#share-shown"))
     expect(table.find("#share .exchange .done")).to_have_count(1)
     expect(table.find("#share .main:visible")).to_have_attribute("data-scan", "share.code")

@@ -44,6 +44,10 @@ FUNCTIONS = {
     "solo": "do-solo",
     "second phone": "do-phones",
     "next turn": "do-turn",
+    "end of turn": "do-turn",
+    "fin du tour": "do-turn",
+    "roll": "do-roll",
+    "jeter": "do-roll",
     "offline": "do-device",
     "hors ligne": "do-device",
 }
@@ -183,9 +187,13 @@ def test_functions_are_reached_from_any_view(sit: Sit) -> None:
     table.go("charts")
     ask(table, "end the battle")
     table.find(LINKS).first.click()
-    expect(table.find("#battle-menu[open] #battle-end")).to_be_focused()
-    table.find("#battle-end").click()
     expect(table.find('#battle [data-do="battle.end.done"]')).to_be_visible()
+    expect(table.find("#end-title")).to_be_in_viewport()
+    ask(table, "share")
+    expect(table.find(LINKS).first).to_have_text(table.t("share.battle"))
+    ask(table, "log")
+    table.find(LINKS).first.click()
+    expect(table.find("#battle-menu[open] #battle-log")).to_be_focused()
 
 
 def test_search_field_is_hidden_without_scripts(visit: Visit) -> None:

@@ -72,10 +72,15 @@ SMALL = """() => {
       `${element.tagName} ${element.id || element.name || text(element)}: ${width}x${height}`);
 }"""
 """What is too small for a thumb."""
-CUT = """() => [...document.querySelectorAll("#page button *")]
-  .filter((one) => getComputedStyle(one).webkitLineClamp !== "none" && one.scrollHeight > one.clientHeight + 1)
-  .map((one) => one.textContent.trim())"""
-"""Buttons whose words do not fit into their lines."""
+CUT = """() => {
+  const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr");
+  const lines = [...document.querySelectorAll("#page button *")]
+    .filter((one) => getComputedStyle(one).webkitLineClamp !== "none" && one.scrollHeight > one.clientHeight + 1);
+  const wide = [...document.querySelectorAll("#page :is(button, .main, .second, .chip > span, .segmented span)")]
+    .filter((one) => seen(one) && one.scrollWidth > one.clientWidth + 1);
+  return [...lines, ...wide].map((one) => one.textContent.trim());
+}"""
+"""Buttons whose words do not fit into them."""
 RANKS = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("[inert]"));
@@ -94,6 +99,13 @@ TWICE = """(wanted) => {
   return Math.max(0, ...over);
 }"""
 """How far something sticks out sideways at 200 % of the text size; the page, how far it scrolls."""
+LARGE = """(look) => {
+  document.documentElement.style.fontSize = "200%";
+  const found = eval(look)();
+  document.documentElement.style.fontSize = "";
+  return found;
+}"""
+"""What a look finds at 200 % of the text size."""
 Faults = dict[str, Any]
 """What is wrong, by where and how it was looked at; empty is right."""
 
@@ -124,6 +136,7 @@ def on_phones(table: Table) -> Faults:
         if width == min(PHONES):
             faults["200 %, odds"] = table.page.evaluate(TWICE, ".promise-table")
     faults["200 %"] = table.page.evaluate(TWICE, ":root")
+    faults["200 %, cut"] = table.page.evaluate(LARGE, CUT)
     return _wrong(faults)
 
 

@@ -15,7 +15,6 @@ VIEWS = ("home", "attack", "odds", "roll", "charts", "settings", "rulings")
 INSIDE = {
     "attack": ("odds", "roll", "dogfight", "compare", "rulings"),
     "settings": ("device",),
-    "home": ("share",),
 }
 """Views that have no tab of their own, by the tab from which they are one tap further."""
 GATHER = """() =>
@@ -70,7 +69,10 @@ class Table:
         return self.page.locator(selector, has_text=has_text)
 
     def go(self, view: str) -> None:
-        """Tap a tab, and the link from there to the view; a roll that has not begun is opened by its address."""
+        """Tap a tab, and the link from there; a roll that has not begun, and codes, are opened by address."""
+        if view == "share":
+            self.page.evaluate("location.hash = 'share'")
+            return
         tab = next((tab for tab, inside in INSIDE.items() if view in inside), view)
         if view == tab or not self.find(f"#{tab}").is_visible():
             self.find(f'.tabs [data-view="{tab}"], .top [href="#{tab}"]').click()

@@ -47,7 +47,7 @@ def compared(table: Table) -> None:
     table.go("attack")
     table.find("#pin").click()
     table.find("#from-fleet").click()
-    table.unfolded(table.find(".picks details", has_text="Skerry Patrol").locator(".pick").nth(1)).click()
+    table.find(".picks .pick:visible").nth(1).click()
     table.find(".compared").wait_for()
     table.find("#share-line").wait_for()
 

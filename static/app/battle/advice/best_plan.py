@@ -112,8 +112,8 @@ async def find(context: BattleContext) -> Response:
             best, declared = at_work.of.plans[0], declared_plan(context, reach, aim)
             at_work.comparison = DeclaredComparison(planner, best, declared, planner.repeats(best))
     html = render("battle/advice/offered_plans.html", context.lang, **values)
-    offered = values["plans_offered"]
-    bar = render("battle/advice/best_plan_bar.html", context.lang, best=offered[0]) if offered else ""
+    best = next(iter(values["plans_offered"]), None)
+    bar = render("battle/advice/best_plan_bar.html", context.lang, best=best) if best and best.given else ""
     follow = REPEAT if at_work.comparison else STOP
     return Response(regions={OUT: html, BAR: bar}, say=context.t("best.found"), follow=follow)
 

@@ -64,7 +64,7 @@ def roll_of(state: State, t: Words) -> str:
 def _boxes(state: State, loss: Loss) -> Boxes:
     """Return the boxes of a model or wing that lost something, with its name."""
     profile = state.roster.wing(loss.ref).tokens if loss.ref in state.wings else state.roster.ship(loss.ref).hp
-    return Boxes(state.roster.name(loss.ref), profile, loss.remaining + loss.lost, loss.left)
+    return Boxes(state.roster.name(loss.ref), profile, loss.remaining + loss.lost, loss.remaining)
 
 
 def _lost(reviewed: Loss, state: State, t: Words) -> str:
