@@ -83,11 +83,15 @@ class ModelSheet:
 
 
 class Button(NamedTuple):
-    """An action that a group can do: the action that begins it, its words, and its fields besides the group."""
+    """An action that a group can do: the action that begins it, its words, and its fields besides the group.
+
+    spoken: key of its spoken name, which also names the group.
+    """
 
     action: str
     label: str
     given: Mapping[str, str] = MappingProxyType({})
+    spoken: str = "battle.act_of"
 
     def name(self, ref: str) -> str:
         """Return a name that no other button of a battle has."""

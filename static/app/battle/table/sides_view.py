@@ -222,7 +222,7 @@ def row_html(sheets: Sequence[ModelSheet], language: str) -> str:
         first=first,
         value=sum([each.value for each in first]),
         most=sum([each.most for each in first]),
-        more=sheets[0].counters[1:] if len(sheets) == 1 else (),
+        more=[each for each in sheets[0].counters[1:] if each.value != each.most] if len(sheets) == 1 else (),
         left=len([sheet for sheet in sheets if not sheet.gone]),
         count=len(sheets),
         marks=[(label, labels.count(label)) for label in dict.fromkeys(labels)],

@@ -63,7 +63,7 @@ def _height(now: ModelNow, height: Height, t: Words) -> str:
 def _wing(inputs: Stands, now: WingNow, ref: str, t: Words) -> ModelSheet:
     wing = inputs.roster.wing(ref)
     counters = (
-        ModelCounter("tokens", t("profile.dystopian.tokens"), now.tokens, wing.tokens, boxes=True),
+        ModelCounter("tokens", t("review.unit.dystopian.wing"), now.tokens, wing.tokens, boxes=True),
         ModelCounter("fuel", t("profile.dystopian.fuel"), now.fuel, wing.fuel, stock=True),
     )
     aborted = Condition("aborted", "yes", t("profile.dystopian.aborted"), now.aborted, t("table.aborted"), ABORT_ROW)
