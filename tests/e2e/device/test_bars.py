@@ -26,6 +26,11 @@ STUCK = """() => {
   return 1 - stuck.reduce((sum, one) => sum + one.offsetHeight, 0) / innerHeight;
 }"""
 """The part of the height that stays free of bars."""
+COVERED = """() => {
+  const [toast, bar] = [".toast", ".table-bar"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return toast.top < bar.bottom && bar.top < toast.bottom;
+}"""
+"""Whether the sentence about what was undone covers the bar of the battle."""
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 
 
@@ -67,6 +72,11 @@ def test_bars_are_low_and_leave_the_screen_free(sit: Sit, size: tuple[int, int],
     look("dice")
     table.find("#throw").click()
     expect(table.find("#battle .line").first).to_be_visible()
+    table.find("#battle-undo").click()
+    expect(table.find(".toast")).to_be_visible()
+    for text in ("200%", ""):
+        free(table, text)
+        wrong |= {f"toast {text}": True} if table.page.evaluate(COVERED) else {}
     assert wrong == {}
 
 
