@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage
 from app.format import decimals, whole_percent
-from app.views.card import one_in
+from app.views.card import chance_text
 from app.views.log_words import label_of, worded
 from app.views.planner import PlanShown
 from app.words import Words, words
@@ -190,7 +190,7 @@ class ReviewWords:
         mean = decimals(luck.percentile.mean, 1, t.language)
         key = "review.lucky" if lucky else "review.unlucky"
         unit = self._unit_of(self._enemies(reviewed.number))
-        return [t(key, boxes=luck.outcome, mean=mean, unit=unit, chance=one_in(chance, t))]
+        return [t(key, boxes=luck.outcome, mean=mean, unit=unit, chance=chance_text(chance, t))]
 
     def _enemies(self, number: int) -> list[str]:
         """Return what an event is about on the other sides."""
@@ -211,5 +211,5 @@ class ReviewWords:
             label = label_of(swing.roll.label or "", t, self._engagement.rules.name)
             mean = decimals(swing.roll.percentile.mean, 1, t.language)
             rolled = t("end.rolled", roll=label, outcome=swing.roll.outcome, mean=mean)
-            return [*texts, " · ".join(filter(None, (line, rolled, one_in(chance, t))))]
+            return [*texts, " · ".join(filter(None, (line, rolled, chance_text(chance, t))))]
         return [*texts, line] if line else texts
