@@ -7,7 +7,7 @@ from typing import Any
 from app.battle.context import BattleContext
 from app.battle.game import Made
 from app.battle.repository import unwrap
-from app.battle.table.table_view import ENDS, OVER, flow_of, last_number
+from app.battle.table.table_view import ENDS, flow_of, last_number
 from app.form import Shape
 from app.rendering import render
 from app.requests.request import Screen
@@ -226,15 +226,6 @@ async def turn(context: BattleContext) -> Response:
     """Begin the next turn."""
     screen = context.screen.to("battle")
     return await act_on(context, Draft(kind="turn"), screen=screen, focus="battle-title")
-
-
-async def end(context: BattleContext) -> Response:
-    """Ask whether the battle shall end, unless an activation is under way; without a battle, list them."""
-    if not context.screen.battle:
-        return shows(context, Screen())
-    if context.state.underway is not None or context.engagement.battle.is_over:
-        return shows(context, context.screen.to("battle"))
-    return shows(context, context.screen.to("battle", option=OVER), focus="end-title")
 
 
 async def end_done(context: BattleContext) -> Response:

@@ -121,7 +121,6 @@ COMMON: Mapping[str, Action] = {
     "redo": actions.redo,
     "turn.end": actions.end_turn,
     "turn": actions.turn,
-    "end": actions.end,
     "end.done": actions.end_done,
     "end.review": actions.end_review,
     "side": actions.acts_next,

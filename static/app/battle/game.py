@@ -87,13 +87,13 @@ class ModelSheet:
 class Button(NamedTuple):
     """An action that a group can do: the action that begins it, its words, and its fields besides the group.
 
-    spoken: its words for screen readers; empty for its label and the group.
+    spoken: key of its spoken name, which also names the group.
     """
 
     action: str
     label: str
     given: Mapping[str, str] = MappingProxyType({})
-    spoken: str = ""
+    spoken: str = "battle.act_of"
 
     def name(self, ref: str) -> str:
         """Return a name that no other button of a battle has."""

@@ -20,6 +20,7 @@ def folds(attack: Attack, language: str) -> dict[str, str]:
         "attack": ", ".join(_attack(attack, t)),
         "target": ", ".join(_target(attack, t)),
         "defence": needed(needs.number or NEVER) if attack.defenders else "",
+        "modifiers": str(len(attack.modifiers) or t("form.fold_none")),
     }
 
 

@@ -115,7 +115,7 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
         return ()
     t = words(language)
     meets = (Button("dogfight", t("page.dogfight")),) if state.may_meet(ref) else ()
-    return (Button("declare", t("battle.attack")), *meets)
+    return (Button("declare", t("battle.attack"), spoken="battle.attack_of"), *meets)
 
 
 def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow:

@@ -7,9 +7,17 @@ from engine.jovian.attack import Attack, Fire
 
 
 def folds(attack: Attack, language: str) -> dict[str, str]:
-    """Return the values of the folded part of each weapon that fires, by its place."""
+    """Return the values of the folded part of each weapon that fires, by its place, and of the whole attack."""
     t = words(language)
-    return {f"fires.{index}": ", ".join(_fire(fire, t)) for index, fire in enumerate(attack.fires)}
+    fires = {f"fires.{index}": ", ".join(_fire(fire, t)) for index, fire in enumerate(attack.fires)}
+    return fires | {"details": ", ".join(_details(attack, t))}
+
+
+def _details(attack: Attack, t: Words) -> Iterator[str]:
+    left = attack.fire_control
+    yield t("jovian.form.fold_uncounted") if left is None else t("jovian.form.fold_control", count=left)
+    if attack.bombing_run:
+        yield t("jovian.form.bombing_run").lower()
 
 
 def _fire(fire: Fire, t: Words) -> Iterator[str]:

@@ -191,18 +191,27 @@ def on_key(event):
 
 
 def _shortcut(event):
-    """Press the visible button with the shortcut, such as Alt+R, but not while the player types in a field.
+    """Press the visible button with the shortcut, such as Alt+R, or with Alt+Enter the primary button.
 
-    The place of the key counts: with Alt, some keyboards type another letter.
+    It does nothing while the player types in a field. The place of the key counts: with Alt, some keyboards type
+    another letter.
     """
     plain = not (event.ctrlKey or event.metaKey or event.repeat)
-    if not plain or not event.code.startswith("Key") or event.target.matches(TYPED):
+    if not plain or event.target.matches(TYPED):
         return
-    keys = '[aria-keyshortcuts="Alt+' + event.code[3:] + '"]'
+    first = event.code == "Enter"
+    keys = ".main, .second" if first else '[aria-keyshortcuts="Alt+' + event.code.replace("Key", "") + '"]'
     buttons = [button for button in every(keys) if on_screen(button) and not button.closest("[inert]")]
+    if first:
+        buttons = [button for button in buttons if _is_primary(button)]
     if buttons and not document.querySelector("dialog[open]"):
         event.preventDefault()
         buttons[0].click()
+
+
+def _is_primary(button):
+    # The styles decide the rank: see buttons.css.
+    return window.getComputedStyle(button).getPropertyValue("--rank") == "1"
 
 
 def on_change(event):

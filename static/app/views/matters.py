@@ -86,7 +86,7 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
             [difference for difference in differences if difference.change.is_ruling == ruled],
             request.lang,
         )
-        for key, ruled in (("rulings", True), ("unsure", False))
+        for key, ruled in (("unsure", False), ("rulings", True))
     ]
     count = sum(len(group.rows) for group in groups)
     values = {"groups": groups, "less": _less(groups, t), "agreed": question.agreed, "out": out}
@@ -96,7 +96,7 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
 
 def _less(groups: list[ChangeGroup], t: Words) -> str:
     """Return the sentence on all changes of less than a point; empty without any."""
-    rules, numbers = (len(group.less) for group in groups)
+    numbers, rules = (len(group.less) for group in groups)
     key = "less" if rules and numbers else "less_rules" if rules else "less_numbers"
     return t(f"matters.{key}", rules=rules, count=numbers) if rules or numbers else ""
 

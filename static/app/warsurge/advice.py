@@ -37,7 +37,7 @@ ATTACK = Advice(
     ANSWERS,
     {
         "situation.melee": UnsureField("warsurge.form.melee_title", _melee),
-        "situation.line_of_sight": UnsureField("warsurge.form.sight", _sight),
+        "situation.line_of_sight": UnsureField("warsurge.form.sight", _sight, off="false"),
         "weapons.*.attacks": UnsureField("warsurge.form.attacks"),
         "weapons.*.modifiers.*.amount": UnsureField("warsurge.form.modifier", show=signed),
         "target.armour": UnsureField("warsurge.form.armour", _save),

@@ -61,7 +61,8 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
     now = engagement.state.unit(ref)
     if now is None or not engagement.state.may_attack(ref):
         return ()
-    return (Button("declare", words(language)("battle.attack_again" if now.acted else "battle.attack")),)
+    label = words(language)("battle.attack_again" if now.acted else "battle.attack")
+    return (Button("declare", label, spoken="battle.attack_of"),)
 
 
 def flow(state: State, underway: Underway[AttackState], language: str) -> ShownFlow:

@@ -15,7 +15,8 @@ def folds(attack: Attack, language: str) -> dict[str, str]:
     t = words(language)
     weapons = {f"weapons.{index}": _weapon(item, index, t) for index, item in enumerate(attack.weapons)}
     target, situation = ", ".join(_target(attack.target, t)), ", ".join(_situation(attack.situation, t))
-    return {**weapons, "target": target or t("form.fold_none"), "situation": situation}
+    modifiers = str(len(attack.modifiers) or t("form.fold_none"))
+    return {**weapons, "target": target or t("form.fold_none"), "situation": situation, "modifiers": modifiers}
 
 
 def _weapon(weapon: Weapon, index: int, t: Words) -> str:

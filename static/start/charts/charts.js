@@ -10,12 +10,13 @@ let opener = null;
 let height = 0;
 let awaited = null;
 
-function open(drawer) {
+/** Open a drawer; it replaces the drawer that holds its button. */
+function open(drawer, before = null) {
   if (drawer.open) return;
-  opener = document.activeElement;
-  height = scrollY;
+  if (before) before.close();
+  else [opener, height] = [document.activeElement, scrollY];
   drawer.showModal();
-  history.pushState({ drawer: drawer.id }, "");
+  history[before ? "replaceState" : "pushState"]({ drawer: drawer.id }, "");
 }
 
 const isShown = (drawer) => history.state?.drawer === drawer.id;
@@ -60,7 +61,7 @@ document.addEventListener("click", (event) => {
   const { target } = event;
   awaited?.disconnect();
   const [drawer, link, names] = ["dialog.drawer", "a", "[data-drawer]"].map((selector) => target.closest(selector));
-  if (names) open(document.getElementById(names.dataset.drawer));
+  if (names) open(document.getElementById(names.dataset.drawer), drawer);
   else if (drawer && (target === drawer || target.closest("[data-close]"))) drawer.close();
   else if (drawer && link) follow(event, drawer, link);
 });

@@ -191,13 +191,14 @@ SPEAKING = ("option", "label", "legend", "h2", "h3", "h4")
 
 
 def _judge(html: str) -> None:
-    """Check any screen: unique ids, spoken elements with a text, one primary button at most, no heading of a view."""
+    """Check any screen: unique ids, spoken elements with a text, one primary button at most, one title."""
     result = elements(html)
     ids = [element.attrs["id"] for element in result if "id" in element.attrs]
     assert len(ids) == len(set(ids)), sorted(item for item in ids if ids.count(item) > 1)
     assert [element.attrs for element in result if element.tag in SPEAKING and not element.text] == []
     assert len(primaries(result)) <= 1, [element.text for element in primaries(result)]
-    assert "h1" not in {element.tag for element in result}
+    titles = [element for element in result if element.tag == "h1"]
+    assert [title.text != "" and "data-title" in title.attrs for title in titles] == [True]
 
 
 def carries(button: Element) -> dict[str, str]:

@@ -77,7 +77,6 @@ def test_battle_is_replayed_from_its_summary_and_from_the_list(game: str) -> Non
     player.try_samples()
     hurt(player)
     first = player.engagement
-    player.press("end")
     player.press("end.done")
     player.press("again")
     second = player.engagement

@@ -63,7 +63,6 @@ def screens(player: Player) -> Iterator[str]:
         player.press("go", view=view)
         yield view
         player.press("go", view="battle")
-    player.press("end")
     player.press("end.done")
     yield "summary"
     player.press("undo")

@@ -68,7 +68,9 @@ def test_next_side_is_shown_and_alternates(language: str) -> None:
     player, t = begun("warsurge", language), words(language)
     following = t("battle.next_short")
     assert not [side for side in (0, 1) if following in text_of(player, f"side-tab-{side}")]
+    assert text_of(player, "table-turn") == t("battle.any_begins")
     player.press("side", side="0")
+    assert not text_of(player, "table-turn")
     assert following in text_of(player, "side-tab-0") and following not in text_of(player, "side-tab-1")
     assert [element.attrs["data-with"] for element in player.buttons("side")] == ['{"side": "1"}']
     player.press("declare", index=0)
@@ -101,7 +103,7 @@ def test_end_of_a_turn_shows_changes_and_groups_that_have_not_acted() -> None:
     assert name not in review.partition(words("en")("battle.ends"))[0]
     assert not player.engagement.state.turn - 1
     player.press("turn")
-    assert not text_of(player, "table-turn")
+    assert text_of(player, "table-turn") == words("en")("battle.any_begins")
     assert text_of(player, "table-menu").startswith(words("en")("battle.end_turn", number=2))
 
 
@@ -185,15 +187,14 @@ def test_points_are_saved_only_if_entered() -> None:
 def test_menu_has_all_that_is_not_the_next_action(game: str, language: str) -> None:
     """Nothing of the menu is elsewhere on the screen."""
     player = begun(game, language)
-    for action in ("turn.end", "end", "note"):
+    for action in ("turn.end", "end.done", "note"):
         assert [button.inside("dialog") for button in player.buttons(action)] == [True], action
     for id in ("battle-log", "opponent-choose", "share-phones", "share-battle"):
         (button,) = (element for element in elements(player.html) if element.attrs.get("id") == id)
         assert button.inside("dialog") and "data-close" in button.attrs
-    player.press("end")
     player.press("end.done")
     player.press("go", view="battle")
-    assert not player.buttons("turn.end") and not player.buttons("end")
+    assert not player.buttons("turn.end") and not [item for item in elements(player.html) if item.id == "battle-end"]
 
 
 def test_end_of_the_turn_is_the_next_action_once_all_have_acted() -> None:

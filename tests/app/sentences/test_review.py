@@ -72,7 +72,8 @@ def screen(now: Engagement[Any], language: str) -> tuple[Player, str]:
 def lines(html: str) -> list[str]:
     """The text line by line; of a button its parts."""
     every = elements(html)
-    shown = [item for item in every if item.tag in ("dt", "dd", "h3", "p", "button") and not item.inside("button")]
+    tags = ("dt", "dd", "h3", "summary", "p", "button")
+    shown = [item for item in every if item.tag in tags and not item.inside("button")]
     return [" | ".join(each.text for each in every if item.tag == "button" and item in each.within) or item.text
             for item in shown]  # fmt: skip
 

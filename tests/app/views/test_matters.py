@@ -47,7 +47,9 @@ def test_announced_difference_equals_the_applied_one(game: str, language: str) -
     names = {name for name, _ in pairs}
     for button, text in zip(buttons[::4], shown[::4], strict=True):
         name, value = button.attrs["data-set"], button.attrs["data-value"]
-        remaining = [pair for pair in pairs if pair[0] != name] + ([(name, value)] if value else [])
+        # Only a box that is not ticked sends nothing.
+        sent = [(name, value)] if value or (name, "true") not in pairs else []
+        remaining = [pair for pair in pairs if pair[0] != name] + sent
         after = ask("odds", remaining, language, game)
         assert not after["faults"], (name, value)
         texts = [

@@ -91,7 +91,7 @@ def test_overflow_and_a_table_survive_a_reset(sit: Sit) -> None:
     table.ended("Capteurs (Sensors) −1, Propulseurs (Thrusters) −1")
     expect(table.find(".model")).to_contain_text("3 → 2")
     table.go("attack")
-    table.find('[data-do="attack.reset"]').click()
+    table.unfolded(table.find('[data-do="attack.reset"]')).click()
     table.until("html[data-engine=ready]")
     table.says("84,31 %")
     table.tick("against", "ship")

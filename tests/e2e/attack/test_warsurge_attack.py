@@ -97,7 +97,7 @@ def test_method_chosen_for_a_battle_stays_for_odds_and_the_next_battle(sit: Sit)
 
 def test_reset_keeps_the_method(sit: Sit) -> None:
     table = begin(sit, "formula")
-    table.find('#form [data-do="attack.reset"]').click()
+    table.unfolded(table.find('[data-do="attack.reset"]')).click()
     expect(table.find('[data-entry="weapons"]')).to_have_count(1)
     table.says("77.40%")
     expect(table.find("#method-said :visible")).to_have_text(table.t("warsurge.method.used_formula"))

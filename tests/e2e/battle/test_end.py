@@ -31,7 +31,7 @@ def ended(table: Table) -> None:
     table.find("#card-next").click()
     expect(table.find("#battle-title")).to_be_focused()
     from_menu(table, "#battle-end")
-    expect(table.find("#end-title")).to_be_focused()
+    expect(table.find("#end-ask")).to_be_visible()
     act(table, "end.done").click()
     expect(table.find("#timeline")).to_be_visible()
 

@@ -13,6 +13,8 @@ from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import at_the_table
 
 pytestmark = pytest.mark.browser
+TWO_LINES = 60
+"""The height in pixels of a fold with two lines."""
 
 
 def apart(make: Callable[[], Any]) -> Any:
@@ -22,7 +24,7 @@ def apart(make: Callable[[], Any]) -> Any:
 
 
 def test_broadside_declares_for_its_side_with_a_reason(sit: Sit) -> None:
-    table = at_the_table(sit())
+    table = at_the_table(sit((360, 640)))
     table.find("#battle-more").press("Enter")
     table.find("#opponent-choose").press("Enter")
     table.find("input[name='opponent.sides.1.level'][value='best']").press("Space")
@@ -32,6 +34,8 @@ def test_broadside_declares_for_its_side_with_a_reason(sit: Sit) -> None:
     table.find("#battle .reach .chips:not(.all)").first.locator("input").nth(2).press("Space")
     table.find("#best-find").press("Enter")
     expect(table.find("#battle .opponent-said")).to_contain_text("%")
+    assert table.find("#battle .opponent-said").evaluate("one => one.offsetHeight") < TWO_LINES
+    expect(table.find("#battle .middle legend").first).to_be_in_viewport()
     table.find("#what-is-best").press("Enter")
     table.find("#advised-0").press("Enter")
     expect(table.find("#what-is-best")).to_be_hidden()

@@ -72,7 +72,7 @@ def test_result_is_dismissed_by_thumb_and_hits_flash_once(sit: Sit) -> None:
         table.page.evaluate("scrollTo(0, 0)")
         button, tabs = (table.find(item).bounding_box() for item in ("#card-next", ".tabs"))
         assert button and tabs
-        assert 0 <= tabs["y"] - button["y"] - button["height"] < button["height"], height
+        assert 0 <= tabs["y"] - button["y"] - button["height"] < 2 * button["height"], height
     table.find("#card-next").click()
     hit = table.find("#battle .was-hit")
     expect(hit).to_contain_text("Reed Levy")
@@ -92,9 +92,11 @@ def test_group_of_a_side_that_is_not_next_is_asked_first(sit: Sit) -> None:
     table.find("#side-tab-0").click()
     act(table, "declare").click()
     expect(table.find("#side-go")).to_contain_text("Ternwing")
-    table.find("#side-ask .second").click()
+    table.find("#side-ask .close").click()
     expect(table.find("#side-ask[open]")).to_have_count(0)
     expect(table.find("#battle .cards:visible")).to_have_count(1)
+    for name in table.find(".side-tab strong").all():
+        assert name.evaluate("one => one.scrollWidth <= one.clientWidth"), "no name is cut"
     tabs = [table.find(f"#side-tab-{side}").bounding_box() for side in (0, 1)]
     assert all(box and box["height"] <= STRIP for box in tabs), tabs
     act(table, "declare").click()

@@ -45,6 +45,11 @@ COVERED = """() => {
   return [...lapped, ...hidden.map((one) => one.textContent.trim())];
 }"""
 """Bars that lie over another, and primary buttons of bars with something on top of them."""
+TOASTED = """() => {
+  const [toast, bar] = [".toast", ".table-bar"].map((one) => document.querySelector(one).getBoundingClientRect());
+  return toast.top < bar.bottom && bar.top < toast.bottom;
+}"""
+"""Whether the sentence about what was undone covers the bar of the battle."""
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 LARGE = "200%"
 
@@ -119,6 +124,11 @@ def test_bars_are_low_and_leave_the_screen_free(sit: Sit, language: str) -> None
     tap(table, *[4] * count(table))
     expect(table.find("#weigh-0")).to_contain_text("%")
     look("defensive fire")
+    table.find("#battle-undo").click()
+    expect(table.find(".toast")).to_be_visible()
+    for text in (LARGE, ""):
+        resized(table, text)
+        wrong["toast " + text] = ["the toast covers the bar"] if table.page.evaluate(TOASTED) else []
     assert {name: some for name, some in wrong.items() if some} == {}
 
 

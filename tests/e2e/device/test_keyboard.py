@@ -100,12 +100,13 @@ def test_odds_are_announced_when_typing_pauses(table: Table) -> None:
 
 
 def test_shortcut_rolls_but_not_while_typing(table: Table) -> None:
-    """Alt+R needs no Tab; in a field of letters or numbers it does nothing."""
+    """Alt+R and Alt+Enter need no Tab; in a field of letters or numbers they do nothing."""
     table.field("target.dr").focus()
-    table.page.keyboard.press("Alt+r")
+    for keys in ("Alt+r", "Alt+Enter"):
+        table.page.keyboard.press(keys)
     expect(table.find("#roll-start .throw")).to_be_visible()
     table.find("#pin").focus()
-    table.page.keyboard.press("Alt+r")
+    table.page.keyboard.press("Alt+Enter")
     expect(table.find("#due-title")).to_be_visible()
     table.page.keyboard.press("Alt+r")
     expect(table.find("#roll-out .line").first).to_be_visible()
@@ -119,7 +120,7 @@ def test_whole_turn_works_by_keyboard(sit: Sit) -> None:
         for _ in range(2):
             act(table, "declare").click()
             expect(table.find("#promise td").first).to_be_visible()
-            act(table, "declare.done").click()
+            table.page.keyboard.press("Alt+Enter")
             rolled(table)
         end_turn(table)
     expect(table.find("#battle .turn")).to_have_text(table.t("battle.turn", number=2))

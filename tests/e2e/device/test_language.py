@@ -40,7 +40,7 @@ def test_switching_keeps_typed_values(table: Table) -> None:
     table.speak("fr")
     filled(table)
     table.settled()
-    expect(table.find("#h-attack")).to_have_text("Préparer une attaque")
+    expect(table.find("#h-attack")).to_have_text("Attaque")
     table.type("target.dr", "cinq")
     expect(table.fault("target.dr")).to_have_text("Il faut un nombre entier.")
     table.speak("en")

@@ -43,7 +43,7 @@ def test_page_works_without_network_and_server(visit: Visit) -> None:
     expect(table.find("#state-text")).to_have_text("Ready offline")
     works(table)
     table.speak("fr")
-    expect(table.find("#h-attack")).to_have_text("Préparer une attaque")
+    expect(table.find("#h-attack")).to_have_text("Attaque")
     expect(table.any_damage).to_contain_text(",")
     table.open("#dystopian-critical")
     expect(table.find("#dystopian-critical")).to_be_visible()

@@ -67,7 +67,7 @@ def test_reset_clears_the_form(sit: Sit) -> None:
     table = sit().open()
     table.type("volley.models.0.attack_dice", "3")
     expect(table.any_damage).not_to_have_text("86.46%")
-    table.find('[data-do="attack.reset"]').click()
+    table.unfolded(table.find('[data-do="attack.reset"]')).click()
     table.says("86.46%")
     expect(table.field("volley.models.0.attack_dice")).to_have_value("12")
 

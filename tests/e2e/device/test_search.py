@@ -188,7 +188,7 @@ def test_functions_are_reached_from_any_view(sit: Sit) -> None:
     ask(table, "end the battle")
     table.find(LINKS).first.click()
     expect(table.find('#battle [data-do="battle.end.done"]')).to_be_visible()
-    expect(table.find("#end-title")).to_be_in_viewport()
+    expect(table.find("#end-ask-title")).to_be_in_viewport()
     ask(table, "share")
     expect(table.find(LINKS).first).to_have_text(table.t("share.battle"))
     ask(table, "log")

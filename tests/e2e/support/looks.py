@@ -91,6 +91,11 @@ RANKS = """() => {
   return [...(main.length > 1 ? main : []), ...lined].map((one) => one.textContent.trim());
 }"""
 """Primary buttons where there is more than one, and underlined buttons that lead nowhere."""
+TITLES = """() => {
+  const titles = [...document.querySelectorAll("h1")].filter((one) => one.checkVisibility());
+  return titles.length === 1 ? [] : [titles.length, ...titles.map((one) => one.textContent.trim())];
+}"""
+"""The titles of the page where there is not exactly one."""
 TWICE = """(wanted) => {
   document.documentElement.style.fontSize = "200%";
   const over = [...document.querySelectorAll(wanted)]
@@ -164,7 +169,7 @@ def in_other_colours(table: Table, others: tuple[Media, ...] = OTHERS) -> Faults
 
 
 def _fits(table: Table, where: str) -> Faults:
-    looked = {"": WIDER, ", too small": SMALL, ", cut": CUT, ", ranks": RANKS}
+    looked = {"": WIDER, ", too small": SMALL, ", cut": CUT, ", ranks": RANKS, ", titles": TITLES}
     return {where + what: table.page.evaluate(look) for what, look in looked.items()}
 
 

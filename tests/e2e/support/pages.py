@@ -125,7 +125,7 @@ class Table:
 
     def add(self, entries: str) -> None:
         """Add a firing model, a defender or a modifier."""
-        self.find(f'[data-add="{entries}"]').click()
+        self.unfolded(self.find(f'[data-add="{entries}"]')).click()
 
     def three_weapons(self) -> None:
         """Fill WARSURGE's form with three weapons and their target; the further weapons are added by their button."""

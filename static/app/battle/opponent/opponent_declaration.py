@@ -20,7 +20,7 @@ from engine.opponent import declare as declare_first
 
 
 def why(planner: Planner, declaring: Declaring, declared: DeclaredBattle[Any], level: Level, t: Words) -> str:
-    """Return the declaration, if it is the whole plan, and its reason, with its odds and those of the next plan.
+    """Return the reason of a declaration, with its odds and those of the next plan, then the attacks of a whole plan.
 
     A plan that follows refused ones is not compared.
     """
@@ -33,7 +33,7 @@ def why(planner: Planner, declaring: Declaring, declared: DeclaredBattle[Any], l
     compared = "" if declared.number else t(f"opponent.why.{level if len(values) > 1 else 'alone'}", **named)
     shown = planner.shown(plan, plan)
     whole = () if shown.given[0].label else shown.attacks
-    return " ".join([*(f"{text}." for text in whole), compared, shown.aside]).strip()
+    return " ".join([compared, *(f"{text}." for text in whole), shown.aside]).strip()
 
 
 async def declare(context: BattleContext) -> Response:

@@ -8,7 +8,7 @@ from app.battle.actions import shows
 from app.battle.advice.ranges import AFTER, Spoken, saved_forms
 from app.battle.context import BattleContext
 from app.battle.game import BattlePage
-from app.battle.review.review_words import NOTHING, ReviewWords
+from app.battle.review.review_words import NOTHING, ReviewWords, lacks_ranges
 from app.battle.table.sides_view import states_before_html
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
@@ -117,6 +117,7 @@ def _review_region(context: BattleContext, at_work: Working[Review[Any]]) -> str
         decisions=[teller.decision(reviewed) for reviewed in review.decisions],
         swings=[teller.swing(swing) for swing in review.swings],
         every=[teller.row(reviewed) for reviewed in review.reviewed],
+        alone=sum(map(lacks_ranges, review.reviewed)),
         over=at_work.over,
         review=review,
     )

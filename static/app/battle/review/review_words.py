@@ -1,6 +1,6 @@
 """The words of a review: decisions, luck and rolls, each with a link to its moment."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from functools import reduce
 from typing import Any, NamedTuple
@@ -12,7 +12,7 @@ from app.views.log_words import label_of, worded
 from app.views.planner import PlanShown
 from app.words import Words, words
 from engine.advice.decision_review import Decision
-from engine.engagement import Engagement, LuckRoll, rarity
+from engine.engagement import Engagement, rarity, side_of
 from engine.engagement.review.battle_review import Review
 from engine.engagement.review.declaration_review import Reviewed, Swing
 
@@ -48,6 +48,12 @@ def roll_line(page: BattlePage, engagement: Engagement[Any], number: int, t: Wor
     """Return who rolled at whom with which weapon in an event; empty where nobody did."""
     index = [event.number for event in engagement.battle.events].index(number)
     return page.roll_of(engagement.until(index).state, t)
+
+
+def lacks_ranges(reviewed: Reviewed) -> bool:
+    """Return whether a declaration is not compared because nobody entered who else was in range."""
+    decision = reviewed.decision
+    return decision is not None and decision.alone and decision.by_rule
 
 
 class ReviewWords:
@@ -89,13 +95,15 @@ class ReviewWords:
             decided = t("review.decided", share=whole_percent(result[1], t.language), count=result[0])
         gained = review.gained(side)
         key = "review.even" if abs(gained) < LEAST_SHOWN else "review.gained" if gained > 0 else "review.cost"
-        diced = t(key, boxes=decimals(abs(gained), 1, t.language), unit=self._unit)
+        diced = t(key, boxes=decimals(abs(gained), 1, t.language), unit=self._unit_of(()))
         return SideText(self._engagement.battle.sides[side].name, decided, diced)
 
-    @property
-    def _unit(self) -> str:
-        """The unit of the boxes of everything in the battle."""
-        kinds = sorted({group.kind for _, group in self._engagement.opening.groups})
+    def _unit_of(self, refs: Collection[str]) -> str:
+        """Return the unit of the boxes of some models, or of everything in the battle without any."""
+        sides = enumerate(self._engagement.battle.sides)
+        groups = [each for index, side in sides for each in side.groups(index)]
+        kinds = sorted({group.kind for group, every in groups if not {*refs}.isdisjoint(every)})
+        kinds = kinds or sorted({group.kind for group, _ in groups})
         every = dict.fromkeys(self._t(f"review.unit.{self._engagement.rules.name}.{kind}") for kind in kinds)
         return reduce(lambda item, other: self._t("review.unit.or", one=item, other=other), every)
 
@@ -107,7 +115,7 @@ class ReviewWords:
 
     def row(self, reviewed: Reviewed) -> MomentText:
         """Return a declaration with both of its figures, decision and luck."""
-        how = [*self._decided(reviewed), *self._lucky(reviewed.luck)]
+        how = [*self._decided(reviewed), *self._lucky(reviewed)]
         return MomentText(self.title(reviewed.number), self.what(reviewed.number), how, reviewed.number)
 
     def swing(self, item: Swing) -> MomentText:
@@ -121,8 +129,10 @@ class ReviewWords:
         swings = [
             self.swing(each) for each in reviewed.swings if each.size and number in (reviewed.number, each.number)
         ]
-        luck = self._lucky(reviewed.luck) if number == reviewed.number else []
+        luck = self._lucky(reviewed) if number == reviewed.number else []
         aim = [self._aim(reviewed)] if len(plans) > 1 else self._decided(reviewed)[:1] if decision else []
+        if decision and lacks_ranges(reviewed):
+            aim.append(self._t("review.alone"))
         hint = self._compared(reviewed) if decision and not decision.alone else ""
         return {"plans": plans, "luck": luck, "swings": swings, "aim": aim, "hint": hint}
 
@@ -151,7 +161,7 @@ class ReviewWords:
             return []
         worth = self._planner(reviewed).worth
         mine, best = (worth(plan.value, decision.aim) for plan in (decision.declared, decision.best))
-        alone = "alone" if decision.by_rule else "by_hand"
+        alone = "only" if decision.by_rule else "by_hand"
         key = alone if decision.alone else "worse" if decision.lost >= HARDLY else "as_good"
         decided = t(f"review.{key}", aim=self._aim(reviewed), mine=mine, best=best)
         return [decided, t("review.better", plan=self._better(reviewed, decision))] if key == "worse" else [decided]
@@ -172,21 +182,29 @@ class ReviewWords:
         mine = planner.shown(decision.declared, decision.best)._replace(given=(), name=name, best=False)
         return [best, mine]
 
-    def _lucky(self, luck: LuckRoll | None) -> list[str]:
+    def _lucky(self, reviewed: Reviewed) -> list[str]:
+        luck = reviewed.luck
         if luck is None:
             return []
         t, (lucky, chance) = self._t, rarity(luck)
         mean = decimals(luck.percentile.mean, 1, t.language)
         key = "review.lucky" if lucky else "review.unlucky"
-        return [t(key, boxes=luck.outcome, mean=mean, unit=self._unit, chance=chance_text(chance, t))]
+        unit = self._unit_of(self._enemies(reviewed.number))
+        return [t(key, boxes=luck.outcome, mean=mean, unit=unit, chance=chance_text(chance, t))]
+
+    def _enemies(self, number: int) -> list[str]:
+        """Return what an event is about on the other sides."""
+        result = self._engagement.results[number]
+        return [ref for ref in result.models if side_of(ref) != result.side]
 
     def _swung(self, swing: Swing) -> list[str]:
         """Return the effect of a roll on each side, and its rarity."""
         t, sides, texts = self._t, self._engagement.battle.sides, []
+        unit = self._unit_of(self._enemies(swing.number))
         for side, by in swing.by.items():
             if abs(by) >= HARDLY:
                 key = "review.kept" if by > 0 else "review.lost"
-                texts.append(t(key, side=sides[side].name, by=decimals(abs(by), 2, t.language), unit=self._unit))
+                texts.append(t(key, side=sides[side].name, by=decimals(abs(by), 2, t.language), unit=unit))
         line = roll_line(self._page, self._engagement, swing.number, t)
         if swing.roll:
             lucky, rare = rarity(swing.roll)

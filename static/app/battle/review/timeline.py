@@ -20,10 +20,9 @@ SCALES = (Fraction(1, 5), Fraction(2, 5), Fraction(3, 5), Fraction(1))
 
 
 class Curve(NamedTuple):
-    """A side's losses: its name, the share at the end, and the path of the drawing."""
+    """A side's losses: its name, and the path of the drawing."""
 
     name: str
-    share: str
     path: str
 
 
@@ -32,10 +31,7 @@ def timeline_html(summary: Summary, names: Sequence[str], language: str) -> str:
     positions = list(_positions(summary.moments))
     shares = [[moment.sides[side].share for moment in summary.moments] for side in range(len(names))]
     top = next(scale for scale in SCALES if scale >= max([item for each in shares for item in each], default=0))
-    curves = [
-        Curve(_short(name), whole_percent(each[-1] if each else Fraction(0), language), _path(positions, each, top))
-        for name, each in zip(names, shares, strict=True)
-    ]
+    curves = [Curve(_short(name), _path(positions, each, top)) for name, each in zip(names, shares, strict=True)]
     turning = next(
         (x for x, moment in zip(positions, summary.moments, strict=True) if moment.number == _turned(summary)), None
     )

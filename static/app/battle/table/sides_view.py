@@ -133,7 +133,7 @@ def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, languag
         states = tuple(map(page.sheet_state, repeat(state), refs))
         buttons = () if busy else tuple(page.buttons(engagement, refs[0], group, language))
         if buttons and played and page.opponent:
-            buttons = (Button("best", t("opponent.acts"), spoken=t("opponent.acts_of", name=group.name)), *buttons)
+            buttons = (Button("best", t("opponent.acts"), spoken="opponent.acts_of"), *buttons)
         key, done = (refs[0], language, len(buttons)), has_acted(page.opponent, engagement, refs[0])
         cards.append(PIECES.made(key, _card, page.sheet, states, refs, group, buttons, done, language))
     return cards
@@ -225,7 +225,7 @@ def row_html(sheets: Sequence[ModelSheet], language: str) -> str:
         first=first,
         value=sum([each.value for each in first]),
         most=sum([each.most for each in first]),
-        more=sheets[0].counters[1:] if len(sheets) == 1 else (),
+        more=[each for each in sheets[0].counters[1:] if each.value != each.most] if len(sheets) == 1 else (),
         remaining=len([sheet for sheet in sheets if not sheet.gone]),
         count=len(sheets),
         marks=[(label, labels.count(label)) for label in dict.fromkeys(labels)],

@@ -18,8 +18,6 @@ from engine.opponent import has_acted
 
 ENDS = "turn"
 """The option of the screen that shows the effects of the end of the turn."""
-OVER = "end"
-"""The option of the screen that asks whether the battle is to end."""
 BY = "log.by_broadside"
 PRIMARY = 'class="main"'
 """A primary button in HTML; a screen has one at most."""
@@ -46,7 +44,7 @@ def table(
 ) -> TableRegions:
     """Return the battle in regions, of which an event changes only a few.
 
-    asks: ENDS or OVER, where that is shown.
+    asks: ENDS, where that is shown.
     seen: the number of the event whose card was closed.
     text: the reason of Broadside's last event, as the screen remembers it.
     remark: HTML above the current situation.
@@ -65,9 +63,10 @@ def table(
     menu["rest"] = PIECES.html("rest", "battle/table/menu_rest.html", language, **rest)
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
     why = announcement_of(engagement, text)
+    begins = sides_turn.coming is None and not (busy or acted or battle.is_over)
     below = {
-        "table-middle": opponent_table(page, engagement, middle, language, why, leads=asks not in (ENDS, OVER)),
-        "table-turn": _turn(page, engagement, language, asks, turn if acted else None),
+        "table-middle": opponent_table(page, engagement, middle, language, why, leads=asks != ENDS),
+        "table-turn": _turn(page, engagement, language, asks, turn if acted else None) or _begins(begins, language),
     }
     leads = not any(PRIMARY in html for html in below.values())
     regions = {
@@ -79,7 +78,9 @@ def table(
     regions |= heads(engagement, sides, sides_turn, language)
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
-    whole = partial(render, "battle/table/battle.html", language, battle=battle, sides=names, regions=regions)
+    whole = partial(
+        render, "battle/table/battle.html", language, reviewed=page.review is not None, sides=names, regions=regions
+    )
     return TableRegions(regions, whole)
 
 
@@ -135,17 +136,21 @@ def fired_last(engagement: Engagement[Any]) -> str:
 
 
 def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: str | None, turn: int | None) -> str:
-    """Return what ends the turn or the battle; nothing after the battle.
+    """Return what ends the turn; nothing after the battle.
 
-    asks: ENDS or OVER, where a player asked for an end.
+    asks: ENDS, where a player asked for the end.
     turn: the number of the turn, where every group has acted.
     """
-    if engagement.battle.is_over or asks == OVER:
-        reviewed = page.review is not None
-        return "" if engagement.battle.is_over else render("battle/table/end.html", language, reviewed=reviewed)
+    if engagement.battle.is_over:
+        return ""
     if asks == ENDS and (shown := turn_end(page, engagement, language)):
         return shown
     return "" if turn is None else PIECES.html("", "battle/table/turn.html", language, turn=turn)
+
+
+def _begins(shown: bool, language: str) -> str:
+    """Return the sentence for a turn that any side may begin."""
+    return PIECES.html("begins", "battle/table/begins.html", language) if shown else ""
 
 
 def flow_of(page: BattlePage, engagement: Engagement[Any], language: str) -> ShownFlow | None:

@@ -28,8 +28,10 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
     """Return the button that activates a group, unless another activation is under way."""
     if not may_act(engagement.state, ref):
         return ()
-    key = "table.again" if ref in engagement.state.acted else "table.activate"
-    return (Button("declare", words(language)(key)),)
+    t = words(language)
+    if ref in engagement.state.acted:
+        return (Button("declare", t("table.again"), spoken="table.again_of"),)
+    return (Button("declare", t("table.activate")),)
 
 
 async def remaining_odds(context: BattleContext) -> Response:

@@ -1,5 +1,6 @@
 """A side played by Broadside: chosen, advised, handed back; its events are marked."""
 
+import re
 from typing import Any
 
 import pytest
@@ -65,7 +66,8 @@ def test_broadside_declares_rolls_and_gives_reasons(language: str) -> None:
     event = player.engagement.battle.events[-1]
     assert (event.kind, event.side, event.by_broadside) == ("declare", ITS, True)
     data = [element for element in elements(player.html) if "opponent-said" in element.attrs.get("class", "")]
-    assert data and "%" in data[0].text
+    assert [element.tag for element in data] == ["details"]
+    assert re.match(r"Broadside [^%]*: \d+[.,]\d\d\s?%", data[0].text), "the chance is in the first line"
     no_counter(player)
     assert gone_on(player), player.text
     assert all(event.by_broadside for event in player.engagement.battle.events if event.kind == "throw")

@@ -14,7 +14,7 @@ from tests.app.markup import Element
 
 NEW = {"try", "start", "again", "delete", "fleets.make"}
 """Actions upon nothing that is on the screen."""
-ELSEWHERE = {"go", "home", "undo", "turn.end", "end", "adjust", "side", "note", "declare"}
+ELSEWHERE = {"go", "home", "undo", "turn.end", "end.done", "end.review", "adjust", "side", "note", "declare"}
 """Actions that lead away from an attack."""
 EVERYWHERE = {"undo", "redo", "turn", "side", "adjust", "end.done", "fleet.add", "fleet.remove"}
 """Some that every walk comes to, so that none walks in a circle."""
