@@ -1,10 +1,10 @@
 """The order of the parts of an activation, wherever it is played or evaluated. Source: sheet steps 3 to 6."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation.activation import Activation, AtWings
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK, duels, meetings
 
 
@@ -38,6 +38,29 @@ def in_order(counterattacks: int, at_models: bool, at_wings: bool, attacks: tupl
         (ATTACK, dict.fromkeys(attacks)),
     )
     return tuple(PartKey(kind, index) for kind, every in indexes_by_kind for index in every)
+
+
+def only(activation: Activation, keys: Iterable[PartKey]) -> Activation:
+    """Return the same activation with only some of its parts, in their order, and nothing more to be declared."""
+    indexes: dict[str, list[int]] = {kind: [] for kind in (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK)}
+    for kind, index in keys:
+        indexes[kind].append(index)
+    update = {
+        "counterattacks": tuple(activation.counterattacks[index] for index in indexes[COUNTERATTACK]),
+        "aa": _aa_of(activation.aa, indexes),
+        "answers": _aa_of(activation.answers, indexes),
+        "attacks": tuple(activation.attacks[index] for index in indexes[ATTACK]),
+        "open": False,
+    }
+    return activation.model_copy(update=update)
+
+
+def _aa_of(aa: AtWings, indexes: Mapping[str, list[int]]) -> AtWings:
+    """Return the AA of steps 4 and 5, as far as they are among some parts."""
+    at_models = () if indexes[AGAINST_MODEL] else ("wings_at_models", "models_at_wings")
+    return aa.model_copy(
+        update=dict.fromkeys((*at_models, *(() if indexes[AGAINST_WING] else ("wings_at_wings",))), ())
+    )
 
 
 @lru_cache(maxsize=1024)

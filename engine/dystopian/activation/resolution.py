@@ -1,4 +1,14 @@
-"""The items of an activation, each with its place, and the resolution of one attack on one model."""
+"""The items of an activation, each with its place, and the resolution of one attack on one model.
+
+Odds work out an attack once for all states that it cannot tell apart. What it reads of a state:
+
+firing: for the attack dice, the models and wings that fire; the target too if ruling 27 picks the primary by result.
+defending: for the defence dice, the defenders.
+both: of weapons that split their fire also the dice rolled so far, and which of their later uses can still come about.
+reads: at least the values of `firing` and `defending`, found without working out shares; it is asked for each state.
+taken: the dice that split weapons lose to the attack, the same for equal `reads`.
+the state of the target: for steps 8 and 9, by `AttackEnds`.
+"""
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass

@@ -8,10 +8,11 @@ from typing import Any
 from engine.dice import Record, RecordedDice
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.state import ActivationState
-from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
+from engine.dystopian.activation.uses import ATTACK
+from engine.dystopian.attack.damage import CriticalHit
 from engine.dystopian.attack.state import DEFENCE
 from engine.dystopian.batch_outcome import outcome_values
-from engine.dystopian.battle.parts import BattlePart, after_part, current_part, over, struck
+from engine.dystopian.battle.parts import PATIENT, BattlePart, after_part, current_part, ended, struck
 from engine.dystopian.battle.possible_answers import may_defend, unanswered
 from engine.dystopian.battle.roster import WingNow
 from engine.dystopian.battle.state import Activating, CriticalRoll, State
@@ -20,9 +21,6 @@ from engine.engagement import Refusal, Underway
 from engine.flow import Ask, Declaration, Flow, Nested, Played, PlayedStep, Step, play
 
 COUNTER, SIGHT, PASS, DEFEND = "counter", "sight", "pass", "defend"
-PATIENT = (ATTACK, COUNTERATTACK)
-"""Parts that wait for the players even when they need no dice: a card or another number could still give them some."""
-TARGET_GONE, NO_MODEL = "target_gone", "nobody_left"
 
 
 class _Between(Step[State, None]):
@@ -69,8 +67,8 @@ class Counterattacks(_Between):
 
     def apply(self, state: State, answer: None) -> State:
         """Declare no counterattacks, and note why nobody can counterattack."""
-        skipped = (*state.now.skipped, (self.key, unanswered(state)))
-        return state.with_declared(counterattacks=()).with_activating(skipped=skipped)
+        declared = replace(state.declared, counterattacks=())
+        return state.with_activating(declared=declared, over=state.now.over.having({self.key: unanswered(state)}))
 
 
 class Over(_Between):
@@ -87,39 +85,22 @@ class Over(_Between):
 
     def apply(self, state: State, answer: None) -> State:
         """End the activation."""
-        return over(state)
+        return ended(state)
 
 
 class _Before(_Between):
-    """A step before a part that has not begun."""
+    """A step before a part that has not begun and that somebody makes."""
 
     def due(self, state: State) -> bool:
         now = state.activating
         if now is None or now.current is not None or now.before.strikes or now.records:
             return False
-        return self.before(state, now, current_part(state))
+        part = current_part(state)
+        return part.is_made(now.before) and self.before(state, now, part)
 
     @abstractmethod
     def before(self, state: State, now: Activating, part: BattlePart) -> bool:
         """Return True if the step comes before a part."""
-
-
-class Skip(_Before):
-    """Nobody is left to make the attack, or its target has gone."""
-
-    key, number = "skip", "6"
-
-    def before(self, state: State, now: Activating, part: BattlePart) -> bool:
-        return part.kind in PATIENT and part.resolutions[0].begun(now.before) is None
-
-    def ask(self, state: State) -> None:
-        return None
-
-    def apply(self, state: State, answer: None) -> State:
-        """Note the part with the reason why nobody makes it."""
-        part = current_part(state)
-        why = TARGET_GONE if state.models[part.resolutions[0].target].hp <= 0 else NO_MODEL
-        return state.with_activating(skipped=(*state.now.skipped, (part.key, why)))
 
 
 class SightCheck(_Before):
@@ -157,8 +138,8 @@ class Pass(_Before):
         if part.kind not in PATIENT or now.passed == part.key:
             return False
         begun = part.resolutions[0].begun(now.before)
-        rolls = begun is not None and begun[0].attack.pool.count
-        return not rolls and play(part.flow, now.before, RecordedDice(())).waiting is None
+        assert begun is not None
+        return not begun[0].attack.pool.count and play(part.flow, now.before, RecordedDice(())).waiting is None
 
     def ask(self, state: State) -> Declaration:
         return Declaration(self.key, optional=True)
@@ -208,12 +189,10 @@ class PartUnderWay(Nested[State]):
         return state.with_activating(current=inner)
 
     def leave(self, state: State, last: ActivationState) -> State:
-        return after_part(state, current_part(state).key, last)
+        return after_part(state, last)
 
 
-FLOW: Flow[State] = Flow(
-    (Neighbours(), Counterattacks(), Over(), Skip(), SightCheck(), Pass(), DefendersDue(), PartUnderWay())
-)
+FLOW: Flow[State] = Flow((Neighbours(), Counterattacks(), Over(), SightCheck(), Pass(), DefendersDue(), PartUnderWay()))
 
 
 @dataclass(frozen=True)
@@ -230,7 +209,7 @@ class ActivationUnderway(Underway[State]):
             return super().on((), picks)
         lying = replace(state.with_activating(thrown=True, records=(*state.now.records, *new)), critical=None)
         after = super(ActivationUnderway, replace(self, played=replace(self.played, state=lying))).on(new, picks)
-        if isinstance(after, Refusal) or "row" not in outcome_values(after.played.entries[self.played.done]):
+        if isinstance(after, Refusal) or not _is_critical_roll(after.played.entries[self.played.done]):
             return after
         before = replace(state, critical=None, underway=self)
         rolled = replace(after.played.state, critical=CriticalRoll(before))
@@ -260,6 +239,10 @@ def with_commodore(state: State, side: int) -> State:
     used, played = state.commodore | {side}, state.underway.played
     before = replace(played, state=replace(played.state, commodore=used))
     return replace(state, commodore=used, underway=replace(state.underway, played=before))
+
+
+def _is_critical_roll(entry: PlayedStep[State]) -> bool:
+    return entry.step.key == CriticalHit.key and "row" in outcome_values(entry)
 
 
 def ends_part(entry: PlayedStep[State]) -> bool:

@@ -71,7 +71,7 @@ def may_act(state: State, group: str) -> bool:
         return False
     if group in state.wings:
         return state.wings[group].tokens > 0
-    return any(state.models[ref].hp > 0 for ref in state.roster.squadrons[group])
+    return bool([ref for ref in state.roster.squadrons[group] if state.models[ref].hp > 0])
 
 
 def wings_beside(state: State, group: str) -> tuple[Ref, ...]:

@@ -21,8 +21,8 @@ from engine.dystopian.battle.data import (
     Order,
     Overrule,
 )
-from engine.dystopian.battle.flow import PATIENT
 from engine.dystopian.battle.participants import acting_models, acting_wings
+from engine.dystopian.battle.parts import PATIENT
 from engine.dystopian.battle.roster import WING
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import FireOption

@@ -8,9 +8,14 @@ from engine.dystopian.activation.flow import part, steps_of
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ActivationState
+from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
 from engine.dystopian.battle.state import KEPT, Setting, State
 from engine.dystopian.refs import Ref
 from engine.flow import Flow
+
+PATIENT = (ATTACK, COUNTERATTACK)
+"""Parts that wait for the players even when they need no dice: a card or another number could still give them some."""
+TARGET_GONE, NO_MODEL = "target_gone", "nobody_left"
 
 
 @dataclass(frozen=True)
@@ -27,10 +32,15 @@ class BattlePart:
     flow: Flow[ActivationState]
     resolutions: tuple[Resolution, ...] = ()
 
+    def is_made(self, before: ActivationState) -> bool:
+        """Return whether anybody is left to make the part, and its target remains."""
+        return self.kind not in PATIENT or self.resolutions[0].begun(before) is not None
+
 
 def current_part(state: State) -> BattlePart:
     """Return the part at hand of the activation in progress; one must be left."""
-    now = state.now
+    now = state.activating
+    assert now is not None
     return _part(state.setting, EXPLOSION if now.before.strikes else now.remaining[0])
 
 
@@ -46,17 +56,23 @@ def _part(setting: Setting, key: str) -> BattlePart:
     return BattlePart(key, kind, index, Flow(steps_of(items)), resolutions)
 
 
-def after_part(state: State, key: str, end: ActivationState) -> State:
-    """Return the battle after a part whose dice are all thrown."""
-    now = state.now
+def after_part(state: State, end: ActivationState) -> State:
+    """Return the battle after a part whose dice are all thrown, or that nobody makes."""
+    now, part = state.now, current_part(state)
     exploded = end.exploded - now.before.exploded
     strikes = tuple(strike for strike in end.strikes if strike.source not in exploded)
-    done = now.done if key == EXPLOSION else (*now.done, key)
+    over = now.over if part.key == EXPLOSION else now.over.having({part.key: _why_unmade(state, part)})
     before = end._replace(at=0, strikes=strikes)
-    state = state.with_activating(before=before, current=None, done=done, records=(), passed="")
+    state = state.with_activating(before=before, current=None, over=over, records=(), passed="")
     for ref in sorted(exploded, key=state.declared.participants.models.index):
         state = _exploded(state, ref)
     return state
+
+
+def _why_unmade(state: State, part: BattlePart) -> str:
+    if part.is_made(state.now.before):
+        return ""
+    return TARGET_GONE if state.models[part.resolutions[0].target].hp <= 0 else NO_MODEL
 
 
 def _exploded(state: State, ref: Ref) -> State:
@@ -74,7 +90,7 @@ def struck(state: State, ref: Ref) -> State:
     return state.with_activating(before=before._replace(strikes=strikes))
 
 
-def over(state: State) -> State:
+def ended(state: State) -> State:
     """Return the battle without the activation in progress; who acted in it is noted."""
     acting = state.declared.acting
     squadrons = {state.roster.squadron(ref) for ref in acting.models}

@@ -51,8 +51,9 @@ class Progress:
         state: an activation is in progress, continued as far as no player is needed.
         """
         assert state.underway is not None
-        self._state, self._now, self.played = state, state.now, state.underway.played
-        self._declared = state.declared
+        assert state.activating is not None
+        self._state, self._now, self.played = state, state.activating, state.underway.played
+        self._declared = state.activating.declared
 
     @cached_property
     def due(self) -> str:
@@ -208,7 +209,7 @@ class Progress:
         """Return the reason why a step is left out, nothing when the step takes place."""
         declared = self._declared
         if step in (2, 3):
-            why = "" if declared.counterattacks else dict(self._now.skipped).get(COUNTER, "")
+            why = "" if declared.counterattacks else self._now.over.get(COUNTER, "")
             return why or ("nothing_declared" if step == 3 and declared.counterattacks == () else "")
         if step in (4, 5):
             if declared.counterattacks is None or (
@@ -238,7 +239,7 @@ def rolled_since(state: State, part: str, path: Path) -> bool:
     """Return True if dice were thrown after the dice of one roll at a wing, or if the part is over."""
     now, at = state.activating, progress(state)
     key = f"{part_key(part)[0]}.0"
-    if now is None or at is None or key in now.done:
+    if now is None or at is None or key in now.over:
         return True
     if at.part != key or not at.mid_roll:
         return False
@@ -257,7 +258,7 @@ def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> b
         return True
     if part.startswith(TOGETHER):
         part = f"{part_key(part)[0]}.0"
-    if part in now.done or part in dict(now.skipped):
+    if part in now.over:
         return True
     if at is None or at.part != part or not at.mid_roll:
         return False

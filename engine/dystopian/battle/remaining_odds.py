@@ -4,12 +4,11 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engine.dystopian.activation.activation import Activation, AtWings
+from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
-from engine.dystopian.activation.part_order import part_key
+from engine.dystopian.activation.part_order import only, part_key
 from engine.dystopian.activation.shares import rolled_earlier
 from engine.dystopian.activation.state import ActivationState
-from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.battle.changes.kinds import changed
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.participants import acting_models, acting_wings
@@ -74,30 +73,12 @@ def _current_odds(state: State) -> Odds[ActivationState] | None:
 
 
 def remaining(state: State) -> Activation | None:
-    """Return the unresolved parts, the part at hand as a whole.
+    """Return the activation of the unresolved parts, the part at hand as a whole.
 
     None: neighbours are to be named first.
     """
     now = state.activating
     if now is None or now.asking:
         return None
-    keys: dict[str, list[int]] = {kind: [] for kind in (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK)}
-    for key in now.remaining:
-        kind, position = part_key(key)
-        keys[kind].append(position)
-    whole = state.activation
-    update = {
-        "counterattacks": tuple(whole.counterattacks[index] for index in keys[COUNTERATTACK]),
-        "aa": _to_come(whole.aa, keys),
-        "answers": _to_come(whole.answers, keys),
-        "attacks": tuple(whole.attacks[index] for index in keys[ATTACK]),
-        "rolled": rolled_earlier(whole, now.before),
-        "open": False,
-    }
-    return whole.model_copy(update=update)
-
-
-def _to_come(aa: AtWings, keys: Mapping[str, list[int]]) -> AtWings:
-    """Return the AA of the steps that are still to come."""
-    at_models = () if keys[AGAINST_MODEL] else ("wings_at_models", "models_at_wings")
-    return aa.model_copy(update=dict.fromkeys((*at_models, *(() if keys[AGAINST_WING] else ("wings_at_wings",))), ()))
+    whole = only(state.activation, map(part_key, now.remaining))
+    return whole.model_copy(update={"rolled": rolled_earlier(whole, now.before)})

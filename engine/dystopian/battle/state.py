@@ -85,8 +85,7 @@ class Activating:
 
     before: the models and wings at the start of the part at hand.
     current: the models and wings in the middle of that part, None before the part has begun.
-    done: parts that are over, as keys.
-    skipped: parts that nobody made, or step 2, with the reasons.
+    over: parts that are over, and step 2 when it was left out; each with the reason why nobody made it, or none.
     thrown: True if any dice were thrown.
     records: dice of the part at hand.
     passed: the part that continues without dice.
@@ -96,8 +95,7 @@ class Activating:
     declared: ActivationDeclarations
     before: ActivationState
     current: ActivationState | None = None
-    done: tuple[str, ...] = ()
-    skipped: tuple[tuple[str, str], ...] = ()
+    over: FrozenDict[str, str] = field(default_factory=FrozenDict)
     thrown: bool = False
     records: tuple[Record, ...] = ()
     passed: str = ""
@@ -106,12 +104,12 @@ class Activating:
     @cached_property
     def remaining(self) -> tuple[str, ...]:
         """The parts that are still to come, in their order."""
-        declared, over = self.declared, {*self.done, *dict(self.skipped)}
+        declared = self.declared
         attacks = (*declared.order, *range(len(declared.attacks)))
         every = in_order(
             len(declared.counterattacks or ()), declared.wings_meet_models, declared.wings_meet_wings, attacks
         )
-        return tuple([key for key in texts_of(every) if key not in over])
+        return tuple([key for key in texts_of(every) if key not in self.over])
 
 
 @dataclass(frozen=True, eq=False)
@@ -267,7 +265,8 @@ class State:
     @cached_property
     def setting(self) -> Setting:
         """The basis of the declarations of the activation in progress; there must be one."""
-        now = self.now
+        now = self.activating
+        assert now is not None
         return setting(
             self.roster, self.rulings, self.table_models, self.table_wings, self.cap, now.declared, now.before
         )

@@ -6,8 +6,9 @@ from typing import Any
 
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.batch_outcome import BatchOutcome, Loss, outcome_values, rolls_of
-from engine.dystopian.battle.flow import FLOW, PASS, PATIENT, Skip, ends_part
+from engine.dystopian.battle.flow import COUNTER, FLOW, PASS, ends_part
 from engine.dystopian.battle.log_sentences import dropped, lost, makers_of, sentence
+from engine.dystopian.battle.parts import PATIENT
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
@@ -36,8 +37,10 @@ def throw_result(state: State, happened: Happened, after: Underway[State]) -> Re
 
 def _skipped(entries: Iterable[PlayedStep[State]]) -> Iterator[tuple[str, str]]:
     """Yield the keys of parts that nobody makes, and the reasons."""
-    nobody = (entry.after.activating for entry in entries if entry.step.key == Skip.key)
-    return (now.skipped[-1] for now in nobody if now)
+    for entry in entries:
+        now, key = entry.after.activating, entry.step.key
+        if now and key != COUNTER and now.over.get(key):
+            yield key, now.over[key]
 
 
 def _part_over(state: State, after: Underway[State], throw: BatchOutcome) -> Underway[Any] | None:

@@ -102,6 +102,6 @@ def forgetting(matters: Matters) -> Callable[[ActivationState], ActivationState]
         rolled = tuple([rolling for rolling in state.rolled if rolling.use.gun in guns]) if state.rolled else ()
         if models == state.models and rolled == state.rolled:
             return state
-        return ActivationState(models, *state[1:6], rolled, *state[7:])
+        return state._replace(models=models, rolled=rolled)
 
     return forget

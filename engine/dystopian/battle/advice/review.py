@@ -134,7 +134,8 @@ def outcome(before: State, last: Underway[State], after: State) -> Outcome | Non
     now = last.played.state.activating
     if now is None:
         return None
-    came = [index for kind, index in map(part_key, now.done) if kind == ATTACK]
+    made = (part_key(key) for key, why in now.over.items() if not why)
+    came = [index for kind, index in made if kind == ATTACK]
     indexes = tuple(dict.fromkeys((*came, *now.declared.order, *range(len(now.declared.attacks)))))
     whole = before.activated(now.declared).activation
     whole = reordered(whole, indexes).model_copy(update={"open": False})

@@ -18,7 +18,7 @@ from engine.dystopian.battle.changes.opening_declaration import crowded, unknown
 from engine.dystopian.battle.data import Card, CardModifier, ExplosionDeclaration, Look, Order, Overrule
 from engine.dystopian.battle.declared_rolls import AnyRoll, rolls_of, with_value
 from engine.dystopian.battle.participants import NOBODY
-from engine.dystopian.battle.parts import over, struck
+from engine.dystopian.battle.parts import ended, struck
 from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, passed, rolled_since
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.profiles import AaModifier, Modifier, Overrules
@@ -207,4 +207,4 @@ def look(state: State, data: Look) -> State | Refusal:
 
 def finish(state: State) -> State | Refusal:
     """Break off the activation; the results so far stay."""
-    return over(state) if state.activating else refusal("no_activation")
+    return ended(state) if state.activating else refusal("no_activation")

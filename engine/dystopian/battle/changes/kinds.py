@@ -77,8 +77,9 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
     if after is state:
         return Applied(state, result)
     roll = state.critical if CHANGES[event.kind].harmless else None
-    critical = replace(roll, later=(*roll.later, happened)) if roll else None
-    return Applied(restarted(replace(after, critical=critical)), result)
+    if roll or state.critical:
+        after = replace(after, critical=roll and replace(roll, later=(*roll.later, happened)))
+    return Applied(restarted(after), result)
 
 
 CHANGED = 10

@@ -72,7 +72,7 @@ def _comes(state: State, activation: Activation, before: ActivationState, use: W
     now = state.now
     key = f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.part_index}"
     rolled = {rolling.use.key for rolling in now.before.rolled}
-    return use.key not in rolled and key not in now.done and made(activation, before, use)
+    return use.key not in rolled and now.over.get(key) != "" and made(activation, before, use)
 
 
 def _with_shares(state: State, changed: Iterable[WeaponUse]) -> State:
