@@ -192,9 +192,7 @@ class PartUnderWay(Nested[State]):
         return after_part(state, last)
 
 
-FLOW: Flow[State] = Flow(
-    (Neighbours(), Counterattacks(), Over(), SightCheck(), Pass(), DefendersDue(), PartUnderWay())
-)
+FLOW: Flow[State] = Flow((Neighbours(), Counterattacks(), Over(), SightCheck(), Pass(), DefendersDue(), PartUnderWay()))
 
 
 @dataclass(frozen=True)
