@@ -1,4 +1,4 @@
-"""Taps that a player needs, without scrolling, on two phones and in both languages."""
+"""Taps that a player needs, without scrolling, on a small phone and in both languages."""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -8,7 +8,8 @@ from tests.e2e.support.battles import act, try_samples
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
-PHONES = ((390, 844), (360, 640))
+PHONE = (360, 640)
+"""What fits here fits every larger phone."""
 
 
 class Taps:
@@ -26,20 +27,19 @@ class Taps:
         self.count += 1
 
 
-def begun(table: Table, page: str, size: tuple[int, int]) -> Taps:
-    """A battle of sample fleets on a phone of a size."""
-    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+def begun(table: Table, page: str) -> Taps:
+    """A battle of sample fleets on the phone."""
+    table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})
     table.open(page)
     table.go("battle")
     try_samples(table)
     return Taps(table)
 
 
-@pytest.mark.parametrize("size", PHONES)
 @pytest.mark.parametrize("page", ["index.html", "fr.html"])
-def test_battle_is_shared_with_two_taps(sit: Sit, page: str, size: tuple[int, int]) -> None:
+def test_battle_is_shared_with_two_taps(sit: Sit, page: str) -> None:
     table = sit()
-    taps = begun(table, page, size)
+    taps = begun(table, page)
     taps.on(table.find("#battle-more"))
     taps.on(table.find("#share-battle"))
     expect(table.find("#share-link")).to_be_in_viewport(ratio=1)
@@ -50,11 +50,10 @@ def test_battle_is_shared_with_two_taps(sit: Sit, page: str, size: tuple[int, in
     expect(table.find("#share .qr")).to_have_count(1)
 
 
-@pytest.mark.parametrize("size", PHONES)
 @pytest.mark.parametrize("page", ["index.html", "fr.html"])
-def test_review_is_three_taps_from_the_table(sit: Sit, page: str, size: tuple[int, int]) -> None:
+def test_review_is_three_taps_from_the_table(sit: Sit, page: str) -> None:
     table = sit()
-    taps = begun(table, page, size)
+    taps = begun(table, page)
     taps.on(table.find("#battle-more"))
     taps.on(table.find("#battle-end"))
     taps.on(act(table, "end.review"))
@@ -64,7 +63,7 @@ def test_review_is_three_taps_from_the_table(sit: Sit, page: str, size: tuple[in
 
 def test_steps_of_two_phones_are_done_one_after_another(sit: Sit) -> None:
     table = sit()
-    taps = begun(table, "index.html", PHONES[1])
+    taps = begun(table, "index.html")
     taps.on(table.find("#battle-more"))
     taps.on(table.find("#share-phones"))
     expect(table.find("#share .qr")).to_be_visible()
