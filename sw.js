@@ -24,7 +24,7 @@ const AT_ONCE = 4;
 const PAUSES = [300, 1_000, 3_000];
 const PATIENCE = 30_000;
 const REPLY = 2_500;
-const AGAIN = 5;
+const RELOAD_AFTER = 5;
 
 const TYPES = {
   css: "text/css; charset=utf-8",
@@ -95,8 +95,8 @@ async function gathered(anew) {
 
 /** Put one file into the cache, from the cheapest place that has it unchanged. */
 async function keep(url, [path, , name, opened], cache, older, come) {
-  for (const place of older) {
-    const kept = await place.match(url);
+  for (const cache of older) {
+    const kept = await cache.match(url);
     if (kept && (await isWhole(kept.clone(), opened))) return put(cache, url, kept);
   }
   const { bytes, response } = await come();
@@ -169,7 +169,7 @@ async function otherCaches() {
 let inUse;
 
 function current() {
-  return (inUse ??= agreed().then((found) => found ?? OWN));
+  return (inUse ??= agreed().then((version) => version ?? OWN));
 }
 
 async function agreed() {
@@ -361,11 +361,11 @@ const coming = new Map();
 /** A page from the network. Whoever waits for it sees nothing: if it takes long they are told, and it is there when asked
  * for again. */
 async function paged(request, bare) {
-  const found = coming.get(bare) ?? fetch(request);
-  coming.set(bare, found);
+  const page = coming.get(bare) ?? fetch(request);
+  coming.set(bare, page);
   const late = Symbol("late");
   const silence = new Promise((resolve) => setTimeout(resolve, REPLY, late));
-  const first = await Promise.race([found, silence]).catch(() => null);
+  const first = await Promise.race([page, silence]).catch(() => null);
   if (first === late) return absent(bare);
   coming.delete(bare);
   return first?.clone() ?? absent(bare);
@@ -394,7 +394,7 @@ function absent(bare) {
   const sentences = Object.entries(BUILD.absent);
   const [language, sentence] = sentences.find(([key]) => bare.endsWith(`${key}.html`)) ?? sentences[0];
   const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Broadside</title><style>${LOOK}</style>`;
-  const again = `<meta http-equiv="refresh" content="${AGAIN}">`;
-  const body = `<!doctype html><html lang="${language}">${head}${again}<h1>Broadside</h1><p>${sentence}</p></html>`;
+  const refresh = `<meta http-equiv="refresh" content="${RELOAD_AFTER}">`;
+  const body = `<!doctype html><html lang="${language}">${head}${refresh}<h1>Broadside</h1><p>${sentence}</p></html>`;
   return new Response(body, { status: 503, headers: { "Content-Type": TYPES.html } });
 }

@@ -1,7 +1,7 @@
 """Let Broadside play WARSURGE against itself: .venv/bin/python -m examples.opponent"""
 
-from engine.advice.opponent import GroupPlans, Reach, play, with_broadside
 from engine.engagement import Battle, Engagement, Side, begin, resume, summary
+from engine.opponent import GroupPlans, Reach, play, with_broadside
 from engine.warsurge.battle import RULES, State, sample_fleets
 from engine.warsurge.opponent import OPPONENT
 

@@ -15,9 +15,9 @@ COMMON = ("engine.advice", "engine.flow", "engine.dice", "engine.kit", "icepool"
 ROOMS: dict[str, tuple[str, ...]] = {
     "engine/dice": ("engine.dice", "icepool"),
     "engine/flow": ("engine.flow", "engine.dice", "icepool"),
-    "engine/advice/opponent": ("engine.engagement", "engine.advice", "engine.dice", "engine.flow", "engine.kit"),
+    "engine/opponent": ("engine.opponent", "engine.engagement", *COMMON),
     "engine/advice": ("engine.advice", "engine.kit", *PYDANTIC),
-    **{f"engine/{game}": (f"engine.{game}", "engine.engagement", *COMMON) for game in GAMES},
+    **{f"engine/{game}": (f"engine.{game}", "engine.opponent", "engine.engagement", *COMMON) for game in GAMES},
     "engine/engagement": ("engine.engagement", *COMMON),
     "engine/kit": ("engine.kit", "annotated_types", *PYDANTIC),
     "engine": ("engine", "icepool", *PYDANTIC),

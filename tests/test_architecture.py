@@ -102,14 +102,19 @@ def test_public_names_have_a_docstring_of_one_sentence() -> None:
     assert wrong(python("engine"), lambda path: undocumented(parsed(path), inherited)) == {}
 
 
-@pytest.mark.parametrize("top", ["engine", "static/app", "static/start", "tools", "tests"])
+@pytest.mark.parametrize("top", ["engine", "static", "tools", "tests", "examples"])
 def test_files_are_short(top: str) -> None:
     assert {str(path): lines(path) for path in files(top) if lines(path) > LONGEST} == {}
 
 
-@pytest.mark.parametrize("top", ["engine", "static/app", "static/locale", "static/start", "tools"])
+def test_service_worker_is_short() -> None:
+    assert lines(Path("sw.js")) <= LONGEST
+
+
+@pytest.mark.parametrize("top", ["engine", "static", "tools", "tests", "examples"])
 def test_folders_are_small(top: str) -> None:
-    folders = Counter(path.parent for path in files(top, suffixes={*CODE, ".json"}))
+    held = files(top, suffixes={*CODE, ".json", ".ros", ".csv", ".txt"})
+    folders = Counter(path.parent for path in held)
     assert {str(folder): number for folder, number in folders.items() if number > CROWDED} == {}
 
 

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from pydantic import BaseModel
@@ -79,11 +78,6 @@ class Advised(Generic[S]):
     answers: Callable[[S], Answers]
     near: Callable[[S, S], Answers] | None = None
     further: Mapping[tuple[str, ...], Callable[[S], Iterable[FieldChange]]] = field(default_factory=dict)
-
-    @property
-    def every_pattern(self) -> set[str]:
-        """The patterns of all unsure fields."""
-        return {*self.patterns, *chain.from_iterable(self.further)}
 
     def changes(self, subject: S) -> list[FieldChange]:
         """Return all changes: other options of rulings, and possible changes of unsure fields."""

@@ -8,7 +8,7 @@ from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.flow import attack_flow
 from engine.dystopian.attack.state import AttackState, start
 from engine.dystopian.batch_outcome import BatchOutcome, Names, outcome_values, rolls_of, thrown
-from engine.engagement import LuckRoll, Sentence, Single, SingleRules, Underway
+from engine.engagement import Happened, LuckRoll, Result, Sentence, Single, SingleRules, Underway
 from engine.flow import Played, PlayedStep
 
 DEFENDS = ("defence", "generators")
@@ -32,10 +32,10 @@ class DystopianSingle(SingleRules):
             Sentence("roll.lost", {"count": before.hp - end.hp}) if end.hp < before.hp else Sentence("odds.no_damage")
         )
 
-    def sentence(self, state: Single, underway: Underway[Any], entry: PlayedStep[Any]) -> Sentence:
-        by = self.owner_of(state, underway, entry)
+    def answered(self, state: Single, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]) -> Result:
+        by = self.owner_of(state, after, entry)
         throw = BatchOutcome(part=ATTACK, roll=entry.step.key, by=(by,), target=1, **outcome_values(entry))
-        return thrown(throw, Names(lambda ref: self.name_of(state, ref)))
+        return Result(thrown(throw, Names(lambda ref: self.name_of(state, ref))), by, after.models)
 
     def owner_of(self, state: Single, underway: Underway[Any], entry: PlayedStep[Any]) -> int:
         return int(entry.step.key in DEFENDS)

@@ -21,7 +21,6 @@ from engine.engagement.logs.luck import SideLuck, decided, luck, rarity
 from engine.engagement.logs.percentile import percentile
 from engine.engagement.logs.result import Applied, DicePurpose, LuckRoll, Override, Result, Sentence
 from engine.engagement.logs.summary import Moment, Summary, Tally, Turning, summary
-from engine.engagement.opponent import act_with_first
 from engine.engagement.record.battle import Battle, Undone
 from engine.engagement.record.creation import begin, make_fleet, sample_fleets
 from engine.engagement.record.event import END, Draft, Event, RefusedAnswer, Thrown, thrown

@@ -77,19 +77,18 @@ class FlowRules(GameRules[S]):
     """A game whose declarations are flows; its kinds include ANSWERS, its states hold the flow in progress.
 
     beside: kinds of events that may come while a flow is in progress.
-    weighed: keys of steps whose options are not sorted by value, so that only `best_answer` tells the best one.
     labels: prefix of the locale keys that name the purpose of dice.
     """
 
     beside: ClassVar[frozenset[str]] = frozenset({"note"})
-    weighed: ClassVar[frozenset[str]] = frozenset()
     labels: ClassVar[str] = ""
 
     def taken(self, state: S, happened: Happened) -> Applied[S] | Refusal:
         """Return the state after an event that answers no flow, as the kind of the event takes it.
 
         An event that declares a flow puts the flow into the state with nothing played. An event that changes the set-up
-        of the flow in progress does the same, with the dice on the table as `again`.
+        of the flow in progress does the same, with the dice on the table as `again`. An event that throws earlier dice
+        again leaves nothing to be gone on with: its result holds its dice.
         """
         take = self.kinds[happened.event.kind].take
         assert take is not None
@@ -114,7 +113,7 @@ class FlowRules(GameRules[S]):
 
     def answered(self, state: S, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]) -> Result:
         """Return the result of an answer, without its dice and their luck."""
-        return Result(self.sentence(state, after, entry), self.owner_of(state, after, entry), after.models)
+        return Result(self._sentence(state, after, entry), self.owner_of(state, after, entry), after.models)
 
     def names(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> Mapping[str, Value]:
         """Return values for every sentence about an answer, besides those of its step."""
@@ -132,18 +131,16 @@ class FlowRules(GameRules[S]):
 
     def is_weighed(self, state: S) -> bool:
         """Return whether the flow waits for a decision whose best option only a search can tell."""
-        played = state.underway.played if state.underway else None
-        if played is None or not isinstance(played.waiting, Choice | Declaration):
-            return False
-        if isinstance(played.waiting, Declaration):
-            return not played.waiting.optional
-        return played.entries[-1].step.key in self.weighed
+        waiting = state.underway.played.waiting if state.underway else None
+        if isinstance(waiting, Declaration):
+            return not waiting.optional
+        return isinstance(waiting, Choice) and not waiting.by_value
 
     def best_answer(self, state: S) -> Iterator[BestAnswer | None]:
         """Yield the best answer so far to the request of the flow, after each step of the search.
 
-        The last answer is the best; None where only dice are due. The best answer to a choice is its first option:
-        games sort their options so, and the odds take this option.
+        The last answer is the best; None where only dice are due. Where the options of a choice are sorted by value,
+        the best answer is the first one, which the odds take.
         """
         if state.underway and isinstance(state.underway.played.waiting, Choice):
             yield BestAnswer(Draft(kind="choose", data={"option": 0}), Sentence("log.suggested"))
@@ -152,7 +149,7 @@ class FlowRules(GameRules[S]):
         """Return the rolls whose luck counts among the entries from the index `since` on."""
         return ()
 
-    def sentence(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> Sentence:
+    def _sentence(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> Sentence:
         """Return the sentence for an answer: from its step, else the purpose of the dice or the chosen option."""
         names, step = self.names(state, underway, entry), entry.step
         if entry.pick is not None or not _waits(underway.played, entry):
@@ -171,6 +168,8 @@ class FlowRules(GameRules[S]):
             return refusal("in_progress", "kind")
         applied = self.taken(state, happened)
         if isinstance(applied, Refusal) or applied.state.underway is state.underway or not applied.state.underway:
+            return applied
+        if applied.result.dice:
             return applied
         return self._begun(state, applied, happened)
 

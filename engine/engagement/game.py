@@ -33,6 +33,7 @@ class EventKind:
     undoable: whether it may be taken back.
     acts: whether a side acts with it, so that another side acts next.
     of_all: whether it concerns every model of the battle.
+    effort: the function that estimates its work in a state, where it causes more than others; see `GameRules.effort`.
     take: the function that applies it to a state, where the game gives one.
     """
 
@@ -41,6 +42,7 @@ class EventKind:
     undoable: bool = True
     acts: bool = False
     of_all: bool = False
+    effort: "Callable[[Any], int] | None" = None
     take: "Callable[[Any, Happened], Applied[Any] | Refusal] | None" = None
 
 
@@ -176,12 +178,16 @@ class Happened:
 
 
 class GameRules(ABC, Generic[S]):
-    """A game as this layer knows it; `S` is the state of a battle: frozen, and shared between checkpoints."""
+    """A game as this layer knows it; `S` is the state of a battle: frozen, and shared between checkpoints.
+
+    read_as: the number that players read off a die, for faces, counted from 1, that show another one.
+    """
 
     name: ClassVar[str]
     setup: ClassVar[type[BaseModel]]
     profiles: ClassVar[Mapping[str, type[BaseModel]]]
     kinds: ClassVar[Mapping[str, EventKind]]
+    read_as: ClassVar[Mapping[int, int]] = {}
 
     @abstractmethod
     def start(self, opening: Opening) -> S | Refusal:
@@ -220,7 +226,8 @@ class GameRules(ABC, Generic[S]):
         An event that concerns every model takes one unit for each model.
         """
         kind = self.kind(event.kind)
-        return len(tuple(self.strengths(state))) if kind and kind.of_all else 0
+        every = len(tuple(self.strengths(state))) if kind and kind.of_all else 0
+        return every + (kind.effort(state) if kind and kind.effort else 0)
 
     def turn(self, state: S) -> int:
         """Return the turn that an event of this state belongs to."""
@@ -229,10 +236,6 @@ class GameRules(ABC, Generic[S]):
     def strengths(self, state: S) -> Iterable[Strength]:
         """Return the remaining strength of every model that can be lost, in the same order in every state."""
         return ()
-
-    def read_as(self, face: int) -> int:
-        """Return the number that players read off a die that shows a face, counted from 1."""
-        return face
 
     def by_hand(self, fresh: S, now: S) -> Iterator[Draft]:
         """Yield overrides that bring the groups of a battle from the state `fresh` to the state `now`."""

@@ -49,10 +49,14 @@ class PartlyThrown(Throw, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A decision of a player; `options` is never empty, and odds assume the first option."""
+    """A decision of a player; `options` is never empty, and odds assume the first option.
+
+    by_value: True if the first option is the best for the player.
+    """
 
     by: str
     options: tuple[Hashable, ...]
+    by_value: bool = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,15 +1,15 @@
 """Attacks as flows with their log sentences and luck, for single attacks and for battles."""
 
 from abc import abstractmethod
-from collections.abc import Iterator
-from typing import Any, TypeVar
+from collections.abc import Iterator, Mapping
+from typing import Any, ClassVar, TypeVar
 
 from engine.engagement import FlowRules, LuckRoll, Sentence, Underway, side_of
 from engine.engagement.flow_rules import InProgress
 from engine.engagement.logs.result import Value
 from engine.flow import Played, PlayedStep
 from engine.warsurge.attack import Attack
-from engine.warsurge.d10 import SuccessPool, digit
+from engine.warsurge.d10 import SIDES, SuccessPool, digit
 from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.steps.flow import STEPS, attack_flow
 from engine.warsurge.steps.state import AttackState, start
@@ -57,13 +57,11 @@ class ShootingRules(FlowRules[S]):
     """The rules of flows that are attacks, in a battle or alone."""
 
     labels = LABELS
+    read_as: ClassVar[Mapping[int, int]] = {SIDES: digit(SIDES)}
 
     @abstractmethod
     def name_of(self, state: S, ref: str) -> str:
         """Return the name of a unit."""
-
-    def read_as(self, face: int) -> int:
-        return digit(face)
 
     def owner_of(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> int:
         """Return the side that rolls: the attacker for attack dice, the defender for saves."""

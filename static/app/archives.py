@@ -22,8 +22,8 @@ class Archives:
     """A finder and loader of modules in archives."""
 
     def __init__(self) -> None:
-        self.found: dict[str, tuple[bool, int, int]] = {}
-        self.places: dict[str, tuple[int, int, str]] = {}
+        self.modules: dict[str, tuple[bool, int, int]] = {}
+        self.locations: dict[str, tuple[int, int, str]] = {}
         self.kept: dict[str, bytes] = {}
 
     def add(self, archive: str, folder: str) -> None:
@@ -31,15 +31,15 @@ class Archives:
         file, start = os.open(archive, os.O_RDONLY), HEADER + len(NAME) + LENGTH
         size = int.from_bytes(os.pread(file, LENGTH, start - LENGTH), "little")
         modules = marshal.loads(os.pread(file, size, start))
-        self.found |= modules
-        self.places |= dict.fromkeys(modules, (file, start + size, folder))
+        self.modules |= modules
+        self.locations |= dict.fromkeys(modules, (file, start + size, folder))
 
     def find_spec(self, name: str, path: object = None, target: object = None) -> ModuleSpec | None:
         """Return the spec of a module for Python's import system, or None."""
-        if name not in self.found:
+        if name not in self.modules:
             return None
-        package = self.found[name][0]
-        text = f"{self.places[name][2]}/{name.replace('.', '/')}"
+        package = self.modules[name][0]
+        text = f"{self.locations[name][2]}/{name.replace('.', '/')}"
         origin = f"{text}/__init__.pyc" if package else f"{text}.pyc"
         spec = ModuleSpec(name, self, origin=origin, is_package=package)  # type: ignore[arg-type]
         spec.has_location = True
@@ -57,16 +57,16 @@ class Archives:
 
     def keep(self) -> None:
         """Read the code of all modules that are not yet imported, so that no archive is needed from then on."""
-        self.kept = {name: self._code(name) for name in self.found if name not in sys.modules}
+        self.kept = {name: self._code(name) for name in self.modules if name not in sys.modules}
 
     def _code(self, name: str) -> bytes:
         if name in self.kept:
             return self.kept[name]
-        (_, at, size), (file, start, _) = self.found[name], self.places[name]
+        (_, at, size), (file, start, _) = self.modules[name], self.locations[name]
         return os.pread(file, size, start + at)
 
 
-def find_here() -> Archives:
+def find_archives() -> Archives:
     """Find modules in the archive of the standard library, and in the archives beside the packages."""
     archives = Archives()
     for path in sys.path:
@@ -82,4 +82,4 @@ def find_here() -> Archives:
 
 if __name__ == "sitecustomize":
     gc.disable()  # until the engine is loaded: loading leaves almost no garbage
-    keep = find_here().keep
+    keep = find_archives().keep

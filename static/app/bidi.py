@@ -6,7 +6,7 @@ TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that set or end a direction."""
 OVERRIDES = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067"
 FIRST_STRONG, END = "\u2068", "\u2069"
-RIGHT_TO_LEFT = re.compile(
+REVERSED_LETTERS = re.compile(
     "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
 )
 """Letters of scripts written from the right, and all marks of direction."""
@@ -14,7 +14,7 @@ RIGHT_TO_LEFT = re.compile(
 
 def isolated(text: str) -> str:
     """Return a text for use in a sentence: isolated if its direction could affect the words beside it."""
-    if text.isascii() or not RIGHT_TO_LEFT.search(text):
+    if text.isascii() or not REVERSED_LETTERS.search(text):
         return text
     return f"{FIRST_STRONG}{TURNS.sub('', text)}{END}"
 

@@ -31,12 +31,12 @@ def _file(game: str, language: str) -> str:
     return f"{game}.html" if language == LANGUAGES[0] else f"{game}-{language}.html"
 
 
-PLACES = tuple(PageFile(_file(game, language), game, language) for game in GAMES for language in LANGUAGES)
+PAGE_FILES = tuple(PageFile(_file(game, language), game, language) for game in GAMES for language in LANGUAGES)
 
 
 def pages() -> dict[str, str]:
     """Return every page of the site as HTML, by file name."""
-    return {index.file: page(GAMES[index.game], index.language) for index in PLACES}
+    return {index.file: page(GAMES[index.game], index.language) for index in PAGE_FILES}
 
 
 def charts_html(game: GamePage, language: str) -> str:
@@ -57,7 +57,7 @@ def watch() -> str:
 
 def tabs(game: GamePage) -> tuple[str, ...]:
     """Return the tabs of a game's page, by the ids of their views."""
-    there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_places}
+    there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_addresses}
     return tuple(name for name, is_there in there.items() if is_there)
 
 
@@ -71,10 +71,10 @@ def page(game: GamePage, language: str) -> str:
         game=game,
         form=f"{game.key}/form/form.html" if game.opening else "",
         rulings=game.rulings,
-        charts=charts_html(game, language) if game.chart_places else "",
+        charts=charts_html(game, language) if game.chart_addresses else "",
         tabs=tabs(game),
         pyscript=pyscript(),
         games=GAMES.values(),
-        translations={index.language: index.file for index in PLACES if index.game == game.key},
-        neighbours={index.game: index.file for index in PLACES if index.language == language},
+        translations={index.language: index.file for index in PAGE_FILES if index.game == game.key},
+        neighbours={index.game: index.file for index in PAGE_FILES if index.language == language},
     )

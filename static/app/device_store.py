@@ -43,7 +43,7 @@ class DeviceStore:
 
     async def get(self, key: str) -> Document | None:
         """Return the document of a key."""
-        return _document(_answer(await self._bridge.get(key))["found"])
+        return _document(_answer(await self._bridge.get(key))["value"])
 
     async def all(self, prefix: str) -> tuple[Document, ...]:
         """Return the documents whose keys begin with a prefix, sorted by key."""

@@ -53,7 +53,7 @@ def nested(pairs: Iterable[tuple[str, str]], shape: Shape) -> dict[str, Any]:
     tree: dict[str, Any] = {}
     for name, text in pairs:
         *path, leaf = name.split(".")
-        _put(_place(tree, path), leaf, text.strip(), shape)
+        _put(_holder(tree, path), leaf, text.strip(), shape)
     return {key: _listed(key, value, shape) for key, value in tree.items()}
 
 
@@ -79,7 +79,7 @@ def pairs_of(data: Any, name: str = "") -> list[tuple[str, str]]:
     return [(name, "" if data is None else str(data))]
 
 
-def _place(tree: dict[str, Any], path: list[str]) -> dict[str, Any]:
+def _holder(tree: dict[str, Any], path: list[str]) -> dict[str, Any]:
     for part in path:
         tree = tree.setdefault(part, {})
         if not isinstance(tree, dict):
@@ -87,13 +87,13 @@ def _place(tree: dict[str, Any], path: list[str]) -> dict[str, Any]:
     return tree
 
 
-def _put(index: dict[str, Any], leaf: str, text: str, shape: Shape) -> None:
+def _put(holder: dict[str, Any], leaf: str, text: str, shape: Shape) -> None:
     if leaf in shape.numbers:
-        index[leaf] = numbers_in(text)
+        holder[leaf] = numbers_in(text)
     elif leaf in shape.sets:
-        index[leaf] = [*index.get(leaf, ()), *filter(None, [text])]
+        holder[leaf] = [*holder.get(leaf, ()), *filter(None, [text])]
     elif text or leaf not in shape.blank_is_none:
-        index[leaf] = text
+        holder[leaf] = text
 
 
 def _listed(key: str, value: Any, shape: Shape) -> Any:

@@ -11,12 +11,12 @@ NARROW_SPACE = "\u202f"
 LEAST, MOST = Fraction(1, 20000), Fraction(19999, 20000)
 
 
-def decimals(value: Fraction, places: int, language: str) -> str:
+def decimals(value: Fraction, digits: int, language: str) -> str:
     """Return an exact number rounded to some places, with the decimal sign of the language; 0 has no minus sign."""
     with localcontext() as context:
         context.prec = 40
         exact = Decimal(value.numerator) / Decimal(value.denominator)
-        rounded = exact.quantize(Decimal(1).scaleb(-places), ROUND_HALF_EVEN)
+        rounded = exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_EVEN)
         text = str(rounded or abs(rounded))
     return text.replace(".", ",") if language == "fr" else text
 

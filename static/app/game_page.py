@@ -19,7 +19,7 @@ class GamePage:
     """One game on the page.
 
     key: names its templates, pages and what is remembered of it; said, ruled: where the locale has the words of
-    its charts and of its rulings; chart_places: addresses of its charts by
+    its charts and of its rulings; chart_addresses: addresses of its charts by
     their keys, none for a game without charts; opening: what its template of the form needs, with the answer and the
     odds of the form as it opens, None for a game whose attacks are those of its battles alone; more: further views of
     the game, each a template of its own beside the form's; battle: its fleets and battles; facts: the fields that say
@@ -29,9 +29,9 @@ class GamePage:
     """
 
     key: str
-    said: str
+    locale_prefix: str
     ruled: str = ""
-    chart_places: Mapping[str, str] = field(default_factory=dict)
+    chart_addresses: Mapping[str, str] = field(default_factory=dict)
     charts: Callable[[str], str] = str
     opening: Callable[[str], dict[str, Any]] | None = None
     rulings: Sequence[Ruling] = ()

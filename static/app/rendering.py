@@ -56,7 +56,7 @@ def json_text(value: Any) -> Markup:
     return Markup(text)
 
 
-class InOnePiece(CodeGenerator):
+class CompleteOutput(CodeGenerator):
     """A code generator whose templates collect all output and return it once; jinja2 would yield each piece.
 
     The generated code escapes values and reads attributes inline, because calls took half of the time of a screen.
@@ -144,7 +144,7 @@ class TemplateContext(Context):
 class Templates(Environment):
     """An environment that compiles templates to code with few calls, and keeps shared values in one mapping."""
 
-    code_generator_class = InOnePiece
+    code_generator_class = CompleteOutput
     context_class = TemplateContext
     called: Callable[..., Any] = operator.call
     escapes = ESCAPES

@@ -99,11 +99,11 @@ const beginning = (prefix) => IDBKeyRange.bound(prefix, `${prefix}\uffff`);
 async function changed(changes) {
   const stale = await transact("readwrite", async (documents) => {
     const before = await Promise.all(changes.map(({ key }) => documents.get(key)));
-    const found = changes.flatMap(({ key, expected }, index) =>
+    const conflicts = changes.flatMap(({ key, expected }, index) =>
       [null, before[index]?.revision ?? 0].includes(expected) ? [] : [[key, before[index] ?? null]],
     );
-    if (!found.length) await Promise.all(changes.map((change, index) => written(documents, change, before[index])));
-    return found;
+    if (!conflicts.length) await Promise.all(changes.map((change, index) => written(documents, change, before[index])));
+    return conflicts;
   });
   if (!stale.length && changes.length) {
     tabs ??= new BroadcastChannel(`${SITE} stored`);
@@ -114,7 +114,7 @@ async function changed(changes) {
 
 export const store = {
   /** Return the document of a key, or null, as JSON. */
-  get: (key) => response(async () => ({ found: (await transact("readonly", (all) => all.get(key))) ?? null })),
+  get: (key) => response(async () => ({ value: (await transact("readonly", (all) => all.get(key))) ?? null })),
   /** Return the documents whose keys begin with a prefix, as JSON. */
   all: (prefix) => response(async () => ({ all: await transact("readonly", (all) => all.getAll(beginning(prefix))) })),
   /** Return the keys that begin with a prefix, as JSON. */

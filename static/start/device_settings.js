@@ -132,15 +132,15 @@ function offlineState(offline) {
 /** Show the sentences that are true now. */
 function show() {
   const known = new Set(sentences());
-  for (const place of document.querySelectorAll("[data-if]")) {
-    put(place, "hidden", !place.dataset.if.split(" ").some((name) => known.has(name)));
+  for (const element of document.querySelectorAll("[data-if]")) {
+    put(element, "hidden", !element.dataset.if.split(" ").some((name) => known.has(name)));
   }
   const values = { ...latest.offline, ...latest.offline?.failed };
-  for (const place of document.querySelectorAll("[data-fill]")) {
-    put(place, "textContent", place.dataset.fill.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ""));
+  for (const element of document.querySelectorAll("[data-fill]")) {
+    put(element, "textContent", element.dataset.fill.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ""));
   }
-  for (const place of document.querySelectorAll("[data-changes]")) {
-    put(place, "textContent", latest.update?.changes[root.lang] ?? "");
+  for (const element of document.querySelectorAll("[data-changes]")) {
+    put(element, "textContent", latest.update?.changes[root.lang] ?? "");
   }
   for (const box of document.querySelectorAll("[data-device=wake]")) box.checked = latest.wake.on;
 }
@@ -155,8 +155,8 @@ const ACTIONS = {
 };
 
 document.addEventListener("click", ({ target }) => {
-  const found = target.closest("[data-device]");
-  if (found) ACTIONS[found.dataset.device](found);
+  const control = target.closest("[data-device]");
+  if (control) ACTIONS[control.dataset.device](control);
 });
 for (const kind of KINDS) document.addEventListener(`broadside:${kind}`, show);
 addEventListener("hashchange", show);

@@ -11,7 +11,7 @@ const ROOT = new URL("../../", import.meta.url);
 const OK = 200;
 // An interrupted file is fetched again without end, after growing pauses; TOLD interruptions are reported. A wrong file
 // is fetched once more, past all caches.
-const TOLD = 3;
+const REPORTED = 3;
 const WRONG = 2;
 const PAUSE = 1_500;
 const LONGEST = 15_000;
@@ -32,7 +32,7 @@ export function counter(tell) {
   const total = FIRST.reduce((sum, { size }) => sum + size, 0);
   return (name, bytes, fetched) => {
     done.set(name, bytes);
-    const loaded = [...done.values()].reduce((sum, one) => sum + one, 0);
+    const loaded = [...done.values()].reduce((sum, size) => sum + size, 0);
     if (fetched || loaded === total) tell({ loaded, total, file: name });
   };
 }
@@ -56,13 +56,13 @@ async function patiently(file, opened, unpacker, count, { stalled, signal }) {
     let bytes = 0;
     const more = (came) => count(file.name, (bytes += came), true);
     try {
-      const found = opened && (await kept(file));
-      if (found) count(file.name, file.size, false);
-      return found || (await unpacker.fetch(file, tried === 1 ? "default" : "reload", more));
+      const stored = opened && (await kept(file));
+      if (stored) count(file.name, file.size, false);
+      return stored || (await unpacker.fetch(file, tried === 1 ? "default" : "reload", more));
     } catch (error) {
       wrong += Boolean(error.wrong);
       if (wrong === WRONG) throw error;
-      if (tried === TOLD) stalled?.();
+      if (tried === REPORTED) stalled?.();
       if (!error.wrong) await pause(Math.min(PAUSE * tried, LONGEST));
     }
   }

@@ -30,10 +30,10 @@ export async function taken(python) {
   const { API, FS, HEAPU8 } = python._module;
   const used = [...usedIn(HEAPU8)];
   const files = [...filesIn(FS, API.sitePackages)];
-  const said = { browser: BROWSER, size: HEAPU8.length, used, state: API.serializeHiwireState() };
-  said.files = files.map(([path, { length }]) => [path, length]);
+  const saved = { browser: BROWSER, size: HEAPU8.length, used, state: API.serializeHiwireState() };
+  saved.files = files.map(([path, { length }]) => [path, length]);
   const inside = files.reduce((size, [, { length }]) => size + length, 0);
-  const head = new TextEncoder().encode(JSON.stringify(said));
+  const head = new TextEncoder().encode(JSON.stringify(saved));
   const spaces = new Uint8Array(-(head.length + inside) & (WORD - 1)).fill(" ".charCodeAt());
   const blocks = used.map(([start, end]) => HEAPU8.subarray(start, end));
   const whole = new Blob([new Uint8Array(HEAD), head, spaces, ...files.map(([, bytes]) => bytes), ...blocks]);
@@ -98,11 +98,11 @@ export function read(buffer) {
   const bytes = new Uint8Array(buffer);
   let at = HEAD;
   const next = (size) => bytes.subarray(at, (at += size));
-  const { browser, files, ...said } = JSON.parse(new TextDecoder().decode(next(length)));
+  const { browser, files, ...saved } = JSON.parse(new TextDecoder().decode(next(length)));
   if (browser !== BROWSER) return null;
   const laidOut = files.map(([path, size]) => [path, next(size)]);
   if (!isUsed(new Uint32Array(buffer, at))) return null;
-  return { ...said, bytes, files: laidOut, blocks: bytes.subarray(at) };
+  return { ...saved, bytes, files: laidOut, blocks: bytes.subarray(at) };
 }
 
 /** Return a function that makes interpreters like `create`, in which Pyodide's `_loadSnapshot` restores a memory. */
@@ -151,7 +151,7 @@ function* usedIn(heap) {
 
 /** Yield path and bytes of the files under a folder, without archives, whose contents are in memory. */
 function* filesIn(FS, folder) {
-  for (const name of FS.readdir(folder).filter((one) => !one.startsWith("."))) {
+  for (const name of FS.readdir(folder).filter((name) => !name.startsWith("."))) {
     const path = `${folder}/${name}`;
     if (FS.isDir(FS.stat(path).mode)) yield* filesIn(FS, path);
     else if (!name.endsWith(".zip")) yield [path, FS.readFile(path)];

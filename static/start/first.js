@@ -4,7 +4,7 @@
 // the tab that was used last. Then go to the page in the remembered language, at the same address, or to the page of
 // the game of the address, which begins with the game's key and a hyphen.
 {
-  const here = document.documentElement.lang;
+  const language = document.documentElement.lang;
   const leave = (page) => {
     // Scripts that read the address must leave it unchanged, because the next page gets it.
     document.documentElement.dataset.leaving = "";
@@ -23,8 +23,8 @@
     const wanted = localStorage.getItem(`${SITE}language`);
     if (new URLSearchParams(location.search).has("lang")) {
       // A link that names a language, such as the switch on the page, sets the remembered language.
-      localStorage.setItem(`${SITE}language`, here);
-    } else if (wanted !== here && /^[a-z]{2}$/.test(wanted ?? "") && location.hash !== "#file") {
+      localStorage.setItem(`${SITE}language`, language);
+    } else if (wanted !== language && /^[a-z]{2}$/.test(wanted ?? "") && location.hash !== "#file") {
       // An opened file comes to this page alone, which switches the language itself: see launch.js.
       const page = inLanguage(wanted);
       if (page) leave(page);
@@ -45,8 +45,8 @@ addEventListener("submit", (event) => event.preventDefault());
   const kept = [];
   /** Dim the figures of a form that may have changed, until the shell takes over: see app/shell/figures.py. */
   const outdate = (form) => {
-    const places = document.querySelectorAll(`[data-figures~="${form.dataset.live}"]`);
-    for (const place of [...places, ...form.querySelectorAll('[data-figures=""]')]) place.setAttribute("aria-busy", "true");
+    const figures = document.querySelectorAll(`[data-figures~="${form.dataset.live}"]`);
+    for (const element of [...figures, ...form.querySelectorAll('[data-figures=""]')]) element.setAttribute("aria-busy", "true");
   };
   const keep = (event) => {
     kept.push([event, event.target.checked, event.target.value]);
@@ -71,7 +71,7 @@ addEventListener("submit", (event) => event.preventDefault());
   const SILENCE = 15_000;
   const PATIENCE = 2_500;
   const REPLY = 4_000;
-  const AGAIN = 15_000;
+  const RETRY_PAUSE = 15_000;
   const MOST = 3;
   const FAULTY = 500;
   // Faults of files, the worst first.
@@ -96,10 +96,10 @@ addEventListener("submit", (event) => event.preventDefault());
   /** Return whether the engine runs with its styles; the browser leaves a style sheet with a wrong hash empty. */
   const started = () => running() && sheet()?.sheet?.cssRules.length > 0;
   const made = () => {
-    const place = Object.assign(document.createElement("p"), { id: "trouble" });
+    const element = Object.assign(document.createElement("p"), { id: "trouble" });
     if (!document.body) root.append(document.createElement("body"));
-    document.body.append(place);
-    return place;
+    document.body.append(element);
+    return element;
   };
   /** Return a button to reload, because an app on the home screen has no other. */
   const button = () => {
@@ -108,10 +108,10 @@ addEventListener("submit", (event) => event.preventDefault());
   };
   /** Show a sentence, even if the page was cut off after its head. */
   const say = (key) => {
-    const place = document.getElementById("trouble") ?? made();
-    place.textContent = key && words[key];
-    if (key.startsWith("failed")) place.append(" ", button());
-    place.hidden = !key;
+    const element = document.getElementById("trouble") ?? made();
+    element.textContent = key && words[key];
+    if (key.startsWith("failed")) element.append(" ", button());
+    element.hidden = !key;
   };
   const tries = (count) => {
     try {
@@ -140,8 +140,8 @@ addEventListener("submit", (event) => event.preventDefault());
     return integrity ? ask(file, { integrity }).then(() => "", () => "failed") : "";
   };
   const worst = async (files) => {
-    const found = await Promise.all(files.map(fault));
-    return FAULTS.find((one) => found.includes(one)) ?? "";
+    const faults = await Promise.all(files.map(fault));
+    return FAULTS.find((name) => faults.includes(name)) ?? "";
   };
   /**
    * Return the cause: no connection, another site in place of ours, or a fault of a failed file. Workers do not report
@@ -204,18 +204,18 @@ addEventListener("submit", (event) => event.preventDefault());
     if (checking) return;
     clearTimeout(silence);
     checking = true;
-    const [found, goes] = await Promise.all([reason(), mended()]);
+    const [cause, goes] = await Promise.all([reason(), mended()]);
     checking = false;
     if (started() || goes) return;
     const comes = gathering?.installing;
     // The cause is gone. Try again at once after the first interruption, later only after a while.
-    if (!found && !comes && (wrong ? broken : missing.size && !tries()) && anew()) return;
-    if (broken) gather(found === "failedWeak" || found === "failedOffline");
-    wrong = running() ? "coming" : found || (missing.size || comes ? "failedWeak" : noted);
+    if (!cause && !comes && (wrong ? broken : missing.size && !tries()) && anew()) return;
+    if (broken) gather(cause === "failedWeak" || cause === "failedOffline");
+    wrong = running() ? "coming" : cause || (missing.size || comes ? "failedWeak" : noted);
     document.adoptedStyleSheets = [];
     say(wrong);
     clearTimeout(timer);
-    timer = setTimeout(() => wrong && failed(), AGAIN);
+    timer = setTimeout(() => wrong && failed(), RETRY_PAUSE);
   };
   /**
    * Show a sentence while the style sheet is missing, until it arrives or something fails; browsers show nothing by

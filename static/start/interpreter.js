@@ -73,9 +73,9 @@ async function receive() {
 }
 
 function pending() {
-  const one = {};
-  one.promise = new Promise((resolve, reject) => Object.assign(one, { resolve, reject }));
-  return one;
+  const deferred = {};
+  deferred.promise = new Promise((resolve, reject) => Object.assign(deferred, { resolve, reject }));
+  return deferred;
 }
 
 function settle({ name, value }, { resolve, reject }) {

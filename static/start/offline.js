@@ -19,7 +19,7 @@ export async function keepOffline() {
   workers.addEventListener("message", ({ data, ports }) => HEARD[data?.broadside]?.(data, ports));
   // The service worker restores files that the browser has deleted since.
   document.addEventListener("visibilitychange", () => document.hidden || askWorker("mend"));
-  addEventListener("online", again);
+  addEventListener("online", retry);
   await register();
 }
 
@@ -40,12 +40,12 @@ async function register() {
     if (registration.active) registration.update().catch(() => undefined);
     if (!registration.installing && !registration.waiting && !registration.active) failed({ kind: "start" });
   } catch (error) {
-    failed({ kind: ["SecurityError", "NotSupportedError"].includes(error.name) ? await whose() : "start" });
+    failed({ kind: ["SecurityError", "NotSupportedError"].includes(error.name) ? await refusalCause() : "start" });
   }
 }
 
 /** Return the cause of a refused service worker: the browser, a login page, or a wrong type of the script. */
-async function whose() {
+async function refusalCause() {
   const response = await fetch(SCRIPT, { cache: "no-store" }).catch(() => null);
   const type = response?.headers.get("Content-Type");
   if (!response) return "start";
@@ -80,10 +80,10 @@ function progressed({ version, changes, inUse, done, total, ready, failed: reaso
 function failed(reason) {
   report("offline", { ready: false, possible: reason.kind !== "refused", failed: reason, ...last });
   clearTimeout(timer);
-  timer = setTimeout(again, PAUSES[Math.min(retries, PAUSES.length - 1)]);
+  timer = setTimeout(retry, PAUSES[Math.min(retries, PAUSES.length - 1)]);
 }
 
-function again() {
+function retry() {
   clearTimeout(timer);
   timer = 0;
   retries += 1;

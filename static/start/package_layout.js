@@ -19,7 +19,7 @@ function* filesOf(buffer) {
   const end = buffer.byteLength - END_LENGTH; // the build writes no comment after it
   if (view.getUint32(end, true) !== END) throw new Error("not a zip of the build");
   let entry = view.getUint32(end + 16, true);
-  for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
+  for (let remaining = view.getUint16(end + 10, true); remaining > 0; remaining -= 1) {
     const size = view.getUint32(entry + 24, true);
     const [name, extra, comment] = [28, 30, 32].map((offset) => view.getUint16(entry + offset, true));
     const header = view.getUint32(entry + 42, true);
@@ -41,9 +41,9 @@ export async function layOut(files, FS, folder) {
 }
 
 /** Write files, bytes by path, without a copy. */
-export function layOutAll(found, FS) {
+export function layOutAll(files, FS) {
   const made = new Set();
-  for (const [path, bytes] of found) {
+  for (const [path, bytes] of files) {
     const folder = path.slice(0, path.lastIndexOf("/"));
     if (!made.has(folder)) FS.mkdirTree(folder);
     made.add(folder);

@@ -21,21 +21,21 @@ export function pictureOf(drawing) {
   paint.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
   paint.fillRect(0, 0, width, height);
   paint.translate(EDGE - box.x, EDGE + above - box.y);
-  for (const one of drawing.querySelectorAll("path, text")) painted(paint, one);
+  for (const shape of drawing.querySelectorAll("path, text")) painted(paint, shape);
   return new Promise((resolve) => canvas.toBlob(resolve, "image/png"));
 }
 
-function painted(paint, one) {
-  const style = getComputedStyle(one);
+function painted(paint, shape) {
+  const style = getComputedStyle(shape);
   paint.globalAlpha = Number(style.opacity);
-  if (one.tagName === "text") {
+  if (shape.tagName === "text") {
     paint.font = `${style.fontWeight} ${style.fontSize} ${style.fontFamily}`;
     paint.textAlign = { middle: "center" }[style.textAnchor] ?? style.textAnchor;
     paint.fillStyle = style.fill;
-    paint.fillText(one.textContent, Number(one.getAttribute("x")), Number(one.getAttribute("y")));
+    paint.fillText(shape.textContent, Number(shape.getAttribute("x")), Number(shape.getAttribute("y")));
     return;
   }
-  const path = new Path2D(one.getAttribute("d"));
+  const path = new Path2D(shape.getAttribute("d"));
   if (style.fill !== "none") {
     paint.fillStyle = style.fill;
     paint.fill(path);

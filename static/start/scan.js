@@ -50,17 +50,17 @@ async function texts(picture, width, height) {
 function collected(say) {
   const wholes = new Map();
   return (text) => {
-    const [, place, count, whole, letters] = text.match(PART) ?? [];
+    const [, position, count, whole, letters] = text.match(PART) ?? [];
     if (!whole) return text;
     const parts = wholes.get(whole) ?? new Map();
-    wholes.set(whole, parts.set(Number(place), letters));
+    wholes.set(whole, parts.set(Number(position), letters));
     say("progress", { have: parts.size, all: count });
-    const all = [...parts].sort(([one], [other]) => one - other).map(([, part]) => part);
+    const all = [...parts].sort(([first], [second]) => first - second).map(([, part]) => part);
     return parts.size === Number(count) ? all.join("") : "";
   };
 }
 
-const closed = (place) => new Promise((resolve) => place.addEventListener("close", resolve, { once: true }));
+const closed = (dialog) => new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
 const paused = (time) => new Promise((resolve) => setTimeout(resolve, time));
 
 /** Wait for the step of the history that closes the drawer. */
@@ -71,24 +71,24 @@ const stepped = () => Promise.race([new Promise((done) => addEventListener("pops
  * could be loaded.
  */
 export async function scan(button, missing) {
-  const place = document.getElementById("scan");
-  const [video, status, files] = ["video", "[role=status]", "input"].map((one) => place.querySelector(one));
+  const dialog = document.getElementById("scan");
+  const [video, status, files] = ["video", "[role=status]", "input"].map((selector) => dialog.querySelector(selector));
   const say = (key, values = {}) =>
     (status.textContent = status.dataset[key].replace(/\{(\w+)\}/g, (_, name) => values[name]));
   const add = collected(say);
   let text = "";
-  const take = (found) => {
-    text ||= found.map(add).find(Boolean) ?? "";
-    if (text && place.open) place.close();
+  const take = (codes) => {
+    text ||= codes.map(add).find(Boolean) ?? "";
+    if (text && dialog.open) dialog.close();
   };
   files.onchange = async () => {
     for (const file of files.files) await pictured(file, take, say).catch(missing);
     files.value = "";
   };
   status.textContent = "";
-  const over = closed(place);
-  const stream = await reading().then(() => opened(place, video, say), missing);
-  if (stream) watch(place, video, take);
+  const over = closed(dialog);
+  const stream = await reading().then(() => opened(dialog, video, say), missing);
+  if (stream) watch(dialog, video, take);
   await over;
   const back = stepped();
   for (const track of stream?.getTracks() ?? []) track.stop();
@@ -99,10 +99,10 @@ export async function scan(button, missing) {
 }
 
 /** Show the camera's picture in the drawer; without a camera, show a sentence and return null. */
-async function opened(place, video, say) {
+async function opened(dialog, video, say) {
   try {
     const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment", width: { ideal: 1280 } } });
-    if (!place.open) {
+    if (!dialog.open) {
       for (const track of stream.getTracks()) track.stop();
       return null;
     }
@@ -117,8 +117,8 @@ async function opened(place, video, say) {
   }
 }
 
-async function watch(place, video, take) {
-  while (place.open) {
+async function watch(dialog, video, take) {
+  while (dialog.open) {
     if (video.videoWidth) take(await texts(video, video.videoWidth, video.videoHeight));
     await paused(PAUSE);
   }
@@ -126,9 +126,9 @@ async function watch(place, video, take) {
 
 async function pictured(file, take, say) {
   const picture = await createImageBitmap(file).catch(() => null);
-  const found = picture ? await texts(picture, picture.width, picture.height) : [];
-  if (!found.length) say("nothing");
-  take(found);
+  const codes = picture ? await texts(picture, picture.width, picture.height) : [];
+  if (!codes.length) say("nothing");
+  take(codes);
 }
 
 function put(button, text) {

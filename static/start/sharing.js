@@ -82,7 +82,7 @@ const CHANGES = 2_500;
 function turn(series, step) {
   const parts = [...series.querySelectorAll("figure")];
   const shown = parts.findIndex((part) => !part.hidden);
-  parts.forEach((part, place) => (part.hidden = place !== (shown + step + parts.length) % parts.length));
+  parts.forEach((part, index) => (part.hidden = index !== (shown + step + parts.length) % parts.length));
 }
 
 document.addEventListener("click", ({ target }) => {

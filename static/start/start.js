@@ -149,8 +149,8 @@ function remember(files) {
 }
 
 async function compiled(files) {
-  const found = await Promise.all([...files].map(async ([name, promise]) => [name, await promise]));
-  return new Map(found.filter(([, value]) => value instanceof WebAssembly.Module));
+  const modules = await Promise.all([...files].map(async ([name, promise]) => [name, await promise]));
+  return new Map(modules.filter(([, value]) => value instanceof WebAssembly.Module));
 }
 
 /** Wait for the lock that the engine's worker holds until its end, and report the end. */
@@ -168,7 +168,7 @@ function cut(answer) {
     device: { file = null, ...device },
     ...rest
   } = JSON.parse(answer);
-  return { told: JSON.stringify({ ...rest, device }), regions: Object.entries(regions), file };
+  return { text: JSON.stringify({ ...rest, device }), regions: Object.entries(regions), file };
 }
 
 /** Wait for an answer of the engine and split it; report an answer that is late or missing. */

@@ -26,13 +26,13 @@ function offlineSentence(messages, { ready, possible, failed, done, total }) {
   if (ready) return messages.offlineReady;
   if (!possible) return messages.offlineNever;
   if (!total) return messages.ready;
-  const said = failed?.kind === "room" ? messages.offlineRoom : failed ? messages.offlineFailed : messages.offlineProgress;
-  return filled(said, { done, total });
+  const sentence = failed?.kind === "room" ? messages.offlineRoom : failed ? messages.offlineFailed : messages.offlineProgress;
+  return filled(sentence, { done, total });
 }
 
 /** Set a property only if it differs, because setting even an equal value makes the browser compute styles again. */
-export function put(place, what, value) {
-  if (place[what] !== value) place[what] = value;
+export function put(element, what, value) {
+  if (element[what] !== value) element[what] = value;
 }
 
 function show() {

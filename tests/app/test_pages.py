@@ -5,14 +5,14 @@ from collections import Counter
 
 import pytest
 
-from app.build import PLACES, watch
+from app.build import PAGE_FILES, watch
 from app.game_page import GamePage
 from app.games import GAMES
 from engine.dystopian.tables import CRITICAL_TABLE
 from tests.app.asking import page_html
 from tests.app.markup import Element, elements, primaries
 
-PAGES = {index.file: index for index in PLACES}
+PAGES = {index.file: index for index in PAGE_FILES}
 both = pytest.mark.parametrize("name", PAGES)
 attacks = pytest.mark.parametrize("name", ["index.html", "fr.html"])
 NAMED_BY_TEXT = ("aria-label", "aria-labelledby", "title")
@@ -28,7 +28,7 @@ def ids(name: str) -> Counter[str]:
 
 def tabs_of(game: GamePage) -> list[str]:
     """Three, but for a game without a form or without charts."""
-    there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_places}
+    there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_addresses}
     return [tab for tab, has in there.items() if has]
 
 
@@ -104,7 +104,7 @@ def test_every_address_is_relative(name: str) -> None:
 @both
 def test_page_declares_its_language(name: str) -> None:
     language, game = PAGES[name].language, PAGES[name].game
-    files = {index.file: index.language for index in PLACES if index.game == game}
+    files = {index.file: index.language for index in PAGE_FILES if index.game == game}
     assert found(name, "html")[0].attrs["lang"] == language
     switch = next(element for element in found(name) if element.id == "language")
     assert {switch.attrs["lang"], language} == set(files.values())
@@ -113,7 +113,7 @@ def test_page_declares_its_language(name: str) -> None:
 
 @both
 def test_each_chart_of_the_game_is_in_its_page(name: str) -> None:
-    for address in GAMES[PAGES[name].game].chart_places.values():
+    for address in GAMES[PAGES[name].game].chart_addresses.values():
         chart = next(element for element in found(name) if element.id == address)
         assert len(chart.text) > 100
         assert [e for e in found(name, "table", "ol") if chart in e.within]

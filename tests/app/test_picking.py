@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.battle.commands import repository
-from app.build import PLACES
+from app.build import PAGE_FILES
 from app.games import GAMES
 from app.words import words
 from engine.engagement import Fleet, StoreFailed
@@ -15,7 +15,7 @@ from tests.app.markup import elements
 
 
 def forms(game: str, **changes: str) -> Pairs:
-    page = next(index.file for index in PLACES if (index.game, index.language) == (game, "en"))
+    page = next(index.file for index in PAGE_FILES if (index.game, index.language) == (game, "en"))
     method = {"rulings.method": "chart", "started.method": "chart"} if game == "warsurge" else {}
     return [pair for pair in form(method | changes, page=page) if pair[0] != "share.code"]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.build import PLACES
+from app.build import PAGE_FILES
 from app.games import GAMES
 from app.views import chart_percent
 from app.warsurge.charts import code
@@ -25,7 +25,7 @@ both = pytest.mark.parametrize("language", LANGUAGES)
 @lru_cache
 def index(language: str) -> dict[str, Any]:
     """The index as the build writes it."""
-    files = search.files({position.file: page_html(position.file).encode() for position in PLACES})
+    files = search.files({position.file: page_html(position.file).encode() for position in PAGE_FILES})
     assert sorted(files) == ["search/en.json", "search/fr.json"]
     data = json.loads(files[f"search/{language}.json"])
     assert isinstance(data, dict)
@@ -46,9 +46,11 @@ def found(name: str) -> list[Element]:
 
 @both
 def test_index_lists_every_page_with_its_game(language: str) -> None:
-    pages = [position for position in PLACES if position.language == language]
+    pages = [position for position in PAGE_FILES if position.language == language]
     data = words(language)
-    expected = [{"file": page.file, "game": page.game, "said": data(f"{GAMES[page.game].said}.game")} for page in pages]
+    titles = [data(f"{GAMES[page.game].locale_prefix}.game") for page in pages]
+    named = zip(pages, titles, strict=True)
+    expected = [{"file": page.file, "game": page.game, "gameTitle": title} for page, title in named]
     assert index(language)["pages"] == expected
 
 
@@ -57,7 +59,7 @@ def test_index_contains_every_function_with_its_words(language: str) -> None:
     """Each leads to an element of its page, and no other file of the page repeats the list."""
     entries = [entry for entry in index(language)["entries"] if entry[1].startswith("do-")]
     data = words(language)
-    for position in (page for page in PLACES if page.language == language):
+    for position in (page for page in PAGE_FILES if page.language == language):
         links = [e for e in found(position.file) if e.attrs.get("class") == "function"]
         number = [page["file"] for page in index(language)["pages"]].index(position.file)
         assert [entry[1] for entry in entries if entry[0] == number] == [link.id for link in links]
@@ -69,10 +71,10 @@ def test_index_contains_every_function_with_its_words(language: str) -> None:
 @both
 def test_index_contains_every_chart_and_ruling_by_name(language: str) -> None:
     data, known = words(language), places(language)
-    for position in (index for index in PLACES if index.language == language):
+    for position in (index for index in PAGE_FILES if index.language == language):
         game = GAMES[position.game]
-        for key, address in game.chart_places.items():
-            assert (data(f"{game.said}.name.{key}"), "") in known[f"{position.file}#{address}"]
+        for key, address in game.chart_addresses.items():
+            assert (data(f"{game.locale_prefix}.name.{key}"), "") in known[f"{position.file}#{address}"]
         for ruling in game.rulings:
             ((title, text),) = known[f"{position.file}#ruling-{ruling.field}"]
             assert title == data(f"{game.ruled}.{ruling.field}.name")
@@ -82,7 +84,7 @@ def test_index_contains_every_chart_and_ruling_by_name(language: str) -> None:
 @both
 def test_index_contains_every_row_step_and_point_of_the_charts(language: str) -> None:
     """By a separate parser: all cells and list items of a page are in some entry of the same page."""
-    for position in (index for index in PLACES if index.language == language):
+    for position in (index for index in PAGE_FILES if index.language == language):
         text = " ".join(t for at, values in places(language).items() if at.startswith(position.file) for _, t in values)
         for element in found(position.file):
             if any(outer.attrs.get("class") == "chart-points" for outer in element.within[-1:]) and element.tag == "li":
@@ -111,7 +113,7 @@ def test_index_labels_numbers_with_their_headings(language: str) -> None:
 
 @both
 def test_every_address_and_text_of_the_index_is_on_its_page(language: str) -> None:
-    for position in (index for index in PLACES if index.language == language):
+    for position in (index for index in PAGE_FILES if index.language == language):
         ids = {element.id for element in found(position.file)}
         whole = found(position.file)[0].text
         mine = {at: values for at, values in places(language).items() if at.startswith(position.file)}

@@ -81,7 +81,7 @@ def _game(root: Element) -> dict[str, str]:
     link = next(
         element for element in root.iter("a") if "data-game" in element.attrib and "aria-current" in element.attrib
     )
-    return {"game": link.attrib["data-game"], "said": said(link)}
+    return {"game": link.attrib["data-game"], "gameTitle": said(link)}
 
 
 def entries(root: Element) -> Iterator[Entry]:

@@ -1,5 +1,6 @@
 """The declarations of both players in steps 1 and 2, before anything is resolved."""
 
+import weakref
 from collections.abc import Callable, Mapping
 from functools import cached_property
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
@@ -235,11 +236,6 @@ class Activation(Profile):
         return self.model_construct(**fields | dict(update or {}))
 
     @cached_property
-    def caches(self) -> "dict[Cache[Any], Any]":
-        """Return the values that follow from these declarations, by the cache that knows their type."""
-        return {}
-
-    @cached_property
     def places(self) -> Mapping[Ref, int]:
         """Return the index of each model in the states."""
         return {ref: index for index, ref in enumerate(self.models)}
@@ -260,18 +256,19 @@ class Activation(Profile):
 
 
 class Cache(Generic[T]):
-    """A cache of values that are worked out once from the declarations of each activation."""
+    """Values worked out from the declarations of activations, each kept as long as its activation."""
 
     def __init__(self, empty: Callable[[], T]) -> None:
         """Take a function that makes the empty value."""
         self._empty = empty
+        self._known: dict[int, tuple[weakref.ref[Activation], T]] = {}
 
     def of(self, activation: Activation) -> T:
         """Return the cached value of one activation, to which the caller adds."""
-        if self not in activation.caches:
-            activation.caches[self] = self._empty()
-        known: T = activation.caches[self]
-        return known
+        key = id(activation)
+        if key not in self._known:
+            self._known[key] = weakref.ref(activation, lambda _: self._known.pop(key)), self._empty()
+        return self._known[key][1]
 
 
 OF_MODELS = frozenset({"model", "models", "target", "defenders", "neighbours", "ref"})

@@ -94,8 +94,7 @@ class ActivationState(NamedTuple):
 
     def with_model(self, index: int, model: ModelState) -> "ActivationState":
         """Return the same state with one model changed."""
-        models = (*self.models[:index], model, *self.models[index + 1 :])
-        return ActivationState(models, *self[1:])
+        return self._replace(models=(*self.models[:index], model, *self.models[index + 1 :]))
 
     def with_wing(self, index: int, wing: WingState) -> "ActivationState":
         """Return the same state with one wing changed."""
@@ -107,23 +106,23 @@ class ActivationState(NamedTuple):
         rolled: dice that weapons which split their fire rolled for the item.
         """
         models = (*self.models[:index], GONE, *self.models[index + 1 :])
-        return ActivationState(models, *self[1:6], self.rolled + rolled, self.beyond, self.at + 1)
+        return self._replace(models=models, rolled=self.rolled + rolled, at=self.at + 1, attack=None)
 
     def past(self) -> "ActivationState":
         """Return the same state after the current item."""
-        return ActivationState(*self[:8], self.at + 1)
+        return self._replace(at=self.at + 1, attack=None)
 
     def having(self, rolled: tuple[Rolling, ...]) -> "ActivationState":
         """Return the same state with other dice that weapons which split their fire have rolled."""
-        return self if rolled == self.rolled else ActivationState(*self[:6], rolled, *self[7:])
+        return self if rolled == self.rolled else self._replace(rolled=rolled)
 
     def before(self, at: int) -> "ActivationState":
         """Return the same state with all items before a place over."""
-        return self if self.at >= at else ActivationState(*self[:8], at, self.attack)
+        return self if self.at >= at else self._replace(at=at)
 
     def with_aa(self, aa: tuple[AaOnWing, ...]) -> "ActivationState":
         """Return the same state with other AA that is not yet applied."""
-        return ActivationState(*self[:5], aa, *self[6:])
+        return self._replace(aa=aa)
 
 
 def start(activation: Activation) -> ActivationState:

@@ -24,7 +24,6 @@ from engine.dystopian.battle.progress import NINE_STEPS, STEP_OF_PART, Progress,
 from engine.dystopian.battle.remaining_odds import activation_of, ground, odds_left, remaining
 from engine.dystopian.battle.rolls import attack_of, shares_of
 from engine.dystopian.battle.roster import ModelNow, Roster, WingNow
-from engine.dystopian.battle.rules import RULES, DystopianRules
+from engine.dystopian.battle.rules import RULES, DystopianRules, commodore_sides
 from engine.dystopian.battle.sentences import dropped
 from engine.dystopian.battle.state import State
-from engine.dystopian.battle.throwing import commodore_sides

@@ -16,7 +16,7 @@ from engine.dystopian.activation.activation import (
     Refs,
     Shares,
 )
-from engine.dystopian.profiles import AssaultPoints, AttackDice, FireOption, GeneratorCount, Modifier, Needs
+from engine.dystopian.profiles import AssaultPoints, AttackDice, GeneratorCount, Modifier, Needs
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight
@@ -28,7 +28,6 @@ from engine.kit.text import Label
 Number = Annotated[int, Field(ge=0, lt=ATTACKS)]
 PartKey = Annotated[str, Field(pattern=r"^(counterattack|wing_against_model|wing_against_wing|attack)\.[0-9]{1,2}$")]
 """A part of an activation: its kind, and its place in what was declared."""
-Together = Literal[FireOption.LINKED, FireOption.COMBINED]
 
 
 class Declare(AtWings):

@@ -10,10 +10,11 @@ from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
 from engine.dystopian.attack.state import DEFENCE
+from engine.dystopian.batch_outcome import outcome_values
 from engine.dystopian.battle.meeting import may_defend, unanswered
 from engine.dystopian.battle.parts import BattlePart, after_part, current_part, over, struck
 from engine.dystopian.battle.roster import WingNow
-from engine.dystopian.battle.state import Activating, State
+from engine.dystopian.battle.state import Activating, CriticalRoll, State
 from engine.dystopian.words import Sight, WeaponType
 from engine.engagement import Refusal, Underway
 from engine.flow import Ask, Declaration, Flow, Nested, Played, PlayedStep, Step, play
@@ -69,9 +70,7 @@ class Counterattacks(_Between):
     def apply(self, state: State, answer: None) -> State:
         """Declare no counterattacks, and note why nobody can counterattack."""
         skipped = (*state.now.skipped, (self.key, unanswered(state)))
-        # The setting stays: counterattacks that are to be declared count as none.
-        declared = replace(state.declared, counterattacks=())
-        return state.but(activating=replace(state.now, declared=declared, skipped=skipped))
+        return state.with_declared(counterattacks=()).with_activating(skipped=skipped)
 
 
 class Over(_Between):
@@ -166,7 +165,8 @@ class Pass(_Before):
 
     def apply(self, state: State, answer: None) -> State:
         """Continue the part without dice."""
-        return state.with_activating(thrown=True, passed=current_part(state).key)
+        after = state.with_activating(thrown=True, passed=current_part(state).key)
+        return replace(after, critical=None)
 
 
 class DefendersDue(_Between):
@@ -221,18 +221,27 @@ class ActivationUnderway(Underway[State]):
     """The flow of an activation, whose states are battles: the dice of the part at hand lie in them."""
 
     def on(self, records: Iterable[Record], picks: Iterable[int]) -> "Underway[State] | Refusal":
-        """Return the activation after further answers; what was thrown before its set-up was changed lies there."""
+        """Return the activation after further answers; what was thrown before its set-up was changed lies there.
+
+        A commodore may have a batch that completes a roll on the critical table thrown again.
+        """
         new, state = tuple(records), self.played.state
         if not new:
             return super().on((), picks)
-        lying = state.with_activating(thrown=True, records=(*state.now.records, *new))
-        return super(ActivationUnderway, replace(self, played=replace(self.played, state=lying))).on(new, picks)
+        lying = replace(state.with_activating(thrown=True, records=(*state.now.records, *new)), critical=None)
+        after = super(ActivationUnderway, replace(self, played=replace(self.played, state=lying))).on(new, picks)
+        if isinstance(after, Refusal) or "row" not in outcome_values(after.played.entries[self.played.done]):
+            return after
+        before = replace(state, critical=None, underway=self)
+        rolled = replace(after.played.state, critical=CriticalRoll(before))
+        return replace(after, played=replace(after.played, state=rolled))
 
     def within(self, state: Any) -> Any:
         """Return the battle with the activation further on: the steps of the part at hand, none of parts before it."""
         ends = [index for index, entry in enumerate(self.played.entries[:-1]) if ends_part(entry)]
         entries = self.played.entries[ends[-1] + 1 if ends else 0 :]
-        result: State = self.played.state.but(underway=replace(self, played=replace(self.played, entries=entries)))
+        played = replace(self.played, entries=entries)
+        result: State = replace(self.played.state, underway=replace(self, played=played))
         return result
 
 
@@ -240,17 +249,17 @@ def restarted(state: State) -> State:
     """Return the battle with its activation to be gone on with as it is set up now, its part at hand from the start."""
     if state.activating is None or state.underway is None:
         return replace(state, underway=None)
-    fresh = state.with_activating(standing=None).but(underway=None)
+    fresh = replace(state, activating=replace(state.activating, standing=None), underway=None)
     underway = replace(state.underway, again=state.activating.records, played=Played(FLOW, (), fresh))
-    return fresh.but(underway=underway)
+    return replace(fresh, underway=underway)
 
 
 def with_commodore(state: State, side: int) -> State:
     """Return the battle before a critical roll that a side has thrown again, as it may once in a turn."""
     assert state.underway is not None
     used, played = state.commodore | {side}, state.underway.played
-    before = replace(played, state=played.state.but(commodore=used))
-    return state.but(commodore=used, underway=replace(state.underway, played=before))
+    before = replace(played, state=replace(played.state, commodore=used))
+    return replace(state, commodore=used, underway=replace(state.underway, played=before))
 
 
 def ends_part(entry: PlayedStep[State]) -> bool:

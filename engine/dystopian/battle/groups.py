@@ -69,7 +69,9 @@ def may_act(state: State, group: str) -> bool:
     """Return whether any of a group is in play, and no activation is under way."""
     if state.underway is not None:
         return False
-    return state.wings[group].tokens > 0 if group in state.wings else bool(members(state, group))
+    if group in state.wings:
+        return state.wings[group].tokens > 0
+    return any(state.models[ref].hp > 0 for ref in state.roster.squadrons[group])
 
 
 def wings_beside(state: State, group: str) -> tuple[Ref, ...]:

@@ -35,7 +35,7 @@ def declared(state: State, declaration: Mapping[str, Any]) -> State | Refusal:
         return data.under("data")
     acting = [*acting_models(data), *acting_wings(data)]
     side = state.roster.side(acting[0]) if acting else None
-    return changed(replace(state.settled(), rewind=None), "declare", side, data)
+    return changed(replace(state.settled(), critical=None), "declare", side, data)
 
 
 def ground(state: State, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Activation:

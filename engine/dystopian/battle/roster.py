@@ -1,8 +1,8 @@
 """The roster of a battle: ships, wings and squadrons of all sides, by their references."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, lru_cache
 from typing import NamedTuple
 
 from engine.dystopian.refs import Ref
@@ -52,14 +52,10 @@ class Roster:
     squadrons: Mapping[Ref, tuple[Ref, ...]]
     squadron_of: Mapping[Ref, Ref]
     names: Mapping[Ref, str]
-    known: dict[tuple[Ref, ModelNow], InPlay] = field(default_factory=dict, repr=False)
-    """Models as they stood before, so that equal ones are put together once."""
 
     def in_play(self, ref: Ref, now: ModelNow) -> InPlay:
         """Return a model as it stands; its profile has the generators that still work."""
-        if (ref, now) not in self.known:
-            self.known[ref, now] = _in_play(self.ships[ref], now)
-        return self.known[ref, now]
+        return _in_play(self, ref, now)
 
     def ship(self, ref: Ref) -> Ship:
         """Return the undamaged profile of a model."""
@@ -114,7 +110,9 @@ class Roster:
         return self.squadrons[self.squadron_of[model]]
 
 
-def _in_play(ship: Ship, now: ModelNow) -> InPlay:
+@lru_cache(maxsize=1024)
+def _in_play(roster: Roster, ref: Ref, now: ModelNow) -> InPlay:
+    ship = roster.ships[ref]
     if (ship.shields, ship.guardians) != (now.shields, now.guardians):
         ship = ship.model_copy(update={"shields": now.shields, "guardians": now.guardians})
     return InPlay.model_construct(ship=ship, hp=now.hp, ap=now.ap, height=now.height, effects=now.effects)

@@ -1,16 +1,13 @@
 """Dystopian Wars as a game of `engine.engagement`: its types, its events, its reducer."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import BaseModel
 
 from engine.dystopian.activation.explosions import EXPLOSION
-from engine.dystopian.activation.uses import uses
-from engine.dystopian.batch_outcome import BatchOutcome
 from engine.dystopian.battle.advice.best_answer import best_answer
-from engine.dystopian.battle.changes.kinds import CHANGES
+from engine.dystopian.battle.changes.kinds import CHANGED, CHANGES, size
 from engine.dystopian.battle.changes.table import by_hand
 from engine.dystopian.battle.flow import SIGHT, with_commodore
 from engine.dystopian.battle.progress import progress
@@ -24,7 +21,6 @@ from engine.engagement import (
     Applied,
     BestAnswer,
     Draft,
-    Event,
     EventKind,
     Fleet,
     FlowRules,
@@ -44,8 +40,49 @@ from engine.kit.profile import Nothing
 if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
     from engine.engagement.lists.list_rules import ListRules
 
-CHANGED, ANSWERED = 10, 3
-"""Effort for each attack and weapon of an activation, where it is changed, and where its next part may begin."""
+ANSWERED = 3
+"""Effort for each attack and weapon of an activation whose next part may begin."""
+
+
+def _effort(state: State) -> int:
+    return size(state) * ANSWERED
+
+
+def _effort_again(state: State) -> int:
+    """Estimate the work of a critical roll thrown again: the events since the roll are applied anew."""
+    roll = state.critical
+    return size(roll.before) * (ANSWERED + CHANGED * len(roll.later)) if roll else 0
+
+
+def commodore_sides(state: State, sides: int) -> frozenset[int]:
+    """Return the sides, out of the given number, that may have the last critical roll thrown again."""
+    before = _before_critical(state)
+    return frozenset(range(sides)) - before.commodore if before else frozenset()
+
+
+def _before_critical(state: State) -> State | None:
+    """Return the battle before the last critical roll, with the events since then; None if there is none."""
+    if state.critical is None:
+        return None
+    before = state.critical.before
+    for happened in state.critical.later:
+        applied = RULES.apply(before, happened)
+        if isinstance(applied, Refusal):
+            return None
+        before = applied.state
+    return before
+
+
+def _thrown_again(state: State, happened: Happened) -> Applied[State] | Refusal:
+    """Throw the last critical roll again for a side, once per turn (rules 1.1)."""
+    side, before = happened.event.side, _before_critical(state)
+    if side is None:
+        return refusal("missing", "side")
+    if before is None:
+        return refusal("no_critical_roll")
+    if side in before.commodore:
+        return refusal("commodore_used", "side")
+    return RULES.answer(with_commodore(before, side), happened)
 
 
 class DystopianRules(FlowRules[State]):
@@ -56,9 +93,10 @@ class DystopianRules(FlowRules[State]):
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship, WING: Wing}
     kinds: ClassVar[Mapping[str, EventKind]] = {
         **CHANGES,
-        **dict.fromkeys(("throw", "commodore"), EventKind(Nothing)),
+        "throw": EventKind(Nothing, effort=_effort),
+        "commodore": EventKind(Nothing, effort=_effort_again, take=_thrown_again),
     }
-    beside = frozenset(CHANGES)
+    beside = frozenset((*CHANGES, "commodore"))
 
     def lists(self) -> "ListRules":
         """Return how the game reads army lists."""
@@ -82,50 +120,6 @@ class DystopianRules(FlowRules[State]):
         """Return the HP of models and the tokens of wings."""
         models = [Strength(str(ref), model.hp, model.hp <= 0) for ref, model in state.models.items()]
         return models + [Strength(str(ref), wing.tokens, wing.tokens <= 0) for ref, wing in state.wings.items()]
-
-    def effort(self, state: State, event: Event) -> int:
-        """Estimate the work of an event.
-
-        In an activation every attack is checked, and checked twice while a critical roll may be thrown again.
-        """
-        if state.activating is None:
-            return super().effort(state, event)
-        size = len(uses(state.activation)) + 2 * len(state.activating.declared.attacks)
-        return size * (CHANGED if event.kind in CHANGES else ANSWERED) * (2 if state.rewind else 1)
-
-    def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        """Return the battle after an event, with the activation continued as far as no player is needed.
-
-        The result also holds the battle to return to if a critical roll is thrown again.
-        """
-        if happened.event.kind == "commodore":
-            return self._thrown_again(state, happened)
-        applied = super().apply(state, happened)
-        if isinstance(applied, Refusal) or applied.state is state:
-            return applied
-        rewind = self._rewind(state, happened, applied.result)
-        return applied if applied.state.rewind is rewind else replace(applied, state=applied.state.but(rewind=rewind))
-
-    def _thrown_again(self, state: State, happened: Happened) -> Applied[State] | Refusal:
-        """Throw the last critical roll again for a side, once per turn (rules 1.1)."""
-        side, rewind = happened.event.side, state.rewind
-        if side is None:
-            return refusal("missing", "side")
-        if rewind is None:
-            return refusal("no_critical_roll")
-        if side in rewind.commodore:
-            return refusal("commodore_used", "side")
-        before = with_commodore(rewind, side)
-        applied = self.answer(before, happened)
-        return applied if isinstance(applied, Refusal) else replace(applied, state=applied.state.but(rewind=before))
-
-    def _rewind(self, before: State, happened: Happened, result: Result) -> State | None:
-        if isinstance(result.outcome, BatchOutcome):
-            return before.but(rewind=None) if result.outcome.row else None
-        if before.rewind is None or not CHANGES[happened.event.kind].harmless:
-            return None
-        applied = self.apply(before.rewind, happened)
-        return None if isinstance(applied, Refusal) else applied.state
 
     def ended(self, state: State, underway: Underway[Any]) -> State:
         """Return the battle after the last step; the log already holds the result of each part."""

@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass, field, fields, replace
 from functools import cached_property, lru_cache
+from operator import attrgetter
 from typing import Any
 
 from engine.dice import Record
@@ -24,7 +25,7 @@ from engine.dystopian.rulings import Rulings
 from engine.dystopian.ships import InPlay
 from engine.dystopian.wings.profiles import WingInPlay
 from engine.dystopian.words import NO_EFFECTS
-from engine.engagement import Underway
+from engine.engagement import Happened, Underway
 from engine.kit.frozen import FrozenDict
 
 NO_EXPLOSION = Explosion()
@@ -58,7 +59,7 @@ class ActivationDeclarations:
 
     @cached_property
     def _hash(self) -> int:
-        return hash(tuple([getattr(self, field.name) for field in fields(self)]))
+        return hash(_all_fields(self))
 
     def __hash__(self) -> int:
         return self._hash
@@ -73,6 +74,9 @@ class ActivationDeclarations:
     def wings_meet_wings(self) -> bool:
         """True if there is a step 5."""
         return bool(self.aa.wings_at_wings or self.answers.wings_at_wings)
+
+
+_all_fields = attrgetter(*(field.name for field in fields(ActivationDeclarations)))
 
 
 @dataclass(frozen=True)
@@ -112,17 +116,37 @@ class Activating:
 
 @dataclass(frozen=True, eq=False)
 class Setting:
-    """The basis of the declarations of an activation: models, wings, and their declarations.
+    """The basis of an activation: what is declared, and the models and wings before the part at hand.
 
-    States with the same setting share it, together with the values computed from it.
+    All states in the middle of a part share it, together with the values computed from it.
     """
 
     roster: Roster
     rulings: Rulings
-    models: FrozenDict[Ref, ModelNow]
-    wings: FrozenDict[Ref, WingNow]
+    table_models: FrozenDict[Ref, ModelNow]
+    table_wings: FrozenDict[Ref, WingNow]
     cap: FrozenDict[Ref, Ref]
     declared: ActivationDeclarations
+    before: ActivationState
+
+    @cached_property
+    def models(self) -> FrozenDict[Ref, ModelNow]:
+        """All models; participants of the activation have the values that the activation gives them."""
+        now = zip(self.declared.participants.models, self.before.models, strict=True)
+        return self.table_models.having(
+            {
+                ref: self.table_models[ref]._replace(
+                    hp=model.hp, ap=model.ap, effects=model.effects, exploded=ref in self.before.exploded
+                )
+                for ref, model in now
+            }
+        )
+
+    @cached_property
+    def wings(self) -> FrozenDict[Ref, WingNow]:
+        """All wings, as the models."""
+        now = zip(self.declared.participants.wings, self.before.wings, strict=True)
+        return self.table_wings.having({ref: WingNow(*wing) for ref, wing in now})
 
     @cached_property
     def attackers(self) -> Attackers:
@@ -144,7 +168,7 @@ class State:
     cap: the squadron over which each wing flies CAP.
     commodore: the sides that had a critical roll thrown again this turn.
     acted: the squadrons and wings that have activated this turn.
-    rewind: the battle before the last critical roll, while that roll may be thrown again.
+    critical: the last critical roll, while it may be thrown again.
     underway: the flow of the activation in progress; its states are battles without it.
     """
 
@@ -157,7 +181,7 @@ class State:
     commodore: frozenset[int] = frozenset()
     acted: frozenset[Ref] = frozenset()
     activating: Activating | None = None
-    rewind: "State | None" = None
+    critical: "CriticalRoll | None" = None
     underway: "Underway[State] | None" = field(default=None, compare=False, repr=False)
 
     @property
@@ -175,23 +199,16 @@ class State:
     @cached_property
     def models(self) -> FrozenDict[Ref, ModelNow]:
         """The current models; in the middle of a part the models before the part."""
-        if self.activating is None:
-            return self.table_models
-        before = self.activating.before
-        return _models(self.table_models, self.declared.participants.models, before.models, before.exploded)
+        return self.setting.models if self.activating else self.table_models
 
     @cached_property
     def wings(self) -> FrozenDict[Ref, WingNow]:
         """The current wings; in the middle of a part the wings before the part."""
-        if self.activating is None:
-            return self.table_wings
-        return _wings(self.table_wings, self.declared.participants.wings, self.activating.before.wings)
+        return self.setting.wings if self.activating else self.table_wings
 
     def with_activating(self, **changes: Any) -> "State":
         """Return the same with the activation in progress further on; there must be one."""
-        after = replace(self.now, **changes)
-        same = "declared" not in changes and "before" not in changes
-        return self.but(activating=after) if same else replace(self, activating=after)
+        return replace(self, activating=replace(self.now, **changes))
 
     def with_declared(self, **changes: Any) -> "State":
         """Return the same with something else declared of the activation in progress; there must be one.
@@ -207,13 +224,6 @@ class State:
             every = before.models + new.models, before.wings + new.wings
             before = before._replace(models=every[0], wings=every[1], exploded=before.exploded | new.exploded)
         return self.with_activating(declared=declared, before=before)
-
-    def but(self, **changes: Any) -> "State":
-        """Return the state with changes that no computed value depends on: `underway`, `rewind`."""
-        after = replace(self, **changes)
-        known = vars(self)
-        vars(after).update({name: known[name] for name in OF_SETTING if name in known})
-        return after
 
     def activated(self, declared: ActivationDeclarations) -> "State":
         """Return the same at the beginning of an activation."""
@@ -257,7 +267,10 @@ class State:
     @cached_property
     def setting(self) -> Setting:
         """The basis of the declarations of the activation in progress; there must be one."""
-        return Setting(self.roster, self.rulings, self.models, self.wings, self.cap, self.declared)
+        now = self.now
+        return setting(
+            self.roster, self.rulings, self.table_models, self.table_wings, self.cap, now.declared, now.before
+        )
 
     @property
     def attackers(self) -> Attackers:
@@ -270,32 +283,22 @@ class State:
         return self.setting.activation
 
 
+@dataclass(frozen=True)
+class CriticalRoll:
+    """A roll on the critical table that a commodore may have thrown again.
+
+    before: the battle that waits for the roll.
+    later: the events since the roll that hold whatever is rolled.
+    """
+
+    before: State
+    later: tuple[Happened, ...] = field(default=(), compare=False)
+
+
 KEPT = 64
 """The number of settings that are remembered with their computed values."""
-OF_SETTING = ("models", "wings", "setting")
-"""The values that a state computes from its setting."""
-
-
-@lru_cache(maxsize=KEPT)
-def _models(
-    table: FrozenDict[Ref, ModelNow], refs: tuple[Ref, ...], now: tuple[ModelState, ...], exploded: frozenset[Ref]
-) -> FrozenDict[Ref, ModelNow]:
-    """Return all models; participants of an activation have the values that the activation gives them."""
-    return table.having(
-        {
-            ref: table[ref]._replace(
-                hp=model_state.hp, ap=model_state.ap, effects=model_state.effects, exploded=ref in exploded
-            )
-            for ref, model_state in zip(refs, now, strict=True)
-        }
-    )
-
-
-@lru_cache(maxsize=KEPT)
-def _wings(
-    table: FrozenDict[Ref, WingNow], refs: tuple[Ref, ...], now: tuple[WingState, ...]
-) -> FrozenDict[Ref, WingNow]:
-    return table.having({ref: WingNow(*wing_state) for ref, wing_state in zip(refs, now, strict=True)})
+setting = lru_cache(maxsize=KEPT)(Setting)
+"""Return the one setting of equal arguments."""
 
 
 def _begin(

@@ -94,8 +94,3 @@ def _losses(before: State, after: State) -> tuple[Loss, ...]:
 
 def _aborted(before: State, after: State, ref: Ref) -> bool:
     return after.wings[ref].aborted and not before.wings[ref].aborted
-
-
-def commodore_sides(state: State, sides: int) -> frozenset[int]:
-    """Return the sides, out of the given number, that may have the last critical roll thrown again."""
-    return frozenset(range(sides)) - state.rewind.commodore if state.rewind else frozenset()

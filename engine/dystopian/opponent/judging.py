@@ -3,7 +3,6 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import Any
 
-from engine.advice.opponent import OTHERWISE, Reach
 from engine.dystopian.activation.activation import Activation, AtWings, DeclaredAttack, ModelsAtWing, Shot
 from engine.dystopian.battle import State, activation_of, armaments, ground, members
 from engine.dystopian.battle.advice.review import is_plain, is_plain_aa
@@ -17,6 +16,7 @@ from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, WeaponType
 from engine.engagement import Refusal, refusal
+from engine.opponent import OTHERWISE, Reach
 
 
 def singly(state: State, group: str, reach: Reach, aim: str, targets: Sequence[Ref]) -> Plan | None:

@@ -1,6 +1,5 @@
 """The adapter that lets Broadside play a side of Dystopian Wars."""
 
-from engine.advice.opponent import Opponent, Ruled
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.order import part_key
 from engine.dystopian.battle import State, draft, may_act, progress
@@ -9,6 +8,7 @@ from engine.dystopian.opponent.judging import judged, singly
 from engine.dystopian.opponent.planner import planner
 from engine.dystopian.wings.profiles import WingKind
 from engine.engagement import Draft, Sentence, side_of
+from engine.opponent import Opponent, Ruled
 
 
 def combat_air_patrol(state: State, group: str) -> Ruled | None:

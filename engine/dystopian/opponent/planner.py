@@ -4,7 +4,6 @@ from collections.abc import Iterable
 from functools import cache, partial
 
 from engine.advice import Goal, Planning, Search, goal_of
-from engine.advice.opponent import GroupPlans, Options, Reach
 from engine.dystopian.battle import State, armaments, enemies, enemy_wings, ground, members
 from engine.dystopian.opponent.declaration import declaration
 from engine.dystopian.opponent.ranges import NEAR, distances, fired_at
@@ -13,6 +12,7 @@ from engine.dystopian.planning.aims import GOALS, Aim
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import WeaponType
 from engine.engagement import side_of
+from engine.opponent import GroupPlans, Options, Reach
 
 AFLOAT = "afloat"
 """In an aim: none of those who act may be sunk by the counterattack."""

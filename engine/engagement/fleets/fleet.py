@@ -47,10 +47,6 @@ class Fleet(Saved):
             for inner, model in enumerate(group.models):
                 yield ("groups", index, "models", inner), model
 
-    def with_profiles(self, profile: Callable[[Model], Tree]) -> "Fleet":
-        """Return the fleet with another profile for every group and model."""
-        return self.each(lambda item: {"profile": profile(item)})
-
     def numbered(self, id: str = "") -> "Fleet":
         """Return the fleet with its groups and models numbered in order: ids mean nothing outside the fleet.
 

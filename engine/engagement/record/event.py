@@ -69,7 +69,6 @@ class Event(Draft):
     """An event of the record, and its number.
 
     number: the number of the event, from 1.
-    earlier: the data of schema 1 about the event, where these are still needed.
     by_broadside: whether Broadside acted for a side that it plays.
     refused: the answers that Broadside tried before.
     """

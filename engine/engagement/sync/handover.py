@@ -33,7 +33,6 @@ from engine.engagement.sync.record_merge import (
 from engine.kit.refusal import BROKEN, Refusal, accepted, refusal
 from engine.kit.saved import Count, ListOf, Saved, Tree, plain
 
-ASIDE = "aside"
 What = Literal["known", "news", "parted"]
 Undo = Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)]
 
@@ -80,10 +79,7 @@ def exchange_code(battle: Battle, rules: GameRules[Any], pairing: Pairing, whole
     whole: whether the code holds the whole battle; it also does as long as the other phone is unknown, and when shorter
     codes lead nowhere.
     """
-    stamp = plain(pairing.stamp(battle), bare=True)
-    # Outside the stamp, where older pages ignore it.
-    also = {ASIDE: stamp.pop(ASIDE)} if ASIDE in stamp else {}
-    also |= {"stamp": packed_model(Stamp, stamp)}
+    also = {"stamp": packed_model(Stamp, plain(pairing.stamp(battle), bare=True))}
     if whole or pairing.is_stuck or not pairing.other:
         code = battle_code(battle, rules)
         return code.model_copy(update={"data": code.data | also})
@@ -97,8 +93,7 @@ def exchange_code(battle: Battle, rules: GameRules[Any], pairing: Pairing, whole
 def stamp_in(code: Code) -> Stamp | None:
     """Return the stamp in a code; None in a code that was given away, or where the stamp is not valid."""
     try:
-        stamp = unpacked_model(Stamp, code.data["stamp"])
-        result = accepted(Stamp, stamp | {name: code.data[name] for name in (ASIDE,) if name in code.data})
+        result = accepted(Stamp, unpacked_model(Stamp, code.data["stamp"]))
     except BROKEN:
         return None
     return None if isinstance(result, Refusal) else result

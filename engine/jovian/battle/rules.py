@@ -70,7 +70,6 @@ class JovianRules(AttackRules[State]):
     setup = Setup
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship}
     kinds: ClassVar[Mapping[str, EventKind]] = EVENTS
-    weighed = frozenset({"critical"})
     beside = frozenset({"note", "table"})
 
     def lists(self) -> "ListRules":

@@ -5,13 +5,13 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from engine.advice import Goal, Planning, goal_of
-from engine.advice.opponent import OTHERWISE, GroupPlans, Opponent, Options, Reach
 from engine.engagement import Draft, Refusal, refusal
 from engine.jovian.battle import AttackSaid, ShipNow, State, ground
 from engine.jovian.battle.review import is_by_rule
 from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.planning import GOALS, Aim, Ground, Plan, planning
 from engine.kit.saved import plain
+from engine.opponent import OTHERWISE, GroupPlans, Opponent, Options, Reach
 
 MODIFIERS = ("0", "+1", "+2", "-1", "-2")
 """The sums of attack modifiers to choose for a target; other sums can be set when an attack is declared."""

@@ -82,7 +82,7 @@ class CriticalHit(_ShipStep[int | None]):
 
     def ask(self, state: ShipState) -> Choice | None:
         remaining = tuple(index for index, times in enumerate(state.parts) if times)
-        return Choice(Player.PRIMARY, remaining) if remaining else None
+        return Choice(Player.PRIMARY, remaining, by_value=False) if remaining else None
 
     def apply(self, state: ShipState, answer: int | None) -> ShipState:
         """Remove one instance of the part picked."""

@@ -6,8 +6,8 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from engine.advice import Goal, Planning, goal_of
-from engine.advice.opponent import OTHERWISE, GroupPlans, Opponent, Options, Reach
 from engine.engagement import Draft, Refusal, refusal
+from engine.opponent import OTHERWISE, GroupPlans, Opponent, Options, Reach
 from engine.warsurge.attack import check_declared
 from engine.warsurge.battle import State, attack_draft, attack_form
 from engine.warsurge.battle.data import Shooting

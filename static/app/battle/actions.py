@@ -26,19 +26,19 @@ from app.requests.response import (
 from app.rolling import carried_on, chosen
 from app.views.log_words import last_text
 from app.views.matters import matters
-from engine.advice.opponent import asked
 from engine.engagement import DocumentChange, Draft, Engagement, Refusal, tidy
 from engine.engagement.record.event import END
 from engine.kit.faults import Fault
 from engine.kit.names import NOTE
+from engine.opponent import asked
 
-PLACE = "battle-out"
+REGION = "battle-out"
 """The id of the element that holds the screen."""
 DUE = "battle-due-title"
 """The id of the title of the pending request of a flow."""
 RESULT = "battle-result-title"
 """The id of the title of a flow's result."""
-LEFT = "flow-left"
+REMAINING = "flow-left"
 """The region of the remaining odds, which the page requests after the table."""
 KEEPS_STILL = ("undo", "redo", "adjust", "note", "opponent.choose")
 """The actions after which Broadside waits for a tap before it answers or rolls."""
@@ -74,7 +74,7 @@ def shows(
     t = context.t
     return Response(
         kept=(screen or context.screen).model_dump(exclude_none=True),
-        regions={PLACE: html} if html else {},
+        regions={REGION: html} if html else {},
         say=t(say, **(numbers or {})) if say else "",
         trouble=t(trouble) if trouble else "",
         screen=ScreenChange(fresh=True) if fresh or html else NO_SCREEN,
@@ -99,7 +99,7 @@ def nothing_promised(
     sentences = dict.fromkeys(
         sentence(fault) if sentence else fault_text(fault, context.lang) for fault in refusal.faults
     )
-    return _in_place(render("battle/faulty.html", context.lang, sentences=list(sentences)))
+    return _in_region(render("battle/faulty.html", context.lang, sentences=list(sentences)))
 
 
 def promised(context: BattleContext, odds: Callable[[], str], texts: Mapping[str, str]) -> Response:
@@ -107,10 +107,10 @@ def promised(context: BattleContext, odds: Callable[[], str], texts: Mapping[str
 
     A puzzle shows its odds later.
     """
-    return _in_place(render("battle/puzzle/puzzle_later.html", context.lang) if context.puzzled else odds(), texts)
+    return _in_region(render("battle/puzzle/puzzle_later.html", context.lang) if context.puzzled else odds(), texts)
 
 
-def _in_place(html: str, texts: Mapping[str, str] | None = None) -> Response:
+def _in_region(html: str, texts: Mapping[str, str] | None = None) -> Response:
     """Return the response that replaces the odds of the form on the screen, and clears older results about it."""
     return Response(regions={"promise": html, ASKED: ""}, texts=texts or {}, follow=STOP)
 
@@ -181,7 +181,7 @@ async def choose(context: BattleContext) -> Response:
 async def remaining_odds(context: BattleContext) -> Response:
     """Return the remaining odds, where the table has a place for them."""
     shown = flow_of(context.page, context.engagement, context.lang)
-    return Response(regions={LEFT: shown.left() if shown and shown.left else ""})
+    return Response(regions={REMAINING: shown.remaining() if shown and shown.remaining else ""})
 
 
 async def put_away(context: BattleContext) -> Response:

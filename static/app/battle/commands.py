@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import TypeAdapter
 
 from app.battle import actions
-from app.battle.actions import LEFT, PLACE, refused, shows
+from app.battle.actions import REGION, REMAINING, refused, shows
 from app.battle.advice import best_plan, best_reply, ways, weapon_matrix
 from app.battle.context import PUZZLED, BattleContext, context_of
 from app.battle.fleets import battle_sheets, fleet_actions, library_actions
@@ -83,7 +83,7 @@ COMMON: Mapping[str, Action] = {
     "go": home_actions.go,
     "try": home_actions.try_it,
     "start": home_actions.start,
-    "again": home_actions.play_again,
+    "again": home_actions.rematch,
     "sample_puzzle": sample_puzzle.begin_puzzle,
     "delete": home_actions.delete,
     "export": home_actions.export,
@@ -146,7 +146,7 @@ COMMON: Mapping[str, Action] = {
     "opponent.choose": opponent_actions.choose,
     "opponent.go": opponent_actions.go_on,
     "opponent.declare": opponent_declaration.declare,
-    "opponent.again": opponent_declaration.declare_again,
+    "opponent.again": opponent_declaration.redeclare,
     "opponent.all": opponent_declaration.declare_at_all,
     "opponent.ranges": opponent_actions.show_ranges,
     "opponent.keep": opponent_declaration.keep,
@@ -211,14 +211,14 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
     In that case the response gives the reason: a browser may have deleted saved data to make room.
     """
     if response.kept is None:
-        if response.regions.keys() - {LEFT, RANGES}:
+        if response.regions.keys() - {REMAINING, RANGES}:
             context.repository.placed.forget()
         return response
     now = await _on(context, Screen.model_validate(response.kept))
     views = {**VIEWS, **ADVICE, **context.page.views}
     view = views.get(now.screen.view, VIEWS["home"])
     try:
-        region = response.regions.get(PLACE) or await view(now)
+        region = response.regions.get(REGION) or await view(now)
         if now.screen.view == ways.SCREEN:
             region = await ways.in_ways(now, region)
         agreed = _agreed(now)
@@ -255,11 +255,11 @@ def _placed(
     placed = context.repository.placed
     if isinstance(table, str):
         placed.forget()
-        return {"sheet-out": "", PLACE: table + agreed}, {}
+        return {"sheet-out": "", REGION: table + agreed}, {}
     about = _about(screen), context.lang, agreed
     changed = None if whole else placed.changed(context.screen.placed, about, table.regions)
-    mark = placed.place(about, table.regions)
-    regions = {PLACE: table.whole() + agreed} if changed is None else changed
+    mark = placed.store(about, table.regions)
+    regions = {REGION: table.whole() + agreed} if changed is None else changed
     return {"sheet-out": "", **regions}, {"placed": mark}
 
 

@@ -22,7 +22,7 @@ class BattleContext:
 
     request: the request as it came.
     screen: the screen of the request, or the screen to show.
-    found: the battle on that screen, or why there is none.
+    result: the battle on that screen, or why there is none.
     lang: the language of the page.
     given: the fields of the button.
     """
@@ -31,16 +31,16 @@ class BattleContext:
     page: BattlePage
     request: Request
     screen: Screen
-    found: Engagement[Any] | Refusal
+    result: Engagement[Any] | Refusal
     lang = property(attrgetter("request.lang"))
     given = property(attrgetter("request.given"))
 
     @property
     def engagement(self) -> Engagement[Any]:
         """The battle on the screen, before the action. Raises Refused."""
-        if isinstance(self.found, Refusal):
-            raise Refused(self.found)
-        return self.found
+        if isinstance(self.result, Refusal):
+            raise Refused(self.result)
+        return self.result
 
     @property
     def state(self) -> Any:

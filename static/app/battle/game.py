@@ -14,11 +14,11 @@ from app.views.planner import Planner
 from app.views.silhouettes import Silhouette
 from app.views.weapon_grid import Grid
 from app.words import Words
-from engine.advice.opponent import Opponent
 from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
 from engine.engagement.review.declaration_review import ReviewRules
 from engine.kit.faults import Fault
 from engine.kit.saved import Tree
+from engine.opponent import Opponent
 
 
 class ModelCounter(NamedTuple):
@@ -143,7 +143,7 @@ class BattlePage:
 
     rules: the rules of the game.
     samples: fleets to begin with.
-    stands: returns all data of a state that the sheet of a reference depends on.
+    sheet_state: returns all data of a state that the sheet of a reference depends on.
     sheet: returns the sheet of a group or model, from the data of `stands` alone, so that it is made anew only for
     other data.
     buttons: returns the actions of a group now.
@@ -179,7 +179,7 @@ class BattlePage:
 
     rules: GameRules[Any]
     samples: Callable[[], Sequence[Fleet]]
-    stands: Callable[[Any, str], tuple[Any, ...]]
+    sheet_state: Callable[[Any, str], tuple[Any, ...]]
     sheet: Callable[[Any, str, Model, str], ModelSheet]
     buttons: Callable[[Engagement[Any], str, Model, str], Sequence[Button]]
     named: Mapping[type[Enum], str] = field(default_factory=dict)

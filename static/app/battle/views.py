@@ -19,7 +19,7 @@ from app.battle.table.table_view import TableRegions, table
 from app.form import nested
 from app.rendering import render
 from app.typed_form import shape_of, with_blank_parts
-from app.views.log import lucks_of, said_lines
+from app.views.log import latest_lines, lucks_of
 from engine.engagement import Fleet, Model, Side, refusal
 
 NEW = "new"
@@ -154,7 +154,7 @@ async def battle_html(context: BattleContext) -> TableRegions:
     screen = context.screen
     engagement = await context.repository.engagement(screen.battle)
     remark = await context.page.remark(context) if context.page.remark else ""
-    kept = {"asks": screen.option, "seen": screen.seen, "text": screen.said}
+    kept = {"asks": screen.option, "seen": screen.seen, "text": screen.announcement}
     return table(context.page, engagement, context.lang, remark=remark, **kept)
 
 
@@ -168,7 +168,7 @@ async def log_html(context: BattleContext) -> str:
     return render(
         "battle/table/log.html",
         context.lang,
-        lines=said_lines(context.engagement, context.lang, refs, meant),
+        lines=latest_lines(context.engagement, context.lang, refs, meant),
         meant=meant,
         chosen=chosen,
         about=about,

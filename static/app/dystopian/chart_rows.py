@@ -29,7 +29,7 @@ def row_of(numbers: Numbers, roll: str) -> str:
     if roll not in ("attack", "defence"):
         return ""
     needs = numbers.to_hit if roll == "attack" else numbers.defence_to_hit
-    return "" if needs.by_hand or not needs.rows else _places()[needs.rows[0]]
+    return "" if needs.by_hand or not needs.rows else _row_addresses()[needs.rows[0]]
 
 
 def critical_row(roll: int) -> str:
@@ -43,7 +43,7 @@ def effect_row(effect: Effect, edition: str) -> str:
 
 
 @cache
-def _places() -> Mapping[ToHitRow, str]:
+def _row_addresses() -> Mapping[ToHitRow, str]:
     tables = {"to_hit_1_0": MATRIX_1_0, "to_hit": APPENDIX_1_1}
     return {
         row: f"{CHARTS[chart]}-{part}-{_height(row) or number}"

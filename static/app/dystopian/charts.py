@@ -114,7 +114,7 @@ def dystopian_html(language: str) -> str:
         "dystopian/charts/all.html",
         language,
         charts=CHARTS,
-        said="chart",
+        locale_prefix="chart",
         numbers=numbers(words(language)("chart.die")),
         needed=needed,
         dice=dice,

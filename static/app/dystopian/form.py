@@ -162,4 +162,4 @@ def form_context(language: str) -> dict[str, Any]:
     firing = reader(language)
     defending = replace(firing, looks=LOOKS | DEFENDING, hidden=HIDDEN | OWN)
     fields = {**firing.slots(Attack, START), "defenders": defending.slots(Attack, START)["defenders"]}
-    return {"fields": fields, "places": {"mars": CHARTS["mars"]}, **CHOICES}
+    return {"fields": fields, "field_charts": {"mars": CHARTS["mars"]}, **CHOICES}

@@ -44,7 +44,7 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
         hp_rows=rows(odds.hp_lost),
         critical_rows=rows(odds.criticals, odds.most_criticals),
         effect_rows=[(t(f"effect.{effect}"), chance) for effect, chance in exploded + others],
-        effect_places={t(f"effect.{row.effect}"): critical_row(row.roll) for row in CRITICAL_TABLE},
+        effect_addresses={t(f"effect.{row.effect}"): critical_row(row.roll) for row in CRITICAL_TABLE},
         hits_tables=hits,
     )
 

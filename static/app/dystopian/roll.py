@@ -36,12 +36,12 @@ def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:
     state, target = played.state, attack.target
     lines, due = shown_lines(played, t), due_of(played, Numbers(attack), t, thrown(played))
     html = _lines_html(attack, played, lines, language)
-    flow = ShownFlow(t("roll.title"), html, due, left=partial(_left_html, attack, played, language))
+    flow = ShownFlow(t("roll.title"), html, due, remaining=partial(_remaining_html, attack, played, language))
     say = t("roll.say_due", count=due.batch.count) if due else ""
     if not due:
         card = card_of(played, lines, t, target.hp - state.hp, state.hp, target.starting_hp)
         flow = ShownFlow(flow.title, html, card=card)
-        say = card.said
+        say = card.announcement
     after = {"target.hp": state.hp, "target.ap": state.ap, "target.effects": sorted(state.effects)}
     return RollSoFar(flow, say, after, destroyed=state.destroyed)
 
@@ -71,7 +71,7 @@ def _meaning(row: CriticalRow, t: Words) -> str:
     return t(f"meaning.{row.meaning or row.effect}")
 
 
-def _left_html(attack: Attack, played: Played[AttackState], language: str) -> str:
+def _remaining_html(attack: Attack, played: Played[AttackState], language: str) -> str:
     return answers_html(answers_of(odds_left(attack, played), attack), language)
 
 

@@ -32,15 +32,15 @@ from engine.jovian.samples import sample_fleets
 from engine.jovian.words import RATINGS
 from engine.kit.saved import Tree
 
-Stands = tuple[Roster, Setup, SquadronNow | None, ShipNow | None]
+SheetData = tuple[Roster, Setup, SquadronNow | None, ShipNow | None]
 
 
-def stands(state: State, ref: str) -> Stands:
+def sheet_state(state: State, ref: str) -> SheetData:
     """Return the inputs of a group's sheet: the squadron or ship now, and the parts of the state that never change."""
     return state.roster, state.setup, state.squadrons.get(ref), state.ships.get(ref)
 
 
-def sheet(inputs: Stands, ref: str, item: Model, language: str) -> ModelSheet:
+def sheet(inputs: SheetData, ref: str, item: Model, language: str) -> ModelSheet:
     """Return the sheet of a squadron or ship."""
     roster, setup, squadron, ship = inputs
     state = State(roster, setup, {ref: squadron} if squadron else {}, {ref: ship} if ship else {})
@@ -150,7 +150,7 @@ BATTLE = BattlePage(
     rules=RULES,
     samples=sample_fleets,
     named=NAMED,
-    stands=stands,
+    sheet_state=sheet_state,
     sheet=sheet,
     adjusted=adjusted,
     buttons=buttons,

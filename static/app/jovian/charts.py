@@ -156,7 +156,7 @@ def jovian_html(language: str) -> str:
         "jovian/charts/all.html",
         language,
         charts=CHARTS,
-        said="jovian.chart",
+        locale_prefix="jovian.chart",
         numbers=numbers(),
         ruled=lambda fields: ruled(RULINGS, fields),
         marks_of=marks_of,

@@ -42,7 +42,7 @@ def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:
     if wants_table(setup, played.state):
         ask = partial(render, "jovian/roll/table.html", language, rolls=rolls, own_table=OWN_TABLE)
         return RollSoFar(
-            ShownFlow(title, flow.lines, left=ask), t("jovian.table.wanted", count=rolls), _after(played.state)
+            ShownFlow(title, flow.lines, remaining=ask), t("jovian.table.wanted", count=rolls), _after(played.state)
         )
     say = t("roll.say_due", count=flow.due.batch.count) if flow.due else flow.deciding.title if flow.deciding else ""
     if flow.card:
@@ -113,7 +113,7 @@ ATTACKS = Attacks(
     start=start,
     rulings=RULINGS,
     question=question,
-    standing=("table",),
+    settings=("table",),
 )
 ACTIONS = {
     **ATTACKS.actions,

@@ -129,12 +129,12 @@ async def done(context: BattleContext) -> Response:
     return await declared(context, made(context), focus=DUE)
 
 
-def _drafts(engagement: Engagement[State], attack_said: AttackSaid, context: BattleContext) -> Iterator[Draft]:
+def _drafts(engagement: Engagement[State], declaration: AttackSaid, context: BattleContext) -> Iterator[Draft]:
     state = engagement.state
-    table = typed_table(context.form(SHAPE)) if state.table is None and attack_said.target in state.ships else None
+    table = typed_table(context.form(SHAPE)) if state.table is None and declaration.target in state.ships else None
     if table and not rolls_on_paper(context.request.forms):
         yield table_draft(unwrap(accepted(TableSaid, {"table": table}), _beside).table)
-    yield Draft(kind="attack", data=plain(attack_said))
+    yield Draft(kind="attack", data=plain(declaration))
 
 
 def typed_table(data: Mapping[str, Any]) -> Tree | None:

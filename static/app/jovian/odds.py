@@ -86,7 +86,7 @@ def answers(attack: Attack) -> Headline | None:
     return answers_of(shown.odds, attack) if shown.odds and shown.made == shown.asked else None
 
 
-def left_html(attack: Attack, played: Played[Any], language: str) -> str:
+def remaining_html(attack: Attack, played: Played[Any], language: str) -> str:
     """Return the odds of an attack in progress, including its rolls so far, as HTML; empty if they take too long."""
     odds = odds_left(attack, played)
     return answers_html(answers_of(odds, attack), language) if odds else ""

@@ -12,7 +12,7 @@ from engine.jovian.profiles import Ship, Squadron, Weapon
 from engine.kit.saved import Tree
 
 PROFILES: dict[str, type[Ship] | type[Squadron]] = {SHIP: Ship, SQUADRON: Squadron}
-TOLD = {SQUADRON: ("structure", "skill"), SHIP: ("defense", "structure")}
+FACTS_SHOWN = {SQUADRON: ("structure", "skill"), SHIP: ("defense", "structure")}
 """Numbers that distinguish targets."""
 
 
@@ -44,4 +44,4 @@ def named(attack: Attack, language: str) -> str:
 def numbers(target: Ship | Squadron, t: Words) -> str:
     """Return the numbers of a target in words."""
     kind = AGAINST[isinstance(target, Ship)]
-    return " · ".join(f"{t(FACTS[kind][name])} {getattr(target, name)}" for name in TOLD[kind])
+    return " · ".join(f"{t(FACTS[kind][name])} {getattr(target, name)}" for name in FACTS_SHOWN[kind])

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.format import decimals, percent
 from app.jovian.lines import StepWords
-from app.jovian.odds import left_html
+from app.jovian.odds import remaining_html
 from app.jovian.words import in_words
 from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, thrown
@@ -37,8 +37,9 @@ def flow_shown(attack: Attack, played: Played[Any], names: Sequence[str], langua
     html = lines_html(lines, language)
     if played.waiting is None:
         return ShownFlow(title, html, card=card_of(attack, played, teller))
-    remaining = partial(left_html, attack, played, language)
-    return ShownFlow(title, html, due=due_of(played, t), deciding=deciding_of(attack, played, names, t), left=remaining)
+    remaining = partial(remaining_html, attack, played, language)
+    due, deciding = due_of(played, t), deciding_of(attack, played, names, t)
+    return ShownFlow(title, html, due=due, deciding=deciding, remaining=remaining)
 
 
 def card_of(attack: Attack, played: Played[Any], teller: StepWords) -> ResultCard:

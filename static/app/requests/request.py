@@ -17,7 +17,7 @@ class Screen(Profile):
     option: the view's own choice, such as the model that filters a log.
     placed: mark of the regions that the page shows.
     seen: number of the event whose card the player closed.
-    said: Broadside's announcement of its last move, after the number of that event.
+    announcement: Broadside's announcement of its last move, after the number of that event.
     back: battle that the player left for a while, such as to change a fleet.
     revision: revision of the battle, or else of the fleets, at the moment of the tap.
     """
@@ -29,7 +29,7 @@ class Screen(Profile):
     option: Short | None = None
     placed: Short | None = None
     seen: Short | None = None
-    said: Annotated[str, Field(max_length=1000)] | None = None
+    announcement: Annotated[str, Field(max_length=1000)] | None = None
     back: Short | None = None
     revision: int | None = None
 

@@ -14,7 +14,7 @@ from app.format import grouped
 from app.game_page import GamePage
 from app.rendering import render
 from app.requests.request import Request, Short
-from app.share.setups import fields_of, odds_of, said_of, setup_data, tree_of
+from app.share.setups import fields_of, odds_of, progress_of, setup_data, tree_of
 from app.views.qr import qr
 from engine.engagement import (
     Archive,
@@ -132,7 +132,7 @@ def _plan(page: GamePage, engagement: Engagement[Any], request: Request, group: 
 def _setup(page: GamePage, request: Request, record: Tree) -> Shared:
     """Return a set-up, with its roll where there is a record of one."""
     forms, language = request.forms, request.lang
-    if odds_of(page, forms, language) is None or (record and said_of(page, forms, record, language) is None):
+    if odds_of(page, forms, language) is None or (record and progress_of(page, forms, record, language) is None):
         raise Refused(refusal("share_faulty"))
     data = setup_data(page, forms, language) | ({"record": record} if record else {})
     return Shared(Code(kind="setup", game=page.key, data=data))

@@ -9,7 +9,7 @@ from app.game_page import GamePage
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Then
-from app.share.setups import Pair, SharedOdds, fields_in, odds_of, pairs_in, pairs_of_setup, said_of
+from app.share.setups import Pair, SharedOdds, fields_in, odds_of, pairs_in, pairs_of_setup, progress_of
 from app.words import words
 from engine.engagement import (
     Archive,
@@ -37,7 +37,7 @@ class Opened:
     held: the archive and the resumed battles, except for set-ups.
     pairs: the form of a set-up or plan.
     odds: the odds of this form.
-    said: the progress of its roll.
+    progress: the progress of its roll.
     asked: the question of a puzzle.
     """
 
@@ -46,7 +46,7 @@ class Opened:
     held: Read | None = None
     pairs: Sequence[Pair] = ()
     odds: SharedOdds | None = None
-    said: str = ""
+    progress: str = ""
     asked: BattlePuzzle | None = None
 
     @property
@@ -116,8 +116,8 @@ def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
     if odds is None:
         return refusal("code_broken")
     record = code.data.get("record")
-    text = said_of(page, pairs, record, language) if record else ""
-    return refusal("code_broken") if text is None else Opened(code, page, pairs=pairs, odds=odds, said=text)
+    text = progress_of(page, pairs, record, language) if record else ""
+    return refusal("code_broken") if text is None else Opened(code, page, pairs=pairs, odds=odds, progress=text)
 
 
 def _puzzle(result: Opened, language: str) -> Opened | Refusal:
@@ -145,9 +145,9 @@ def opened_html(result: Opened, request: Request) -> str:
         "share/opened.html",
         request.lang,
         kind=result.kind,
-        roll=result.said,
+        roll=result.progress,
         game=result.page.key,
-        said=result.page.said,
+        locale_prefix=result.page.locale_prefix,
         fleet=result.fleet,
         battle=result.battle,
         puzzle=result.asked,

@@ -78,7 +78,7 @@ def odds_of(page: GamePage, pairs: list[Pair], language: str) -> SharedOdds | No
     return SharedOdds(response.regions["answer"], tuple(texts))
 
 
-def said_of(page: GamePage, pairs: list[Pair], record: Tree, language: str) -> str | None:
+def progress_of(page: GamePage, pairs: list[Pair], record: Tree, language: str) -> str | None:
     """Describe the progress of a roll in a sentence.
 
     None: the answers on record do not fit the attack in a form.

@@ -29,7 +29,7 @@ class Engine:
         await self.ready()
         answer = await window.broadside.awaited(self._worker.respond(_request(request)))
         # Long texts bypass MicroPython's JSON; the text of a file stays in the browser.
-        response = json.loads(answer.told)
+        response = json.loads(answer.text)
         response["device"]["file"] = answer.file
         return dict(response, regions=dict(answer.regions))
 

@@ -119,12 +119,12 @@ def nudge(field, by):
 def show_faults(view, faults):
     """Show each sentence beside its field, clear faults that are fixed, and return whether every fault has a field."""
     about = '[data-of~="' + view + '"]'
-    places = every(about + " .fault, " + about + ".fault")
-    for position in places:
+    messages = every(about + " .fault, " + about + ".fault")
+    for position in messages:
         text = faults.get(position.id[2:], "")
         if text or not position.hidden:
             _mark(position, text)
-    return {index.id[2:] for index in places}.issuperset(faults)
+    return {index.id[2:] for index in messages}.issuperset(faults)
 
 
 def _mark(index, text):

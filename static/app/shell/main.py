@@ -6,7 +6,7 @@ from shell.dice import land, landed
 from shell.dom import begin, by_id, every, go_to, mark, on_screen
 from shell.engine import engine
 from shell.figures import brighten
-from shell.pad import counters_left
+from shell.pad import show_uncounted
 from shell.placing import cover
 from shell.view import live, renew, view
 from shell.widgets import on_change, on_click, on_focus, on_input, on_key
@@ -89,7 +89,7 @@ async def start():
     document.defaultView.addEventListener("hashchange", look)
     if window.broadside.shareSheet.canShare():
         document.documentElement.setAttribute("data-shares", "")
-    counters_left()
+    show_uncounted()
     for index in every("[data-figures]"):
         brighten(index)
     take_up()

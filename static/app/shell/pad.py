@@ -25,11 +25,11 @@ def count_face(view, button, face):
 
 def count_rest(view, button, face):
     """Count one face for all remaining dice, and return whether the batch is complete."""
-    return _typed(view, button, _left(view, button), face)
+    return _typed(view, button, _uncounted(view, button), face)
 
 
 def _typed(view, button, number, face):
-    remaining = _left(view, button)
+    remaining = _uncounted(view, button)
     if view.busy or not remaining:
         return False
     view.typed += [face] * number
@@ -37,7 +37,7 @@ def _typed(view, button, number, face):
     return number == remaining
 
 
-def _left(view, button):
+def _uncounted(view, button):
     return int(button.closest(".due").getAttribute("data-count")) - len(view.typed)
 
 
@@ -49,7 +49,7 @@ def count_kind(view, button, number):
     others = [face for face in view.typed if face not in faces]
     counted = len(view.typed) - len(others)
     number = counted + number if button.hasAttribute("data-more") else number
-    view.typed = others + faces[:1] * min(max(number, 0), counted + _left(view, button))
+    view.typed = others + faces[:1] * min(max(number, 0), counted + _uncounted(view, button))
     show_pad(view)
 
 
@@ -66,7 +66,7 @@ def switch_counters():
     _mark_counters(on)
 
 
-def counters_left():
+def show_uncounted():
     """Restore the remembered way of counting."""
     _mark_counters(bool(window.broadside.memory.recall(COUNTERS)))
 

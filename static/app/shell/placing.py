@@ -15,7 +15,7 @@ SHOWN = {"of": "", "read": 0}
 """The action that caused the current message, and the time when the player has read the message."""
 
 
-def place(response, typed, moment):
+def arrange(response, typed, moment):
     """Show regions and texts, and return the new forms with the `typed` pairs in them; open folds stay open.
 
     moment: number of the last change of a form that the response knows.

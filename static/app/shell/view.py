@@ -13,7 +13,7 @@ from shell.fields import fill, forms, other_forms, pairs_of, set_fields, show_fa
 from shell.figures import CHANGES, outdate
 from shell.memory import keep, put_by, recall
 from shell.pad import due_of, show_pad
-from shell.placing import cover, cursor, place, put_cursor, show_hits, show_trouble
+from shell.placing import arrange, cover, cursor, put_cursor, show_hits, show_trouble
 from shell.switch import switch
 
 DOUBLE_TAP = 400
@@ -61,16 +61,16 @@ class View:
         self.name = name
         self.kept, self.typed, self.batch = None, [], ""
         self.busy = False
-        self._left = self._later = self._saying = self._more = None
+        self._restored = self._later = self._saying = self._more = None
         self._waiting, self._live, self._running = [], [], False
         self._landed = self._tapped = -DOUBLE_TAP
         self._upon = None
 
-    def _places(self):
+    def _elements(self):
         return every('[data-of="' + self.name + '"]')
 
     def _has(self, attribute):
-        return any(element.hasAttribute(attribute) for element in self._places())
+        return any(element.hasAttribute(attribute) for element in self._elements())
 
     def take_up(self):
         """Restore the view from this device, and return whether its forms were saved.
@@ -80,20 +80,20 @@ class View:
         response = recall(self.name)
         self.kept, self.typed, self.batch = response["kept"], response["typed"], response["batch"]
         fill(self.name, response["forms"], all_of_them=True)
-        self._left = response["forms"] if self._places() and (self.kept or self._has("data-first")) else None
+        self._restored = response["forms"] if self._elements() and (self.kept or self._has("data-first")) else None
         self._mark(bool(response["forms"]))
         return bool(response["forms"])
 
     def seen(self):
         """Ask for a restored view as soon as the player sees it, or after a delay."""
         window.clearTimeout(self._later)
-        if any(on_screen(item) for item in self._places()):
+        if any(on_screen(item) for item in self._elements()):
             self._first()
-        elif self._left is not None:
+        elif self._restored is not None:
             self._later = later(self._first, LOADED_AFTER)
 
     def _first(self):
-        remaining, self._left = self._left, None
+        remaining, self._restored = self._restored, None
         if remaining is not None:
             self.ask("show", pairs=remaining or None)
 
@@ -106,7 +106,7 @@ class View:
     def _mark(self, changed):
         """Mark on the page whether the view's forms were changed, and whether something is open, such as a battle."""
         mark(document.documentElement, "data-" + self.name + "-changed", "" if changed else None)
-        for element in self._places():
+        for element in self._elements():
             name = element.getAttribute("data-open")
             if name:
                 is_open = self.kept and self.kept.get(name)
@@ -141,14 +141,14 @@ class View:
 
     def live(self, action):
         """Ask about the current forms, after the current response if the view awaits one."""
-        if self._places():
+        if self._elements():
             self._live = [item for item in self._live if item != action] + [action]
             self._go_on()
 
     def _busy(self):
         """Mark whether actions wait; a request that only refreshes the view blocks no tap."""
         self.busy = any(item["action"] not in STAYS for item in self._waiting)
-        for element in self._places():
+        for element in self._elements():
             element.setAttribute("aria-busy", "true" if self._waiting else "false")
             element.toggleAttribute("data-asked", self.busy)
 
@@ -185,12 +185,12 @@ class View:
         If the page shows another game by then, save the kept values for the game of the request.
         """
         of = wanted["game"]
-        if self._left_behind(of):
+        if self._outdated(of):
             return
         sent = self._request(wanted, self.typed if due_of(self) else [])
         response = await engine.send(sent)
         needs = response["follow"].get("needs")
-        if needs and not self._left_behind(of):
+        if needs and not self._outdated(of):
             # MicroPython does not wait inside a comprehension.
             sent["secrets"] = {}
             for name in needs:
@@ -198,7 +198,7 @@ class View:
             response = await engine.send(sent)
         for name, key in response["device"].get("secret", {}).items():
             await getattr(window.broadside.keyring, "put" if key else "forget")(self._own(name, of), key)
-        if self._left_behind(of):
+        if self._outdated(of):
             if "kept" in response:
                 put_by(self.name, of, response["kept"])
             return
@@ -212,7 +212,7 @@ class View:
         wanted = {"action": action, "given": {"seen": _seen()}, "tapped": 0, "game": game(), "moment": CHANGES[0]}
         sent = self._request(wanted, [])
         response = await engine.send(sent)
-        if self._left_behind(wanted["game"]):
+        if self._outdated(wanted["game"]):
             return
         more = response["follow"].get("more")
         if more is not None:
@@ -234,7 +234,7 @@ class View:
     def _own(self, name, of):
         return self.name + "." + of + "." + name
 
-    def _left_behind(self, of):
+    def _outdated(self, of):
         """Return whether the page now shows another game, and the view does not belong to all games."""
         return of != game() and not self._has("data-of-all")
 
@@ -279,12 +279,12 @@ class View:
 
     def _placed(self, response, wanted, typed):
         """Show the parts of a response, and return the forms in them."""
-        placed = place(response, typed, wanted["moment"])
+        placed = arrange(response, typed, wanted["moment"])
         set_fields(self.name, response["form"].get("fields", {}))
         # A refresh of the view says nothing about typed values.
         silent = wanted["action"] in STAYS and not response["faults"]
-        all_told = silent or show_faults(self.name, response["faults"]) or response["regions"]
-        trouble = response.get("trouble", "") if all_told else response["say"]
+        reported = silent or show_faults(self.name, response["faults"]) or response["regions"]
+        trouble = response.get("trouble", "") if reported else response["say"]
         show_trouble(trouble, self.name + "." + wanted["action"], wanted["tapped"])
         cover()
         return placed

@@ -48,8 +48,8 @@ class Advice:
         """Return the name of a change, with the number of the list entry if the list has `several`."""
         if change.is_ruling:
             return t(f"{self.ruled}.{change.path[1]}.name")
-        places = [str(part + 1) for part in change.path if isinstance(part, int) and several]
-        return " ".join((t(self.unsure[change.pattern].label), *places[:1]))
+        numbers = [str(part + 1) for part in change.path if isinstance(part, int) and several]
+        return " ".join((t(self.unsure[change.pattern].label), *numbers[:1]))
 
     def value(self, change: FieldChange, value: Any, t: Words) -> str:
         """Return one value of the changed field in words."""

@@ -32,7 +32,7 @@ class Headline(NamedTuple):
     lost_key: str
 
     @property
-    def said(self) -> tuple[Answer, ...]:
+    def shown(self) -> tuple[Answer, ...]:
         """The answers to show, in order."""
         known = by_key(self.answers)
         return tuple(known[key] for key in self.keys)
@@ -87,8 +87,8 @@ def compared_html(
 
 
 def _rows(next_attack: Headline, pinned: Headline | None, language: str) -> Iterator[AnswerRow]:
-    before = by_key(pinned.said) if pinned else {}
-    for answer in next_attack.said:
+    before = by_key(pinned.shown) if pinned else {}
+    for answer in next_attack.shown:
         yield compared(words(language)(next_attack.named[answer.key]), answer, before.get(answer.key), language)
 
 

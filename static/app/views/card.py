@@ -56,7 +56,7 @@ class ResultCard:
     rows: Mapping[str, str] = field(default_factory=dict)
 
     @property
-    def said(self) -> str:
+    def announcement(self) -> str:
         """The headline and the numbers behind it."""
         return ". ".join(filter(None, (self.headline, self.why)))
 
@@ -101,7 +101,7 @@ def rolls_of(engagement: Engagement[Any]) -> list[LuckRoll]:
 
 
 @lru_cache(maxsize=512)
-def one_in(chance: Fraction, t: Words) -> str:
+def chance_text(chance: Fraction, t: Words) -> str:
     """Return a chance as '1 in 43', with the percentage if the chance is not rare; alone if it is not even unusual."""
     text = t("card.one_in", count=round(1 / chance)) if chance < UNUSUAL else ""
     exact = percent(chance, t.language)
@@ -110,4 +110,4 @@ def one_in(chance: Fraction, t: Words) -> str:
 
 def _luck(roll: LuckRoll, name: str, t: Words) -> str:
     lucky, chance = rarity(roll)
-    return t("card.lucky" if lucky else "card.unlucky", roll=name, chance=one_in(chance, t))
+    return t("card.lucky" if lucky else "card.unlucky", roll=name, chance=chance_text(chance, t))

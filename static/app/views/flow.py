@@ -69,7 +69,7 @@ class ShownFlow:
     """A flow on the screen.
 
     lines: HTML of all dice thrown.
-    left: function that returns the remaining odds as HTML.
+    remaining: function that returns the remaining odds as HTML.
     card: the result, once the flow has ended.
     """
 
@@ -77,7 +77,7 @@ class ShownFlow:
     lines: str
     due: Due | None = None
     deciding: DueDecision | None = None
-    left: Callable[[], str] | None = None
+    remaining: Callable[[], str] | None = None
     card: ResultCard | None = None
 
     @property
@@ -101,6 +101,6 @@ def flow_html(shown: ShownFlow, language: str, view: str = "battle", later: str 
     view: the view that receives the actions of its buttons.
     later: the answer after which the page asks for the remaining odds; empty to include the odds now.
     """
-    text = shown.left() if shown.left and not later else ""
-    values = {"due": shown.due, "deciding": shown.deciding, "view": view, "left": text}
-    return render("parts/flow.html", language, flow=shown, later=later if shown.left else "", **values)
+    text = shown.remaining() if shown.remaining and not later else ""
+    values = {"due": shown.due, "deciding": shown.deciding, "view": view, "remaining": text}
+    return render("parts/flow.html", language, flow=shown, later=later if shown.remaining else "", **values)

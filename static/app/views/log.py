@@ -25,7 +25,7 @@ class LogLine:
     dice: tuple[str, ...]
 
 
-def said_lines(
+def latest_lines(
     engagement: Engagement[Any], language: str, models: frozenset[str] | None = None, meant: int | None = None
 ) -> list[LogLine]:
     """Return the latest lines of the log, latest first.
@@ -40,11 +40,11 @@ def said_lines(
 def log_lines(engagement: Engagement[Any], lines: Iterable[EventLine], language: str) -> list[LogLine]:
     """Return lines of a battle's log in words."""
     say = worded(engagement, language)
-    saids = []
+    texts = []
     for line in lines:
         first, *more = (say(sentence) for sentence in sentences(line))
-        saids.append(LogLine(line.event.number, line.result.turn, line.status, first, tuple(more)))
-    return saids
+        texts.append(LogLine(line.event.number, line.result.turn, line.status, first, tuple(more)))
+    return texts
 
 
 def lucks_of(engagement: Engagement[Any]) -> list[tuple[str, SideLuck, Fraction | None]]:

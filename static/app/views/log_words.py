@@ -51,7 +51,7 @@ def _sentence_text(sentence: Sentence, t: Words, sides: list[str], rules: GameRu
         values["reason"] = _reason(sentence.values, t)
     faces = sentence.values.get("faces")
     if isinstance(faces, tuple):
-        read = {face: str(rules.read_as(int(face))) for face in set(faces)}
+        read = {face: str(rules.read_as.get(int(face), face)) for face in set(faces)}
         values["faces"] = " ".join([read[face] for face in faces])
     return t(sentence.key, **values)
 

@@ -57,14 +57,14 @@ class ChangeWeighing(Work):
     def __init__(self, question: Question) -> None:
         """Prepare the work without trying a change."""
         self.question, self.tried = question, 0
-        self.found: list[Difference] = []
+        self.differences: list[Difference] = []
         self.all = len(question.advice.advised.changes(question.subject))
         super().__init__(self._try())
 
     def _try(self) -> Iterator[None]:
         for difference in self.question.advice.advised.differences(self.question.subject):
             self.tried += 1
-            self.found += [difference] if difference else []
+            self.differences += [difference] if difference else []
             yield
 
 
@@ -78,7 +78,7 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
     if not at_work.over:
         html = render("parts/matters/matters_waits.html", request.lang, tried=at_work.tried, all=at_work.all)
         return Response(follow=REPEAT, regions={out: html})
-    differences = sorted(at_work.found, key=lambda difference: -difference.size)
+    differences = sorted(at_work.differences, key=lambda difference: -difference.size)
     groups = [
         _group(
             question,
@@ -90,7 +90,7 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
     ]
     count = sum(len(group.rows) for group in groups)
     values = {"groups": groups, "less": _less(groups, t), "agreed": question.agreed, "out": out}
-    html = render("parts/matters/matters_found.html", request.lang, **values)
+    html = render("parts/matters/differences.html", request.lang, **values)
     return Response(regions={out: html}, say=t("matters.found", count=count))
 
 

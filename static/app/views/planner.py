@@ -8,7 +8,7 @@ from typing import Any, NamedTuple, TypeVar
 from app.format import decimals, percent, signed
 from app.words import Words
 from engine.advice import Search
-from engine.advice.opponent import Reach
+from engine.opponent import Reach
 
 R = TypeVar("R")
 HALF_A_HUNDREDTH = Fraction(1, 200)
@@ -50,20 +50,21 @@ class PlanShown(NamedTuple):
 class Measure(NamedTuple):
     """The unit of plan values: a chance, or an average in a sentence.
 
-    said: key of the sentence of an average; empty for a chance.
+    sentence_key: key of the sentence of an average; empty for a chance.
     """
 
     t: Words
-    said: str = ""
+    sentence_key: str = ""
 
     def worth(self, value: Fraction) -> str:
         """Return the value of a plan as players read it."""
         t = self.t
-        return t(self.said, value=decimals(value, 2, t.language)) if self.said else percent(value, t.language)
+        average = self.sentence_key
+        return t(average, value=decimals(value, 2, t.language)) if average else percent(value, t.language)
 
     def less(self, value: Fraction, best: Fraction) -> str:
         """Return the difference from the best value; empty if it would read as 0."""
-        less = (value - best) * (1 if self.said else 100)
+        less = (value - best) * (1 if self.sentence_key else 100)
         return signed(less, self.t.language) if abs(less) > HALF_A_HUNDREDTH else ""
 
     def beside(self, plan: Any, best: Any, **values: Any) -> PlanShown:
@@ -160,10 +161,10 @@ class Planner:
         A range given for one actor overrides the range of one target, and that one the range of the squadron.
         """
         known, squadrons = dict(self.distances), {item.ref: row.key for row in self.rows for item in row.models}
-        said_of = {(actor.ref, target.ref): data.get(f"{target.key}-{actor.key}") or data.get(target.key)
+        distances = {(actor.ref, target.ref): data.get(f"{target.key}-{actor.key}") or data.get(target.key)
                    or data.get(squadrons[target.ref], "")
                    for target in self.targets for actor in self.actors}  # fmt: skip
-        return {pair: distance for pair, distance in said_of.items() if distance in known}
+        return {pair: distance for pair, distance in distances.items() if distance in known}
 
     def answers(self, reach: Reach) -> dict[str, str]:
         """Return a form with these ranges, in which nothing depends on squadrons; the opposite of `reach`."""

@@ -9,9 +9,9 @@ class TargetCard(NamedTuple):
     value: value of the form field.
     shape: id of the picture, a symbol 'shape-...'.
     scale: CSS class of the model's size.
-    said: shape and scale in words.
+    shape_text: shape and scale in words.
     facts: the numbers that matter, one line each.
-    left: remaining hit points or equivalents.
+    remaining: remaining hit points or equivalents.
     most: hit points or equivalents of an undamaged model.
     unit: name of these points.
     """
@@ -20,8 +20,8 @@ class TargetCard(NamedTuple):
     name: str
     shape: str
     scale: str
-    said: str
+    shape_text: str
     facts: tuple[str, ...]
-    left: int
+    remaining: int
     most: int
     unit: str

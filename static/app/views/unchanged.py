@@ -72,7 +72,7 @@ class Placed:
             return None
         return {name: html for name, html in regions.items() if self._regions[name] != html}
 
-    def place(self, about: tuple[Hashable, ...], regions: Mapping[str, str]) -> str:
+    def store(self, about: tuple[Hashable, ...], regions: Mapping[str, str]) -> str:
         """Store the regions that the page shows from now on, and return their mark.
 
         about: identity of the screen.

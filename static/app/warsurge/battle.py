@@ -24,7 +24,7 @@ from engine.warsurge.steps.state import AttackState
 from engine.warsurge.words import Method
 
 
-def stands(state: State, ref: str) -> tuple[UnitState | None]:
+def sheet_state(state: State, ref: str) -> tuple[UnitState | None]:
     """Return the current unit, the only input of its sheet."""
     return (state.unit(ref),)
 
@@ -109,7 +109,7 @@ BATTLE = BattlePage(
     rules=RULES,
     samples=sample_fleets,
     named=NAMED,
-    stands=stands,
+    sheet_state=sheet_state,
     sheet=sheet,
     adjusted=adjusted,
     buttons=buttons,

@@ -146,7 +146,7 @@ def warsurge_html(language: str) -> str:
         "warsurge/charts/all.html",
         language,
         charts=CHARTS,
-        said="warsurge.chart",
+        locale_prefix="warsurge.chart",
         numbers=numbers(pairs, language),
         ruled=lambda fields: ruled(RULINGS, fields),
         marks_of=marks_of,

@@ -66,7 +66,7 @@ def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:
     flow = flow_shown(attack, played, now.state.names[1], language)
     remaining = {f"target.{name}": value for name, value in after(attack, played).items()}
     say = words(language)("roll.say_due", count=flow.due.batch.count) if flow.due else ""
-    return RollSoFar(flow, flow.card.said if flow.card else say, remaining, destroyed=not played.state.hp)
+    return RollSoFar(flow, flow.card.announcement if flow.card else say, remaining, destroyed=not played.state.hp)
 
 
 def new_game(request: Request) -> Response:
@@ -90,6 +90,6 @@ ATTACKS = Attacks(
     rulings=RULINGS,
     question=lambda attack, request: about(attack),
     open=to_agree,
-    standing=NOWHERE,
+    settings=NOWHERE,
 )
 ACTIONS = {**ATTACKS.actions, "new_game": ATTACKS.tidied(new_game)}

@@ -60,8 +60,8 @@ async def promise(context: BattleContext) -> Response:
     result = reasons(attack, context.lang) | {
         f"from-{name}": text for name, text in by_rule(attack, context.lang).items()
     }
-    rows = dict(aimed.by_place(reason_rows(attack)))
-    return promised(context, lambda: answered(attack, context.lang)[0], dict(aimed.by_place(result))).but(rows=rows)
+    rows = dict(aimed.by_index(reason_rows(attack)))
+    return promised(context, lambda: answered(attack, context.lang)[0], dict(aimed.by_index(result))).but(rows=rows)
 
 
 def question(context: BattleContext) -> Question | Refusal:
@@ -70,7 +70,7 @@ def question(context: BattleContext) -> Question | Refusal:
     draft = aimed.draft()
     if isinstance(draft, Refusal) or aimed.unit is None:
         return draft if isinstance(draft, Refusal) else refusal("unknown_unit")
-    return about_declared(aimed.attack(draft), aimed.unit, aimed.places, aimed.field, context.t)
+    return about_declared(aimed.attack(draft), aimed.unit, aimed.indexes, aimed.field, context.t)
 
 
 def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Grid:
@@ -128,7 +128,7 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
         names=names,
         offered=[(str(index), names[index]) for index in aimed.offered],
         hints=[t("warsurge.declare.order")] * aimed.in_order + _without_models(unit, t),
-        chosen=[str(index) for index in aimed.places],
+        chosen=[str(index) for index in aimed.indexes],
         targets=[_card(page_context.engagement, target, t) for target in aimed.targets],
         at=aimed.at,
         fields=fields,
@@ -160,10 +160,10 @@ def _card(engagement: Engagement[State], unit: UnitState, t: Words) -> TargetCar
     facts = [t("warsurge.declare.models", count=unit.models)] if troop and unit.body.hp > 1 else []
     facts.append(f"{t('warsurge.chart.defence')} {unit.body.defence}")
     facts += [f"{name} {number}+" for name, number in saves.items() if number]
-    hp_left, most = unit.hp_left, max(whole.models, unit.models) * unit.body.hp
+    remaining, most = unit.hp_left, max(whole.models, unit.models) * unit.body.hp
     data = t("warsurge.declare.troop" if troop else "warsurge.declare.engine")
     look = ("troop", "medium") if troop else ("engine", "large")
-    return TargetCard(unit.ref, unit.name, *look, data, tuple(facts), hp_left, most, t("term.hp"))
+    return TargetCard(unit.ref, unit.name, *look, data, tuple(facts), remaining, most, t("term.hp"))
 
 
 def _aimed(context: BattleContext, data: Mapping[str, Any] | None = None) -> Aimed:

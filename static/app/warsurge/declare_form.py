@@ -25,7 +25,7 @@ INTO = "fire"
 class Aimed:
     """A unit with its weapons, target and form; an empty form means the first weapon and the first target.
 
-    places: indexes of the weapons that fire, in order.
+    indexes: indexes of the weapons that fire, in order.
     targets: units that may be attacked.
     at: reference of the target; empty without targets.
     """
@@ -40,7 +40,7 @@ class Aimed:
         self.unit = state.unit(ref)
         chosen = data.get("weapons", ()) if data else (str(self._first()),)
         every = {str(index): index for index in range(len(self.unit.weapons) if self.unit else 0)}
-        self.places = [every[fromkey] for fromkey in dict.fromkeys(map(str, chosen)) if fromkey in every]
+        self.indexes = [every[text] for text in dict.fromkeys(map(str, chosen)) if text in every]
         self.targets = state.foes(ref)
         refs = [target.ref for target in self.targets]
         self.at: str = data["target"] if data.get("target") in refs else (*refs, "")[0]
@@ -55,12 +55,12 @@ class Aimed:
     def offered(self) -> list[int]:
         """The indexes of all weapons; if the order of fire is special, the firing weapons come first."""
         every = list(range(len(self.unit.weapons) if self.unit else 0))
-        return [*dict.fromkeys((*self.places, *every))] if self.in_order else every
+        return [*dict.fromkeys((*self.indexes, *every))] if self.in_order else every
 
     @property
     def in_order(self) -> bool:
         """Return whether the weapons fire in another order than the unit's."""
-        return self.places != sorted(self.places)
+        return self.indexes != sorted(self.indexes)
 
     @property
     def distance(self) -> str:
@@ -79,12 +79,12 @@ class Aimed:
 
     def form(self) -> Tree | Refusal:
         """Return the plain data of the attack; new weapons and targets have the numbers of their profiles."""
-        form = attack_form(self.state, self.ref, self.places, self.at)
+        form = attack_form(self.state, self.ref, self.indexes, self.at)
         if isinstance(form, Refusal):
             return form
         fired, target = self._fire.get("weapons", {}), self._fire.get("target", {})
         form["weapons"] = [
-            _weapon(weapon, fired.get(str(index))) for index, weapon in zip(self.places, form["weapons"], strict=True)
+            _weapon(weapon, fired.get(str(index))) for index, weapon in zip(self.indexes, form["weapons"], strict=True)
         ]
         if target and self._fire.get("at") == self.at:
             form["target"] = {"name": form["target"]["name"], **target}
@@ -95,7 +95,7 @@ class Aimed:
         form = self.form()
         if isinstance(form, Refusal):
             return form
-        return attack_draft(self.state, self.ref, self.places, self.at, form)
+        return attack_draft(self.state, self.ref, self.indexes, self.at, form)
 
     def attack(self, draft: Draft) -> Attack:
         """Return the attack that an event declares."""
@@ -104,12 +104,12 @@ class Aimed:
 
     def fields(self, reader: Reader) -> tuple[Slots, list[tuple[int, Slots]]]:
         """Return the form's fields, and those of each weapon by its index; none without weapons or target."""
-        form = self.form() if self.places else None
+        form = self.form() if self.indexes else None
         if form is None or isinstance(form, Refusal):
             return {}, []
         weapons = [
             (index, reader.slots(Weapon, _shown(weapon), f"{INTO}.weapons.{index}"))
-            for index, weapon in zip(self.places, form["weapons"], strict=True)
+            for index, weapon in zip(self.indexes, form["weapons"], strict=True)
         ]
         return reader.slots(Attack, form | {"weapons": ()}, INTO), weapons
 
@@ -117,7 +117,7 @@ class Aimed:
         """Return a fault of the attack at the path of its field."""
         path = fault.path[1:] if fault.path[:1] == ("data",) else fault.path
         if path[:1] == ("weapons",) and len(path) > 1:
-            return replace(fault, path=(INTO, "weapons", self.places[int(path[1])], *path[2:]))
+            return replace(fault, path=(INTO, "weapons", self.indexes[int(path[1])], *path[2:]))
         own = path[:1] in (("weapons",), ("at",), ("unit",))
         return replace(fault, path=("target",) if path == ("at",) else path if own else (INTO, *path))
 
@@ -125,11 +125,11 @@ class Aimed:
         """Return the field of a change."""
         return self.beside(Fault(change.path, "")).name
 
-    def by_place(self, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
+    def by_index(self, texts: Mapping[str, str]) -> Iterator[tuple[str, str]]:
         """Yield texts by names such as 'why-weapons.0', with the unit's indexes in place of the attack's."""
         for name, text in texts.items():
             (about, _, first), (index, *rest) = name.partition(".")[0].partition("-"), name.split(".")[1:]
-            yield ".".join((f"{about}-{INTO}", first, str(self.places[int(index)]), *rest)), text
+            yield ".".join((f"{about}-{INTO}", first, str(self.indexes[int(index)]), *rest)), text
 
 
 def _weapon(weapon: Tree, typed: Tree | None) -> Tree:

@@ -28,7 +28,7 @@ ANSWERS = {
     "mean_models": "warsurge.odds.mean_models",
 }
 """Keys of the words of all answers."""
-OF_ONE = ANSWERS | {"destroyed": "odds.sunk"}
+SINGLE = ANSWERS | {"destroyed": "odds.sunk"}
 """Keys of the words of answers about a single model."""
 MOST_ROWS = 8
 """Most rows shown singly; longer tables merge negligible rows at both ends."""
@@ -51,7 +51,7 @@ def answers_of(toll: Toll, attack: Attack) -> Headline:
 
     Models replace 'any damage' if they are counted apart from HP.
     """
-    last, named = ("mean_models", ANSWERS) if attack.target.counts_models else ("any_damage", OF_ONE)
+    last, named = ("mean_models", ANSWERS) if attack.target.counts_models else ("any_damage", SINGLE)
     on_top = ("destroyed", "mean_hp", last)
     return Headline(toll_answers(toll, attack), on_top, named, toll.hp_lost, "warsurge.odds.hp_lost")
 

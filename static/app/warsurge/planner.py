@@ -88,7 +88,7 @@ def _ordered(plan: Plan, t: Words) -> list[str]:
 
     Else nothing.
     """
-    plain = Plan(plan.aimed, plan.wanted, plan.goal, {at: tuple(sorted(places)) for at, places in plan.fired.items()})
+    plain = Plan(plan.aimed, plan.wanted, plan.goal, {at: tuple(sorted(indexes)) for at, indexes in plan.fired.items()})
     if plain.fired == plan.fired:
         return []
     return [t("warsurge.best.order", value=_measure(plan.goal, t).worth(plain.value))]

@@ -39,24 +39,24 @@ class WeaponLines:
 
 
 def flow_shown(
-    attack: Attack, played: Played[AttackState], title: str, language: str, places: Sequence[int] | None = None
+    attack: Attack, played: Played[AttackState], title: str, language: str, numbers: Sequence[int] | None = None
 ) -> ShownFlow:
     """Return an attack as shown: its dice, remaining odds and result.
 
-    places: numbers that distinguish the weapons; by default the attack's own.
+    numbers: numbers that distinguish the weapons; by default the attack's own.
     """
     t = words(language)
-    named = zip(attack.weapons, places or attack.places, strict=True)
+    named = zip(attack.weapons, numbers or attack.places, strict=True)
     names = [weapon_name(weapon, index, t) for weapon, index in named]
     shots = [_shot(attack, index, names[index], part, played, t) for index, part in enumerate(_by_weapon(played))]
     lines = render("warsurge/roll/lines.html", language, shots=shots)
     if played.waiting is None:
         return ShownFlow(title, lines, card=card_of(attack, played, t))
-    remaining = partial(_left_html, attack, played, language)
-    return ShownFlow(title, lines, due=due_of(attack, played, names, t), left=remaining)
+    remaining = partial(_remaining_html, attack, played, language)
+    return ShownFlow(title, lines, due=due_of(attack, played, names, t), remaining=remaining)
 
 
-def _left_html(attack: Attack, played: Played[AttackState], language: str) -> str:
+def _remaining_html(attack: Attack, played: Played[AttackState], language: str) -> str:
     return answers_html(answers_of(toll_of(attack, played), attack), language)
 
 

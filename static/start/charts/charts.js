@@ -32,12 +32,12 @@ function follow(event, drawer, link) {
 }
 
 /** Show an element where it is: in a drawer, or in a fold; then focus it. */
-function reach(place) {
-  const drawer = place.closest("dialog.drawer");
+function reach(target) {
+  const drawer = target.closest("dialog.drawer");
   if (drawer) open(drawer);
-  const fold = place.closest("details");
+  const fold = target.closest("details");
   if (fold) fold.open = true;
-  const stop = place.matches("details") ? place.querySelector("summary") : place;
+  const stop = target.matches("details") ? target.querySelector("summary") : target;
   stop.focus();
   stop.scrollIntoView({ block: "nearest" });
 }
@@ -56,7 +56,7 @@ function whenThere(id, act) {
 document.addEventListener("click", (event) => {
   const { target } = event;
   awaited?.disconnect();
-  const [drawer, link, names] = ["dialog.drawer", "a", "[data-drawer]"].map((one) => target.closest(one));
+  const [drawer, link, names] = ["dialog.drawer", "a", "[data-drawer]"].map((selector) => target.closest(selector));
   if (names) open(document.getElementById(names.dataset.drawer));
   else if (drawer && (target === drawer || target.closest("[data-close]"))) drawer.close();
   else if (drawer && link) follow(event, drawer, link);
@@ -89,7 +89,7 @@ addEventListener("popstate", () => {
 /** Return a copy of an element without ids. */
 function copy(element) {
   const made = element.cloneNode(true);
-  for (const one of [made, ...made.querySelectorAll("[id]")]) one.removeAttribute("id");
+  for (const copied of [made, ...made.querySelectorAll("[id]")]) copied.removeAttribute("id");
   return made;
 }
 
@@ -102,13 +102,13 @@ function around(element, others) {
 }
 
 /** Return a row, step or cell with its headings. */
-function excerpt(place) {
-  const row = place.closest("tr");
-  if (!row) return around(place.parentElement, [place]);
+function excerpt(target) {
+  const row = target.closest("tr");
+  if (!row) return around(target.parentElement, [target]);
   const table = row.closest("table");
   const made = around(table, [table.caption, table.tHead]);
   made.append(around(row.parentElement, [row]));
-  if (place !== row) made.tBodies[0].rows[0].cells[place.cellIndex].classList.add("chosen");
+  if (target !== row) made.tBodies[0].rows[0].cells[target.cellIndex].classList.add("chosen");
   const area = document.createElement("div");
   area.className = table.parentElement.className;
   area.append(made);
@@ -116,22 +116,22 @@ function excerpt(place) {
 }
 
 /** Open a drawer with a row. */
-function showRow(place, chart) {
+function showRow(target, chart) {
   byId("chart-row-title").textContent = chart.querySelector(".chart-title a").lastChild.textContent.trim();
-  byId("chart-row-out").replaceChildren(excerpt(place));
-  byId("chart-row-whole").href = `#${place.id}`;
+  byId("chart-row-out").replaceChildren(excerpt(target));
+  byId("chart-row-whole").href = `#${target.id}`;
   open(byId("chart-row"));
   byId("chart-row-out").querySelector(".chosen")?.scrollIntoView({ inline: "center", block: "nearest" });
 }
 
 document.addEventListener("click", (event) => {
   const link = event.target.closest("a[data-row][href]");
-  const place = link && byId(link.hash.slice(1));
-  const chart = place?.closest(".chart");
+  const target = link && byId(link.hash.slice(1));
+  const chart = target?.closest(".chart");
   // Without a row, the link leads to the chart.
-  if (!chart || place === chart) return;
+  if (!chart || target === chart) return;
   event.preventDefault();
-  showRow(place, chart);
+  showRow(target, chart);
 });
 
 // Look-ups in grids of equal size: two lists, a tap on a cell or the arrow keys choose row and column. The script marks
@@ -141,7 +141,7 @@ const KEPT = "grid";
 const MOVES = { ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1] };
 
 const lists = () => [...document.querySelectorAll("[data-grid-list]")];
-const places = () => lists().map((list) => list.selectedIndex);
+const indexes = () => lists().map((list) => list.selectedIndex);
 
 function choose(...wanted) {
   lists().forEach((list, index) => {
@@ -152,7 +152,7 @@ function choose(...wanted) {
 
 function showChosen() {
   if (!lists().length) return;
-  const [row, column] = places();
+  const [row, column] = indexes();
   memory.keep(KEPT, JSON.stringify([row, column]));
   for (const cell of document.querySelectorAll("[data-grid] .chosen")) cell.classList.remove("chosen");
   const cells = [...document.querySelectorAll("[data-grid] tbody")].map((body) => body.rows[row].cells[column + 1]);
@@ -160,8 +160,8 @@ function showChosen() {
     cell.classList.add("chosen");
     bring(cell);
   }
-  const said = [...lists().map((list) => list.value), ...cells.flatMap((cell) => cell.dataset.says.split("|"))];
-  document.querySelectorAll("[data-grid-said]").forEach((place, index) => (place.textContent = said[index]));
+  const sentences = [...lists().map((list) => list.value), ...cells.flatMap((cell) => cell.dataset.says.split("|"))];
+  document.querySelectorAll("[data-grid-said]").forEach((cell, index) => (cell.textContent = sentences[index]));
 }
 
 /** Scroll the grid, never the page, until the headings do not cover the cell. */
@@ -196,7 +196,7 @@ document.addEventListener("keydown", (event) => {
   const move = event.target.matches("[data-grid]") && MOVES[event.key];
   if (!move) return;
   event.preventDefault();
-  choose(...places().map((place, index) => place + move[index]));
+  choose(...indexes().map((chosen, index) => chosen + move[index]));
 });
 for (const kind of ["hashchange", "load"]) addEventListener(kind, restore);
 document.addEventListener("broadside:page", restore);

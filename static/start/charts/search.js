@@ -16,8 +16,8 @@ let latest = 0;
 function index(language) {
   if (!indexes.has(language)) {
     const others = [...document.querySelectorAll("link[rel=alternate][hreflang]")].map((link) => link.hreflang);
-    const all = [...new Set([language, ...others])].map((one) => fetch(new URL(`${one}.json`, INDEX)));
-    const read = Promise.all(all.map((one) => one.then((response) => response.json()))).then(prepared);
+    const all = [...new Set([language, ...others])].map((name) => fetch(new URL(`${name}.json`, INDEX)));
+    const read = Promise.all(all.map((answer) => answer.then((response) => response.json()))).then(prepared);
     read.catch(() => indexes.delete(language));
     indexes.set(language, read);
   }
@@ -38,13 +38,13 @@ async function search() {
 }
 
 /** Show the entries; without entries, show the list of charts. */
-function show(found, typed) {
+function show(entries, typed) {
   const query = asked(typed);
-  byId("search-found").replaceChildren(...found.slice(0, SHOWN).map((entry) => item(entry, query)));
-  byId("search-charts").hidden = found.length > 0;
-  if (query.length && !found.length) return miss(byId("search-count").dataset.none);
+  byId("search-found").replaceChildren(...entries.slice(0, SHOWN).map((entry) => item(entry, query)));
+  byId("search-charts").hidden = entries.length > 0;
+  if (query.length && !entries.length) return miss(byId("search-count").dataset.none);
   byId("search-none").hidden = true;
-  tell(query.length ? counted(found.length) : "");
+  tell(query.length ? counted(entries.length) : "");
 }
 
 /** Announce and show the reason for an empty result. */
@@ -71,13 +71,13 @@ function tell(text) {
 function item(entry, query) {
   if (entry.does) return placed(ownLink(entry, query));
   const link = element("a");
-  const here = entry.game === byId("page").dataset.game;
-  link.href = here ? `#${entry.at}` : `${entry.file}#${entry.at}`;
-  if (!here) link.dataset.game = entry.game;
+  const samePage = entry.game === byId("page").dataset.game;
+  link.href = samePage ? `#${entry.at}` : `${entry.file}#${entry.at}`;
+  if (!samePage) link.dataset.game = entry.game;
   const where = element("small");
-  where.append(...marked(`${entry.said} · ${entry.title}`, query));
+  where.append(...marked(`${entry.gameTitle} · ${entry.title}`, query));
   link.append(where);
-  if (entry.text) link.append(...told(entry.text, query));
+  if (entry.text) link.append(...markedText(entry.text, query));
   return placed(link);
 }
 
@@ -92,13 +92,13 @@ function ownLink(entry, query) {
 }
 
 function placed(link) {
-  const place = element("li");
-  place.append(link);
-  return place;
+  const item = element("li");
+  item.append(link);
+  return item;
 }
 
 /** Return the text of an entry; a leading number stands in front, as on the chart. */
-function told(text, query) {
+function markedText(text, query) {
   const { number, rest } = /^(?<number>\S{1,5}) · (?<rest>.+)$/u.exec(text)?.groups ?? { rest: text };
   return [number, rest].filter(Boolean).map((piece) => {
     const shown = element(piece === number ? "b" : "span");
@@ -124,12 +124,12 @@ function walk(event) {
   const inside = event.target.closest?.(".search");
   if (!inside) return;
   const stops = [byId("search-field"), ...inside.querySelectorAll("#search-found a")];
-  const place = stops.indexOf(event.target);
-  const moves = { ArrowDown: place + 1, ArrowUp: place - 1 };
+  const current = stops.indexOf(event.target);
+  const moves = { ArrowDown: current + 1, ArrowUp: current - 1 };
   // A search field would use Escape to clear its text.
   if (event.key === "Escape") inside.close();
-  else if (event.key === "Enter" && place === 0) stops[1]?.click();
-  else if (place >= 0 && stops[moves[event.key]]) stops[moves[event.key]].focus();
+  else if (event.key === "Enter" && current === 0) stops[1]?.click();
+  else if (current >= 0 && stops[moves[event.key]]) stops[moves[event.key]].focus();
   else return;
   event.preventDefault();
 }
@@ -158,8 +158,8 @@ function asked(typed) {
 /** Return the entries of the build's indexes, prepared for the search; the current language comes first. */
 export function prepared(indexes) {
   const [{ pages, entries }] = indexes;
-  return entries.map(([page, at, title, text, keys, cell], place) => {
-    const alike = indexes.map((index) => ({ said: index.pages[page].said, row: index.entries[place] }));
+  return entries.map(([page, at, title, text, keys, cell], number) => {
+    const alike = indexes.map((index) => ({ gameTitle: index.pages[page].gameTitle, row: index.entries[number] }));
     return {
       ...pages[page], at, title, text, cell,
       // If the query names a chart or ruling, the whole chart comes before its parts.
@@ -167,7 +167,7 @@ export function prepared(indexes) {
       does: at.startsWith("do-"),
       names: alike.map(({ row }) => wordsOf(row[2]).join(" ")),
       numbers: cell && wordsIn(title).filter((word) => NUMBER.test(word)).join(" "),
-      titled: alike.flatMap(({ said, row }) => wordsOf(`${said} ${row[2]} ${row[4] ?? ""}`)),
+      titled: alike.flatMap(({ gameTitle, row }) => wordsOf(`${gameTitle} ${row[2]} ${row[4] ?? ""}`)),
       inside: alike.flatMap(({ row }) => wordsOf(row[3])),
     };
   });
@@ -188,8 +188,8 @@ function worth(entry, query) {
   return sum;
 }
 
-const begins = (one, word) => (NUMBER.test(word) ? one === `${word}+` : one.startsWith(word));
-const match = (words, word) => (words.includes(word) ? 2 : words.some((one) => begins(one, word)) ? 1 : 0);
+const begins = (text, word) => (NUMBER.test(word) ? text === `${word}+` : text.startsWith(word));
+const match = (words, word) => (words.includes(word) ? 2 : words.some((each) => begins(each, word)) ? 1 : 0);
 
 /** Return the matching entries, the best first; of equal ones, those of the current game first. */
 export function find(entries, typed, game) {
@@ -197,21 +197,21 @@ export function find(entries, typed, game) {
   if (!query.length) return [];
   const named = (entry) => entry.whole && entry.names.includes(query.join(" "));
   const rank = (entry) => worth(entry, query) + (named(entry) ? 10 : 0) + (entry.does ? 1 : 0) + (entry.game === game ? 0.5 : 0);
-  const found = entries.filter((entry) => (!entry.does || entry.game === game) && worth(entry, query));
-  return found.map((entry) => [rank(entry), entry]).sort(([a], [b]) => b - a).map(([, entry]) => entry);
+  const matching = entries.filter((entry) => (!entry.does || entry.game === game) && worth(entry, query));
+  return matching.map((entry) => [rank(entry), entry]).sort(([a], [b]) => b - a).map(([, entry]) => entry);
 }
 
 /** Return a text in pieces: [piece, whether it is a word of the query]. */
 function pieces(text, query) {
-  const found = [];
+  const parts = [];
   let done = 0;
   for (const { 0: word, index } of text.matchAll(WORD)) {
-    const [one] = wordsOf(word);
-    if (!query.some((each) => one === each || begins(one, each))) continue;
-    found.push([text.slice(done, index), false], [word, true]);
+    const [plain] = wordsOf(word);
+    if (!query.some((each) => plain === each || begins(plain, each))) continue;
+    parts.push([text.slice(done, index), false], [word, true]);
     done = index + word.length;
   }
-  return [...found, [text.slice(done), false]];
+  return [...parts, [text.slice(done), false]];
 }
 
 document.addEventListener("input", ({ target }) => target.id === "search-field" && search());

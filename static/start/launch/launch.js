@@ -49,8 +49,8 @@ async function launched(handles, address) {
 /** Follow a link in the running page; only another page of the site is loaded. A link without a view changes nothing. */
 function go(to) {
   if (!to.href.startsWith(SITE.href)) return;
-  const isHere = [location.pathname, SITE.pathname].includes(to.pathname) || /^#share(=|%3d)/i.test(to.hash);
-  if (!isHere) location.assign(to);
+  const isOurs = [location.pathname, SITE.pathname].includes(to.pathname) || /^#share(=|%3d)/i.test(to.hash);
+  if (!isOurs) location.assign(to);
   else if (to.hash === "#scan") scan();
   else if (to.hash) location.hash = to.hash;
 }
@@ -70,9 +70,9 @@ async function openShared() {
 }
 
 function missing() {
-  const place = document.getElementById("trouble");
-  place.textContent = document.getElementById("messages").dataset.unshared;
-  place.hidden = false;
+  const trouble = document.getElementById("trouble");
+  trouble.textContent = document.getElementById("messages").dataset.unshared;
+  trouble.hidden = false;
 }
 
 /** Stay on the page that gets the opened file, in the player's language. */

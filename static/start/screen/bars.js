@@ -44,7 +44,7 @@ function observe() {
   const main = document.querySelector("main");
   new MutationObserver(ask).observe(main, { childList: true, subtree: true });
   const sizes = new ResizeObserver(ask);
-  for (const one of [main, tabs()]) if (one) sizes.observe(one);
+  for (const bar of [main, tabs()]) if (bar) sizes.observe(bar);
   ask();
 }
 

@@ -84,7 +84,7 @@ def test_only_changed_parts_of_a_card_are_remade(game: str, monkeypatch: pytest.
     monkeypatch.setattr(sides_view, "render", render)
     player.press("adjust", index=0)
     assert made.count("battle/table/counter.html") == 1
-    assert made.count("battle/table/stands.html") == made.count("battle/table/card.html") == 1
+    assert made.count("battle/table/model_state.html") == made.count("battle/table/card.html") == 1
     assert "battle/table/button.html" not in made
 
 

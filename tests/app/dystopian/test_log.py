@@ -5,7 +5,7 @@ from string import Formatter
 
 import pytest
 
-from app.views import said_lines
+from app.views import latest_lines
 from app.words import LANGUAGES, words
 from engine.dice import Batch, SystemDice
 from engine.dystopian import SINGLE
@@ -101,5 +101,5 @@ def test_overrides_are_logged_by_name_instead_of_code(language: str) -> None:
     }
     for field, (value, was, now) in data.items():
         player.press("adjust", index=0, field=field, value=value)
-        texts = said_lines(player.engagement, language)[0].dice
+        texts = latest_lines(player.engagement, language)[0].dice
         assert t("log.overruled", field=t(f"profile.dystopian.{field}"), was=was, now=now) in texts

@@ -5,7 +5,7 @@ import re
 from typing import Any
 
 from app.battle.commands import repository
-from app.jovian.dogfight import given_again
+from app.jovian.dogfight import repeat_counts
 from engine.engagement import Event, Underway
 from engine.flow import Choice
 from engine.jovian.battle import Fighting
@@ -117,9 +117,9 @@ class Hands(Player):
         return events[last + 1 :]
 
     @property
-    def again(self) -> tuple[int, int]:
+    def repeats(self) -> tuple[int, int]:
         """The number of times that orders were repeated."""
-        return given_again(self.engagement)
+        return repeat_counts(self.engagement)
 
 
 class Phone(Hands):

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.build import PLACES
+from app.build import PAGE_FILES
 from app.form import pairs_of
 from app.games import GAMES
 from app.share import MOST_LINK, fields_in, fields_of, pairs_in, setup_data, tree_of
@@ -49,7 +49,7 @@ def letters(link: str) -> int:
 
 def opening(game: str, language: str) -> Pairs:
     """A game's forms as its page opens, as a browser reads them."""
-    (page,) = (index.file for index in PLACES if (index.game, index.language) == (game, language))
+    (page,) = (index.file for index in PAGE_FILES if (index.game, index.language) == (game, language))
     return form(page=page)
 
 

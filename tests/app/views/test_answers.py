@@ -6,7 +6,7 @@ from typing import Any
 import icepool
 import pytest
 
-from app.build import PLACES
+from app.build import PAGE_FILES
 from app.format import LEAST, percent, signed
 from app.games import GAMES
 from app.views.answers import _at_least
@@ -23,7 +23,7 @@ CHANGES = {
 
 
 def forms(game: str, language: str = "en", **changes: str) -> Pairs:
-    page = next(index.file for index in PLACES if (index.game, index.language) == (game, language))
+    page = next(index.file for index in PAGE_FILES if (index.game, index.language) == (game, language))
     method = {"rulings.method": "chart", "started.method": "chart"} if game == "warsurge" else {}
     return form(method | changes, page=page)
 

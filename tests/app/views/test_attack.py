@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.build import PLACES
+from app.build import PAGE_FILES
 from app.device_store import device_store
 from app.games import GAMES
 from app.views.attack.attack_view import opening_pairs
@@ -22,7 +22,7 @@ def do(
     action: str, forms: Pairs | None = None, kept: Answer | None = None, game: str = "dystopian", **given: Any
 ) -> Answer:
     """The response to an action with what the page keeps."""
-    page = next(index.file for index in PLACES if (index.game, index.language) == (game, "en"))
+    page = next(index.file for index in PAGE_FILES if (index.game, index.language) == (game, "en"))
     forms = form(page=page) if forms is None else forms
     return sent(attack_request(action, forms, game=game, more=given | {"kept": kept or {}}))
 
@@ -84,7 +84,7 @@ def test_impossible_dice_are_not_accepted(dice: Any) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_roll_continues_after_a_reload_with_undo_and_redo(game: str) -> None:
-    pages = {index.game: index.file for index in PLACES if index.language == "en"}
+    pages = {index.game: index.file for index in PAGE_FILES if index.language == "en"}
     forms = form({"rulings.method": "chart"} if game == "warsurge" else {}, page=pages[game])
     kept = do("throw", forms, game=game, how="batch")["kept"]
     shown = do("show", forms, kept, game)["regions"]["roll-out"]
@@ -123,7 +123,7 @@ def test_form_is_reset_to_its_opening_values(game: str) -> None:
     """Rulings without a default are asked once: their answers stay."""
     asked = {f"rulings.{name}" for name in GAMES[game].start("en").get("rulings", {})}
     assert asked == ({"rulings.method"} if game == "warsurge" else set())
-    page = next(index.file for index in PLACES if (index.game, index.language) == (game, "en"))
+    page = next(index.file for index in PAGE_FILES if (index.game, index.language) == (game, "en"))
     answer = do("reset", [], {"fractions": True, "before": {"forms": []}}, game)
     own = [pair for pair in form(page=page) if pair[0] not in {"share.code", *asked}]
     assert sorted(map(tuple, answer["form"]["fill"])) == sorted(own)

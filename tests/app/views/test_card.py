@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from app.games import GAMES
-from app.views import one_in, rolls_of
+from app.views import chance_text, rolls_of
 from app.words import LANGUAGES, words
 from engine.engagement import LuckRoll, rarity
 from tests.app.battle.player import Player
@@ -84,7 +84,7 @@ def test_rarity_of_a_roll_depends_on_its_good_direction(
      (Fraction(6, 25), "1 in 4 (24.00%)"), (Fraction(1, 4), "25.00%"), (Fraction(2, 5), "40.00%")],
 )
 def test_rare_chance_is_written_as_one_in_a_number(chance: Fraction, text: str) -> None:
-    assert one_in(chance, words("en")) == text
+    assert chance_text(chance, words("en")) == text
 
 
 def test_rolls_of_an_attack_include_all_its_batches() -> None:

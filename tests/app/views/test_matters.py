@@ -2,10 +2,11 @@
 
 import re
 from fractions import Fraction
+from itertools import chain
 
 import pytest
 
-from app.build import PLACES
+from app.build import PAGE_FILES
 from app.games import GAMES
 from app.views import Advice
 from app.words import LANGUAGES, words
@@ -17,7 +18,7 @@ SETTLED = {"warsurge": [("rulings.method", "chart")]}
 
 
 def pairs_of(game: str) -> Pairs:
-    page = next(index.file for index in PLACES if (index.game, index.language) == (game, "en"))
+    page = next(index.file for index in PAGE_FILES if (index.game, index.language) == (game, "en"))
     return form({}, SETTLED.get(game, []), page)
 
 
@@ -106,7 +107,7 @@ def test_every_uncertain_field_and_figure_has_a_string(game: str) -> None:
 
     module_type = import_module(f"app.{game}.advice")
     for advice in (advice for advice in vars(module_type).values() if isinstance(advice, Advice)):
-        assert set(advice.unsure) == advice.advised.every_pattern
+        assert set(advice.unsure) == {*advice.advised.patterns, *chain.from_iterable(advice.advised.further)}
         for language in LANGUAGES:
             keys = [*advice.answers.values(), *(named.label for named in advice.unsure.values())]
             assert all(key in words(language) for key in keys)

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.build import PLACES
+from app.build import PAGE_FILES
 from app.games import GAMES
 from app.views.attack.kept_attack import MOST_BEFORE, MOST_RECENT
 from app.words import LANGUAGES, words
@@ -23,7 +23,7 @@ NAMES = {
 
 
 def forms(game: str, language: str = "en", **changes: str) -> Pairs:
-    page = next(index.file for index in PLACES if (index.game, index.language) == (game, language))
+    page = next(index.file for index in PAGE_FILES if (index.game, index.language) == (game, language))
     pairs = warsurge_pairs({"started.method": "chart"} | changes) if game == "warsurge" else form(changes, page=page)
     return [pair for pair in pairs if pair[0] != "share.code"]
 

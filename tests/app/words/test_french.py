@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from app.build import PLACES
+from app.build import PAGE_FILES
 from app.games import GAMES
 from app.rendering import TEMPLATES
 from app.words import words
@@ -13,7 +13,7 @@ from tests.app.battle.player import Player
 from tests.app.battle.test_screens import screens
 from tests.app.markup import elements
 
-PAGES = {index.game: index.file for index in PLACES if index.language == "fr"}
+PAGES = {index.game: index.file for index in PAGE_FILES if index.language == "fr"}
 LOOSE = re.compile(r"[^\u202f:][:;?!»%]|«[^\u202f]")
 """A tall sign without its space; times such as 20:00 and addresses are none, and neither is a colon after a colon."""
 FORMS = re.compile(r"\{\w+:((?:[^{}]|\{\w+\})*\|(?:[^{}]|\{\w+\})*)\}")

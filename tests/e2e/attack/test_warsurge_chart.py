@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from app.build import PLACES
+from app.build import PAGE_FILES
 from app.format import in_percent
 from app.games import GAMES
 from engine.warsurge import chart_cell
@@ -12,7 +12,7 @@ from tests.e2e.support.battles import act, from_menu
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
-PAGES = [index.file for index in PLACES if index.game == "warsurge"]
+PAGES = [index.file for index in PAGE_FILES if index.game == "warsurge"]
 SHELL = "html[data-shell=ready]"
 PLACE = "#warsurge-chart"
 SEEN = """(cell) => {
@@ -127,7 +127,7 @@ def test_charts_mark_the_method_in_use(sit: Sit) -> None:
 
     def marks(method: str) -> None:
         texts = [table.t(f"warsurge.method.used_{method}")] if method else []
-        for address in GAMES["warsurge"].chart_places.values():
+        for address in GAMES["warsurge"].chart_addresses.values():
             table.page.evaluate("(place) => location.hash = place", address)
             expect(table.find(f"#{address} .chart-used :visible")).to_have_text(texts)
         table.page.evaluate("location.hash = 'warsurge-chart'")

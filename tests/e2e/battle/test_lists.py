@@ -71,8 +71,8 @@ def test_pasted_list_is_looked_through_and_saved(sit: Sit) -> None:
 def test_files_of_any_kind_open_in_the_preview(sit: Sit) -> None:
     """Packed, in UTF-16, in the encoding of Windows, as a table."""
     table = at_fleets(sit())
-    roster = (LISTS / "02_capital.ros").read_bytes()
-    text = (LISTS / "24_table_french.csv").read_text(encoding="utf-8")
+    roster = (LISTS / "rosters/02_capital.ros").read_bytes()
+    text = (LISTS / "tables/24_table_french.csv").read_text(encoding="utf-8")
     for name, data, first in (
         ("list.rosz", zipped(roster), "Old Iron"),
         ("list.ros", ("\ufeff" + roster.decode()).encode("utf-16-le"), "Old Iron"),
@@ -99,7 +99,7 @@ def test_list_of_another_game_offers_its_names(sit: Sit) -> None:
 @both_hands
 def test_damaged_list_is_refused_beside_its_field(sit: Sit) -> None:
     table = at_fleets(sit())
-    picked(table, "list.ros", (LISTS / "02_capital.ros").read_bytes()[:300])
+    picked(table, "list.ros", (LISTS / "rosters/02_capital.ros").read_bytes()[:300])
     expect(table.fault("list")).to_be_visible()
 
 

@@ -48,7 +48,7 @@ def test_each_address_shows_its_chart(visit: Visit, game: str) -> None:
     table = visit(engine=False)
     file = "index.html" if game == "dystopian" else f"{game}.html"
     table.open(f"{file}#charts", wait="html[data-shell=ready]")
-    for address in GAMES[game].chart_places.values():
+    for address in GAMES[game].chart_addresses.values():
         table.page.evaluate("(place) => location.hash = place", address)
         shows(table, address)
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.build import PLACES
+from app.build import PAGE_FILES
 from app.words import LANGUAGES
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.looks import Faults, on_a_tablet, on_phones
@@ -69,7 +69,7 @@ HIGHEST = 96
 """Pixels within which the content starts."""
 
 
-@pytest.mark.parametrize("file", [index.file for index in PLACES])
+@pytest.mark.parametrize("file", [index.file for index in PAGE_FILES])
 def test_header_and_tabs_fit_the_narrowest_phone(visit: Visit, file: str) -> None:
     table = visit((320, 640), engine=False).open(file, wait=".tabs")
     header = table.find(".top").bounding_box()

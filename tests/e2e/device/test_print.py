@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from app.build import PLACES, PageFile
+from app.build import PAGE_FILES, PageFile
 from app.dystopian.charts import CHARTS
 from app.games import GAMES
 from tests.e2e.conftest import Visit
@@ -52,14 +52,14 @@ NARROWEST = {"tall": 718, "wide": 995}
 """How wide the printed area of the narrower paper is, in pixels: A4 upright, Letter lying."""
 
 
-@pytest.mark.parametrize("page_file", PLACES, ids=lambda index: index.file)
+@pytest.mark.parametrize("page_file", PAGE_FILES, ids=lambda index: index.file)
 def test_each_chart_fits_one_sheet(visit: Visit, page_file: PageFile) -> None:
     """On either paper size with a margin, with any fonts, and without scripts."""
     table = visit(java_script_enabled=False).open(page_file.file, wait="#charts")
     table.page.emulate_media(media="print")
     table.page.evaluate(WIDEN, WIDE)
     sheets, crowded, expected = {}, {}, {}
-    for address in GAMES[page_file.game].chart_places.values():
+    for address in GAMES[page_file.game].chart_addresses.values():
         table.page.goto(f"{table.address}{page_file.file}#{address}")
         way = "wide" if table.find(f"#{address}.chart-wide").count() else "tall"
         expected[address] = [[way], [way]]

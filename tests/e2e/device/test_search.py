@@ -79,7 +79,7 @@ def test_search_lists_results_while_typing(sit: Sit) -> None:
     table.page.evaluate(SAID)
     table.find(".seek:visible").click()
     expect(table.find(FIELD)).to_be_focused()
-    expect(table.find(DOORS)).to_have_count(len(GAMES["dystopian"].chart_places))
+    expect(table.find(DOORS)).to_have_count(len(GAMES["dystopian"].chart_addresses))
     table.find(FIELD).press_sequentially("CHAOS dis", delay=20)
     expect(table.find(LINKS).first).to_contain_text("Chaos & Disarray")
     assert leads(table) == "#dystopian-critical-11"
@@ -143,9 +143,9 @@ def test_every_chart_and_ruling_is_the_first_result_for_its_name(sit: Sit, langu
     table = sit().open("#charts")
     data = words(language)
     places = {
-        (game.key, data(f"{game.said}.name.{key}")): at
+        (game.key, data(f"{game.locale_prefix}.name.{key}")): at
         for game in GAMES.values()
-        for key, at in game.chart_places.items()
+        for key, at in game.chart_addresses.items()
     }
     for game in GAMES.values():
         places |= {

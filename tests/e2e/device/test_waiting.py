@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from app.build import PLACES, PageFile
+from app.build import PAGE_FILES, PageFile
 from app.dystopian.charts import CHARTS
 from app.games import GAMES
 from tests.e2e.conftest import Visit
@@ -91,10 +91,10 @@ def test_failure_to_load_gives_instructions(visit: Visit, files: str, status: in
         expect(table.find(f"#{address}")).to_be_visible()
 
 
-@pytest.mark.parametrize("page_file", PLACES, ids=lambda index: index.file)
+@pytest.mark.parametrize("page_file", PAGE_FILES, ids=lambda index: index.file)
 def test_charts_are_readable_without_scripts(visit: Visit, page_file: PageFile) -> None:
     table = visit(java_script_enabled=False)
-    for address in GAMES[page_file.game].chart_places.values():
+    for address in GAMES[page_file.game].chart_addresses.values():
         table.page.goto(f"{table.address}{page_file.file}#{address}")
         expect(table.find(f"#{address}")).to_be_visible()
         expect(table.find(f"#{address} :is(table, ol, ul):visible").first).to_be_visible()

@@ -5,10 +5,11 @@ cases; in each of them the blocks are as independent as before.
 """
 
 from collections import defaultdict
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import lru_cache, partial
 from math import lcm
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.dystopian.activation.activation import Activation
@@ -99,8 +100,14 @@ def _models(places: Places, state: ActivationState) -> ActivationState:
 
 def only_of(places: Places, state: ActivationState) -> ActivationState:
     """Return a state that tells of no models but some."""
-    models = [model if index in places else GONE for index, model in enumerate(state.models)]
-    return ActivationState(tuple(models), *state[1:])
+    return state._replace(models=_picker(places, len(state.models))((*state.models, GONE)))
+
+
+@lru_cache(maxsize=1024)
+def _picker(places: Places, count: int) -> Callable[[tuple[ModelState, ...]], tuple[ModelState, ...]]:
+    """Return a function that picks some of `count` models, and instead of the others what stands behind them all."""
+    picked = [index if index in places else count for index in range(count)]
+    return itemgetter(*picked) if count > 1 else lambda models: tuple([models[index] for index in picked])
 
 
 def _merged(every: Blocks) -> Blocks:
@@ -161,8 +168,15 @@ def _both(mine: ActivationState, theirs: ActivationState, models: tuple[ModelSta
 
     Only one of them tells of wings and the attack.
     """
-    _, wings, exploded, strikes, blast, aa, rolled, beyond, at, attack = mine
     return ActivationState(
-        models, wings or theirs.wings, exploded | theirs.exploded, strikes + theirs.strikes, max(blast, theirs.blast),
-        aa + theirs.aa, rolled + theirs.rolled, beyond + theirs.beyond, max(at, theirs.at), attack or theirs.attack,
-    )  # fmt: skip
+        models=models,
+        wings=mine.wings or theirs.wings,
+        exploded=mine.exploded | theirs.exploded,
+        strikes=mine.strikes + theirs.strikes,
+        blast=max(mine.blast, theirs.blast),
+        aa=mine.aa + theirs.aa,
+        rolled=mine.rolled + theirs.rolled,
+        beyond=mine.beyond + theirs.beyond,
+        at=max(mine.at, theirs.at),
+        attack=mine.attack or theirs.attack,
+    )

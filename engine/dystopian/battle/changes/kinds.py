@@ -11,7 +11,7 @@ from pydantic import BaseModel
 
 from engine.dystopian.activation.activation import named
 from engine.dystopian.activation.check import NUMBERED, faults, over_budget
-from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS, uses
 from engine.dystopian.battle.changes.by_hand import card, explosion, finish, look, order, overrule
 from engine.dystopian.battle.changes.counterattacks import counter, defend
 from engine.dystopian.battle.changes.marks import acting_beside, mark_overrides, mark_sentences
@@ -74,11 +74,24 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
         overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(match_found, data)),
         follows=tuple(mark_sentences(state, data, names)),
     )
-    return Applied(match_found if match_found is state else restarted(match_found), result)
+    if match_found is state:
+        return Applied(state, result)
+    roll = state.critical if CHANGES[event.kind].harmless else None
+    critical = replace(roll, later=(*roll.later, happened)) if roll else None
+    return Applied(restarted(replace(match_found, critical=critical)), result)
+
+
+CHANGED = 10
+"""Effort for each attack and weapon of an activation that is changed, as all of them are checked."""
+
+
+def size(state: State) -> int:
+    """Return the number of weapons and attacks of the activation in progress, attacks counted twice."""
+    return len(uses(state.activation)) + 2 * len(state.declared.attacks) if state.activating else 0
 
 
 def _by_side(data: type[BaseModel], change: Change, **more: Any) -> ChangeKind:
-    return ChangeKind(data, take=_take, change=change, **more)
+    return ChangeKind(data, effort=lambda state: size(state) * CHANGED, take=_take, change=change, **more)
 
 
 def _by_anyone(data: type[BaseModel], change: Callable[[State, Any], State | Refusal], **more: Any) -> ChangeKind:

@@ -14,8 +14,8 @@ from app.views.planner import Planner
 from app.words import Words, words
 from app.work import SLICE, Working, forget, latest
 from engine.advice import Search, current_plans
-from engine.advice.opponent import Reach
 from engine.engagement import Plays, side_of
+from engine.opponent import Reach
 
 OUT, BAR = "best-out", "best-bar"
 """The regions of the plans, and of the best plan under the thumb."""
@@ -111,8 +111,9 @@ async def find(context: BattleContext) -> Response:
         if planner.repeats:
             best, declared = at_work.of.plans[0], declared_plan(context, reach, aim)
             at_work.comparison = DeclaredComparison(planner, best, declared, planner.repeats(best))
-    html = render("battle/advice/best_plan_found.html", context.lang, **values)
-    bar = render("battle/advice/best_plan_bar.html", context.lang, best=values["found"][0]) if values["found"] else ""
+    html = render("battle/advice/offered_plans.html", context.lang, **values)
+    offered = values["plans_offered"]
+    bar = render("battle/advice/best_plan_bar.html", context.lang, best=offered[0]) if offered else ""
     follow = REPEAT if at_work.comparison else STOP
     return Response(regions={OUT: html, BAR: bar}, say=context.t("best.found"), follow=follow)
 
@@ -136,8 +137,9 @@ def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more
 def _result_words(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Spoken:
     """Return the plans side by side, and the extent of the search."""
     plans = current_plans(at_work.of)
-    plan_showns = [planner.shown(plan, plans[0]) for plan in plans]
-    return {"found": plan_showns, "weighed": weighed(planner, at_work, aim, words(language)), "hint": planner.hint}
+    offered = [planner.shown(plan, plans[0]) for plan in plans]
+    compared = weighed(planner, at_work, aim, words(language))
+    return {"plans_offered": offered, "weighed": compared, "hint": planner.hint}
 
 
 def weighed(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> str:

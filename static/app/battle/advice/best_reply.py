@@ -11,8 +11,8 @@ from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import worded
 from app.work import SLICE, Working
-from engine.advice.opponent import Answering
 from engine.engagement import BestAnswer, Engagement, Result
+from engine.opponent import Answering
 
 SHOWN = 3
 """The number of answers shown: the best and the next ones."""

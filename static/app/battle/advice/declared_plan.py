@@ -9,8 +9,8 @@ from app.battle.repository import Refused, unwrap
 from app.rendering import render
 from app.views.planner import Planner
 from app.work import Work
-from engine.advice.opponent import Reach
 from engine.engagement import Refusal
+from engine.opponent import Reach
 
 
 class DeclaredComparison(Work):

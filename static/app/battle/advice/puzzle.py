@@ -9,9 +9,9 @@ from app.battle.game import BattlePage
 from app.battle.repository import Refused
 from app.views.planner import Planner
 from app.words import words
-from engine.advice.opponent import Reach, nearest
 from engine.engagement import Draft, Engagement, Puzzle, Refusal, id_of, moment, puzzle_of, refusal, resume
 from engine.kit import named_together
+from engine.opponent import Reach, nearest
 
 BY, TIMES = Fraction(1, 10), Fraction(5, 4)
 """The least difference and the least ratio at which the best plan is far better than the obvious one."""
@@ -96,7 +96,7 @@ class BattlePuzzle:
         near = [ref for ref in names if any(at == ref for _, at in self.reach)]
         return named_together(near, names.__getitem__, self.before.opening.models_beside)
 
-    def places(self) -> list[tuple[str, list[tuple[str, str]]]]:
+    def distances(self) -> list[tuple[str, list[tuple[str, str]]]]:
         """Return each enemy in range with its distance from each model in range of it.
 
         A distance common to all only once.

@@ -13,15 +13,15 @@ from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, obvious
 from app.battle.context import PUZZLED, BattleContext
 from app.battle.game import Action, BattlePage, View
 from app.battle.repository import unwrap
-from app.battle.table.sides_view import stood_html
+from app.battle.table.sides_view import states_before_html
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.planner import Planner, PlanShown
 from app.words import words
 from app.work import SLICE, Work, latest
-from engine.advice.opponent import OTHERWISE
 from engine.engagement import DocumentChange, Refusal, refusal
 from engine.kit.saved import Tree
+from engine.opponent import OTHERWISE
 
 OUT = "puzzle-out"
 OWN = "puzzle-own"
@@ -66,7 +66,7 @@ async def puzzle_html(context: BattleContext) -> str:
     return render(
         "battle/puzzle/puzzle.html",
         context.lang,
-        found=result,
+        result=result,
         mine=result.planner.shown(mine, mine).attacks if mine else (),
         own=OWN,
         open=context.page.opponent is not None
@@ -82,9 +82,9 @@ async def look_html(context: BattleContext) -> str:
     Raises Refused.
     """
     result = unwrap(asked(context.page, context.engagement, context.lang))
-    models_before = stood_html(context.page, result.before, context.lang, facts=True)
+    models_before = states_before_html(context.page, result.before, context.lang, facts=True)
     return render(
-        "battle/puzzle/puzzle_look.html", context.lang, name=context.engagement.battle.name, stood=models_before
+        "battle/puzzle/puzzle_look.html", context.lang, name=context.engagement.battle.name, models_before=models_before
     )
 
 

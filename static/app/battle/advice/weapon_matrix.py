@@ -62,7 +62,7 @@ async def show_matrix(context: BattleContext) -> Response:
     form = await _form(context, planner)
     grid = _grid(context, planner, form)
     at_work = _at_work(context, grid, form)
-    if not at_work.begun and _said(form) != _said(await _form(context.at(context.screen, forms=[]), planner)):
+    if not at_work.begun and _values(form) != _values(await _form(context.at(context.screen, forms=[]), planner)):
         await save_form(context, form)
     at_work.go_on()
     matrix = at_work.of
@@ -71,7 +71,7 @@ async def show_matrix(context: BattleContext) -> Response:
         html = render("parts/matters/matters_waits.html", context.lang, tried=count, all=every)
         return Response(regions={OUT: html}, follow=REPEAT)
     aim = _aim(context, grid)
-    html = render("battle/advice/weapon_matrix_found.html", context.lang, **_shown(matrix, grid, aim, context.lang))
+    html = render("battle/advice/weapon_matrix_values.html", context.lang, **_shown(matrix, grid, aim, context.lang))
     return Response(regions={OUT: html}, follow=STOP)
 
 
@@ -109,7 +109,7 @@ def _grid(context: BattleContext, planner: Planner, form: Spoken) -> Grid:
     return context.page.grid(context.state, context.group, _ranges(planner, form), context.lang)
 
 
-def _said(form: Spoken) -> dict[str, str]:
+def _values(form: Spoken) -> dict[str, str]:
     return {name: distance for name, distance in form["reach"].items() if distance}
 
 

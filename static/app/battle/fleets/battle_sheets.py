@@ -32,5 +32,5 @@ def _damage(context: BattleContext, side: int, index: int) -> Iterator[tuple[str
     fresh = now.until(0).state
     for _, item in now.battle.sides[side].fleets[index].items:
         ref = ref_of(side, index, item.id)
-        sheets = [page.sheet(page.stands(state, ref), ref, item, context.lang) for state in (now.state, fresh)]
+        sheets = [page.sheet(page.sheet_state(state, ref), ref, item, context.lang) for state in (now.state, fresh)]
         yield item.id, SheetState(*sheets)

@@ -83,13 +83,13 @@ async def add(context: BattleContext) -> Response:
 
 async def move_item(context: BattleContext) -> Response:
     """Move a group one place up or down in its fleet, or a model in its group."""
-    wanted, places = context.given.get("item", ""), by(context)
+    wanted, positions = context.given.get("item", ""), by(context)
 
     def after(fleet: Fleet) -> Fleet:
         groups = [
-            group.model_copy(update={"models": tuple(moved(group.models, wanted, places))}) for group in fleet.groups
+            group.model_copy(update={"models": tuple(moved(group.models, wanted, positions))}) for group in fleet.groups
         ]
-        return fleet.model_copy(update={"groups": tuple(moved(groups, wanted, places))})
+        return fleet.model_copy(update={"groups": tuple(moved(groups, wanted, positions))})
 
     return await _edited(context, after)
 
@@ -119,10 +119,10 @@ async def _typed(context: BattleContext) -> tuple[Model, dict[str, Any]]:
 async def save_item(context: BattleContext) -> Response:
     """Save the typed name and profile of a group or model and return to the fleet; a fault keeps the form open."""
     await _keep_typed(context)
-    return _left(context)
+    return _saved(context)
 
 
-def _left(context: BattleContext) -> Response:
+def _saved(context: BattleContext) -> Response:
     """Return to the fleet, at the group or model that was on the screen."""
     return shows(context, context.screen.to("fleet", item=None), saved=True, focus=f"edit-{context.screen.item}")
 
@@ -138,7 +138,7 @@ async def leave_item(context: BattleContext) -> Response:
     """Save the typed data if they are valid, and return to the fleet."""
     with suppress(Refused):
         await _keep_typed(context)
-    return _left(context)
+    return _saved(context)
 
 
 async def _keep_typed(context: BattleContext) -> str:

@@ -57,7 +57,6 @@ def preview_html(context: BattleContext, draft: ListDraft) -> str:
     return render(
         "battle/fleets/list_preview.html",
         context.lang,
-        draft=draft,
         name=draft.name or context.t("battle.list_name"),
         groups=groups,
         rest=_remarks(draft.read.remarks, context.t, lines=True),

@@ -96,7 +96,7 @@ def new_battle(context: BattleContext, name: str, fleets: Sequence[Fleet], form:
     return unwrap(begin(context.page.rules, name, sides, setup, created=context.request.now))
 
 
-async def play_again(context: BattleContext) -> Response:
+async def rematch(context: BattleContext) -> Response:
     """Begin a battle with the same fleets, rulings and players as another one, and open it."""
     before = await context.repository.engagement(context.given.get("battle"))
     entries, _ = await context.repository.battles(context.page.rules.name)

@@ -13,8 +13,8 @@ from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import worded
 from app.work import SLICE, Working, latest
-from engine.advice.opponent import Answering, answer, asked
 from engine.engagement import Draft, Engagement, Plays, Refusal
+from engine.opponent import Answering, answer, asked
 
 OUT = "opponent-out"
 """The region of the progress of an answer."""

@@ -14,9 +14,9 @@ from app.views.planner import Planner
 from app.words import Words
 from app.work import SLICE, Working, latest
 from engine.advice import current_plans
-from engine.advice.opponent import DeclaredBattle, Declaring, hold
-from engine.advice.opponent import declare as declare_first
-from engine.engagement import Level, act_with_first, side_of
+from engine.engagement import Level, side_of
+from engine.opponent import DeclaredBattle, Declaring, act_with_first, hold
+from engine.opponent import declare as declare_first
 
 
 def why(planner: Planner, declaring: Declaring, declared: DeclaredBattle[Any], level: Level, t: Words) -> str:
@@ -41,7 +41,7 @@ async def declare(context: BattleContext) -> Response:
     return await _declare(context, entered(context.request), "opponent.declare")
 
 
-async def declare_again(context: BattleContext) -> Response:
+async def redeclare(context: BattleContext) -> Response:
     """Declare once more in this turn with a group for Broadside, whose ranges are known from its first declaration."""
     context = context.at(context.screen.to("battle", item=context.given.get("ref", "")))
     forms, _ = await saved_forms(context.repository, context.engagement.battle.id)
@@ -82,7 +82,7 @@ async def _declare(context: BattleContext, data: Spoken, action: str) -> Respons
     if not at_work.over and not stopped:
         carried = {name: context.given[name] for name in ("ref", "range") if name in context.given}
         return best_plan.waits(
-            planner, at_work.of.search, at_work.of.aim, context.lang, again=action, carried=carried
+            planner, at_work.of.search, at_work.of.aim, context.lang, action=action, carried=carried
         )
     declared = unwrap(declare_first(engagement, group, at_work.of))
     screen = saying(context, declared.after, why(planner, at_work.of, declared, level, t))

@@ -7,8 +7,8 @@ from app.battle.game import BattlePage
 from app.rendering import render
 from app.requests.request import Screen
 from app.words import words
-from engine.advice.opponent import asked, batch_due, group_to_act
 from engine.engagement import Engagement, FlowRules, Level, puzzle_of
+from engine.opponent import asked, batch_due, group_to_act
 
 HUMAN = "player"
 """The value of the form for a side that a player plays."""
@@ -16,7 +16,7 @@ RANGES = "opponent-ranges"
 """The region of the ranges at which all enemies may be, which the page requests after the table."""
 ADVISED = "advised-out"
 """The region of the best answer for a player who is asked."""
-SAID = 600
+MOST_TEXT = 600
 """Largest length of a reason that a screen remembers, in letters."""
 
 
@@ -79,7 +79,7 @@ def opponent_table(
         return middle
     plays = asked(engagement)
     values: dict[str, Any] = {
-        "said": text,
+        "announcement": text,
         "asked": plays,
         "rolls": bool(batch_due(engagement)),
         "middle": middle,
@@ -93,7 +93,7 @@ def opponent_table(
     return render("battle/opponent/opponent_table.html", language, **values)
 
 
-def said_of(engagement: Engagement[Any], text: str | None) -> str:
+def announcement_of(engagement: Engagement[Any], text: str | None) -> str:
     """Return the reason that a screen remembers, if it belongs to the last event."""
     number, _, why = (text or "").partition("|")
     return why if number == str(engagement.battle.last) else ""
@@ -101,5 +101,5 @@ def said_of(engagement: Engagement[Any], text: str | None) -> str:
 
 def saying(context: BattleContext, after: Engagement[Any], why: str) -> Screen:
     """Return the screen of the table, with a reason for the event that is now the last one."""
-    text = f"{after.battle.last}|{why}"[:SAID] if why else None
-    return context.screen.to("battle", item=None).model_copy(update={"said": text})
+    text = f"{after.battle.last}|{why}"[:MOST_TEXT] if why else None
+    return context.screen.to("battle", item=None).model_copy(update={"announcement": text})

@@ -14,7 +14,7 @@ from engine.engagement import Engagement
 from engine.engagement.record.declarations import is_half
 
 WIDTH = 360
-CELL, ROW, STANDS = 45, 42, 30
+CELL, ROW, BASELINE = 45, 42, 30
 """Width and height of the cell of a model, and the line on which it stands."""
 MOST_MODELS, MOST_DICE = 32, 24
 DIE, GAP = 24, 6
@@ -74,11 +74,11 @@ class BattlePicture:
         for index, (item, sheet) in enumerate(items[:MOST_MODELS]):
             row, column = divmod(index, WIDTH // CELL)
             x, top = column * CELL, self.height + row * ROW
-            look = path_of(page.silhouette(item), x + 4, top + STANDS, CELL - 8)
+            look = path_of(page.silhouette(item), x + 4, top + BASELINE, CELL - 8)
             self.parts.append(Path("gone" if sheet.gone else "model", look))
             first = sheet.counters[0] if sheet.counters else None
             if sheet.gone:
-                self.parts.append(Path("strike", f"M{x + 5} {top + STANDS + 1}L{x + CELL - 5} {top + 4}"))
+                self.parts.append(Path("strike", f"M{x + 5} {top + BASELINE + 1}L{x + CELL - 5} {top + 4}"))
             elif first:
                 self.parts += _bar(x, top, first.value, first.most)
         self.height += ROW * -(-min(len(items), MOST_MODELS) // (WIDTH // CELL))
@@ -140,7 +140,7 @@ def _bar(x: float, top: float, value: int, most: int) -> Iterator[Path]:
     width = CELL - 12
     for style, part in (("bar", 1.0), ("left", min(1.0, value / most) if most else 1.0)):
         box = [(0, 0), (width * part, 0), (width * part, 3), (0, 3)]
-        yield Path(style, polygon(box, x + 6, top + STANDS + 4, 1))
+        yield Path(style, polygon(box, x + 6, top + BASELINE + 4, 1))
 
 
 def _die(die: Die, x: float, top: float) -> Iterator[Text | Path]:

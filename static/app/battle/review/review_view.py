@@ -9,7 +9,7 @@ from app.battle.advice.ranges import AFTER, Spoken, saved_forms
 from app.battle.context import BattleContext
 from app.battle.game import BattlePage
 from app.battle.review.review_words import NOTHING, ReviewWords
-from app.battle.table.sides_view import stood_html
+from app.battle.table.sides_view import states_before_html
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.work import SLICE, Work, Working, latest
@@ -66,7 +66,7 @@ async def moment_html(context: BattleContext) -> str:
         context.lang,
         title_text=teller.title(number),
         what=teller.what(number),
-        stood=stood_html(context.page, then, context.lang),
+        models_before=states_before_html(context.page, then, context.lang),
         number=number,
         out=JUDGED,
         over=judging.over,
@@ -111,7 +111,7 @@ def _review_region(context: BattleContext, at_work: Working[Review[Any]]) -> str
     engagement, review = context.engagement, at_work.of
     teller = ReviewWords(context.page, engagement, context.lang)
     return render(
-        "battle/review/review_found.html",
+        "battle/review/decisions.html",
         context.lang,
         sides=[teller.side(review, index) for index in range(len(engagement.battle.sides))],
         decisions=[teller.decision(reviewed) for reviewed in review.decisions],

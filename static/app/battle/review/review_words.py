@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage
 from app.format import decimals, whole_percent
-from app.views.card import one_in
+from app.views.card import chance_text
 from app.views.log_words import label_of, worded
 from app.views.planner import PlanShown
 from app.words import Words, words
@@ -178,7 +178,7 @@ class ReviewWords:
         t, (lucky, chance) = self._t, rarity(luck)
         mean = decimals(luck.percentile.mean, 1, t.language)
         key = "review.lucky" if lucky else "review.unlucky"
-        return [t(key, boxes=luck.outcome, mean=mean, unit=self._unit, chance=one_in(chance, t))]
+        return [t(key, boxes=luck.outcome, mean=mean, unit=self._unit, chance=chance_text(chance, t))]
 
     def _swung(self, swing: Swing) -> list[str]:
         """Return the effect of a roll on each side, and its rarity."""
@@ -193,5 +193,5 @@ class ReviewWords:
             label = label_of(swing.roll.label or "", t, self._engagement.rules.name)
             mean = decimals(swing.roll.percentile.mean, 1, t.language)
             rolled = t("end.rolled", roll=label, outcome=swing.roll.outcome, mean=mean)
-            return [*texts, " · ".join(filter(None, (line, rolled, one_in(chance, t))))]
+            return [*texts, " · ".join(filter(None, (line, rolled, chance_text(chance, t))))]
         return [*texts, line] if line else texts

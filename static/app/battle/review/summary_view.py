@@ -14,7 +14,7 @@ from app.battle.review.timeline import timeline_html
 from app.battle.table.sides_view import row_html, sheets_of, side_cards
 from app.format import decimals, whole_percent
 from app.rendering import render
-from app.views.card import one_in
+from app.views.card import chance_text
 from app.views.log import lucks_of
 from app.views.log_words import label_of, worded
 from app.views.unchanged import PIECES
@@ -28,7 +28,7 @@ class LostModel(NamedTuple):
 
     name: str
     gone: bool
-    left: str
+    remaining: str
     row: str
 
 
@@ -57,7 +57,7 @@ async def summary_html(context: BattleContext) -> str:
     engagement, language = context.engagement, context.lang
     result, t = PIECES.made("summary", summary, engagement), words(language)
     sides = [_side(context.page, engagement, result, index, t) for index in range(len(engagement.battle.sides))]
-    tolds, lucks = list(_rare_rolls(context.page, engagement, result, t)), lucks_of(engagement)
+    rare_rolls, lucks = list(_rare_rolls(context.page, engagement, result, t)), lucks_of(engagement)
     verdict = _verdict(result, [side.name for side in sides], t)
     return render(
         "battle/review/summary.html",
@@ -65,12 +65,12 @@ async def summary_html(context: BattleContext) -> str:
         battle=engagement.battle,
         chart=timeline_html(result, [side.name for side in engagement.battle.sides], language),
         verdict=verdict,
-        picture=_picture(context, sides, next((item for item in tolds if item.lucky), None), verdict),
+        picture=_picture(context, sides, next((item for item in rare_rolls if item.lucky), None), verdict),
         sides=sides,
-        told=tolds,
+        rare_rolls=rare_rolls,
         lucks=lucks,
         reviewed=context.page.review is not None,
-        text="\n".join(_lines(engagement, sides, tolds, lucks, t)),
+        text="\n".join(_lines(engagement, sides, rare_rolls, lucks, t)),
     )
 
 
@@ -93,7 +93,7 @@ def _verdict(result: Summary, names: Sequence[str], t: Words) -> str:
 def _side(page: BattlePage, engagement: Engagement[Any], result: Summary, side: int, t: Words) -> SideShown:
     every = list(sheets_of(page, engagement, side, t.language))
     lost = [
-        LostModel(name, sheet.gone, _left(sheet, t), row_html((sheet,), t.language))
+        LostModel(name, sheet.gone, _remaining(sheet, t), row_html((sheet,), t.language))
         for name, sheet in every
         if sheet.gone or _less(sheet)
     ]
@@ -112,7 +112,7 @@ def _less(sheet: ModelSheet) -> bool:
     return bool(sheet.counters) and sheet.counters[0].value < sheet.counters[0].most
 
 
-def _left(sheet: ModelSheet, t: Words) -> str:
+def _remaining(sheet: ModelSheet, t: Words) -> str:
     if sheet.gone or not sheet.counters:
         return t("battle.gone")
     first = sheet.counters[0]
@@ -129,25 +129,25 @@ def _boxes(sheets: Sequence[ModelSheet], t: Words) -> Iterator[str]:
 
 
 def _rare_rolls(
-    page: BattlePage, engagement: Engagement[Any], match_found: Summary, t: Words
+    page: BattlePage, engagement: Engagement[Any], summary: Summary, t: Words
 ) -> Iterator[RareRoll]:
     """Yield the turning point, and the unusual rolls with their weapons."""
     say, sides = worded(engagement, t.language), engagement.battle.sides
 
-    def told(title: str, number: int, how: str, line: str = "") -> RareRoll:
+    def rare_roll(title: str, number: int, how: str, line: str = "") -> RareRoll:
         result = engagement.results[number]
         what = line or " ".join(map(say, (result.sentence, *result.follows)))
         how = f"{t('battle.turn', number=result.turn)} · {how}"
         return RareRoll(t(title), what, how, number, title == "end.luckiest")
 
-    if match_found.turning:
-        share, side = whole_percent(match_found.turning.by, t.language), sides[match_found.turning.side].name
-        yield told("end.turning", match_found.turning.number, t("end.moved", share=share, side=side))
-    for title, rare in (("end.luckiest", match_found.luckiest), ("end.unluckiest", match_found.unluckiest)):
+    if summary.turning:
+        share, side = whole_percent(summary.turning.by, t.language), sides[summary.turning.side].name
+        yield rare_roll("end.turning", summary.turning.number, t("end.moved", share=share, side=side))
+    for title, rare in (("end.luckiest", summary.luckiest), ("end.unluckiest", summary.unluckiest)):
         if rare:
             rolled = _rolled(rare, engagement.rules.name, t)
-            how = f"{sides[rare.roll.side].name} · {rolled} · {one_in(rare.chance, t)}"
-            yield told(title, rare.number, how, roll_line(page, engagement, rare.number, t))
+            how = f"{sides[rare.roll.side].name} · {rolled} · {chance_text(rare.chance, t)}"
+            yield rare_roll(title, rare.number, how, roll_line(page, engagement, rare.number, t))
 
 
 def _rolled(rare: Rare, game: str, t: Words) -> str:
@@ -156,7 +156,11 @@ def _rolled(rare: Rare, game: str, t: Words) -> str:
 
 
 def _lines(
-    engagement: Engagement[Any], sides: Sequence[SideShown], tolds: Sequence[RareRoll], lucks: Sequence[Any], t: Words
+    engagement: Engagement[Any],
+    sides: Sequence[SideShown],
+    rare_rolls: Sequence[RareRoll],
+    lucks: Sequence[Any],
+    t: Words,
 ) -> Iterator[str]:
     """Yield the summary as text, line by line."""
     battle = engagement.battle
@@ -164,8 +168,8 @@ def _lines(
     for side in sides:
         yield ""
         yield t("end.line", title=side.name, what=" · ".join((side.share, *side.numbers)))
-        yield from (t("end.line", title=f"– {item.name}", what=item.left) for item in side.lost)
-    for entry in tolds:
+        yield from (t("end.line", title=f"– {item.name}", what=item.remaining) for item in side.lost)
+    for entry in rare_rolls:
         yield ""
         yield t("end.line", title=entry.title, what=f"{entry.what} {entry.how}")
     yield ""

@@ -29,15 +29,15 @@ class Curve(NamedTuple):
 
 def timeline_html(summary: Summary, names: Sequence[str], language: str) -> str:
     """Return the drawing, and the same figures turn by turn in a table."""
-    places = list(_places(summary.moments))
+    positions = list(_positions(summary.moments))
     shares = [[moment.sides[side].share for moment in summary.moments] for side in range(len(names))]
     top = next(scale for scale in SCALES if scale >= max([item for each in shares for item in each], default=0))
     curves = [
-        Curve(_short(name), whole_percent(each[-1] if each else Fraction(0), language), _path(places, each, top))
+        Curve(_short(name), whole_percent(each[-1] if each else Fraction(0), language), _path(positions, each, top))
         for name, each in zip(names, shares, strict=True)
     ]
     turning = next(
-        (x for x, moment in zip(places, summary.moments, strict=True) if moment.number == _turned(summary)), None
+        (x for x, moment in zip(positions, summary.moments, strict=True) if moment.number == _turned(summary)), None
     )
     values = {"curves": curves, "turning": turning, "turns": list(_turns(summary.moments)), "sides": names}
     levels = [(_y(top * part / 2, top), whole_percent(top * part / 2, language)) for part in range(3)]
@@ -53,7 +53,7 @@ def _short(name: str) -> str:
     return name if len(name) <= LONGEST else f"{name[: LONGEST - 1].rstrip()}…"
 
 
-def _places(moments: Sequence[Moment]) -> Iterator[float]:
+def _positions(moments: Sequence[Moment]) -> Iterator[float]:
     """Yield the horizontal position of each event: turns are equally wide, and events of a turn equally far apart."""
     times, seen = Counter(moment.turn for moment in moments), Counter[int]()
     width = (RIGHT - LEFT) / max(1, len(times))
@@ -67,11 +67,11 @@ def _y(share: Fraction, top: Fraction) -> float:
     return round(float(HEIGHT * (1 - share / top)), 1)
 
 
-def _path(places: Sequence[float], shares: Sequence[Fraction], top: Fraction) -> str:
+def _path(positions: Sequence[float], shares: Sequence[Fraction], top: Fraction) -> str:
     """Return the path of a curve: steps from nothing to all losses."""
     steps = "".join(
         f"H{x:.1f}V{_y(now, top)}"
-        for x, (was, now) in zip(places, pairwise([Fraction(0), *shares]), strict=True)
+        for x, (was, now) in zip(positions, pairwise([Fraction(0), *shares]), strict=True)
         if was != now
     )
     return f"M{LEFT} {_y(Fraction(0), top)}{steps}H{RIGHT}"

@@ -9,8 +9,8 @@ from app.battle.game import BattlePage, Button, ModelCounter, ModelSheet
 from app.rendering import render
 from app.views.unchanged import PIECES
 from app.words import words
-from engine.advice.opponent import has_acted
 from engine.engagement import Engagement, Group, Model, Side, side_of
+from engine.opponent import has_acted
 
 
 @dataclass(frozen=True)
@@ -51,7 +51,7 @@ class SideRows(NamedTuple):
     rows: list[tuple[str, ModelSheet, str]]
 
 
-LEFT, DONE, ACTING, GONE, REPLIES = "left", "done", "acting", "gone", " replies"
+WAITING, DONE, ACTING, GONE, REPLIES = "left", "done", "acting", "gone", " replies"
 """The marks of groups in the turn at a glance; the last one is added to another."""
 
 
@@ -92,12 +92,12 @@ def heads(
         marks, points = _glance(cards, turn)
         # Sides take turns: each tab returns to an earlier form, which is still in the cache.
         tab = {"name": name, "marks": marks, "is_next": position == turn.coming, "over": over}
-        replies = marks.count(LEFT + REPLIES) + marks.count(DONE + REPLIES)
-        tab |= {"left": marks.count(LEFT) + marks.count(LEFT + REPLIES), "replies": replies}
+        replies = marks.count(WAITING + REPLIES) + marks.count(DONE + REPLIES)
+        tab |= {"waiting": marks.count(WAITING) + marks.count(WAITING + REPLIES), "replies": replies}
         values = tuple(tab.items())
         result[f"side-tab-{position}"] = PIECES.made((values, language), _tab, language, values)
-        head = {"name": name, "place": position, "points": points}
-        pick = {"place": position, "coming": turn.coming, "settled": settled}
+        head = {"name": name, "number": position, "points": points}
+        pick = {"number": position, "coming": turn.coming, "settled": settled}
         for part, parts in (("head", head), ("pick", pick)):
             html = PIECES.html((part, position), f"battle/table/side_{part}.html", language, **parts)
             result[f"side-{part}-{position}"] = html
@@ -112,8 +112,8 @@ def _glance(cards: Sequence[GroupCard], turn: Turn) -> tuple[tuple[str, ...], tu
     """Return the mark of each group in the turn at a glance; and the points of the side, with those that are lost."""
     marks, points, lost = [], 0, 0
     for card in cards:
-        now = GONE if card.gone else ACTING if card.ref == turn.acting else DONE if card.done else LEFT
-        marks.append(now + REPLIES if card.ref in turn.replies and now in (DONE, LEFT) else now)
+        now = GONE if card.gone else ACTING if card.ref == turn.acting else DONE if card.done else WAITING
+        marks.append(now + REPLIES if card.ref in turn.replies and now in (DONE, WAITING) else now)
         points, lost = points + card.points, lost + card.lost
     return tuple(marks), (points, lost)
 
@@ -130,7 +130,7 @@ def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, languag
     busy = engagement.battle.is_over or state.underway is not None
     played = side in engagement.played
     for group, refs in PIECES.made(side, _groups, engagement.battle.sides[side], side):
-        states = tuple(map(page.stands, repeat(state), refs))
+        states = tuple(map(page.sheet_state, repeat(state), refs))
         buttons = () if busy else tuple(page.buttons(engagement, refs[0], group, language))
         if buttons and played and page.opponent:
             buttons = (Button("best", words(language)("opponent.acts")), *buttons)
@@ -146,14 +146,14 @@ def hit(page: BattlePage, before: Engagement[Any], after: Engagement[Any], langu
         return ()
     texts = []
     for ref in after.result.models:
-        was, now = (page.stands(engagement.state, ref) for engagement in (before, after))
+        was, now = (page.sheet_state(engagement.state, ref) for engagement in (before, after))
         item = after.opening.item(ref) if was != now else None
-        if item and _left(page.sheet(now, ref, item, language)) < _left(page.sheet(was, ref, item, language)):
+        if item and _remaining(page.sheet(now, ref, item, language)) < _remaining(page.sheet(was, ref, item, language)):
             texts.append(f"unit-{ref}")
     return tuple(texts)
 
 
-def _left(sheet: ModelSheet) -> int:
+def _remaining(sheet: ModelSheet) -> int:
     return sheet.counters[0].value if sheet.counters else 0
 
 
@@ -181,7 +181,7 @@ def _card(
         PIECES.made((refs[0], index), _button, refs[0], group.name, button, looks[index], language)
         for index, button in enumerate(buttons)
     ]
-    values = {"one": whole, "row": row, "models": models, "gone": gone, "done": done}
+    values = {"shown": whole, "row": row, "models": models, "gone": gone, "done": done}
     values |= {"first": "".join(acts[:1]), "others": "".join(acts[1:])}
     html = render("battle/table/card.html", language, **values)
     return GroupCard(refs[0], refs, html, gone, done, *_points(group, gone, models))
@@ -198,9 +198,9 @@ def _piece(sheet: Callable[..., ModelSheet], parts: tuple[Any, ...], ref: str, i
     result = sheet(parts, ref, item, language)
     conditions = [condition for condition in result.conditions if condition.on]
     lines = [PIECES.made((ref, counter.key), _counter, ref, counter, language) for counter in result.counters]
-    values = {"sheet": result, "counters": "".join(lines), "standing": conditions}
+    values = {"sheet": result, "counters": "".join(lines), "conditions": conditions}
     values["several"] = isinstance(item, Group) and len(item.models) > 1
-    body = render("battle/table/stands.html", language, ref=ref, **values)
+    body = render("battle/table/model_state.html", language, ref=ref, **values)
     return Piece(ref, item.name, result, row_html((result,), language), body)
 
 
@@ -209,7 +209,7 @@ def _button(ref: str, name: str, button: Button, look: str, language: str) -> st
 
 
 def _counter(ref: str, counter: ModelCounter, language: str) -> str:
-    return render("battle/table/counter.html", language, ref=ref, one=counter)
+    return render("battle/table/counter.html", language, ref=ref, counter=counter)
 
 
 def row_html(sheets: Sequence[ModelSheet], language: str) -> str:
@@ -223,13 +223,13 @@ def row_html(sheets: Sequence[ModelSheet], language: str) -> str:
         value=sum([each.value for each in first]),
         most=sum([each.most for each in first]),
         more=sheets[0].counters[1:] if len(sheets) == 1 else (),
-        left=len([sheet for sheet in sheets if not sheet.gone]),
+        remaining=len([sheet for sheet in sheets if not sheet.gone]),
         count=len(sheets),
         marks=[(label, labels.count(label)) for label in dict.fromkeys(labels)],
     )
 
 
-def stood_html(page: BattlePage, engagement: Engagement[Any], language: str, *, facts: bool = False) -> str:
+def states_before_html(page: BattlePage, engagement: Engagement[Any], language: str, *, facts: bool = False) -> str:
     """Return the state of everything of all sides, only to look at.
 
     `facts` adds the profiles where the state is shown.
@@ -238,7 +238,7 @@ def stood_html(page: BattlePage, engagement: Engagement[Any], language: str, *, 
     for index, side in enumerate(engagement.battle.sides):
         every = sheets_of(page, engagement, index, language)
         sides.append(SideRows(side.name, [(name, sheet, row_html((sheet,), language)) for name, sheet in every]))
-    return render("battle/table/stood.html", language, sides=sides, facts=facts)
+    return render("battle/table/states_before.html", language, sides=sides, facts=facts)
 
 
 def sheets_of(
@@ -254,4 +254,4 @@ def items_of(
     """Yield everything of a side that can be lost, models and groups without models, each with its sheet."""
     for ref, item in engagement.opening.items:
         if side_of(ref) == side and not (isinstance(item, Group) and item.models):
-            yield item, page.sheet(page.stands(engagement.state, ref), ref, item, language)
+            yield item, page.sheet(page.sheet_state(engagement.state, ref), ref, item, language)

@@ -6,15 +6,15 @@ from functools import partial
 from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage, ModelSheet
-from app.battle.opponent.opponent_view import opponent_table, said_of
+from app.battle.opponent.opponent_view import announcement_of, opponent_table
 from app.battle.table.sides_view import all_acted, heads, side_cards, turn_of
 from app.rendering import render
 from app.views.card import card_html
 from app.views.flow import ShownFlow, flow_html
 from app.views.log_words import happened, last_text, marked
 from app.views.unchanged import PIECES
-from engine.advice.opponent import has_acted
 from engine.engagement import Draft, Engagement, Group, Refusal, side_of
+from engine.opponent import has_acted
 
 ENDS = "turn"
 """The option of the screen that shows the effects of the end of the turn."""
@@ -64,7 +64,7 @@ def table(
     menu["coming"] = sides_turn.coming
     menu["rest"] = PIECES.html("rest", "battle/table/menu_rest.html", language, **rest)
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
-    why = said_of(engagement, text)
+    why = announcement_of(engagement, text)
     below = {
         "table-middle": opponent_table(page, engagement, middle, language, why, leads=asks not in (ENDS, OVER)),
         "table-turn": _turn(page, engagement, language, asks, turn if acted else None),
@@ -108,10 +108,9 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, 
     if engagement.battle.is_over:
         return render("battle/table/over.html", language)
     if result.flow is None or page.flow is None:
-        texts = [] if engagement.state.underway else [happened(engagement, language)]
-        return render(
-            "battle/table/said.html", language, said=[*texts, *marked(engagement, language, but=BY if why else "")]
-        )
+        sentences = [] if engagement.state.underway else [happened(engagement, language)]
+        sentences += marked(engagement, language, but=BY if why else "")
+        return render("battle/table/announcements.html", language, sentences=sentences)
     shown = page.flow(engagement.state, result.flow, language)
     assert shown is not None
     assert shown.card is not None
@@ -174,7 +173,7 @@ def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> st
     waiting: list[str] = []
     acted, ends, stays = False, list[Line](), list[Line]()
     for ref, item in engagement.opening.items:
-        current, later = (page.stands(item.state, ref) for item in (engagement, after))
+        current, later = (page.sheet_state(item.state, ref) for item in (engagement, after))
         was = page.sheet(current, ref, item, language)
         now = was if later == current else page.sheet(later, ref, item, language)
         done = has_acted(page.opponent, engagement, ref)

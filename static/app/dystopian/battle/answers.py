@@ -9,19 +9,19 @@ from engine.dystopian.battle.sentences import SEPARATE
 from engine.dystopian.profiles import FireOption
 from engine.kit.faults import Fault
 
-Said = dict[str, Any]
+Values = dict[str, Any]
 AT_WINGS = ("wings_at_models", "wings_at_wings", "models_at_wings")
 
 
-def answers(state: State, groups: list[Said]) -> Said:
+def answers(state: State, groups: list[Values]) -> Values:
     """Step 2: counterattacks at models, AA at wings, and AA of fighters on CAP at both."""
-    data: Said = {field: [] for field in ("counterattacks", *AT_WINGS)}
+    data: Values = {field: [] for field in ("counterattacks", *AT_WINGS)}
     for field, _, result in _entries(state, groups):
         data[field].append(result)
     return data
 
 
-def _entries(state: State, groups: list[Said]) -> Iterator[tuple[str, int, Said]]:
+def _entries(state: State, groups: list[Values]) -> Iterator[tuple[str, int, Values]]:
     """Yield the list that an answer belongs to, the index of its group of the form, and the answer."""
     for index, group in enumerate(groups):
         target, at_wing = {"target": group["target"]}, group["target"] in state.wings
@@ -37,7 +37,7 @@ def _entries(state: State, groups: list[Said]) -> Iterator[tuple[str, int, Said]
             yield "wings_at_wings" if at_wing else "wings_at_models", index, {"wing": wing} | target | kept
 
 
-def _rolls(group: Said) -> list[Said]:
+def _rolls(group: Values) -> list[Values]:
     """Return the rolls of the models ticked: one of all of them, or one of each."""
     models = group.get("models", [])
     if group.get("option") != SEPARATE:
@@ -45,7 +45,7 @@ def _rolls(group: Said) -> list[Said]:
     return [group | {"models": [ref], "option": FireOption.SINGLE.value} for ref in models]
 
 
-def beside(state: State, groups: list[Said], fault: Fault) -> Fault:
+def beside(state: State, groups: list[Values], fault: Fault) -> Fault:
     """Return a fault of step 2 at the field of the form that it belongs to."""
     path = fault.path[1:] if fault.path[:1] == ("data",) else fault.path
     field, index = (*path, "", "")[:2]
@@ -57,14 +57,14 @@ def beside(state: State, groups: list[Said], fault: Fault) -> Fault:
     return replace(fault, path=("groups", group, *_field(form, path[2:])))
 
 
-def beside_defenders(data: Said, fault: Fault) -> Fault:
+def beside_defenders(data: Values, fault: Fault) -> Fault:
     """Return a fault of step 7 at the field of the form that it belongs to."""
     path = [str(part).removeprefix("defence_") if isinstance(part, str) else part for part in fault.path]
     known = any(part in path for part in ("shares", "models", "option", "primary"))
     return replace(fault, path=_field(data, tuple(path))) if known else fault
 
 
-def _field(data: Said, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
+def _field(data: Values, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
     """Return a field of one group: the share of one model, the tokens of a wing, or the models that fire."""
     if "shares" in path:
         models = data["models"]
@@ -76,13 +76,13 @@ def _field(data: Said, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
     return (path[-1],) if path and path[-1] in ("option", "primary") else ("models",)
 
 
-def together(data: Mapping[str, Any]) -> Said:
+def together(data: Mapping[str, Any]) -> Values:
     """Return how the models ticked roll together; those that keep dice back for another roll split their fire.
 
     A blank share beside others is left out, so that it is asked for; without any share all roll what they have left.
     """
     models = data.get("models", [])
-    result: Said = {"option": data.get("option", FireOption.LINKED.value)}
+    result: Values = {"option": data.get("option", FireOption.LINKED.value)}
     if data.get("primary") in models:
         result["primary"] = models.index(data["primary"])
     shares = [share for ref in models if (share := _share(data, ref))]
@@ -92,7 +92,7 @@ def together(data: Mapping[str, Any]) -> Said:
     return result | {"option": option.value, "shares": shares}
 
 
-def defence(attack: int, data: Mapping[str, Any]) -> Said:
+def defence(attack: int, data: Mapping[str, Any]) -> Values:
     """Step 7: who defends an attack, and how they roll together."""
     how = {f"defence_{name}": value for name, value in together(data).items()}
     return {"attack": attack, "models": data.get("models", []), **how}

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.battle.repository import unwrap
-from app.dystopian.battle.answers import Said, answers, defence
+from app.dystopian.battle.answers import Values, answers, defence
 from app.dystopian.form import reader
 from app.format import decimals, percent
 from app.words import Words, words
@@ -49,7 +49,7 @@ class CounterGroup:
     target: Ref
     name: str
     weapon: str
-    said: str
+    dice: str
     models: tuple[Counted, ...]
     wings: tuple[Counted, ...]
     ready: frozenset[Ref]
@@ -77,7 +77,7 @@ def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
     return result
 
 
-def counter_texts(engagement: Engagement[State], data: Said, language: str) -> dict[str, str]:
+def counter_texts(engagement: Engagement[State], data: Values, language: str) -> dict[str, str]:
     """Step 2: for each that may be answered what its answer comes to, and the button."""
     state, t, groups = engagement.state, words(language), data.get("groups", [])
     result = unwrap(counters_weighed(state, answers(state, groups)))
@@ -96,7 +96,7 @@ def _answer(state: State, answer: AnswerOdds, language: str) -> str:
     return t(key, by=by, dice=answer.dice, chance=chance)
 
 
-def defence_texts(engagement: Engagement[State], data: Said, language: str) -> dict[str, str]:
+def defence_texts(engagement: Engagement[State], data: Values, language: str) -> dict[str, str]:
     """Step 7: the chance of any damage with the defence in the form and without any, and the button."""
     state, t, models = engagement.state, words(language), data.get("models", [])
     attack = _attack(progress(state))
@@ -149,7 +149,7 @@ def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
     return {"attack": int(index), "shots": named, "sights": [(sight.value, t(f"sight.{sight}")) for sight in Sight]}
 
 
-def sight_texts(engagement: Engagement[State], data: Said, language: str) -> dict[str, str]:
+def sight_texts(engagement: Engagement[State], data: Values, language: str) -> dict[str, str]:
     """Step 6: what the attack comes to with the sight in the form, and both buttons with their dice."""
     state, t, seen = engagement.state, words(language), data.get("sights", {})
     attack = _attack(progress(state))
@@ -196,13 +196,13 @@ def neighbours(state: State, now: Progress, t: Words) -> dict[str, Any]:
     return {"source": now.source, "name": name, **near, "dice": dice}
 
 
-def exploded(source: Ref, data: Said) -> Said:
+def exploded(source: Ref, data: Values) -> Values:
     """Describe the explosion of a model: its neighbours and dice in the form."""
     near = {"model": source, "neighbours": data.get("near", []), "wings": data.get("near_wings", [])}
     return {"near": [near], **{name: data[name] for name in ("attack_dice", "to_hit") if data.get(name)}}
 
 
-def explosion_texts(engagement: Engagement[State], data: Said, language: str) -> dict[str, str]:
+def explosion_texts(engagement: Engagement[State], data: Values, language: str) -> dict[str, str]:
     """Step 9: what each model named comes to once these are named, until the activation ends."""
     t, near, now = words(language), data.get("near", []), progress(engagement.state)
     after = engagement.act(draft("explosion", exploded((now and now.source) or "", data)))
@@ -216,7 +216,7 @@ def explosion_texts(engagement: Engagement[State], data: Said, language: str) ->
     return {"weigh-0": t("table.near_come_to", each="; ".join(texts))}
 
 
-WEIGHED: Mapping[str, Callable[[Engagement[State], Said, str], dict[str, str]]] = {
+WEIGHED: Mapping[str, Callable[[Engagement[State], Values, str], dict[str, str]]] = {
     "counter": counter_texts,
     "sight": sight_texts,
     "defend": defence_texts,

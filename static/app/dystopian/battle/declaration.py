@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from app.dystopian.battle.candidates import WING_AA, CandidateShot
-from app.dystopian.battle.declare_form import Said, acting, fired_by
+from app.dystopian.battle.declare_form import Values, acting, fired_by
 from app.requests.response import fault_text
 from app.words import Words
 from engine.dystopian.activation.activation import Activation
@@ -30,14 +30,14 @@ class Chosen(NamedTuple):
     """A shot that is ticked, and its place among those that are."""
 
     shot: CandidateShot
-    place: int
+    order: int
 
 
 class Source(NamedTuple):
     """The origin of one entry of the data: the attack of the form, and the indexes of the shots that roll in it."""
 
     attack: int
-    places: tuple[int, ...]
+    indexes: tuple[int, ...]
 
 
 @dataclass(frozen=True)
@@ -46,11 +46,11 @@ class DeclarationContents:
 
     state: State
     group: str
-    said: Said
+    values: Values
     t: Words
 
     @property
-    def data(self) -> Said:
+    def data(self) -> Values:
         """The data of the event: who acts, and every attack."""
         return self._read[0]
 
@@ -67,8 +67,8 @@ class DeclarationContents:
             return fault.path
         source, rest = sources[path[1]], path[2:]
         at: tuple[str | int, ...] = ("attacks", source.attack)
-        places = [part for part in rest if isinstance(part, int)]
-        roller = source.places[places[0]] if places and places[0] < len(source.places) else source.places[0]
+        indexes = [part for part in rest if isinstance(part, int)]
+        roller = source.indexes[indexes[0]] if indexes and indexes[0] < len(source.indexes) else source.indexes[0]
         if rest and rest[-1] in OWN and len(rest) > 1:
             return (*at, "own", roller, rest[-1])
         if any(part in SHARING for part in rest):
@@ -82,33 +82,33 @@ class DeclarationContents:
         path, sentence = self.field(fault), fault_text(fault, self.t.language)
         if len(path) < SHARE_PATH or path[2] != "shares":
             return sentence
-        values = [value for value in self.said["attacks"][path[1]]["shots"] if value in self._shots]
+        values = [value for value in self.values["attacks"][path[1]]["shots"] if value in self._shots]
         return self.t("table.fault_of", name=self._shots[values[int(path[3])]].name, fault=sentence)
 
     @cached_property
     def _shots(self) -> dict[str, CandidateShot]:
-        return {shot.value: shot for shot in fired_by(self.state, self.group, self.said, self.t)}
+        return {shot.value: shot for shot in fired_by(self.state, self.group, self.values, self.t)}
 
     @cached_property
-    def _read(self) -> tuple[Said, dict[str, list[Source]]]:
+    def _read(self) -> tuple[Values, dict[str, list[Source]]]:
         state = self.state
-        every = acting(state, self.group, self.said)
-        data: Said = {
+        every = acting(state, self.group, self.values)
+        data: Values = {
             "models": [ref for ref in every if ref not in state.wings],
             "wings": [ref for ref in every if ref in state.wings],
         }
         sources: dict[str, list[Source]] = {field: [] for field in ("attacks", *AT_WINGS)}
         data |= {field: [] for field in sources}
-        for index, attack in enumerate(self.said.get("attacks", [])):
+        for index, attack in enumerate(self.values.get("attacks", [])):
             fired = [self._shots[value] for value in attack.get("shots", ()) if value in self._shots]
             chosen = [Chosen(*pair) for pair in zip(fired, range(len(fired)), strict=True)]
             for field, result, rolls in _entries(state, attack, chosen):
                 data[field].append(result)
-                sources[field].append(Source(index, tuple(chosen.place for chosen in rolls) or (0,)))
+                sources[field].append(Source(index, tuple(chosen.order for chosen in rolls) or (0,)))
         return data, sources
 
 
-def aimed(state: State, group: str, data: Said, t: Words) -> Said:
+def aimed(state: State, group: str, data: Values, t: Words) -> Values:
     """Return a form whose last attack is at a target that the to-hit table has a number for, the first there is.
 
     Where there is none it stays as it is, and the reason comes with it.
@@ -129,7 +129,7 @@ def aimed(state: State, group: str, data: Said, t: Words) -> Said:
     return data
 
 
-def _entries(state: State, data: Said, chosen: list[Chosen]) -> Iterator[tuple[str, Said, list[Chosen]]]:
+def _entries(state: State, data: Values, chosen: list[Chosen]) -> Iterator[tuple[str, Values, list[Chosen]]]:
     """Yield the entries that one attack of the form declares.
 
     AA of wings and attacks at wings are entries apart from all others.
@@ -145,24 +145,24 @@ def _entries(state: State, data: Said, chosen: list[Chosen]) -> Iterator[tuple[s
         yield "attacks", _attack(data, others), others
 
 
-def _wing_aa(data: Said, chosen: Chosen, *, at_wing: bool) -> Said:
+def _wing_aa(data: Values, chosen: Chosen, *, at_wing: bool) -> Values:
     result = {"wing": chosen.shot.ref, "target": data["target"]} | _share(data, chosen, "tokens")
     overrules = data.get("overrules", {})
     return result | ({"to_hit": overrules.get("to_hit")} if at_wing else {"overrules": overrules})
 
 
-def _at_wing(data: Said, chosen: list[Chosen]) -> Said:
+def _at_wing(data: Values, chosen: list[Chosen]) -> Values:
     result = {"models": [item.shot.ref for item in chosen], "target": data["target"]} | _primary(data, chosen)
     if data.get("option") in SPLITTING:
         result["shares"] = [_share(data, item, "share").get("share", "") for item in chosen]
     return result | {"option": data.get("option"), "to_hit": data.get("overrules", {}).get("to_hit")}
 
 
-def _attack(data: Said, chosen: list[Chosen]) -> Said:
+def _attack(data: Values, chosen: list[Chosen]) -> Values:
     fired = [item for item in chosen if item.shot.arm is not None]
     wings = [item for item in chosen if item.shot.arm is None]
     several = len(fired) > 1
-    result: Said = {
+    result: Values = {
         "shots": [
             {"model": chosen.shot.ref, "arm": chosen.shot.arm}
             | _share(data, chosen, "share")
@@ -179,20 +179,20 @@ def _attack(data: Said, chosen: list[Chosen]) -> Said:
     return result | _primary(data, chosen) | ({"tokens": tokens} if any(tokens) else {})
 
 
-def _share(data: Said, chosen: Chosen, name: str) -> Said:
+def _share(data: Values, chosen: Chosen, name: str) -> Values:
     if data.get("option") not in SPLITTING:
         return {}
-    share = data.get("shares", {}).get(str(chosen.place), {}).get("share")
+    share = data.get("shares", {}).get(str(chosen.order), {}).get("share")
     return {name: share} if share else {}
 
 
-def _own(data: Said, chosen: Chosen) -> Said:
-    own: Mapping[str, Any] = data.get("own", {}).get(str(chosen.place), {})
-    result: Said = {name: own[name] for name in ("range_band", "sight") if own.get(name)}
+def _own(data: Values, chosen: Chosen) -> Values:
+    own: Mapping[str, Any] = data.get("own", {}).get(str(chosen.order), {})
+    result: Values = {name: own[name] for name in ("range_band", "sight") if own.get(name)}
     return result | ({"indirect": own["indirect"] == "true"} if own.get("indirect") else {})
 
 
-def _primary(data: Said, chosen: list[Chosen]) -> Said:
+def _primary(data: Values, chosen: list[Chosen]) -> Values:
     """Return the primary as an index among the shots that roll together; nothing where the rules choose it."""
     values = [item.shot.value for item in chosen]
     return {"primary": values.index(data["primary"])} if len(values) > 1 and data.get("primary") in values else {}

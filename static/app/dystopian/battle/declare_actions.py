@@ -12,7 +12,7 @@ from app.battle.game import Made
 from app.battle.repository import Refused
 from app.dystopian.advice import about_declared
 from app.dystopian.battle.declaration import DeclarationContents, aimed
-from app.dystopian.battle.declare_form import SHAPE, Said, another, fired_by, fresh, mended, opening
+from app.dystopian.battle.declare_form import SHAPE, Values, another, fired_by, fresh, mended, opening
 from app.dystopian.battle.declare_view import form_html, odds_html, texts
 from app.form import nested
 from app.requests.response import Response
@@ -98,7 +98,7 @@ def on_screen(context: BattleContext) -> DeclarationContents:
     return DeclarationContents(context.state, context.group, _form_values(context), context.t)
 
 
-def _form_values(context: BattleContext) -> Said:
+def _form_values(context: BattleContext) -> Values:
     """Return the contents of the form, with contradictions removed."""
     return mended(context.form(SHAPE))
 

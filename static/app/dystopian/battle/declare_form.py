@@ -16,11 +16,11 @@ from engine.engagement import side_of
 
 BLANK = shape_of(Volley, Overrules).blank_is_none
 SHAPE = Shape(sets=("shots", "along", "squadrons"), lists=("attacks", "modifiers"), blank_is_none=BLANK)
-Said = dict[str, Any]
+Values = dict[str, Any]
 OPTIONS = {str(option): option for option in FireOption}
 
 
-def opening(state: State, group: str, t: Words, distance: str = "") -> Said:
+def opening(state: State, group: str, t: Words, distance: str = "") -> Values:
     """Return the contents of the opening form: the strongest weapon of the group at the first enemy model.
 
     distance: the distance of that model in range bands, for a plan.
@@ -34,7 +34,7 @@ def opening(state: State, group: str, t: Words, distance: str = "") -> Said:
     return {"attacks": [data]}
 
 
-def another(state: State, group: str, data: Said, t: Words) -> list[Said]:
+def another(state: State, group: str, data: Values, t: Words) -> list[Values]:
     """One more attack: of a wing that acts along, of a weapon that has not fired yet, of one of several that link.
 
     With nothing of these left, a split.
@@ -54,9 +54,9 @@ def another(state: State, group: str, data: Said, t: Words) -> list[Said]:
     return [alone | {"shots": [every[0].value], "option": FireOption.SPLIT.value}]
 
 
-def _taken(every: list[CandidateShot], data: Said) -> list[CandidateShot]:
+def _taken(every: list[CandidateShot], data: Values) -> list[CandidateShot]:
     """One shot of the attack that most roll together, which goes on without it."""
-    most: Said = max(data["attacks"], key=lambda attack: len(attack.get("shots", ())), default={})
+    most: Values = max(data["attacks"], key=lambda attack: len(attack.get("shots", ())), default={})
     if most.get("option") in SPLITTING or not rolls_together(most.get("shots", ())):
         return []
     *most["shots"], taken = most["shots"]
@@ -64,13 +64,13 @@ def _taken(every: list[CandidateShot], data: Said) -> list[CandidateShot]:
     return [shot for shot in every if shot.value == taken]
 
 
-def near(best: CandidateShot, every: list[CandidateShot], target: Ref) -> Said:
+def near(best: CandidateShot, every: list[CandidateShot], target: Ref) -> Values:
     """Return an attack with all arms of a weapon type at the second range band, or at the first that any reaches."""
     band = 1 if best.dice[1] else next((index for index, dice in enumerate(best.dice) if dice), 1)
     return fresh(best.weapon, every, target, band + 1)
 
 
-def fresh(weapon: WeaponType, every: list[CandidateShot], target: Ref, band: int) -> Said:
+def fresh(weapon: WeaponType, every: list[CandidateShot], target: Ref, band: int) -> Values:
     """Return an attack with all arms of one weapon type that reach a range band, up to the limit of one attack."""
     chosen = [shot.value for shot in every if shot.weapon is weapon and shot.dice[band - 1]][:SHOTS]
     option = fitting(FireOption.SINGLE, len(chosen))
@@ -78,7 +78,7 @@ def fresh(weapon: WeaponType, every: list[CandidateShot], target: Ref, band: int
     return data | {"option": option.value}
 
 
-def mended(data: Said) -> Said:
+def mended(data: Values) -> Values:
     """Correct contradictions in the form: arms of one weapon type, an option that fits their number."""
     for attack in data.get("attacks", []):
         option = OPTIONS.get(attack.get("option", FireOption.SINGLE))
@@ -98,18 +98,18 @@ def rolls_together(shots: Sequence[str]) -> bool:
     return rolling(shots) > 1
 
 
-def groups_of(state: State, group: str, data: Said) -> list[str]:
+def groups_of(state: State, group: str, data: Values) -> list[str]:
     """Return the group that acts, then the wings and other squadrons that are ticked to act with it."""
     wings = (ref for ref in data.get("along", ()) if ref in wings_beside(state, group))
     squadrons = (ref for ref in data.get("squadrons", ()) if ref in squadrons_of_side(state, group))
     return [group, *wings, *squadrons]
 
 
-def acting(state: State, group: str, data: Said) -> tuple[str, ...]:
+def acting(state: State, group: str, data: Values) -> tuple[str, ...]:
     """Return the models and wings that act."""
     return tuple(ref for text in groups_of(state, group, data) for ref in members(state, text))
 
 
-def fired_by(state: State, group: str, data: Said, t: Words) -> list[CandidateShot]:
+def fired_by(state: State, group: str, data: Values, t: Words) -> list[CandidateShot]:
     """Return all shots of a group and of the groups that act with it."""
     return [shot for text in groups_of(state, group, data) for shot in shots(state, text, t)]

@@ -82,7 +82,6 @@ def form_html(
         ],
         open=_open(data, len(attacks)),
         weapons=[(weapon.value, t(f"weapon.{weapon}")) for weapon in weapons],
-        undecided=any(shot.weapon in (WeaponType.ROCKETS, WeaponType.TORPEDOES) for shot in every),
     )
 
 
@@ -134,7 +133,7 @@ def _shown(
         else [],
         "together": together,
         "auxiliary": auxiliary,
-        "said": attack,
+        "declared": attack,
     }
 
 
@@ -142,7 +141,7 @@ def _shared(state: State, shot: CandidateShot, attack: Mapping[str, Any], index:
     """Return the share of one shot: attack dice of a model, tokens of a wing, up to the number that it has."""
     most = state.wings[shot.ref].tokens if shot.ref in state.wings else max(shot.dice)
     data = attack.get("shares", {}).get(str(index), {}).get("share", "")
-    return {"name": shot.name, "most": most, "said": data, "tokens": shot.ref in state.wings}
+    return {"name": shot.name, "most": most, "declared": data, "tokens": shot.ref in state.wings}
 
 
 def texts(activation: Activation, language: str) -> tuple[dict[str, str], dict[str, str]]:

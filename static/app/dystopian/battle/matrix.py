@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.dystopian.battle.declaration import DeclarationContents
-from app.dystopian.battle.declare_form import Said, fired_by, fresh
+from app.dystopian.battle.declare_form import Values, fired_by, fresh
 from app.dystopian.odds import ANSWERS
 from app.views.planner import TableItem
 from app.views.weapon_grid import Grid
@@ -31,8 +31,8 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
     def answers(weapon: int, target: int) -> Answers | None:
         if str(targets[target]) not in ranges:
             return None
-        attack_said: Said = fresh(weapons[weapon], every, targets[target], band(target))
-        activation = DeclarationContents(state, group, {"attacks": [attack_said]}, t).activation
+        declaration: Values = fresh(weapons[weapon], every, targets[target], band(target))
+        activation = DeclarationContents(state, group, {"attacks": [declaration]}, t).activation
         attack = None if isinstance(activation, Refusal) else declared_attack(activation, start(activation), 0)
         return attack_answers(attack) if attack else None
 

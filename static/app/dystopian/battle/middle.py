@@ -22,11 +22,11 @@ from engine.engagement import Engagement
 
 @dataclass(frozen=True)
 class RemainingPart:
-    """A part that is still to come: its key, its words, and its place when it is an attack that may come first."""
+    """A part that is still to come: its key, its words, and its index when it is an attack that may come first."""
 
     key: str
     text: str
-    place: int | None
+    index: int | None
 
 
 def middle(engagement: Engagement[State], language: str) -> str:
@@ -56,7 +56,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         seen=_seen(state, now, t),
         together=[(option, t(f"option.{option}")) for option in undivided(state.rulings)],
         apart=[(SEPARATE, t("table.separate"))],
-        left=[RemainingPart(key, part_text(state, key, t), _attack(key)) for key in now.left[1:]],
+        remaining=[RemainingPart(key, part_text(state, key, t), _attack(key)) for key in now.left[1:]],
         aims=aims_html(state, t),
         nine=PIECES.html(now.step, "dystopian/battle/nine.html", language, steps=now.steps),
         steps=PIECES.html(now.step, "dystopian/battle/steps.html", language, steps=now.steps),

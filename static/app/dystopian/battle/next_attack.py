@@ -25,7 +25,7 @@ class NextShown(NamedTuple):
     value: str
     by: str
     order: Sequence[str]
-    place: int
+    number: int
     best: bool
 
 
@@ -50,11 +50,11 @@ async def show_next(context: BattleContext) -> Response:
     at_work.go_on(0 if stopped else SLICE)
     next_attack = at_work.of
     if not at_work.over and not stopped:
-        html = render("dystopian/battle/next_waits.html", context.lang, found=next_attack)
+        html = render("dystopian/battle/next_waits.html", context.lang, search=next_attack)
         return Response(regions={OUT: html}, follow=REPEAT)
     rows = _rows(state, next_attack, aim, context.t)
-    values = {"rows": rows, "found": next_attack, "told": bool(rows and rows[-1].by), "over": at_work.over}
-    values["at_hand"] = places_left(state)[0]
+    values = {"rows": rows, "search": next_attack, "compared": bool(rows and rows[-1].by), "over": at_work.over}
+    values["current"] = places_left(state)[0]
     values["most"] = measure(aim.goal, context.t).worth(next_attack.bound) if next_attack.bound is not None else ""
     return Response(regions={OUT: render("dystopian/battle/next.html", context.lang, **values)}, follow=STOP)
 

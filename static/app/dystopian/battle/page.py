@@ -12,7 +12,7 @@ from app.dystopian.battle.middle import middle
 from app.dystopian.battle.next_attack import show_next
 from app.dystopian.battle.planner import planner
 from app.dystopian.battle.result import flow, roll_of
-from app.dystopian.battle.sheet import adjusted, sheet, stands
+from app.dystopian.battle.sheet import adjusted, sheet, sheet_state
 from app.dystopian.form import NAMED
 from app.rendering import render
 from app.requests.response import Response
@@ -42,7 +42,8 @@ async def remaining_odds(context: BattleContext) -> Response:
     suffer = [counterattack.target for counterattack in (*planned.counterattacks, *planned.answers.all_aa)]
     targets = dict.fromkeys([*suffer, *planned.aimed_at])
     rows, mean = [row(context.state, odds, target) for target in targets], mean_key(planned, targets)
-    return Response(regions={"left-out": render("dystopian/battle/left.html", context.lang, rows=rows, mean=mean)})
+    html = render("dystopian/battle/remaining_odds.html", context.lang, rows=rows, mean=mean)
+    return Response(regions={"left-out": html})
 
 
 SIZES = {"small": 0.6, "large": 0.9, "massive": 1.0}
@@ -81,7 +82,7 @@ BATTLE = BattlePage(
     rules=RULES,
     samples=sample_fleets,
     named=NAMED,
-    stands=stands,
+    sheet_state=sheet_state,
     sheet=sheet,
     adjusted=adjusted,
     buttons=buttons,

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.dystopian.battle.candidates import WING_AA, CandidateShot
-from app.dystopian.battle.declare_form import Said
+from app.dystopian.battle.declare_form import Values
 from app.dystopian.battle.plan_words import aa_text, attack_text, measure, wing_text
 from app.format import decimals, percent
 from app.views.planner import ButtonValues, PlanShown, elsewhere
@@ -105,7 +105,7 @@ def _difference(state: State, plan: Plan, best: Plan, t: Words) -> str:
     return " · ".join([*texts, *(t(f"best.without.{option}") for option in sorted(its.options - mine.options))])
 
 
-def _attack_fields(plan: Plan, attack: DeclaredAttack, every: list[CandidateShot]) -> Said:
+def _attack_fields(plan: Plan, attack: DeclaredAttack, every: list[CandidateShot]) -> Values:
     """Turn an attack into the form of step 1, with its shots in the order of the form."""
     values = [shot.value for shot in every]
     data = sorted(((f"{shot.model}|{shot.arm}", shot) for shot in attack.shots), key=lambda item: values.index(item[0]))
@@ -113,7 +113,7 @@ def _attack_fields(plan: Plan, attack: DeclaredAttack, every: list[CandidateShot
                            for index, (_, shot) in enumerate(data) if shot.range_band}  # fmt: skip
     shares = {str(index): {"share": shot.share} for index, (_, shot) in enumerate(data) if shot.share is not None}
     shares |= {str(index): {"share": share} for index, share in enumerate(attack.tokens)}
-    result: Said = {
+    result: Values = {
         "target": attack.target,
         "weapon": weapon_of(plan.activation, attack).value,
         "shots": [*(value for value, _ in data), *map(str, attack.wings)],
@@ -126,7 +126,7 @@ def _attack_fields(plan: Plan, attack: DeclaredAttack, every: list[CandidateShot
     return result | ({"own": own} if own else {}) | ({"shares": shares} if shares else {})
 
 
-def _aa_fields(wing_at_model: WingAtModel | WingAtWing | ModelsAtWing) -> Said:
+def _aa_fields(wing_at_model: WingAtModel | WingAtWing | ModelsAtWing) -> Values:
     """AA of the wing, or of a model at a wing, as the form of step 1 says it."""
     if isinstance(wing_at_model, ModelsAtWing):
         shots, share = (

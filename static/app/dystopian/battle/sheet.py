@@ -14,7 +14,7 @@ from engine.dystopian.words import Effect, Height
 from engine.engagement import Draft, Engagement, Model, Refusal
 
 
-class Stands(NamedTuple):
+class SheetData(NamedTuple):
     """A model or wing as it is now, with what never changes."""
 
     roster: Roster
@@ -24,12 +24,12 @@ class Stands(NamedTuple):
     cap: Ref
 
 
-def stands(state: State, ref: str) -> Stands:
+def sheet_state(state: State, ref: str) -> SheetData:
     """Return all that a sheet shows of the battle; nothing for a squadron."""
-    return Stands(state.roster, state.rulings, state.models.get(ref), state.wings.get(ref), state.cap.get(ref, ""))
+    return SheetData(state.roster, state.rulings, state.models.get(ref), state.wings.get(ref), state.cap.get(ref, ""))
 
 
-def sheet(inputs: Stands, ref: str, item: Model, language: str) -> ModelSheet:
+def sheet(inputs: SheetData, ref: str, item: Model, language: str) -> ModelSheet:
     """Return the sheet of the group or model of a reference; that of a squadron is empty."""
     t = words(language)
     if inputs.wing:
@@ -37,7 +37,7 @@ def sheet(inputs: Stands, ref: str, item: Model, language: str) -> ModelSheet:
     return _ship(inputs, inputs.model, ref, t) if inputs.model else ModelSheet()
 
 
-def _ship(inputs: Stands, now: ModelNow, ref: str, t: Words) -> ModelSheet:
+def _ship(inputs: SheetData, now: ModelNow, ref: str, t: Words) -> ModelSheet:
     ship = inputs.roster.ship(ref)
     generators = ((name, most) for name, most in (("shields", ship.shields), ("guardians", ship.guardians)) if most)
     counters = (
@@ -60,7 +60,7 @@ def _height(now: ModelNow, height: Height, t: Words) -> str:
     return t("table.barred_height", height=name, effect=t(f"effect.{barred}")) if barred else name
 
 
-def _wing(inputs: Stands, now: WingNow, ref: str, t: Words) -> ModelSheet:
+def _wing(inputs: SheetData, now: WingNow, ref: str, t: Words) -> ModelSheet:
     wing = inputs.roster.wing(ref)
     counters = (
         ModelCounter("tokens", t("profile.dystopian.tokens"), now.tokens, wing.tokens, boxes=True),
@@ -77,7 +77,7 @@ def _effect(effect: Effect, on: bool, edition: str, t: Words) -> Condition:
     return Condition("effects", effect.value, t(f"effect.{effect}"), on, does, row)
 
 
-def _cap(inputs: Stands, ref: str, t: Words) -> StateChoice:
+def _cap(inputs: SheetData, ref: str, t: Words) -> StateChoice:
     """Return the choice of the own squadron over which a wing flies combat air patrol."""
     roster = inputs.roster
     own = (str(squadron) for squadron in roster.squadrons if roster.side(squadron) == roster.side(ref))

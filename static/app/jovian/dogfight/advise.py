@@ -3,7 +3,7 @@
 from app.battle.context import BattleContext
 from app.jovian.dogfight.adviser import Advising, OrdersQuestion, advice_html, progress_text
 from app.jovian.dogfight.orders import orders_of
-from app.jovian.dogfight.secret import place_of, waiting
+from app.jovian.dogfight.secret import index_of, waiting
 from app.requests.response import REPEAT, FormChange, Response, fault_text
 from app.work import SLICE, latest
 from engine.jovian.dogfight.orders import Orders
@@ -25,7 +25,7 @@ async def advise(context: BattleContext) -> Response:
     the player has stopped the adviser.
     """
     result = waiting(context)
-    side, encounter = place_of(context.given.get("side")), result.declared.encounter
+    side, encounter = index_of(context.given.get("side")), result.declared.encounter
     fields = {name.removeprefix("advice."): text for name, text in context.request.forms if name.startswith("advice.")}
     fractions = bool(fields.pop("fractions", ""))
     question = OrdersQuestion.model_validate(fields)

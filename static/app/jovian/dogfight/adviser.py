@@ -105,7 +105,7 @@ def advice_html(encounter: Encounter, side: int, advice: OrdersAdvice, fractions
     return render(
         "jovian/dogfight/advice.html",
         language,
-        found=advice,
+        advice=advice,
         shown=SHOWN,
         question=advice.question,
         stakes=advice.question.stakes,

@@ -33,8 +33,8 @@ def middle(engagement: Engagement[State], language: str) -> str:
         if flow is None or not isinstance(flow.declared, Fighting):
             return ""
         names = players_of(engagement, flow.declared.said.refs)
-        values = {"names": names, "again": given_again(engagement), "sealed": sealed_of(engagement, names)}
-        return render("jovian/dogfight/again.html", language, **values, revealed=True)
+        values = {"names": names, "repeat_counts": repeat_counts(engagement), "sealed": sealed_of(engagement, names)}
+        return render("jovian/dogfight/repeat_counts.html", language, **values, revealed=True)
     if state.dogfight.two_phones:
         return ""
     names = players_of(engagement, state.dogfight.said.refs)
@@ -45,11 +45,11 @@ def middle(engagement: Engagement[State], language: str) -> str:
         broadside=dogfight_due(engagement),
         sealed=sealed_of(engagement, names),
         given=[sealed is not None for sealed in state.dogfight.sealed],
-        again=given_again(engagement),
+        repeat_counts=repeat_counts(engagement),
     )
 
 
-def given_again(engagement: Engagement[State]) -> tuple[int, int]:
+def repeat_counts(engagement: Engagement[State]) -> tuple[int, int]:
     """Return how often each side's orders of the latest dogfight were given anew, including orders that were undone."""
     battle, now = engagement.battle, engagement.state.dogfight
     begun = next((event for event in reversed(battle.events) if event.kind == "dogfight"), None)
@@ -88,8 +88,9 @@ def shown(state: State, underway: Underway[Any], language: str) -> ShownFlow:
     )
     if fight.played.waiting is None:
         return ShownFlow(title, lines, card=_card(fight, underway.models[0], names, language))
-    remaining = partial(_left_html, fight, names, language)
-    return ShownFlow(title, lines, due=due_of(fight, names, t), deciding=deciding_of(fight, names, t), left=remaining)
+    remaining = partial(_remaining_html, fight, names, language)
+    due, deciding = due_of(fight, names, t), deciding_of(fight, names, t)
+    return ShownFlow(title, lines, due=due, deciding=deciding, remaining=remaining)
 
 
 def fired(underway: Underway[Any], t: Words) -> tuple[int, str]:
@@ -100,7 +101,7 @@ def fired(underway: Underway[Any], t: Words) -> tuple[int, str]:
     return shot.side, weapon_name(weapon, t) if weapon else t("jovian.chart.weapon.missile")
 
 
-def _left_html(fight: Fight, names: Sequence[str], language: str) -> str:
+def _remaining_html(fight: Fight, names: Sequence[str], language: str) -> str:
     """Return the remaining odds of the ending; empty where they take long."""
     odds = ends_left(fight.played)
     return render("jovian/dogfight/chances.html", language, names=names, chances=DogfightOdds(odds)) if odds else ""

@@ -72,7 +72,7 @@ async def dogfight_html(context: BattleContext) -> str:
         out=MISSILES,
         most=bounds(Joining),
         fired=bounds(Missiles)["fired"] | {"min": 0},
-        said=data | {"sides": [*data.get("sides", ()), {}, {}]},
+        fields=data | {"sides": [*data.get("sides", ()), {}, {}]},
     )
 
 

@@ -38,7 +38,7 @@ class ShotView:
     """One shot: its side, its weapon and its result.
 
     initiative: its position in weapon initiative.
-    options, left: the results rolled, and those left by the defence.
+    options, remaining: the results rolled, and those left by the defence.
     final: the results after any escalation.
     damage: the Structure that it removes, at most the current Structure.
     """
@@ -50,7 +50,7 @@ class ShotView:
     batches: list[DiceLine] = field(default_factory=list)
     options: tuple[Results, ...] = ()
     points: int | None = None
-    left: Results | None = None
+    remaining: Results | None = None
     final: Results | None = None
     damage: int = 0
 
@@ -101,7 +101,7 @@ def _tell(view: ShotView, entry: PlayedStep[DogfightState], plan: ShotPlan) -> N
     elif key == "resist" and isinstance(ask, ResistThrow):
         view.batches, view.points = view.batches + batches_of(ask, entry.records), entry.answer
     elif key == "diminish" and entry.answer is not None:
-        view.left, view.final = entry.answer, entry.after.volley.results
+        view.remaining, view.final = entry.answer, entry.after.volley.results
     elif key == "hit":
         target = 1 - view.shot.side
         view.how, view.final = "fired", entry.before.volley.results

@@ -15,10 +15,10 @@ from engine.jovian.battle import DogfightSaid, State
 from engine.jovian.opponent import Arming, Mixing, dogfight_due, sealed_orders
 
 
-def arming(engagement: Engagement[State], dogfight_said: DogfightSaid) -> Working[Arming]:
+def arming(engagement: Engagement[State], declaration: DogfightSaid) -> Working[Arming]:
     """Return the search for the missiles of a dogfight that is being declared, as far as it has come."""
-    about = engagement.battle.id, engagement.battle.last, dogfight_said
-    return latest(Arming, about, lambda: Working(Arming(engagement, dogfight_said)))
+    about = engagement.battle.id, engagement.battle.last, declaration
+    return latest(Arming, about, lambda: Working(Arming(engagement, declaration)))
 
 
 def armed_texts(state: State, arming: Arming, language: str) -> list[str]:

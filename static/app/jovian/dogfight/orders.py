@@ -33,7 +33,7 @@ class Split(NamedTuple):
 
     pool: int
     attack: int
-    said: str
+    text: str
 
 
 Pools = dict[str, list[tuple[int, int]]]
@@ -162,6 +162,6 @@ def split_texts(encounter: Encounter, mine: int, forms: Pairs) -> tuple[dict[str
         split = split_of(encounter, side, forms, root)
         numbers = {"pool": split.pool, "attack": split.attack, "defense": split.pool - split.attack}
         texts |= {f"{name}-{root}": str(number) for name, number in numbers.items()}
-        if split.said.isdecimal() and split.said != str(split.attack):
+        if split.text.isdecimal() and split.text != str(split.attack):
             fields[f"{root}.attack"] = split.attack
     return texts, fields

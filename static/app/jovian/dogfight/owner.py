@@ -7,23 +7,23 @@ from engine.jovian.battle import DeclaredDogfight
 from engine.jovian.battle.commitments import Place
 
 
-async def own_place(context: BattleContext, declared: DeclaredDogfight) -> Place | None:
+async def own_index(context: BattleContext, declared: DeclaredDogfight) -> Place | None:
     """Return the place in a dogfight of this phone's player; None while no player is noted."""
     side = (await context.repository.pairing(context.engagement.battle.id)).side
     first, second = (side_of(ref) == side for ref in declared.said.refs)
     return 0 if first else 1 if second else None
 
 
-def offered_places(declared: DeclaredDogfight, own: Place | None) -> list[Place]:
+def offered_indexes(declared: DeclaredDogfight, own: Place | None) -> list[Place]:
     """Return the places whose player may give orders on this phone; while nothing binds, the owner may change."""
-    places: tuple[Place, ...] = (0, 1) if own is None or declared.bond is None else (own,)
-    unsealed = [index for index in places if declared.sealed[index] is None]
+    indexes: tuple[Place, ...] = (0, 1) if own is None or declared.bond is None else (own,)
+    unsealed = [index for index in indexes if declared.sealed[index] is None]
     return sorted(unsealed, key=lambda index: index != own)
 
 
 async def note_owner(context: BattleContext, declared: DeclaredDogfight, index: Place) -> None:
     """Note this phone's player, where that is allowed: from then on no other phone acts in that side's name."""
-    if index in offered_places(declared, await own_place(context, declared)):
+    if index in offered_indexes(declared, await own_index(context, declared)):
         id, side = context.engagement.battle.id, side_of(declared.said.refs[index])
         pairing = await context.repository.pairing(id)
         await context.repository.put(paired(id, pairing.model_copy(update={"side": side})))

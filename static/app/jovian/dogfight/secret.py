@@ -10,7 +10,7 @@ from app.battle.table.table_view import TableRegions
 from app.battle.views import battle_html
 from app.jovian.dogfight.opening_text import opening_text, read_opening_text
 from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
-from app.jovian.dogfight.owner import note_owner, own_place
+from app.jovian.dogfight.owner import note_owner, own_index
 from app.jovian.dogfight.players import players_of
 from app.rendering import render
 from app.requests.response import FollowUp, FormChange, Response
@@ -56,7 +56,7 @@ def maybe_waiting(context: BattleContext) -> Waiting | None:
     return Waiting(context.engagement, declared) if declared else None
 
 
-def place_of(item: str | None) -> Literal[0, 1]:
+def index_of(item: str | None) -> Literal[0, 1]:
     """Return the side that a screen or a button names."""
     return 1 if item == "1" else 0
 
@@ -68,17 +68,17 @@ async def hold(context: BattleContext) -> Response:
     """Open the secret part of the side whose player holds the phone; with two phones, note this player as the owner."""
     declared = waiting(context).declared
     if declared.two_phones:
-        await note_owner(context, declared, place_of(context.given.get("side")))
+        await note_owner(context, declared, index_of(context.given.get("side")))
     return shows(context, context.screen.to("orders", item=context.given.get("side")), fresh=True)
 
 
 async def orders_html(context: BattleContext) -> str | TableRegions:
     """Return one player's secret part; after a reload, the table in its place."""
-    result, side = maybe_waiting(context), place_of(context.screen.item)
+    result, side = maybe_waiting(context), index_of(context.screen.item)
     if (
         result is None
         or side in result.bound
-        or (result.declared.two_phones and await own_place(context, result.declared) != side)
+        or (result.declared.two_phones and await own_index(context, result.declared) != side)
         or dogfight_due(result.engagement) is not None
         or context.request.action in ("show", "refresh")
     ):
@@ -90,15 +90,15 @@ async def orders_html(context: BattleContext) -> str | TableRegions:
 async def split(context: BattleContext) -> Response:
     """Show pool and Defense dice of the orders in the form; nothing is saved."""
     encounter = waiting(context).declared.encounter
-    texts, fields = split_texts(encounter, place_of(context.screen.item), context.request.forms)
+    texts, fields = split_texts(encounter, index_of(context.screen.item), context.request.forms)
     return Response(texts=texts, form=FormChange(fields=fields))
 
 
 async def seal(context: BattleContext) -> Response:
     """Seal the orders in the form: the battle holds the commitment, this device the opening."""
-    declared, side = waiting(context).declared, place_of(context.screen.item)
+    declared, side = waiting(context).declared, index_of(context.screen.item)
     orders = orders_of(declared.encounter, side, context.request.forms)
-    others = declared.two_phones and await own_place(context, declared) != side
+    others = declared.two_phones and await own_index(context, declared) != side
     if not isinstance(orders, Orders) or others or dogfight_due(context.engagement) is not None:
         raise Refused(refusal("not_sealed") if isinstance(orders, Orders) else Refusal(orders))
     opening = opening_of(side, orders)
@@ -157,7 +157,7 @@ async def agree(context: BattleContext) -> Response:
         return shows(context, context.screen.to("consent", option="".join(agreed)))
     if what == UNDO:
         return await actions.undo(context)
-    return await (_called_off(context, result) if what == OFF else _recalled(context, result, place_of(what)))
+    return await (_called_off(context, result) if what == OFF else _recalled(context, result, index_of(what)))
 
 
 async def consent_html(context: BattleContext) -> str | TableRegions:

@@ -9,10 +9,10 @@ from app.battle.actions import DUE, kept, shows
 from app.battle.context import BattleContext
 from app.battle.repository import Refused, unwrap
 from app.jovian.dogfight import secret
-from app.jovian.dogfight.battle import given_again
+from app.jovian.dogfight.battle import repeat_counts
 from app.jovian.dogfight.opening_text import read_opening_text
-from app.jovian.dogfight.owner import offered_places, own_place
-from app.jovian.dogfight.secret import OFF, Waiting, maybe_waiting, place_of, waiting
+from app.jovian.dogfight.owner import offered_indexes, own_index
+from app.jovian.dogfight.secret import OFF, Waiting, index_of, maybe_waiting, waiting
 from app.jovian.dogfight.witness import checked_html, seeing, seen_with
 from app.rendering import render
 from app.requests.response import FollowUp, Response
@@ -36,7 +36,7 @@ async def owned(context: BattleContext) -> Owned:
     Raises Refused.
     """
     result = waiting(context)
-    mine = await own_place(context, result.declared)
+    mine = await own_index(context, result.declared)
     if mine is None or not result.declared.two_phones:
         raise Refused(refusal("not_sealed"))
     return Owned(result, mine)
@@ -48,7 +48,7 @@ async def remark_html(context: BattleContext) -> str:
     if result is None or not result.declared.two_phones:
         return await checked_html(context)
     declared = result.declared
-    mine = await own_place(context, declared)
+    mine = await own_index(context, declared)
     other = None if mine is None else 1 - mine
     return render(
         "jovian/battle/two_phones.html",
@@ -58,10 +58,10 @@ async def remark_html(context: BattleContext) -> str:
         mine=mine,
         names=result.names,
         name="" if other is None else result.names[other],
-        offered=offered_places(declared, mine),
+        offered=offered_indexes(declared, mine),
         given=[sealed is not None for sealed in declared.sealed],
         binds=declared.bond is not None,
-        again=given_again(context.engagement),
+        repeat_counts=repeat_counts(context.engagement),
         is_shown=declared.is_shown,
         is_theirs_shown=other is not None and declared.openings[other] is not None,
         wanted=[OFF if index is None else str(index) for index, by in sorted(declared.asked, key=str) if by == other],
@@ -116,7 +116,7 @@ async def call_off(context: BattleContext) -> Response:
 async def agree(context: BattleContext) -> Response:
     """Agree to the request of the other player."""
     what = context.given.get("what", "")
-    return await _agreed(context, await owned(context), None if what == OFF else place_of(what))
+    return await _agreed(context, await owned(context), None if what == OFF else index_of(what))
 
 
 async def _agreed(context: BattleContext, result: Owned, index: Place | None) -> Response:

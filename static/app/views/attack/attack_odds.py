@@ -30,7 +30,7 @@ class SingleAttackGame:
     odds_html: all its odds in a language, perhaps as fractions too; reasons: how its numbers came about; named: it in a
     line; shown: a roll of some forms in a language; start: the fields as they open in a language; rulings; question:
     what can be asked about an attack; open: the response while something is to be agreed before there are odds;
-    standing: roots of fields that are no part of what is attacked.
+    settings: roots of fields that are no part of what is attacked.
     """
 
     rules: SingleRules
@@ -46,7 +46,7 @@ class SingleAttackGame:
     rulings: Sequence[Any]
     question: Callable[[Any, Request], Question | Response]
     open: Callable[[Request], Response | None] = lambda request: None
-    standing: Sequence[str] = ()
+    settings: Sequence[str] = ()
 
     def single(self, request: Request) -> Engagement[Single] | Response:
         """Return the attack in the forms with no dice thrown, or a response with its faults."""
@@ -119,11 +119,11 @@ class SingleAttackGame:
 
     def _setup(self, forms: Pairs) -> Pairs:
         """Return the fields of the forms that describe the attack."""
-        return [pair for pair in forms if not self._stands(pair[0])]
+        return [pair for pair in forms if not self._is_setting(pair[0])]
 
     def _situation(self, forms: Pairs) -> Pairs:
         """Return the fields of the forms that stay for every attack, such as rulings."""
-        return [pair for pair in forms if self._stands(pair[0])]
+        return [pair for pair in forms if self._is_setting(pair[0])]
 
-    def _stands(self, name: str) -> bool:
-        return name.split(".")[0] in (RULED, *self.standing)
+    def _is_setting(self, name: str) -> bool:
+        return name.split(".")[0] in (RULED, *self.settings)

@@ -51,11 +51,11 @@ class Attacks(AttackRolls):
             "unpin": self.unpin,
             "matters": self.matters,
             "throw": self.throw,
-            "flow-left": self.left,
+            "flow-left": self.remaining_odds,
             "choose": self.choose,
             "undo": self.undo,
             "redo": self.redo,
-            "again": self.again,
+            "again": self.clear_roll,
             "apply": self.apply,
             "unapply": self.unapply,
             "reset": self.reset,
@@ -67,7 +67,7 @@ class Attacks(AttackRolls):
             "close": self.close,
             "back": self.back,
             "keep": self.keep,
-            "said": self.said,
+            "said": self.progress,
         }
         return {name: self.tidied(action) if name in KEEPING else action for name, action in every.items()}
 

@@ -25,7 +25,7 @@ batch: one batch, with the missing dice rolled by the page.
 all: to the end.
 """
 Change = Callable[[Engagement[Single]], Engagement[Single] | Refusal]
-LEFT = "roll-left"
+REMAINING = "roll-left"
 """The region of the odds of what is left."""
 
 
@@ -69,12 +69,12 @@ class AttackRolls(SingleAttackGame):
             return await self._goes_on(request, kept, change)
         return await self._begun(request, kept.remembering(self._setup(request.forms)), change)
 
-    async def left(self, request: Request) -> Response:
+    async def remaining_odds(self, request: Request) -> Response:
         """Show the odds of the rest of the roll, if the roll has a place for them."""
         roll = kept_of(request).roll
         now = await self._opened(request, roll) if roll else None
         shown = self.shown(now, roll.forms, request.lang).flow if roll and isinstance(now, Engagement) else None
-        return Response(regions={LEFT: shown.left() if shown and shown.left else ""})
+        return Response(regions={REMAINING: shown.remaining() if shown and shown.remaining else ""})
 
     async def choose(self, request: Request) -> Response:
         """Answer a decision of the roll."""
@@ -164,7 +164,7 @@ class AttackRolls(SingleAttackGame):
         data = kept.but(roll=roll.model_copy(update={"over": not shown.flow.goes_on})).data
         return Response(regions={"roll-out": roll_html(shown, now, request.lang)}, kept=data, say=shown.say, focus=text)
 
-    def said(self, request: Request) -> Response:
+    def progress(self, request: Request) -> Response:
         """Describe in a sentence the progress of a roll of the forms with the answers on a record."""
         engagement = self._with_record(request, request.given.get("record"))
         if isinstance(engagement, Response):
@@ -179,7 +179,7 @@ class AttackRolls(SingleAttackGame):
         engagement = with_record(begun, record)
         return refused_roll(request.lang) if isinstance(engagement, Refusal) else engagement
 
-    async def again(self, request: Request) -> Response:
+    async def clear_roll(self, request: Request) -> Response:
         """Put the roll away."""
         kept = kept_of(request).but(roll=None)
         return Response(regions={"roll-out": ""}, kept=kept.data)

@@ -7,7 +7,7 @@ from typing import Any
 from app.rendering import render
 from app.views.card import card_html
 from app.views.flow import ShownFlow, flow_html
-from app.views.log import lucks_of, said_lines
+from app.views.log import latest_lines, lucks_of
 from app.views.log_words import last_text
 from app.words import words
 from engine.engagement import Engagement, Refusal, Single, SingleRules, single
@@ -50,7 +50,7 @@ def roll_html(rolled: RollSoFar, now: Engagement[Single], language: str) -> str:
         can_undo=now.can_undo,
         back=last_text(now, language) if now.can_undo else "",
         can_redo=bool(now.battle.undone),
-        lines=said_lines(now, language),
+        lines=latest_lines(now, language),
         lucks=lucks_of(now),
         goes_on=shown.goes_on,
         can_apply=not rolled.destroyed,

@@ -6,7 +6,7 @@ import pytest
 
 from app.words import LANGUAGES, words
 from app.work import Working
-from engine.advice.opponent import Answering
+from engine.opponent import Answering
 from tests.app.battle.advice.test_best import in_reach
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_table import begun

@@ -17,7 +17,6 @@ from engine.engagement import (
     Engagement,
     RefusedAnswer,
     Sentence,
-    act_with_first,
     battle_code,
     games,
     log,
@@ -26,6 +25,7 @@ from engine.engagement import (
     sentences,
     write_code,
 )
+from engine.opponent import act_with_first
 from tests.app.battle.advice.test_best import in_reach
 from tests.app.battle.advice.test_opponent import declared, solo
 from tests.app.battle.player import Player

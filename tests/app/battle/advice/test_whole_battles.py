@@ -8,7 +8,11 @@ import pytest
 from app.battle.opponent.opponent_declaration import why as reason
 from app.views import worded
 from app.words import words
-from engine.advice.opponent import (
+from engine.dice import Record
+from engine.dystopian.battle import draft
+from engine.engagement import Draft, Engagement, Level, Plays, Refusal, side_of, thrown
+from engine.flow import Declaration
+from engine.opponent import (
     Acting,
     Answering,
     Declaring,
@@ -18,10 +22,6 @@ from engine.advice.opponent import (
     group_to_act,
     hold,
 )
-from engine.dice import Record
-from engine.dystopian.battle import draft
-from engine.engagement import Draft, Engagement, Level, Plays, Refusal, side_of, thrown
-from engine.flow import Declaration
 from tests.app.battle.test_table import begun
 
 FEW, TURNS, TAPS = 3, 3, 150

@@ -158,7 +158,7 @@ class Bridge:
     async def get(self, key: str) -> str:
         """JSON of one document."""
         document = await self.store.get(key)
-        return json.dumps(self.fails or {"found": _plain(document)})
+        return json.dumps(self.fails or {"value": _plain(document)})
 
     async def all(self, prefix: str) -> str:
         """JSON of the documents of a prefix."""

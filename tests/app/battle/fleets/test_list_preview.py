@@ -65,7 +65,7 @@ def test_list_becomes_a_fleet_after_its_preview(game: str, language: str) -> Non
 
 
 def test_every_number_from_the_file_is_marked() -> None:
-    player = fixture("08_out_of_bounds.ros")
+    player = fixture("rosters/08_out_of_bounds.ros")
     read, missing = " ".join(by_class(player, "got")), " ".join(by_class(player, "lack"))
     assert words("en")("list.read") in read and words("en")("list.missing") in missing
     for shown in ("CR 6", "AA 3", "CC 2", "8 ? 4 ?", "Medium", "Surface"):
@@ -84,13 +84,13 @@ def test_remarks_have_words(code: str, language: str) -> None:
 
 
 def test_pieces_outside_of_models_have_their_lines() -> None:
-    player = fixture("18_app_export.txt")
+    player = fixture("texts/18_app_export.txt")
     text = " ".join(by_class(player, "odd"))
     assert "Line 6: CHARACTERS" in text and "Line 12: OTHER DATASHEETS" in text
 
 
 def test_numbers_are_corrected_before_saving() -> None:
-    player = fixture("09_low_cr.ros")
+    player = fixture("rosters/09_low_cr.ros")
     (row,) = rows(player)
     player.press("go", view="item", item=row)
     assert player.type("profile.cr", "many").send("item.keep")["faults"]
@@ -109,7 +109,7 @@ def test_numbers_are_corrected_before_saving() -> None:
 
 
 def test_unticked_rows_are_left_out_and_ticks_stay() -> None:
-    player = fixture("04_wings.ros")
+    player = fixture("rosters/04_wings.ros")
     every = rows(player)
     assert len(every) == 4
     last = list(every)[-1]
@@ -128,7 +128,7 @@ def named(text: str) -> str:
 
 
 def test_nothing_ticked_is_refused_with_a_sentence() -> None:
-    player = fixture("01_trio.ros")
+    player = fixture("rosters/01_trio.ros")
     answer = player.type("in").press("list.save")
     assert answer["faults"] == {"list": words("en")("fault.no_list")}
     assert any(element.id == "e-list" for element in elements(player.html))
@@ -136,7 +136,7 @@ def test_nothing_ticked_is_refused_with_a_sentence() -> None:
 
 
 def test_doubtful_lines_are_not_ticked() -> None:
-    player = fixture("18_app_export.txt")
+    player = fixture("texts/18_app_export.txt")
     ticks = {element.within[-1].text: "checked" in element.attrs for element in ticked_or_not(player)}
     assert [on for name, on in ticks.items() if "Skerry League" in name or "Battle Fleet" in name] == [False, False]
     assert [on for name, on in ticks.items() if "Gannet" in name] == [True]
@@ -147,7 +147,7 @@ def ticked_or_not(player: Player) -> list[Element]:
 
 
 def test_cancel_keeps_the_list_and_changes_no_fleet() -> None:
-    player = fixture("01_trio.ros")
+    player = fixture("rosters/01_trio.ros")
     player.type("name", "Half typed").send("list.keep")
     player.press("list.cancel")
     assert player.screen["view"] == "fleets" and not fleets(player)
@@ -174,7 +174,7 @@ def test_list_of_another_game_is_refused_by_name_or_taken_by_names(language: str
 
 
 def test_preview_of_a_deleted_list_becomes_the_first_screen() -> None:
-    player = fixture("01_trio.ros")
+    player = fixture("rosters/01_trio.ros")
     other = Player(store=player.store)
     other.press("go", view="fleets")
     other.press("list.drop")
@@ -183,7 +183,7 @@ def test_preview_of_a_deleted_list_becomes_the_first_screen() -> None:
 
 
 def test_equal_names_get_numbers_only_in_the_fleet() -> None:
-    player = fixture("30_equal_names.ros")
+    player = fixture("rosters/30_equal_names.ros")
     assert list(rows(player).values()) == ["TealSquadron", "TealSquadron", "19 × TealSquadron"]
     player.press("list.save")
     assert len(models(fleets(player)[0])) == 21

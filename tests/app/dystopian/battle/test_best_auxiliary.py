@@ -9,11 +9,11 @@ from app.battle.opponent.opponent_declaration import why
 from app.dystopian.battle import DeclarationContents, planner
 from app.rendering import render
 from app.words import LANGUAGES, words
-from engine.advice.opponent import Declaring, declare
 from engine.dystopian.battle import REVIEW
 from engine.dystopian.opponent import CLOSE, OPPONENT, judged, singly
 from engine.engagement import Level, Refusal
 from engine.engagement.review import Review
+from engine.opponent import Declaring, declare
 from tests.engine.dystopian.battle.table import a, act, b, game, ship, squadron, wing
 
 FLYER = ship(hp=3, dr=2, cr=5, height="flying")

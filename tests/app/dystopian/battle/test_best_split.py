@@ -10,10 +10,10 @@ from app.dystopian.battle import DeclarationContents, planner
 from app.views.planner import Planner
 from app.words import LANGUAGES, words
 from app.work import Working
-from engine.advice.opponent import Reach
 from engine.dystopian.opponent import judged
 from engine.dystopian.planning import declarations
 from engine.engagement import Refusal
+from engine.opponent import Reach
 from tests.engine.dystopian.battle.table import Game, a, b, game, ship, squadron
 
 SPLIT = {

@@ -78,7 +78,7 @@ def test_models_beyond_the_limit_of_a_roll_are_omitted() -> None:
     now = game(many, [squadron("b", *[ship(aa=2, hp=9)] * 13)])
     first = DeclarationContents(now.state, a("a"), opening(now.state, a("a"), T), T)
     assert len(first.data["attacks"][0]["shots"]) == 12
-    assert not isinstance(now.act(drafted(now.state, a("a"), dict(first.said))), Refusal)
+    assert not isinstance(now.act(drafted(now.state, a("a"), dict(first.values))), Refusal)
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     player = Player().take_up(now.battle)
     assert not player.press("counter", index=0)["faults"]

@@ -7,10 +7,10 @@ import pytest
 
 from app.battle.advice.puzzle import obvious
 from app.words import words
-from engine.advice.opponent import OTHERWISE
 from engine.dystopian.opponent import judged
 from engine.dystopian.planning import Plan
 from engine.engagement import Refusal
+from engine.opponent import OTHERWISE
 from tests.app.battle.advice.test_best import in_reach
 from tests.app.battle.advice.test_puzzle import best_of, puzzled, solved
 from tests.app.battle.player import Player

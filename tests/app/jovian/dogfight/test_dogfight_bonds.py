@@ -96,7 +96,7 @@ def test_new_orders_are_sealed_after_both_agree() -> None:
     assert phone.boxes == old
     phone.press("dogfight.agree_to", what="1")
     assert phone.answer["say"] == T("dogfight.agree.done", name="Granite Bombers")
-    assert phone.boxes == [old[0], None] and phone.again == (0, 1)
+    assert phone.boxes == [old[0], None] and phone.repeats == (0, 1)
     other.reads(phone.code())
     other.seals(1, attack=1)
     other.press("dogfight.unseal")

@@ -127,7 +127,7 @@ def test_new_orders_need_the_consent_of_both_players() -> None:
     phone.press("dogfight.anew", side="0")
     phone.press("dogfight.agree", side="1")
     phone.press("dogfight.agree", side="0")
-    assert phone.boxes == [None, None] and phone.again == (1, 0)
+    assert phone.boxes == [None, None] and phone.repeats == (1, 0)
     assert phone.answer["device"]["secret"] == {box: ""}
 
 

@@ -10,7 +10,7 @@ from engine.engagement import Draft, Engagement, Model, side_of
 from engine.toy.rules import RULES, Boat, State, samples
 
 
-def stands(state: State, ref: str) -> tuple[int]:
+def sheet_state(state: State, ref: str) -> tuple[int]:
     """The remaining hull of a boat."""
     return (state.hull(ref),)
 
@@ -39,5 +39,5 @@ async def fire(context: BattleContext) -> Response:
     return await act_on(context, draft, focus=DUE)
 
 
-BATTLE = BattlePage(RULES, samples, stands, sheet, buttons, flow=flow_shown(RULES), actions={"fire": fire})
+BATTLE = BattlePage(RULES, samples, sheet_state, sheet, buttons, flow=flow_shown(RULES), actions={"fire": fire})
 PAGE = GamePage("toy", "toy", battle=BATTLE)

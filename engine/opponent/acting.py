@@ -3,8 +3,8 @@
 from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
-from engine.advice.opponent.planner import Opponent, Ruled
 from engine.engagement import Engagement, Group, side_of
+from engine.opponent.planner import Opponent, Ruled
 
 Groups = Mapping[str, Group]
 

@@ -5,7 +5,6 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.advice.opponent import GroupPlans, Opponent, Reach, play, with_broadside
 from engine.dystopian.battle import RULES as DYSTOPIAN
 from engine.dystopian.battle import sample_fleets as dystopian_fleets
 from engine.dystopian.opponent import OPPONENT as DYSTOPIAN_OPPONENT
@@ -13,6 +12,7 @@ from engine.engagement import Engagement, Fleet, GameRules, Level, Refusal, Side
 from engine.jovian.battle import RULES as JOVIAN
 from engine.jovian.opponent import OPPONENT as JOVIAN_OPPONENT
 from engine.jovian.samples import sample_fleets as jovian_fleets
+from engine.opponent import GroupPlans, Opponent, Reach, play, with_broadside
 from engine.warsurge.battle import RULES as WARSURGE
 from engine.warsurge.battle import sample_fleets as warsurge_fleets
 from engine.warsurge.opponent import OPPONENT as WARSURGE_OPPONENT

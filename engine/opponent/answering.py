@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 
 from engine.dice import Batch, SystemDice
 from engine.dice.source import DiceSource
-from engine.engagement import BestAnswer, Draft, Engagement, FlowRules, Plays, Refusal, Sentence, act_with_first, thrown
+from engine.engagement import BestAnswer, Draft, Engagement, FlowRules, Plays, Refusal, Sentence, thrown
+from engine.opponent.attempt import act_with_first
 
 
 class Answering:

@@ -1,6 +1,6 @@
 """Thirty lists as a player reads them, written down by hand, against what the program reads.
 
-`lists_by_hand.txt` comes from the texts of the lists alone, never from the program's output. A wrong field has a mark
+`from_the_text.txt` comes from the texts of the lists alone, never from the program's output. A wrong field has a mark
 if it is among the missing ones, or a remark quotes it.
 """
 
@@ -16,7 +16,7 @@ import pytest
 from engine.engagement.lists import ImportedFleet, ImportedModel
 from tests.engine.engagement.lists.games import RULES, read
 
-FIXTURES = Path(__file__).parents[3] / "fixtures"
+LISTS = Path(__file__).parents[3] / "fixtures" / "lists"
 LABELS = {"Design": "name", "Kind": "kind", "Size": "size", "Height": "height", "AD": "attack_dice", "Range": "range",
           "Weapon": "weapon", "AC": "anti_ship", "AS": "anti_squadron", "Open boxes": "left", "AEGIS": "aegis"} | {
     word: word.lower().replace(" ", "_")
@@ -74,7 +74,7 @@ class Sheet(NamedTuple):
 
 @lru_cache
 def by_hand() -> Mapping[str, Sheet]:
-    text = (FIXTURES / "lists_by_hand.txt").read_text(encoding="utf-8")
+    text = (LISTS / "from_the_text.txt").read_text(encoding="utf-8")
     parts = re.split(r"^\[(.+)\]\n", text, flags=re.M)[1:]
     return {name: sheet(lines) for name, lines in zip(parts[::2], parts[1::2], strict=True)}
 
@@ -98,7 +98,7 @@ def sheet(lines: str) -> Sheet:
 @lru_cache
 def imported(name: str) -> ImportedFleet:
     game = next((game for game in RULES if game in name), "dystopian")
-    return read((FIXTURES / "lists" / name).read_bytes(), game)
+    return read((LISTS / name).read_bytes(), game)
 
 
 def value(item: ImportedModel, path: str) -> Any:
@@ -165,7 +165,7 @@ def of_fields(where: str, item: ImportedModel, model: Item, path: str, known: se
 
 
 def test_every_list_is_written_down() -> None:
-    files = {path.name for path in (FIXTURES / "lists").iterdir()} - {"expected.txt"}
+    files = {path.relative_to(LISTS).as_posix() for path in LISTS.glob("*/*")}
     assert by_hand().keys() == files
     assert len(files) == 30
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.engagement import act_with_first, resume
+from engine.engagement import resume
+from engine.opponent import act_with_first
 from tests.engine.engagement.toy import TOY, engagement, shot, sure
 
 pytestmark = pytest.mark.shipped

@@ -3,12 +3,13 @@
 from collections.abc import Callable
 from typing import Any
 
-from engine.advice.opponent.acting import group_to_act
-from engine.advice.opponent.answering import Answering, answer, asked
-from engine.advice.opponent.declaring import Declaring, declare, hold
-from engine.advice.opponent.planner import GroupPlans, Opponent, Reach
 from engine.dice.source import DiceSource
-from engine.engagement import END, Draft, Engagement, Level, Refusal, act_with_first, side_of
+from engine.engagement import END, Draft, Engagement, Level, Refusal, side_of
+from engine.opponent.acting import group_to_act
+from engine.opponent.answering import Answering, answer, asked
+from engine.opponent.attempt import act_with_first
+from engine.opponent.declaring import Declaring, declare, hold
+from engine.opponent.planner import GroupPlans, Opponent, Reach
 
 Asking = Callable[[Engagement[Any], str, GroupPlans], Reach]
 """A function that returns which targets a group has in range, and at which distance: only players see the table."""

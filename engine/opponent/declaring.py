@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.advice import LIKELY, Goal, current_plans
-from engine.advice.opponent.planner import GroupPlans, Reach, nearest
-from engine.engagement import Draft, Engagement, Level, Refusal, RefusedAnswer, act_with_first
+from engine.engagement import Draft, Engagement, Level, Refusal, RefusedAnswer
+from engine.opponent.attempt import act_with_first
+from engine.opponent.planner import GroupPlans, Reach, nearest
 
 S = TypeVar("S")
 DAMAGE = (Goal.HP, Goal.STRUCTURE)

@@ -1,0 +1,16 @@
+"""The computer opponent: Broadside plans, declares, answers and rolls for the sides that it plays.
+
+>>> from engine.opponent import play, with_broadside
+>>> from engine.<game>.opponent import OPPONENT
+>>> begun = with_broadside(engagement, 0, 1)
+>>> after = play(begun, OPPONENT, lambda engagement, group, planner: planner.all_at("2"), turns=3)
+
+`engagement` is a battle as `engine.engagement.resume` returns it. Each game has its own `OPPONENT`.
+"""
+
+from engine.opponent.acting import Acting, group_to_act, has_acted
+from engine.opponent.answering import Answering, answer, asked, batch_due
+from engine.opponent.attempt import act_with_first
+from engine.opponent.declaring import DeclaredBattle, Declaring, declare, hold
+from engine.opponent.planner import OTHERWISE, GroupPlans, Opponent, Options, Reach, Ruled, nearest
+from engine.opponent.playing import play, with_broadside

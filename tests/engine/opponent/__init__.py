@@ -1,0 +1,1 @@
+"""Tests of the side that Broadside plays, for every game."""
