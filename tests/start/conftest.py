@@ -4,16 +4,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext
 
-from tests.e2e.support.later import forgetful
 from tests.start.sites import Site
-
-
-@pytest.fixture
-def visitor(visitor: BrowserContext) -> BrowserContext:
-    """Return a browser profile in which the site may save data, but saves no memory of the engine."""
-    return forgetful(visitor)
 
 
 @pytest.fixture
