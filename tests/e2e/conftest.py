@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Error
 
 from tests.e2e.support.hands import KEYS, keyboard
-from tests.e2e.support.later import forgetful, later, opened, remembered
+from tests.e2e.support.later import later, opened, remembered
 from tests.e2e.support.pages import PHONE, Table
 from tests.e2e.support.seat import Seat
 from tests.e2e.support.watch import Watch
@@ -64,9 +64,7 @@ def visit(chromium: Browser, fresh: str, site: str) -> Iterator[Visit]:
         context.set_default_timeout(PATIENCE)
         if not engine:
             context.route(ENGINE, lambda route: None)
-        elif first:
-            forgetful(context)
-        else:
+        elif not first:
             later(context)
         tables.append(Table(context.new_page(), address, watch))
         return tables[-1]

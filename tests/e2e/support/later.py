@@ -40,13 +40,6 @@ TAKE = """async (name) => {
 KEPT = ("const kept = () => caches.match(NAME, { cacheName: CACHE });", "const kept = () => fetch(NAME);")
 """Where the engine looks for its memory: on the site, for a browser profile of a test has nothing stored."""
 
-UNWRITTEN = """globalThis.Worker = new Proxy(Worker, {
-  construct: (kind, given, made) => String(given[0]).endsWith("/memory_writer.js")
-    ? Object.assign(new EventTarget(), { postMessage() {}, terminate() {} })
-    : Reflect.construct(kind, given, made),
-})"""
-"""The worker that saves the engine's memory a while after a first visit does nothing."""
-
 
 def opened(site: Path, folder: Path) -> Path:
     """Lay a built site into a folder, beside what is packed what is in it; return the folder."""
@@ -59,12 +52,6 @@ def opened(site: Path, folder: Path) -> Path:
 def later(context: BrowserContext) -> BrowserContext:
     """Give a browser profile the engine's unpacked files, as after a visit: unpacking is a quarter of a start."""
     context.add_init_script(CONTROLLED)
-    return context
-
-
-def forgetful(context: BrowserContext) -> BrowserContext:
-    """Save no memory in a browser profile whose visits end soon: making it takes longer than a start."""
-    context.add_init_script(UNWRITTEN)
     return context
 
 
