@@ -13,9 +13,14 @@ def scratch_copy(whole: Path, games: Path | None = None) -> Path:
     return with_games(games or whole / "no-games", whole)
 
 
-def run_tests(sources: Path, *tests: str) -> str:
-    """Run tests of this checkout against the copy and return what pytest prints last."""
-    path = f"pythonpath={sources} {sources / 'static'}"
-    options = ["-q", "-m", "not browser", "-p", "no:cacheprovider", "--import-mode=append", "-o", path]
-    command = [sys.executable, "-m", "pytest", *options, *tests]
-    return subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False).stdout
+def run_tests(sources: Path, *tests: str, first: str = "") -> str:
+    """Run tests of this checkout against the copy, after a program, and return what is printed."""
+    paths = [str(sources), str(sources / "static")]
+    options = ["-q", "-m", "not browser", "-p", "no:cacheprovider", "--assert=plain", "--import-mode=append"]
+    program = "\n".join([
+        "import sys", f"sys.path[:] = [*{paths}, *sys.path, {str(ROOT)!r}]", first,
+        "import pytest", "sys.exit(pytest.main(sys.argv[1:]))",
+    ])  # fmt: skip
+    command = [sys.executable, "-P", "-c", program, *options, "-o", f"pythonpath={' '.join(paths)}", *tests]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    return done.stderr + done.stdout

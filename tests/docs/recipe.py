@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass
 from pathlib import Path
@@ -79,11 +78,6 @@ def patched(text: str, diff: str, name: str) -> str:
             raise Misfit(f"{name}: these lines must be there once:\n{old}")
         text = f"\n{text}".replace(f"\n{old}", f"\n{new}")[1:]
     return text
-
-
-def check(recipe: Recipe, folder: Path) -> None:
-    """Run the check of a recipe in the copy."""
-    run([sys.executable, "-c", f"import sys\nsys.path[:0] = ['static', '.']\n{recipe.check}"], folder)
 
 
 def run(command: list[str], folder: Path) -> None:

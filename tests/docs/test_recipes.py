@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.docs.recipe import Misfit, check, follow, patched, read_recipe
+from tests.docs.recipe import Misfit, follow, patched, read_recipe
 from tests.scratch import run_tests, scratch_copy
 from tools.paths import ROOT
 
@@ -45,15 +45,15 @@ def followed(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[str, Path]
 
 def test_recipe_passes_its_check(followed: tuple[str, Path]) -> None:
     name, copy = followed
-    check(read_recipe(FOLDER / f"{name}.md"), copy)
-    printed = run_tests(copy, *HOLDING[name])
+    printed = run_tests(copy, *HOLDING[name], first=read_recipe(FOLDER / f"{name}.md").check)
     assert " passed" in printed.splitlines()[-1] and "failed" not in printed.splitlines()[-1], printed
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_check_fails_without_the_recipe(name: str) -> None:
-    with pytest.raises(Misfit):
-        check(read_recipe(FOLDER / f"{name}.md"), ROOT)
+    """The check runs here, where its imports are at hand already."""
+    with pytest.raises((AssertionError, AttributeError, ImportError, TypeError)):
+        exec(read_recipe(FOLDER / f"{name}.md").check, {})
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Error
 
 from tests.e2e.support.hands import KEYS, keyboard
-from tests.e2e.support.later import later, opened
+from tests.e2e.support.later import later, opened, remembered
 from tests.e2e.support.pages import PHONE, Table
 from tests.e2e.support.seat import Seat
 from tests.e2e.support.watch import Watch
@@ -30,23 +30,33 @@ FRESH = """() => {
 
 
 @pytest.fixture(scope="session")
-def site(site: str, serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> str:
-    """Return the address of the built page where also lies what the service worker makes of it."""
+def fresh(serve: Serve) -> str:
+    """Return the address of the built page alone."""
+    return serve(DIST, "/")
+
+
+@pytest.fixture(scope="session")
+def site(chromium: Browser, site: str, serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> str:
+    """Return the address of the built page where also lies what a first visit saves."""
     assert site
-    return serve(opened(DIST, tmp_path_factory.mktemp("later") / "site"), "/")
+    folder = opened(DIST, tmp_path_factory.mktemp("later") / "site")
+    address = serve(folder, "/")
+    remembered(folder, address, chromium)
+    return address
 
 
 @pytest.fixture
-def visit(chromium: Browser, site: str) -> Iterator[Visit]:
+def visit(chromium: Browser, fresh: str, site: str) -> Iterator[Visit]:
     """Return a function that opens a browser profile of its own; at the end nothing may have gone wrong in any.
 
-    The engine's files are there as after a visit, on a site laid out `opened`, unless it is to be the `first`.
+    The engine's files and memory are there as after a visit, unless there is no engine or it is to be the `first`.
     """
     tables: list[Table] = []
 
     def begin(
-        size: tuple[int, int] = PHONE, address: str = site, engine: bool = True, first: bool = False, **options: Any
+        size: tuple[int, int] = PHONE, address: str = "", engine: bool = True, first: bool = False, **options: Any
     ) -> Table:
+        address = address or (site if engine and not first else fresh)
         options = {"service_workers": "block", "reduced_motion": "reduce"} | options
         context = chromium.new_context(viewport={"width": size[0], "height": size[1]}, **options)
         watch = Watch("/".join(address.split("/")[:3]) + "/")

@@ -24,16 +24,11 @@ def set_up(table: Table) -> None:
 
 
 @both
-def test_chance_of_any_damage_is_correct_with_default_rulings(table: Table) -> None:
+def test_chance_of_any_damage_is_correct_in_both_languages_and_with_exploding_generator_dice(table: Table) -> None:
     set_up(table)
     table.says("86.46%")
     expect(table.find("#why-dice")).to_contain_text("4+")
     expect(table.find("#why-dice")).to_contain_text("12")
-
-
-@both
-def test_chance_of_any_damage_is_correct_with_exploding_generator_dice(table: Table) -> None:
-    set_up(table)
     table.go("rulings")
     table.tick("rulings.generator_dice", "exploding")
     table.go("odds")
@@ -42,11 +37,6 @@ def test_chance_of_any_damage_is_correct_with_exploding_generator_dice(table: Ta
     table.find('[data-do="attack.rulings"]').click()
     table.go("odds")
     table.says("86.46%")
-
-
-@both
-def test_chance_of_any_damage_is_correct_in_french(table: Table) -> None:
-    set_up(table)
     table.speak("fr")
     table.says("86,46 %")
 

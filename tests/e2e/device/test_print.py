@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from app.build import PAGE_FILES, PageFile
 from app.dystopian.charts import CHARTS
 from app.games import GAMES
-from app.words import LANGUAGES
 from tests.e2e.conftest import Visit
 from tests.e2e.support.pages import VIEWS, Table
 
@@ -18,9 +17,7 @@ INK = "[getComputedStyle(document.querySelector('.chart')).color, getComputedSty
 """The colours of a chart's letters and of the paper."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_only_charts_are_printed_from_every_view(table: Table, language: str) -> None:
-    table.speak(language)
+def test_only_charts_are_printed_from_every_view(table: Table) -> None:
     for view in VIEWS:
         table.page.emulate_media(media="screen", color_scheme="light")
         table.go(view)

@@ -1,12 +1,13 @@
-"""A later visit without the first: the site with the engine's unpacked files, as the service worker stores them."""
+"""A later visit without the first: the site with what a first visit saves, unpacked files and the engine's memory."""
 
 import shutil
 import subprocess
 from pathlib import Path
 
-from playwright.sync_api import BrowserContext
+from playwright.sync_api import Browser, BrowserContext
 
 from tools import node
+from tools.playwright_fixtures import profile
 
 UNPACK = """
 const { readFileSync, readdirSync, writeFileSync } = require("fs");
@@ -18,6 +19,26 @@ for (const name of readdirSync(folder, { recursive: true }).filter((name) => nam
 """
 CONTROLLED = """Object.defineProperty(navigator.serviceWorker ?? {}, "controller", { value: { postMessage() {} } });"""
 """The page takes itself for one that the service worker serves."""
+
+MEMORY = "runtime/memory"
+TAKE = """async (name) => {
+  const { FIRST, VERSION } = await import("./static/start/build.js");
+  const root = new URL("./", location).href;
+  await caches.open(`broadside ${root} ${VERSION}`);
+  const code = FIRST.map((file) => file.name).filter((file) => file.endsWith(".wasm"));
+  const compiled = code.map(async (file) => [file, await WebAssembly.compileStreaming(fetch(root + file))]);
+  const writer = new Worker("static/start/memory_writer.js", { type: "module" });
+  const written = new Promise((done, fail) => Object.assign(writer, { onmessage: done, onerror: fail }));
+  writer.postMessage(new Map(await Promise.all(compiled)));
+  await written;
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(await (await caches.match(root + name)).blob());
+  link.download = "memory";
+  link.click();
+}"""
+"""Lets the page's own writer save the engine's memory, and gives it away as a file."""
+KEPT = ("const kept = () => caches.match(NAME, { cacheName: CACHE });", "const kept = () => fetch(NAME);")
+"""Where the engine looks for its memory: on the site, for a browser profile of a test has nothing stored."""
 
 
 def opened(site: Path, folder: Path) -> Path:
@@ -32,3 +53,18 @@ def later(context: BrowserContext) -> BrowserContext:
     """Give a browser profile the engine's unpacked files, as after a visit: unpacking is a quarter of a start."""
     context.add_init_script(CONTROLLED)
     return context
+
+
+def remembered(folder: Path, address: str, chromium: Browser) -> None:
+    """Lay the engine's memory into the folder of an opened site: with it a start takes a quarter of the time."""
+    with profile(chromium, service_workers="block") as context:
+        page = context.new_page()
+        page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
+        page.goto(f"{address}version.json")
+        with page.expect_download() as download:
+            page.evaluate(TAKE, MEMORY)
+        download.value.save_as(folder / MEMORY)
+    script = folder / "static" / "start" / "engine_memory.js"
+    text = script.read_text(encoding="utf-8")
+    assert text.count(KEPT[0]) == 1, "the engine looks for its memory in another way"
+    script.write_text(text.replace(*KEPT), encoding="utf-8")

@@ -123,7 +123,7 @@ def plans(goal: Goal) -> Planning[Plan]:
     return searched(SQUADRON, FIRING, Aim(goal=goal, models=TARGETS))
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from([*TARGETS, 0])), min_size=6, max_size=6), st.randoms())
 def test_best_plan_beats_random_declarations(drawn: list[tuple[int, int]], by_chance: Random) -> None:
     """Each weapon has the number of its attack, and a target; 0 means that it does not fire."""

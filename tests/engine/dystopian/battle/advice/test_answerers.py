@@ -195,6 +195,16 @@ def test_only_offered_counterattacks_are_accepted(agreed: dict[str, str]) -> Non
         assert isinstance(engagement, Refusal) is not may, (data, may)
         seen.add(may)
     assert seen == {True, False}
+
+
+PAIRWISE = [some for some in product((0, 1), repeat=len(OPTIONS)) if sum(some) % 2 == 0]
+"""Half of all: any two options of any two rulings meet."""
+
+
+@pytest.mark.parametrize("chosen", PAIRWISE)
+def test_only_allowed_counterattacks_are_advised(chosen: tuple[int, ...]) -> None:
+    agreed = {name: OPTIONS[name][index] for name, index in zip(OPTIONS, chosen, strict=True)}
+    now = act(table(**agreed), "declare", 0, **DECLARED)
     *_, best = RULES.best_answer(now.state)
     assert best
     for best_answer in (best, *best.others):
