@@ -14,10 +14,11 @@ from engine.dystopian.profiles import (
     TargetMar,
     Volley,
     WeaponMar,
+    splitting,
 )
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import RULINGS, Ruling, Rulings, of_steps
 from engine.dystopian.single import SINGLE
-from engine.dystopian.wings.aborts import suffered
+from engine.dystopian.wings.aborts import can_abort, suffered
 from engine.dystopian.wings.wing_fights import aa_needs
 from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, WeaponType

@@ -42,6 +42,11 @@ def fitting(option: FireOption, models: int) -> FireOption:
     return FireOption.LINKED if models > 1 else FireOption.SINGLE
 
 
+def splitting(models: int) -> FireOption:
+    """Return the fire option with which so many models keep dice back for another roll."""
+    return FireOption.SPLIT if models == 1 else FireOption.SPLIT_LINKED
+
+
 class WeaponMar(StrEnum):
     """Rules of the attack with a known effect."""
 

@@ -16,7 +16,9 @@ from engine.dystopian.battle.groups import (
     enemy_wings,
     may_act,
     members,
+    opening_range_band,
     squadrons_of_side,
+    targets_for,
     wings_beside,
 )
 from engine.dystopian.battle.log_sentences import dropped

@@ -1,6 +1,6 @@
 """Groups in play: the models of a group that can act, their weapons, their partners and their possible targets."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
 from engine.dystopian.battle.state import State
@@ -63,6 +63,18 @@ def enemies(state: State, side: int) -> list[Ref]:
 def enemy_wings(state: State, side: int) -> list[Ref]:
     """Return the wings of the other sides that are in play."""
     return [ref for ref, wing in state.wings.items() if wing.tokens > 0 and state.roster.side(ref) != side]
+
+
+def targets_for(state: State, group: str, weapon: str) -> list[Ref]:
+    """Return what a group can aim a weapon at: the enemy models, and for AA also the enemy wings."""
+    side = side_of(group)
+    return enemies(state, side) + (enemy_wings(state, side) if weapon == WeaponType.AA else [])
+
+
+def opening_range_band(dice: Sequence[int]) -> int:
+    """Return the range band that an attack opens with: the second, or the first with dice where the second has none."""
+    reached = [band for band, number in enumerate(dice, 1) if number]
+    return 2 if 2 in reached or not reached else reached[0]
 
 
 def may_act(state: State, group: str) -> bool:

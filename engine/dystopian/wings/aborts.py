@@ -15,9 +15,14 @@ def extra_hits(wing: Wing, rulings: Rulings) -> int:
     return EACH[rulings.abort_mars] * sum(mar in wing.mars for mar in STEADYING)
 
 
+def can_abort(wing: Wing) -> bool:
+    """Return whether hits can make a wing abort; drones never do."""
+    return WingMar.COA_DRONES not in wing.mars
+
+
 def aborts(wing: Wing, remaining: int, kills: int, hits: int, rulings: Rulings) -> bool:
     """Return True if a wing with `remaining` tokens after the kills aborts; one without tokens is gone instead."""
-    if not remaining or WingMar.COA_DRONES in wing.mars:
+    if not remaining or not can_abort(wing):
         return False
     return hits_that_count(kills, hits, rulings) >= hits_to_abort(wing, remaining, rulings)
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.dystopian.battle import State
 from engine.dystopian.battle.log_sentences import SEPARATE
-from engine.dystopian.profiles import FireOption
+from engine.dystopian.profiles import FireOption, splitting
 from engine.kit.faults import Fault
 
 Values = dict[str, Any]
@@ -88,8 +88,7 @@ def together(data: Mapping[str, Any]) -> Values:
     shares = [share for ref in models if (share := _share(data, ref))]
     if not shares:
         return result
-    option = FireOption.SPLIT if len(models) == 1 else FireOption.SPLIT_LINKED
-    return result | {"option": option.value, "shares": shares}
+    return result | {"option": splitting(len(models)).value, "shares": shares}
 
 
 def defence(attack: int, data: Mapping[str, Any]) -> Values:

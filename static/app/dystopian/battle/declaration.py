@@ -10,10 +10,9 @@ from app.dystopian.battle.declare_form import Values, acting, fired_by
 from app.requests.response import fault_text
 from app.words import Words
 from engine.dystopian.activation.activation import Activation
-from engine.dystopian.battle import State, activation_of, enemies, enemy_wings
+from engine.dystopian.battle import State, activation_of, targets_for
 from engine.dystopian.profiles import SPLITTING
-from engine.dystopian.words import WeaponType
-from engine.engagement import Refusal, side_of
+from engine.engagement import Refusal
 from engine.kit.faults import Fault
 
 AT_WINGS = ("wings_at_models", "wings_at_wings", "models_at_wings")
@@ -116,9 +115,7 @@ def aimed(state: State, group: str, data: Values, t: Words) -> Values:
     if not data["attacks"]:
         return data
     *before, last = data["attacks"]
-    side = side_of(group)
-    wings = enemy_wings(state, side) if last.get("weapon") == WeaponType.AA else []
-    for target in (last["target"], *enemies(state, side), *wings):
+    for target in (last["target"], *targets_for(state, group, last.get("weapon", ""))):
         result = {**data, "attacks": [*before, {**last, "target": target}]}
         declaration = DeclarationContents(state, group, result, t)
         if not isinstance(declaration.activation, Refusal):

@@ -20,7 +20,7 @@ from app.views.advice_words import Question
 from app.words import words
 from engine.advice import FieldChange
 from engine.dystopian.activation.activation import SHOTS
-from engine.dystopian.battle import State, asked, draft, enemies
+from engine.dystopian.battle import State, asked, draft, targets_for
 from engine.dystopian.words import WeaponType
 from engine.engagement import Engagement, Refusal, refusal, side_of
 from engine.kit.faults import Fault
@@ -59,9 +59,9 @@ async def change(context: BattleContext) -> Response:
 def _refilled(state: State, group: str, data: dict[str, Any], context: BattleContext) -> dict[str, Any]:
     """Fill the arms of an attack anew after a change of weapon; only AA keeps a wing as its target."""
     every = fired_by(state, group, data, context.t)
-    targets = enemies(state, side_of(group))
     for attack in data.get("attacks", []):
-        if targets and attack.get("target") in state.wings and attack.get("weapon") != WeaponType.AA:
+        targets = targets_for(state, group, attack.get("weapon", ""))
+        if targets and attack.get("target") in state.wings and attack["target"] not in targets:
             attack["target"] = targets[0]
         fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
         if fitting and not set(attack.get("shots", ())) & {shot.value for shot in fitting}:

@@ -8,8 +8,8 @@ from app.form import Shape
 from app.typed_form import shape_of
 from app.words import Words
 from engine.dystopian.activation.activation import SHOTS
-from engine.dystopian.battle import State, enemies, members, squadrons_of_side, wings_beside
-from engine.dystopian.profiles import SPLITTING, FireOption, Overrules, Volley, fitting
+from engine.dystopian.battle import State, enemies, members, opening_range_band, squadrons_of_side, wings_beside
+from engine.dystopian.profiles import SPLITTING, FireOption, Overrules, Volley, fitting, splitting
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, WeaponType
 from engine.engagement import side_of
@@ -51,7 +51,7 @@ def another(state: State, group: str, data: Values, t: Words) -> list[Values]:
     if idle:
         return [near(idle[0], idle, target)]
     alone = near(every[0], every[:1], target)
-    return [alone | {"shots": [every[0].value], "option": FireOption.SPLIT.value}]
+    return [alone | {"shots": [every[0].value], "option": splitting(1).value}]
 
 
 def _taken(every: list[CandidateShot], data: Values) -> list[CandidateShot]:
@@ -65,9 +65,8 @@ def _taken(every: list[CandidateShot], data: Values) -> list[CandidateShot]:
 
 
 def near(best: CandidateShot, every: list[CandidateShot], target: Ref) -> Values:
-    """Return an attack with all arms of a weapon type at the second range band, or at the first that any reaches."""
-    band = 1 if best.dice[1] else next((index for index, dice in enumerate(best.dice) if dice), 1)
-    return fresh(best.weapon, every, target, band + 1)
+    """Return an attack with all arms of a weapon type at the range band that it opens with."""
+    return fresh(best.weapon, every, target, opening_range_band(best.dice))
 
 
 def fresh(weapon: WeaponType, every: list[CandidateShot], target: Ref, band: int) -> Values:

@@ -3,7 +3,8 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, NamedTuple
+from itertools import chain
+from typing import Any
 
 from app.dystopian.battle.candidates import CandidateShot, card
 from app.dystopian.battle.declare_form import acting, fired_by, rolling, rolls_together
@@ -21,24 +22,15 @@ from engine.dystopian.activation.state import start
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle import (
     State,
-    enemies,
-    enemy_wings,
     squadrons_beside,
     squadrons_of_side,
+    targets_for,
     wings_beside,
 )
 from engine.dystopian.profiles import SPLITTING, FiringModel, Overrules, Volley
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import options_for
-from engine.dystopian.words import AUXILIARY, WeaponType
-from engine.engagement import side_of
-
-
-class Targets(NamedTuple):
-    """The possible targets of an attack: models, and for AA also wings."""
-
-    models: list[TargetCard]
-    with_wings: list[TargetCard]
+from engine.dystopian.words import AUXILIARY
 
 
 @dataclass(frozen=True)
@@ -59,11 +51,9 @@ def form_html(
     """
     t = words(language)
     every = fired_by(state, group, dict(data), t)
-    models, wings = (
-        [card(state, ref, t) for ref in result(state, side_of(group))] for result in (enemies, enemy_wings)
-    )
-    targets = Targets(models, [*models, *wings])
     attacks = data.get("attacks", [])
+    targets = [targets_for(state, group, attack.get("weapon", "")) for attack in attacks]
+    cards = {ref: card(state, ref, t) for ref in chain(*targets)}
     weapons = list(dict.fromkeys(shot.weapon for shot in every))
     return render(
         "dystopian/battle/declare.html",
@@ -77,7 +67,7 @@ def form_html(
         chosen_squadrons=data.get("squadrons", []),
         beside=_beside(state, group, data, t),
         attacks=[
-            _shown(state, attack, every, targets, f"attacks.{index}", reader(language))
+            _shown(state, attack, every, [cards[ref] for ref in targets[index]], f"attacks.{index}", reader(language))
             for index, attack in enumerate(attacks)
         ],
         open=_open(data, len(attacks)),
@@ -99,9 +89,14 @@ def _open(data: Mapping[str, Any], attacks: int) -> int:
 
 
 def _shown(
-    state: State, attack: Mapping[str, Any], every: list[CandidateShot], targets: Targets, at: str, read: Reader
+    state: State,
+    attack: Mapping[str, Any],
+    every: list[CandidateShot],
+    targets: list[TargetCard],
+    at: str,
+    read: Reader,
 ) -> dict[str, Any]:
-    """One attack with the arms of its weapon, each with its dice at the range chosen; AA has wings as targets too."""
+    """One attack with the arms of its weapon, each with its dice at the range chosen."""
     band = int(attack.get("range_band", "2"))
     fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
     chosen = [shot for shot in fitting if shot.value in attack.get("shots", ())]
@@ -121,7 +116,7 @@ def _shown(
         "shots": [(shot.value, shot.name, shot.dice[band - 1]) for shot in fitting],
         "chosen": values,
         "title": t("table.shot_at", weapon=t(f"weapon.{attack['weapon']}"), target=state.roster.name(attack["target"])),
-        "targets": targets.with_wings if attack.get("weapon") == WeaponType.AA else targets.models,
+        "targets": targets,
         "shares": [_shared(state, shot, attack, index) for index, shot in enumerate(chosen)]
         if attack.get("option") in SPLITTING
         else [],

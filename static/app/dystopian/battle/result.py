@@ -14,8 +14,7 @@ from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING
 from engine.dystopian.batch_outcome import Loss, is_joint
 from engine.dystopian.battle import State, progress
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.aborts import ABORT_FUEL, aborts, hits_that_count, hits_to_abort
-from engine.dystopian.wings.profiles import WingMar
+from engine.dystopian.wings.aborts import ABORT_FUEL, aborts, can_abort, hits_that_count, hits_to_abort
 from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.dystopian.words import WeaponType
 from engine.engagement import Underway
@@ -115,7 +114,7 @@ def _abort_text(state: State, ref: Ref, score: Score, attacks: bool, t: Words) -
     count = hits_that_count(*score, rulings)
     if not tokens or not count:
         return ""
-    if WingMar.COA_DRONES in wing.mars:
+    if not can_abort(wing):
         return t("card.wing_drones", count=count)
     needed = hits_to_abort(wing, tokens, rulings)
     if not attacks and not aborts(wing, tokens, *score, rulings):

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.dystopian import WeaponType
-from engine.dystopian.battle import may_counter
+from engine.dystopian.battle import may_counter, targets_for
 from engine.dystopian.wings import WingKind
 from tests.engine.dystopian.battle.table import (
     Game,
@@ -36,6 +36,13 @@ def table(cap: str = "b") -> Game:
 
 
 ATTACK = {"shots": shots(a("a0")), "target": b("b0")}
+
+
+def test_only_aa_is_aimed_at_wings() -> None:
+    now = game(FLYERS, FLEET).state
+    models, wings = [b("b0"), b("b1"), b("c0")], [b("w"), b("x"), b("y")]
+    assert targets_for(now, a("a"), WeaponType.AA) == models + wings
+    assert all(targets_for(now, a("a"), weapon) == models for weapon in set(WeaponType) - {WeaponType.AA})
 
 
 @pytest.mark.parametrize("kind", sorted(set(WingKind) - {WingKind.FIGHTERS}))

@@ -2,7 +2,8 @@
 
 import pytest
 
-from engine.dystopian.battle import progress
+from engine.dystopian import FireOption, splitting
+from engine.dystopian.battle import opening_range_band, progress
 from tests.engine.dystopian.battle.table import Data, Game, a, act, at, b, game, ship, shots, squadron, throws
 
 ROCKETS = [{"weapon": "rockets", "attack_dice": [9, 9, 9, 9]}] * 2
@@ -66,3 +67,16 @@ def test_share_raised_manually_adds_no_dice_to_a_full_counterattack() -> None:
     second = at(throws(now, (1,) * first.count)).waiting
     assert second is not None
     assert first.count + second.count == 5
+
+
+def test_several_models_that_keep_dice_back_link_their_shares() -> None:
+    assert [splitting(models) for models in (1, 2, 3)] == [
+        FireOption.SPLIT, FireOption.SPLIT_LINKED, FireOption.SPLIT_LINKED
+    ]  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("dice", "band"), [((5, 4, 3, 2), 2), ((0, 4, 0, 0), 2), ((5, 0, 3, 0), 1), ((0, 0, 3, 2), 3), ((0, 0, 0, 0), 2)]
+)
+def test_attack_opens_at_the_second_range_band_or_the_first_in_reach(dice: tuple[int, ...], band: int) -> None:
+    assert opening_range_band(dice) == band

@@ -2,8 +2,9 @@
 
 import pytest
 
-from engine.dystopian import aa_needs, suffered
+from engine.dystopian import aa_needs, can_abort, suffered
 from engine.dystopian.activation import AaOnWing, WingState, start
+from engine.dystopian.wings import Wing
 from tests.engine.dystopian.activation.examples import activation, model, wing
 
 
@@ -73,3 +74,9 @@ def test_to_hit_against_tokens_depends_on_the_kind_of_wing() -> None:
     assert aa_needs(asked, None) == 5
     older = activation(models=[], wings=[wing("fighters")], rulings={"to_hit_table": "1.0"})
     assert aa_needs(older, 0) == 5
+
+
+def test_all_wings_but_drones_can_abort() -> None:
+    fighters, drones = (wing("fighters", 3, mars=mars)["wing"] for mars in ([], ["coa_drones"]))
+    assert can_abort(Wing(**fighters))
+    assert not can_abort(Wing(**drones))
