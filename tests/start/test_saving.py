@@ -52,7 +52,7 @@ def test_copies_of_the_site_on_one_host_have_separate_data(host: Page, site: str
         host.evaluate("(text) => broadside.keyring.put('bid', text)", folder)
     for folder in ("red/", "blue/", ""):
         host.goto(f"{site}{folder}version.json")
-        assert call(host, "get", "a")["found"]["text"] == folder
+        assert call(host, "get", "a")["value"]["text"] == folder
         assert host.evaluate(REMEMBERED) == [folder or "root", folder]
 
 
@@ -148,7 +148,7 @@ def test_browser_killed_after_a_tap_has_saved_all_of_it_or_nothing(
     after = apart(chromium, tmp_path)
     page = after.new_page()
     page.goto(f"{site}#battle")
-    turn, closed = page.locator("#battle .turn"), page.locator("#battle .open:not(dialog *)")
+    turn, closed = page.locator("#battle .turn", has_text="Turn"), page.locator("#battle .open:not(dialog *)")
     turn.or_(closed).first.wait_for()
     if closed.count():  # which battle was open may not have been written yet
         closed.first.click()

@@ -65,7 +65,7 @@ def test_change_of_an_outdated_revision_refuses_the_whole_call(bare: Page) -> No
     assert put(bare, change("a", "one", 0), change("b", "two", 0)) == {"stale": []}
     result = {"key": "b", "revision": 1, "text": "two"}
     assert put(bare, change("a", "three", 1), change("b", "four", 0)) == {"stale": [["b", result]]}
-    assert call(bare, "get", "a")["found"]["text"] == "one"
+    assert call(bare, "get", "a")["value"]["text"] == "one"
     assert put(bare, change("c", "five", 3)) == {"stale": [["c", None]]}
     assert put(bare, change("a", None, 1), change("b", "six", 1)) == {"stale": []}
     assert call(bare, "get", "a") == {"found": None}
@@ -77,7 +77,7 @@ def test_one_of_simultaneous_changes_succeeds(bare: Page) -> None:
     calls = [json.dumps([change("a", str(number), 0)]) for number in range(8)]
     answers = [json.loads(item) for item in bare.evaluate(RACE, calls)]
     assert [answer["stale"] == [] for answer in answers].count(True) == 1
-    assert call(bare, "get", "a")["found"] == {"key": "a", "revision": 1, "text": "0"}
+    assert call(bare, "get", "a")["value"] == {"key": "a", "revision": 1, "text": "0"}
 
 
 def test_lack_of_room_is_reported_and_nothing_changes(bare: Page) -> None:
@@ -85,7 +85,7 @@ def test_lack_of_room_is_reported_and_nothing_changes(bare: Page) -> None:
     bare.evaluate(STARVED)
     values = put(bare, change("a", "two", 1), change("b", "too much", 0))
     assert values == {"failed": "no room", "full": True}
-    assert call(bare, "get", "a")["found"]["text"] == "one"
+    assert call(bare, "get", "a")["value"]["text"] == "one"
     assert call(bare, "keys", "") == {"keys": ["a"]}
     assert call(bare, "keys", "b") == {"keys": []}
 
@@ -102,6 +102,6 @@ def test_closed_database_is_reopened(bare: Page) -> None:
 def test_killed_worker_leaves_all_of_a_call_or_nothing(bare: Page) -> None:
     for number in range(8):
         saved = bare.evaluate(KILLED, {"wait": number * 3, "number": number})
-        left, right = (call(bare, "get", f"{side}{number}")["found"] for side in ("left", "right"))
+        left, right = (call(bare, "get", f"{side}{number}")["value"] for side in ("left", "right"))
         assert left["revision"] == right["revision"] >= saved
         assert left["text"] == right["text"] == "x" * 100_000 + str(left["revision"] - 1)

@@ -30,7 +30,8 @@ def test_enter_in_the_name_of_a_battle_starts_it(sit: Sit) -> None:
     name.fill("Second try")
     name.press("Enter")
     expect(table.find("#battle .cards").first).to_be_visible()
-    expect(table.find("#battle-title")).to_have_text("Second try")
+    act(table, "go", "home").click()
+    expect(table.find("#battle .item .open").first).to_contain_text("Second try")
 
 
 def test_enter_in_the_name_of_a_fleet_renames_it(sit: Sit) -> None:

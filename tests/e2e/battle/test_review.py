@@ -24,6 +24,7 @@ def test_declaration_is_reviewed_and_the_battle_continues(sit: Sit) -> None:
     act(table, "go", '"summary"').click()
     table.find("#summary-review").click()
     lines = table.find("#review-every .open")
+    table.unfolded(lines.first)
     expect(lines.first).to_be_visible()
     assert on_phones(table) == {}
     lines.first.click()

@@ -32,6 +32,8 @@ def shared(table: Table) -> str:
 
 def tap(table: Table, what: str) -> None:
     view = "attack" if what in ("back", "keep") else "share"
+    if what == "make":
+        table.unfolded(table.find("#share-setup"))
     table.find(f'[data-do="{view}.{what}"]:visible').click()
 
 

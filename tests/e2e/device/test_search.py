@@ -189,6 +189,7 @@ def test_functions_are_reached_from_any_view(sit: Sit) -> None:
     table.find(LINKS).first.click()
     expect(table.find('#battle [data-do="battle.end.done"]')).to_be_visible()
     expect(table.find("#end-ask-title")).to_be_in_viewport()
+    table.page.keyboard.press("Escape")
     ask(table, "share")
     expect(table.find(LINKS).first).to_have_text(table.t("share.battle"))
     ask(table, "log")

@@ -82,7 +82,7 @@ def test_failure_to_load_gives_instructions(visit: Visit, files: str, status: in
     table.open(wait="")
     trouble = table.find("#trouble")
     expect(trouble).to_be_visible()
-    expect(trouble).to_contain_text("reload the page")
+    expect(trouble).to_contain_text("reload")
     if reason:
         assert table.page.evaluate("broadside.latest.failed.reason") == reason
     table.find('.tabs [data-view="charts"]').click()

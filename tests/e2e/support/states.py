@@ -100,7 +100,7 @@ LINES = "(shown) => document.querySelectorAll('.line-on-top').forEach((line) => 
 
 def made(table: Table) -> None:
     """The link and QR code of the set-up in the form."""
-    table.find('#attack [data-do="share.make"]').click()
+    table.unfolded(table.find('#attack [data-do="share.make"]')).click()
     table.find("#share-link").wait_for()
 
 
