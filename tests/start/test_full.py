@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.start.sites import OFFLINE
-from tests.start.test_keeping import end_turn
+from tests.start.test_saving import end_turn
 
 pytestmark = pytest.mark.browser
 

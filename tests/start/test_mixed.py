@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, expect
 
 from tests.start.sites import FAILED, OFFLINE, READY, Site, keep, until, visit
-from tests.start.test_keeping import end_turn
+from tests.start.test_saving import end_turn
 from tests.start.test_update import TITLE, UPDATE, another_version, at_the_table, is_new, renewed
 from tools.paths import DIST
 

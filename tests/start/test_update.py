@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.start.sites import KEEP, ODDS, OFFLINE, READY, SPARE, Site, keep, visit
-from tests.start.test_keeping import end_turn
+from tests.start.test_saving import end_turn
 from tools.playwright_fixtures import PATIENCE
 
 pytestmark = pytest.mark.browser

@@ -72,6 +72,5 @@ def test_saved_battle_with_an_impossible_event_is_refused() -> None:
 def test_game_without_plans_has_a_summary_and_no_review() -> None:
     player = begun()
     shoot(player)
-    player.press("end")
     player.press("end.done")
     assert player.screen["view"] == "summary" and not player.buttons("go", view="review")

@@ -137,11 +137,11 @@ class Adjust(Profile):
     effects: frozenset[Effect] | None = None
     shields: GeneratorCount | None = None
     guardians: GeneratorCount | None = None
-    dr: Rating | None = None
-    cr: Rating | None = None
     tokens: Annotated[int, Field(ge=0, le=TOKENS)] | None = None
     fuel: Annotated[int, Field(ge=0, le=FUEL)] | None = None
     aborted: bool | None = None
+    dr: Rating | None = None
+    cr: Rating | None = None
 
 
 class Cap(Profile):

@@ -26,6 +26,7 @@ from app.rendering import render
 from app.requests.request import Request, Screen
 from app.requests.response import NO_SCREEN, NOT_KEPT, Response, ScreenChange, fault_text, not_kept, stale
 from app.views.log_words import happened
+from app.words import words
 from engine.engagement import Refusal, games
 
 TEXTS = TypeAdapter(dict[str, str])
@@ -246,7 +247,12 @@ def _name(context: BattleContext) -> str | None:
     if not context.screen.battle or isinstance(context.result, Refusal):
         return None
     turn = context.engagement.rules.turn(context.state)
-    return context.t("home.which", name=context.engagement.battle.name, number=turn)
+    return _name_and_turn(context.engagement.battle.name, turn, context.lang)
+
+
+@lru_cache(maxsize=8)
+def _name_and_turn(name: str, turn: int, language: str) -> str:
+    return words(language)("home.which", name=name, number=turn)
 
 
 async def _on(context: BattleContext, screen: Screen) -> BattleContext:

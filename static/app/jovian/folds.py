@@ -14,8 +14,9 @@ def folds(attack: Attack, language: str) -> dict[str, str]:
 
 
 def _details(attack: Attack, t: Words) -> Iterator[str]:
-    left = attack.fire_control
-    yield t("jovian.form.fold_uncounted") if left is None else t("jovian.form.fold_control", count=left)
+    remaining = attack.fire_control
+    uncounted = remaining is None
+    yield t("jovian.form.fold_uncounted") if uncounted else t("jovian.form.fold_control", count=remaining)
     if attack.bombing_run:
         yield t("jovian.form.bombing_run").lower()
 

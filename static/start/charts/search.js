@@ -31,7 +31,7 @@ async function search() {
   const number = (latest += 1);
   try {
     const entries = typed.trim() ? await index(document.documentElement.lang) : [];
-    if (number === latest) show(find(entries, typed, byId("page").dataset.game, isHere), typed);
+    if (number === latest) show(find(entries, typed, byId("page").dataset.game, isOnScreen), typed);
   } catch {
     if (number === latest) miss(lacking());
   }
@@ -192,7 +192,7 @@ const begins = (text, word) => (NUMBER.test(word) ? text === `${word}+` : text.s
 const match = (words, word) => (words.includes(word) ? 2 : words.some((each) => begins(each, word)) ? 1 : 0);
 
 /** Return whether the function of an entry belongs to the view that is shown. */
-const isHere = ({ at }) => byId(byId(at).hash.slice(1))?.closest(".view, .thumb")?.checkVisibility();
+const isOnScreen = ({ at }) => byId(byId(at).hash.slice(1))?.closest(".view, .thumb")?.checkVisibility();
 
 /** Return the matching entries, the best first; of equal ones, those of the current view and game first. */
 export function find(entries, typed, game, isNear = () => false) {

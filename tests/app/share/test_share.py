@@ -195,7 +195,7 @@ def plan() -> tuple[str, dict[str, str], Pairs]:
             pairs.append((element.within[-1].attrs["name"], element.attrs["value"]))
     screen = answer["at"]
     button = next(e for e in elements(answer["regions"]["battle-out"]) if e.id == "share-plan")
-    screen = {name: value for name, value in answer["at"].items() if name != "revision"}
+    screen = {name: value for name, value in answer["at"].items() if name not in ("revision", "name")}
     return link_in(share("make", form=pairs, **json.loads(button.attrs["data-with"]))), screen, pairs
 
 

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import answered, at_the_table, from_menu
 from tests.e2e.support.pages import Table
-from tests.e2e.support.taps import PAGES, Taps
+from tests.e2e.support.taps import Taps
 
 pytestmark = pytest.mark.browser
 MOST = 16

@@ -114,10 +114,10 @@ def test_results_resolve_by_lowest_magnitude_then_lowest_value() -> None:
 
 def test_attacker_chooses_the_part_of_a_critical_hit() -> None:
     asked = play(ship(), (fire(3),), (2, 2, 2), picks=())
-    assert asked.waiting == Choice("primary", (0, 1, 2))
+    assert asked.waiting == Choice("primary", (0, 1, 2), by_value=False)
     assert play(ship(), (fire(3),), (2, 2, 2), picks=(2,)).state.parts == (1, 1, 0)
     played = play(ship(), (fire(4),), (2, 2, 2, 2), picks=(1,))
-    assert played.waiting == Choice("primary", (0, 2))
+    assert played.waiting == Choice("primary", (0, 2), by_value=False)
 
 
 def test_critical_hit_without_parts_costs_one_more_structure() -> None:
