@@ -23,7 +23,7 @@ HOLDING = {
         "tests/app/test_rulings_list.py",
         "tests/engine/dystopian/test_rulings.py",
     ),
-    "number": ("tests/app/words/test_locale.py", "tests/app/test_picking.py", FIELDS),
+    "number": ("tests/app/words/test_locale.py", "tests/app/test_fleet_pick_actions.py", FIELDS),
     "game": ("tests/app/words/test_locale.py",),
     "language": ("tests/app/test_pages.py::test_every_id_is_unique",),
 }

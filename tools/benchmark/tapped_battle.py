@@ -160,7 +160,7 @@ def _markup() -> Any:
 
 def _forget_former() -> None:
     """Forget the earlier version of each piece of a screen."""
-    unchanged = import_module("app.views.unchanged")
+    unchanged = import_module("app.views.piece_cache")
     made = unchanged.PIECES._made
     made |= {key: (latest, unchanged.NONE) for key, (latest, _) in made.items()}
 

@@ -6,10 +6,10 @@ from typing import Any, TypeVar
 
 from app.battle.files.export import GivingOut
 from app.battle.files.import_file import TakingIn
-from app.battle.files.list_reading import ListReading
+from app.battle.files.list_progress import ListReading
 from app.battle.revisions import Revisions
 from app.requests.request import Screen
-from app.views.unchanged import Placed
+from app.views.piece_cache import Placed
 from engine.engagement import (
     Battle,
     Conflict,

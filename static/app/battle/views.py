@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
-from app.battle.files.list_reading import DRAFT
+from app.battle.files.list_progress import DRAFT
 from app.battle.fleets.battle_sheets import battle_sheets_html
 from app.battle.fleets.equal_models import SAME, equal_to
 from app.battle.fleets.marks_to_check import marks_of

@@ -10,7 +10,7 @@ from app.jovian.dogfight.actions import ACTIONS, VIEWS
 from app.jovian.dogfight.two_phones import remark_html
 from app.jovian.form import NAMED
 from app.jovian.planner import planner
-from app.jovian.thrown import defends, flow_shown
+from app.jovian.roll_text import defends, flow_shown
 from app.jovian.words import weapon_name
 from app.views.flow import ShownFlow
 from app.views.silhouettes import Silhouette

@@ -11,7 +11,7 @@ from app.jovian.form import ON_PAPER, SHIP, SQUADRON, attack_of, rolls_on_paper,
 from app.jovian.odds import answered, answers, odds_html
 from app.jovian.picks import named
 from app.jovian.reasons import reason_rows, reasons
-from app.jovian.thrown import flow_shown
+from app.jovian.roll_text import flow_shown
 from app.rendering import render
 from app.requests.request import Pairs, Request
 from app.requests.response import Response, faulty

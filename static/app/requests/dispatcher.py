@@ -20,7 +20,7 @@ SHARED = {
     "battle": "app.battle.commands",
     "share": "app.share.commands",
     "files": "app.battle.files.file_progress",
-    "pick": "app.picking",
+    "pick": "app.fleet_pick_actions",
 }
 """Views of every game. All games share them, so that a start that shows one attack need not load battles."""
 Action = Callable[[Request], Response | Awaitable[Response]]

@@ -10,7 +10,7 @@ from app.requests.response import REPEAT, Response
 from app.views.advice_words import Question
 from app.views.answers import AnswerRow, compared
 from app.words import Words, words
-from app.work import Work, latest
+from app.work_slices import Work, latest
 from engine.advice import Answer, Difference
 
 OUT = "matters-out"

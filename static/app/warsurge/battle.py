@@ -10,7 +10,7 @@ from app.views.silhouettes import Silhouette
 from app.warsurge import declare
 from app.warsurge.form import METHOD, NAMED, method_in, weapon_name
 from app.warsurge.planner import planner
-from app.warsurge.thrown import flow_shown
+from app.warsurge.roll_text import flow_shown
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
 from engine.kit.saved_types import Tree

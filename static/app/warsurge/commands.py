@@ -11,7 +11,7 @@ from app.warsurge.folds import folds
 from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, named, start
 from app.warsurge.odds import answered, answers, choose_html, odds_html
 from app.warsurge.reasons import by_rule, reason_rows, reasons
-from app.warsurge.thrown import after, flow_shown
+from app.warsurge.roll_text import after, flow_shown
 from app.words import words
 from engine.engagement import Engagement, Single
 from engine.kit.saved_types import plain

@@ -12,7 +12,7 @@ from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.planner import Planner
 from app.words import Words, words
-from app.work import SLICE, Working, forget, latest
+from app.work_slices import SLICE, Working, forget, latest
 from engine.advice import Search, current_plans
 from engine.engagement import Plays, side_of
 from engine.opponent import Reach

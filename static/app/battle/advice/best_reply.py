@@ -10,7 +10,7 @@ from app.battle.opponent.opponent_view import ADVISED, decides
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import worded
-from app.work import SLICE, Working
+from app.work_slices import SLICE, Working
 from engine.engagement import BestAnswer, Engagement, Result
 from engine.opponent import Answering
 

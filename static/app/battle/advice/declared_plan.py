@@ -8,7 +8,7 @@ from app.battle.context import BattleContext
 from app.battle.repository import Refused, unwrap
 from app.rendering import render
 from app.views.planner import Planner
-from app.work import Work
+from app.work_slices import Work
 from engine.engagement import Refusal
 from engine.opponent import Reach
 

@@ -18,7 +18,7 @@ from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.planner import Planner, PlanShown
 from app.words import words
-from app.work import SLICE, Work, latest
+from app.work_slices import SLICE, Work, latest
 from engine.engagement import DocumentChange, Refusal, refusal
 from engine.kit.saved_types import Tree
 from engine.opponent import OTHERWISE

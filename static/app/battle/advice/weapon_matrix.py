@@ -15,7 +15,7 @@ from app.views.answers import shown
 from app.views.planner import Planner
 from app.views.weapon_grid import Grid
 from app.words import words
-from app.work import Working, latest
+from app.work_slices import Working, latest
 from engine.advice import WeaponMatrix
 
 OUT = "matrix-out"

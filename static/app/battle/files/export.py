@@ -2,7 +2,7 @@
 
 from time import monotonic
 
-from app.work import SLICE
+from app.work_slices import SLICE
 from engine.engagement import Games, Store, write
 from engine.engagement.storage.repository import Loading
 

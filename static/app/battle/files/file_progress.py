@@ -4,7 +4,7 @@ from app.battle.commands import repository
 from app.battle.files.export import GivingOut
 from app.battle.files.file_view import OUT, LongFile, given, waits
 from app.battle.files.import_file import TakingIn
-from app.battle.files.list_reading import DRAFT, ListReading
+from app.battle.files.list_progress import DRAFT, ListReading
 from app.battle.repository import Clashed, Refused, unwrap
 from app.rendering import render
 from app.requests.request import Request

@@ -4,7 +4,7 @@ from typing import Any
 
 from app.battle.files.export import GivingOut
 from app.battle.files.import_file import TakingIn
-from app.battle.files.list_reading import ListReading
+from app.battle.files.list_progress import ListReading
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import STOP, DeviceTask, File, FollowUp, Response, Then

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 
 from app.words import words
-from app.work import SLICE, Working
+from app.work_slices import SLICE, Working
 from engine.engagement import Games, Library, Merged, Refusal
 from engine.engagement.storage.archive_reader import Read, Reading
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.battle.actions import shows
 from app.battle.context import BattleContext
-from app.battle.files.list_reading import DRAFT
+from app.battle.files.list_progress import DRAFT
 from app.battle.fleets.equal_models import SAME, changed_together, group_of
 from app.battle.fleets.fleet_parts import copied, each, moved, names
 from app.battle.fleets.library_actions import by, changed

@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.files.file_view import progresses
-from app.battle.files.list_reading import DRAFT, LONG, ListReading
+from app.battle.files.list_progress import DRAFT, LONG, ListReading
 from app.battle.files.other_game import OTHER_GAME, opens_in, other_game
 from app.battle.fleets.list_draft import ListDraft, draft_of, drop_draft, fresh_draft, keep_draft
 from app.battle.fleets.list_preview import sums

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any
 
-from app.battle.files.list_reading import DRAFT
+from app.battle.files.list_progress import DRAFT
 from app.battle.fleets.profile_values import changed, without
 from app.battle.repository import Repository
 from engine.engagement import DocumentChange, Fleet, GameRules, Group, Model, Refusal

@@ -12,7 +12,7 @@ from app.form import Shape
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import worded
-from app.work import SLICE, Working, latest
+from app.work_slices import SLICE, Working, latest
 from engine.engagement import Draft, Engagement, Plays, Refusal
 from engine.opponent import Answering, answer, asked
 

@@ -12,7 +12,7 @@ from app.rendering import render
 from app.requests.response import STOP, Response
 from app.views.planner import Planner
 from app.words import Words
-from app.work import SLICE, Working, latest
+from app.work_slices import SLICE, Working, latest
 from engine.advice import current_plans
 from engine.engagement import Level, side_of
 from engine.opponent import DeclaredBattle, Declaring, act_with_first, hold

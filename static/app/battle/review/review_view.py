@@ -12,7 +12,7 @@ from app.battle.review.review_words import NOTHING, ReviewWords, lacks_ranges
 from app.battle.table.sides_view import states_before_html
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
-from app.work import SLICE, Work, Working, latest
+from app.work_slices import SLICE, Work, Working, latest
 from engine.engagement import Engagement
 from engine.engagement.record.declarations import Episode
 from engine.engagement.review.battle_review import Review

@@ -17,7 +17,7 @@ from app.rendering import render
 from app.views.card import chance_text
 from app.views.log import lucks_of
 from app.views.log_words import label_of, worded
-from app.views.unchanged import PIECES
+from app.views.piece_cache import PIECES
 from app.words import Words, words
 from engine.engagement import Engagement, Summary, summary
 from engine.engagement.logs.summary import Rare

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 
 from app.battle.game import BattlePage, Button, ModelCounter, ModelSheet
 from app.rendering import render
-from app.views.unchanged import PIECES
+from app.views.piece_cache import PIECES
 from app.words import words
 from engine.engagement import Engagement, Group, Model, Side, side_of
 from engine.opponent import has_acted

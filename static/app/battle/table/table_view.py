@@ -12,7 +12,7 @@ from app.rendering import render
 from app.views.card import card_html
 from app.views.flow import ShownFlow, flow_html
 from app.views.log_words import happened, last_text, marked
-from app.views.unchanged import PIECES
+from app.views.piece_cache import PIECES
 from engine.engagement import Draft, Engagement, Group, Refusal, side_of
 from engine.opponent import has_acted
 

@@ -9,7 +9,7 @@ from app.dystopian.battle.plan_words import measure
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.words import Words
-from app.work import SLICE, Working, latest
+from app.work_slices import SLICE, Working, latest
 from engine.dystopian.battle import State
 from engine.dystopian.battle.advice.attack_order import NextAttack, OrderStart, remaining_aims, remaining_attacks
 from engine.dystopian.planning.aims import Aim

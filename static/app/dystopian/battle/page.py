@@ -5,10 +5,10 @@ from typing import Any
 
 from app.battle.context import BattleContext
 from app.battle.game import BattlePage, Button, SamplePuzzle
-from app.dystopian.battle import declare_actions, middle_actions
+from app.dystopian.battle import current_step_actions, declare_actions
+from app.dystopian.battle.current_step_view import middle
 from app.dystopian.battle.declare_view import mean_key, row
 from app.dystopian.battle.matrix import grid
-from app.dystopian.battle.middle import middle
 from app.dystopian.battle.next_attack import show_next
 from app.dystopian.battle.planner import planner
 from app.dystopian.battle.result import flow, roll_of
@@ -64,18 +64,18 @@ ACTIONS: Mapping[str, Callable[..., Any]] = {
     "declare.change": declare_actions.change,
     "declare.promise": declare_actions.promise,
     "declare.done": declare_actions.declare,
-    "counter": middle_actions.counter,
-    "sight": middle_actions.sight,
-    "divide": middle_actions.divide,
-    "defend": middle_actions.defend,
-    "weigh": middle_actions.weigh,
-    "explosion": middle_actions.explosion,
-    "throw": middle_actions.throw,
-    "order": middle_actions.order,
-    "overrule": middle_actions.overrule,
-    "card": middle_actions.card,
-    "commodore.throw": middle_actions.commodore,
-    "finish": middle_actions.finish,
+    "counter": current_step_actions.counter,
+    "sight": current_step_actions.sight,
+    "divide": current_step_actions.divide,
+    "defend": current_step_actions.defend,
+    "weigh": current_step_actions.weigh,
+    "explosion": current_step_actions.explosion,
+    "throw": current_step_actions.throw,
+    "order": current_step_actions.order,
+    "overrule": current_step_actions.overrule,
+    "card": current_step_actions.card,
+    "commodore.throw": current_step_actions.commodore,
+    "finish": current_step_actions.finish,
     "left": remaining_odds,
     "now": show_next,
 }

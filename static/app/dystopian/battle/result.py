@@ -24,7 +24,7 @@ _STEPS = {AGAINST_MODEL: 4, AGAINST_WING: 5}
 
 
 def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | None:
-    """Show a finished part of an activation; a part in progress is shown by middle.py."""
+    """Show a finished part of an activation; a part in progress is shown by current_step_view.py."""
     if underway.played.waiting:
         return None
     declared, played, t, roster = underway.declared, underway.played, words(language), state.roster

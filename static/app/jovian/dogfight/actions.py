@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.battle.game import Action, View
-from app.jovian.dogfight import advise, declare, opponent, secret, two_phones
+from app.jovian.dogfight import advice_actions, declare, opponent, secret, two_phones
 
 ACTIONS: Mapping[str, Action] = {
     "undo": secret.undo,
@@ -22,8 +22,8 @@ ACTIONS: Mapping[str, Action] = {
     "dogfight.agree": secret.agree,
     "dogfight.agree_to": two_phones.agree,
     "dogfight.unseal": two_phones.unseal,
-    "dogfight.use": advise.use,
-    "dogfight.advise": advise.advise,
+    "dogfight.use": advice_actions.use,
+    "dogfight.advise": advice_actions.advise,
 }
 VIEWS: Mapping[str, View] = {
     "dogfight": declare.dogfight_html,

@@ -10,7 +10,7 @@ from pydantic import Field
 from app.format import percent, signed
 from app.rendering import render
 from app.words import words
-from app.work import Work
+from app.work_slices import Work
 from engine.jovian.adviser.best_mix import Mix, mean_fuel, mixed_ends, mixes
 from engine.jovian.adviser.best_replies import OrdersPair, pairs_with, pairs_with_best_replies
 from engine.jovian.adviser.order_values import Board, Stakes

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from app.battle.commands import repository
 from app.form import nested
-from app.jovian.dogfight.begun import REFS, Table, begun
 from app.jovian.dogfight.declare import ROOT as DECLARED
 from app.jovian.dogfight.setup import (
     ROOT,
@@ -17,6 +16,7 @@ from app.jovian.dogfight.setup import (
     side_of,
     sides_of,
 )
+from app.jovian.dogfight.typed_dogfight import REFS, Table, begun
 from app.requests.request import Request
 from app.requests.response import NOT_KEPT, DeviceTask, FollowUp, Response, ScreenChange, Then, fault_text, not_kept
 from app.typed_form import with_part

@@ -15,7 +15,7 @@ from app.jovian.words import weapon_name
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, FollowUp, Response
 from app.words import Words
-from app.work import SLICE
+from app.work_slices import SLICE
 from engine.engagement import Draft, side_of
 from engine.jovian.battle import DogfightDeclaration, Joining, State
 from engine.jovian.dogfight.orders import Missiles

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from typing import Literal, NamedTuple
 
-from app.jovian import thrown
+from app.jovian import roll_text
 from app.jovian.dogfight.options import Fight, options_of
 from app.jovian.lines import DiceLine, batches_of
 from app.views.dice import Due
@@ -111,8 +111,8 @@ def _tell(view: ShotView, entry: PlayedStep[DogfightState], plan: ShotPlan) -> N
 def due_of(fight: Fight, names: Sequence[str], t: Words) -> Due | None:
     """Return the dice that are due, with the name of their squadron, and of the target that it rolls at."""
     side = firing(fight).side if fight.played.waiting else 0
-    defends = thrown.defends(fight.played)
-    due = thrown.due_of(fight.played, t, "dogfight.due", name=names[1 - side if defends else side])
+    defends = roll_text.defends(fight.played)
+    due = roll_text.due_of(fight.played, t, "dogfight.due", name=names[1 - side if defends else side])
     by = names[1 - side] if defends else f"{names[side]} → {names[1 - side]}"
     return replace(due, by=by) if due else None
 

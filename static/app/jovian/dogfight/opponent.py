@@ -9,7 +9,7 @@ from app.format import signed
 from app.jovian.dogfight.opening_text import opening_text
 from app.requests.response import REPEAT, STOP, Response
 from app.words import words
-from app.work import SLICE, Working, latest
+from app.work_slices import SLICE, Working, latest
 from engine.engagement import Engagement
 from engine.jovian.battle import DogfightDeclaration, State
 from engine.jovian.opponent import Arming, Mixing, dogfight_due, sealed_orders

@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from app.jovian.thrown import kill_text, mean_text
+from app.jovian.roll_text import kill_text, mean_text
 from app.jovian.words import in_words
 from app.words import Words
 from engine.flow import Choice, Played

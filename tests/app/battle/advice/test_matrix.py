@@ -6,7 +6,7 @@ import pytest
 
 from app.games import GAMES
 from app.words import LANGUAGES, words
-from app.work import Work
+from app.work_slices import Work
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_table import begun
 from tests.app.markup import Element, elements

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.words import LANGUAGES, words
-from app.work import Working
+from app.work_slices import Working
 from engine.opponent import Answering
 from tests.app.battle.advice.test_best import in_reach
 from tests.app.battle.player import Answer, Player, carries

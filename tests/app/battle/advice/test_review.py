@@ -2,7 +2,6 @@
 
 import pytest
 
-from app import work
 from app.battle.review import review_view
 from app.words import LANGUAGES, words
 from tests.app.battle.advice.test_best import in_reach
@@ -105,7 +104,7 @@ def test_review_after_a_reload_is_the_same(game: str) -> None:
 
 def forget() -> None:
     """As if the page had been loaded anew."""
-    work._LATEST.clear()
+    work_slices._LATEST.clear()
     review_view._known.cache_clear()
 
 

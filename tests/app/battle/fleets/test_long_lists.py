@@ -17,7 +17,7 @@ from tests.app.battle.fleets.test_hostile_lists import NAMED, as_sent
 from tests.app.battle.player import EVERY_GAME, NOW, Player
 from tests.engine.engagement.lists.test_hostile import REFUSED, roster
 
-STEP = "app.battle.files.list_reading.ListReading.go_on.__defaults__"
+STEP = "app.battle.files.list_progress.ListReading.go_on.__defaults__"
 """Seconds of a step."""
 SQUADRONS = 90
 LONG = roster(

@@ -9,7 +9,7 @@ from app.battle.advice.best_plan import waits, weighed
 from app.dystopian.battle import DeclarationContents, planner
 from app.views.planner import Planner
 from app.words import LANGUAGES, words
-from app.work import Working
+from app.work_slices import Working
 from engine.dystopian.opponent import judged
 from engine.dystopian.planning import possible_declarations
 from engine.engagement import Refusal

@@ -5,9 +5,17 @@ from itertools import count
 
 import pytest
 
-from app import work
+from app import work_slices
 from app.format import percent, signed
-from app.jovian.dogfight import POINT, Advising, OrdersAdvice, OrdersQuestion, advice_html, advise, progress_text
+from app.jovian.dogfight import (
+    POINT,
+    Advising,
+    OrdersAdvice,
+    OrdersQuestion,
+    advice_actions,
+    advice_html,
+    progress_text,
+)
 from app.words import LANGUAGES, words
 from engine.jovian import Rulings, Squadron, Weapon, WeaponType
 from engine.jovian.adviser.best_replies import pairs_with_best_replies
@@ -119,8 +127,8 @@ def test_advice_stopped_at_once_shows_no_result() -> None:
 
 
 def test_page_shows_progress_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "_LATEST", {})
-    monkeypatch.setattr(advise, "SLICE", 0)
+    monkeypatch.setattr(work_slices, "_LATEST", {})
+    monkeypatch.setattr(advice_actions, "SLICE", 0)
     phone = Phone().begun()
     phone.press("dogfight.hold")
     first = phone.press("dogfight.advise", index=0)
@@ -131,8 +139,8 @@ def test_page_shows_progress_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 def test_best_mix_is_shown_while_single_orders_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(work, "_LATEST", {})
-    monkeypatch.setattr(advise, "SLICE", 0)
+    monkeypatch.setattr(work_slices, "_LATEST", {})
+    monkeypatch.setattr(advice_actions, "SLICE", 0)
     phone, t = Phone().begun(), words("en")
     phone.press("dogfight.hold")
     pairs, answers = list(map(list, phone.pairs())), []

@@ -5,7 +5,7 @@ from app.jovian.dogfight.adviser import Advising, OrdersQuestion, advice_html, p
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.secret import index_of, waiting
 from app.requests.response import REPEAT, FormChange, Response, fault_text
-from app.work import SLICE, latest
+from app.work_slices import SLICE, latest
 from engine.jovian.dogfight.orders import Orders
 
 OUT, PROGRESS = "dogfight-advice-out", "dogfight-advice-progress"

@@ -11,7 +11,7 @@ from app.dystopian.reasons import dice_text, sources_text
 from app.dystopian.roll import due_of, shown_lines
 from app.rendering import render
 from app.views.flow import lines_html
-from app.views.unchanged import PIECES
+from app.views.piece_cache import PIECES
 from app.words import Words, words
 from engine.dystopian.battle import BY_HAND, Progress, State, card_steps, commodore_sides, progress
 from engine.dystopian.battle.log_sentences import SEPARATE, makers_of

@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable
 from typing import Any
 
-from app.work import SLICE, Working
+from app.work_slices import SLICE, Working
 from engine.engagement import GameRules, Refusal
 
 DRAFT = "list"
