@@ -2,6 +2,7 @@
 
 import pytest
 
+from app import work_slices
 from app.battle.review import review_view
 from app.words import LANGUAGES, words
 from tests.app.battle.advice.test_best import in_reach
