@@ -95,8 +95,8 @@ async function gathered(anew) {
 
 /** Put one file into the cache, from the cheapest place that has it unchanged. */
 async function keep(url, [path, , name, opened], cache, older, come) {
-  for (const cache of older) {
-    const kept = await cache.match(url);
+  for (const olderCache of older) {
+    const kept = await olderCache.match(url);
     if (kept && (await isWhole(kept.clone(), opened))) return put(cache, url, kept);
   }
   const { bytes, response } = await come();

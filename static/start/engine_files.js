@@ -9,7 +9,7 @@ import { isRight } from "./file_hash.js";
 
 const ROOT = new URL("../../", import.meta.url);
 const OK = 200;
-// An interrupted file is fetched again without end, after growing pauses; TOLD interruptions are reported. A wrong file
+// An interrupted file is fetched again without end, after growing pauses; REPORTED interruptions are reported. A wrong file
 // is fetched once more, past all caches.
 const REPORTED = 3;
 const WRONG = 2;

@@ -69,7 +69,7 @@ def test_change_of_an_outdated_revision_refuses_the_whole_call(bare: Page) -> No
     assert put(bare, change("c", "five", 3)) == {"stale": [["c", None]]}
     assert put(bare, change("a", None, 1), change("b", "six", 1)) == {"stale": []}
     assert call(bare, "get", "a") == {"value": None}
-    assert call(bare, "get", "b") == {"found": {"key": "b", "revision": 2, "text": "six"}}
+    assert call(bare, "get", "b") == {"value": {"key": "b", "revision": 2, "text": "six"}}
     assert call(bare, "keys", "") == {"keys": ["b"]}
 
 
