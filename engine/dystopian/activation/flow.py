@@ -1,13 +1,13 @@
 """Steps 3 to 9 of a whole activation: counterattacks, wings, then every declared attack in its order."""
 
 from dataclasses import dataclass
-from functools import partial
+from functools import cached_property, partial
 from typing import Any
 
 from engine.dystopian.activation.activation import Activation, Defence
 from engine.dystopian.activation.build import counterattack, declared_attack
-from engine.dystopian.activation.explosions import Explosions, neighbours
-from engine.dystopian.activation.part_order import part_keys
+from engine.dystopian.activation.explosions import EXPLOSION, Explosions, neighbours
+from engine.dystopian.activation.part_order import part_key, part_keys, texts_of
 from engine.dystopian.activation.resolution import Item, Items, Resolution, UnderWay, placed
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import (
@@ -18,30 +18,45 @@ from engine.dystopian.activation.uses import (
 from engine.dystopian.activation.uses import ATTACK as ATTACK
 from engine.dystopian.activation.uses import COUNTERATTACK as COUNTERATTACK
 from engine.dystopian.wings.wing_fights import wings_against_models, wings_against_wings
-from engine.flow import Nested, Step
+from engine.flow import Flow, Nested, Step
 from engine.kit.profile import shared
 
 Indexes = frozenset[int]
 """Models, by their indexes in the states, and `WINGS`."""
 WINGS = -1
+SINGLE_ATTACKS = (ATTACK, COUNTERATTACK)
+"""Parts of one attack: nobody makes them once the target or all attackers are gone."""
 Steps = tuple[Step[ActivationState, Any] | Nested[ActivationState], ...]
 
 
 @dataclass(frozen=True)
 class ActivationPart:
-    """One counterattack or attack, or the whole of step 4 or 5, and the explosions after it.
+    """One counterattack or attack, all of step 4 or 5, or explosions: the same part whether it is played or evaluated.
 
-    about: the models that the part depends on or changes.
+    key: the name of the part in events and in the log.
+    index: the index among parts of the same kind.
+    explosions: the explosions after the part. A battle has them as parts of their own: neighbours may be named first.
+    everything: all models and wings, if the part may change any of them.
     """
 
-    items: Items
-    explosions: Explosions | None
-    about: Indexes
+    key: str
+    kind: str
+    index: int
+    items: Items = ()
+    explosions: Explosions | None = None
+    everything: Indexes | None = None
 
     @property
     def at(self) -> int:
         """Return the place of the first item among all items of the activation."""
         return self.items[0].at if self.items else 0
+
+    @cached_property
+    def about(self) -> Indexes:
+        """Return the models that the part depends on or changes."""
+        if self.everything is not None:
+            return self.everything
+        return frozenset[int]().union(*(resolution.depends for resolution in self.resolutions))
 
     @property
     def target(self) -> int | None:
@@ -49,10 +64,20 @@ class ActivationPart:
         only = self.items[0] if len(self.items) == 1 and not self.explosions and WINGS not in self.about else None
         return only.target_index if isinstance(only, Resolution) else None
 
-    @property
-    def steps(self) -> Steps:
+    @cached_property
+    def resolutions(self) -> tuple[Resolution, ...]:
+        """Return the attacks in the part."""
+        return tuple([item for item in self.items if isinstance(item, Resolution)])
+
+    @cached_property
+    def flow(self) -> Flow[ActivationState]:
         """Return the steps of the part."""
-        return (*steps_of(self.items), *(self.explosions.steps if self.explosions else ()))
+        own = tuple([step for item in self.items for step in _steps(item)])
+        return Flow((*own, *self.explosions.steps) if self.explosions else own)
+
+    def is_made(self, before: ActivationState) -> bool:
+        """Return whether anybody is left to make the part, and its target remains."""
+        return self.kind not in SINGLE_ATTACKS or self.resolutions[0].begun(before) is not None
 
 
 def parts(activation: Activation, *, struck: bool = False) -> list[ActivationPart]:
@@ -61,13 +86,14 @@ def parts(activation: Activation, *, struck: bool = False) -> list[ActivationPar
     struck: True if an explosion strikes its neighbours before the first part.
     """
     near, at = neighbours(activation), 0
-    everything = everywhere(activation)
-    result = [ActivationPart((), Explosions(activation, near, at), everything)] if struck else []
-    for kind, index in part_keys(activation):
-        items = part(activation, kind, index, at)
+    keys, everything = part_keys(activation), everywhere(activation) if near or activation.wings else None
+    before = Explosions(activation, near, at)
+    result = [ActivationPart(EXPLOSION, EXPLOSION, 0, (), before, everywhere(activation))] if struck else []
+    for key, (kind, index) in zip(texts_of(keys), keys, strict=True):
+        items = _items(activation, kind, index, at)
         at += len(items)
         explosions = Explosions(activation, near, at) if near and kind != AGAINST_WING else None
-        result.append(ActivationPart(items, explosions, everything if near or activation.wings else _about(items)))
+        result.append(ActivationPart(key, kind, index, items, explosions, everything))
     return result
 
 
@@ -76,12 +102,16 @@ def everywhere(activation: Activation) -> Indexes:
     return frozenset(range(WINGS if activation.wings else 0, len(activation.models)))
 
 
-def _about(items: Items) -> Indexes:
-    return frozenset[int]().union(*(item.depends for item in items if isinstance(item, Resolution)))
+def part(activation: Activation, key: str) -> ActivationPart:
+    """Return one part alone, without the explosions after it; of explosions, the next neighbour alone."""
+    kind, index = part_key(key)
+    if kind == EXPLOSION:
+        return ActivationPart(key, kind, index, (), Explosions(activation, neighbours(activation), 0, once=True))
+    return ActivationPart(key, kind, index, _items(activation, kind, index, 0))
 
 
-def part(activation: Activation, kind: str, index: int, at: int = 0) -> Items:
-    """Return one counterattack or attack, or the whole of step 4 or 5, without the explosions after it.
+def _items(activation: Activation, kind: str, index: int, at: int) -> Items:
+    """Return the items of one part.
 
     at: the place of the part among all items of the activation.
     """
@@ -91,11 +121,6 @@ def part(activation: Activation, kind: str, index: int, at: int = 0) -> Items:
         return placed((_attack(activation, index),), at)
     together = wings_against_models if kind == AGAINST_MODEL else wings_against_wings
     return placed(together(activation), at)
-
-
-def steps_of(items: Items) -> Steps:
-    """Return the steps of a part, without the explosions after it."""
-    return tuple(step for item in items for step in _steps(item))
 
 
 def _steps(item: Item[Any]) -> Steps:

@@ -7,12 +7,13 @@ from typing import Any
 
 from engine.dice import Record, RecordedDice
 from engine.dystopian.activation.explosions import EXPLOSION
+from engine.dystopian.activation.flow import SINGLE_ATTACKS, ActivationPart
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.damage import CriticalHit
 from engine.dystopian.attack.state import DEFENCE
 from engine.dystopian.batch_outcome import outcome_values
-from engine.dystopian.battle.parts import PATIENT, BattlePart, after_part, current_part, ended, struck
+from engine.dystopian.battle.parts import after_part, current_part, ended, struck
 from engine.dystopian.battle.possible_answers import may_defend, unanswered
 from engine.dystopian.battle.roster import WingNow
 from engine.dystopian.battle.state import Activating, CriticalRoll, State
@@ -99,7 +100,7 @@ class _Before(_Between):
         return part.is_made(now.before) and self.before(state, now, part)
 
     @abstractmethod
-    def before(self, state: State, now: Activating, part: BattlePart) -> bool:
+    def before(self, state: State, now: Activating, part: ActivationPart) -> bool:
         """Return True if the step comes before a part."""
 
 
@@ -108,7 +109,7 @@ class SightCheck(_Before):
 
     key, number = SIGHT, "6"
 
-    def before(self, state: State, now: Activating, part: BattlePart) -> bool:
+    def before(self, state: State, now: Activating, part: ActivationPart) -> bool:
         if part.kind != ATTACK or now.declared.looked[part.index] == state.gone:
             return False
         attack = now.declared.attacks[part.index]
@@ -134,8 +135,8 @@ class Pass(_Before):
 
     key, number = PASS, "6"
 
-    def before(self, state: State, now: Activating, part: BattlePart) -> bool:
-        if part.kind not in PATIENT or now.passed == part.key:
+    def before(self, state: State, now: Activating, part: ActivationPart) -> bool:
+        if part.kind not in SINGLE_ATTACKS or now.passed == part.key:
             return False
         begun = part.resolutions[0].begun(now.before)
         assert begun is not None

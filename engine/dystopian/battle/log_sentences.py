@@ -5,6 +5,7 @@ from functools import partial
 from typing import Any
 
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.flow import SINGLE_ATTACKS
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.batch_outcome import (
@@ -32,7 +33,6 @@ from engine.dystopian.battle.data import (
     Overrule,
 )
 from engine.dystopian.battle.participants import acting_models, acting_wings
-from engine.dystopian.battle.parts import PATIENT
 from engine.dystopian.battle.roster import WING
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import FireOption
@@ -100,7 +100,7 @@ def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], thro
         yield Sentence(f"{LOG}.dropped.{end}", {"attack_key": key, "who": names, "target": roster.name(target)})
     gone = [loss.ref for loss in throw.losses if loss.aborted or not loss.remaining]
     for key in after.activating.remaining if after.activating and gone else ():
-        makers = makers_of(state, key)[0] if key.startswith(PATIENT) else ()
+        makers = makers_of(state, key)[0] if key.startswith(SINGLE_ATTACKS) else ()
         out = [ref for ref in makers if ref in gone]
         if out:
             yield Sentence(f"{LOG}.dropped.some", {"attack_key": key, "who": roster.all_names(out)})

@@ -1,43 +1,18 @@
 """The parts of an activation: which are still to come, that at hand, and what one came to in the battle."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 
-from engine.dystopian.activation.explosions import EXPLOSION, Explosions, explodes, neighbours
-from engine.dystopian.activation.flow import part, steps_of
-from engine.dystopian.activation.part_order import part_key
-from engine.dystopian.activation.resolution import Resolution
+from engine.dystopian.activation.explosions import EXPLOSION, explodes
+from engine.dystopian.activation.flow import ActivationPart, part
 from engine.dystopian.activation.state import ActivationState
-from engine.dystopian.activation.uses import ATTACK, COUNTERATTACK
 from engine.dystopian.battle.state import KEPT, Setting, State
 from engine.dystopian.refs import Ref
-from engine.flow import Flow
 
-PATIENT = (ATTACK, COUNTERATTACK)
-"""Parts that wait for the players even when they need no dice: a card or another number could still give them some."""
 TARGET_GONE, NO_MODEL = "target_gone", "nobody_left"
 
 
-@dataclass(frozen=True)
-class BattlePart:
-    """A counterattack or attack, all of step 4 or 5, or an explosion at its next neighbour.
-
-    index: the index among parts of the same kind.
-    resolutions: the attacks in the part.
-    """
-
-    key: str
-    kind: str
-    index: int
-    flow: Flow[ActivationState]
-    resolutions: tuple[Resolution, ...] = ()
-
-    def is_made(self, before: ActivationState) -> bool:
-        """Return whether anybody is left to make the part, and its target remains."""
-        return self.kind not in PATIENT or self.resolutions[0].begun(before) is not None
-
-
-def current_part(state: State) -> BattlePart:
+def current_part(state: State) -> ActivationPart:
     """Return the part at hand of the activation in progress; one must be left."""
     now = state.activating
     assert now is not None
@@ -45,15 +20,8 @@ def current_part(state: State) -> BattlePart:
 
 
 @lru_cache(maxsize=KEPT)
-def _part(setting: Setting, key: str) -> BattlePart:
-    activation = setting.activation
-    if key == EXPLOSION:
-        explosions = Explosions(activation, neighbours(activation), 0, once=True)
-        return BattlePart(key, EXPLOSION, 0, Flow(explosions.steps))
-    kind, index = part_key(key)
-    items = part(activation, kind, index)
-    resolutions = tuple(item for item in items if isinstance(item, Resolution))
-    return BattlePart(key, kind, index, Flow(steps_of(items)), resolutions)
+def _part(setting: Setting, key: str) -> ActivationPart:
+    return part(setting.activation, key)
 
 
 def after_part(state: State, end: ActivationState) -> State:
@@ -69,7 +37,7 @@ def after_part(state: State, end: ActivationState) -> State:
     return state
 
 
-def _why_unmade(state: State, part: BattlePart) -> str:
+def _why_unmade(state: State, part: ActivationPart) -> str:
     if part.is_made(state.now.before):
         return ""
     return TARGET_GONE if state.models[part.resolutions[0].target].hp <= 0 else NO_MODEL

@@ -5,10 +5,10 @@ from dataclasses import replace
 from typing import Any
 
 from engine.dystopian.activation.explosions import EXPLOSION
+from engine.dystopian.activation.flow import SINGLE_ATTACKS
 from engine.dystopian.batch_outcome import BatchOutcome, Loss, outcome_values, rolls_of
 from engine.dystopian.battle.flow import COUNTER, FLOW, PASS, ends_part
 from engine.dystopian.battle.log_sentences import dropped, lost, makers_of, sentence
-from engine.dystopian.battle.parts import PATIENT
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
@@ -53,7 +53,7 @@ def _part_over(state: State, after: Underway[State], throw: BatchOutcome) -> Und
     end = next((index for index in range(done, len(every)) if ends_part(every[index])), None)
     if end is None:
         return None
-    makers = makers_of(state, throw.part)[0] if throw.part.startswith(PATIENT) else throw.by
+    makers = makers_of(state, throw.part)[0] if throw.part.startswith(SINGLE_ATTACKS) else throw.by
     steps: list[Any] = [entry for entry in every[: end + 1] if entry.records or entry.step.key == "damage"]
     small = tuple(replace(entry, before=entry.before.attack, after=entry.after.attack) for entry in steps)
     models = (*makers, *((throw.target,) if throw.target else ()))

@@ -1,7 +1,7 @@
 """Exact odds of a whole activation as declared, effects carried from attack to attack."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import cached_property
 from itertools import takewhile
@@ -226,14 +226,14 @@ def passing(part: ActivationPart, matters: Sequence[Matters], known: Known) -> P
     before, after = matters
     kept = before if len(part.items) > 1 or part.explosions else after
     ahead: dict[int, Beginning] = {}
-    for index, step in enumerate(part.steps):
+    for index, step in enumerate(part.flow.steps):
         if isinstance(step, Resolution):
             ahead[index] = _attack(step, kept, known)
         elif isinstance(step, UnderWay):
             ahead[index] = _under_way(step.resolution, before, kept, known)
         elif isinstance(step, Strikes) and part.explosions:
             ahead[index] = _struck(part.explosions, kept)
-    flow = Flow(part.steps, ahead)
+    flow = replace(part.flow, ahead=ahead)
 
     def passed(spread: Odds[ActivationState]) -> Odds[ActivationState]:
         result = onward(flow, spread, forgetting(kept))

@@ -4,8 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from engine.dystopian.activation.flow import ATTACK, part
-from engine.dystopian.activation.part_order import part_keys
+from engine.dystopian.activation.flow import ATTACK, parts
 from engine.dystopian.activation.resolution import Item, Resolution
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.attack.numbers import Numbers
@@ -46,8 +45,8 @@ def counters_weighed(state: State, data: Mapping[str, Any]) -> tuple[AnswerOdds,
 
 def _answers(state: State) -> Iterator[AnswerOdds]:
     side, activation = state.declared.side, state.activation
-    for kind, index in part_keys(activation):
-        for item in part(activation, kind, index) if kind != ATTACK else ():
+    for part in parts(activation):
+        for item in part.items if part.kind != ATTACK else ():
             answer = _weighed(item, start(activation))
             if answer and state.roster.side(answer.by[0]) != side:
                 yield answer

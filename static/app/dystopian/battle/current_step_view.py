@@ -13,9 +13,9 @@ from app.rendering import render
 from app.views.flow import lines_html
 from app.views.piece_cache import PIECES
 from app.words import Words, words
+from engine.dystopian.activation.flow import SINGLE_ATTACKS
 from engine.dystopian.battle import BY_HAND, Progress, State, card_steps, commodore_sides, progress
 from engine.dystopian.battle.log_sentences import SEPARATE, makers_of
-from engine.dystopian.battle.parts import PATIENT
 from engine.dystopian.profiles import ACTS_IN, Modifier, ModifierEffect
 from engine.dystopian.rulings import undivided
 from engine.engagement import Engagement
@@ -100,7 +100,7 @@ def part_text(state: State, key: str | None, t: Words) -> str:
 def _part_at(state: State, key: str, t: Words) -> str:
     """Name a part that is still to come, with its target if it has one."""
     text = part_text(state, key, t)
-    return f"{text} → {state.roster.name(makers_of(state, key)[2])}" if key.startswith(PATIENT) else text
+    return f"{text} → {state.roster.name(makers_of(state, key)[2])}" if key.startswith(SINGLE_ATTACKS) else text
 
 
 def _attack(key: str) -> int | None:

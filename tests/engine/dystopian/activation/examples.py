@@ -18,7 +18,7 @@ def activation(**data: Any) -> Activation:
 
 def activation_flow(activation: Activation) -> Flow[ActivationState]:
     """All steps of an activation as declared, step by step and without any short cut."""
-    return Flow(tuple(step for part in parts(activation) for step in part.steps))
+    return Flow(tuple(step for part in parts(activation) for step in part.flow.steps))
 
 
 def faults(**fields: Any) -> dict[str, str]:

@@ -10,7 +10,7 @@ from engine.dice import Batch, Record, RecordedDice
 from engine.dystopian.activation import NOT_ROLLED, Activation, ActivationState, start
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds import activation_odds
-from engine.flow import Flow, Lifted, play
+from engine.flow import Lifted, play
 from tests.engine.dystopian.activation.examples import activation, activation_flow
 
 pytestmark = pytest.mark.shipped
@@ -41,7 +41,7 @@ def test_worked_example_gives_the_same_dice_and_states(name: str) -> None:
     for part, by_hand in zip(parts(asked), case["parts"], strict=True):
         records = [Record(typed=tuple(faces)) for faces in by_hand["dice"]]
         source = RecordedDice(records)
-        played = play(Flow(part.steps), state, source)
+        played = play(part.flow, state, source)
         state = played.state
         assert played.waiting is None
         assert source.used == records, by_hand["part"]

@@ -13,7 +13,7 @@ from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import NextAttack, ground, remaining_aims, remaining_attacks
 from engine.dystopian.planning import Aim, next_attack
 from engine.dystopian.planning.next_attack import attack_groups
-from engine.flow import Flow, odds
+from engine.flow import odds
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, throws
 
 REFS = (a("a0"), a("a1"), a("a2"), b("b0"), b("b1"))
@@ -69,7 +69,7 @@ class Waiting:
         """The same with a certain attack first."""
         rest = tuple(item for item in remaining if item != index)
         plan = self.whole.model_copy(update={"attacks": tuple(self.whole.attacks[item] for item in (index, *rest))})
-        end = odds(Flow(parts(plan)[0].steps), state)
+        end = odds(parts(plan)[0].flow, state)
         each = (
             self.best(rest, activation_state._replace(at=0)) * weight
             for activation_state, weight in end.weights.items()
