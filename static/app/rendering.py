@@ -91,7 +91,7 @@ class CompleteOutput(CodeGenerator):
 
     def visit_Getattr(self, node: Getattr, frame: Frame) -> None:  # noqa: N802
         """Generate access to an attribute; ask jinja2 only if the attribute is missing."""
-        self.write("(found if (found := getattr(of := (")
+        self.write("(value if (value := getattr(of := (")
         self.visit(node.node, frame)
         self.write(f"), {node.attr!r}, missing)) is not missing else environment.getattr(of, {node.attr!r}))")
 

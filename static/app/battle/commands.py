@@ -179,8 +179,8 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
         context = await context_of(repository, page, request, request.screen)
         try:
             response = await _done(action, context)
-        except Refused as found:
-            return refused(context, found.refusal)
+        except Refused as error:
+            return refused(context, error.refusal)
         return await _with_screen(context, response)
     except NOT_KEPT as error:
         return not_kept(error, request.lang)

@@ -45,8 +45,8 @@ def _about_codes(action: Action) -> Callable[[Request], Awaitable[Response]]:
             return await action(request, Sharing.model_validate({**(request.kept or {}), **request.given}))
         except (ValidationError, TypeError):
             return stale(request.lang)
-        except Refused as found:
-            return troubled(f"fault.{found.refusal.faults[0].code}", request.lang)
+        except Refused as error:
+            return troubled(f"fault.{error.refusal.faults[0].code}", request.lang)
         except Clashed:
             return troubled("battle.clash", request.lang)
         except NOT_KEPT as error:

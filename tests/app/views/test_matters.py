@@ -30,7 +30,7 @@ def asked(pairs: Pairs, game: str, language: str = "en") -> Answer:
     return answer
 
 
-def found(answer: Answer, name: str) -> list[Element]:
+def of_class(answer: Answer, name: str) -> list[Element]:
     every = elements(answer["regions"]["matters-out"])
     return [element for element in every if name in element.attrs.get("class", "").split()]
 
@@ -41,7 +41,7 @@ def test_announced_difference_equals_the_applied_one(game: str, language: str) -
     answer = asked(pairs, game, language)
     buttons = [element for element in elements(answer["regions"]["matters-out"]) if "data-set" in element.attrs]
     assert buttons and not answer["faults"]
-    shown = [element.text for element in found(answer, "difference")]
+    shown = [element.text for element in of_class(answer, "difference")]
     assert len(shown) == len(buttons)
     assert answer["say"] == words(language)("matters.found", count=len(shown))
     names = {name for name, _ in pairs}
@@ -54,7 +54,7 @@ def test_announced_difference_equals_the_applied_one(game: str, language: str) -
         assert not after["faults"], (name, value)
         texts = [
             element.text.split("→")[1].split("%")[0].strip()
-            for element in found(answer, "from-to")
+            for element in of_class(answer, "from-to")
             if element.text in text
         ]
         assert name in names or value == "true"
@@ -68,24 +68,24 @@ def test_changes_below_a_point_are_one_line() -> None:
     names = next(element.text for element in data if t("ruling.wing_fuel.name") in element.text and element.tag == "p")
     rules, numbers = (int(number) for number in re.findall(r"(?!1%)\d+", line))
     assert line == t("matters.less", rules=rules, count=numbers) and rules + numbers == len(names.split(" · "))
-    assert not any(t("ruling.wing_fuel.name") in element.text for element in found(answer, "difference"))
+    assert not any(t("ruling.wing_fuel.name") in element.text for element in of_class(answer, "difference"))
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
 def test_every_listed_change_is_a_point_or_more(game: str, language: str) -> None:
     answer = asked(pairs_of(game), game, language)
-    html, rows = answer["regions"]["matters-out"], found(answer, "difference")
+    html, rows = answer["regions"]["matters-out"], of_class(answer, "difference")
     assert rows and "\N{MINUS SIGN}0.00" not in html and "\N{MINUS SIGN}0,00" not in html and "+0.00" not in html
-    for row in found(answer, "most"):
+    for row in of_class(answer, "most"):
         before, after, by = (number.replace(",", ".") for number in re.findall(r"\d+(?:[.,]\d+)?", row.text)[-3:])
         assert float(by) >= (1 if "%" in row.text else 0.01), (before, after, by)
 
 
 def test_change_of_just_a_point_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     pairs = pairs_of("dystopian")
-    every = len(found(asked(pairs, "dystopian"), "difference"))
+    every = len(of_class(asked(pairs, "dystopian"), "difference"))
     monkeypatch.setattr("app.views.matters.POINT", Fraction(1, 20000))
-    assert len(found(asked(pairs, "dystopian"), "difference")) > every > 0
+    assert len(of_class(asked(pairs, "dystopian"), "difference")) > every > 0
 
 
 def test_changed_attack_clears_the_list_of_differences() -> None:

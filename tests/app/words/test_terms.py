@@ -72,7 +72,7 @@ IMPERATIVE = re.compile(r"(?<!\b[Vv]ous )\b(?!chez|assez|nez|rez)[a-zé]{2,}ez\b
 INCHES = re.compile(r"[\d}]\s?[\"″]")
 
 
-def found(pattern: str, language: str, allowed: str = "") -> dict[str, list[str]]:
+def matches(pattern: str, language: str, allowed: str = "") -> dict[str, list[str]]:
     """Words that a pattern finds, by key, without the uses that are allowed."""
     each = re.compile(rf"\b(?:{pattern})\b")
     texts = {key: PLACE.sub("", text) for key, text in strings(language)}
@@ -90,7 +90,7 @@ def strings(language: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_strings_contain_no_developer_terms(language: str) -> None:
-    assert found(f"(?i:{DEVELOPERS[language]})", language, PLAYERS[language]) == {}
+    assert matches(f"(?i:{DEVELOPERS[language]})", language, PLAYERS[language]) == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -106,12 +106,12 @@ def alternatives(pattern: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_concept_has_one_term(language: str) -> None:
-    assert found(OTHER_WORDS[language], language) == {}
+    assert matches(OTHER_WORDS[language], language) == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rejected_words_do_not_return(language: str) -> None:
-    wrong = {pattern: found(pattern, language, allowed) for pattern, allowed in REJECTED[language].items()}
+    wrong = {pattern: matches(pattern, language, allowed) for pattern, allowed in REJECTED[language].items()}
     assert {pattern: texts for pattern, texts in wrong.items() if texts} == {}
 
 

@@ -68,8 +68,8 @@ async def _wrong(file: LongFile, language: str) -> str:
         unwrap(await file.go_on())
     except Clashed:
         return ""  # Another tab has saved something meanwhile: the next step tries again.
-    except Refused as found:
-        return " ".join(dict.fromkeys(fault_text(fault, language) for fault in found.refusal.faults))
+    except Refused as error:
+        return " ".join(dict.fromkeys(fault_text(fault, language) for fault in error.refusal.faults))
     except NOT_KEPT as error:
         return not_kept(error, language).trouble
     return ""

@@ -65,8 +65,8 @@ async def weigh(context: BattleContext) -> Response:
     # Where nothing is asked any more there is nothing to say.
     try:
         texts = WEIGHED[now.due](engagement, data, context.lang) if now and now.due in WEIGHED else {"weigh-0": ""}
-    except Refused as found:
-        texts = {"weigh-0": fault_text(found.refusal.faults[0], context.lang)}
+    except Refused as error:
+        texts = {"weigh-0": fault_text(error.refusal.faults[0], context.lang)}
     return Response(texts=texts)
 
 

@@ -17,7 +17,7 @@ from app.words import LANGUAGES, words
 from engine.engagement import Draft, Refusal, games, puzzle_code, puzzle_of, write_code
 from engine.warsurge.battle import attack_draft, attack_form
 from tests.app.asking import done
-from tests.app.battle.advice.test_best import found, in_reach, opened
+from tests.app.battle.advice.test_best import find_plans, in_reach, opened
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_table import begun
 from tests.app.markup import elements
@@ -295,7 +295,7 @@ def test_puzzle_is_offered_with_a_far_better_plan() -> None:
         player.choose_way("best")
         if any(name.startswith("best.reach.") for name, _ in player.pairs()):
             in_reach(player, "1")
-            html = found(player)["regions"]["best-out"]
+            html = find_plans(player)["regions"]["best-out"]
             (button,) = [element for element in elements(html) if element.id == "share-puzzle"] or [None]
             if button:
                 offered = True

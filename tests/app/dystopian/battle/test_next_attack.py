@@ -8,7 +8,7 @@ import pytest
 from app.views.planner import Measure
 from app.words import LANGUAGES, words
 from engine.dystopian.planning import next_attack
-from tests.app.battle.advice.test_best import buttons, found, in_reach, opened, take
+from tests.app.battle.advice.test_best import buttons, find_plans, in_reach, opened, take
 from tests.app.battle.player import Player, carries
 from tests.app.markup import elements
 
@@ -17,7 +17,7 @@ def declared(language: str, several: bool) -> Player:
     """A plan of several attacks, or of one alone, without counterattacks."""
     player = opened(language)
     in_reach(player)
-    data = json.loads(carries(buttons(found(player))[0])["plan"])
+    data = json.loads(carries(buttons(find_plans(player))[0])["plan"])
     data["attacks"] = data["attacks"] if several else data["attacks"][:1]
     take(player, {"plan": json.dumps(data)})
     player.press("declare.done")
