@@ -27,7 +27,7 @@ def log(player: Player) -> None:
     player.press("go", view="log")
 
 
-def log_of_one(player: Player) -> None:
+def filtered_log(player: Player) -> None:
     player.try_samples()
     player.press("adjust", index=0)
     player.press("go", view="log")
@@ -46,7 +46,7 @@ PLACES: dict[str, tuple[Walk, str, dict[str, str]]] = {
     "battle.no_fleets": (fleets, "fleets.make", {}),
     "battle.empty_fleet": (fleet, "fleet.add", {}),
     "battle.nothing_yet": (log, "go", {"view": "battle"}),
-    "battle.nothing_of": (log_of_one, "go", {"view": "log", "option": ""}),
+    "battle.nothing_of": (filtered_log, "go", {"view": "log", "option": ""}),
     "review.nothing": (review, "go", {"view": "battle"}),
 }
 """What an empty place says: the way to it, and the button that offers what belongs there."""

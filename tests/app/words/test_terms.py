@@ -77,7 +77,7 @@ def matches(pattern: str, language: str, allowed: str = "") -> dict[str, list[st
     each = re.compile(rf"\b(?:{pattern})\b")
     texts = {key: PLACE.sub("", text) for key, text in strings(language)}
     remaining = {key: re.sub(allowed, "", text) if allowed else text for key, text in texts.items()}
-    return {key: ones for key, text in remaining.items() if (ones := each.findall(text))}
+    return {key: uses for key, text in remaining.items() if (uses := each.findall(text))}
 
 
 PLACE = re.compile(r"\{\w+\}|\{\w+:|\}")
