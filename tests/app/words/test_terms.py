@@ -75,12 +75,12 @@ INCHES = re.compile(r"[\d}]\s?[\"″]")
 def matches(pattern: str, language: str, allowed: str = "") -> dict[str, list[str]]:
     """Words that a pattern finds, by key, without the uses that are allowed."""
     each = re.compile(rf"\b(?:{pattern})\b")
-    texts = {key: PLACE.sub("", text) for key, text in strings(language)}
+    texts = {key: PLACEHOLDER.sub("", text) for key, text in strings(language)}
     remaining = {key: re.sub(allowed, "", text) if allowed else text for key, text in texts.items()}
     return {key: uses for key, text in remaining.items() if (uses := each.findall(text))}
 
 
-PLACE = re.compile(r"\{\w+\}|\{\w+:|\}")
+PLACEHOLDER = re.compile(r"\{\w+\}|\{\w+:|\}")
 """Placeholders have names of their own; the forms that go with a number are words."""
 
 
@@ -117,7 +117,7 @@ def test_rejected_words_do_not_return(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_allowed_use_of_a_rejected_word_exists(language: str) -> None:
-    texts = [PLACE.sub("", text) for _, text in strings(language)]
+    texts = [PLACEHOLDER.sub("", text) for _, text in strings(language)]
     uses = [use for allowed in REJECTED[language].values() if allowed for use in alternatives(allowed)]
     assert [use for use in uses if not any(re.search(use, text) for text in texts)] == []
 

@@ -146,17 +146,17 @@ def test_common_questions_are_answered_before_the_engine_is_ready(visit: Visit) 
 def test_every_chart_and_ruling_is_the_first_result_for_its_name(sit: Sit, language: str) -> None:
     table = sit().open("#charts")
     data = words(language)
-    places = {
+    addresses = {
         (game.key, data(f"{game.locale_prefix}.name.{key}")): at
         for game in GAMES.values()
         for key, at in game.chart_addresses.items()
     }
     for game in GAMES.values():
-        places |= {
+        addresses |= {
             (game.key, data(f"{game.ruled}.{ruling.field}.name")): f"ruling-{ruling.field}" for ruling in game.rulings
         }
-    result = table.page.evaluate(FIRST_OF, [language, [list(item) for item in places]])
-    assert dict(zip(places, result, strict=True)) == places
+    result = table.page.evaluate(FIRST_OF, [language, [list(item) for item in addresses]])
+    assert dict(zip(addresses, result, strict=True)) == addresses
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

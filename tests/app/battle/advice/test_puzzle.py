@@ -159,16 +159,16 @@ def random_plan(game: str, puzzle: BattlePuzzle, chance: Random) -> list[dict[st
     state, group = puzzle.before.state, puzzle.puzzle.group
     targets = list(dict.fromkeys(at for _, at in puzzle.reach))
     if game == "jovian":
-        places = [index for index, weapon in enumerate(state.weapons(group)) if weapon]
-        return [{"group": group, "weapon": chance.choice(places), "target": chance.choice(targets),
+        indexes = [index for index, weapon in enumerate(state.weapons(group)) if weapon]
+        return [{"group": group, "weapon": chance.choice(indexes), "target": chance.choice(targets),
                  "fired": chance.randint(1, 2), "linked": chance.random() < 0.3}
                 for _ in range(chance.randint(1, 3))]  # fmt: skip
     if game == "warsurge":
-        places = list(dict.fromkeys(state.unit(group).unfired))
-        chance.shuffle(places)
-        cuts = sorted(chance.sample(range(len(places) + 1), 2))
+        unfired = list(dict.fromkeys(state.unit(group).unfired))
+        chance.shuffle(unfired)
+        cuts = sorted(chance.sample(range(len(unfired) + 1), 2))
         result = []
-        for some in (places[: cuts[0]], places[cuts[0] : cuts[1]], places[cuts[1] :]):
+        for some in (unfired[: cuts[0]], unfired[cuts[0] : cuts[1]], unfired[cuts[1] :]):
             if some:
                 at = chance.choice(targets)
                 result.append(shooting(state, group, some, at, chance))
