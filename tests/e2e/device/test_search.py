@@ -59,9 +59,9 @@ FIRST_OF = """async ([language, names]) => {
   const entries = prepared(indexes);
   return names.map(([game, name]) => find(entries, name, game)[0]?.at);
 }"""
-SAID = """() => {
-  window.said = [];
-  const heard = () => window.said.push(document.getElementById("search-count").textContent);
+LISTEN = """() => {
+  window.counts = [];
+  const heard = () => window.counts.push(document.getElementById("search-count").textContent);
   new MutationObserver(heard).observe(document.getElementById("search-count"), { childList: true });
 }"""
 
@@ -80,7 +80,7 @@ def leads(table: Table, index: int = 0) -> str | None:
 
 def test_search_lists_results_while_typing(sit: Sit) -> None:
     table = sit().open("#odds")
-    table.page.evaluate(SAID)
+    table.page.evaluate(LISTEN)
     table.find(".seek:visible").click()
     expect(table.find(FIELD)).to_be_focused()
     expect(table.find(DOORS)).to_have_count(len(GAMES["dystopian"].chart_addresses))
@@ -88,7 +88,7 @@ def test_search_lists_results_while_typing(sit: Sit) -> None:
     expect(table.find(LINKS).first).to_contain_text("Chaos & Disarray")
     assert leads(table) == "#dystopian-critical-11"
     expect(table.find(COUNT)).to_contain_text("result")
-    assert len(table.page.evaluate("said")) == 1
+    assert len(table.page.evaluate("counts")) == 1
     table.find(LINKS).first.click()
     expect(table.find("#dystopian-critical-11")).to_be_in_viewport()
     ask(table, "<b>nothing</b> of the kind")
