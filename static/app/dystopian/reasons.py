@@ -21,7 +21,7 @@ ARROW = " → "
 
 
 def reasons(attack: Attack, language: str) -> dict[str, str]:
-    """Dice with their number, defence, generators, a sentence each; `from`: where all of them come from."""
+    """Explain dice with their number, defence and generators in a sentence each; `from` has the source of all."""
     numbers, t = Numbers(attack), words(language)
     return {
         "dice": dice_text(numbers, t),

@@ -28,7 +28,8 @@ class ListRow:
     """A group or model of the list.
 
     ticked: whether it becomes part of the fleet; None for a group, which follows its models.
-    kind: the words of its kind, for groups; kinds: the other kinds that it may have, each with its words.
+    kind: the words of its kind, for groups.
+    kinds: the other kinds that it may have, each with its words.
     read, parts: values from the file, and entries of its lists, such as weapons.
     typed, missing: values typed by the player, and values that the file lacks.
     remarks: the words of each kind of remark, with the pieces of the list.

@@ -22,7 +22,12 @@ MOST_BEFORE = 3
 
 
 class KeptRoll(Profile):
-    """A roll: the forms that say which attack it is of, and its id in the store; over: whether nothing waits."""
+    """A roll.
+
+    forms: the forms of its attack.
+    id: its id in the store.
+    over: whether it waits for nothing.
+    """
 
     forms: Pairs
     id: Id
