@@ -12,9 +12,9 @@ from pydantic import BaseModel, Field
 from engine.engagement.fleets.fleet import Fleet, Group, Model, Side
 from engine.engagement.logs.result import Applied
 from engine.engagement.record.event import END, Draft, Event
+from engine.kit.base_profile import Nothing, Profile
 from engine.kit.faults import Fault
 from engine.kit.names import Ref
-from engine.kit.profile import Nothing, Profile
 from engine.kit.refusal import Refusal
 from engine.kit.saved_types import SideNumber
 

@@ -7,7 +7,7 @@ import pytest
 
 from app.battle.commands import repository
 from app.build import PAGE_FILES
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import words
 from engine.engagement import Fleet, StoreFailed
 from tests.app.asking import Answer, Pairs, attack_request, form, sent

@@ -7,7 +7,7 @@ import pytest
 
 from app.build import PAGE_FILES, watch
 from app.game_page import GamePage
-from app.games import GAMES
+from app.registered_games import GAMES
 from engine.dystopian.tables import CRITICAL_TABLE
 from tests.app.asking import page_html
 from tests.app.markup import Element, elements, primaries

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from tests.app.battle.player import Player
 from tests.app.markup import elements

@@ -7,8 +7,8 @@ import pytest
 from pydantic import Field
 
 from app.dystopian import form_context as dystopian
-from app.games import GAMES
 from app.jovian import form_context as jovian
+from app.registered_games import GAMES
 from app.rendering import environment
 from app.typed_form import FieldLook, Reader, Slot, numbered, opened, shape_of
 from app.warsurge import form_context as warsurge

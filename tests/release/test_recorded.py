@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.games import GAMES as PAGES
+from app.registered_games import GAMES as PAGES
 from engine.engagement import (
     Battle,
     Code,

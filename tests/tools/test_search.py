@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.build import PAGE_FILES
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.views import chart_percent
 from app.warsurge.charts import code
 from app.words import LANGUAGES, words

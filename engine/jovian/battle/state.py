@@ -12,7 +12,7 @@ from engine.jovian.battle.roster import Roster
 from engine.jovian.profiles import CatastrophicTable, Ship, Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.words import RATINGS
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 
 
 class Setup(Profile):

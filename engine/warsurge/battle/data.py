@@ -5,8 +5,8 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
+from engine.kit.base_profile import Profile
 from engine.kit.names import Ref
-from engine.kit.profile import Profile
 from engine.warsurge.attack import Attack, Modifiers, Weapons
 from engine.warsurge.battle.state import NUMBERS
 from engine.warsurge.profiles import MOST_NUMBER, WEAPONS, Situation, Target

@@ -4,10 +4,11 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.battle.battle_page import Made
 from app.battle.context import BattleContext
-from app.battle.game import Made
 from app.battle.repository import unwrap
 from app.battle.table.table_view import ENDS, flow_of, last_number
+from app.dice_and_choices import carried_on, chosen
 from app.form import Shape
 from app.rendering import render
 from app.requests.request import Screen
@@ -23,7 +24,6 @@ from app.requests.response import (
     fault_text,
     stale,
 )
-from app.rolling import carried_on, chosen
 from app.views.log_words import last_text
 from app.views.matters import matters
 from engine.engagement import DocumentChange, Draft, Engagement, Refusal, tidy

@@ -8,10 +8,11 @@ from pydantic import TypeAdapter
 
 from app.battle import actions
 from app.battle.actions import REGION, REMAINING, refused, shows
-from app.battle.advice import best_plan, best_reply, ways, weapon_matrix
+from app.battle.advice import best_plan, best_reply, declaration_modes, weapon_matrix
+from app.battle.battle_page import Action, BattlePage, View
+from app.battle.battle_screens import VIEWS
 from app.battle.context import PUZZLED, BattleContext, context_of
 from app.battle.fleets import battle_sheets, fleet_actions, library_actions
-from app.battle.game import Action, BattlePage, View
 from app.battle.home import home_actions, sample_puzzle
 from app.battle.opponent import opponent_actions, opponent_declaration
 from app.battle.opponent.opponent_view import RANGES
@@ -19,9 +20,8 @@ from app.battle.repository import Clashed, Refused, Repository
 from app.battle.review import review_view
 from app.battle.table.sides_view import hit
 from app.battle.table.table_view import TableRegions
-from app.battle.views import VIEWS
 from app.device_store import device_store
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.rendering import render
 from app.requests.request import Request, Screen
 from app.requests.response import NO_SCREEN, NOT_KEPT, Response, ScreenChange, fault_text, not_kept, stale
@@ -132,7 +132,7 @@ COMMON: Mapping[str, Action] = {
     "choose": actions.choose,
     "flow-left": actions.remaining_odds,
     "matters": actions.ask_matters,
-    "way": ways.choose,
+    "way": declaration_modes.choose,
     "matrix.show": weapon_matrix.show_matrix,
     "matrix.print": weapon_matrix.print_matrix,
     "best": best_plan.open_best,
@@ -221,8 +221,8 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
     view = views.get(now.screen.view, VIEWS["home"])
     try:
         region = response.regions.get(REGION) or await view(now)
-        if now.screen.view == ways.SCREEN:
-            region = await ways.in_ways(now, region)
+        if now.screen.view == declaration_modes.SCREEN:
+            region = await declaration_modes.in_ways(now, region)
         agreed = _agreed(now)
     except Refused as gone:
         now, agreed = await _on(context, Screen()), ""

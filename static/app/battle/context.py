@@ -4,7 +4,7 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any
 
-from app.battle.game import BattlePage
+from app.battle.battle_page import BattlePage
 from app.battle.repository import Refused, Repository
 from app.form import Shape
 from app.requests.request import Request, Screen

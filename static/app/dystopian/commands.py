@@ -1,11 +1,11 @@
 """Actions on one attack of Dystopian Wars."""
 
 from app.dystopian.advice import about
-from app.dystopian.folds import folds
 from app.dystopian.form import SHAPE, START, suited
+from app.dystopian.form_summaries import folds
 from app.dystopian.odds import answered, answers, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
-from app.dystopian.roll import shown
+from app.dystopian.roll_text import shown
 from app.requests.request import Request
 from app.requests.response import FormChange, Response, faulty
 from app.views.attack.attack_view import Attacks

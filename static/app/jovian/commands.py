@@ -6,8 +6,8 @@ from typing import Any
 
 from app.jovian.advice import about
 from app.jovian.charts import OWN_TABLE
-from app.jovian.folds import folds
 from app.jovian.form import ON_PAPER, SHIP, SQUADRON, attack_of, rolls_on_paper, shape, start
+from app.jovian.form_summaries import folds
 from app.jovian.odds import answered, answers, odds_html
 from app.jovian.picks import named
 from app.jovian.reasons import reason_rows, reasons

@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from app.jovian.words import magnitude_names, part_name
 from app.rendering import render
-from app.views.answers import Headline, answer_texts, answers_html
 from app.views.distribution_rows import rows
+from app.views.headline import Headline, answer_texts, answers_html
 from app.words import Words, words
 from engine.flow import Played
 from engine.jovian.advice import odds_answers

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.format import percent
 from app.jovian.words import weapon_name
-from app.views.planner import Measure, Planner, PlanShown
+from app.views.plan_interface import Measure, Planner, PlanShown
 from app.words import Words
 from engine.advice import Search
 from engine.jovian.battle import DeclaredDogfight

@@ -9,9 +9,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from app.dice_and_choices import refused_roll
 from app.requests.request import Request
 from app.requests.response import Response, stale, troubled
-from app.rolling import refused_roll
 from app.words import LANGUAGES
 
 READY = "ready"

@@ -6,7 +6,7 @@ from pydantic import ValidationError
 
 from app.battle.commands import repository
 from app.battle.repository import Clashed, Refused, unwrap
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.requests.request import Request
 from app.requests.response import (
     NO_SCREEN,

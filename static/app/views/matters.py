@@ -8,7 +8,7 @@ from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import REPEAT, Response
 from app.views.advice_words import Question
-from app.views.answers import AnswerRow, compared
+from app.views.headline import AnswerRow, compared
 from app.words import Words, words
 from app.work_slices import Work, latest
 from engine.advice import Answer, Difference

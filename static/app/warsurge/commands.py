@@ -7,8 +7,8 @@ from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import RollSoFar, begun
 from app.warsurge.advice import about
 from app.warsurge.compare import compared
-from app.warsurge.folds import folds
 from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, named, start
+from app.warsurge.form_summaries import folds
 from app.warsurge.odds import answered, answers, choose_html, odds_html
 from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.warsurge.roll_text import after, flow_shown

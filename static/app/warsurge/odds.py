@@ -8,8 +8,8 @@ from typing import Any, get_args
 import icepool
 
 from app.rendering import render
-from app.views.answers import Headline, answer_texts
 from app.views.distribution_rows import OutcomeRow, rows
+from app.views.headline import Headline, answer_texts
 from app.warsurge.charts import code
 from app.warsurge.form import weapon_name
 from app.words import words

@@ -5,7 +5,7 @@ from typing import Any
 
 from app.battle import Repository
 from app.battle.commands import respond
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.requests import Request
 from app.requests.dispatcher import as_json
 from app.words import words

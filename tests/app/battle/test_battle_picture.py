@@ -5,7 +5,7 @@ import re
 import pytest
 
 from app.battle.review import HIGH, MOST_DICE, PIPS, SHAPES, WIDE, Silhouette, path_of, rolled_dice
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES
 from engine.engagement import save_battle, summary
 from tests.app.asking import done

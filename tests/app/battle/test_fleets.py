@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from app.bidi import harmless
 from app.form import nested
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.typed_form import shape_of
 from app.words import LANGUAGES, words
 from engine.kit import plain

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.battle.fleets import sheets_html
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Fleet
 from tests.app.battle.player import Player, carries

@@ -6,7 +6,7 @@ import pytest
 
 from app.battle.review import HEIGHT, LEFT, RIGHT, timeline_html
 from app.format import whole_percent
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Moment, Summary, Tally, Turning, summary
 from tests.app.battle.player import Player

@@ -4,7 +4,6 @@ import json
 
 import pytest
 
-from app.jovian.planner import planner
 from app.words import LANGUAGES, words
 from tests.app.battle.advice.test_best import buttons, find_plans, in_reach, opened, take
 from tests.app.battle.player import carries
@@ -38,7 +37,8 @@ def test_first_attack_of_a_plan_fills_the_declaration(language: str) -> None:
 
 def test_weapons_fired_or_without_fire_control_are_not_planned() -> None:
     player = begun("jovian")
-    state, ref = player.engagement.state, "0.0"
+    state, ref, planner = player.engagement.state, "0.0", player.page.planner
+    assert planner
     every = [named.ref for named in planner(state, ref, "en").actors]
     assert every == [str(index) for index in range(len(state.weapons(ref)))]
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": "yes"})

@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from app import worker
-from app.games import GAMES as PAGES
+from app.registered_games import GAMES as PAGES
 from app.requests import Request, Response, Screen, dispatcher
 from app.requests.dispatcher import ALWAYS, GAMES, SHARED, actions
 from app.words import LANGUAGES, words

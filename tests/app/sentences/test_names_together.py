@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.games import GAMES as GAME_PAGES
+from app.registered_games import GAMES as GAME_PAGES
 from app.views import last_text, worded
 from app.words import LANGUAGES
 from engine.dystopian.battle import BatchOutcome, Loss, dropped

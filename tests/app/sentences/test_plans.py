@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from app.battle.advice.best_plan import waits, weighed
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import words
 from tests.app.markup import elements
 from tests.app.sentences import Text, agree

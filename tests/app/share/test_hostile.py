@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from app.bidi import harmless
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.share import fields_of, tree_of
 from app.words import LANGUAGES, words
 from engine.dice import Record

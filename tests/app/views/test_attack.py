@@ -7,7 +7,7 @@ import pytest
 
 from app.build import PAGE_FILES
 from app.device_store import device_store
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.views.attack.attack_view import opening_pairs
 from app.words import LANGUAGES, words
 from engine.engagement.storage import load_index

@@ -7,7 +7,7 @@ from itertools import chain
 import pytest
 
 from app.build import PAGE_FILES
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.views import Advice
 from app.words import LANGUAGES, words
 from tests.app.asking import Answer, Pairs, ask, form

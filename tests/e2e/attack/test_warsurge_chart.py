@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from app.build import PAGE_FILES
 from app.format import in_percent
-from app.games import GAMES
+from app.registered_games import GAMES
 from engine.warsurge import chart_cell
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.battles import act, from_menu

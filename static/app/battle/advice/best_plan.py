@@ -10,7 +10,7 @@ from app.battle.context import BattleContext
 from app.format import grouped
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
-from app.views.planner import Planner
+from app.views.plan_interface import Planner
 from app.words import Words, words
 from app.work_slices import SLICE, Working, forget, latest
 from engine.advice import Search, current_plans

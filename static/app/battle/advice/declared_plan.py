@@ -7,7 +7,7 @@ from typing import Any
 from app.battle.context import BattleContext
 from app.battle.repository import Refused, unwrap
 from app.rendering import render
-from app.views.planner import Planner
+from app.views.plan_interface import Planner
 from app.work_slices import Work
 from engine.engagement import Refusal
 from engine.opponent import Reach

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from app.battle.game import BattlePage
+from app.battle.battle_page import BattlePage
 from app.battle.repository import Refused
-from app.views.planner import Planner
+from app.views.plan_interface import Planner
 from app.words import words
 from engine.engagement import Draft, Engagement, Puzzle, Refusal, id_of, moment, puzzle_of, refusal, resume
 from engine.kit import named_together

@@ -10,13 +10,13 @@ from typing import Any
 
 from app.battle.actions import shows
 from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, obvious
+from app.battle.battle_page import Action, BattlePage, View
 from app.battle.context import PUZZLED, BattleContext
-from app.battle.game import Action, BattlePage, View
 from app.battle.repository import unwrap
 from app.battle.table.sides_view import states_before_html
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
-from app.views.planner import Planner, PlanShown
+from app.views.plan_interface import Planner, PlanShown
 from app.words import words
 from app.work_slices import SLICE, Work, latest
 from engine.engagement import DocumentChange, Refusal, refusal

@@ -11,7 +11,7 @@ from app.battle.context import BattleContext
 from app.battle.repository import Repository
 from app.form import Shape
 from app.requests.request import Request
-from app.views.planner import Planner
+from app.views.plan_interface import Planner
 from engine.engagement import DocumentChange, Engagement, side_of
 
 ROOT = "best"

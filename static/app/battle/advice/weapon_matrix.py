@@ -11,8 +11,8 @@ from app.form import Shape
 from app.format import LEAST
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, DeviceTask, Response
-from app.views.answers import shown
-from app.views.planner import Planner
+from app.views.headline import shown
+from app.views.plan_interface import Planner
 from app.views.weapon_grid import Grid
 from app.words import words
 from app.work_slices import Working, latest

@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.battle.actions import shows
+from app.battle.battle_screens import NEW, draft, fleet_of, item_html, item_of, table_of
 from app.battle.context import BattleContext
 from app.battle.files.list_progress import DRAFT
 from app.battle.fleets.equal_models import SAME, changed_together, group_of
@@ -15,7 +16,6 @@ from app.battle.fleets.marks_to_check import drop_marks
 from app.battle.fleets.new_models import COUNTS, kinds_of, with_new
 from app.battle.fleets.roster_sheets import sheets_html
 from app.battle.repository import Refused, unwrap
-from app.battle.views import NEW, draft, fleet_of, item_html, item_of, table_of
 from app.bidi import harmless
 from app.form import Shape, nested
 from app.requests.response import DeviceTask, File, Response

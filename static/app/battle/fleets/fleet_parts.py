@@ -3,7 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from app.battle.game import BattlePage
+from app.battle.battle_page import BattlePage
 from app.typed_form import opened
 from engine.engagement import Fleet, Group, Model, new_id, numbered
 

@@ -10,7 +10,7 @@ from app.battle.context import BattleContext
 from app.battle.files.other_game import other_game
 from app.battle.fleets.list_draft import ListDraft
 from app.battle.fleets.profile_values import Line, changed, facts, lines, parts
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.rendering import render
 from app.requests.response import fault_text
 from app.words import Words

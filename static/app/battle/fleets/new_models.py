@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from app.battle.battle_page import BattlePage
 from app.battle.context import BattleContext
 from app.battle.fleets.fleet_parts import blank, each, names
-from app.battle.game import BattlePage
 from app.rendering import render
 from engine.engagement import Fleet, Group, Model, new_id, numbered
 

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage, ModelCounter, ModelSheet
+from app.battle.battle_page import BattlePage, ModelCounter, ModelSheet
 from app.rendering import render
 from app.typed_form import Reader, Slot
 from app.words import Words, words

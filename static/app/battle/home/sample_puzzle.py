@@ -1,8 +1,8 @@
 """The sample puzzle of a game, from the home page."""
 
 from app.battle.actions import shows
+from app.battle.battle_page import SamplePuzzle
 from app.battle.context import BattleContext
-from app.battle.game import SamplePuzzle
 from app.battle.home.home_actions import SIDES, new_battle
 from app.battle.repository import Refused, unwrap
 from app.requests.response import Response

@@ -10,7 +10,7 @@ from app.battle.opponent.opponent_view import saying
 from app.battle.repository import unwrap
 from app.rendering import render
 from app.requests.response import STOP, Response
-from app.views.planner import Planner
+from app.views.plan_interface import Planner
 from app.words import Words
 from app.work_slices import SLICE, Working, latest
 from engine.advice import current_plans

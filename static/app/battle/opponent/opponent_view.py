@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from app.battle.battle_page import BattlePage
 from app.battle.context import BattleContext
-from app.battle.game import BattlePage
 from app.rendering import render
 from app.requests.request import Screen
 from app.words import words

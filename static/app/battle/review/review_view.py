@@ -6,8 +6,8 @@ from typing import Any
 
 from app.battle.actions import shows
 from app.battle.advice.ranges import AFTER, Spoken, saved_forms
+from app.battle.battle_page import BattlePage
 from app.battle.context import BattleContext
-from app.battle.game import BattlePage
 from app.battle.review.review_words import NOTHING, ReviewWords, lacks_ranges
 from app.battle.table.sides_view import states_before_html
 from app.rendering import render

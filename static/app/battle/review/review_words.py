@@ -5,11 +5,11 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage
+from app.battle.battle_page import BattlePage
 from app.format import decimals, whole_percent
 from app.views.card import chance_text
 from app.views.log_words import label_of, worded
-from app.views.planner import PlanShown
+from app.views.plan_interface import PlanShown
 from app.words import Words, words
 from engine.advice.decision_review import Decision
 from engine.engagement import Engagement, rarity, side_of

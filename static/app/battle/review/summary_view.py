@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from app.battle.battle_page import BattlePage, ModelSheet
 from app.battle.context import BattleContext
-from app.battle.game import BattlePage, ModelSheet
 from app.battle.review.battle_picture import RollShown, picture_html
 from app.battle.review.review_words import roll_line
 from app.battle.review.timeline import timeline_html

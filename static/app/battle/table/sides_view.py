@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import repeat
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage, Button, ModelCounter, ModelSheet
+from app.battle.battle_page import BattlePage, Button, ModelCounter, ModelSheet
 from app.rendering import render
 from app.views.piece_cache import PIECES
 from app.words import words

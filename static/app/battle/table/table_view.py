@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage, ModelSheet
+from app.battle.battle_page import BattlePage, ModelSheet
 from app.battle.opponent.opponent_view import announcement_of, opponent_table
 from app.battle.table.sides_view import all_acted, heads, side_cards, turn_of
 from app.rendering import render
@@ -60,7 +60,7 @@ def table(
     rest |= {"further": tuple(page.further(state, language)), "plays": page.opponent is not None}
     menu = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over, "sides": players}
     menu["coming"] = sides_turn.coming
-    menu["rest"] = PIECES.html("rest", "battle/table/menu_rest.html", language, **rest)
+    menu["rest"] = PIECES.html("rest", "battle/table/menu_lines.html", language, **rest)
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
     why = announcement_of(engagement, text)
     begins = sides_turn.coming is None and not (busy or acted or battle.is_over)

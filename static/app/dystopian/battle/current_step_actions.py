@@ -8,11 +8,11 @@ from typing import Any
 from app.battle.actions import DUE, Beside, act_on, kept
 from app.battle.context import BattleContext
 from app.battle.repository import Refused
-from app.dystopian.battle.answers import answers, beside, beside_defenders, defence
+from app.dice_and_choices import carried_on, record, rolled_on
+from app.dystopian.battle.answers_data import answers, beside, beside_defenders, defence
 from app.dystopian.battle.answers_view import WEIGHED, exploded
 from app.form import Shape
 from app.requests.response import Response, fault_text
-from app.rolling import carried_on, record, rolled_on
 from engine.dice import Batch
 from engine.dystopian.battle import (
     State,

@@ -8,7 +8,7 @@ from app.dystopian.battle.answers_view import counter_groups, defenders, divided
 from app.dystopian.battle.next_attack import aims_html
 from app.dystopian.form import reader
 from app.dystopian.reasons import dice_text, sources_text
-from app.dystopian.roll import due_of, shown_lines
+from app.dystopian.roll_text import due_of, shown_lines
 from app.rendering import render
 from app.views.flow import lines_html
 from app.views.piece_cache import PIECES

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.battle.battle_page import BattlePage, Button, SamplePuzzle
 from app.battle.context import BattleContext
-from app.battle.game import BattlePage, Button, SamplePuzzle
-from app.dystopian.battle import current_step_actions, declare_actions
+from app.dystopian.battle import current_step_actions, declaration_actions
+from app.dystopian.battle.best_plan import planner
 from app.dystopian.battle.current_step_view import middle
-from app.dystopian.battle.declare_view import mean_key, row
-from app.dystopian.battle.matrix import grid
+from app.dystopian.battle.declaration_view import mean_key, row
 from app.dystopian.battle.next_attack import show_next
-from app.dystopian.battle.planner import planner
 from app.dystopian.battle.result import flow, roll_of
 from app.dystopian.battle.sheet import adjusted, sheet, sheet_state
+from app.dystopian.battle.weapon_matrix import grid
 from app.dystopian.form import NAMED
 from app.rendering import render
 from app.requests.response import Response
@@ -60,10 +60,10 @@ def silhouette(item: Model) -> Silhouette:
 
 
 ACTIONS: Mapping[str, Callable[..., Any]] = {
-    "declare": declare_actions.begin,
-    "declare.change": declare_actions.change,
-    "declare.promise": declare_actions.promise,
-    "declare.done": declare_actions.declare,
+    "declare": declaration_actions.begin,
+    "declare.change": declaration_actions.change,
+    "declare.promise": declaration_actions.promise,
+    "declare.done": declaration_actions.declare,
     "counter": current_step_actions.counter,
     "sight": current_step_actions.sight,
     "divide": current_step_actions.divide,
@@ -93,14 +93,14 @@ BATTLE = BattlePage(
     roll_of=roll_of,
     silhouette=silhouette,
     actions=ACTIONS,
-    made=declare_actions.made,
-    views={"declare": declare_actions.declare_html},
-    plan=declare_actions.shared_plan,
-    question=declare_actions.question,
+    made=declaration_actions.made,
+    views={"declare": declaration_actions.declare_html},
+    plan=declaration_actions.shared_plan,
+    question=declaration_actions.question,
     grid=grid,
     replies=may_reply,
     planner=planner,
-    aimed=declare_actions.targets_declared,
+    aimed=declaration_actions.targets_declared,
     review=REVIEW,
     opponent=OPPONENT,
     sample_puzzle=SamplePuzzle(0, "2", "hp"),

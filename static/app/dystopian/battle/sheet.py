@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from app.battle.game import Condition, ModelCounter, ModelSheet, StateChoice
+from app.battle.battle_page import Condition, ModelCounter, ModelSheet, StateChoice
 from app.dystopian.chart_rows import ABORT_ROW, effect_row
 from app.words import Words, words
 from engine.dystopian.battle import ModelNow, Roster, State, WingNow, draft

@@ -4,8 +4,8 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 
 from app.battle.commands import repository
 from app.form import nested
-from app.jovian.dogfight.declare import ROOT as DECLARED
-from app.jovian.dogfight.setup import (
+from app.jovian.dogfight.declaration_view import ROOT as DECLARED
+from app.jovian.dogfight.dogfight_setup import (
     ROOT,
     SHAPE,
     Entrant,

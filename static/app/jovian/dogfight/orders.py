@@ -13,8 +13,8 @@ from engine.jovian.dogfight.check import check_orders
 from engine.jovian.dogfight.orders import Encounter, Orders, PoolDice, WeaponIndex, least_dice
 from engine.jovian.profiles import Boxes, Weapon
 from engine.jovian.tables import INITIATIVE
+from engine.kit.base_profile import Profile
 from engine.kit.faults import Fault, checked
-from engine.kit.profile import Profile
 
 ROOT = "orders"
 SHAPE = Shape(blank_is_none=("weapon",))

@@ -7,9 +7,9 @@ from typing import Any
 from app.requests.request import Pairs, Request
 from app.requests.response import STOP, Response
 from app.views.advice_words import Question
-from app.views.answers import Headline, answers_html, compared_html, say_text
 from app.views.attack.kept_attack import KeptAttack, kept_of, pin_html
 from app.views.attack.roll_view import RollSoFar
+from app.views.headline import Headline, answers_html, compared_html, say_text
 from app.views.matters import OUT, matters
 from app.words import words
 from engine.engagement import Engagement, Single, SingleRules

@@ -8,8 +8,8 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from app.rendering import render
 from app.requests.request import Pairs, Request
+from engine.kit.base_profile import Profile
 from engine.kit.names import Id
-from engine.kit.profile import Profile
 
 MOST_APPLIED = 20
 """The number of applied results that can be undone, one after the other."""

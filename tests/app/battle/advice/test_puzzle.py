@@ -9,7 +9,7 @@ import pytest
 
 from app.battle import Refused
 from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, with_puzzle
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.requests import Request
 from app.share import Opened, Sharing, opened_html, shared
 from app.share import opened as opened_code

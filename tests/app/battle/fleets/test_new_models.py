@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.form import numbers_in
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import words
 from engine.engagement import Fleet
 from engine.kit.fields import fields

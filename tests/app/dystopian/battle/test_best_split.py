@@ -7,7 +7,7 @@ import pytest
 
 from app.battle.advice.best_plan import waits, weighed
 from app.dystopian.battle import DeclarationContents, planner
-from app.views.planner import Planner
+from app.views.plan_interface import Planner
 from app.words import LANGUAGES, words
 from app.work_slices import Working
 from engine.dystopian.opponent import judged

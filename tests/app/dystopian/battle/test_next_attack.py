@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from app.views.planner import Measure
+from app.views.plan_interface import Measure
 from app.words import LANGUAGES, words
 from engine.dystopian.planning import next_attack
 from tests.app.battle.advice.test_best import buttons, find_plans, in_reach, opened, take

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import partial
 
 from app.format import decimals, percent
-from app.views.planner import ButtonValues, Measure, Planner, PlanShown, TableItem, elsewhere
-from app.warsurge.declare_form import INTO
+from app.views.plan_interface import ButtonValues, Measure, Planner, PlanShown, TableItem, elsewhere
+from app.warsurge.declaration_form import INTO
 from app.warsurge.form import weapon_name
 from app.words import Words, words
 from engine.advice import Goal

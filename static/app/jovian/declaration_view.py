@@ -4,8 +4,8 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.battle.actions import DUE, declared, nothing_promised, planned, promised, shows
+from app.battle.battle_page import Made
 from app.battle.context import BattleContext
-from app.battle.game import Made
 from app.battle.repository import unwrap
 from app.jovian.advice import ATTACK, about
 from app.jovian.form import reader, rolls_on_paper
@@ -16,7 +16,7 @@ from app.rendering import render
 from app.requests.response import FormChange, Response
 from app.typed_form import shape_of
 from app.views.advice_words import Question
-from app.views.planner import TableItem
+from app.views.plan_interface import TableItem
 from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
 from app.words import Words, words

@@ -7,13 +7,13 @@ from typing import Any
 from jinja2 import UndefinedError
 
 from app.battle.actions import declared, nothing_promised, planned, promised, shows
+from app.battle.battle_page import Made
 from app.battle.context import BattleContext
-from app.battle.game import Made
 from app.battle.repository import Refused
 from app.dystopian.advice import about_declared
-from app.dystopian.battle.declaration import DeclarationContents, aimed
-from app.dystopian.battle.declare_form import SHAPE, Values, another, fired_by, fresh, mended, opening
-from app.dystopian.battle.declare_view import form_html, odds_html, texts
+from app.dystopian.battle.declaration_data import DeclarationContents, aimed
+from app.dystopian.battle.declaration_form import SHAPE, Values, another, fired_by, fresh, mended, opening
+from app.dystopian.battle.declaration_view import form_html, odds_html, texts
 from app.form import nested
 from app.requests.response import Response
 from app.views.advice_words import Question

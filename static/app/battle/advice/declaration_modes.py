@@ -31,7 +31,7 @@ async def in_ways(context: BattleContext, manual: str) -> str:
     item = context.engagement.opening.item(context.group)
     values = {"name": item.name if item else "", "puzzled": context.puzzled, "ways": WAYS, "chosen": way}
     panel = "" if way == MANUAL else await _panel(context, way)
-    return render("battle/advice/ways.html", context.lang, manual=manual, panel=panel, **values)
+    return render("battle/advice/declaration_modes.html", context.lang, manual=manual, panel=panel, **values)
 
 
 def _chosen(context: BattleContext) -> str:

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from app.dystopian.battle.candidates import WING_AA, CandidateShot
-from app.dystopian.battle.declare_form import Values, acting, fired_by
+from app.dystopian.battle.declaration_form import Values, acting, fired_by
 from app.requests.response import fault_text
 from app.words import Words
 from engine.dystopian.activation.activation import Activation

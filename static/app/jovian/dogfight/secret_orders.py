@@ -4,14 +4,14 @@ from typing import Literal, NamedTuple
 
 from app.battle import actions
 from app.battle.actions import DUE, act_on, kept, shows
+from app.battle.battle_screens import battle_html
 from app.battle.context import BattleContext
 from app.battle.repository import Refused, unwrap
 from app.battle.table.table_view import TableRegions
-from app.battle.views import battle_html
 from app.jovian.dogfight.opening_text import opening_text, read_opening_text
 from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
-from app.jovian.dogfight.owner import note_owner, own_index
-from app.jovian.dogfight.players import players_of
+from app.jovian.dogfight.phone_owner import note_owner, own_index
+from app.jovian.dogfight.player_names import players_of
 from app.rendering import render
 from app.requests.response import FollowUp, FormChange, Response
 from engine.engagement import Battle, Draft, Engagement, Refusal, refusal

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from app.dystopian.battle.candidates import shots
 from app.dystopian.battle.plan_shown import shown
 from app.dystopian.battle.plan_words import measure
-from app.views.planner import Planner, TableItem, TargetSquadron
+from app.views.plan_interface import Planner, TableItem, TargetSquadron
 from app.words import Words, words
 from engine.advice import Goal
 from engine.dystopian.battle import State

@@ -10,11 +10,11 @@ from app.dystopian.odds import answers_of
 from app.format import needed
 from app.rendering import render
 from app.requests.request import Pairs
-from app.views.answers import answers_html
 from app.views.attack.roll_view import RollSoFar
 from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, alike_of, shown_dice, thrown
 from app.views.flow import ShownFlow, StepLine, ThrownDice, lines_html
+from app.views.headline import answers_html
 from app.words import Words, words
 from engine.dice import Batch, HitPool
 from engine.dice.batch import Faces

@@ -34,8 +34,8 @@ from engine.engagement import (
     refusal,
 )
 from engine.flow import PlayedStep
+from engine.kit.base_profile import Nothing
 from engine.kit.faults import Fault
-from engine.kit.profile import Nothing
 
 if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
     from engine.engagement.lists.list_rules import ListRules

@@ -2,10 +2,10 @@
 
 from collections.abc import Mapping
 
-from app.dystopian.battle.declaration import DeclarationContents
-from app.dystopian.battle.declare_form import Values, fired_by, fresh
+from app.dystopian.battle.declaration_data import DeclarationContents
+from app.dystopian.battle.declaration_form import Values, fired_by, fresh
 from app.dystopian.odds import ANSWERS
-from app.views.planner import TableItem
+from app.views.plan_interface import TableItem
 from app.views.weapon_grid import Grid
 from app.words import words
 from engine.advice import Answers

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from app import archives
+from app import module_finder
 from tools.build import archive
 
 SOURCES = {
@@ -37,7 +37,7 @@ def folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     (path / "packages.zip").write_bytes(archive.bundled(files))
     monkeypatch.setattr(sys, "path", [str(path)])
     monkeypatch.setattr(sys, "meta_path", [*sys.meta_path])
-    archives.find_archives()
+    module_finder.find_archives()
     yield path
     for name in [name for name in sys.modules if name.partition(".")[0] in ("ships", "alone")]:
         del sys.modules[name]

@@ -5,17 +5,17 @@ from collections.abc import Mapping
 from typing import Any
 
 from app.battle.actions import DUE, declared, nothing_promised, planned, promised, shows
+from app.battle.battle_page import Made
 from app.battle.context import BattleContext
-from app.battle.game import Made
 from app.battle.repository import unwrap
 from app.rendering import render
 from app.requests.response import Response
 from app.views.advice_words import Question
-from app.views.planner import TableItem
+from app.views.plan_interface import TableItem
 from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
 from app.warsurge.advice import ATTACK, about_declared
-from app.warsurge.declare_form import INTO, SHAPE, Aimed
+from app.warsurge.declaration_form import INTO, SHAPE, Aimed
 from app.warsurge.form import MODIFIER, reader, weapon_name
 from app.warsurge.odds import answered
 from app.warsurge.reasons import by_rule, reason_rows, reasons

@@ -4,6 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 from typing import Any, NamedTuple
 
+from app.battle.battle_page import View
 from app.battle.context import BattleContext
 from app.battle.files.list_progress import DRAFT
 from app.battle.fleets.battle_sheets import battle_sheets_html
@@ -12,7 +13,6 @@ from app.battle.fleets.marks_to_check import marks_of
 from app.battle.fleets.new_models import kinds_of, new_models_html
 from app.battle.fleets.profile_values import lines
 from app.battle.fleets.roster_sheets import stats_of
-from app.battle.game import View
 from app.battle.home.home_actions import SAMPLES, SHAPE, SIDES
 from app.battle.opponent.opponent_view import opponent_html
 from app.battle.repository import unwrap

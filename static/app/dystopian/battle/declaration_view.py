@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from app.dystopian.battle.candidates import CandidateShot, card
-from app.dystopian.battle.declare_form import acting, fired_by, rolling, rolls_together
+from app.dystopian.battle.declaration_form import acting, fired_by, rolling, rolls_together
 from app.dystopian.chart_rows import row_of
 from app.dystopian.form import reader
 from app.dystopian.reasons import reasons

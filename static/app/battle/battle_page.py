@@ -10,7 +10,7 @@ from app.requests.response import Response
 from app.typed_form import Reader
 from app.views.advice_words import Question
 from app.views.flow import ShownFlow
-from app.views.planner import Planner
+from app.views.plan_interface import Planner
 from app.views.silhouettes import Silhouette
 from app.views.weapon_grid import Grid
 from app.words import Words

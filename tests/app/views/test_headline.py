@@ -8,8 +8,8 @@ import pytest
 
 from app.build import PAGE_FILES
 from app.format import LEAST, percent, signed
-from app.games import GAMES
-from app.views.answers import _at_least
+from app.registered_games import GAMES
+from app.views.headline import _at_least
 from app.words import LANGUAGES, words
 from engine.dystopian.attack import AttackOdds, attack_odds, check
 from tests.app.asking import Answer, Pairs, attack_request, form, sent

@@ -5,10 +5,10 @@ from functools import partial
 from typing import Any
 
 from app.jovian.charts import damage_row, results_row, weapon_row
-from app.jovian.dogfight.fight import deciding_of, due_of, firing, revealed, sides_after, story
 from app.jovian.dogfight.opponent import sealed_of
 from app.jovian.dogfight.options import Fight
-from app.jovian.dogfight.players import players_of
+from app.jovian.dogfight.player_names import players_of
+from app.jovian.dogfight.shots_view import deciding_of, due_of, firing, revealed, sides_after, story
 from app.jovian.words import in_words, weapon_name
 from app.rendering import render
 from app.views.card import ResultCard

@@ -1,6 +1,6 @@
 """Run the page's main journey in Firefox and in WebKit, if they are installed.
 
-Usage: python3 tools/engines.py
+Usage: python3 tools/firefox_webkit.py
 """
 
 import argparse

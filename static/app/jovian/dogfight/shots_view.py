@@ -6,7 +6,7 @@ from typing import Literal, NamedTuple
 
 from app.jovian import roll_text
 from app.jovian.dogfight.options import Fight, options_of
-from app.jovian.lines import DiceLine, batches_of
+from app.jovian.step_words import DiceLine, batches_of
 from app.views.dice import Due
 from app.views.flow import DueDecision
 from app.words import Words
