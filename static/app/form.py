@@ -53,7 +53,7 @@ def nested(pairs: Iterable[tuple[str, str]], shape: Shape) -> dict[str, Any]:
     tree: dict[str, Any] = {}
     for name, text in pairs:
         *path, leaf = name.split(".")
-        _put(_holder(tree, path), leaf, text.strip(), shape)
+        _add_value(_holder(tree, path), leaf, text.strip(), shape)
     return {key: _listed(key, value, shape) for key, value in tree.items()}
 
 
@@ -87,7 +87,7 @@ def _holder(tree: dict[str, Any], path: list[str]) -> dict[str, Any]:
     return tree
 
 
-def _put(holder: dict[str, Any], leaf: str, text: str, shape: Shape) -> None:
+def _add_value(holder: dict[str, Any], leaf: str, text: str, shape: Shape) -> None:
     if leaf in shape.numbers:
         holder[leaf] = numbers_in(text)
     elif leaf in shape.sets:

@@ -178,7 +178,7 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
         TEXTS.validate_python(request.given)
         context = await context_of(repository, page, request, request.screen)
         try:
-            response = await _done(action, context)
+            response = await _run_action(action, context)
         except Refused as error:
             return refused(context, error.refusal)
         return await _with_screen(context, response)
@@ -190,7 +190,7 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
         return await respond(repository, page, request.model_copy(update={"kept": None, "forms": [], "given": {}}))
 
 
-async def _done(action: Action, context: BattleContext) -> Response:
+async def _run_action(action: Action, context: BattleContext) -> Response:
     """Run an action; if another tab has changed its data unseen, do nothing and return a response that reports this.
 
     Raises Refused and the errors of MISFIT.
@@ -216,7 +216,7 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
         if response.regions.keys() - {REMAINING, RANGES}:
             context.repository.placed.forget()
         return response
-    now = await _on(context, Screen.model_validate(response.kept))
+    now = await _context_on(context, Screen.model_validate(response.kept))
     views = {**VIEWS, **ADVICE, **context.page.views}
     view = views.get(now.screen.view, VIEWS["home"])
     try:
@@ -225,7 +225,7 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
             region = await declaration_modes.in_ways(now, region)
         agreed = _agreed(now)
     except Refused as gone:
-        now, agreed = await _on(context, Screen()), ""
+        now, agreed = await _context_on(context, Screen()), ""
         response = response.but(trouble=response.trouble or fault_text(gone.refusal.faults[0], context.lang))
         region = await VIEWS["home"](now)
     saved, say = response.device.saved, response.say
@@ -234,7 +234,7 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
         damaged = hit(context.page, context.repository.before, now.engagement, context.lang)
     if saved and not say:
         say = happened(now.engagement, context.lang) if now.screen.view == "battle" else ""
-    fresh = response.screen.fresh or _about(now.screen) != _about(context.screen)
+    fresh = response.screen.fresh or _subject(now.screen) != _subject(context.screen)
     regions, mark = _placed(context, now.screen, region, agreed, whole=fresh or context.request.action == "show")
     seen = {**mark, "revision": context.repository.revisions.of(now.screen), "name": _name(now)}
     kept = now.screen.model_copy(update=seen).model_dump(exclude_none=True)
@@ -255,7 +255,7 @@ def _name_and_turn(name: str, turn: int, language: str) -> str:
     return words(language)("home.which", name=name, number=turn)
 
 
-async def _on(context: BattleContext, screen: Screen) -> BattleContext:
+async def _context_on(context: BattleContext, screen: Screen) -> BattleContext:
     """Return the context for a screen after the action."""
     return await context_of(context.repository, context.page, context.request, screen)
 
@@ -271,14 +271,14 @@ def _placed(
     if isinstance(table, str):
         placed.forget()
         return {"sheet-out": "", REGION: table + agreed}, {}
-    about = _about(screen), context.lang, agreed
+    about = _subject(screen), context.lang, agreed
     changed = None if whole else placed.changed(context.screen.placed, about, table.regions)
     mark = placed.store(about, table.regions)
     regions = {REGION: table.whole() + agreed} if changed is None else changed
     return {"sheet-out": "", **regions}, {"placed": mark}
 
 
-def _about(screen: Screen) -> tuple[str | None, ...]:
+def _subject(screen: Screen) -> tuple[str | None, ...]:
     """Return the subject of a screen, which does not depend on the regions that the page has."""
     return screen.view, screen.battle, screen.fleet, screen.item
 

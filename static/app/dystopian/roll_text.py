@@ -97,7 +97,7 @@ def _line(entry: PlayedStep[Any], played: Played[Any], t: Words) -> StepLine:
         for index, record in enumerate(entry.records)
     ]
     key, before, after = entry.step.key, _target(entry.before), _target(entry.after)
-    line = StepLine(t(f"roll.line.{key}"), _came(entry, t) if done else "…", batches, number=entry.step.number)
+    line = StepLine(t(f"roll.line.{key}"), _step_result(entry, t) if done else "…", batches, number=entry.step.number)
     if key in TAKING and done and before and after:
         return replace(line, hits=(before.hits, after.hits))
     row = _row(entry) if key == "critical" and done else None
@@ -120,7 +120,7 @@ TAKING = ("defence", "generators")
 """The steps that take hits off."""
 
 
-def _came(entry: PlayedStep[Any], t: Words) -> str:
+def _step_result(entry: PlayedStep[Any], t: Words) -> str:
     """Describe the result of a step."""
     key, before, after, answer = entry.step.key, _target(entry.before), _target(entry.after), entry.answer or 0
     if isinstance(entry.step.inner, AaAtWing):

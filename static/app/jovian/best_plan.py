@@ -31,7 +31,7 @@ def planner(state: State, group: str, language: str) -> Planner:
         armed, [TableItem(ref, state.roster.name(ref)) for ref in result.targets],
         [(distance, _modifier(distance, t)) for distance in result.distances],
         [(aim, _aim(state, aim, t)) for aim in result.aims], result.search,
-        lambda plan, best: _shown(state, group, plan, best, t),
+        lambda plan, best: _plan_in_words(state, group, plan, best, t),
         lambda goal: _measure(Goal(goal), t),
         " ".join([t(f"jovian.best.hint.{part}") for part in HINT]), t("jovian.best.reach"), t("jovian.best.each"),
         usual=result.distances[0],
@@ -55,7 +55,7 @@ def _measure(goal: Goal, t: Words) -> Measure:
     return Measure(t, "" if goal.is_chance else f"jovian.best.worth.{goal}")
 
 
-def _shown(state: State, group: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
+def _plan_in_words(state: State, group: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
     first, several = plan.fired[0], len(plan.fired) > 1
     return _measure(plan.aim.goal, t).beside(
         plan, best,

@@ -59,7 +59,7 @@ async def make(request: Request, sharing: Sharing) -> Response:
     """Make a link, a QR code, parts of a code, or a file."""
     result = await shared(repository(), GAMES[request.game], request, sharing)
     kept = sharing.model_dump(exclude_defaults=True) | {"kind": sharing.kind, "forms": request.forms}
-    return _shown(made_html(result, sharing, request), kept)
+    return _share_screen(made_html(result, sharing, request), kept)
 
 
 def _as_made(request: Request) -> Request:
@@ -87,9 +87,9 @@ async def look(request: Request, sharing: Sharing) -> Response:
     if isinstance(result, Refusal):
         return _refused(result, request)
     if isinstance(result, Opened):
-        return _shown(opened_html(result, request), {"code": code})
+        return _share_screen(opened_html(result, request), {"code": code})
     result = await read(repository(), result)
-    return _shown(arrived_html(result, request), {"code": code, "id": result.engagement.battle.id})
+    return _share_screen(arrived_html(result, request), {"code": code, "id": result.engagement.battle.id})
 
 
 async def show(request: Request, sharing: Sharing) -> Response:
@@ -173,7 +173,7 @@ def _refused(refusal: Refusal, request: Request) -> Response:
     return response.going("share")
 
 
-def _shown(html: str, kept: dict[str, object]) -> Response:
+def _share_screen(html: str, kept: dict[str, object]) -> Response:
     return Response(regions={"share-out": html}, kept=kept, screen=ScreenChange(go="share", fresh=True))
 
 

@@ -89,12 +89,12 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
         for key, ruled in (("unsure", False), ("rulings", True))
     ]
     count = sum(len(group.rows) for group in groups)
-    values = {"groups": groups, "less": _less(groups, t), "agreed": question.agreed, "out": out}
+    values = {"groups": groups, "less": _small_changes_text(groups, t), "agreed": question.agreed, "out": out}
     html = render("parts/matters/differences.html", request.lang, **values)
     return Response(regions={out: html}, say=t("matters.found", count=count))
 
 
-def _less(groups: list[ChangeGroup], t: Words) -> str:
+def _small_changes_text(groups: list[ChangeGroup], t: Words) -> str:
     """Return the sentence on all changes of less than a point; empty without any."""
     numbers, rules = (len(group.less) for group in groups)
     key = "less" if rules and numbers else "less_rules" if rules else "less_numbers"

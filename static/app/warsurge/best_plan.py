@@ -30,7 +30,7 @@ def planner(state: State, ref: str, language: str) -> Planner:
         [(distance, _distance(distance, t)) for distance in result.distances],
         [(aim, _aim(names, aim, t)) for aim in result.aims],
         result.search,
-        lambda plan, best: _shown(state, ref, plan, best, t),
+        lambda plan, best: _plan_in_words(state, ref, plan, best, t),
         lambda goal: _measure(Goal(goal), t),
         " ".join([t(f"warsurge.best.hint.{part}") for part in HINT]),
         t("warsurge.best.reach"),
@@ -53,7 +53,7 @@ def _measure(goal: Goal, t: Words) -> Measure:
     return Measure(t, "" if goal.is_chance else f"warsurge.best.worth.{goal}")
 
 
-def _shown(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
+def _plan_in_words(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
     names = {unit.ref: unit.name for unit in state.units}
     several, ordered = len(plan.fired) > 1, _ordered(plan, t)
     return _measure(plan.goal, t).beside(

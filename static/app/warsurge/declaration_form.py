@@ -108,7 +108,7 @@ class Aimed:
         if form is None or isinstance(form, Refusal):
             return {}, []
         weapons = [
-            (index, reader.slots(Weapon, _shown(weapon), f"{INTO}.weapons.{index}"))
+            (index, reader.slots(Weapon, _with_modifier(weapon), f"{INTO}.weapons.{index}"))
             for index, weapon in zip(self.indexes, form["weapons"], strict=True)
         ]
         return reader.slots(Attack, form | {"weapons": ()}, INTO), weapons
@@ -140,6 +140,6 @@ def _weapon(weapon: Tree, typed: Tree | None) -> Tree:
     return result | {"modifiers": [item for item in result.get("modifiers", ()) if str(item.get("amount")) != "0"]}
 
 
-def _shown(weapon: Tree) -> Tree:
+def _with_modifier(weapon: Tree) -> Tree:
     """Return a weapon with a modifier, because each has a field for one."""
     return weapon | {"modifiers": weapon["modifiers"] or [{"amount": 0}]}

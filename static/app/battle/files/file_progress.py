@@ -31,7 +31,7 @@ async def go_on(request: Request) -> Response:
     if isinstance(file, ListReading):
         return _list_read(wrong, request.lang, stopped=stopped)
     if isinstance(file, TakingIn):
-        return _taken_in(file, wrong, request.lang)
+        return _import_ended(file, wrong, request.lang)
     return _given_out(file, wrong, request, stopped=stopped)
 
 
@@ -42,7 +42,7 @@ def _given_out(file: GivingOut, wrong: str, request: Request, *, stopped: bool) 
     return _ended(wrong or remaining, request.lang)
 
 
-def _taken_in(file: TakingIn, wrong: str, language: str) -> Response:
+def _import_ended(file: TakingIn, wrong: str, language: str) -> Response:
     text = file.log_values(language) if file.kept or not wrong else ""
     then = FollowUp(more=False, then=Then(view="battle", action="refresh"))
     ended = _ended(" ".join(filter(None, (wrong, text))), language)

@@ -53,11 +53,11 @@ async def rename(context: BattleContext) -> Response:
     name = tidy(str(context.form(Shape()).get("name", "")))
     unwrap(name or refusal("missing", "name"))
     fleet = (await fleet_of(context)).model_copy(update={"name": name})
-    await _kept(context, fleet, {fleet.id})
+    await _save_typed(context, fleet, {fleet.id})
     return Response(texts={"battle-title": harmless(name)})
 
 
-async def _kept(context: BattleContext, fleet: Fleet, typed: Collection[str]) -> None:
+async def _save_typed(context: BattleContext, fleet: Fleet, typed: Collection[str]) -> None:
     """Save a fleet while it is typed; typing in the same items is one change."""
     if fleet.id == DRAFT:
         from app.battle.fleets.list_draft import keep_draft
@@ -162,7 +162,7 @@ async def _keep_typed(context: BattleContext) -> str:
     before = await fleet_of(context)
     fleet = changed_together(before, item, name, profile, others)
     group = group_of(before, item)
-    await _kept(context, fleet, {item.id, *others, *([group.id] if group else [])})
+    await _save_typed(context, fleet, {item.id, *others, *([group.id] if group else [])})
     return name
 
 

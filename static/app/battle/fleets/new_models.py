@@ -88,7 +88,7 @@ def with_new(context: BattleContext, fleet: Fleet, kind: Kind, count: int) -> tu
 
     Models of a kind that stands in groups share a new group; others are groups themselves.
     """
-    model = _first(context, fleet, kind)
+    model = _first_model(context, fleet, kind)
     taken, made = names(fleet), list[Model]()
     for _ in range(count):
         made.append(model.model_copy(update={"id": new_id(), "name": numbered(model.name, taken)}))
@@ -106,7 +106,7 @@ def with_new(context: BattleContext, fleet: Fleet, kind: Kind, count: int) -> tu
     return fleet.model_copy(update={"groups": (*fleet.groups, *groups)}), ids
 
 
-def _first(context: BattleContext, fleet: Fleet, kind: Kind) -> Model:
+def _first_model(context: BattleContext, fleet: Fleet, kind: Kind) -> Model:
     """Return the model that a button starts from."""
     sample, like = context.given.get("sample"), context.given.get("like")
     if like:

@@ -133,13 +133,13 @@ async def _at_work(context: BattleContext) -> Working[Review[Any]]:
 
     def make() -> Working[Review[Any]]:
         return Working(
-            Review(engagement, rules, _asked(context.page, engagement, data, context.lang), _known(battle.id))
+            Review(engagement, rules, _range_questions(context.page, engagement, data, context.lang), _known(battle.id))
         )
 
     return latest(Review, (battle.id, battle.events, data), make)
 
 
-def _asked(
+def _range_questions(
     page: BattlePage, engagement: Engagement[Any], data: Mapping[str, Spoken], language: str
 ) -> Callable[[Episode[Any]], PlanQuestion | None]:
     """Return a function from a declaration to the range entered for it.

@@ -95,7 +95,7 @@ def _side(page: BattlePage, engagement: Engagement[Any], result: Summary, side: 
     lost = [
         LostModel(name, sheet.gone, _remaining(sheet, t), row_html((sheet,), t.language))
         for name, sheet in every
-        if sheet.gone or _less(sheet)
+        if sheet.gone or _has_loss(sheet)
     ]
     tally = result.moments[-1].sides[side] if result.moments else None
     share = t("end.lost", share=whole_percent(tally.share if tally else Fraction(0), t.language))
@@ -108,7 +108,7 @@ def _side(page: BattlePage, engagement: Engagement[Any], result: Summary, side: 
     return SideShown(engagement.battle.sides[side].name, share, numbers, lost)
 
 
-def _less(sheet: ModelSheet) -> bool:
+def _has_loss(sheet: ModelSheet) -> bool:
     return bool(sheet.counters) and sheet.counters[0].value < sheet.counters[0].most
 
 

@@ -64,7 +64,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         hand_part=now.carded[0],
         card=PIECES.made((now.carded, language), _card, *now.carded, language),
         commodore=_sides(engagement, commodore_sides(state, len(engagement.battle.sides))),
-        **_asked(engagement, now, language),
+        **_form_choices(engagement, now, language),
     )
 
 
@@ -82,7 +82,7 @@ def _card(part: str | None, roll: str | None, language: str) -> str:
     return render("dystopian/battle/card.html", language, given=given, **more)
 
 
-def _asked(engagement: Engagement[State], now: Progress, language: str) -> dict[str, Any]:
+def _form_choices(engagement: Engagement[State], now: Progress, language: str) -> dict[str, Any]:
     """Return the choices of the current form."""
     state, t = engagement.state, words(language)
     kinds = {"counter": counter_groups, "sight": sights, "defend": defenders, "explosion": neighbours}

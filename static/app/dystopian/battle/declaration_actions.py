@@ -12,7 +12,15 @@ from app.battle.context import BattleContext
 from app.battle.repository import Refused
 from app.dystopian.advice import about_declared
 from app.dystopian.battle.declaration_data import DeclarationContents, aimed
-from app.dystopian.battle.declaration_form import SHAPE, Values, another, fired_by, fresh, mended, opening
+from app.dystopian.battle.declaration_form import (
+    SHAPE,
+    Values,
+    attack_with,
+    corrected,
+    fired_by,
+    further_attacks,
+    opening,
+)
 from app.dystopian.battle.declaration_view import form_html, odds_html, texts
 from app.form import nested
 from app.requests.response import Response
@@ -34,7 +42,7 @@ async def begin(context: BattleContext) -> Response:
     if "weapon" in given:
         state: State = (await context.repository.engagement(screen.battle)).state
         every = fired_by(state, given["ref"], {}, context.t)
-        data = {"attacks": [fresh(WeaponType(given["weapon"]), every, given["target"], int(given["range_band"]))]}
+        data = {"attacks": [attack_with(WeaponType(given["weapon"]), every, given["target"], int(given["range_band"]))]}
     return shows(context, screen, html=await declare_html(context.at(screen, forms=[]), data))
 
 
@@ -44,13 +52,13 @@ async def change(context: BattleContext) -> Response:
     The request may also add or drop an attack.
     """
     group, t = context.group, context.t
-    data = mended(_refilled(context.state, group, context.form(SHAPE), context))
+    data = corrected(_refilled(context.state, group, context.form(SHAPE), context))
     attacks = data.setdefault("attacks", [])
     if "drop" in context.given:
         del attacks[int(context.given["drop"])]
     focus = ""
     if "more" in context.given:
-        attacks += another(context.state, group, data, t)
+        attacks += further_attacks(context.state, group, data, t)
         data = aimed(context.state, group, {**data, "open": ""}, t)
         focus = f"open-{len(attacks) - 1}"
     return shows(context, html=await declare_html(context, data), focus=focus)
@@ -100,7 +108,7 @@ def on_screen(context: BattleContext) -> DeclarationContents:
 
 def _form_values(context: BattleContext) -> Values:
     """Return the contents of the form, with contradictions removed."""
-    return mended(context.form(SHAPE))
+    return corrected(context.form(SHAPE))
 
 
 def targets_declared(context: BattleContext) -> Mapping[str, str]:
@@ -150,7 +158,7 @@ def shared_plan(
     if group not in state.roster.squadrons and group not in state.wings:
         return refusal("unknown_battle")
     try:
-        data = mended(nested(pairs, SHAPE))
+        data = corrected(nested(pairs, SHAPE))
         form_html(state, group, data, language)
         activation = DeclarationContents(state, group, data, words(language)).activation
     except (*BROKEN, UndefinedError):

@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, NamedTuple
 
 from app.dystopian.battle.candidates import WING_AA, CandidateShot
-from app.dystopian.battle.declaration_form import Values, acting, fired_by
+from app.dystopian.battle.declaration_form import Values, acting_refs, fired_by
 from app.requests.response import fault_text
 from app.words import Words
 from engine.dystopian.activation.activation import Activation
@@ -91,7 +91,7 @@ class DeclarationContents:
     @cached_property
     def _read(self) -> tuple[Values, dict[str, list[Source]]]:
         state = self.state
-        every = acting(state, self.group, self.values)
+        every = acting_refs(state, self.group, self.values)
         data: Values = {
             "models": [ref for ref in every if ref not in state.wings],
             "wings": [ref for ref in every if ref in state.wings],

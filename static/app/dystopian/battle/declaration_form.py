@@ -30,14 +30,15 @@ def opening(state: State, group: str, t: Words, distance: str = "") -> Values:
     if not result or not targets:
         return {"attacks": []}
     best = max(result, key=lambda shot: sum(other.dice[1] for other in result if other.weapon is shot.weapon))
-    data = fresh(best.weapon, result, targets[0], max(1, int(distance))) if distance else near(best, result, targets[0])
-    return {"attacks": [data]}
+    if not distance:
+        return {"attacks": [opening_attack(best, result, targets[0])]}
+    return {"attacks": [attack_with(best.weapon, result, targets[0], max(1, int(distance)))]}
 
 
-def another(state: State, group: str, data: Values, t: Words) -> list[Values]:
-    """One more attack: of a wing that acts along, of a weapon that has not fired yet, of one of several that link.
+def further_attacks(state: State, group: str, data: Values, t: Words) -> list[Values]:
+    """Return one more attack, or none without weapons or targets.
 
-    With nothing of these left, a split.
+    It is of a wing that acts along, of a weapon that has not fired yet, of one of several that link, or else a split.
     """
     every, targets = fired_by(state, group, data, t), enemies(state, side_of(group))
     fired = {value for attack in data["attacks"] for value in attack.get("shots", ())}
@@ -47,29 +48,29 @@ def another(state: State, group: str, data: Values, t: Words) -> list[Values]:
     if not every or not targets:
         return []
     target = targets[min(1, len(targets) - 1)]
-    idle = idle or _taken(every, data)
+    idle = idle or _split_off_shot(every, data)
     if idle:
-        return [near(idle[0], idle, target)]
-    alone = near(every[0], every[:1], target)
+        return [opening_attack(idle[0], idle, target)]
+    alone = opening_attack(every[0], every[:1], target)
     return [alone | {"shots": [every[0].value], "option": splitting(1).value}]
 
 
-def _taken(every: list[CandidateShot], data: Values) -> list[CandidateShot]:
-    """One shot of the attack that most roll together, which goes on without it."""
+def _split_off_shot(every: list[CandidateShot], data: Values) -> list[CandidateShot]:
+    """Take one shot from the attack with most shots that roll together, and return it."""
     most: Values = max(data["attacks"], key=lambda attack: len(attack.get("shots", ())), default={})
     if most.get("option") in SPLITTING or not rolls_together(most.get("shots", ())):
         return []
     *most["shots"], taken = most["shots"]
-    mended({"attacks": [most]})
+    corrected({"attacks": [most]})
     return [shot for shot in every if shot.value == taken]
 
 
-def near(best: CandidateShot, every: list[CandidateShot], target: Ref) -> Values:
+def opening_attack(best: CandidateShot, every: list[CandidateShot], target: Ref) -> Values:
     """Return an attack with all arms of a weapon type at the range band that it opens with."""
-    return fresh(best.weapon, every, target, opening_range_band(best.dice))
+    return attack_with(best.weapon, every, target, opening_range_band(best.dice))
 
 
-def fresh(weapon: WeaponType, every: list[CandidateShot], target: Ref, band: int) -> Values:
+def attack_with(weapon: WeaponType, every: list[CandidateShot], target: Ref, band: int) -> Values:
     """Return an attack with all arms of one weapon type that reach a range band, up to the limit of one attack."""
     chosen = [shot.value for shot in every if shot.weapon is weapon and shot.dice[band - 1]][:SHOTS]
     option = fitting(FireOption.SINGLE, len(chosen))
@@ -77,38 +78,38 @@ def fresh(weapon: WeaponType, every: list[CandidateShot], target: Ref, band: int
     return data | {"option": option.value}
 
 
-def mended(data: Values) -> Values:
+def corrected(data: Values) -> Values:
     """Correct contradictions in the form: arms of one weapon type, an option that fits their number."""
     for attack in data.get("attacks", []):
         option = OPTIONS.get(attack.get("option", FireOption.SINGLE))
-        fits = fitting(option, rolling(attack.get("shots", ()))) if option else None
+        fits = fitting(option, shots_together(attack.get("shots", ()))) if option else None
         if fits is not option and fits:
             attack["option"] = fits.value
     return data
 
 
-def rolling(shots: Sequence[str]) -> int:
-    """Return how many of what is chosen roll together; every wing rolls its AA by itself."""
+def shots_together(shots: Sequence[str]) -> int:
+    """Return the number of chosen shots that roll together; every wing rolls its AA by itself."""
     return sum(not value.endswith(f"|{WING_AA}") for value in shots)
 
 
 def rolls_together(shots: Sequence[str]) -> bool:
     """Return whether several of the chosen shots roll together."""
-    return rolling(shots) > 1
+    return shots_together(shots) > 1
 
 
-def groups_of(state: State, group: str, data: Values) -> list[str]:
+def acting_groups(state: State, group: str, data: Values) -> list[str]:
     """Return the group that acts, then the wings and other squadrons that are ticked to act with it."""
     wings = (ref for ref in data.get("along", ()) if ref in wings_beside(state, group))
     squadrons = (ref for ref in data.get("squadrons", ()) if ref in squadrons_of_side(state, group))
     return [group, *wings, *squadrons]
 
 
-def acting(state: State, group: str, data: Values) -> tuple[str, ...]:
+def acting_refs(state: State, group: str, data: Values) -> tuple[str, ...]:
     """Return the models and wings that act."""
-    return tuple(ref for text in groups_of(state, group, data) for ref in members(state, text))
+    return tuple(ref for text in acting_groups(state, group, data) for ref in members(state, text))
 
 
 def fired_by(state: State, group: str, data: Values, t: Words) -> list[CandidateShot]:
     """Return all shots of a group and of the groups that act with it."""
-    return [shot for text in groups_of(state, group, data) for shot in shots(state, text, t)]
+    return [shot for text in acting_groups(state, group, data) for shot in shots(state, text, t)]

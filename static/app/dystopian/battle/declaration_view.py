@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from app.dystopian.battle.candidates import CandidateShot, card
-from app.dystopian.battle.declaration_form import acting, fired_by, rolling, rolls_together
+from app.dystopian.battle.declaration_form import acting_refs, fired_by, rolls_together, shots_together
 from app.dystopian.chart_rows import row_of
 from app.dystopian.form import reader
 from app.dystopian.reasons import reasons
@@ -67,7 +67,7 @@ def form_html(
         chosen_squadrons=data.get("squadrons", []),
         beside=_beside(state, group, data, t),
         attacks=[
-            _shown(state, attack, every, [cards[ref] for ref in targets[index]], f"attacks.{index}", reader(language))
+            _fields(state, attack, every, [cards[ref] for ref in targets[index]], f"attacks.{index}", reader(language))
             for index, attack in enumerate(attacks)
         ],
         open=_open(data, len(attacks)),
@@ -77,7 +77,7 @@ def form_html(
 
 def _beside(state: State, group: str, data: Mapping[str, Any], t: Words) -> str:
     """Describe an excess of squadrons: more of them act than ruling 25 has."""
-    models = (ref for ref in acting(state, group, dict(data)) if ref not in state.wings)
+    models = (ref for ref in acting_refs(state, group, dict(data)) if ref not in state.wings)
     names = ", ".join(map(state.roster.name, squadrons_beside(state, models)))
     return t("table.beside", squadrons=names) if names else ""
 
@@ -88,7 +88,7 @@ def _open(data: Mapping[str, Any], attacks: int) -> int:
     return int(index) if index.isdecimal() and int(index) < attacks else attacks - 1
 
 
-def _shown(
+def _fields(
     state: State,
     attack: Mapping[str, Any],
     every: list[CandidateShot],
@@ -106,7 +106,7 @@ def _shown(
     t, fields = read.words, dict(read.slots(Volley, attack, at))
     together, best = rolls_together(values), fields["primary"].options[:1]
     named = dict(fields["option"].options)
-    options = tuple((option, named[option]) for option in options_for(rolling(values), state.rulings))
+    options = tuple((option, named[option]) for option in options_for(shots_together(values), state.rulings))
     fields["option"] = fields["option"]._replace(options=options)
     fields["primary"] = fields["primary"]._replace(options=(*best, *((shot.value, shot.name) for shot in chosen)))
     own = attack.get("own", {})

@@ -60,17 +60,17 @@ def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
     text = attack_text(state, plan.activation, attack, t)
     for dice in shares:
         text = t("best.share", attack=text, dice=dice)
-    return _by(state, text, [shot.model for shot in attack.shots], t)
+    return _with_models(state, text, [shot.model for shot in attack.shots], t)
 
 
-def _by(state: State, text: str, models: list[Ref], t: Words) -> str:
+def _with_models(state: State, text: str, models: list[Ref], t: Words) -> str:
     return t("end.line", title=text, what=state.roster.all_names(models))
 
 
 def _aa(state: State, wing_at_model: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
     """AA of the wing, or of a model at a wing."""
     text = aa_text(state, wing_at_model, t)
-    return _by(state, text, list(wing_at_model.models), t) if isinstance(wing_at_model, ModelsAtWing) else text
+    return _with_models(state, text, list(wing_at_model.models), t) if isinstance(wing_at_model, ModelsAtWing) else text
 
 
 def _result(state: State, plan: Plan, ref: Ref, t: Words) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from app.dystopian.battle.declaration_data import DeclarationContents
-from app.dystopian.battle.declaration_form import Values, fired_by, fresh
+from app.dystopian.battle.declaration_form import Values, attack_with, fired_by
 from app.dystopian.odds import ANSWERS
 from app.views.plan_interface import TableItem
 from app.views.weapon_grid import Grid
@@ -31,7 +31,7 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
     def answers(weapon: int, target: int) -> Answers | None:
         if str(targets[target]) not in ranges:
             return None
-        declaration: Values = fresh(weapons[weapon], every, targets[target], band(target))
+        declaration: Values = attack_with(weapons[weapon], every, targets[target], band(target))
         activation = DeclarationContents(state, group, {"attacks": [declaration]}, t).activation
         attack = None if isinstance(activation, Refusal) else declared_attack(activation, start(activation), 0)
         return attack_answers(attack) if attack else None

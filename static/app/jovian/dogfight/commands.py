@@ -31,7 +31,7 @@ KEPT = {"version": VERSION}
 """The data that the page keeps: a set-up exists, with the text typed in its form."""
 
 
-def _shown(
+def _setup_response(
     sides: Sides,
     request: Request,
     focus: str = TITLE,
@@ -48,14 +48,14 @@ def _shown(
 
 def show(request: Request) -> Response:
     """Show the form with the values of the request."""
-    return _shown(sides_of(request.forms), request, focus="")
+    return _setup_response(sides_of(request.forms), request, focus="")
 
 
 def _declared(request: Request) -> Pairs:
     return [pair for pair in request.forms if pair[0].startswith(f"{DECLARED}.")]
 
 
-def _then(view: str, battle: str, declared: Pairs = (), **about: str) -> Then:
+def _next_request(view: str, battle: str, declared: Pairs = (), **about: str) -> Then:
     given = {"view": view, "battle": battle, **about}
     return Then(view="battle", action="go", given=given, forms=list(declared))
 
@@ -69,19 +69,19 @@ def sample(request: Request) -> Response:
     if side not in (0, 1) or not 0 <= index < len(SQUADRONS):
         raise ValueError(f"sample {index}, side {side}")
     sides[side] = side_of(SQUADRONS[index]) | {"player": sides[side].get("player", "")}
-    return _shown(sides, request, f"dogfight-side-{side}")
+    return _setup_response(sides, request, f"dogfight-side-{side}")
 
 
 def part(request: Request) -> Response:
     """Add or remove a weapon of a squadron."""
     wanted, sides = str(request.given["list"]), sides_of(request.forms)
     with_part({ROOT: {"sides": sides}}, request.given)
-    return _shown(sides, request, f"more-{wanted}", int(wanted.split(".")[2]))
+    return _setup_response(sides, request, f"more-{wanted}", int(wanted.split(".")[2]))
 
 
 def afresh(request: Request) -> Response:
     """Reset the form to the samples."""
-    return _shown(opening(), request, declared=())
+    return _setup_response(opening(), request, declared=())
 
 
 async def begin(request: Request) -> Response:
@@ -95,7 +95,7 @@ async def begin(request: Request) -> Response:
         await repository().begin(table.battle)
     except NOT_KEPT as error:
         return not_kept(error, request.lang)
-    then = _then("dogfight", table.battle.id, _declared(request), item=REFS[0])
+    then = _next_request("dogfight", table.battle.id, _declared(request), item=REFS[0])
     device, follow = DeviceTask(saved=True), FollowUp(then=then)
     return Response(kept=KEPT, device=device, screen=ScreenChange(go="battle"), follow=follow)
 

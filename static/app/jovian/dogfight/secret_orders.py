@@ -131,20 +131,20 @@ async def reveal(context: BattleContext) -> Response:
 
 async def anew(context: BattleContext) -> Response:
     """Ask both players on one phone to agree to new orders of a side."""
-    return _asked(context, context.given.get("side", ""))
+    return _ask_consent(context, context.given.get("side", ""))
 
 
 async def call_off(context: BattleContext) -> Response:
     """Call off the dogfight; if orders are sealed, only when both agree, and the agreement stays on record."""
     result = waiting(context)
-    return _asked(context, OFF) if result.bound else await _called_off(context, result)
+    return _ask_consent(context, OFF) if result.bound else await _called_off(context, result)
 
 
 async def undo(context: BattleContext) -> Response:
     """Undo the last event; sealed orders only when both agree."""
     result = maybe_waiting(context)
     lost = result is not None and not result.declared.two_phones and _is_last_sealed(result.engagement.battle)
-    return _asked(context, UNDO) if lost else await actions.undo(context)
+    return _ask_consent(context, UNDO) if lost else await actions.undo(context)
 
 
 async def agree(context: BattleContext) -> Response:
@@ -178,7 +178,7 @@ def _is_last_sealed(battle: Battle) -> bool:
     return battle.events[-1].kind == "orders"
 
 
-def _asked(context: BattleContext, what: str) -> Response:
+def _ask_consent(context: BattleContext, what: str) -> Response:
     return shows(context, context.screen.to("consent", item=what))
 
 

@@ -69,7 +69,7 @@ def story(fight: Fight) -> list[ShotView | InitiativeDamage]:
     plan = ShotPlan(dogfight)
     # The state at the end no longer holds how both sides fired; the last state before it does.
     fired = played.entries[-1].before if played.state.closed else played.state
-    shots = [_shown(dogfight, shot) for shot in plan.shots(fired)]
+    shots = [_shot_view(dogfight, shot) for shot in plan.shots(fired)]
     shot_views: list[ShotView | InitiativeDamage] = []
     for entry in played.entries:
         if entry.step.key == "damage":
@@ -82,7 +82,7 @@ def story(fight: Fight) -> list[ShotView | InitiativeDamage]:
     return shot_views + [view for view in shots if view.how == "waits" and view not in shot_views]
 
 
-def _shown(dogfight: Dogfight, shot: ScheduledShot) -> ShotView:
+def _shot_view(dogfight: Dogfight, shot: ScheduledShot) -> ShotView:
     side, orders = dogfight.encounter.sides[shot.side], dogfight.orders[shot.side]
     weapon = side.missiles.weapon if shot.is_missile and side.missiles else orders.weapon
     assert weapon is not None
