@@ -22,8 +22,8 @@ from engine.engagement import (
     BestAnswer,
     Draft,
     EventKind,
-    Fleet,
     FlowRules,
+    GroupKind,
     Happened,
     LuckRoll,
     Opening,
@@ -35,7 +35,6 @@ from engine.engagement import (
 )
 from engine.flow import PlayedStep
 from engine.kit.base_profile import Nothing
-from engine.kit.faults import Fault
 
 if TYPE_CHECKING:  # a visit that imports no list loads no reader of lists
     from engine.engagement.lists.list_rules import ListRules
@@ -91,6 +90,10 @@ class DystopianRules(FlowRules[State]):
     name = "dystopian"
     setup = Rulings
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship, WING: Wing}
+    groups: ClassVar[Mapping[str, GroupKind]] = {
+        SQUADRON: GroupKind("empty_squadron", model=SHIP),
+        WING: GroupKind("wing_has_models"),
+    }
     kinds: ClassVar[Mapping[str, EventKind]] = {
         **CHANGES,
         "throw": EventKind(Nothing, effort=_effort),
@@ -139,23 +142,6 @@ class DystopianRules(FlowRules[State]):
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[LuckRoll]:
         return rolls(state, underway, since)
-
-    def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
-        """Return the faults of groups that are neither squadron nor wing, and of missing or misplaced models."""
-        return tuple(_fleet_faults(fleet))
-
-
-def _fleet_faults(fleet: Fleet) -> Iterator[Fault]:
-    for index, group in enumerate(fleet.groups):
-        if group.kind not in (SQUADRON, WING):
-            yield Fault(("groups", index, "kind"), "not_a_choice")
-        elif group.kind == SQUADRON and not group.models:
-            yield Fault(("groups", index, "models"), "empty_squadron")
-        elif group.kind == WING and group.models:
-            yield Fault(("groups", index, "models"), "wing_has_models")
-        for inner, model in enumerate(group.models):
-            if group.kind == SQUADRON and model.kind != SHIP:
-                yield Fault(("groups", index, "models", inner, "kind"), "not_a_choice")
 
 
 RULES = DystopianRules()

@@ -2,7 +2,7 @@
 
 from engine.jovian.battle.attack_events import attack_of
 from engine.jovian.battle.battle_rules import RULES, JovianRules
-from engine.jovian.battle.commitments import Bond, DeclaredDogfight
+from engine.jovian.battle.commitments import DeclaredDogfight
 from engine.jovian.battle.data import AttackDeclaration, AttackFacts, DogfightDeclaration, Joining, Recalled
 from engine.jovian.battle.dogfight_events import Fighting
 from engine.jovian.battle.orders_review import DUEL, Mixing, WeightedOrders

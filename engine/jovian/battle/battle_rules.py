@@ -1,6 +1,7 @@
 """Jovian Wars as a game for battles."""
 
 from collections.abc import Iterable, Iterator, Mapping
+from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from pydantic import BaseModel
@@ -25,7 +26,6 @@ from engine.jovian.attack import table_faults
 from engine.jovian.attack_flow import AttackRules
 from engine.jovian.battle import attack_events, dogfight_events
 from engine.jovian.battle.best_reroll import best_reroll, is_weighed_reroll
-from engine.jovian.battle.commitments import contradicted, loosened
 from engine.jovian.battle.criticals import best_critical
 from engine.jovian.battle.data import (
     Adjust,
@@ -71,6 +71,7 @@ class JovianRules(AttackRules[State]):
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship}
     kinds: ClassVar[Mapping[str, EventKind]] = EVENTS
     beside = frozenset({"note", "table"})
+    bonds = attrgetter("bonds")
 
     def lists(self) -> "ListRules":
         """Return how the game reads army lists."""
@@ -102,12 +103,6 @@ class JovianRules(AttackRules[State]):
         if isinstance(underway.declared, Fighting):
             return dogfight_events.ended(state, underway.declared, underway.played)
         return attack_events.ended(state, underway.declared, underway.played.state)
-
-    def loosened(self, before: State, after: State) -> Refusal | None:
-        return None if before.bonds == after.bonds else loosened(before.bonds, after.bonds)
-
-    def contradicted(self, before: State, after: State) -> Refusal | None:
-        return contradicted(before.bonds, after.bonds)
 
     def name_of(self, state: State, ref: str) -> str:
         return state.roster.name(ref)
