@@ -192,7 +192,7 @@ async def put_away(context: BattleContext) -> Response:
 
 async def ask_matters(context: BattleContext) -> Response:
     """Find the rulings and uncertain numbers that matter to the attack that is being declared."""
-    question = context.page.question(context) if context.page.question else None
+    question = context.page.advice.question(context) if context.page.advice else None
     if question is None:
         return stale(context.lang)
     return (

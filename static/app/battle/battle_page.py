@@ -144,6 +144,50 @@ View = Callable[..., Awaitable[Any]]
 
 
 @dataclass(frozen=True)
+class ProfileFields:
+    """The fields of a game's profiles, in forms and on paper.
+
+    named: the prefix of the locale keys of each enumeration.
+    hidden: the fields that players need not fill in.
+    first: the fields that come first in their forms; the others are folded.
+    classes: for each kind of models, the field whose values a new model can start from, such as its size.
+    boxes: the fields that are ticked off on paper.
+    """
+
+    named: Mapping[type[Enum], str] = field(default_factory=dict)
+    hidden: frozenset[str] = frozenset()
+    first: frozenset[str] = frozenset()
+    classes: Mapping[str, str] = field(default_factory=dict)
+    boxes: frozenset[str] = frozenset()
+
+
+@dataclass(frozen=True)
+class BattleAdvice:
+    """The advice of a game: plans, reviews, puzzles, and Broadside as a player.
+
+    planner: returns the planner of a group in a state.
+    aimed: returns the targets of the declaration on a screen, each with its range as an option of the planner.
+    grid: returns the weapons of a group against every enemy in a state, at the ranges of a form, by their indices.
+    question: returns the question about rulings for the attack on the screen, refused when there is none.
+    review: the rules of reviews.
+    opponent: the game as Broadside plays it.
+    sample_puzzle: the puzzle of the home page.
+    keeps_back: the key of the sentence about actions that Broadside does not plan.
+    plan_odds: returns the odds of a group's form as HTML, refused when it has none; None where plans are not shared.
+    """
+
+    planner: Callable[[Any, str, str], Planner]
+    aimed: Callable[[Any], Mapping[str, str]]
+    grid: Callable[[Any, str, Mapping[str, str], str], Grid]
+    question: Callable[[Any], Question | Refusal]
+    review: ReviewRules[Any]
+    opponent: Opponent[Any]
+    sample_puzzle: SamplePuzzle
+    keeps_back: str = ""
+    plan_odds: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None
+
+
+@dataclass(frozen=True)
 class BattlePage:
     """A game's battles on the page.
 
@@ -153,32 +197,20 @@ class BattlePage:
     sheet: returns the sheet of a group or model, from the data of `stands` alone, so that it is made anew only for
     other data.
     buttons: returns the actions of a group now.
-    named: the prefix of the locale keys of each enumeration.
     adjusted: returns the draft that overrides a field.
     middle: returns the current situation as HTML, above the models.
     remark: returns the knowledge of this device about the situation as HTML, from the context.
     setup: returns the set-up from a form, refused while players have not agreed on everything.
     starts: returns the buttons that begin a battle as HTML, given a form, for a game with more than one.
     agreed: returns the agreements that the charts mark while the battle is open.
-    hidden: the fields of profiles that players need not fill in.
-    first: the fields of profiles that come first in their forms; the others are folded.
-    classes: for each kind of models, the field whose values a new model can start from, such as its size.
-    boxes: the fields that are ticked off on paper.
+    profile_fields: the fields of profiles.
     actions, views: the game's own.
     made: returns the declaration on a screen from the context; raises Refused for one that is not possible.
     flow: returns a flow in progress, or one just ended, as the page shows it; None for one that `middle` shows.
     silhouette: returns the look of a model, or of a group without models, in the picture of a battle.
     roll_of: returns who rolls at whom with which weapon in a state that waits for dice; empty where nobody does.
-    plan: returns the odds of a group's form as HTML, refused when it has none.
-    question: returns the question about rulings for the attack on the screen, refused when there is none.
-    grid: returns the weapons of a group against every enemy in a state, at the ranges of a form, by their indices.
-    planner: returns the planner of a group in a state.
-    aimed: returns the targets of the declaration on a screen, each with its range as an option of the planner.
+    advice: None for a game that Broadside does not plan for.
     replies: returns the groups that may still reply to the activation in progress.
-    review: the rules of reviews, for games with a planner.
-    opponent: the game as Broadside plays it, None where it does not.
-    sample_puzzle: the puzzle of the home page, None without one.
-    keeps_back: the key of the sentence about actions that Broadside does not plan.
     begins: views of the game's own in which a small battle is set up.
     further: returns screens of the game's own that the table links to, as views with their words.
     """
@@ -188,36 +220,25 @@ class BattlePage:
     sheet_state: Callable[[Any, str], tuple[Any, ...]]
     sheet: Callable[[Any, str, Model, str], ModelSheet]
     buttons: Callable[[Engagement[Any], str, Model, str], Sequence[Button]]
-    named: Mapping[type[Enum], str] = field(default_factory=dict)
+    profile_fields: ProfileFields = field(default_factory=ProfileFields)
     adjusted: Callable[[Engagement[Any], str, str, str, bool], Draft | Refusal] = by_hand
     middle: Callable[[Engagement[Any], str], str] = _nothing
     remark: Callable[[Any], Awaitable[str]] | None = None
     setup: Callable[[Mapping[str, Any]], Tree | Refusal] = rulings_alone
     starts: Callable[[Mapping[str, Any], str], str] = _nothing
     agreed: Callable[[Engagement[Any]], str] | None = None
-    hidden: frozenset[str] = frozenset()
-    first: frozenset[str] = frozenset()
-    classes: Mapping[str, str] = field(default_factory=dict)
-    boxes: frozenset[str] = frozenset()
     actions: Mapping[str, Action] = field(default_factory=dict)
     made: Callable[[Any], Made] | None = None
     views: Mapping[str, View] = field(default_factory=dict)
     flow: Callable[[Any, Underway[Any], str], ShownFlow | None] | None = None
     silhouette: Callable[[Model], Silhouette] = lambda item: Silhouette()
     roll_of: Callable[[Any, Words], str] = _nothing
-    plan: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None
-    question: Callable[[Any], Question | Refusal] | None = None
-    grid: Callable[[Any, str, Mapping[str, str], str], Grid] | None = None
-    planner: Callable[[Any, str, str], Planner] | None = None
-    aimed: Callable[[Any], Mapping[str, str]] | None = None
+    advice: BattleAdvice | None = None
     replies: Callable[[Any], frozenset[Any]] = lambda state: frozenset()
-    review: ReviewRules[Any] | None = None
-    opponent: Opponent[Any] | None = None
-    sample_puzzle: SamplePuzzle | None = None
-    keeps_back: str = ""
     begins: tuple[str, ...] = ()
     further: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda state, language: ()
 
     def reader(self, t: Words) -> Reader:
         """Return the reader of the profiles of its fleets."""
-        return Reader((f"profile.{self.rules.name}",), self.named, t, self.hidden, first=self.first)
+        shown = self.profile_fields
+        return Reader((f"profile.{self.rules.name}",), shown.named, t, shown.hidden, first=shown.first)

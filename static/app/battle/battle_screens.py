@@ -142,7 +142,7 @@ async def item_html(context: BattleContext, data: Mapping[str, Any] | None = Non
     if data is None:
         data = nested(context.request.forms, shape_of(kind)) if context.request.action in ("show", "refresh") else {}
     is_new = (context.screen.option or "").startswith(NEW)
-    opens = with_blank_parts(kind, item.profile, context.page.first) if is_new else item.profile
+    opens = with_blank_parts(kind, item.profile, context.page.profile_fields.first) if is_new else item.profile
     others = equal_to(await fleet_of(context), item)
     if is_new:
         # The new models follow one another; earlier ones that are equal by chance do not change with them.

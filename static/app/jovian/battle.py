@@ -3,7 +3,17 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.battle.battle_page import BattlePage, Button, Condition, ModelCounter, ModelSheet, SamplePuzzle, StateChoice
+from app.battle.battle_page import (
+    BattleAdvice,
+    BattlePage,
+    Button,
+    Condition,
+    ModelCounter,
+    ModelSheet,
+    ProfileFields,
+    SamplePuzzle,
+    StateChoice,
+)
 from app.jovian import declaration_view, own_table
 from app.jovian.best_plan import planner
 from app.jovian.dogfight import dogfight_table
@@ -149,7 +159,6 @@ def setup(data: Mapping[str, Any]) -> Tree:
 BATTLE = BattlePage(
     rules=RULES,
     samples=sample_fleets,
-    named=NAMED,
     sheet_state=sheet_state,
     sheet=sheet,
     adjusted=adjusted,
@@ -160,14 +169,6 @@ BATTLE = BattlePage(
     flow=flow,
     roll_of=roll_of,
     silhouette=lambda item: Silhouette("starship", 1.0) if item.kind == "ship" else Silhouette("exos", 0.9),
-    question=declaration_view.question,
-    grid=declaration_view.grid,
-    planner=planner,
-    aimed=declaration_view.targets_declared,
-    opponent=OPPONENT,
-    sample_puzzle=SamplePuzzle(1, "0", "structure"),
-    keeps_back="opponent.keeps_dogfight",
-    review=REVIEW,
     actions={
         "declare": declaration_view.begin,
         "declare.promise": declaration_view.promise,
@@ -181,9 +182,22 @@ BATTLE = BattlePage(
     made=declaration_view.made,
     begins=("dogfight",),
     further=own_table.further,
-    first=frozenset(
-        {"structure", "fire_control", "armour", "skill", "fuel", "defense", "sensors", "thrusters", "weapons"}
-        | {"Weapon.name", "type", "anti_ship", "anti_squadron"}
+    advice=BattleAdvice(
+        planner=planner,
+        aimed=declaration_view.targets_declared,
+        grid=declaration_view.grid,
+        question=declaration_view.question,
+        review=REVIEW,
+        opponent=OPPONENT,
+        sample_puzzle=SamplePuzzle(1, "0", "structure"),
+        keeps_back="opponent.keeps_dogfight",
     ),
-    boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
+    profile_fields=ProfileFields(
+        named=NAMED,
+        first=frozenset(
+            {"structure", "fire_control", "armour", "skill", "fuel", "defense", "sensors", "thrusters", "weapons"}
+            | {"Weapon.name", "type", "anti_ship", "anti_squadron"}
+        ),
+        boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
+    ),
 )

@@ -121,8 +121,8 @@ def _puzzle(page: GamePage, engagement: Engagement[Any], request: Request, group
 
 def _plan(page: GamePage, engagement: Engagement[Any], request: Request, group: str) -> Shared:
     pairs = [pair for pair in request.forms if pair[0].startswith("attacks.")]
-    plan = page.battle.plan if page.battle else None
-    if plan is None or isinstance(plan(engagement, group, pairs, request.lang), Refusal):
+    odds = page.battle.advice.plan_odds if page.battle and page.battle.advice else None
+    if odds is None or isinstance(odds(engagement, group, pairs, request.lang), Refusal):
         raise Refused(refusal("plan_faulty"))
     return Shared(
         plan_code(engagement.battle, engagement.rules, group, tree_of(fields_of(pairs))), engagement.battle.name

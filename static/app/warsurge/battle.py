@@ -3,7 +3,15 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
-from app.battle.battle_page import BattlePage, Button, ModelCounter, ModelSheet, SamplePuzzle
+from app.battle.battle_page import (
+    BattleAdvice,
+    BattlePage,
+    Button,
+    ModelCounter,
+    ModelSheet,
+    ProfileFields,
+    SamplePuzzle,
+)
 from app.rendering import render
 from app.views.flow import ShownFlow
 from app.views.silhouettes import Silhouette
@@ -109,7 +117,6 @@ def starts(data: Mapping[str, Any], language: str) -> str:
 BATTLE = BattlePage(
     rules=RULES,
     samples=sample_fleets,
-    named=NAMED,
     sheet_state=sheet_state,
     sheet=sheet,
     adjusted=adjusted,
@@ -129,16 +136,21 @@ BATTLE = BattlePage(
     },
     made=declaration_view.made,
     views={"declare": declaration_view.declare_html},
-    question=declaration_view.question,
-    grid=declaration_view.grid,
-    planner=planner,
-    aimed=declaration_view.targets_declared,
-    review=REVIEW,
-    opponent=OPPONENT,
-    sample_puzzle=SamplePuzzle(2, "24", "hp", {"rulings": {"method": "chart"}}),
-    hidden=frozenset({"modifiers", "overrules"}),
-    first=frozenset(
-        {"defence", "armour", "aegis", "models", "hp", "weapons"} | {"UnitWeapon.name", "attacks", "power", "ap"}
+    advice=BattleAdvice(
+        planner=planner,
+        aimed=declaration_view.targets_declared,
+        grid=declaration_view.grid,
+        question=declaration_view.question,
+        review=REVIEW,
+        opponent=OPPONENT,
+        sample_puzzle=SamplePuzzle(2, "24", "hp", {"rulings": {"method": "chart"}}),
     ),
-    boxes=frozenset({"models", "hp"}),
+    profile_fields=ProfileFields(
+        named=NAMED,
+        hidden=frozenset({"modifiers", "overrules"}),
+        first=frozenset(
+            {"defence", "armour", "aegis", "models", "hp", "weapons"} | {"UnitWeapon.name", "attacks", "power", "ap"}
+        ),
+        boxes=frozenset({"models", "hp"}),
+    ),
 )

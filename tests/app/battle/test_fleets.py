@@ -166,7 +166,7 @@ def test_every_field_has_a_label(game: str, language: str) -> None:
     assert battle is not None
     for kind in battle.rules.profiles.values():
         for name, _ in fields(kind):
-            if name not in battle.hidden:
+            if name not in battle.profile_fields.hidden:
                 assert f"profile.{game}.{name}" in t
 
 

@@ -37,8 +37,9 @@ def test_first_attack_of_a_plan_fills_the_declaration(language: str) -> None:
 
 def test_weapons_fired_or_without_fire_control_are_not_planned() -> None:
     player = begun("jovian")
-    state, ref, planner = player.engagement.state, "0.0", player.page.planner
-    assert planner
+    state, ref = player.engagement.state, "0.0"
+    assert player.page.advice
+    planner = player.page.advice.planner
     every = [named.ref for named in planner(state, ref, "en").actors]
     assert every == [str(index) for index in range(len(state.weapons(ref)))]
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": "yes"})

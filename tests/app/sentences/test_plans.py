@@ -36,11 +36,11 @@ def search(over: bool = False, **more: Any) -> Any:
 
 def test_sentences_about_compared_plans_match_the_table() -> None:
     page = GAMES["dystopian"].battle
-    assert page and page.planner
+    assert page and page.advice
 
     def shown(language: str) -> dict[str, Text]:
-        assert page and page.planner
-        planner, t = page.planner(TABLE.state, a("a"), language), words(language)
+        assert page and page.advice
+        planner, t = page.advice.planner(TABLE.state, a("a"), language), words(language)
         result: dict[str, Text] = {name: weighed(planner, search(**item), "hp", t) for name, item in SEARCHES.items()}
         for name in ("stopped among split fire", "stopped before", "stopped before split fire"):
             html = waits(planner, search(**SEARCHES[name]).of, "hp", language).regions["best-out"]

@@ -104,9 +104,9 @@ def _aim(context: BattleContext, grid: Grid) -> str:
 
 
 def _grid(context: BattleContext, planner: Planner, form: Spoken) -> Grid:
-    if context.page.grid is None:
+    if context.page.advice is None:
         raise LookupError(context.group)
-    return context.page.grid(context.state, context.group, _ranges(planner, form), context.lang)
+    return context.page.advice.grid(context.state, context.group, _ranges(planner, form), context.lang)
 
 
 def _values(form: Spoken) -> dict[str, str]:

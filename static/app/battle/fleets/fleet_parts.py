@@ -10,7 +10,7 @@ from engine.engagement import Fleet, Group, Model, new_id, numbered
 
 def blank(page: BattlePage, kind: str, name: str) -> Model:
     """Return a model of some kind with an empty profile."""
-    fields = opened(page.rules.profiles[kind], {"name": name}, page.hidden)
+    fields = opened(page.rules.profiles[kind], {"name": name}, page.profile_fields.hidden)
     profile = {field: value for field, value in fields.items() if value != ""}
     return Model(id=new_id(), kind=kind, name=name, profile=profile)
 

@@ -60,7 +60,7 @@ def _kind_of(fleet: Fleet, group: str) -> str:
 
 def _blanks(context: BattleContext, kind: Kind) -> list[Start]:
     """Return a start for each class of models, or a single blank one."""
-    field = context.page.classes.get(kind.model, "")
+    field = context.page.profile_fields.classes.get(kind.model, "")
     if not field:
         return [Start(context.t(f"battle.add.{context.page.rules.name}.{kind.group}"), {"kind": kind.group})]
     slot = context.page.reader(context.t).slots(context.page.rules.profiles[kind.model], {})[field]
@@ -115,6 +115,6 @@ def _first_model(context: BattleContext, fleet: Fleet, kind: Kind) -> Model:
         return Model(id=item.id, kind=item.kind, name=_design(item), profile=item.profile)
     name = context.t(f"battle.kind.{context.page.rules.name}.{kind.model}")
     model = blank(context.page, kind.model, name)
-    field = context.page.classes.get(kind.model)
+    field = context.page.profile_fields.classes.get(kind.model)
     value = context.given.get("class")
     return model.model_copy(update={"profile": {**model.profile, field: value}}) if field and value else model

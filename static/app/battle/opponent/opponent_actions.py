@@ -44,9 +44,9 @@ def answering(engagement: Engagement[Any]) -> Working[Answering]:
 async def show_ranges(context: BattleContext) -> Response:
     """Show the ranges at which all enemies of Broadside's next group may be, where the group has not declared."""
     group = acts(context.page, context.engagement, context.lang)
-    if group is None or group.ruled or group.begun or context.page.planner is None:
+    if group is None or group.ruled or group.begun or context.page.advice is None:
         return Response(regions={RANGES: ""})
-    ranges = context.page.planner(context.state, group.ref, context.lang).distances
+    ranges = context.page.advice.planner(context.state, group.ref, context.lang).distances
     html = render("battle/opponent/opponent_ranges.html", context.lang, ranges=ranges, ref=group.ref)
     return Response(regions={RANGES: html})
 

@@ -69,7 +69,7 @@ async def summary_html(context: BattleContext) -> str:
         sides=sides,
         rare_rolls=rare_rolls,
         lucks=lucks,
-        reviewed=context.page.review is not None,
+        reviewed=context.page.advice is not None,
         text="\n".join(_lines(engagement, sides, rare_rolls, lucks, t)),
     )
 

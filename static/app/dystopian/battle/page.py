@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.battle.battle_page import BattlePage, Button, SamplePuzzle
+from app.battle.battle_page import BattleAdvice, BattlePage, Button, ProfileFields, SamplePuzzle
 from app.battle.context import BattleContext
 from app.dystopian.battle import current_step_actions, declaration_actions
 from app.dystopian.battle.best_plan import planner
@@ -83,7 +83,6 @@ ACTIONS: Mapping[str, Callable[..., Any]] = {
 BATTLE = BattlePage(
     rules=RULES,
     samples=sample_fleets,
-    named=NAMED,
     sheet_state=sheet_state,
     sheet=sheet,
     adjusted=adjusted,
@@ -95,19 +94,24 @@ BATTLE = BattlePage(
     actions=ACTIONS,
     made=declaration_actions.made,
     views={"declare": declaration_actions.declare_html},
-    plan=declaration_actions.shared_plan,
-    question=declaration_actions.question,
-    grid=grid,
     replies=may_reply,
-    planner=planner,
-    aimed=declaration_actions.targets_declared,
-    review=REVIEW,
-    opponent=OPPONENT,
-    sample_puzzle=SamplePuzzle(0, "2", "hp"),
-    keeps_back="opponent.no_cards",
-    first=frozenset(
-        {"dr", "cr", "hp", "ap", "aa", "cc", "arms", "Arm.weapon", "attack_dice", "Wing.kind", "tokens", "fuel"}
+    advice=BattleAdvice(
+        planner=planner,
+        aimed=declaration_actions.targets_declared,
+        grid=grid,
+        question=declaration_actions.question,
+        review=REVIEW,
+        opponent=OPPONENT,
+        sample_puzzle=SamplePuzzle(0, "2", "hp"),
+        keeps_back="opponent.no_cards",
+        plan_odds=declaration_actions.shared_plan,
     ),
-    classes={"ship": "size", "wing": "kind"},
-    boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
+    profile_fields=ProfileFields(
+        named=NAMED,
+        first=frozenset(
+            {"dr", "cr", "hp", "ap", "aa", "cc", "arms", "Arm.weapon", "attack_dice", "Wing.kind", "tokens", "fuel"}
+        ),
+        classes={"ship": "size", "wing": "kind"},
+        boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
+    ),
 )

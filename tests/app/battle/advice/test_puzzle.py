@@ -136,7 +136,7 @@ def test_declaration_is_compared_with_the_best_without_changing_a_battle(game: s
         refused = player.press("declare.done")["faults"]
         if refused:
             break
-    series = player.page.review is not None and player.page.review.series
+    series = player.page.advice is not None and player.page.advice.review.series
     assert bool(refused) == series, "where attack is declared by attack, weapons are spent"
     player.send("go", {"view": "puzzle"})
     (own,) = [element for element in elements(player.html) if element.tag == "section"]
@@ -206,8 +206,8 @@ def test_random_declarations_never_beat_the_best_plan(game: str) -> None:
     for _ in range(100):
         data = random_plan(game, puzzle, chance)
         for aim in best:
-            assert player.page.opponent
-            mine = player.page.opponent.judged(puzzle.before.state, puzzle.puzzle.group, data, aim, puzzle.reach)
+            assert player.page.advice
+            mine = player.page.advice.opponent.judged(puzzle.before.state, puzzle.puzzle.group, data, aim, puzzle.reach)
             if not isinstance(mine, Refusal):
                 assert mine.value <= best[aim].value, data
                 values.add(mine.value)
@@ -339,9 +339,9 @@ def test_declaration_with_other_circumstances_is_not_compared(other: dict[str, A
     data = {"models": list(dict.fromkeys(shot.model for shot in attack.shots)), "attacks": [attack.model_dump()]}
 
     def judged(**change: Any) -> Any:
-        assert player.page.opponent
+        opponent = player.page.advice.opponent
         declared = {**data, "attacks": [{**data["attacks"][0], **change}]}
-        return player.page.opponent.judged(puzzle.before.state, puzzle.puzzle.group, [declared], "any", puzzle.reach)
+        return opponent.judged(puzzle.before.state, puzzle.puzzle.group, [declared], "any", puzzle.reach)
 
     assert judged().value <= best.value
     assert judged(range_band=4).value == judged().value, "who is how far away is the puzzle's to say"
