@@ -151,11 +151,15 @@ def test_other_words_and_uses_are_no_rejected_words(text: str) -> None:
 QUESTIONS = {"What", "Who", "Whose", "Whether", "How", "Where", "When", "Which", "Those"}
 
 
+def docstrings(tree: ast.Module) -> list[str]:
+    """Return the docstrings of a file, and those below the names that they describe."""
+    values = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
+    return [text.value for text in values if isinstance(text, ast.Constant) and isinstance(text.value, str)]
+
+
 def questions(tree: ast.Module) -> list[str]:
     """Return docstrings that begin with a question word: they name a result and leave out what it is."""
-    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    texts = [ast.get_docstring(node) or "" for node in ast.walk(tree) if isinstance(node, kinds)]
-    return [text for text in texts if re.split(r"\W", text)[0] in QUESTIONS]
+    return [text for text in docstrings(tree) if re.split(r"\W", text)[0] in QUESTIONS]
 
 
 @pytest.mark.parametrize("top", WHERE)
@@ -164,7 +168,8 @@ def test_docstrings_do_not_begin_with_question_words(top: str) -> None:
 
 
 def test_question_word_is_detected() -> None:
-    assert questions(ast.parse('"""Whether it is so."""\ndef f():\n    """Return it."""')) == ["Whether it is so."]
+    text = '"""Whether it is so."""\ndef f():\n    """Return it."""\nA = 1\n"""What it is."""\nB = 2\n"""The rest."""'
+    assert questions(ast.parse(text)) == ["Whether it is so.", "What it is."]
 
 
 FIELDS_IN_A_LINE = re.compile(r";\s+`?\w+`?(?:, `?\w+`?)*: ")
@@ -172,9 +177,7 @@ FIELDS_IN_A_LINE = re.compile(r";\s+`?\w+`?(?:, `?\w+`?)*: ")
 
 def crowded(tree: ast.Module) -> list[str]:
     """Return docstrings with two fields in a line, or with a field behind the sentence."""
-    kinds = (ast.Module, ast.ClassDef, ast.FunctionDef, ast.AsyncFunctionDef)
-    texts = [ast.get_docstring(node) or "" for node in ast.walk(tree) if isinstance(node, kinds)]
-    return [text for text in texts if FIELDS_IN_A_LINE.search(text)]
+    return [text for text in docstrings(tree) if FIELDS_IN_A_LINE.search(text)]
 
 
 @pytest.mark.parametrize("top", WHERE)

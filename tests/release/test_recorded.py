@@ -32,7 +32,7 @@ HOLDS = {
     "jovian": {"dogfight", "orders", "reveal", "attack", "choose", "table"},
     "warsurge": {"attack", "throw", "adjust", "turn"},
 }  # fmt: skip
-"""What the battles of a game have together, as `kinds_in` names it."""
+"""The kinds that the battles of a game have together, as `kinds_in` names them."""
 
 
 def test_every_game_has_its_recorded_battles() -> None:

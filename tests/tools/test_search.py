@@ -18,7 +18,7 @@ from tests.app.markup import Element, elements
 from tools.build import search
 
 GRID = "warsurge-chart-"
-"""What the addresses of rows begin with whose cells say more than is seen in them."""
+"""The start of addresses of rows whose cells say more than is seen in them."""
 both = pytest.mark.parametrize("language", LANGUAGES)
 
 

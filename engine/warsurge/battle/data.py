@@ -57,7 +57,7 @@ def _number(name: str) -> str:
 
 Number = Annotated[str, AfterValidator(_number)]
 Value = Annotated[int, Field(ge=0, le=99)] | None
-"""A number of a unit; None: no save."""
+"""A number of a unit; None where it has no save."""
 
 
 class Adjustment(Profile):

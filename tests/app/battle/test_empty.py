@@ -49,14 +49,14 @@ EMPTY_LISTS: dict[str, tuple[Walk, str, dict[str, str]]] = {
     "battle.nothing_of": (filtered_log, "go", {"view": "log", "option": ""}),
     "review.nothing": (review, "go", {"view": "battle"}),
 }
-"""What an empty list says: the way to it, and the button that offers what belongs there."""
+"""The sentence of each empty list: the way to it, and the button that offers what belongs there."""
 ELSEWHERE = {
     "setups.none",  # tests/app/views/test_recents.py: a fleet is offered beside it
     "matrix.none",  # the aims and ranges stand above
     "best.no_one",
     "best.nothing",
 }
-"""What lists say that no sample fleet comes to, with what is offered in the same template or beside it."""
+"""Sentences of lists that are never empty with sample fleets; the same template, or one beside it, has the offer."""
 ANSWERS = {"table.no_attacks", "review.no_better", "page.working", "opponent.move_it",
            "dogfight.agree.hint_late"}  # fmt: skip
 """No empty lists: answers to what was asked."""

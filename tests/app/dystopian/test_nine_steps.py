@@ -72,7 +72,7 @@ STATEMENTS = {
             "2 hp en début de partie", "sans jet", "chaque effet avant le jet suivant", "à 0, l’unité est retirée"),
     },
 }  # fmt: skip
-"""What the sheets say of each step, in the chart's own words."""
+"""The statements of the sheets about each step, in the chart's own words."""
 
 ABORT = {
     "en": ("if aa hits reach the number of tokens left after kills", "attacking wing: −1 fuel",

@@ -17,7 +17,7 @@ from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, shi
 from tests.engine.recorded import BATTLES, GAMES, opened
 
 BETWEEN = "(?:, | \\+ | · | and | et )"
-"""What stands between the entries of a list."""
+"""The text between two entries of a list."""
 SEEDS = 4
 GUNS = [{"weapon": weapon, "attack_dice": [8] * 4} for weapon in ("gunnery", "rockets", "torpedoes")]
 

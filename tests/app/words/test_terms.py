@@ -14,13 +14,13 @@ DEVELOPERS = {
     r"|invalides?|champs?|caches?|objets?|requêtes?|paramètres?|imbriqués?|booléens?|entiers?|indéfinis?|formats?|appli"
     r"|application|données",
 }
-"""What nobody says at a table."""
+"""Words that nobody says at a table."""
 PLAYERS = {
     "en": r"Engine Failure|^Type\b|\b[Tt]ype (?:it|in)\b|key to (?:your )?sealed orders|Arrow keys|Save as JSON"
     r"|like an app|list as JSON|\.json|rosz or JSON",
     "fr": r"^Type\b|clé des ordres|(?:CR|multiple|nombre) entier|en JSON|\.json|une application",
 }
-"""Where such a word is a player's own: a critical effect, the type of a weapon, the key to sealed orders."""
+"""Uses in which such a word is a player's own: a critical effect, the type of a weapon, the key to sealed orders."""
 
 OTHER_WORDS = {
     "en": r"[Mm]end\w*|[Ss]o many dice|[Tt]aken in|leads|[Ss]trike them|CoA|[Pp]ut this roll away|in a row"

@@ -11,7 +11,7 @@ from tests.e2e.support.pages import PHONE, TABLET
 pytestmark = pytest.mark.browser
 SCREENS = 2
 TYPING = 480
-"""What the keyboard of a phone leaves of its height."""
+"""The height of a phone above its keyboard."""
 SQUEEZED = """() => [...document.querySelectorAll(".table-bar button")]
   .filter((one) => one.scrollWidth > one.clientWidth || one.firstChild.scrollHeight > one.firstChild.clientHeight + 1)
   .map((one) => one.textContent)"""

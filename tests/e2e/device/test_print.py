@@ -49,7 +49,7 @@ CROWDED = """() => [...document.querySelectorAll("#charts :is(th, td, li, p, h3,
   .map((one) => `${one.className} ${one.textContent.trim()}`)"""
 MEDIA_BOX = re.compile(rb"/MediaBox *\[ *0 +0 +([\d.]+) +([\d.]+)")
 NARROWEST = {"tall": 718, "wide": 995}
-"""How wide the printed area of the narrower paper is, in pixels: A4 upright, Letter lying."""
+"""The width of the printed area of the narrower paper, in pixels: A4 upright, Letter lying."""
 
 
 @pytest.mark.parametrize("page_file", PAGE_FILES, ids=lambda index: index.file)

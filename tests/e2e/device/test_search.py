@@ -22,7 +22,7 @@ ANSWERS = {
     "rugged": ("Rugged Construction", "loses X AD"),
     "catastrophe": ("Catastrophic Damage",),
 }
-"""What is asked at the table, and what the first place found says."""
+"""Searches of players at the table, each with a text of the first result."""
 FUNCTIONS = {
     "dark": "do-theme",
     "sombre": "do-theme",
@@ -51,7 +51,7 @@ FUNCTIONS = {
     "offline": "do-device",
     "hors ligne": "do-device",
 }
-"""What a player may look for, in both languages, and the function that comes first."""
+"""Searches in both languages, each with the function that comes first."""
 FIRST_OF = """async ([language, names]) => {
   const { find, prepared } = await import("./static/start/charts/search.js");
   const languages = [language, ...["en", "fr"].filter((one) => one !== language)];
