@@ -15,8 +15,8 @@ from jinja2.runtime import Context
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
-from app.bidi import OVERRIDES
-from app.format import formatters
+from app.number_format import formatters
+from app.text_direction import OVERRIDES
 from app.words import words
 
 TEMPLATES = Path(__file__).parent / "templates"

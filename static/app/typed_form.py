@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel
 
-from app.form import Shape, nested, pairs_of
+from app.form_data import Shape, nested, pairs_of
 from app.words import Words
 from engine.kit.fields import TypeFacts, facts, fields, parts_of
 from engine.kit.saved_types import Tree

@@ -4,7 +4,7 @@ import pytest
 
 from app.dice_and_choices import carried_on, chosen
 from app.dystopian import SHAPE
-from app.form import nested
+from app.form_data import nested
 from engine.dice import Batch, Record
 from engine.dystopian import SINGLE
 from engine.dystopian.attack import Attack, AttackState, check

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.battle.commands import COMMON
+from app.battle.battle_dispatcher import COMMON
 from app.registered_games import GAMES
 from app.requests import Request
 from tools.build.shell import FOLDER, bundle

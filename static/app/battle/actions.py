@@ -9,7 +9,7 @@ from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.battle.table.table_view import ENDS, flow_of, last_number
 from app.dice_and_choices import carried_on, chosen
-from app.form import Shape
+from app.form_data import Shape
 from app.rendering import render
 from app.requests.request import Screen
 from app.requests.response import (
@@ -25,7 +25,7 @@ from app.requests.response import (
     stale,
 )
 from app.views.log_words import last_text
-from app.views.matters import matters
+from app.views.sensitivity_view import matters
 from engine.engagement import DocumentChange, Draft, Engagement, Refusal, tidy
 from engine.engagement.record.event import END
 from engine.kit.faults import Fault

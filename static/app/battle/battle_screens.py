@@ -18,7 +18,7 @@ from app.battle.opponent.opponent_view import opponent_html
 from app.battle.repository import unwrap
 from app.battle.review.summary_view import summary_html
 from app.battle.table.table_view import TableRegions, table
-from app.form import nested
+from app.form_data import nested
 from app.rendering import render
 from app.typed_form import shape_of, with_blank_parts
 from app.views.log import latest_lines, lucks_of

@@ -6,7 +6,7 @@ from typing import Any
 
 from app.battle.battle_page import BattlePage
 from app.battle.repository import Refused, Repository
-from app.form import Shape
+from app.form_data import Shape
 from app.requests.request import Request, Screen
 from app.words import Words, words
 from engine.engagement import Engagement, Refusal, refusal

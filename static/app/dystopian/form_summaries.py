@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.format import needed
+from app.number_format import needed
 from app.words import Words, words
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.numbers import Numbers

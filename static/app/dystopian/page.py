@@ -9,7 +9,7 @@ from app.dystopian.form import ENTRIES, FACTS, FIRING, SHAPE, START, form_contex
 from app.dystopian.form_summaries import folds, no_effects
 from app.dystopian.odds import answered, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
-from app.form import nested, pairs_of
+from app.form_data import nested, pairs_of
 from app.game_page import GamePage
 from app.views.fleet_picks import Pick
 from app.words import Words

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.dystopian.chart_rows import row_of
-from app.format import needed
+from app.number_format import needed
 from app.words import Words, words
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import Count, DiceReason

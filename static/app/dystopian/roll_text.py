@@ -7,7 +7,7 @@ from typing import Any
 
 from app.dystopian.chart_rows import DAMAGE_ROW, critical_row, row_of
 from app.dystopian.odds import answers_of
-from app.format import needed
+from app.number_format import needed
 from app.rendering import render
 from app.requests.request import Pairs
 from app.views.attack.roll_view import RollSoFar

@@ -4,9 +4,9 @@ import json
 from fractions import Fraction
 from functools import partial
 
-from app.format import decimals, percent
 from app.jovian.orders_shown import orders_shown
 from app.jovian.words import weapon_name
+from app.number_format import decimals, percent
 from app.views.plan_interface import ButtonValues, Measure, Planner, PlanShown, TableItem, elsewhere
 from app.words import Words, words
 from engine.advice import Goal

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.form import nested, pairs_of
+from app.form_data import nested, pairs_of
 from app.game_page import GamePage
 from app.jovian.battle import BATTLE
 from app.jovian.charts import CHARTS, jovian_html

@@ -17,8 +17,8 @@ from app.words import LANGUAGES
 READY = "ready"
 """The action that only loads its view."""
 SHARED = {
-    "battle": "app.battle.commands",
-    "share": "app.share.commands",
+    "battle": "app.battle.battle_dispatcher",
+    "share": "app.share.code_actions",
     "files": "app.battle.files.file_progress",
     "pick": "app.fleet_pick_actions",
 }

@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from app.form import Shape, nested
+from app.form_data import Shape, nested
 from engine.kit.base_profile import Profile
 
 Pairs = Annotated[list[tuple[str, str]], Field(max_length=5000)]

@@ -10,8 +10,8 @@ from app.battle.advice.puzzle import asked, with_puzzle
 from app.battle.advice.puzzle_solution import Solving
 from app.battle.advice.ranges import entered
 from app.battle.repository import Refused, Repository, unwrap
-from app.format import grouped
 from app.game_page import GamePage
+from app.number_format import grouped
 from app.rendering import render
 from app.requests.request import Request, Short
 from app.share.setups import fields_of, odds_of, progress_of, setup_data, tree_of

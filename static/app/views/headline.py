@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import icepool
 
-from app.format import LEAST, MOST, decimals, percent, signed
+from app.number_format import LEAST, MOST, decimals, percent, signed
 from app.rendering import render
 from app.words import words
 from engine.advice import Answer, Answers, by_key

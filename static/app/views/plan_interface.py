@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
-from app.format import decimals, percent, signed
+from app.number_format import decimals, percent, signed
 from app.words import Words
 from engine.advice import Search
 from engine.opponent import Reach

@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping
 from functools import partial
 
-from app.format import decimals, percent
+from app.number_format import decimals, percent
 from app.views.plan_interface import ButtonValues, Measure, Planner, PlanShown, TableItem, elsewhere
 from app.warsurge.declaration_form import INTO
 from app.warsurge.form import weapon_name

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any
 
-from app.form import Shape
+from app.form_data import Shape
 from app.typed_form import Reader, Slots
 from app.warsurge.form import SHAPE as ATTACK
 from engine.advice import FieldChange

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.bidi import isolated
+from app.text_direction import isolated
 from app.warsurge.form import weapon_name
 from app.words import Words, words
 from engine.warsurge.attack import Attack

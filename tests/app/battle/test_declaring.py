@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.format import decimals, percent
+from app.number_format import decimals, percent
 from app.rendering import render
 from app.requests import fault_text
 from app.words import LANGUAGES, words

@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from app.bidi import harmless
-from app.form import nested
+from app.form_data import nested
 from app.registered_games import GAMES
+from app.text_direction import harmless
 from app.typed_form import shape_of
 from app.words import LANGUAGES, words
 from engine.kit import plain

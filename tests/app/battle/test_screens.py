@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 import pytest
 
+from app.battle.battle_dispatcher import ADVICE, COMMON
 from app.battle.battle_screens import VIEWS, abouts
-from app.battle.commands import ADVICE, COMMON
 from app.registered_games import GAMES
 from app.words import LANGUAGES
 from engine.engagement import Fleet, Side

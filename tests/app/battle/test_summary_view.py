@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from app.battle.review import HEIGHT, LEFT, RIGHT, timeline_html
-from app.format import whole_percent
+from app.number_format import whole_percent
 from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Moment, Summary, Tally, Turning, summary

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.form import nested, pairs_of
+from app.form_data import nested, pairs_of
 from app.jovian import SQUADRON, attack_of, shape, start
 from app.words import LANGUAGES, words
 from engine.jovian import ShipAttack, SquadronAttack

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.bidi import harmless
 from app.registered_games import GAMES
 from app.share import fields_of, tree_of
+from app.text_direction import harmless
 from app.words import LANGUAGES, words
 from engine.dice import Record
 from engine.engagement import (

@@ -7,7 +7,7 @@ import icepool
 import pytest
 
 from app.build import PAGE_FILES
-from app.format import LEAST, percent, signed
+from app.number_format import LEAST, percent, signed
 from app.registered_games import GAMES
 from app.views.headline import _at_least
 from app.words import LANGUAGES, words

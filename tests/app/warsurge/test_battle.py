@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.format import percent
+from app.number_format import percent
 from app.warsurge.declaration_form import Aimed
 from app.words import LANGUAGES, words
 from engine.engagement import Draft

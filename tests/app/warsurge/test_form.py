@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.form import nested, pairs_of
+from app.form_data import nested, pairs_of
 from app.warsurge import SHAPE, START, attack_of
 from app.words import LANGUAGES, words
 from engine.warsurge import Attack

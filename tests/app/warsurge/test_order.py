@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.format import decimals
+from app.number_format import decimals
 from app.warsurge.best_plan import planner
 from app.warsurge.declaration_form import Aimed
 from app.words import LANGUAGES, words

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from app.format import percent
+from app.number_format import percent
 from engine.warsurge import RULINGS, attack_odds
 from tests.app.warsurge.asking import attack
 from tests.e2e.conftest import Sit

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from app.build import PAGE_FILES
-from app.format import in_percent
+from app.number_format import in_percent
 from app.registered_games import GAMES
 from engine.warsurge import chart_cell
 from tests.e2e.conftest import Sit, Visit

@@ -7,7 +7,7 @@ from app.battle.actions import shows
 from app.battle.advice.declared_plan import DeclaredComparison, declared_plan
 from app.battle.advice.ranges import Spoken, entered, opening_form, save_form
 from app.battle.context import BattleContext
-from app.format import grouped
+from app.number_format import grouped
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.plan_interface import Planner

@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from app.battle.advice.best_plan import planner_of
 from app.battle.advice.ranges import Spoken, opening_form, save_form
 from app.battle.context import BattleContext
-from app.form import Shape
-from app.format import LEAST
+from app.form_data import Shape
+from app.number_format import LEAST
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, DeviceTask, Response
 from app.views.headline import shown

@@ -1,6 +1,6 @@
 """The progress of a large import or export: a line and a view of its own, so that other taps are answered meanwhile."""
 
-from app.battle.commands import repository
+from app.battle.battle_dispatcher import repository
 from app.battle.files.export import GivingOut
 from app.battle.files.file_view import OUT, LongFile, given, waits
 from app.battle.files.import_file import TakingIn

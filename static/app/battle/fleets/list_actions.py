@@ -13,7 +13,7 @@ from app.battle.fleets.list_draft import ListDraft, draft_of, drop_draft, fresh_
 from app.battle.fleets.list_preview import sums
 from app.battle.fleets.marks_to_check import keep_marks
 from app.battle.repository import unwrap
-from app.form import Shape
+from app.form_data import Shape
 from app.requests.response import Response
 from engine.engagement import Refusal, refusal, tidy
 from engine.engagement.exchange import ImportedFleet

@@ -8,7 +8,7 @@ from typing import Any
 from app.battle.actions import DUE, kept, shows
 from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import HUMAN, RANGES, acts, saying
-from app.form import Shape
+from app.form_data import Shape
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import worded

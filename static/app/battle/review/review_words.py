@@ -6,7 +6,7 @@ from functools import reduce
 from typing import Any, NamedTuple
 
 from app.battle.battle_page import BattlePage
-from app.format import decimals, whole_percent
+from app.number_format import decimals, whole_percent
 from app.views.card import chance_text
 from app.views.log_words import label_of, worded
 from app.views.plan_interface import PlanShown

@@ -12,7 +12,7 @@ from app.battle.review.battle_picture import RollShown, picture_html
 from app.battle.review.review_words import roll_line
 from app.battle.review.timeline import timeline_html
 from app.battle.table.sides_view import row_html, sheets_of, side_cards
-from app.format import day, decimals, whole_percent
+from app.number_format import day, decimals, whole_percent
 from app.rendering import render
 from app.views.card import chance_text
 from app.views.log import lucks_of

@@ -7,7 +7,7 @@ from typing import Any
 from app.battle.repository import unwrap
 from app.dystopian.battle.answers_data import Values, answers, defence
 from app.dystopian.form import reader
-from app.format import decimals, percent
+from app.number_format import decimals, percent
 from app.words import Words, words
 from engine.dystopian.activation.flow import ATTACK
 from engine.dystopian.battle import (

@@ -11,7 +11,7 @@ from app.battle.repository import Refused
 from app.dice_and_choices import carried_on, record, rolled_on
 from app.dystopian.battle.answers_data import answers, beside, beside_defenders, defence
 from app.dystopian.battle.answers_view import WEIGHED, exploded
-from app.form import Shape
+from app.form_data import Shape
 from app.requests.response import Response, fault_text
 from engine.dice import Batch
 from engine.dystopian.battle import (

@@ -22,7 +22,7 @@ from app.dystopian.battle.declaration_form import (
     opening,
 )
 from app.dystopian.battle.declaration_view import form_html, odds_html, texts
-from app.form import nested
+from app.form_data import nested
 from app.requests.response import Response
 from app.views.advice_words import Question
 from app.words import words

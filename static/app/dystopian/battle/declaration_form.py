@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from app.dystopian.battle.candidates import WING_AA, CandidateShot, shots
-from app.form import Shape
+from app.form_data import Shape
 from app.typed_form import shape_of
 from app.words import Words
 from engine.dystopian.activation.activation import SHOTS

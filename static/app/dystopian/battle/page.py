@@ -9,9 +9,9 @@ from app.dystopian.battle import current_step_actions, declaration_actions
 from app.dystopian.battle.best_plan import planner
 from app.dystopian.battle.current_step_view import middle
 from app.dystopian.battle.declaration_view import mean_key, row
+from app.dystopian.battle.model_sheet import adjusted, sheet, sheet_state
 from app.dystopian.battle.next_attack import show_next
 from app.dystopian.battle.result import flow, roll_of
-from app.dystopian.battle.sheet import adjusted, sheet, sheet_state
 from app.dystopian.battle.weapon_matrix import grid
 from app.dystopian.form import NAMED
 from app.rendering import render

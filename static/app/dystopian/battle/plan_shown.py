@@ -7,7 +7,7 @@ from typing import Any
 from app.dystopian.battle.candidates import WING_AA, CandidateShot
 from app.dystopian.battle.declaration_form import Values
 from app.dystopian.battle.plan_words import aa_text, attack_text, measure, wing_text
-from app.format import decimals, percent
+from app.number_format import decimals, percent
 from app.views.plan_interface import ButtonValues, PlanShown, elsewhere
 from app.words import Words
 from engine.dystopian.activation.activation import ATTACKS, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing

@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from app.format import percent, signed
+from app.number_format import percent, signed
 from app.rendering import render
 from app.words import words
 from app.work_slices import Work

@@ -8,7 +8,7 @@ from app.battle.actions import act_on, kept, shows
 from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import saying
 from app.battle.repository import unwrap
-from app.form import Shape
+from app.form_data import Shape
 from app.jovian.declaration_view import target_card
 from app.jovian.dogfight.opponent import armed_texts, arming
 from app.jovian.words import weapon_name

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from app.form import Shape, nested
+from app.form_data import Shape, nested
 from app.jovian.form import NAMED
 from app.rendering import render
 from app.typed_form import Reader

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from app.form import Shape, nested
+from app.form_data import Shape, nested
 from app.jovian.charts import weapon_row
 from app.jovian.dogfight.adviser import PRICES
 from app.requests.request import Pairs

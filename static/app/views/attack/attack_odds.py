@@ -10,7 +10,7 @@ from app.views.advice_words import Question
 from app.views.attack.kept_attack import KeptAttack, kept_of, pin_html
 from app.views.attack.roll_view import RollSoFar
 from app.views.headline import Headline, answers_html, compared_html, say_text
-from app.views.matters import OUT, matters
+from app.views.sensitivity_view import OUT, matters
 from app.words import words
 from engine.engagement import Engagement, Single, SingleRules
 from engine.kit.saved_types import Tree

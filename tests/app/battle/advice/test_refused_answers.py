@@ -123,7 +123,7 @@ def test_next_plan_replaces_a_refused_plan(
         attacks = [item | {"target": "1.0.nobody"} for item in result.data["attacks"]]
         return result.model_copy(update={"data": result.data | {"attacks": attacks}})
 
-    monkeypatch.setattr("engine.dystopian.opponent.planner.declaration", wrong)
+    monkeypatch.setattr("engine.dystopian.opponent.possible_plans.declaration", wrong)
     player = solo(language=language)
     player.press("opponent.keep")
     player.press("best", index=0)

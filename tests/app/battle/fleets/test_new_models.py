@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.form import numbers_in
+from app.form_data import numbers_in
 from app.registered_games import GAMES
 from app.words import words
 from engine.engagement import Fleet

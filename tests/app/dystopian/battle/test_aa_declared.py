@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from app.format import decimals, percent
+from app.number_format import decimals, percent
 from app.words import LANGUAGES, words
 from tests.app.battle.advice.test_matters import asked
 from tests.app.battle.player import Player

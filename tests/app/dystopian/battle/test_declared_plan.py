@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.format import decimals, percent
+from app.number_format import decimals, percent
 from app.words import LANGUAGES, words
 from engine.advice import Goal
 from engine.dystopian.activation.odds import activation_odds

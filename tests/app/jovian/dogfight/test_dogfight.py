@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.format import percent
+from app.number_format import percent
 from app.words import LANGUAGES, words
 from engine.engagement import log
 from engine.flow import odds

@@ -21,7 +21,7 @@ from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import RollSoFar, begun
 from app.views.flow import ShownFlow
-from app.views.matters import OUT
+from app.views.sensitivity_view import OUT
 from app.words import words
 from engine.engagement import Engagement, Single
 from engine.jovian.attack import Attack

@@ -4,7 +4,7 @@ import js as window
 from js import document
 from shell.dom import by_id, every, focus, mark, on_screen, put_text
 from shell.fields import fill_form
-from shell.figures import renewed
+from shell.stale_figures import renewed
 
 BEHIND = "#page > :not(main, #say, #trouble)"
 READ_AFTER = 1000

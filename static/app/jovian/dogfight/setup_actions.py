@@ -2,8 +2,8 @@
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 
-from app.battle.commands import repository
-from app.form import nested
+from app.battle.battle_dispatcher import repository
+from app.form_data import nested
 from app.jovian.dogfight.declaration_view import ROOT as DECLARED
 from app.jovian.dogfight.dogfight_setup import (
     ROOT,

@@ -84,7 +84,7 @@ def test_every_listed_change_is_a_point_or_more(game: str, language: str) -> Non
 def test_change_of_just_a_point_is_listed(monkeypatch: pytest.MonkeyPatch) -> None:
     pairs = pairs_of("dystopian")
     every = len(of_class(asked(pairs, "dystopian"), "difference"))
-    monkeypatch.setattr("app.views.matters.POINT", Fraction(1, 20000))
+    monkeypatch.setattr("app.views.sensitivity_view.POINT", Fraction(1, 20000))
     assert len(of_class(asked(pairs, "dystopian"), "difference")) > every > 0
 
 

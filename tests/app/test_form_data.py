@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 from app.dystopian import SHAPE, START
-from app.form import nested as nested_in
-from app.form import pairs_of
+from app.form_data import nested as nested_in
+from app.form_data import pairs_of
 from engine.dystopian import FiringModel, Modifier, Target, Volley
 from engine.dystopian.attack import Attack, check
 from engine.kit.fields import bounds
