@@ -26,7 +26,7 @@ def on_every_screen(table: Table) -> Faults:
 
 
 NO_PRIMARY = {
-    *("charts", "search", "rulings", "device", "scan"),
+    *("fractions", "charts", "search", "rulings", "device", "scan"),
     *("battle-add", "battle-battle", "battle-matters", "battle-matrix", "battle-log"),
     *("jovian-critical", "jovian-charts", "jovian-rulings", "warsurge-charts", "warsurge-rulings"),
 }
