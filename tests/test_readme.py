@@ -3,6 +3,7 @@
 import ast
 import doctest
 import re
+import tomllib
 from pathlib import Path
 
 import pytest
@@ -46,6 +47,14 @@ def test_examples_of_documents_run(name: str, least: int) -> None:
 
 def test_readme_is_short_enough_to_be_read() -> None:
     assert len(README.read_text(encoding="utf-8").split()) <= WORDS
+
+
+def test_release_has_one_version_number() -> None:
+    """That of the package is that of the newest release in the changelog."""
+    newest = re.search(r"^## ([\d.]+)$", (ROOT / "CHANGELOG.md").read_text(encoding="utf-8"), re.MULTILINE)
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert newest
+    assert newest[1] == project["version"]
 
 
 @every_page

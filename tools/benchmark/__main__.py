@@ -10,7 +10,7 @@ from threading import Thread
 from playwright.sync_api import Browser, sync_playwright
 
 from tools import playwright_fixtures, static_server
-from tools.benchmark import activation, advice, folding, lists, odds, plain, taps, threads, weight
+from tools.benchmark import activation, advice, code_size, folding, lists, odds, plain, taps, threads, weight
 from tools.benchmark.visits import KEPT, OURS, PLAIN, Visit, Visitor
 from tools.paths import DIST
 from tools.run import say
@@ -38,6 +38,9 @@ def main() -> None:
         browser.close()
     say("A tap in a battle of 100 events, from request to response in CPython:")
     for line in taps.lines(taps.costs()):
+        say(line)
+    say("The size of the code, without blank lines, comments, docstrings and imports:")
+    for line in code_size.lines():
         say(line)
 
 
