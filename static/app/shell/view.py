@@ -83,7 +83,7 @@ class View:
         self.kept, self.typed, self.batch = response["kept"], response["typed"], response["batch"]
         fill(self.name, response["forms"], all_of_them=True)
         self._restored = response["forms"] if self._elements() and (self.kept or self._has("data-first")) else None
-        self._mark()
+        self._mark("before")
         return bool(response["forms"])
 
     def seen(self):
@@ -102,15 +102,20 @@ class View:
     def remember(self):
         """Save kept values, forms and typed dice."""
         keep(self.name, {"kept": self.kept, "forms": self._own_pairs(), "typed": self.typed, "batch": self.batch})
-        self._mark()
+        self._mark("now")
 
     def _own_pairs(self):
         return pairs_of([form for form in forms(self.name, own=True) if not form.hasAttribute("data-unkept")])
 
-    def _mark(self):
-        """Mark whether the forms differ from those the page opened with, and whether something is open."""
+    def _mark(self, when):
+        """Mark whether the forms differ from those the page opened with, and whether something is open.
+
+        when: 'now' for a change under the player's finger, which may move nothing; 'before' for an earlier one.
+        """
+        root, name = document.documentElement, "data-" + self.name + "-changed"
         changed = self._own_pairs() != self._opening
-        mark(document.documentElement, "data-" + self.name + "-changed", "" if changed else None)
+        if changed != root.hasAttribute(name):
+            mark(root, name, when if changed else None)
         for element in self._elements():
             name = element.getAttribute("data-open")
             if name:

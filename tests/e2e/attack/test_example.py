@@ -54,8 +54,10 @@ def test_example_is_called_one_until_the_form_differs_from_it(sit: Sit, size: tu
     example = table.find("#attack .example")
     table.settled_odds() if size == TABLET else table.settled()
     expect(example).to_be_visible()
+    before = table.field("target.dr").bounding_box()
     table.type("target.dr", "6")
     expect(example).to_be_hidden()
+    assert table.field("target.dr").bounding_box() == before
     table.reload()
     expect(example).to_be_hidden()
     table.type("target.dr", "5")
