@@ -30,7 +30,7 @@ class CodeSize(NamedTuple):
     fullest: int
 
 
-def code_size(top: Path) -> CodeSize:
+def measured(top: Path) -> CodeSize:
     """Measure one folder."""
     paths = [path for path in top.rglob("*.py") if "__pycache__" not in path.parts]
     lengths = [len(path.read_text(encoding="utf-8").splitlines()) for path in paths]
@@ -56,7 +56,7 @@ def _skipped(node: ast.AST) -> Iterator[int]:
 
 def lines() -> Iterator[str]:
     """Yield what to print, a line for each folder."""
-    sizes = {top: code_size(ROOT / top) for top in TOPS}
+    sizes = {top: measured(ROOT / top) for top in TOPS}
     for top, size in sizes.items():
         yield (
             f"  {top}: {size.files} files, {size.code_lines} lines of code; a file has {size.median_lines:.0f} lines"
