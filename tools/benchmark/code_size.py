@@ -1,4 +1,4 @@
-"""The size of the code: python3 -m tools.benchmark.code_size."""
+"""The size of the code."""
 
 import ast
 import tokenize
@@ -9,7 +9,6 @@ from statistics import median
 from typing import NamedTuple
 
 from tools.paths import ROOT
-from tools.run import say
 
 TOPS = ("engine", "static/app", "tools")
 BLANK = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
@@ -64,8 +63,3 @@ def lines() -> Iterator[str]:
         )
     files, code_lines, *_ = (sum(column) for column in zip(*sizes.values(), strict=True))
     yield f"  together: {files:.0f} files, {code_lines:.0f} lines of code"
-
-
-if __name__ == "__main__":
-    for line in lines():
-        say(line)
