@@ -4,7 +4,7 @@ from copy import copy
 from typing import Any
 
 from app.battle import Repository
-from app.battle.commands import repository
+from app.battle.battle_dispatcher import repository
 from app.jovian.dogfight import opening_text
 from engine.engagement import Draft, MemoryStore
 from engine.engagement.sync import Pairing
