@@ -11,6 +11,8 @@ from shell.stale_figures import brighten
 from shell.view import live, renew, view
 from shell.widgets import on_change, on_click, on_focus, on_input, on_key
 
+TWO_COLUMNS = "(min-width: 56rem)"
+"""Screens on which the form and the odds are side by side, so that turning a device can show another view."""
 HEARD = {"click": on_click, "input": on_input, "keydown": on_key, "change": on_change}
 
 
@@ -87,6 +89,7 @@ async def start():
     for kind, hear in (("page", take_up), ("share", _opened), ("opened", _file_opened), ("stored", _stored)):
         document.addEventListener("broadside:" + kind, hear)
     document.defaultView.addEventListener("hashchange", look)
+    window.matchMedia(TWO_COLUMNS).addEventListener("change", look)
     if window.broadside.shareSheet.canShare():
         document.documentElement.setAttribute("data-shares", "")
     show_uncounted()

@@ -83,7 +83,7 @@ class View:
         self.kept, self.typed, self.batch = response["kept"], response["typed"], response["batch"]
         fill(self.name, response["forms"], all_of_them=True)
         self._restored = response["forms"] if self._elements() and (self.kept or self._has("data-first")) else None
-        self._mark("before")
+        self._mark()
         return bool(response["forms"])
 
     def seen(self):
@@ -102,20 +102,15 @@ class View:
     def remember(self):
         """Save kept values, forms and typed dice."""
         keep(self.name, {"kept": self.kept, "forms": self._own_pairs(), "typed": self.typed, "batch": self.batch})
-        self._mark("now")
+        self._mark()
 
     def _own_pairs(self):
         return pairs_of([form for form in forms(self.name, own=True) if not form.hasAttribute("data-unkept")])
 
-    def _mark(self, when):
-        """Mark whether the forms differ from those the page opened with, and whether something is open.
-
-        when: 'now' for a change under the player's finger, which may move nothing; 'before' for an earlier one.
-        """
-        root, name = document.documentElement, "data-" + self.name + "-changed"
+    def _mark(self):
+        """Mark whether the forms differ from those the page opened with, and whether something is open."""
         changed = self._own_pairs() != self._opening
-        if changed != root.hasAttribute(name):
-            mark(root, name, when if changed else None)
+        mark(document.documentElement, "data-" + self.name + "-changed", "" if changed else None)
         for element in self._elements():
             name = element.getAttribute("data-open")
             if name:
@@ -264,7 +259,7 @@ class View:
         before, stays = cursor(self.name), wanted["action"] in STAYS
         form, screen = response["form"], response["screen"]
         wanted["upon"] = None
-        if response["say"]:
+        if response["say"] or screen.get("fresh"):
             say(response["say"], response.get("toast"))
         if wanted["once"]:
             self._landed = window.performance.now()
