@@ -14,14 +14,15 @@ Media = dict[str, str]
 DAY, NIGHT = {"color_scheme": "light"}, {"color_scheme": "dark"}
 FORCED = {"forced_colors": "active", "color_scheme": "light"}
 OTHERS: tuple[Media, ...] = (DAY, NIGHT, FORCED)
-KIND = {"en": (DAY, 390), "fr": (NIGHT, 320)}
-"""The colours in which axe looks at a language on a phone, and how wide that is.
-
-What axe finds by structure, by colours and by room depends on no other of the three: each language, each colour scheme
-and either width is looked at once in every state, and not all of them with all.
-"""
 ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS = ["color-contrast", "link-in-text-block"]
+KIND = {"en": (DAY, 390, ALL), "fr": (NIGHT, 320, COLOURS)}
+"""The colours in which axe looks at a language on a phone, how wide that is, and the rules of axe.
+
+What axe finds by structure is the same in every language, in every colour scheme and at either width, and what it finds
+by colours depends on no language: every state is looked at in English by all rules, and in French, in the dark, for
+its colours. What does not fit is looked for in both languages.
+"""
 RUN = """async (rules) => {
   const still = new CSSStyleSheet();
   still.replaceSync(`:is(.strip, .table-bar, .tabs, .thumb, .thumb-bar, .due, .due .actions, .actions.answer) {
@@ -128,16 +129,16 @@ def violations(table: Table, rules: list[str] = ALL) -> Any:
     return table.page.evaluate(RUN, rules)
 
 
-def on_phones(table: Table) -> Faults:
-    """Faults on phones, in the colours that go with the page's language."""
-    colours, width_for_axe = KIND[str(table.page.get_attribute("html", "lang"))]
+def on_phones(table: Table, alone: bool = False) -> Faults:
+    """Faults on phones, in the colours that go with the page's language; alone: no other language shows the state."""
+    colours, width_for_axe, rules = KIND[str(table.page.get_attribute("html", "lang"))]
     table.page.emulate_media(**colours)  # type: ignore[arg-type]
     faults: Faults = {}
     for width in PHONES:
         table.page.set_viewport_size({"width": width, "height": 844})
         faults |= _fits(table, f"{width} px")
         if width == width_for_axe:
-            faults["axe"] = violations(table)
+            faults["axe"] = violations(table, ALL if alone else rules)
         if width == min(PHONES):
             faults["200 %, odds"] = table.page.evaluate(TWICE, ".promise-table")
     faults["200 %"] = table.page.evaluate(TWICE, ":root")
@@ -150,7 +151,7 @@ def on_a_tablet(table: Table) -> Faults:
     width, height = TABLET
     table.page.set_viewport_size({"width": width, "height": height})
     table.page.emulate_media(**FORCED)  # type: ignore[arg-type]
-    result = _wrong(_fits(table, "tablet") | {"tablet, axe": violations(table)})
+    result = _wrong(_fits(table, "tablet") | {"tablet, axe": violations(table, COLOURS)})
     table.page.emulate_media(forced_colors="none")
     table.page.set_viewport_size({"width": PHONES[-1], "height": 844})
     return result
@@ -158,7 +159,7 @@ def on_a_tablet(table: Table) -> Faults:
 
 def in_other_colours(table: Table, others: tuple[Media, ...] = OTHERS) -> Faults:
     """Faults in the colours in which a phone did not show its language."""
-    colours, _ = KIND[str(table.page.get_attribute("html", "lang"))]
+    colours, *_ = KIND[str(table.page.get_attribute("html", "lang"))]
     faults: Faults = {}
     for other in others:
         if other != colours:
