@@ -9,14 +9,16 @@ const byId = (id) => document.getElementById(id);
 let opener = null;
 let height = 0;
 let awaited = null;
+let leaving = false;
 
-/** Open a drawer; it replaces the drawer that holds its button. */
+/** Open a drawer; it replaces the drawer that holds its button, and waits while the step of a closed one is left. */
 function open(drawer, before = null) {
   if (drawer.open) return;
+  if (leaving) return addEventListener("popstate", () => open(drawer, before), { once: true });
   if (before) before.close();
   else [opener, height] = [document.activeElement, scrollY];
   drawer.showModal();
-  history[before ? "replaceState" : "pushState"]({ drawer: drawer.id }, "");
+  history[before || isShown(drawer) ? "replaceState" : "pushState"]({ drawer: drawer.id }, "");
 }
 
 const isShown = (drawer) => history.state?.drawer === drawer.id;
@@ -78,8 +80,13 @@ document.addEventListener("click", (event) => {
   go.textContent = go.dataset.text.replace("{name}", () => name);
   open(byId("side-ask"));
 }, true);
-document.addEventListener("close", ({ target }) => isShown(target) && history.back(), true);
+document.addEventListener("close", ({ target }) => {
+  if (target.open || !isShown(target)) return;
+  leaving = true;
+  history.back();
+}, true);
 addEventListener("popstate", () => {
+  leaving = false;
   for (const drawer of document.querySelectorAll("dialog.drawer[open]")) if (!isShown(drawer)) drawer.close();
   // After this event the browser removes the focus, and may scroll to an earlier position.
   const back = opener;

@@ -103,6 +103,29 @@ def test_search_lists_results_while_typing(sit: Sit) -> None:
     expect(table.find("#rulings")).to_be_visible()
 
 
+TWICE = """async (pause) => {
+  const [seek, search] = [document.querySelector(".tabs .seek, .seek"), document.getElementById("search")];
+  seek.click();
+  const closed = new Promise((resolve) => search.addEventListener("close", resolve, { once: true }));
+  search.close();
+  if (pause) await closed;
+  seek.click();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  return search.open;
+}"""
+"""Opens the search, closes it and opens it again, before the page has left the step of the history, or sooner."""
+
+
+@pytest.mark.parametrize("pause", [True, False])
+def test_search_opened_right_after_it_was_closed_stays_open(sit: Sit, pause: bool) -> None:
+    table = sit().open("#attack")
+    table.page.evaluate("location.hash = 'charts'")
+    assert table.page.evaluate(TWICE, pause)
+    table.page.go_back()
+    expect(table.find(FIELD)).to_be_hidden()
+    assert table.page.evaluate("location.hash") == "#charts"
+
+
 def test_search_works_by_keyboard_across_languages_and_games(sit: Sit) -> None:
     table = sit().open("fr.html#attack")
     table.find(".seek:visible").focus()
