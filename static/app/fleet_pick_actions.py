@@ -27,8 +27,17 @@ class ListedFleet(NamedTuple):
 
 async def fleets(request: Request) -> Response:
     """Return the player's fleets and the sample fleets."""
-    listed = [listed for listed in await _listed(request) if listed.groups]
-    return Response(regions={PICKS: picks_html(request.lang, "fleets", fleets=listed)}, focus="from-fleet")
+    return _shown(request, await _listed(request))
+
+
+def _shown(request: Request, every: Sequence[ListedFleet], aimed: bool = False, shown: int = 0) -> Response:
+    """Return the list of fleets.
+
+    aimed: whether a target comes next.
+    shown: index of the fleet to show.
+    """
+    html = picks_html(request.lang, "fleets", fleets=every, aimed=aimed, shown=shown)
+    return Response(regions={PICKS: html}, focus="from-fleet")
 
 
 async def _listed(request: Request) -> list[ListedFleet]:
@@ -42,7 +51,7 @@ async def _listed(request: Request) -> list[ListedFleet]:
         own = []
     data = dict(request.forms)
     every = [*((fleet, False) for fleet in own), *((fleet, True) for fleet in page.battle.samples())]
-    return [
+    listed = [
         ListedFleet(
             fleet,
             is_sample,
@@ -54,18 +63,23 @@ async def _listed(request: Request) -> list[ListedFleet]:
         )
         for fleet, is_sample in every
     ]
+    return [entry for entry in listed if entry.groups]
 
 
 async def fill(request: Request) -> Response:
-    """Put a pick into the forms; other fields stay."""
+    """Put a pick into the forms; other fields stay. After what fires, the targets of the next fleet are shown."""
     name, index, number = (request.given.get(key) for key in ("fleet", "group", "pick"))
-    for fleet, is_sample, groups in await _listed(request):
+    every = await _listed(request)
+    for position, (fleet, is_sample, groups) in enumerate(every):
         if name == (fleet.name if is_sample else fleet.id):
             picks = next((picks for at, _, picks in groups if at == index), ())
             if isinstance(number, int) and 0 <= number < len(picks):
                 pairs = with_fields(request.forms, picks[number].fields)
-                then = Then(view="attack", action="take", given={"pairs": pairs, "taken": "fleet"})
-                return Response(follow=FollowUp(then=then))
+                follow = FollowUp(then=Then(view="attack", action="take", given={"pairs": pairs, "taken": "fleet"}))
+                if picks[number].aims:
+                    return Response(follow=follow)
+                other = 0 if position else min(1, len(every) - 1)
+                return _shown(request, every, aimed=True, shown=other).but(follow=follow)
     return stale(request.lang)
 
 

@@ -67,16 +67,17 @@ def check_plain(read: Read, addresses: tuple[str, ...]) -> None:
 
 
 def check_marks(read: Read, addresses: tuple[str, ...]) -> None:
-    """Every mark used in a chart is explained in its legend, in the same words in every game, and no other is."""
+    """Every mark used in a chart is read as its words where it stands and in the legend, and no other is explained."""
     for address in addresses:
         legend = next(e for e in read.inside(address, "p") if e.attrs.get("class") == "chart-legend")
         explained = {e.text for e in read.inside(address, "b") if legend in e.within}
-        used = {e.text for e in read.inside(address, "abbr")}
-        for row in (row for table in read.tables(address) for row in table):
-            used |= set(row[-1].text.split()) if re.fullmatch("[SHML]( [SHML])*", row[-1].text) else set()
+        marks = read.inside(address, "abbr")
+        for cell in (row[-1] for table in read.tables(address) for row in table):
+            assert not re.fullmatch("[SHML]( [SHML])*", cell.text) or any(cell in mark.within for mark in marks)
+        used = {mark.text for mark in marks}
         assert explained == used, address
         assert used, address
-        for mark in used:
-            assert f"{mark} {read.t(f'mark.{mark}')}" in legend.text
-        for mark in read.inside(address, "abbr"):
-            assert mark.attrs["title"] == read.t(f"mark.{mark.text}")
+        for letter in used:
+            assert f"{letter} {read.t(f'mark.{letter}')}" in legend.text
+        for mark in marks:
+            assert mark.attrs["title"] == mark.attrs["aria-label"] == read.t(f"mark.{mark.text}")

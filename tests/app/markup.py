@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache, cached_property, lru_cache
 from html import unescape
+from itertools import pairwise
 
 FORMS = ("form", "rulings-form", "compare-form", "table-form")
 """The forms that go with every command about an attack."""
@@ -117,6 +118,14 @@ def _end(html: str, tag: str, start: int) -> int:
 def with_attribute(html: str, name: str) -> Iterator[Element]:
     """The elements that have an attribute."""
     return (element for element in elements(html) if name in element.attrs)
+
+
+def outline_faults(result: Iterable[Element]) -> list[str]:
+    """The headings that skip a level, or whose level differs from their tag."""
+    headings = [element for element in result if re.fullmatch("h[1-6]", element.tag)]
+    faults = [heading for heading in headings if "aria-level" in heading.attrs]
+    faults += [after for before, after in pairwise(headings) if int(after.tag[1]) > int(before.tag[1]) + 1]
+    return [f"{heading.tag} {heading.text}" for heading in faults]
 
 
 def primaries(result: Iterable[Element]) -> list[Element]:

@@ -134,6 +134,21 @@ def test_unit_of_warsurge_fires_one_weapon_or_all() -> None:
         assert dict(target)[f"target.{name}"] == str(group.profile[name])
 
 
+@pytest.mark.parametrize("game", GAMES)
+def test_targets_of_the_other_fleet_come_first_after_what_fires(game: str) -> None:
+    pairs = forms(game)
+    first = offered(pairs, game)[0]
+    html = pick("fill", pairs, game, **first)["regions"]["pick-out"]
+    lists = [element for element in elements(html) if element.attrs.get("class") == "pick-list"]
+    checked = [element.id for element in elements(html) if "checked" in element.attrs]
+    assert checked == ["pick-1"]
+    buttons = [element for element in elements(html) if lists[1] in element.within and element.tag == "button"]
+    aims = [button.text.startswith(words("en")("setups.target")) for button in buttons]
+    assert aims == sorted(aims, reverse=True) and True in aims and False in aims
+    target = json.loads(buttons[0].attrs["data-with"])
+    assert "regions" not in pick("fill", pairs, game, **target)
+
+
 def test_own_fleets_come_before_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     pairs = forms("dystopian")
     made = {"game": "dystopian", "lang": "en", "view": "battle", "action": "fleets.make", "forms": []}

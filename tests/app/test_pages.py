@@ -10,7 +10,7 @@ from app.game_page import GamePage
 from app.games import GAMES
 from engine.dystopian.tables import CRITICAL_TABLE
 from tests.app.asking import page_html
-from tests.app.markup import Element, elements, primaries
+from tests.app.markup import Element, elements, outline_faults, primaries
 
 PAGES = {index.file: index for index in PAGE_FILES}
 both = pytest.mark.parametrize("name", PAGES)
@@ -45,13 +45,14 @@ def test_every_link_inside_the_page_has_a_target(name: str) -> None:
 
 
 @both
-def test_each_view_has_one_heading_and_at_most_one_primary_button(name: str) -> None:
+def test_each_view_has_one_title_an_outline_and_at_most_one_primary_button(name: str) -> None:
     views = [element for element in found(name, "section") if "view" in element.attrs.get("class", "").split()]
     assert len(views) >= 5
     for view in views:
         inside = [element for element in found(name) if view in element.within]
         assert len([element for element in inside if element.tag == "h1"]) == 1, view.id
         assert len(primaries(inside)) <= 1, view.id
+        assert outline_faults(inside) == [], view.id
     assert len(found(name, "h1")) == len(views)
 
 

@@ -110,7 +110,17 @@ def test_index_labels_numbers_with_their_headings(language: str) -> None:
     page = index(language)["pages"][1]["file"]
     ((_, text),) = texts_by_anchor(language)[f"{page}#jovian-modifiers-1"]
     data = words(language)
-    assert all(f"{data(f'jovian.chart.column.{kind}')} " in text for kind in ("base", "flex", "macro"))
+    assert all(f"{data(f'jovian.chart.column.{kind}')} → " in text for kind in ("base", "flex", "macro"))
+
+
+@both
+def test_row_of_the_to_hit_chart_of_edition_1_0_reads_as_target_then_number_by_firing_model(language: str) -> None:
+    page, t = index(language)["pages"][0]["file"], words(language)
+    ((_, text),) = texts_by_anchor(language)[f"{page}#dystopian-to-hit-1-0-ordnance-2"]
+    flying, firing = t("height.flying"), t("chart.firing")
+    both = f"{flying}, {t('height.surface')}, {t('height.diving')}"
+    parts = [f"{t('chart.target')} {flying}", f"{firing} {t('height.obscured')} → 6", f"{firing} {both} → 4+"]
+    assert text.split(" · ") == [*parts, f"{firing} {t('height.submerged')} → {t('chart.never')}"]
 
 
 @both
@@ -122,7 +132,7 @@ def test_every_address_and_text_of_the_index_is_on_its_page(language: str) -> No
         assert {at.split("#")[1] for at in mine} <= ids
         rows = [entry for at, entry in mine.items() if not at.split("#")[1].startswith(GRID)]
         for shown in (part for entry in rows for _, text in entry for part in text.split(" · ")[:1]):
-            assert shown[:25] in whole, shown
+            assert shown.removeprefix(f"{words(language)('chart.target')} ")[:25] in whole, shown
 
 
 @both

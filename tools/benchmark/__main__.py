@@ -22,7 +22,16 @@ def main() -> None:
     """Run all measurements."""
     parser = argparse.ArgumentParser(prog="tools/bench.py", description=__doc__)
     parser.add_argument("--visits", type=int, default=7, help="later visits to each page")
-    visits = parser.parse_args().visits
+    parser.add_argument("--code", action="store_true", help="only the size of the code")
+    chosen = parser.parse_args()
+    if not chosen.code:
+        _page(chosen.visits)
+    say("The size of the code, without blank lines, comments, docstrings and imports:")
+    for line in code_size.lines():
+        say(line)
+
+
+def _page(visits: int) -> None:
     with sync_playwright() as playwright, _served(DIST) as ours, _served(plain.build()) as other:
         browser = playwright.chromium.launch(
             executable_path=playwright_fixtures.program(), args=playwright_fixtures.FLAGS
@@ -38,9 +47,6 @@ def main() -> None:
         browser.close()
     say("A tap in a battle of 100 events, from request to response in CPython:")
     for line in taps.lines(taps.costs()):
-        say(line)
-    say("The size of the code, without blank lines, comments, docstrings and imports:")
-    for line in code_size.lines():
         say(line)
 
 

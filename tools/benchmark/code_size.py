@@ -1,4 +1,4 @@
-"""The size of the code: python3 -m tools.benchmark.code_size."""
+"""The size of the code."""
 
 import ast
 import tokenize
@@ -9,7 +9,6 @@ from statistics import median
 from typing import NamedTuple
 
 from tools.paths import ROOT
-from tools.run import say
 
 TOPS = ("engine", "static/app", "tools")
 BLANK = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
@@ -30,7 +29,7 @@ class CodeSize(NamedTuple):
     fullest: int
 
 
-def code_size(top: Path) -> CodeSize:
+def measured(top: Path) -> CodeSize:
     """Measure one folder."""
     paths = [path for path in top.rglob("*.py") if "__pycache__" not in path.parts]
     lengths = [len(path.read_text(encoding="utf-8").splitlines()) for path in paths]
@@ -40,13 +39,13 @@ def code_size(top: Path) -> CodeSize:
 
 
 def _code_lines(path: Path) -> set[int]:
-    left_out = {line for node in ast.walk(ast.parse(path.read_bytes())) for line in _left_out(node)}
+    skipped = {line for node in ast.walk(ast.parse(path.read_bytes())) for line in _skipped(node)}
     with path.open("rb") as file:
         tokens = [token for token in tokenize.tokenize(file.readline) if token.type not in (*BLANK, tokenize.ENCODING)]
-    return {line for token in tokens for line in range(token.start[0], token.end[0] + 1)} - left_out
+    return {line for token in tokens for line in range(token.start[0], token.end[0] + 1)} - skipped
 
 
-def _left_out(node: ast.AST) -> Iterator[int]:
+def _skipped(node: ast.AST) -> Iterator[int]:
     """Yield the lines of an import or of a docstring."""
     text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
     if text or isinstance(node, ast.Import | ast.ImportFrom):
@@ -56,7 +55,7 @@ def _left_out(node: ast.AST) -> Iterator[int]:
 
 def lines() -> Iterator[str]:
     """Yield what to print, a line for each folder."""
-    sizes = {top: code_size(ROOT / top) for top in TOPS}
+    sizes = {top: measured(ROOT / top) for top in TOPS}
     for top, size in sizes.items():
         yield (
             f"  {top}: {size.files} files, {size.code_lines} lines of code; a file has {size.median_lines:.0f} lines"
@@ -64,8 +63,3 @@ def lines() -> Iterator[str]:
         )
     files, code_lines, *_ = (sum(column) for column in zip(*sizes.values(), strict=True))
     yield f"  together: {files:.0f} files, {code_lines:.0f} lines of code"
-
-
-if __name__ == "__main__":
-    for line in lines():
-        say(line)

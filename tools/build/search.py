@@ -125,7 +125,7 @@ def _points(element: Element) -> list[Element]:
 
 
 def _rows(table: Element, at: str, title: str) -> Iterator[Entry]:
-    """Yield the rows of a table; a number in a cell is preceded by the headings of its column."""
+    """Yield the rows of a table; a number in a cell follows the headings of its column, and in a matrix of its row."""
     if "chart-grid" in _classes(table):
         return  # `_cells` yields the cells of grids
     heads = _heads(table)
@@ -135,6 +135,8 @@ def _rows(table: Element, at: str, title: str) -> Iterator[Entry]:
     for row in (row for body in table.iter("tbody") for row in body.iter("tr")):
         cells = [(index, cell) for index, cell in enumerate(row) if "chart-source" not in _classes(cell)]
         texts = [_cell_text(cell, heads[index] if index < len(heads) else "") for index, cell in cells]
+        if "chart-matrix" in _classes(table):
+            texts[0] = f"{heads[0]} {texts[0]}"
         text = " · ".join(filter(None, (title, caption)))
         yield Entry(row.attrib.get("id", at), text, " · ".join(texts), row.attrib.get("data-words", ""))
 
@@ -158,7 +160,7 @@ def _cells(root: Element) -> Iterator[Entry]:
 
 
 def _cell_text(cell: Element, head: str) -> str:
-    return f"{head} {text_of(cell)}" if head and "chart-cell" in _classes(cell) else text_of(cell)
+    return f"{head} → {text_of(cell)}" if head and "chart-cell" in _classes(cell) else text_of(cell)
 
 
 def _heads(table: Element) -> list[str]:
@@ -171,10 +173,16 @@ def _heads(table: Element) -> list[str]:
                 index += 1
             for column in range(index, index + int(cell.attrib.get("colspan", 1))):
                 for below in range(depth, depth + int(cell.attrib.get("rowspan", 1))):
-                    grid[below, column] = text_of(cell) if below == depth else ""
+                    grid[below, column] = _head_text(cell) if below == depth else ""
     width = max((column for _, column in grid), default=-1) + 1
     depths = sorted({depth for depth, _ in grid})
     return [" ".join(filter(None, (grid.get((depth, column), "") for depth in depths))) for column in range(width)]
+
+
+def _head_text(cell: Element) -> str:
+    """Return the text of a heading; several names in it are joined by commas."""
+    names = cell.findall("span")
+    return ", ".join(map(text_of, names)) if len(names) > 1 else text_of(cell)
 
 
 def text_of(element: Element) -> str:

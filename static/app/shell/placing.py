@@ -54,13 +54,18 @@ def cursor(view):
 
 
 def put_cursor(view, response, before):
-    """Focus the element that the response names, else the element focused before, else the title of the view."""
+    """Focus the element that the response names, else the element focused before, else the title of the view.
+
+    An element with `data-top` moves to the top of the screen, because what belongs to it stands below it.
+    """
     wanted = response.get("focus", "")
     fresh = response["screen"].get("fresh")
     if fresh:
         document.documentElement.scrollTop = 0
     if by_id(wanted) and on_screen(by_id(wanted)):
         by_id(wanted).focus()
+        if by_id(wanted).hasAttribute("data-top"):
+            by_id(wanted).scrollIntoView()
         return
     if not wanted and not fresh and (before is None or cursor(view) is not None):
         return

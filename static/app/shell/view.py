@@ -60,6 +60,7 @@ class View:
     def __init__(self, name):
         self.name = name
         self.kept, self.typed, self.batch = None, [], ""
+        self._opening = []
         self.busy = False
         self._restored = self._later = self._saying = self._more = None
         self._waiting, self._live, self._running = [], [], False
@@ -78,10 +79,11 @@ class View:
         The request for the view waits until the player sees the view.
         """
         response = recall(self.name)
+        self._opening = self._own_pairs()
         self.kept, self.typed, self.batch = response["kept"], response["typed"], response["batch"]
         fill(self.name, response["forms"], all_of_them=True)
         self._restored = response["forms"] if self._elements() and (self.kept or self._has("data-first")) else None
-        self._mark(bool(response["forms"]))
+        self._mark("before")
         return bool(response["forms"])
 
     def seen(self):
@@ -99,13 +101,21 @@ class View:
 
     def remember(self):
         """Save kept values, forms and typed dice."""
-        typed = pairs_of([form for form in forms(self.name, own=True) if not form.hasAttribute("data-unkept")])
-        keep(self.name, {"kept": self.kept, "forms": typed, "typed": self.typed, "batch": self.batch})
-        self._mark(bool(typed))
+        keep(self.name, {"kept": self.kept, "forms": self._own_pairs(), "typed": self.typed, "batch": self.batch})
+        self._mark("now")
 
-    def _mark(self, changed):
-        """Mark on the page whether the view's forms were changed, and whether something is open, such as a battle."""
-        mark(document.documentElement, "data-" + self.name + "-changed", "" if changed else None)
+    def _own_pairs(self):
+        return pairs_of([form for form in forms(self.name, own=True) if not form.hasAttribute("data-unkept")])
+
+    def _mark(self, when):
+        """Mark whether the forms differ from those the page opened with, and whether something is open.
+
+        when: 'now' for a change under the player's finger, which may move nothing; 'before' for an earlier one.
+        """
+        root, name = document.documentElement, "data-" + self.name + "-changed"
+        changed = self._own_pairs() != self._opening
+        if changed != root.hasAttribute(name):
+            mark(root, name, when if changed else None)
         for element in self._elements():
             name = element.getAttribute("data-open")
             if name:

@@ -16,12 +16,20 @@ MEANT = "log-meant"
 
 @dataclass(frozen=True)
 class LogLine:
-    """A line as shown."""
+    """A line as shown.
+
+    undone: who undid the event, or why another version replaces it; empty for an event that stands.
+    text: what happened.
+    follows: its consequences.
+    dice: its dice and marks.
+    """
 
     number: int
     turn: int
     status: str
+    undone: str
     text: str
+    follows: tuple[str, ...]
     dice: tuple[str, ...]
 
 
@@ -42,8 +50,13 @@ def log_lines(engagement: Engagement[Any], lines: Iterable[EventLine], language:
     say = worded(engagement, language)
     texts = []
     for line in lines:
-        first, *more = (say(sentence) for sentence in sentences(line))
-        texts.append(LogLine(line.event.number, line.result.turn, line.status, first, tuple(more)))
+        text, *more = map(say, sentences(line))
+        undone = ""
+        if line.status != "stands":
+            undone, text, *more = text, *more
+        follows = len(line.result.follows)
+        shown = (undone, text, tuple(more[:follows]), tuple(more[follows:]))
+        texts.append(LogLine(line.event.number, line.result.turn, line.status, *shown))
     return texts
 
 

@@ -75,7 +75,7 @@ document.addEventListener("click", (event) => {
   if (!next || next === button.parentElement.dataset.side) return;
   event.stopPropagation();
   const go = byId("side-go");
-  const name = button.closest(".card").querySelector("h4 bdi").textContent;
+  const name = button.closest(".card").querySelector("summary bdi").textContent;
   Object.assign(go.dataset, { do: button.dataset.do, with: button.dataset.with });
   go.textContent = go.dataset.text.replace("{name}", () => name);
   open(byId("side-ask"));

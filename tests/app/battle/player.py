@@ -11,7 +11,7 @@ from app.requests.dispatcher import as_json
 from app.words import words
 from engine.engagement import Battle, Engagement, MemoryStore, Refusal, Store, games, save_battle
 from tests.app.asking import done
-from tests.app.markup import Element, all_pairs, elements, placed, primaries
+from tests.app.markup import Element, all_pairs, elements, outline_faults, placed, primaries
 
 Pairs = list[tuple[str, str]]
 Answer = dict[str, Any]
@@ -191,7 +191,7 @@ SPEAKING = ("option", "label", "legend", "h2", "h3", "h4")
 
 
 def _judge(html: str) -> None:
-    """Check any screen: unique ids, spoken elements with a text, one primary button at most, one title."""
+    """Check any screen: unique ids, spoken elements with a text, one primary button at most, one title, its outline."""
     result = elements(html)
     ids = [element.attrs["id"] for element in result if "id" in element.attrs]
     assert len(ids) == len(set(ids)), sorted(item for item in ids if ids.count(item) > 1)
@@ -199,6 +199,7 @@ def _judge(html: str) -> None:
     assert len(primaries(result)) <= 1, [element.text for element in primaries(result)]
     titles = [element for element in result if element.tag == "h1"]
     assert [title.text != "" and "data-title" in title.attrs for title in titles] == [True]
+    assert outline_faults(result) == []
 
 
 def carries(button: Element) -> dict[str, str]:

@@ -40,7 +40,7 @@ def renamed(player: Player, name: str) -> None:
 
 def named(player: Player) -> list[str]:
     """Headings and buttons of the groups and models on the screen."""
-    return [element.text for element in elements(player.html) if element.tag in ("h1", "h3", "strong")]
+    return [element.text for element in elements(player.html) if element.tag in ("h1", "h2", "strong")]
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -10,7 +10,7 @@ from app.games import GAMES
 from app.words import LANGUAGES
 from engine.engagement import Fleet, Side
 from tests.app.battle.player import Player, carries
-from tests.app.markup import elements
+from tests.app.markup import elements, primaries
 
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
 LIST = "3 Albatross\nHERONS AND OTHERS"
@@ -104,6 +104,21 @@ def test_every_button_of_a_screen_has_an_action(game: str, language: str) -> Non
             assert carries(button).get("view", "home") in {**views, **ADVICE}
             assert all(isinstance(value, str) for value in carries(button).values())
     assert seen == views.keys()
+
+
+EQUAL = {
+    "dystopian": {"add", "battle", "log", "sheets"},
+    "jovian": {"add", "battle", "log", "sheets"},
+    "warsurge": {"battle", "log", "sheets"},
+}
+"""Screens that list equal next actions, or that are only read."""
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_each_screen_has_one_primary_button_unless_its_actions_are_equal(game: str) -> None:
+    player = Player(game)
+    without = {view for view in screens(player) if not primaries(elements(player.html))}
+    assert without == EQUAL[game]
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)

@@ -5,6 +5,7 @@ from time import process_time
 import pytest
 
 from app.games import GAMES
+from app.views import happened
 from app.words import LANGUAGES, words
 from engine.engagement import DocumentChange
 from tests.app.asking import done
@@ -132,6 +133,27 @@ def test_undone_roll_leaves_a_mark(language: str) -> None:
     assert repeated in texts[0]
     retracted = words(language).strings["log.retracted"].partition("{")[0]
     assert any(retracted in line for line in texts[1:])
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_log_strikes_out_what_was_undone_but_neither_who_undid_it_nor_the_dice(language: str) -> None:
+    player = begun(language=language)
+    player.press("declare", index=0)
+    player.press("declare.done")
+    for face in (5, 1):
+        (due,) = (element for element in elements(player.html) if element.attrs.get("class") == "due")
+        player.tap(*[face] * int(due.attrs["data-count"]))
+    what = happened(player.engagement, language)
+    player.press("undo")
+    player.press("go", view="log")
+    line = next(element for element in elements(player.html) if element.attrs.get("class") == "undone")
+    inside = [element for element in elements(player.html) if line in element.within]
+    struck = [element.text for element in inside if element.tag == "s"]
+    assert len(struck) > 1
+    assert " ".join(struck) == what
+    plain = [element.text for element in inside if element.tag in ("strong", "small") and element.text not in struck]
+    assert plain[0].startswith(words(language).strings["log.undone"].partition("{")[0])
+    assert any(char.isdigit() for char in "".join(plain[1:]))
 
 
 def test_log_is_filtered_by_model_and_saved_as_text_and_data() -> None:

@@ -252,7 +252,7 @@ def test_french_counterattacks_continue_with_steps_8_and_9() -> None:
 def test_each_chart_explains_its_marks_once(language: str) -> None:
     t = words(language)
     for chart in dystopian_html(language).split('<section class="chart"')[1:]:
-        used = set(re.findall(r'<abbr class="chart-mark" title="[^"]+">(\w)</abbr>', chart))
+        used = set(re.findall(r'<abbr class="chart-mark"[^>]+>(\w)</abbr>', chart))
         legend = chart[chart.index("chart-legend") :]
         assert set(re.findall(r"<b>(\w)</b>", legend)) == used
         assert all(t(f"mark.{mark}") in legend for mark in used)

@@ -81,7 +81,7 @@ def card(now: Engagement[Any], language: str) -> list[str]:
     dice = [item for item in every if item.attrs.get("class") == "thrown"]
     return [" ".join(each.text for each in every if item in each.within and each.tag in ("dt", "dd")) or item.text
             for item in every if whole in item.within and not any(each in item.within for each in dice)
-            and (item.tag in ("h3", "p", "li") or (item.tag == "div" and item.inside("dl")))]  # fmt: skip
+            and (item.tag in ("h2", "p", "li") or (item.tag == "div" and item.inside("dl")))]  # fmt: skip
 
 
 def test_lines_of_a_card_match_the_table() -> None:

@@ -65,7 +65,7 @@ QUESTIONS: Mapping[str, tuple[Callable[[], Engagement[object]], Typed]] = {
     "AA at a wing": (bombed, {}),
     "AA of a wing": (met, {}),
 }  # fmt: skip
-LINES = ("h3", "legend", "button", "summary", "label")
+LINES = ("h2", "legend", "button", "summary", "label")
 
 
 def asked(now: Engagement[object], typed: Typed, language: str) -> list[str]:

@@ -72,7 +72,7 @@ def screen(now: Engagement[Any], language: str) -> tuple[Player, str]:
 def lines(html: str) -> list[str]:
     """The text line by line; of a button its parts."""
     every = elements(html)
-    tags = ("dt", "dd", "h3", "summary", "p", "button")
+    tags = ("dt", "dd", "h2", "summary", "p", "button")
     shown = [item for item in every if item.tag in tags and not item.inside("button")]
     return [" | ".join(each.text for each in every if item.tag == "button" and item in each.within) or item.text
             for item in shown]  # fmt: skip
@@ -86,7 +86,7 @@ def moment(now: Engagement[Any], language: str) -> list[str]:
         pass
     (out,) = (item for item in elements(player.html) if item.id == "moment-out")
     return [item.text for item in elements(player.html)
-            if out in item.within and item.tag in ("h3", "p", "li", "b") and not item.inside("li")]  # fmt: skip
+            if out in item.within and item.tag in ("h2", "p", "li", "b") and not item.inside("li")]  # fmt: skip
 
 
 def test_lines_of_a_review_match_the_table() -> None:

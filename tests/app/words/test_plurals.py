@@ -32,8 +32,8 @@ TWO = 2
 PLAIN = re.compile(r"\{\w+\}")
 COUNTED = re.compile(r"\{(?P<name>[a-z_]+)\} (?P<word>[^\W\d_]++)(?! (?:[^\W\d_]+ ){0,2}\{(?P=name):)")
 """A number and the word after it, unless a form that goes with the number follows soon."""
-WITH_NONE = re.compile(r"\{\w+:[^|{}]*\|[^|{}]*\|(?:[^|{}]|\{\w+\})*\}")
-"""A place with a form for none: the number of several stands within the last one."""
+WITHIN = re.compile(r"\{\w+:(?:[^|{}]*\|){1,2}[^|{}]*\{\w+\}[^|{}]*\}")
+"""A place with forms of which the last contains the number of several."""
 PARENTHESES = re.compile(r"\w\((?:s|e|x|es|ies|aux)\)")
 ELSEWHERE = ("search.other", "search.most")
 """The page chooses between the sentences for none, one and several itself."""
@@ -55,7 +55,7 @@ def filled(language: str, key: str, number: int) -> str:
 
 def uncounted(language: str, text: str) -> list[str]:
     """Nouns after a number that are always plural or always singular."""
-    counted = [match["word"] for match in COUNTED.finditer(WITH_NONE.sub("", text)) if COUNTS.fullmatch(match["name"])]
+    counted = [match["word"] for match in COUNTED.finditer(WITHIN.sub("", text)) if COUNTS.fullmatch(match["name"])]
     return [word for word in counted if word not in SAME[language] and not JOINING[language].fullmatch(word)]
 
 

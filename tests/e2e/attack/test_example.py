@@ -48,6 +48,22 @@ def test_form_and_odds_are_side_by_side_only_on_a_tablet(sit: Sit, size: tuple[i
     expect(table.find("#odds")).to_be_visible(visible=size == TABLET)
 
 
+@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
+def test_example_is_called_one_until_the_form_differs_from_it(sit: Sit, size: tuple[int, int]) -> None:
+    table = sit(size).open()
+    example = table.find("#attack .example")
+    table.settled_odds() if size == TABLET else table.settled()
+    expect(example).to_be_visible()
+    before = table.field("target.dr").bounding_box()
+    table.type("target.dr", "6")
+    expect(example).to_be_hidden()
+    assert table.field("target.dr").bounding_box() == before
+    table.reload()
+    expect(example).to_be_hidden()
+    table.type("target.dr", "5")
+    expect(example).to_be_visible()
+
+
 @both
 def test_all_odds_follow_the_form_and_the_language(table: Table) -> None:
     """Also when their view was hidden while the form changed."""

@@ -33,7 +33,7 @@ def test_pinned_attack_is_compared_with_changes(sit: Sit) -> None:
 
 @by_keys
 def test_models_of_a_fleet_fill_the_form_and_the_old_set_up_returns(sit: Sit) -> None:
-    """A squadron's guns at a model in three taps; typed values return, and after a reload the rolled set-up."""
+    """A squadron's guns at a model of its own fleet; typed values return, and after a reload the rolled set-up."""
     table = sit().open()
     table.type("volley.models.0.attack_dice", "17")
     table.find("#from-fleet").click()
@@ -41,6 +41,7 @@ def test_models_of_a_fleet_fill_the_form_and_the_old_set_up_returns(sit: Sit) ->
     rows.filter(has_text="Gannet").locator(".pick", has_text="Turrets").click()
     expect(table.find('[data-entry="volley.models"]')).to_have_count(2)
     expect(table.field("volley.models.1.attack_dice")).to_have_value("6")
+    table.find(".picks > .chip").first.click()
     rows.filter(has_text="Albatross").locator(".pick", has_text="Target").click()
     expect(table.field("target.cr")).to_have_value("10")
     table.settled()

@@ -126,7 +126,7 @@ def test_warsurge_attack_is_declared_rolled_undone_and_redone(sit: Sit) -> None:
     expect(table.find("#battle-undo")).to_contain_text(destroyed.removesuffix("."))
     expect(table.find("#battle-result-title")).to_have_text(table.t("warsurge.odds.destroyed"))
     expect(table.find("#battle .result .die.typed")).to_have_count(10)
-    expect(table.find("#battle .card.gone h4")).to_contain_text("Reed Levy")
+    expect(table.find("#battle .card.gone h3")).to_contain_text("Reed Levy")
     undo = table.find("#battle-undo")
     undo.click()
     assert count(table) == 10

@@ -85,7 +85,7 @@ def test_fleets_are_sorted_copied_deleted_and_restored(sit: Sit) -> None:
     table = sit().open("#battle")
     act(table, "go", "fleets").click()
     act(table, "fleets.make", "sample").click()
-    groups = table.find("#battle .group h3")
+    groups = table.find("#battle .group h2")
     expect(groups).not_to_have_count(0)
     first, second = groups.all_text_contents()[:2]
     down = table.find("#battle .group", has_text=first).locator("[aria-label$=down]").first

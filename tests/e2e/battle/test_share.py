@@ -141,6 +141,7 @@ def test_fleet_battle_and_plan_are_shared_by_link(sit: Sit, visit: Visit) -> Non
     giver.go("battle")
     giver.find('[data-do="battle.try"]').click()
     from_menu(giver, "#share-battle")
+    expect(giver.find(".tabs [aria-current]")).to_have_attribute("data-view", "battle")
     name = giver.find("#share .shared-name").inner_text()
     battle = shared(giver)
     with giver.page.expect_download() as saved:

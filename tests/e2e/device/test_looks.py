@@ -5,7 +5,7 @@ import pytest
 from app.build import PAGE_FILES
 from app.words import LANGUAGES
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.looks import Faults, on_a_tablet, on_phones
+from tests.e2e.support.looks import Faults, on_a_tablet, on_phones, without_primary
 from tests.e2e.support.pages import PHONE, Table
 from tests.e2e.support.states import STATES, WARSURGE, enter, leave
 from tests.e2e.support.states_battle import BATTLE
@@ -25,6 +25,12 @@ def on_every_screen(table: Table) -> Faults:
     return on_phones(table) | on_a_tablet(table)
 
 
+NO_PRIMARY = {
+    *("fractions", "charts", "search", "rulings", "device", "scan"),
+    *("battle-add", "battle-battle", "battle-matters", "battle-matrix", "battle-log"),
+    *("jovian-critical", "jovian-charts", "jovian-rulings", "warsurge-charts", "warsurge-rulings"),
+}
+"""States that are only read, or whose next actions are equal."""
 LOOK = {"en": on_phones, "fr": on_every_screen}
 """A tablet shows the language that takes more room."""
 
@@ -34,6 +40,7 @@ LOOK = {"en": on_phones, "fr": on_every_screen}
 def test_every_state_looks_right(table: Table, state: str, language: str) -> None:
     enter(table, state, language)
     wrong = LOOK[language](table)
+    assert without_primary(table) == (state in NO_PRIMARY)
     leave(table, state)
     assert wrong == {}
 
@@ -44,11 +51,13 @@ def test_every_view_looks_right_during_navigation(sit: Sit, walk: str, language:
     states, pages = WALKS[walk]
     table = sit(PHONE).open(pages[language])
     look = on_phones if walk == "battle" else LOOK[language]
-    wrong = {}
+    wrong, none = {}, set()
     for name, into in states.items():
         into(table)
         wrong[name] = look(table)
+        none |= {f"{walk}-{name}"} if without_primary(table) else set()
     assert {name: data for name, data in wrong.items() if data} == {}
+    assert none == {name for name in NO_PRIMARY if name.startswith(f"{walk}-")}
 
 
 APART = """() => {

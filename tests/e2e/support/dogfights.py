@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.support.pages import DOUBLE_TAP, Table
 
-TITLES = "#battle-due-title, #battle-result-title, .curtain :is(h1, h2), .secret h1, #dogfight-two h3"
+TITLES = "#battle-due-title, #battle-result-title, .curtain :is(h1, h2), .secret h1, #dogfight-two h2"
 
 
 @dataclass

@@ -94,16 +94,22 @@ CUT = """() => {
   return [...lines, ...wide].map((one) => one.textContent.trim());
 }"""
 """Buttons whose words do not fit into them."""
-RANKS = """() => {
+PRIMARY = """() => {
+  const dialog = document.querySelector("dialog[open]") ? "dialog[open]" : "#page";
+  return [...document.querySelectorAll(`${dialog} :is(.main, .second)`)]
+    .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("[inert]"))
+    .filter((one) => getComputedStyle(one).getPropertyValue("--rank") === "1")
+    .map((one) => one.textContent.trim());
+}"""
+"""The primary buttons on the screen."""
+UNDERLINED = """() => {
   const shown = (selector) => [...document.querySelectorAll(selector)]
     .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("[inert]"));
-  const main = shown(`${document.querySelector("dialog[open]") ? "dialog[open]" : "#page"} :is(.main, .second)`)
-    .filter((one) => getComputedStyle(one).getPropertyValue("--rank") === "1");
   const lined = shown("#page button:not(.link)")
     .filter((one) => getComputedStyle(one).textDecorationLine.includes("underline"));
-  return [...(main.length > 1 ? main : []), ...lined].map((one) => one.textContent.trim());
+  return lined.map((one) => one.textContent.trim());
 }"""
-"""Primary buttons where there is more than one, and underlined buttons that lead nowhere."""
+"""Underlined buttons that lead nowhere."""
 TITLES = """() => {
   const titles = [...document.querySelectorAll("h1")].filter((one) => one.checkVisibility());
   return titles.length === 1 ? [] : [titles.length, ...titles.map((one) => one.textContent.trim())];
@@ -161,6 +167,11 @@ def on_phones(table: Table, alone: bool = False) -> Faults:
     return _wrong(faults)
 
 
+def without_primary(table: Table) -> bool:
+    """Return whether the screen shows no primary button."""
+    return not table.page.evaluate(PRIMARY)
+
+
 def on_a_tablet(table: Table) -> Faults:
     """Faults on a tablet, in forced colours; the next state is entered on a phone."""
     width, height = TABLET
@@ -185,8 +196,10 @@ def in_other_colours(table: Table, others: tuple[Media, ...] = OTHERS) -> Faults
 
 
 def _fits(table: Table, where: str) -> Faults:
-    looked = {"": WIDER, ", too small": SMALL, ", cut": CUT, ", ranks": RANKS, ", titles": TITLES}
-    return {where + what: table.page.evaluate(look) for what, look in looked.items()}
+    looked = {"": WIDER, ", too small": SMALL, ", cut": CUT, ", underlined": UNDERLINED, ", titles": TITLES}
+    main = table.page.evaluate(PRIMARY)
+    several = {where + ", primary": main} if len(main) > 1 else {}
+    return several | {where + what: table.page.evaluate(look) for what, look in looked.items()}
 
 
 def _wrong(faults: Faults) -> Faults:

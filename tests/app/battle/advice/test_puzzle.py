@@ -104,7 +104,7 @@ def test_puzzle_shows_the_battle_without_advice(game: str) -> None:
     player = set_up(game=game)
     player.press("go", view="look")
     assert [carries(element)["view"] for element in player.buttons()] == ["puzzle"]
-    shown = [element.text for element in elements(player.html) if element.tag == "h5"]
+    shown = [element.text for element in elements(player.html) if element.tag == "h4"]
     battle = player.engagement.battle
     assert shown == [model.name for side in battle.sides for fleet in side.fleets
                      for group in fleet.groups for model in group.models or [group]]  # fmt: skip

@@ -105,7 +105,7 @@ def test_new_orders_are_sealed_after_both_agree() -> None:
     other.reads(phone.code())
     assert phone.fight and phone.fight == other.fight and phone.revealed_orders[1].attack == 1
     assert T("dogfight.match") in phone.text and T("dogfight.match") in other.text
-    assert "changed its orders, by agreement of both: 1 time" in phone.text
+    assert "changed its orders, by agreement of both: once" in phone.text
 
 
 def test_dogfight_is_called_off_after_both_agree_even_after_a_reveal() -> None:
