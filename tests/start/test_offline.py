@@ -12,7 +12,7 @@ INTERPRETER = "runtime/pyodide/pyodide.asm.wasm"
 ARCHIVES = ("runtime/python/stdlib.zip", "runtime/python/broadside.zip")
 
 
-def test_completed_first_visit_continues_without_a_network_and_opens_again(visitor: BrowserContext, own: Site) -> None:
+def test_page_continues_and_opens_without_a_network_after_a_first_visit(visitor: BrowserContext, own: Site) -> None:
     """Files not requested yet come from the device, such as the search, which is loaded with its first word.
 
     Closed and opened again, the engine starts; a newer service worker is all that is requested. The page's own thread

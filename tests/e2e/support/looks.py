@@ -19,7 +19,7 @@ COLOURS = ["color-contrast", "link-in-text-block"]
 
 
 class Kind(NamedTuple):
-    """How a language is looked at on phones: colours, the width at which axe looks, its rules, and all widths."""
+    """The appearances on phones in a language: colours, the width at which axe looks, its rules, and all widths."""
 
     colours: Media
     width_for_axe: int
