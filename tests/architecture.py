@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parent.parent
 GAMES = tuple((ROOT / "static/app/games.txt").read_text(encoding="utf-8").split())
 PYDANTIC = ("pydantic", "pydantic_core")
 COMMON = ("engine.advice", "engine.flow", "engine.dice", "engine.kit", "icepool", *PYDANTIC)
-"""What every game, and the battles of any game, stand on."""
+"""The modules that every game, and the battles of any game, may import."""
 ROOMS: dict[str, tuple[str, ...]] = {
     "engine/dice": ("engine.dice", "icepool"),
     "engine/flow": ("engine.flow", "engine.dice", "icepool"),
@@ -25,7 +25,7 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "static/app/device_store.py": ("engine.engagement", "js"),
     "static/app": ("engine", "app", "icepool", "jinja2", "markupsafe", "annotated_types", "segno", *PYDANTIC),
 }
-"""What each room may import beside the standard library; the first room that holds a file counts.
+"""The modules that each room may import beside the standard library; the first room that holds a file counts.
 
 The shell runs in MicroPython and knows neither the engine nor its packages.
 """

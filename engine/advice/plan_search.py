@@ -9,8 +9,6 @@ from engine.advice.allocation import AllocatedUses, Allocating, Allocation, Join
 from engine.advice.attack_sequence import CLOSE, Amount, CountedTarget
 from engine.advice.certain_targets import CertainTarget, Spared
 
-LIKELY = Fraction(1, 4)
-"""From this chance on, the computer opponent tries to put any of its targets out of action, else to do damage."""
 SHOWN = 3
 """The number of plans shown: the best plan and plans of other kinds."""
 

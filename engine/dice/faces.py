@@ -53,21 +53,21 @@ class HitDie:
 
 
 def hit_die(
-    to_hit: int, kind: DieKind = "exploding", *, devastating: bool = False, repeated: Reroll = Reroll.NONE
+    to_hit: int, kind: DieKind = "exploding", *, earned: int = 1, repeated: Reroll = Reroll.NONE
 ) -> HitDie:
     """Return the die that hits on `to_hit` (2 to 6) or more.
 
     A 6 is two hits and one more die if it explodes, two hits if it is heavy, one hit if it is basic.
-    With Devastating Ordnance a 6 of the first throw earns two dice instead of one (exploding dice only).
+    earned: the further dice that an exploding 6 of the first throw earns.
     Raises ValueError for a `to_hit` below 2 or above 6.
-    Sources: rules file, 'Attack dice' and 'MARs'; ruling 17 for `repeated`.
+    Sources: rules file, 'Attack dice'; ruling 17 for `repeated`.
     """
     if not 2 <= to_hit <= SIDES:
         raise ValueError(f"to-hit is 2 to 6, not {to_hit}")
     six = {"exploding": Face(2, 1), "heavy": Face(2, 0), "basic": Face(1, 0)}[kind]
     low = tuple(Face(int(face >= to_hit), 0) for face in range(1, SIDES))
     later = (*low, six)
-    first = (*low, Face(2, 2)) if devastating and kind == "exploding" else later
+    first = (*low, Face(2, earned)) if kind == "exploding" else later
     if repeated is Reroll.WHOLE:
         return HitDie(first, later, rerolls_whole=True)
     return HitDie(tuple(_rerolled(face, repeated) for face in first), later)

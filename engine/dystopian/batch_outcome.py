@@ -18,8 +18,8 @@ from engine.engagement import LuckRoll, Sentence
 from engine.engagement.logs.percentile import Weighted
 from engine.engagement.logs.result import Value
 from engine.flow import Choice, Declaration, PlayedStep
+from engine.kit.base_profile import Profile
 from engine.kit.names import named_together
-from engine.kit.profile import Profile
 
 LUCKY = ("attack", "defence", "generators")
 """Rolls whose luck is counted: more hits are good for whoever throws them."""

@@ -16,7 +16,7 @@ from engine.dystopian.profiles import (
     not_below_dr,
 )
 from engine.dystopian.words import Effect, Height, Size, WeaponType
-from engine.kit.profile import Points, Profile
+from engine.kit.base_profile import Points, Profile
 from engine.kit.text import Label
 
 Name = Annotated[Label, Field(min_length=1)]

@@ -8,7 +8,7 @@ from pydantic_core import PydanticCustomError
 from pydantic_core.core_schema import ValidationInfo
 
 from engine.dystopian.words import Effect, Height, Sight, Size, WeaponType
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 from engine.kit.text import Label
 
 AttackDice = Annotated[int, Field(ge=0, le=99)]

@@ -6,7 +6,7 @@ from typing import Literal
 
 from engine.dystopian.profiles import ALONE, TOGETHER, FireOption
 from engine.kit import rulings as kit
-from engine.kit.profile import Profile, without
+from engine.kit.base_profile import Profile, without
 
 
 class Rulings(Profile):

@@ -15,13 +15,26 @@ from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import Fleet, Group, Model, Side, ref_of, side_of
 from engine.engagement.fleets.library import Library
 from engine.engagement.flow_rules import ANSWERS, BestAnswer, FlowRules, turns
-from engine.engagement.game import EventKind, GameRules, Games, Happened, Level, Opening, Plays, Puzzle, Strength, games
+from engine.engagement.game import (
+    EventKind,
+    GameRules,
+    Games,
+    GroupKind,
+    Happened,
+    Level,
+    Opening,
+    Plays,
+    Puzzle,
+    Strength,
+    games,
+)
 from engine.engagement.logs.battle_log import EventLine, as_json, as_text, last_line, log, marks, sentences
 from engine.engagement.logs.luck import SideLuck, decided, luck, rarity
 from engine.engagement.logs.percentile import percentile
 from engine.engagement.logs.result import Applied, DicePurpose, LuckRoll, Override, Result, Sentence
 from engine.engagement.logs.summary import Moment, Summary, Tally, Turning, summary
 from engine.engagement.record.battle import Battle, Undone
+from engine.engagement.record.bonds import Bond
 from engine.engagement.record.creation import begin, make_fleet, sample_fleets
 from engine.engagement.record.event import END, Draft, Event, RefusedAnswer, Thrown, thrown
 from engine.engagement.record.flow_progress import Underway

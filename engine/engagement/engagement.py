@@ -9,6 +9,7 @@ from engine.engagement.fleets.fleet import side_of
 from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Holds, Opening, Plays, Reset
 from engine.engagement.logs.result import Applied, Result, Sentence
 from engine.engagement.record.battle import EVENTS, Battle, Undone
+from engine.engagement.record.bonds import loosened
 from engine.engagement.record.event import END, Draft, Event, RefusedAnswer
 from engine.engagement.record.event_tree import RetractedRolls, replaced_rolls, retracted
 from engine.engagement.record.game_checks import happened
@@ -181,7 +182,9 @@ class Engagement(Generic[S]):
 
     def _bound(self, applied: Applied[S] | Refusal) -> Applied[S] | Refusal:
         """Return an applied event, refused where a player would no longer be bound to a secret."""
-        return applied if isinstance(applied, Refusal) else self.rules.loosened(self.state, applied.state) or applied
+        if isinstance(applied, Refusal):
+            return applied
+        return loosened(self.rules.bonds, self.state, applied.state) or applied
 
     def undo(self, by: int | None = None) -> "Engagement[S] | Refusal":
         """Take back the last event; `by` is the side that asks for it."""

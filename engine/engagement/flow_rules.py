@@ -13,7 +13,7 @@ from engine.engagement.logs.result import Applied, DicePurpose, LuckRoll, Result
 from engine.engagement.record.event import Draft
 from engine.engagement.record.flow_progress import Underway
 from engine.flow import Choice, Declaration, Played, PlayedStep
-from engine.kit.profile import Nothing, Profile
+from engine.kit.base_profile import Nothing, Profile
 from engine.kit.refusal import Refusal, refusal
 
 

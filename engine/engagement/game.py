@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Generic, Literal, Na
 
 from pydantic import BaseModel, Field
 
-from engine.engagement.fleets.fleet import Fleet, Group, Model, Side
+from engine.engagement.fleets.fleet import Group, Model, Side
 from engine.engagement.logs.result import Applied
+from engine.engagement.record.bonds import BondsOf
 from engine.engagement.record.event import END, Draft, Event
-from engine.kit.faults import Fault
+from engine.kit.base_profile import Nothing, Profile
 from engine.kit.names import Ref
-from engine.kit.profile import Nothing, Profile
 from engine.kit.refusal import Refusal
 from engine.kit.saved_types import SideNumber
 
@@ -44,6 +44,18 @@ class EventKind:
     of_all: bool = False
     effort: "Callable[[Any], int] | None" = None
     take: "Callable[[Any, Happened], Applied[Any] | Refusal] | None" = None
+
+
+@dataclass(frozen=True, slots=True)
+class GroupKind:
+    """One kind of group in a fleet.
+
+    fault: the code of the fault of a group that lacks models, or that has some although it must not.
+    model: the kind of its models; empty for a group without models.
+    """
+
+    fault: str
+    model: str = ""
 
 
 class ActsNext(Profile):
@@ -180,6 +192,8 @@ class Happened:
 class GameRules(ABC, Generic[S]):
     """A game as this layer knows it; `S` is the state of a battle: frozen, and shared between checkpoints.
 
+    groups: the kinds of groups of a fleet; empty where any profile may be a group with any models.
+    bonds: the function that returns what binds the players in a state; None for a game without secrets.
     read_as: the number that players read off a die, for faces, counted from 1, that show another one.
     """
 
@@ -187,6 +201,8 @@ class GameRules(ABC, Generic[S]):
     setup: ClassVar[type[BaseModel]]
     profiles: ClassVar[Mapping[str, type[BaseModel]]]
     kinds: ClassVar[Mapping[str, EventKind]]
+    groups: ClassVar[Mapping[str, GroupKind]] = {}
+    bonds: ClassVar[BondsOf | None] = None
     read_as: ClassVar[Mapping[int, int]] = {}
 
     @abstractmethod
@@ -212,14 +228,6 @@ class GameRules(ABC, Generic[S]):
         kind = self.kind(event.kind)
         return kind is not None and kind.undoable
 
-    def loosened(self, before: S, after: S) -> Refusal | None:
-        """Return why a battle may not go from one state to another: a player would no longer be bound to a secret."""
-        return None
-
-    def contradicted(self, before: S, after: S) -> Refusal | None:
-        """Return why two records of a battle cannot both be right: a player is bound to different secrets."""
-        return None
-
     def effort(self, state: S, event: Event) -> int:
         """Return the work that an event causes beyond itself, in units of about ten calls.
 
@@ -240,10 +248,6 @@ class GameRules(ABC, Generic[S]):
     def by_hand(self, fresh: S, now: S) -> Iterator[Draft]:
         """Yield overrides that bring the groups of a battle from the state `fresh` to the state `now`."""
         return iter(())
-
-    def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
-        """Return the faults of a fleet as a whole, its profiles being correct."""
-        return ()
 
 
 Games = Mapping[str, GameRules[Any]]

@@ -22,8 +22,8 @@ from engine.jovian.profiles import (
 from engine.jovian.rulings import Rulings
 from engine.jovian.tables import modifier_row
 from engine.jovian.words import WeaponType
+from engine.kit.base_profile import Profile
 from engine.kit.faults import Fault, checked
-from engine.kit.profile import Profile
 
 
 class Fire(Profile):

@@ -13,16 +13,16 @@ SHIP_DICE, SQUADRON_DICE = 14.0, 30.0
 Measured: about 50 ms for a ship, whose distribution separates values, and 110 ms for a squadron.
 """
 PLANNED_DICE = 20.0
-"""The greatest effort of a throw at a ship that plans evaluate, step by step; measured: about 70 ms."""
+"""The greatest effort of a throw at a ship that plans evaluate, step by step (about 70 ms)."""
 WAYS = 2500
-"""The greatest number of combinations of the results of all attacks; measured: about 100 ms."""
+"""The greatest number of combinations of the results of all attacks (about 100 ms)."""
 
 STATES, GROWTH, DISTRIBUTIONS = 60, 1.4, 700.0
 """Limits for decisions that depend on the ratings: each state of the ratings needs a distribution of its own.
 
 STATES: the greatest number of states that count; in practice there are few.
 GROWTH: the cost of one distribution is GROWTH to the power of its effort.
-DISTRIBUTIONS: the greatest cost of all distributions together; measured: about 100 ms.
+DISTRIBUTIONS: the greatest cost of all distributions together (about 100 ms).
 """
 
 

@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 from pydantic import BeforeValidator, Field
 
 from engine.jovian.words import RATINGS, WeaponType
-from engine.kit.profile import Points, Profile
+from engine.kit.base_profile import Points, Profile
 from engine.kit.text import Label, PlainText
 
 Dice = Annotated[int, Field(ge=0, le=12)]

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.kit import rulings as kit
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 
 Area = Literal["attack", "opposed", "squadron", "ship", "dogfight"]
 

@@ -2,8 +2,8 @@
 
 from engine import engagement
 from engine.engagement import Fleet
+from engine.jovian.battle.battle_rules import RULES
 from engine.jovian.battle.roster import SHIP, SQUADRON
-from engine.jovian.battle.rules import RULES
 from engine.jovian.profiles import Ship, ShipPart, Squadron, Weapon
 from engine.jovian.words import WeaponType
 from engine.kit.saved_types import Tree, plain

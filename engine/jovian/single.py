@@ -9,7 +9,7 @@ from engine.jovian.attack import ShipAttack, SquadronAttack
 from engine.jovian.attack_flow import AttackRules
 from engine.jovian.steps.flow import TargetState, attack_flow, attack_start
 from engine.jovian.steps.hull import ShipState
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 
 
 class SingleAttackSetup(Profile):

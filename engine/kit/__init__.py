@@ -1,9 +1,9 @@
 """Building blocks of games: profiles, rulings, tables with their sources, faults; independent of any game."""
 
+from engine.kit.base_profile import Nothing, Profile, all_but, shared, without
 from engine.kit.faults import CODES, OWN_CODES, Fault, checked
 from engine.kit.json_limits import DEEPEST, LARGEST, faults_in, parsed
 from engine.kit.names import Id, Name, Ref, named_together
-from engine.kit.profile import Nothing, Profile, all_but, shared, without
 from engine.kit.refusal import accepted
 from engine.kit.rulings import Ruling
 from engine.kit.saved_types import ListOf, Saved, Tree, canonical, plain

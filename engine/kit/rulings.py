@@ -5,7 +5,7 @@ from typing import ClassVar, get_args
 
 from pydantic_core import PydanticUndefined
 
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 
 
 @dataclass(frozen=True, slots=True)

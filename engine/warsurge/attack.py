@@ -5,8 +5,8 @@ from typing import Annotated, Any
 
 from pydantic import Field
 
+from engine.kit.base_profile import Profile
 from engine.kit.faults import Fault, checked
-from engine.kit.profile import Profile
 from engine.warsurge.profiles import WEAPONS, Modifier, Situation, Target, Weapon
 from engine.warsurge.rulings import Rulings
 

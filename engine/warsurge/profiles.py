@@ -6,7 +6,7 @@ from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError, PydanticKnownError
 from pydantic_core.core_schema import ValidationInfo
 
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 from engine.kit.text import Label
 from engine.warsurge.attack_die_number import BY_CODE, MOST_DEFENCE, MOST_POWER
 from engine.warsurge.d10 import NEVER

@@ -4,8 +4,8 @@ from dataclasses import dataclass
 from typing import Literal
 
 from engine.kit import rulings as kit
+from engine.kit.base_profile import Profile
 from engine.kit.faults import Fault
-from engine.kit.profile import Profile
 from engine.kit.sources import Mark
 from engine.warsurge.carriers import LostWeapons
 from engine.warsurge.words import Method

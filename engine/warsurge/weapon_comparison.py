@@ -6,8 +6,8 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from engine.advice import Answer, Answers, WeaponMatrix, by_key
+from engine.kit.base_profile import Profile
 from engine.kit.faults import Fault, checked
-from engine.kit.profile import Profile
 from engine.warsurge.advice import attack_answers, toll_answers
 from engine.warsurge.attack import Attack, Modifiers, Weapons
 from engine.warsurge.odds import attack_odds

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from app.game_page import GamePage
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.rendering import environment, render
 from app.words import LANGUAGES
 

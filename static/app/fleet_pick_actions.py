@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from app.battle.commands import repository
+from app.battle.battle_dispatcher import repository
 from app.battle.repository import Refused
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.requests.request import Request
 from app.requests.response import NOT_KEPT, FollowUp, Response, Then, stale
 from app.views.attack.attack_view import PICKS, picks_html

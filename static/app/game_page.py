@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any
 
-from app.battle.game import BattlePage
+from app.battle.battle_page import BattlePage
 from app.views.fleet_picks import Pick
 from app.words import Words
 from engine.engagement import Group
@@ -18,14 +18,17 @@ Picks = Callable[[Group, Mapping[str, str], Words], Iterable[Pick]]
 class GamePage:
     """One game on the page.
 
-    key: names its templates, pages and what is remembered of it; said, ruled: where the locale has the words of
-    its charts and of its rulings; chart_addresses: addresses of its charts by
-    their keys, none for a game without charts; opening: what its template of the form needs, with the answer and the
-    odds of the form as it opens, None for a game whose attacks are those of its battles alone; more: further views of
-    the game, each a template of its own beside the form's; battle: its fleets and battles; facts: the fields that say
-    what an attack in the form is on, with the keys of their labels; picks: what of a fleet's group goes into the form,
-    given its fields; start: the fields of its forms as they open in a language, rulings apart; entries: an entry as it
-    is added, by the list it is added to; set-ups in codes hold what differs from these two.
+    key: names its templates, pages and what is remembered of it.
+    locale_prefix: where the locale has the words of its charts.
+    ruled: where the locale has the words of its rulings.
+    chart_addresses: addresses of its charts by their keys; none for a game without charts.
+    opening: what the template of its form needs, with the odds of the opening form; None for a game with battles only.
+    more: further views of the game, each a template beside the form's.
+    battle: its fleets and battles.
+    facts: the fields that say what an attack in the form is on, with the keys of their labels.
+    picks: what of a fleet's group goes into the form, given its fields.
+    start: the fields of its forms as they open in a language, without rulings.
+    entries: a new entry of each list; codes of set-ups hold what differs from `start` and `entries`.
     """
 
     key: str

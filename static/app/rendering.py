@@ -15,8 +15,8 @@ from jinja2.runtime import Context
 from jinja2.utils import missing
 from markupsafe import Markup, escape
 
-from app.bidi import OVERRIDES
-from app.format import formatters
+from app.number_format import formatters
+from app.text_direction import OVERRIDES
 from app.words import words
 
 TEMPLATES = Path(__file__).parent / "templates"
@@ -91,7 +91,7 @@ class CompleteOutput(CodeGenerator):
 
     def visit_Getattr(self, node: Getattr, frame: Frame) -> None:  # noqa: N802
         """Generate access to an attribute; ask jinja2 only if the attribute is missing."""
-        self.write("(found if (found := getattr(of := (")
+        self.write("(value if (value := getattr(of := (")
         self.visit(node.node, frame)
         self.write(f"), {node.attr!r}, missing)) is not missing else environment.getattr(of, {node.attr!r}))")
 

@@ -8,7 +8,7 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel
 
-from app.form import Shape, nested, pairs_of
+from app.form_data import Shape, nested, pairs_of
 from app.words import Words
 from engine.kit.fields import TypeFacts, facts, fields, parts_of
 from engine.kit.saved_types import Tree
@@ -122,7 +122,7 @@ class Reader:
     def _filled(self, pattern: _Pattern, name: str, value: Any) -> Slot:
         slot, part = pattern.slot, pattern.part
         if part is None:
-            return slot._replace(name=name, value=_shown(slot, value))
+            return slot._replace(name=name, value=_field_value(slot, value))
         if slot.kind == "group":
             return slot._replace(name=name, inner=self.slots(part, _mapping(value), name))
         entries = tuple(self.slots(part, _mapping(item), f"{name}.{index}") for index, item in enumerate(value or ()))
@@ -148,7 +148,7 @@ class Reader:
         if several and get_origin(bare) is frozenset:
             return Slot("choices", name, label, options=options), None
         if several and part.bare is int:
-            least, most = part.least or 0, _most(part)
+            least, most = part.least or 0, _maximum(part)
             return Slot("numbers", name, label, least=least, most=most, shortest=hint.shortest or 0), None
         if several:
             hinted = self._key(f"{name}_hint")
@@ -159,7 +159,7 @@ class Reader:
         if bare is bool:
             return Slot("toggle", name, label), None
         if bare is int:
-            return Slot("number", name, label, least=hint.least or 0, most=_most(hint), optional=hint.optional), None
+            return Slot("number", name, label, least=hint.least or 0, most=_maximum(hint), optional=hint.optional), None
         if isinstance(bare, type) and issubclass(bare, BaseModel):
             return Slot("group", name, label), bare
         return Slot("text", name, label, most=hint.longest or 0), None
@@ -181,7 +181,7 @@ def numbered(worded: Callable[[int, Words], str]) -> Listing:
     """Return the options of a number that players choose from a list, because each has words."""
 
     def options(hint: TypeFacts, t: Words) -> Options:
-        numbers = range(hint.least or 0, _most(hint) + 1)
+        numbers = range(hint.least or 0, _maximum(hint) + 1)
         return tuple((str(number), worded(number, t)) for number in numbers)
 
     return options
@@ -207,16 +207,16 @@ def opened(profile: type[BaseModel], values: Mapping[str, Any], hidden: frozense
         if isinstance(bare, type) and issubclass(bare, BaseModel):
             result[name] = opened(bare, values.get(name, {}), hidden)
         else:
-            result[name] = _plain(_first(hint) if value is None else value)
+            result[name] = _plain(_first_value(hint) if value is None else value)
     return result
 
 
-def _first(hint: TypeFacts) -> Any:
+def _first_value(hint: TypeFacts) -> Any:
     """Return the first value of a field without a default; an empty text for one that may stay empty."""
     if hint.optional or hint.bare is str:
         return ""
     if get_origin(hint.bare) is tuple:
-        return [_first(facts(get_args(hint.bare)[0]))] * (hint.shortest or 0)
+        return [_first_value(facts(get_args(hint.bare)[0]))] * (hint.shortest or 0)
     return hint.least or 0 if hint.bare is int else next(iter(get_args(hint.bare) or hint.bare))
 
 
@@ -279,11 +279,11 @@ def _is_blank(part: type[BaseModel], data: Any) -> bool:
         return False
 
 
-def _most(hint: TypeFacts) -> int:
+def _maximum(hint: TypeFacts) -> int:
     return MOST if hint.most is None else hint.most
 
 
-def _shown(slot: Slot, value: Any) -> Any:
+def _field_value(slot: Slot, value: Any) -> Any:
     """Return a value as a field shows it: choices as texts, missing numbers at the lower bound or empty."""
     if slot.kind == "toggle":
         return value in (True, "true")

@@ -7,7 +7,7 @@ from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from app.bidi import isolated
+from app.text_direction import isolated
 
 LOCALE = Path(__file__).parent.parent / "locale"
 LANGUAGES = ("en", "fr")

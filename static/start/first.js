@@ -43,7 +43,7 @@ addEventListener("submit", (event) => event.preventDefault());
 {
   const KINDS = ["click", "input", "change", "keydown"];
   const kept = [];
-  /** Dim the figures of a form that may have changed, until the shell takes over: see app/shell/figures.py. */
+  /** Dim the figures of a form that may have changed, until the shell takes over: see app/shell/stale_figures.py. */
   const outdate = (form) => {
     const figures = document.querySelectorAll(`[data-figures~="${form.dataset.live}"]`);
     for (const element of [...figures, ...form.querySelectorAll('[data-figures=""]')]) element.setAttribute("aria-busy", "true");

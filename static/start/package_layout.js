@@ -2,7 +2,7 @@
 const PACKAGES = "runtime/python/";
 /** The zip that Python starts from. */
 export const STDLIB = `${PACKAGES}stdlib.zip`;
-// The entry of a zip for our module finder (`app/archives.py`).
+// The entry of a zip for our module finder (`app/module_finder.py`).
 const MODULES = "!modules";
 const CODE = ".wasm";
 const NOTHING = new Uint8Array();

@@ -66,7 +66,7 @@ def attack_request(action: Any, pairs: Any, language: Any = "en", game: str = "d
 
 def record(pairs: Pairs, language: str, game: str, records: Any = (), picks: Any = ()) -> Answer:
     """The record of a roll with its dice and decisions, each as it is asked for; none where they do not fit."""
-    attacks: Any = import_module(f"app.{game}.commands").ATTACKS
+    attacks: Any = import_module(f"app.{game}.attack_actions").ATTACKS
     begun = attacks.single(Request.model_validate(attack_request("throw", pairs, language, game)))
     dice = [accepted(Thrown, item) for item in records]
     known = [thrown.record for thrown in dice if not isinstance(thrown, Refusal)]
@@ -92,7 +92,7 @@ def unmarked(answer: Answer) -> Answer:
 
 def recorded(kept: Answer, game: str) -> Answer:
     """The record of the roll that a page keeps."""
-    attacks: Any = import_module(f"app.{game}.commands").ATTACKS
+    attacks: Any = import_module(f"app.{game}.attack_actions").ATTACKS
     return record_of(done(attacks.device.engagement(kept["roll"]["id"])))
 
 

@@ -3,7 +3,7 @@
 import re
 
 from app.build import charts_html
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import words
 from tests.app.markup import Element, elements
 

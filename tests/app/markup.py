@@ -22,7 +22,7 @@ class Element:
     tag: str
     attrs: dict[str, str]
     within: tuple["Element", ...]
-    said: list[str]
+    texts: list[str]
     """All the texts around tags, of which those from `begins` to before `ends` are in this element."""
     begins: int
     ends: int
@@ -30,7 +30,7 @@ class Element:
     @property
     def pieces(self) -> list[str]:
         """The texts inside."""
-        return self.said[self.begins : self.ends]
+        return self.texts[self.begins : self.ends]
 
     @cached_property
     def text(self) -> str:

@@ -94,7 +94,7 @@ def test_fire_option_follows_the_number_of_models() -> None:
     assert "fields" not in fits["form"] and fits["regions"] != answer["regions"]
 
 
-PLACES = {element.id for element in elements(page_html()) if element.attrs.get("class") == "fault"}
+FAULT_REGIONS = {element.id for element in elements(page_html()) if element.attrs.get("class") == "fault"}
 SHOWN = {
     "split and linked": ({"volley.option": "split_linked"}, MODEL),
     "combined, ruled out": ({"volley.option": "combined", "rulings.combined": "off"}, MODEL),
@@ -111,7 +111,7 @@ def test_page_has_an_element_for_each_fault(name: str) -> None:
             f"e-{field}",
             "e-" + ".".join("#" if part.isdigit() else part for part in field.split(".")),
         }
-        assert anywhere & PLACES, field
+        assert anywhere & FAULT_REGIONS, field
 
 
 class Bounded(Saved):

@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from app.battle.commands import repository
+from app.battle.battle_dispatcher import repository
 from app.build import PAGE_FILES
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import words
 from engine.engagement import Fleet, StoreFailed
 from tests.app.asking import Answer, Pairs, attack_request, form, sent
@@ -126,8 +126,8 @@ def test_unit_of_warsurge_fires_one_weapon_or_all() -> None:
     own = [item for item in offered(pairs, "warsurge") if (item["fleet"], item["group"]) == (fleet.name, 2)]
     *single, every, target = (filled(pairs, "warsurge", given) for given in own)
     names = [weapon["name"] for weapon in group.profile["weapons"]]
-    places = [f"weapons.{index}.name" for index in range(len(names) + 1)]
-    data = [[text for name, text in item if name in places] for item in (*single, every)]
+    fields = [f"weapons.{index}.name" for index in range(len(names) + 1)]
+    data = [[text for name, text in item if name in fields] for item in (*single, every)]
     assert data == [[name] for name in names] + [names]
     assert dict(every)["target.name"] == "Typed" and dict(target)["target.name"] == group.name
     for name in ("defence", "models", "hp"):

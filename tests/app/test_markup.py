@@ -18,7 +18,7 @@ class Reader(HTMLParser):
     def __init__(self, html: str) -> None:
         super().__init__()
         self.tags: list[tuple[str, dict[str, str]]] = []
-        self.said = ""
+        self.text = ""
         self.feed(html)
         self.close()
 
@@ -26,7 +26,7 @@ class Reader(HTMLParser):
         self.tags.append((tag, {name: value or "" for name, value in attrs}))
 
     def handle_data(self, data: str) -> None:
-        self.said += data
+        self.text += data
 
 
 @pytest.mark.parametrize("page", ["", "fr.html"])
@@ -34,7 +34,7 @@ def test_screen_is_read_like_by_another_parser(page: str) -> None:
     html = page_html(page) if page else QUOTED
     expected, result = Reader(html), elements(html)
     assert [(element.tag, element.attrs) for element in result] == expected.tags
-    assert "".join(result[0].said).strip() == expected.said.strip()
+    assert "".join(result[0].texts).strip() == expected.text.strip()
 
 
 def test_element_has_its_texts_and_outer_elements() -> None:

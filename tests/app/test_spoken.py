@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from tests.app.battle.player import Player
 from tests.app.markup import elements
@@ -29,7 +29,7 @@ def test_marks_in_styles_have_a_silent_alternative() -> None:
 
 
 SPOKEN = {"jovian": "battle.attack_of", "warsurge": "battle.attack_of"}
-"""What a button of a group says, where its label alone would say that the group is attacked."""
+"""The spoken name of a group's button whose label alone would mean that the group is attacked."""
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -4,7 +4,7 @@ import pytest
 from jinja2 import Environment, nodes
 
 from tests.architecture import ROOT
-from tests.test_names import PAIR, rejected
+from tests.test_names import rejected, without_pair
 
 TEMPLATES = [*sorted((ROOT / "static" / "app" / "templates").rglob("*.html")), ROOT / "index.html"]
 
@@ -14,7 +14,7 @@ def names(text: str) -> set[str]:
     tree = Environment().parse(text)
     result = {node.name for node in tree.find_all((nodes.Name, nodes.Macro))}
     result |= {node.attr for node in tree.find_all(nodes.Getattr)}
-    return result - PAIR if result >= PAIR else result
+    return without_pair(result)
 
 
 def wrong(text: str) -> set[str]:

@@ -7,8 +7,8 @@ import pytest
 from pydantic import Field
 
 from app.dystopian import form_context as dystopian
-from app.games import GAMES
 from app.jovian import form_context as jovian
+from app.registered_games import GAMES
 from app.rendering import environment
 from app.typed_form import FieldLook, Reader, Slot, numbered, opened, shape_of
 from app.warsurge import form_context as warsurge
@@ -20,7 +20,7 @@ from tests.app.battle.test_table import begun
 from tests.app.markup import elements
 
 CONTEXTS = {"dystopian": dystopian, "jovian": jovian, "warsurge": warsurge}
-ONE_AMOUNT = {"name", "roll", "cover"}
+OF_MODIFIERS = {"name", "roll", "cover"}
 """A weapon of WARSURGE has a field for the amount of one modifier, and none for the rest of it."""
 BANDS = FieldLook("term.rb", blank="form.as_all", options=numbered(lambda n, t: f"{t('term.rb')}{n}"))
 
@@ -74,7 +74,7 @@ def test_every_field_of_an_attack_is_on_the_page(game: str, language: str) -> No
     page = next(name for name in _files(game) if ("fr" in name) == (language == "fr"))
     shown = {element.attrs.get("name") for element in elements(page_html(page))}
     missing = [name for name in names(CONTEXTS[game](language)["fields"]) if name not in shown]
-    assert [name for name in missing if not (".modifiers." in name and name.split(".")[-1] in ONE_AMOUNT)] == []
+    assert [name for name in missing if not (".modifiers." in name and name.split(".")[-1] in OF_MODIFIERS)] == []
 
 
 def _files(game: str) -> tuple[str, str]:
@@ -88,7 +88,7 @@ def test_a_battle_has_the_same_fields_of_weapon_target_and_situation() -> None:
     fields = warsurge("en")["fields"]
     wanted = (name for key in ("weapons", "target", "situation") for name in names({key: fields[key]}))
     first = [f"fire.{name}" for name in wanted if name.split(".")[1] in ("0", name.split(".")[-1])]
-    asked = [name for name in first if name.split(".")[-1] != "name" and not name.endswith(tuple(ONE_AMOUNT))]
+    asked = [name for name in first if name.split(".")[-1] != "name" and not name.endswith(tuple(OF_MODIFIERS))]
     assert len(asked) > 15 and [name for name in asked if name not in shown] == []
 
 

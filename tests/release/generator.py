@@ -26,7 +26,7 @@ WANTED: Mapping[str, tuple[str, ...]] = {
     "dystopian": ("roll explosion", "roll critical", "part wing_against_model", "part wing_against_wing"),
     "jovian": ("dogfight", "reveal"),
 }
-"""What each random battle of a game has."""
+"""The contents of each random battle of a game."""
 TURNS = 6
 """Most turns of a battle that Broadside plays."""
 

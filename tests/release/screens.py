@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.battle.table.table_view import table
-from app.games import GAMES as PAGES
+from app.registered_games import GAMES as PAGES
 from app.views import worded
 from engine.engagement import Engagement, as_text, log
 from tests.app.markup import elements

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.games import GAMES as PAGES
+from app.registered_games import GAMES as PAGES
 from engine.engagement import (
     Battle,
     Code,
@@ -32,7 +32,7 @@ HOLDS = {
     "jovian": {"dogfight", "orders", "reveal", "attack", "choose", "table"},
     "warsurge": {"attack", "throw", "adjust", "turn"},
 }  # fmt: skip
-"""What the battles of a game have together, as `kinds_in` names it."""
+"""The kinds that the battles of a game have together, as `kinds_in` names them."""
 
 
 def test_every_game_has_its_recorded_battles() -> None:

@@ -37,7 +37,7 @@ ASK = """async (patience) => {
   }
 }"""
 Fate = int | float | Event | None
-"""What becomes of a request: a status, the share of its bytes that get through, what it waits for, or nothing."""
+"""The fate of a request: a status, the share of its bytes that get through, what it waits for, or nothing."""
 
 
 class Frail(static_server.Handler):

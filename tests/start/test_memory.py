@@ -43,8 +43,8 @@ READ = f"""async () => {{
   const half = new Uint8Array(whole.slice(0, whole.byteLength / 2));
   return [new Uint8Array(whole), half, flipped, older, blank, new Uint8Array(9)].map(taken);
 }}"""
-"""Whether it is taken as it is; half of it; with another bit; another browser's; half emptied, with the sum that
-belongs to it; of a few bytes."""
+"""True for each memory that is accepted: the whole; half of it; with another bit; another browser's; half emptied, with
+its own sum; of a few bytes."""
 STOPPED = "() => void broadside.awaited(Promise.reject(new Error('out of memory'))).catch(() => 0)"
 LATER = """async () => {
   const name = (await caches.keys()).find((one) => one.endsWith(` ${broadside.version}`));

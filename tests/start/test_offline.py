@@ -80,7 +80,7 @@ PLANTED = """async ([name, text]) => {
 }"""
 """Puts something behind what is kept of a file, or in its place where it is none of ours."""
 OWNED = "fetch(`${self.origin}/owned`);"
-"""What another site on the same host would run here."""
+"""A script that another site on the same host would run on this page."""
 
 
 def test_scripts_and_interpreter_changed_by_another_site_are_fetched_anew(visitor: BrowserContext, own: Site) -> None:

@@ -22,7 +22,7 @@ SLOW = """() => {
 }"""
 """Keeps a page from answering for a while, as the start on a busy device does."""
 TITLE = (b"<title>", b"<title>Renewed ")
-"""What tells a new version from the one before it."""
+"""The text that a new version replaces, and the new text."""
 ROLL = "(text) => broadside.memory.keep('attack.jovian', text)"
 
 

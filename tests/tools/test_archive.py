@@ -4,7 +4,7 @@ import io
 import marshal
 import zipfile
 
-from app import archives
+from app import module_finder
 from tools.build import archive
 
 
@@ -24,11 +24,11 @@ def test_modules_are_in_one_file_beside_those_of_the_start() -> None:
     """Python lists the files of a zip one by one as it starts; the modules are in one value."""
     files = {"a.pyc": b"-" * 16 + b"code", "p/__init__.pyc": b"-" * 16, "p/words.json": b"{}"}
     zip_file = zipfile.ZipFile(io.BytesIO(archive.bundled(files, ["a.pyc"])))
-    assert zip_file.namelist() == [archives.NAME, "a.pyc", "p/words.json"]
-    modules = zip_file.read(archives.NAME)
-    size = int.from_bytes(modules[: archives.LENGTH], "little")
-    assert marshal.loads(modules[archives.LENGTH :]) == {"a": (False, 0, 4), "p": (True, 4, 0)}
-    assert modules[archives.LENGTH + size :] == b"code"
+    assert zip_file.namelist() == [module_finder.NAME, "a.pyc", "p/words.json"]
+    modules = zip_file.read(module_finder.NAME)
+    size = int.from_bytes(modules[: module_finder.LENGTH], "little")
+    assert marshal.loads(modules[module_finder.LENGTH :]) == {"a": (False, 0, 4), "p": (True, 4, 0)}
+    assert modules[module_finder.LENGTH + size :] == b"code"
 
 
 def test_digest_separates_names_from_contents() -> None:

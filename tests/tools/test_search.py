@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from app.build import PAGE_FILES
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.views import chart_percent
 from app.warsurge.charts import code
 from app.words import LANGUAGES, words
@@ -18,7 +18,7 @@ from tests.app.markup import Element, elements
 from tools.build import search
 
 GRID = "warsurge-chart-"
-"""What the addresses of rows begin with whose cells say more than is seen in them."""
+"""The start of addresses of rows whose cells say more than is seen in them."""
 both = pytest.mark.parametrize("language", LANGUAGES)
 
 

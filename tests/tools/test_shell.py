@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from app.battle.commands import COMMON
-from app.games import GAMES
+from app.battle.battle_dispatcher import COMMON
+from app.registered_games import GAMES
 from app.requests import Request
 from tools.build.shell import FOLDER, bundle
 from tools.paths import ROOT

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.battle.commands import COMMON
+from app.battle.battle_dispatcher import COMMON
 from engine.engagement import Refusal, read
 from tests.app.battle.player import EVERY_GAME, Player
 

@@ -10,7 +10,7 @@ from threading import Thread
 from playwright.sync_api import Browser, sync_playwright
 
 from tools import playwright_fixtures, static_server
-from tools.benchmark import activation, advice, code_size, folding, lists, odds, plain, taps, threads, weight
+from tools.benchmark import activation, advice, code_size, folding, lists, odds, plain_site, taps, threads, weight
 from tools.benchmark.visits import KEPT, OURS, PLAIN, Visit, Visitor
 from tools.paths import DIST
 from tools.run import say
@@ -32,14 +32,14 @@ def main() -> None:
 
 
 def _page(visits: int) -> None:
-    with sync_playwright() as playwright, _served(DIST) as ours, _served(plain.build()) as other:
+    with sync_playwright() as playwright, _served(DIST) as ours, _served(plain_site.build()) as other:
         browser = playwright.chromium.launch(
             executable_path=playwright_fixtures.program(), args=playwright_fixtures.FLAGS
         )
         visitor = Visitor(browser, ours.address + "/", OURS)
         _first(visitor, ours)
         plain_page = Visitor(browser, other.address + "/", PLAIN)
-        shell = Visitor(browser, f"{other.address}/{plain.SHELL}", PLAIN)
+        shell = Visitor(browser, f"{other.address}/{plain_site.SHELL}", PLAIN)
         _later(visitor, plain_page, shell, visits)
         _threads(browser, visitor, plain_page, visits)
         _busy(browser, visitor, shell, visits)

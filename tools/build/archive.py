@@ -31,7 +31,7 @@ def stored(files: Files) -> bytes:
 
 
 def bundled(files: Files, boot: Iterable[str] = ()) -> bytes:
-    """Return a zip of the files with all modules in one entry, as `app.archives` reads it.
+    """Return a zip of the files with all modules in one entry, as `app.module_finder` reads it.
 
     boot: modules that Python imports before the finder exists, kept as files; the fewer, the faster.
     """

@@ -15,7 +15,7 @@ BOOT = ("encodings/__init__.pyc", "encodings/aliases.pyc", "encodings/utf_8.pyc"
 WORDS = "locale"
 FOLDERS = {"engine": "engine", "app": "static/app", WORDS: "static/locale"}
 """Our folders, by their names in the page."""
-FINDER = "app/archives.py"
+FINDER = "app/module_finder.py"
 """The finder of modules in archives, which Python imports as `sitecustomize`."""
 ELSEWHERE = ("app/build", "app/shell/", FINDER)
 """Files outside the archives: used only by the build, fetched by name, or shipped under another name."""

@@ -13,7 +13,7 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.wings.profiles import TOKENS, WingInPlay
 from engine.dystopian.words import Sight, WeaponType
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 
 T = TypeVar("T")
 MODELS, WINGS, ATTACKS, NEIGHBOURS, SPLITS = 24, 12, 24, 60, 200

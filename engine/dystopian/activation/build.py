@@ -33,7 +33,7 @@ from engine.dystopian.attack.dice_count import model_dice, together
 from engine.dystopian.profiles import SPLITTING, FireOption, FiringModel, Overrules, Target, Volley, WeaponMar
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Height, WeaponType
-from engine.kit.profile import shared
+from engine.kit.base_profile import shared
 
 Firing = list[tuple[int, FiringModel]]
 """The models that remain to fire, each with its index among the declared models."""

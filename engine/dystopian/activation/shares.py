@@ -15,7 +15,7 @@ from engine.dystopian.attack.dice_count import model_dice
 from engine.dystopian.profiles import FiringModel
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, WeaponType
-from engine.kit.profile import shared
+from engine.kit.base_profile import shared
 
 FIRING: Cache[dict[tuple[Gun, int], FiringModel]] = Cache(dict)
 """Undamaged models with one of their weapons, by the range band."""

@@ -20,7 +20,7 @@ from engine.dystopian.profiles import (
     option_for,
 )
 from engine.dystopian.rulings import Rulings, forbidden
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 
 
 class Attack(Profile):

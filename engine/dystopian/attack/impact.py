@@ -8,7 +8,7 @@ from engine.dystopian.attack.state import AttackState
 from engine.dystopian.profiles import Modifier, Target, WeaponMar
 from engine.dystopian.rulings import Rulings, of_steps
 from engine.dystopian.words import Height
-from engine.kit.profile import all_but, without
+from engine.kit.base_profile import all_but, without
 
 STEP = 9
 IN_STATE = tuple(name for name in AttackState._fields if name in Target.model_fields)

@@ -14,6 +14,7 @@ from engine.dystopian.attack.impact import Impact, impact
 from engine.dystopian.attack.modifiers import rerolled, total
 from engine.dystopian.attack.state import start
 from engine.dystopian.profiles import FireOption, FiringModel, ModifierEffect, TargetMar, WeaponMar
+from engine.dystopian.tables.attack_dice import EARNED, EARNED_DEVASTATING
 from engine.dystopian.tables.generators import GUARDIAN_DICE, KINDS, OFFLINE, SHIELD_DICE, generator_row
 from engine.dystopian.tables.needed_numbers import Needs, needs_for, within
 from engine.dystopian.tables.to_hit_lookup import Against, ShotFacts
@@ -222,8 +223,8 @@ class Numbers:
             return None
         auxiliary = self.attack.volley.weapon in AUXILIARY
         kind: DieKind = rulings.auxiliary_dice if auxiliary else rulings.attack_dice
-        devastating = WeaponMar.DEVASTATING_ORDNANCE in self._mars(model)
-        die = hit_die(to_hit, kind, devastating=devastating, repeated=self.reroll_at(6))
+        earned = EARNED_DEVASTATING if WeaponMar.DEVASTATING_ORDNANCE in self._mars(model) else EARNED
+        die = hit_die(to_hit, kind, earned=earned, repeated=self.reroll_at(6))
         return HitPool(self._attack_dice(primary).dice, die)
 
     def _worth(self, index: int) -> Worth:

@@ -5,6 +5,7 @@ from engine.dystopian.battle.advice.answer_odds import AnswerOdds, counters_weig
 from engine.dystopian.battle.advice.answers_that_matter import AnsweredDeclaration, asked
 from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
 from engine.dystopian.battle.advice.review import REVIEW, ahead
+from engine.dystopian.battle.battle_rules import RULES, DystopianRules, commodore_sides
 from engine.dystopian.battle.card_steps import BY_HAND, card_steps
 from engine.dystopian.battle.changes.marks import squadrons_beside
 from engine.dystopian.battle.data import Counter, Declare, commodore_draft, draft, throw_draft
@@ -26,6 +27,5 @@ from engine.dystopian.battle.possible_answers import may_counter, may_defend, ma
 from engine.dystopian.battle.progress import NINE_STEPS, STEP_OF_PART, Progress, Status, StepView, progress
 from engine.dystopian.battle.remaining_odds import activation_of, ground, remaining, remaining_activation_odds
 from engine.dystopian.battle.roster import ModelNow, Roster, WingNow
-from engine.dystopian.battle.rules import RULES, DystopianRules, commodore_sides
 from engine.dystopian.battle.sample_fleets import FLEETS, sample_fleets
 from engine.dystopian.battle.state import State

@@ -21,7 +21,7 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight
 from engine.engagement import Draft, thrown
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 from engine.kit.saved_types import Tree, plain
 from engine.kit.text import Label
 

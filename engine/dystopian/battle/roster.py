@@ -10,8 +10,8 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import Wing
 from engine.dystopian.words import NO_EFFECTS, Effect, Height
 from engine.engagement import Model, Opening, side_of
+from engine.kit.base_profile import Profile
 from engine.kit.names import named_together
-from engine.kit.profile import Profile
 
 SQUADRON, SHIP, WING = "squadron", "ship", "wing"
 OF_SHIPS = ("shields", "guardians", "dr", "cr")

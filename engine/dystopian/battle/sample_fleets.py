@@ -3,8 +3,8 @@
 from dataclasses import dataclass
 
 from engine import engagement
+from engine.dystopian.battle.battle_rules import RULES
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING
-from engine.dystopian.battle.rules import RULES
 from engine.dystopian.model_profiles import Arm, Ship
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.wings.profiles import Wing, WingKind, WingMar

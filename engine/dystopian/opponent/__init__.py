@@ -3,5 +3,5 @@
 from engine.dystopian.opponent.judging import judged, singly
 from engine.dystopian.opponent.opponent import OPPONENT
 from engine.dystopian.opponent.plan_event import declaration
-from engine.dystopian.opponent.planner import AFLOAT
+from engine.dystopian.opponent.possible_plans import AFLOAT
 from engine.dystopian.opponent.ranges import CLOSE, NEAR

@@ -6,7 +6,7 @@ from typing import Any
 from engine.dystopian.activation.activation import Activation, AtWings, DeclaredAttack, ModelsAtWing, Shot
 from engine.dystopian.battle import State, activation_of, armaments, ground, members
 from engine.dystopian.battle.advice.review import is_plain, is_plain_aa
-from engine.dystopian.opponent.planner import AFLOAT, aim_of, flight_of
+from engine.dystopian.opponent.possible_plans import AFLOAT, aim_of, flight_of
 from engine.dystopian.opponent.ranges import band_at, fired_at
 from engine.dystopian.planning import Plan
 from engine.dystopian.planning.aims import Aim

@@ -17,7 +17,7 @@ from engine.dystopian.model_profiles import InPlay
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import WingInPlay
 from engine.flow import Odds
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 
 GOALS = (Goal.SINK, Goal.ANY, Goal.CRIPPLE, Goal.HP, Goal.POINTS)
 """The goals of this game; a token has 1 HP."""

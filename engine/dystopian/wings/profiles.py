@@ -7,7 +7,7 @@ from pydantic import Field
 
 from engine.dystopian.profiles import AttackDice, WeaponMar
 from engine.dystopian.words import WeaponType
-from engine.kit.profile import Points, Profile
+from engine.kit.base_profile import Points, Profile
 from engine.kit.text import Label
 
 TOKENS, FUEL = 5, 20

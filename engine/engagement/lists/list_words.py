@@ -24,6 +24,12 @@ HEADINGS: Mapping[str, Words] = {
 """Headings of every game's tables."""
 YES: Words = ("yes", "oui", "true", "vrai", "x", "1", "✓", "y", "o")
 NO: Words = ("no", "non", "false", "faux", "0", "-", "–", "—", "")
+FOOTER = re.compile(
+    r"^(?:exported with|created with|generated (?:by|with)|data version|total\b|roster version|army faction|"
+    r"exporté avec|créé avec)",
+    re.IGNORECASE,
+)
+"""The start of a line that a program writes about its list, behind the last model or in front of the first."""
 NOT_LETTERS = re.compile(r"[\W_]+")
 
 

@@ -15,7 +15,7 @@ from engine.engagement.lists.army_list import (
     extended,
 )
 from engine.engagement.lists.limits import CELL, MODELS, ROWS, refused_list
-from engine.engagement.lists.list_words import normal
+from engine.engagement.lists.list_words import FOOTER, normal
 from engine.kit.refusal import Refusal
 
 # Each pattern matches in linear time, also in a stranger's list: lines have single spaces before they are matched.
@@ -41,11 +41,6 @@ SQUADRONS = frozenset({"squadron", "escadron", "escadre", "flotilla", "flottille
 """Words in the name of a unit that has models of other names."""
 LONG = 2 * CELL
 LETTER = re.compile(r"[^\W\d_]")
-FOOTER = re.compile(
-    r"^(?:exported with|created with|generated (?:by|with)|data version|total\b|roster version|army faction|"
-    r"exporté avec|créé avec)",
-    re.IGNORECASE,
-)
 RULE = re.compile(r"^(?:[=_#~\-–—]{2,}.*|\*{2,}|\+.*|#.*)$")
 
 

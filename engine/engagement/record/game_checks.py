@@ -1,12 +1,12 @@
 """Checks of fleets, set-ups and events against the types of their game."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
 from pydantic import BaseModel
 
 from engine.engagement.fleets.fleet import ITEMS, Fleet, Group, Model, Side
-from engine.engagement.game import GameRules, Happened, Opening
+from engine.engagement.game import GameRules, GroupKind, Happened, Opening
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.event import Draft, Event
 from engine.kit.faults import Fault
@@ -26,7 +26,7 @@ def checked_fleet(fleet: Fleet, rules: GameRules[Any]) -> Fleet | Refusal:
     faults.extend(_repeated(fleet))
     faults.extend(_too_many([fleet], "groups"))
     activation = fleet.model_copy(update={"groups": groups})
-    return refused(faults) or refused(rules.fleet_faults(activation)) or activation
+    return refused(faults) or refused(_misplaced(activation, rules.groups)) or activation
 
 
 def _group(group: Group, rules: GameRules[Any], path: Path, faults: list[Fault]) -> Group:
@@ -60,6 +60,20 @@ def _repeated(fleet: Fleet) -> Iterator[Fault]:
 def _too_many(fleets: Iterable[Fleet], *path: str) -> Iterator[Fault]:
     if sum(1 + len(group.models) for fleet in fleets for group in fleet.groups) > ITEMS:
         yield Fault(path, "too_many", {"max_length": ITEMS})
+
+
+def _misplaced(fleet: Fleet, kinds: Mapping[str, GroupKind]) -> Iterator[Fault]:
+    """Yield the faults of groups that are none, and of missing or misplaced models."""
+    for index, group in enumerate(fleet.groups if kinds else ()):
+        kind = kinds.get(group.kind)
+        if kind is None:
+            yield Fault(("groups", index, "kind"), "not_a_choice")
+        elif bool(group.models) != bool(kind.model):
+            yield Fault(("groups", index, "models"), kind.fault)
+        else:
+            for inner, model in enumerate(group.models):
+                if model.kind != kind.model:
+                    yield Fault(("groups", index, "models", inner, "kind"), "not_a_choice")
 
 
 def checked_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:

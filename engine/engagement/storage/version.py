@@ -5,7 +5,7 @@ from typing import Any
 from engine.kit.refusal import Refusal, refusal
 
 VERSION = 6
-"""That of release 1.0.0, which every later release reads; no release wrote a lower one."""
+"""The version of release 1.0.0, which every later release reads; no release wrote a lower one."""
 
 
 def not_current(version: Any) -> Refusal | None:

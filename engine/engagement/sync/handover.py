@@ -15,6 +15,7 @@ from engine.engagement.codes.short_code import MOST_EFFORT, Code
 from engine.engagement.engagement import Engagement
 from engine.engagement.game import GameRules, Games
 from engine.engagement.record.battle import EVENTS, Battle, Undone
+from engine.engagement.record.bonds import contradicted, loosened
 from engine.engagement.record.event import Event
 from engine.engagement.record.folding import resume
 from engine.engagement.sync.commitment_guard import is_in_name_of, united, with_own_of
@@ -144,8 +145,7 @@ def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: G
 
 def _unbound(what: What, mine: Engagement[Any], theirs: Engagement[Any]) -> Refusal | None:
     """Return why a received record may not be taken: a player would be freed from a secret noted on this phone."""
-    rules = mine.rules
-    result = (rules.contradicted if what == "parted" else rules.loosened)(mine.state, theirs.state)
+    result = (contradicted if what == "parted" else loosened)(mine.rules.bonds, mine.state, theirs.state)
     late = result and result.faults[0].code == "revealed_stays"
     return result and refusal("other_seals_late" if late else "other_seals")
 
@@ -188,8 +188,8 @@ def brought_together(
         return both
     # Binding events stay current as far as they can, whichever record is chosen.
     now = with_own_of(with_own_of(both, engagement), result.theirs)
-    loosened = engagement.rules.loosened(engagement.state, now.state)
-    return loosened or (now, read.model_copy(update={"own": at, "at": at, "aside": aside}))
+    unbound = loosened(engagement.rules.bonds, engagement.state, now.state)
+    return unbound or (now, read.model_copy(update={"own": at, "at": at, "aside": aside}))
 
 
 def not_read(battle: Battle, pairing: Pairing, code: Code, refused: Refusal) -> Pairing:
@@ -206,7 +206,7 @@ def gone_back_to(engagement: Engagement[Any], number: int) -> Engagement[Any] | 
     if isinstance(result, Refusal):
         return result
     now = with_own_of(result, engagement)
-    return engagement.rules.loosened(engagement.state, now.state) or now
+    return loosened(engagement.rules.bonds, engagement.state, now.state) or now
 
 
 def _whole(code: Code, mine: Battle, games: Games) -> Battle | Refusal:

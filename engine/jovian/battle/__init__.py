@@ -1,7 +1,8 @@
 """Jovian Wars in battles: squadrons and ships, attacks and dogfights as events."""
 
 from engine.jovian.battle.attack_events import attack_of
-from engine.jovian.battle.commitments import Bond, DeclaredDogfight
+from engine.jovian.battle.battle_rules import RULES, JovianRules
+from engine.jovian.battle.commitments import DeclaredDogfight
 from engine.jovian.battle.data import AttackDeclaration, AttackFacts, DogfightDeclaration, Joining, Recalled
 from engine.jovian.battle.dogfight_events import Fighting
 from engine.jovian.battle.orders_review import DUEL, Mixing, WeightedOrders
@@ -9,5 +10,4 @@ from engine.jovian.battle.overrides import adjust_draft, table_draft
 from engine.jovian.battle.plan_input import ground
 from engine.jovian.battle.review import REVIEW
 from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
-from engine.jovian.battle.rules import RULES, JovianRules
 from engine.jovian.battle.state import Setup, ShipNow, SquadronNow, State

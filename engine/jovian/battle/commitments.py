@@ -24,12 +24,10 @@ A's phone then has B's seal and orders together, still before A's orders are vis
 """
 
 import hashlib
-from collections import Counter
-from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple, TypeVar
 
-from engine.engagement import Refusal, refusal
+from engine.engagement import Bond
 from engine.engagement.record.seal import letters
 from engine.jovian.battle.data import ABOUT_LENGTH, DogfightDeclaration
 from engine.jovian.dogfight.orders import Encounter
@@ -55,22 +53,6 @@ class Sealed:
 
     number: int = field(compare=False)
     commitment: str
-
-
-class Bond(NamedTuple):
-    """The binding parts of a dogfight on two phones.
-
-    seals: the commitments by place, empty where there is none.
-    shown: whether the orders behind them are shown.
-    released: by place, the commitments that both agreed to replace.
-    ended: whether the dogfight was called off, by agreement or otherwise.
-    """
-
-    declaration: DogfightDeclaration
-    seals: tuple[str, str]
-    shown: tuple[bool, bool] = (False, False)
-    released: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
-    ended: Literal["", "agreed", "alone"] = ""
 
 
 class DeclaredDogfight(NamedTuple):
@@ -130,64 +112,6 @@ class DeclaredDogfight(NamedTuple):
         if not self.two_phones or not (first or second or any(self.released)):
             return None
         return Bond(self.declaration, (first, second), (bool(self.openings[0]), bool(self.openings[1])), self.released)
-
-
-def loosened(before: Sequence[Bond], after: Sequence[Bond]) -> Refusal | None:
-    """Return why one state of a battle may not become another: revealed_stays or both_agree.
-
-    None where all bonds hold.
-    """
-    now = dict(_numbered(after))
-    return _lost([bond for key, bond in _numbered(before) if not _holds(bond, now.get(key))])
-
-
-def contradicted(before: Sequence[Bond], after: Sequence[Bond]) -> Refusal | None:
-    """Return why two records cannot both be right, with the codes of `loosened`: seals differ without an agreement."""
-    now = dict(_numbered(after))
-    return _lost([bond for key, bond in _numbered(before) if key in now and _differs(bond, now[key])])
-
-
-def _lost(bonds: Sequence[Bond]) -> Refusal | None:
-    return refusal("revealed_stays" if any(any(bond.shown) for bond in bonds) else "both_agree") if bonds else None
-
-
-def _holds(bond: Bond, now: Bond | None) -> bool:
-    """Return whether a bond still holds, or both players agreed to replace it."""
-    if now is None or now.ended not in (bond.ended, bond.ended or "agreed"):
-        return False
-    if any(bond.shown):
-        shown = zip(bond.shown, now.shown, strict=True)
-        return now.seals == bond.seals and all(after or not before for before, after in shown)
-    seals = zip(bond.seals, now.seals, now.released, strict=True)
-    return all(before in ("", after, *released) for before, after, released in seals)
-
-
-def _differs(mine: Bond, theirs: Bond) -> bool:
-    """Return whether two records contradict each other.
-
-    They do if one side has different seals of which neither replaced the other, or if only their record called the
-    dogfight off without agreement.
-    """
-    if theirs.ended == "alone" != mine.ended:
-        return True
-    sides = zip(mine.seals, theirs.seals, mine.released, theirs.released, strict=True)
-    return any(
-        own and other and own != other and own not in their_old and other not in my_old
-        for own, other, my_old, their_old in sides
-    )
-
-
-def _numbered(bonds: Sequence[Bond]) -> list[tuple[tuple[str, int], Bond]]:
-    """Return every bond with a key that two records share.
-
-    The key is the bond's declaration and the number of equal declarations before it.
-    """
-    times, numbered = Counter[str](), list[tuple[tuple[str, int], Bond]]()
-    for bond in bonds:
-        text = bond.declaration.model_dump_json()
-        numbered.append(((text, times[text]), bond))
-        times[text] += 1
-    return numbered
 
 
 def _with(pair: tuple[T, T], index: int, value: T) -> tuple[T, T]:

@@ -8,8 +8,8 @@ from engine.engagement.record.seal import ALPHABET
 from engine.jovian.dogfight.orders import Interception, Missiles, WeaponIndex
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireControl, Instances, Modifier
+from engine.kit.base_profile import Profile
 from engine.kit.names import Ref
-from engine.kit.profile import Profile
 
 ABOUT_LENGTH = 13
 """The number of letters that identify the state of a dogfight when a player agrees to a change."""

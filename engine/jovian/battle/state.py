@@ -5,14 +5,14 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, NamedTuple
 
-from engine.engagement import Underway, side_of
+from engine.engagement import Bond, Underway, side_of
 from engine.jovian.attack import fires_once
-from engine.jovian.battle.commitments import Bond, DeclaredDogfight
+from engine.jovian.battle.commitments import DeclaredDogfight
 from engine.jovian.battle.roster import Roster
 from engine.jovian.profiles import CatastrophicTable, Ship, Squadron, Weapon
 from engine.jovian.rulings import Rulings
 from engine.jovian.words import RATINGS
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 
 
 class Setup(Profile):

@@ -7,7 +7,7 @@ from pydantic import Field
 
 from engine.jovian.profiles import MANY, Boxes, Instances, Modifier, Squadron
 from engine.jovian.rulings import Rulings
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 
 WeaponIndex = Annotated[int, Field(ge=0, le=MANY - 1)]
 PoolDice = Annotated[int, Field(ge=0, le=40)]

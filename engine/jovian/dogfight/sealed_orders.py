@@ -10,7 +10,7 @@ from pydantic import Field
 
 from engine.engagement.record.seal import Nonce, committed, new_nonce
 from engine.jovian.dogfight.orders import Encounter, Orders
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 from engine.kit.saved_types import canonical, plain
 
 VERSION: Literal[2] = 2

@@ -5,8 +5,8 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
+from engine.kit.base_profile import Profile
 from engine.kit.names import Ref
-from engine.kit.profile import Profile
 from engine.warsurge.attack import Attack, Modifiers, Weapons
 from engine.warsurge.battle.state import NUMBERS
 from engine.warsurge.profiles import MOST_NUMBER, WEAPONS, Situation, Target
@@ -57,7 +57,7 @@ def _number(name: str) -> str:
 
 Number = Annotated[str, AfterValidator(_number)]
 Value = Annotated[int, Field(ge=0, le=99)] | None
-"""A number of a unit; None: no save."""
+"""A number of a unit; None where it has no save."""
 
 
 class Adjustment(Profile):

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from engine.engagement import Override, Refusal, refusal
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 from engine.kit.saved_types import Scalar
 from engine.kit.text import LABEL
 from engine.warsurge.attack import Attack

@@ -3,7 +3,7 @@
 from engine import engagement
 from engine.engagement import Fleet
 from engine.kit.saved_types import Tree, plain
-from engine.warsurge.battle.rules import RULES
+from engine.warsurge.battle.battle_rules import RULES
 from engine.warsurge.battle.state import Unit
 from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.samples import TARGETS, WEAPONS

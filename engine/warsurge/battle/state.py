@@ -8,7 +8,7 @@ from pydantic import Field, ValidationError, ValidationInfo, field_validator
 from pydantic_core import InitErrorDetails
 
 from engine.engagement import Opening, Refusal, Underway, refusal, side_of
-from engine.kit.profile import Points
+from engine.kit.base_profile import Points
 from engine.warsurge.carriers import Carried, LostWeapons, remaining_weapons
 from engine.warsurge.profiles import MOST_NUMBER, WEAPONS, Body, Target, UnitWeapon, Weapon
 from engine.warsurge.rulings import Rulings

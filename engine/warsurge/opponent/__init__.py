@@ -1,3 +1,3 @@
 """WARSURGE as Broadside plays it."""
 
-from engine.warsurge.opponent.planner import FAR, OPPONENT, situation_at
+from engine.warsurge.opponent.possible_plans import FAR, OPPONENT, situation_at

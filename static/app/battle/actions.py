@@ -4,11 +4,12 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.battle.battle_page import Made
 from app.battle.context import BattleContext
-from app.battle.game import Made
 from app.battle.repository import unwrap
 from app.battle.table.table_view import ENDS, flow_of, last_number
-from app.form import Shape
+from app.dice_and_choices import carried_on, chosen
+from app.form_data import Shape
 from app.rendering import render
 from app.requests.request import Screen
 from app.requests.response import (
@@ -23,9 +24,8 @@ from app.requests.response import (
     fault_text,
     stale,
 )
-from app.rolling import carried_on, chosen
 from app.views.log_words import last_text
-from app.views.matters import matters
+from app.views.sensitivity_view import matters
 from engine.engagement import DocumentChange, Draft, Engagement, Refusal, tidy
 from engine.engagement.record.event import END
 from engine.kit.faults import Fault
@@ -192,7 +192,7 @@ async def put_away(context: BattleContext) -> Response:
 
 async def ask_matters(context: BattleContext) -> Response:
     """Find the rulings and uncertain numbers that matter to the attack that is being declared."""
-    question = context.page.question(context) if context.page.question else None
+    question = context.page.advice.question(context) if context.page.advice else None
     if question is None:
         return stale(context.lang)
     return (

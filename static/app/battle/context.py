@@ -4,9 +4,9 @@ from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any
 
-from app.battle.game import BattlePage
+from app.battle.battle_page import BattlePage
 from app.battle.repository import Refused, Repository
-from app.form import Shape
+from app.form_data import Shape
 from app.requests.request import Request, Screen
 from app.words import Words, words
 from engine.engagement import Engagement, Refusal, refusal

@@ -29,7 +29,7 @@ def _indirect(value: bool) -> str:
     return "log.yes" if value else "log.no"
 
 
-def _last(modifiers: Sequence[Modifier]) -> str:
+def _last_amount(modifiers: Sequence[Modifier]) -> str:
     return signed(modifiers[-1].amount)
 
 
@@ -70,8 +70,8 @@ DECLARATION = Advice(
     ANSWERS,
     {
         **_seen("attacks.*", "attacks.*.shots.*"),
-        "attacks.*.modifiers": UnsureField("term.ad", show=_last),
-        "counterattacks.*.modifiers": UnsureField("matters.counter_dice", show=_last),
+        "attacks.*.modifiers": UnsureField("term.ad", show=_last_amount),
+        "counterattacks.*.modifiers": UnsureField("matters.counter_dice", show=_last_amount),
         "models.*.ship.guardians": UnsureField("form.guardians"),
         "attacks.*.defenders": UnsureField("matters.defence"),
         "counterattacks": UnsureField("matters.counterattack"),

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from itertools import groupby
 from typing import NamedTuple
 
-from app.format import needed
+from app.number_format import needed
 from app.rendering import render
 from app.views.chart_parts import marks_of, ruled
 from app.words import words

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import Any, get_args
 
 from app.dystopian.charts import CHARTS
-from app.format import needed
+from app.number_format import needed
 from app.typed_form import FieldLook, Reader, among, numbered, opened, shape_of
 from app.words import words
 from engine.dystopian.attack.attack import Attack

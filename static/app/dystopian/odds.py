@@ -4,8 +4,8 @@ from typing import Any
 
 from app.dystopian.chart_rows import critical_row
 from app.rendering import render
-from app.views.answers import Headline, answer_texts
 from app.views.distribution_rows import rows
+from app.views.headline import Headline, answer_texts
 from app.words import words
 from engine.dystopian.advice import hull_answers
 from engine.dystopian.attack.attack import Attack

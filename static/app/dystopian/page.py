@@ -5,11 +5,11 @@ from typing import Any
 
 from app.dystopian.battle.page import BATTLE
 from app.dystopian.charts import CHARTS, dystopian_html
-from app.dystopian.folds import folds, no_effects
 from app.dystopian.form import ENTRIES, FACTS, FIRING, SHAPE, START, form_context
+from app.dystopian.form_summaries import folds, no_effects
 from app.dystopian.odds import answered, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
-from app.form import nested, pairs_of
+from app.form_data import nested, pairs_of
 from app.game_page import GamePage
 from app.views.fleet_picks import Pick
 from app.words import Words
@@ -21,7 +21,7 @@ from engine.dystopian.rulings import RULINGS
 from engine.dystopian.wings.profiles import ORDNANCE, Wing
 from engine.dystopian.words import Height
 from engine.engagement import Group
-from engine.kit.profile import shared
+from engine.kit.base_profile import shared
 from engine.kit.saved_types import Tree
 
 

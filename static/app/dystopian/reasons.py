@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from app.dystopian.chart_rows import row_of
-from app.format import needed
+from app.number_format import needed
 from app.words import Words, words
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import Count, DiceReason
@@ -21,7 +21,7 @@ ARROW = " → "
 
 
 def reasons(attack: Attack, language: str) -> dict[str, str]:
-    """Dice with their number, defence, generators, a sentence each; `from`: where all of them come from."""
+    """Explain dice with their number, defence and generators in a sentence each; `from` has the source of all."""
     numbers, t = Numbers(attack), words(language)
     return {
         "dice": dice_text(numbers, t),

@@ -2,5 +2,5 @@
 
 from app.jovian.form import SQUADRON, attack_of, form_context, shape, start
 
-VIEWS = {"attack": "app.jovian.commands", "dogfight": "app.jovian.dogfight.commands"}
+VIEWS = {"attack": "app.jovian.attack_actions", "dogfight": "app.jovian.dogfight.setup_actions"}
 """The game's own views, with the modules that hold their actions."""

@@ -3,13 +3,23 @@
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from app.battle.game import BattlePage, Button, Condition, ModelCounter, ModelSheet, SamplePuzzle, StateChoice
-from app.jovian import declare, own_table
-from app.jovian.dogfight import battle as dogfights
+from app.battle.battle_page import (
+    BattleAdvice,
+    BattlePage,
+    Button,
+    Condition,
+    ModelCounter,
+    ModelSheet,
+    ProfileFields,
+    SamplePuzzle,
+    StateChoice,
+)
+from app.jovian import declaration_view, own_table
+from app.jovian.best_plan import planner
+from app.jovian.dogfight import dogfight_table
 from app.jovian.dogfight.actions import ACTIONS, VIEWS
 from app.jovian.dogfight.two_phones import remark_html
 from app.jovian.form import NAMED
-from app.jovian.planner import planner
 from app.jovian.roll_text import defends, flow_shown
 from app.jovian.words import weapon_name
 from app.views.flow import ShownFlow
@@ -121,7 +131,7 @@ def buttons(engagement: Engagement[State], ref: str, item: Model, language: str)
 def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow:
     """Return an attack or dogfight that is in progress, or has just ended, as shown."""
     if isinstance(underway.declared, Fighting):
-        return dogfights.shown(state, underway, language)
+        return dogfight_table.shown(state, underway, language)
     names = [state.roster.name(ref) for ref in underway.models]
     shown = flow_shown(underway.declared.attack, underway.played, names, language)
     return shown.rolled_by(names[-1] if defends(underway.played) else shown.title)
@@ -136,54 +146,58 @@ def roll_of(state: State, t: Words) -> str:
     if not isinstance(flow.declared, Fighting):
         weapon = state.weapons(flow.declared.declaration.group)[flow.declared.declaration.weapon]
         return t("end.roll_of", by=by, target=target, weapon=weapon_name(weapon, t) if weapon else "")
-    side, name = dogfights.fired(flow, t)
+    side, name = dogfight_table.fired(flow, t)
     return t("end.roll_of", by=(by, target)[side], target=(target, by)[side], weapon=name)
 
 
 def setup(data: Mapping[str, Any]) -> Tree:
     """Return the chosen rulings, and the players' own table if they have typed one."""
-    table = declare.typed_table(data)
+    table = declaration_view.typed_table(data)
     return {"rulings": data.get("rulings", {})} | ({"table": table} if table else {})
 
 
 BATTLE = BattlePage(
     rules=RULES,
     samples=sample_fleets,
-    named=NAMED,
     sheet_state=sheet_state,
     sheet=sheet,
     adjusted=adjusted,
     buttons=buttons,
-    middle=dogfights.middle,
+    middle=dogfight_table.middle,
     remark=remark_html,
     setup=setup,
     flow=flow,
     roll_of=roll_of,
     silhouette=lambda item: Silhouette("starship", 1.0) if item.kind == "ship" else Silhouette("exos", 0.9),
-    question=declare.question,
-    grid=declare.grid,
-    planner=planner,
-    aimed=declare.targets_declared,
-    opponent=OPPONENT,
-    sample_puzzle=SamplePuzzle(1, "0", "structure"),
-    keeps_back="opponent.keeps_dogfight",
-    review=REVIEW,
     actions={
-        "declare": declare.begin,
-        "declare.promise": declare.promise,
-        "declare.done": declare.done,
+        "declare": declaration_view.begin,
+        "declare.promise": declaration_view.promise,
+        "declare.done": declaration_view.done,
         "table.part": own_table.change_rows,
         "table.save": own_table.save,
         "table.paper": own_table.roll_on_paper,
         **ACTIONS,
     },
-    views={"declare": declare.declare_html, "table": own_table.table_html, **VIEWS},
-    made=declare.made,
+    views={"declare": declaration_view.declare_html, "table": own_table.table_html, **VIEWS},
+    made=declaration_view.made,
     begins=("dogfight",),
     further=own_table.further,
-    first=frozenset(
-        {"structure", "fire_control", "armour", "skill", "fuel", "defense", "sensors", "thrusters", "weapons"}
-        | {"Weapon.name", "type", "anti_ship", "anti_squadron"}
+    advice=BattleAdvice(
+        planner=planner,
+        aimed=declaration_view.targets_declared,
+        grid=declaration_view.grid,
+        question=declaration_view.question,
+        review=REVIEW,
+        opponent=OPPONENT,
+        sample_puzzle=SamplePuzzle(1, "0", "structure"),
+        keeps_back="opponent.keeps_dogfight",
     ),
-    boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
+    profile_fields=ProfileFields(
+        named=NAMED,
+        first=frozenset(
+            {"structure", "fire_control", "armour", "skill", "fuel", "defense", "sensors", "thrusters", "weapons"}
+            | {"Weapon.name", "type", "anti_ship", "anti_squadron"}
+        ),
+        boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
+    ),
 )

@@ -4,7 +4,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import NamedTuple
 
-from app.format import decimals
+from app.number_format import decimals
 from app.rendering import render
 from app.typed_form import Reader, opened
 from app.views.chart_parts import ChartStep, marks_of, ruled, signed

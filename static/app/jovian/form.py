@@ -6,7 +6,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any
 
-from app.form import Shape
+from app.form_data import Shape
 from app.jovian.charts import OWN_TABLE, TABLE_ROW, TABLE_START
 from app.typed_form import FieldLook, Reader, opened, shape_of
 from app.words import words

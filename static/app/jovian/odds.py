@@ -6,8 +6,8 @@ from typing import Any, NamedTuple
 
 from app.jovian.words import magnitude_names, part_name
 from app.rendering import render
-from app.views.answers import Headline, answer_texts, answers_html
 from app.views.distribution_rows import rows
+from app.views.headline import Headline, answer_texts, answers_html
 from app.words import Words, words
 from engine.flow import Played
 from engine.jovian.advice import odds_answers
@@ -48,23 +48,23 @@ class ShownOdds(NamedTuple):
 def odds_of(attack: Attack) -> ShownOdds:
     """Return the odds of the first attacks on either kind of target, as far as they are fast to compute."""
     made, asked = quick_attacks(attack), len(attack.shots)
-    part = attack if made == asked else _first(attack, made)
+    part = attack if made == asked else _first_attacks(attack, made)
     if not made:
         return ShownOdds(part, None, made, asked)
     odds = squadron_odds(part) if isinstance(part, SquadronAttack) else ship_odds(part)
     return ShownOdds(part, odds, made, asked)
 
 
-def _first(attack: Attack, made: int) -> Attack:
+def _first_attacks(attack: Attack, made: int) -> Attack:
     fires = []
     for fire in attack.fires:
         if made:
-            fires.append(_less(fire, made))
+            fires.append(_limited_fire(fire, made))
             made -= fires[-1].attacks
     return attack.model_copy(update={"fires": tuple(fires)})
 
 
-def _less(fire: Fire, attacks: int) -> Fire:
+def _limited_fire(fire: Fire, attacks: int) -> Fire:
     """Return the fire with at most this number of attacks."""
     fewer = min(fire.attacks, attacks)
     if not fire.linked:

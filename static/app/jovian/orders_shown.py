@@ -3,9 +3,9 @@
 from fractions import Fraction
 from typing import Any
 
-from app.format import percent
 from app.jovian.words import weapon_name
-from app.views.planner import Measure, Planner, PlanShown
+from app.number_format import percent
+from app.views.plan_interface import Measure, Planner, PlanShown
 from app.words import Words
 from engine.advice import Search
 from engine.jovian.battle import DeclaredDogfight

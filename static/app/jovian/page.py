@@ -2,13 +2,13 @@
 
 from typing import Any
 
-from app.form import nested, pairs_of
+from app.form_data import nested, pairs_of
 from app.game_page import GamePage
 from app.jovian.battle import BATTLE
 from app.jovian.charts import CHARTS, jovian_html
-from app.jovian.dogfight.setup import opening_view
-from app.jovian.folds import folds
+from app.jovian.dogfight.dogfight_setup import opening_view
 from app.jovian.form import ENTRIES, SQUADRON, attack_of, facts, form_context, shape, start
+from app.jovian.form_summaries import folds
 from app.jovian.odds import answered, odds_html
 from app.jovian.picks import picks
 from app.jovian.reasons import reason_rows, reasons

@@ -5,10 +5,10 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
-from app.format import decimals, percent
-from app.jovian.lines import StepWords
 from app.jovian.odds import remaining_html
+from app.jovian.step_words import StepWords
 from app.jovian.words import in_words
+from app.number_format import decimals, percent
 from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, thrown
 from app.views.flow import DueDecision, ShownFlow, lines_html

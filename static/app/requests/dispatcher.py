@@ -9,16 +9,16 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from app.dice_and_choices import refused_roll
 from app.requests.request import Request
 from app.requests.response import Response, stale, troubled
-from app.rolling import refused_roll
 from app.words import LANGUAGES
 
 READY = "ready"
 """The action that only loads its view."""
 SHARED = {
-    "battle": "app.battle.commands",
-    "share": "app.share.commands",
+    "battle": "app.battle.battle_dispatcher",
+    "share": "app.share.code_actions",
     "files": "app.battle.files.file_progress",
     "pick": "app.fleet_pick_actions",
 }

@@ -4,8 +4,8 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from app.form import Shape, nested
-from engine.kit.profile import Profile
+from app.form_data import Shape, nested
+from engine.kit.base_profile import Profile
 
 Pairs = Annotated[list[tuple[str, str]], Field(max_length=5000)]
 Short = Annotated[str, Field(max_length=100)]

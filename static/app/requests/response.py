@@ -5,7 +5,7 @@ from typing import Any
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from app.form import Shape
+from app.form_data import Shape
 from app.rendering import render
 from app.words import words
 from engine.engagement import ArchiveTooLarge, StoreFailed, StoreFull

@@ -10,8 +10,8 @@ from app.battle.advice.puzzle import asked, with_puzzle
 from app.battle.advice.puzzle_solution import Solving
 from app.battle.advice.ranges import entered
 from app.battle.repository import Refused, Repository, unwrap
-from app.format import grouped
 from app.game_page import GamePage
+from app.number_format import grouped
 from app.rendering import render
 from app.requests.request import Request, Short
 from app.share.setups import fields_of, odds_of, progress_of, setup_data, tree_of
@@ -121,8 +121,8 @@ def _puzzle(page: GamePage, engagement: Engagement[Any], request: Request, group
 
 def _plan(page: GamePage, engagement: Engagement[Any], request: Request, group: str) -> Shared:
     pairs = [pair for pair in request.forms if pair[0].startswith("attacks.")]
-    plan = page.battle.plan if page.battle else None
-    if plan is None or isinstance(plan(engagement, group, pairs, request.lang), Refusal):
+    odds = page.battle.advice.plan_odds if page.battle and page.battle.advice else None
+    if odds is None or isinstance(odds(engagement, group, pairs, request.lang), Refusal):
         raise Refused(refusal("plan_faulty"))
     return Shared(
         plan_code(engagement.battle, engagement.rules, group, tree_of(fields_of(pairs))), engagement.battle.name

@@ -131,9 +131,10 @@ def _puzzle(result: Opened, language: str) -> Opened | Refusal:
 def _plan(result: Opened, language: str) -> Opened | Refusal:
     pairs, group = pairs_in(fields_in(result.code.data.get("form"))), result.code.data.get("group")
     page, held = result.page.battle, result.held
-    if isinstance(pairs, Refusal) or held is None or page is None or page.plan is None or not isinstance(group, str):
+    plan_odds = page.advice.plan_odds if page and page.advice else None
+    if isinstance(pairs, Refusal) or held is None or plan_odds is None or not isinstance(group, str):
         return refusal("code_broken")
-    odds = page.plan(held[1][0], group, pairs, language)
+    odds = plan_odds(held[1][0], group, pairs, language)
     if isinstance(odds, Refusal):
         return refusal("code_broken")
     return Opened(result.code, result.page, held, pairs, SharedOdds(odds))

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
-from app.form import pairs_of
+from app.form_data import pairs_of
 from app.game_page import GamePage
 from app.requests.dispatcher import actions
 from app.requests.request import Request

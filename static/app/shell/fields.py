@@ -8,7 +8,7 @@ import json
 import js as window
 from js import document
 from shell.dom import by_id, every, mark
-from shell.entries import resize
+from shell.list_entries import resize
 
 BOXES = ("radio", "checkbox")
 

@@ -2,12 +2,12 @@
 
 import js as window
 from js import document
-from shell.dice import land, landed
+from shell.dice_animation import land, landed
+from shell.dice_pad import show_uncounted
 from shell.dom import begin, by_id, every, go_to, mark, on_screen
 from shell.engine import engine
-from shell.figures import brighten
-from shell.pad import show_uncounted
-from shell.placing import cover
+from shell.response_regions import cover
+from shell.stale_figures import brighten
 from shell.view import live, renew, view
 from shell.widgets import on_change, on_click, on_focus, on_input, on_key
 

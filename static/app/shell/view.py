@@ -6,15 +6,15 @@ form with `data-unkept`.
 
 import js as window
 from js import document
-from shell.dice import tumble
+from shell.dice_animation import tumble
+from shell.dice_pad import due_of, show_pad
 from shell.dom import begin, every, game, go_to, later, mark, on_screen, say, went_elsewhere
 from shell.engine import engine
 from shell.fields import fill, forms, other_forms, pairs_of, set_fields, show_faults
-from shell.figures import CHANGES, outdate
 from shell.memory import keep, put_by, recall
-from shell.pad import due_of, show_pad
-from shell.placing import arrange, cover, cursor, put_cursor, show_hits, show_trouble
-from shell.switch import switch
+from shell.page_switch import switch
+from shell.response_regions import arrange, cover, cursor, put_cursor, show_hits, show_trouble
+from shell.stale_figures import CHANGES, outdate
 
 DOUBLE_TAP = 400
 """Milliseconds after the end of a roll in which a tap counts as an accident."""

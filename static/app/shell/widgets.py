@@ -7,12 +7,12 @@ import json
 
 import js as window
 from js import document
+from shell.dice_pad import count_face, count_kind, count_rest, switch_counters, uncount_face
 from shell.dom import begin, by_id, every, go_to, on_screen, put_text
-from shell.entries import add, remove
 from shell.fields import field_of, forms, nudge, pairs_of, set_all, set_fields
-from shell.figures import outdate
-from shell.pad import count_face, count_kind, count_rest, switch_counters, uncount_face
-from shell.switch import switch
+from shell.list_entries import add, remove
+from shell.page_switch import switch
+from shell.stale_figures import outdate
 from shell.view import live, view, view_of
 
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from app.format import grouped, percent
+from app.number_format import grouped, percent
 from app.rendering import render
 from app.views.log_words import label_of, marked, worded
 from app.words import Words, words

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, TypeVar, get_args
 
-from app.format import in_percent
+from app.number_format import in_percent
 from engine.kit.rulings import Ruling
 from engine.kit.sources import Mark, Point
 

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import Any, NamedTuple
 
-from app.form import pairs_of
+from app.form_data import pairs_of
 from app.requests.request import Pairs
 from engine.kit.saved_types import Tree
 

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any
 
-from app.format import decimals, percent
+from app.number_format import decimals, percent
 from app.words import Words, words
 from engine.engagement import Engagement, GameRules, Sentence, last_line, marks
 

@@ -4,5 +4,5 @@ from app.warsurge.form import SHAPE, START, attack_of, form_context
 from app.warsurge.odds import HARDLY_EVER, MOST_ROWS, shortened
 from app.warsurge.reasons import weapon_reason
 
-VIEWS = {"attack": "app.warsurge.commands"}
+VIEWS = {"attack": "app.warsurge.attack_actions"}
 """The game's own views, with the modules that hold their actions."""

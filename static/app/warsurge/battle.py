@@ -3,13 +3,21 @@
 from collections.abc import Mapping, Sequence
 from typing import Any, get_args
 
-from app.battle.game import BattlePage, Button, ModelCounter, ModelSheet, SamplePuzzle
+from app.battle.battle_page import (
+    BattleAdvice,
+    BattlePage,
+    Button,
+    ModelCounter,
+    ModelSheet,
+    ProfileFields,
+    SamplePuzzle,
+)
 from app.rendering import render
 from app.views.flow import ShownFlow
 from app.views.silhouettes import Silhouette
-from app.warsurge import declare
+from app.warsurge import declaration_view
+from app.warsurge.best_plan import planner
 from app.warsurge.form import METHOD, NAMED, method_in, weapon_name
-from app.warsurge.planner import planner
 from app.warsurge.roll_text import flow_shown
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
@@ -109,7 +117,6 @@ def starts(data: Mapping[str, Any], language: str) -> str:
 BATTLE = BattlePage(
     rules=RULES,
     samples=sample_fleets,
-    named=NAMED,
     sheet_state=sheet_state,
     sheet=sheet,
     adjusted=adjusted,
@@ -122,23 +129,28 @@ BATTLE = BattlePage(
     roll_of=roll_of,
     silhouette=lambda item: Silhouette("troops" if item.profile.get("models", 1) > 1 else "walker", 0.85),
     actions={
-        "declare": declare.begin,
-        "declare.change": declare.change,
-        "declare.promise": declare.promise,
-        "declare.done": declare.done,
+        "declare": declaration_view.begin,
+        "declare.change": declaration_view.change,
+        "declare.promise": declaration_view.promise,
+        "declare.done": declaration_view.done,
     },
-    made=declare.made,
-    views={"declare": declare.declare_html},
-    question=declare.question,
-    grid=declare.grid,
-    planner=planner,
-    aimed=declare.targets_declared,
-    review=REVIEW,
-    opponent=OPPONENT,
-    sample_puzzle=SamplePuzzle(2, "24", "hp", {"rulings": {"method": "chart"}}),
-    hidden=frozenset({"modifiers", "overrules"}),
-    first=frozenset(
-        {"defence", "armour", "aegis", "models", "hp", "weapons"} | {"UnitWeapon.name", "attacks", "power", "ap"}
+    made=declaration_view.made,
+    views={"declare": declaration_view.declare_html},
+    advice=BattleAdvice(
+        planner=planner,
+        aimed=declaration_view.targets_declared,
+        grid=declaration_view.grid,
+        question=declaration_view.question,
+        review=REVIEW,
+        opponent=OPPONENT,
+        sample_puzzle=SamplePuzzle(2, "24", "hp", {"rulings": {"method": "chart"}}),
     ),
-    boxes=frozenset({"models", "hp"}),
+    profile_fields=ProfileFields(
+        named=NAMED,
+        hidden=frozenset({"modifiers", "overrules"}),
+        first=frozenset(
+            {"defence", "armour", "aegis", "models", "hp", "weapons"} | {"UnitWeapon.name", "attacks", "power", "ap"}
+        ),
+        boxes=frozenset({"models", "hp"}),
+    ),
 )

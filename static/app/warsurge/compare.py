@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from app.format import LEAST
+from app.number_format import LEAST
 from app.rendering import render
 from app.requests.response import fault_text
 from app.warsurge.form import SHAPE, Form, target_name, weapon_name

@@ -8,8 +8,8 @@ from typing import Any, get_args
 import icepool
 
 from app.rendering import render
-from app.views.answers import Headline, answer_texts
 from app.views.distribution_rows import OutcomeRow, rows
+from app.views.headline import Headline, answer_texts
 from app.warsurge.charts import code
 from app.warsurge.form import weapon_name
 from app.words import words
@@ -58,11 +58,11 @@ def answers_of(toll: Toll, attack: Attack) -> Headline:
 
 def choose_html(attack: Attack, language: str) -> str:
     """Return the answer before the choice of chart or formula, with the odds of both, as HTML."""
-    chances = [(method, attack_odds(_by(attack, method)).toll.destroyed) for method in METHODS]
+    chances = [(method, attack_odds(_with_method(attack, method)).toll.destroyed) for method in METHODS]
     return render("warsurge/odds/choose.html", language, chances=chances)
 
 
-def _by(attack: Attack, method: Method) -> Attack:
+def _with_method(attack: Attack, method: Method) -> Attack:
     rulings = Rulings.model_validate(attack.rulings.model_dump() | {"method": method})
     return attack.model_copy(update={"rulings": rulings})
 

@@ -5,8 +5,8 @@ from typing import Any
 from app.game_page import GamePage
 from app.warsurge.battle import BATTLE
 from app.warsurge.charts import CHARTS, warsurge_html
-from app.warsurge.folds import folds
 from app.warsurge.form import COMPARE, ENTRIES, FACTS, START, form_context, start
+from app.warsurge.form_summaries import folds
 from app.warsurge.odds import choose_html
 from app.warsurge.picks import picks
 from engine.warsurge.rulings import RULINGS

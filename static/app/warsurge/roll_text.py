@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import partial
 
 from app.rendering import render
-from app.views.answers import answers_html
 from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, alike_of, shown_dice, thrown
 from app.views.flow import ShownFlow, StepLine, ThrownDice
+from app.views.headline import answers_html
 from app.warsurge.form import weapon_name
 from app.warsurge.odds import answers_of
 from app.warsurge.reasons import chart_row, save_needs, save_reason

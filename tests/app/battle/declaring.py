@@ -8,7 +8,7 @@ from engine.kit import plain
 from tests.app.battle.player import Player
 from tests.engine.dystopian.battle.worked import Refs, attacking, renamed
 
-Said = dict[str, Any]
+Data = dict[str, Any]
 
 
 def declare(player: Player, activation: Activation, refs: Refs) -> None:
@@ -31,7 +31,7 @@ def declare(player: Player, activation: Activation, refs: Refs) -> None:
     assert player.screen["view"] == "battle", player.answer
 
 
-def _of_aa(declared: Said) -> list[Said]:
+def _of_aa(declared: Data) -> list[Data]:
     """AA of wings and at wings as attacks of the form."""
     result = []
     for entry in (*declared["wings_at_models"], *declared["wings_at_wings"]):
@@ -47,7 +47,7 @@ def _of_aa(declared: Said) -> list[Said]:
     return [item | {"weapon": "aa"} for item in result]
 
 
-def _fill(player: Player, at: str, attack: Said) -> None:
+def _fill(player: Player, at: str, attack: Data) -> None:
     weapon = attack.get("weapon")
     for shot in attack.get("shots", ()):
         weapon = shot["arm"] if isinstance(shot["arm"], str) else _arms(player, shot["model"])[shot["arm"]]["weapon"]
@@ -71,11 +71,11 @@ def _fill(player: Player, at: str, attack: Said) -> None:
         player.type(f"{at}.sight", attack["sight"])
 
 
-def _arms(player: Player, ref: str) -> list[Said]:
+def _arms(player: Player, ref: str) -> list[Data]:
     item = player.engagement.opening.item(ref)
     assert item is not None
-    saids: list[Said] = item.profile["arms"]
-    return saids
+    arms: list[Data] = item.profile["arms"]
+    return arms
 
 
 def answer(player: Player, activation: Activation, refs: Refs) -> str:
@@ -114,7 +114,7 @@ def _counter(player: Player, activation: Activation, refs: Refs) -> None:
     player.press("counter", index=0)
 
 
-def _on_cap(player: Player, at: str, wings: list[Said]) -> None:
+def _on_cap(player: Player, at: str, wings: list[Data]) -> None:
     if f"{at}.wings" in player.html:
         player.type(f"{at}.wings", *(wing["wing"] for wing in wings))
     for item in wings:

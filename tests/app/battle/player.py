@@ -4,8 +4,8 @@ import json
 from typing import Any
 
 from app.battle import Repository
-from app.battle.commands import respond
-from app.games import GAMES
+from app.battle.battle_dispatcher import respond
+from app.registered_games import GAMES
 from app.requests import Request
 from app.requests.dispatcher import as_json
 from app.words import words

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from app.battle.review import HIGH, MOST_DICE, PIPS, SHAPES, WIDE, Silhouette, path_of, rolled_dice
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES
 from engine.engagement import save_battle, summary
 from tests.app.asking import done
@@ -58,7 +58,7 @@ def test_picture_shows_the_luckiest_roll_as_dice(game: str, number: int) -> None
         assert [part.text for part in parts if part.attrs["class"] == "pic-face"] == [str(die.read) for die in dice]
     else:
         assert styles.count("pic-pip") == sum(die.face for die in dice[:MOST_DICE])
-    assert {face: len(places) for face, places in PIPS.items()} == {face: face for face in range(1, 7)}
+    assert {face: len(dots) for face, dots in PIPS.items()} == {face: face for face in range(1, 7)}
 
 
 def test_dice_that_earned_further_dice_are_in_the_roll() -> None:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.format import decimals, percent
+from app.number_format import decimals, percent
 from app.rendering import render
 from app.requests import fault_text
 from app.words import LANGUAGES, words
@@ -29,7 +29,7 @@ def declaring(table: Game, group: str, language: str = "en") -> Player:
     return player
 
 
-def said(player: Player) -> Data:
+def last_data(player: Player) -> Data:
     """The data of the last event."""
     data: Data = player.engagement.battle.events[-1].data
     return data
@@ -55,7 +55,7 @@ def test_each_model_has_its_own_range_and_sight(language: str) -> None:
     player.type("attacks.0.own.0.range_band", "1").type("attacks.0.own.1.sight", "limited")
     player.type("attacks.0.own.1.indirect", "true").type("attacks.0.primary", f"{a('a1')}|0")
     player.press("declare.done")
-    (attack,) = said(player)["attacks"]
+    (attack,) = last_data(player)["attacks"]
     first, second = attack["shots"]
     assert (first["range_band"], first["sight"], first["indirect"]) == (1, None, None)
     assert (second["range_band"], second["sight"], second["indirect"]) == (None, "limited", True)
@@ -88,7 +88,7 @@ def test_shares_are_required_and_never_create_dice(language: str) -> None:
     beside(many, "attacks.1.shares.0.share", "over_budget", language, left=0, dice=7)
     player = declaring(TWO, a("a"), language)
     assert not split(player, "4", "3")["faults"]
-    assert [shot["share"] for attack in said(player)["attacks"] for shot in attack["shots"]] == [4, 3]
+    assert [shot["share"] for attack in last_data(player)["attacks"] for shot in attack["shots"]] == [4, 3]
 
 
 def test_share_is_labelled_with_its_weapon() -> None:
@@ -113,12 +113,12 @@ def test_only_aa_may_target_wings(language: str) -> None:
     player.type("attacks.0.target", b("b0"))
     beside(player.press("declare.done"), "attacks.0.target", "no_number", language)
     player.type("attacks.0.target", b("w")).press("declare.done")
-    assert said(player)["wings_at_wings"][0]["target"] == b("w")
+    assert last_data(player)["wings_at_wings"][0]["target"] == b("w")
     squad = declaring(WINGS, a("a"), language)
     assert b("w") not in (squad.offered("attacks.0.target") or [])
     squad.type("attacks.0.weapon", "aa").send("declare.change")
     squad.type("attacks.0.target", b("w")).press("declare.done")
-    assert said(squad)["models_at_wings"][0]["models"] == [a("a0")]
+    assert last_data(squad)["models_at_wings"][0]["models"] == [a("a0")]
 
 
 def test_attack_on_a_wing_changes_its_target_with_the_weapon() -> None:
@@ -142,8 +142,8 @@ def test_tokens_are_divided_between_targets() -> None:
     assert set(answer["faults"]) <= {"attacks.0.shares.0.share", "attacks.1.shares.0.share"}
     assert len(answer["faults"]) == 1
     player.type("attacks.1.shares.0.share", "1").press("declare.done")
-    assert said(player)["wings_at_wings"][0]["tokens"] == 2
-    assert said(player)["wings_at_models"][0]["tokens"] == 1
+    assert last_data(player)["wings_at_wings"][0]["tokens"] == 2
+    assert last_data(player)["wings_at_models"][0]["tokens"] == 1
 
 
 FLYERS = game([squadron("a", ship(height="flying"), ship(height="flying"))], [squadron("b", ship(aa=6)), wing("w")])
@@ -160,7 +160,7 @@ def test_aa_is_divided_between_two_flyers(language: str) -> None:
     for index in (0, 1):
         player.type(f"groups.{index}.{share}", "3")
     assert not player.press("counter", index=0)["faults"]
-    assert [item["shares"] for item in said(player)["counterattacks"]] == [[3], [3]]
+    assert [item["shares"] for item in last_data(player)["counterattacks"]] == [[3], [3]]
 
 
 def test_counterattacks_on_wings_come_first_in_step_2() -> None:
@@ -190,12 +190,12 @@ def test_fighters_on_cap_are_listed_in_step_2() -> None:
     table = act(act(FLYERS, "cap", 1, wing=b("w"), squadron=b("b")), "declare", 0, attacks=BOTH)
     player = at(table)
     player.type("groups.0.wings", b("w")).press("counter", index=0)
-    assert said(player)["wings_at_models"] == [
-        {"wing": b("w"), "target": a("a0"), "tokens": None, "modifiers": [], "overrules": said_overrules()}
+    assert last_data(player)["wings_at_models"] == [
+        {"wing": b("w"), "target": a("a0"), "tokens": None, "modifiers": [], "overrules": no_overrules()}
     ]
 
 
-def said_overrules() -> Data:
+def no_overrules() -> Data:
     """No overrides."""
     names = ("to_hit", "defence_to_hit", "generator_needs", "attack_dice", "defence_dice")
     return dict.fromkeys(names)
@@ -213,7 +213,7 @@ def test_defenders_fire_their_remaining_dice(language: str) -> None:
     chips = [element.text for element in elements(player.html) if element.tag == "label" and "B0" in element.text]
     assert "B0 2" in chips
     player.press("defend", index=0)
-    assert (said(player)["models"], said(player)["defence_option"]) == ([b("b0"), b("b1")], "linked")
+    assert (last_data(player)["models"], last_data(player)["defence_option"]) == ([b("b0"), b("b1")], "linked")
     result = progress(player.engagement.state)
     assert result is not None
     assert result.waiting is not None
@@ -223,7 +223,7 @@ def test_defenders_fire_their_remaining_dice(language: str) -> None:
     beside(player.press("defend", index=0), "shares." + b("b0").replace(".", "-"), "over_budget", language,
            left=2, dice=5)  # fmt: skip
     player.type("shares." + b("b0").replace(".", "-"), "1").press("defend", index=0)
-    assert (said(player)["defence_option"], said(player)["defence_shares"]) == ("split", [1])
+    assert (last_data(player)["defence_option"], last_data(player)["defence_shares"]) == ("split", [1])
 
 
 @pytest.mark.parametrize("rulings", [{}, {"split_and_link": "allowed"}])
@@ -238,7 +238,7 @@ def test_blank_share_beside_another_is_required(rulings: Data) -> None:
     assert ("option" in faults) == (not rulings)
     if rulings:
         player.type(second, "1").press("defend", index=0)
-        assert said(player)["defence_shares"] == [3, 1]
+        assert last_data(player)["defence_shares"] == [3, 1]
 
 
 def test_defenders_choose_their_primary() -> None:
@@ -246,7 +246,7 @@ def test_defenders_choose_their_primary() -> None:
     player = at(now)
     player.type("models", b("b0"), b("b1")).type("option", "combined").type("primary", b("b1"))
     player.press("defend", index=0)
-    assert (said(player)["defence_option"], said(player)["defence_primary"]) == ("combined", 1)
+    assert (last_data(player)["defence_option"], last_data(player)["defence_primary"]) == ("combined", 1)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -263,13 +263,13 @@ def test_sight_is_requested_for_each_model_after_a_loss(language: str) -> None:
     fired = [text for text in (t("table.sight_same", dice=3), t("table.sight_now", dice=7)) if text in texts.values()]
     assert len(fired) == 2 and "%" in texts["weigh-0"]
     player.press("sight", index=1)
-    assert said(player) == {"attack": 1, "sights": ["clear"]}
+    assert last_data(player) == {"attack": 1, "sights": ["clear"]}
     assert player.is_due
     player.press("undo")
     player.press("sight", same="yes")
-    assert said(player)["sights"] == []
+    assert last_data(player)["sights"] == []
     player.type("sights.0", "clear").press("sight", index=0)
-    assert said(player)["sights"] == ["clear"]
+    assert last_data(player)["sights"] == ["clear"]
 
 
 def test_sight_of_wings_is_requested_together() -> None:
@@ -281,7 +281,7 @@ def test_sight_of_wings_is_requested_together() -> None:
     assert "Wing v, Wing u" in player.text
     assert words("en")("table.sight_same", dice=6) in player.send("weigh")["texts"].values()
     player.type("sights.0", "clear").press("sight", index=1)
-    assert said(player)["sights"] == ["clear"]
+    assert last_data(player)["sights"] == ["clear"]
     assert player.engagement.state.underway.played.waiting.count == 12
 
 
@@ -351,9 +351,9 @@ def test_additional_attack_opens_and_takes_a_gun_of_a_linked_attack() -> None:
     assert answer["focus"] == "open-1"
     assert dict(player.pairs())["open"] == "1"
     player.press("declare.done")
-    fired = [[shot["model"] for shot in attack["shots"]] for attack in said(player)["attacks"]]
+    fired = [[shot["model"] for shot in attack["shots"]] for attack in last_data(player)["attacks"]]
     assert fired == [[a("a0")], [a("a1")]]
-    assert [attack["option"] for attack in said(player)["attacks"]] == ["single", "single"]
+    assert [attack["option"] for attack in last_data(player)["attacks"]] == ["single", "single"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -367,7 +367,7 @@ def test_all_possible_defenders_are_preselected_and_named_on_the_button(language
     player.type("models")
     assert player.asked(player.command("weigh"))["texts"]["weigh-0"] != texts["weigh-0"]
     player.type("models", b("b0"), b("b1")).press("defend", index=0)
-    assert said(player)["models"] == [b("b0"), b("b1")]
+    assert last_data(player)["models"] == [b("b0"), b("b1")]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -27,7 +27,7 @@ def log(player: Player) -> None:
     player.press("go", view="log")
 
 
-def log_of_one(player: Player) -> None:
+def filtered_log(player: Player) -> None:
     player.try_samples()
     player.press("adjust", index=0)
     player.press("go", view="log")
@@ -41,32 +41,32 @@ def review(player: Player) -> None:
     player.html += player.send("review.show")["regions"]["review-out"]
 
 
-PLACES: dict[str, tuple[Walk, str, dict[str, str]]] = {
+EMPTY_LISTS: dict[str, tuple[Walk, str, dict[str, str]]] = {
     "battle.intro": (lambda _: None, "try", {}),
     "battle.no_fleets": (fleets, "fleets.make", {}),
     "battle.empty_fleet": (fleet, "fleet.add", {}),
     "battle.nothing_yet": (log, "go", {"view": "battle"}),
-    "battle.nothing_of": (log_of_one, "go", {"view": "log", "option": ""}),
+    "battle.nothing_of": (filtered_log, "go", {"view": "log", "option": ""}),
     "review.nothing": (review, "go", {"view": "battle"}),
 }
-"""What an empty place says: the way to it, and the button that offers what belongs there."""
+"""The sentence of each empty list: the way to it, and the button that offers what belongs there."""
 ELSEWHERE = {
     "setups.none",  # tests/app/views/test_recents.py: a fleet is offered beside it
     "matrix.none",  # the aims and ranges stand above
     "best.no_one",
     "best.nothing",
 }
-"""Said of places that no sample fleet comes to, with what is offered in the same template or beside it."""
+"""Sentences of lists that are never empty with sample fleets; the same template, or one beside it, has the offer."""
 ANSWERS = {"table.no_attacks", "review.no_better", "page.working", "opponent.move_it",
            "dogfight.agree.hint_late"}  # fmt: skip
-"""No empty places: answers to what was asked."""
+"""No empty lists: answers to what was asked."""
 INSTEAD = re.compile(r"{% else %}\s*<p class=\"hint(?: way-panel)?\"[^>]*>{{ t\('([\w.]+)'")
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
 def test_empty_list_explains_its_content_and_offers_to_add_it(game: str, language: str) -> None:
-    for key, (walk, act, carried) in PLACES.items():
+    for key, (walk, act, carried) in EMPTY_LISTS.items():
         player = Player(game, language)
         walk(player)
         assert words(language).strings[key].split("{")[0] in player.html, key
@@ -75,5 +75,5 @@ def test_empty_list_explains_its_content_and_offers_to_add_it(game: str, languag
 
 def test_every_empty_list_is_tested() -> None:
     result = {key for path in TEMPLATES.rglob("*.html") for key in INSTEAD.findall(path.read_text(encoding="utf-8"))}
-    assert result <= PLACES.keys() | ELSEWHERE | ANSWERS
+    assert result <= EMPTY_LISTS.keys() | ELSEWHERE | ANSWERS
     assert result >= ELSEWHERE | ANSWERS

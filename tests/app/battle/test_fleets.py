@@ -5,9 +5,9 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from app.bidi import harmless
-from app.form import nested
-from app.games import GAMES
+from app.form_data import nested
+from app.registered_games import GAMES
+from app.text_direction import harmless
 from app.typed_form import shape_of
 from app.words import LANGUAGES, words
 from engine.kit import plain
@@ -166,7 +166,7 @@ def test_every_field_has_a_label(game: str, language: str) -> None:
     assert battle is not None
     for kind in battle.rules.profiles.values():
         for name, _ in fields(kind):
-            if name not in battle.hidden:
+            if name not in battle.profile_fields.hidden:
                 assert f"profile.{game}.{name}" in t
 
 

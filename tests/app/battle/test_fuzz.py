@@ -8,8 +8,8 @@ import pytest
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from app.battle.commands import COMMON
-from app.games import GAMES
+from app.battle.battle_dispatcher import COMMON
+from app.registered_games import GAMES
 from app.requests.dispatcher import respond
 from tests.app.asking import done
 from tests.app.battle.player import Player

@@ -7,7 +7,7 @@ import pytest
 from app import rendering
 from app.battle.table import sides_view
 from app.battle.table.table_view import table
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.views.piece_cache import MOST, PIECES, Placed, Unchanged
 from tests.app.battle.player import Player
 from tests.app.markup import elements, placed

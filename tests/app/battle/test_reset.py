@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import words
 from engine.engagement import side_of
 from tests.app.battle.player import Player

@@ -4,9 +4,9 @@ from collections.abc import Iterator
 
 import pytest
 
-from app.battle.commands import ADVICE, COMMON
-from app.battle.views import VIEWS, abouts
-from app.games import GAMES
+from app.battle.battle_dispatcher import ADVICE, COMMON
+from app.battle.battle_screens import VIEWS, abouts
+from app.registered_games import GAMES
 from app.words import LANGUAGES
 from engine.engagement import Fleet, Side
 from tests.app.battle.player import Player, carries

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from app.battle.fleets import sheets_html
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Fleet
 from tests.app.battle.player import Player, carries
@@ -61,7 +61,8 @@ def test_sheet_has_a_box_for_each_point(game: str) -> None:
     battle = GAMES[game].battle
     assert battle is not None
     for fleet in samples(game):
-        points = [v for _, item in fleet.items for name, v in leaves(item.profile) if name in battle.boxes]
+        every = [leaf for _, item in fleet.items for leaf in leaves(item.profile)]
+        points = [value for name, value in every if name in battle.profile_fields.boxes]
         boxes = [element for element in sheet(game, fleet, "en") if element.tag == "i"]
         assert len(boxes) == sum(points) > 10
 

@@ -5,7 +5,7 @@ import json
 import pytest
 
 from app.dystopian.battle import BATTLE as DYSTOPIAN
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Battle, Side, begin
 from tests.app.battle.player import Player, carries

@@ -5,8 +5,8 @@ from fractions import Fraction
 import pytest
 
 from app.battle.review import HEIGHT, LEFT, RIGHT, timeline_html
-from app.format import whole_percent
-from app.games import GAMES
+from app.number_format import whole_percent
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Moment, Summary, Tally, Turning, summary
 from tests.app.battle.player import Player
@@ -131,7 +131,7 @@ def test_rarest_roll_opens_the_log_at_its_line() -> None:
     assert not [element for element in elements(player.html) if element.id == "log-meant"]
 
 
-def told(*shares: tuple[int, ...], turns: tuple[int, ...], turning: int | None = None) -> Summary:
+def losses(*shares: tuple[int, ...], turns: tuple[int, ...], turning: int | None = None) -> Summary:
     """Two sides of ten boxes each that have lost so many after each event."""
     moments = tuple(
         Moment(number, turn, tuple(Tally(item, 10, 0, 1) for item in lost))
@@ -141,7 +141,7 @@ def told(*shares: tuple[int, ...], turns: tuple[int, ...], turning: int | None =
 
 
 def test_drawing_steps_at_losses() -> None:
-    html = timeline_html(told((0, 1), (0, 1), (2, 1), turns=(1, 1, 2), turning=3), ["One", "Two"], "en")
+    html = timeline_html(losses((0, 1), (0, 1), (2, 1), turns=(1, 1, 2), turning=3), ["One", "Two"], "en")
     paths = [element.attrs["d"] for element in elements(html) if "curve" in element.attrs.get("class", "")][2:]
     third = (RIGHT - LEFT) / 2
     assert paths == [
@@ -158,7 +158,7 @@ def test_drawing_steps_at_losses() -> None:
 
 def test_drawing_has_only_paths_and_texts_with_short_names() -> None:
     """`picture.js` draws these; a long name must stay inside the picture."""
-    html = timeline_html(told(turns=()), ["A" * 60, "<b>"], "en")
+    html = timeline_html(losses(turns=()), ["A" * 60, "<b>"], "en")
     drawn = [element for element in elements(html) if any(outer.tag == "svg" for outer in element.within)]
     assert {element.tag for element in drawn} == {"path", "text"}
     assert f"{'A' * 31}…" in html

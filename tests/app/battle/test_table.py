@@ -4,7 +4,7 @@ from time import process_time
 
 import pytest
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.views import happened
 from app.words import LANGUAGES, words
 from engine.engagement import DocumentChange

@@ -3,7 +3,7 @@
 import pytest
 
 from app.dystopian import critical_row, effect_row, reason_rows, row_of
-from app.format import needed
+from app.number_format import needed
 from app.words import words
 from engine.dystopian import AUXILIARY, Effect, Height, WeaponType
 from engine.dystopian.attack import Attack, Numbers, check

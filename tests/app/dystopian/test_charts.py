@@ -18,8 +18,8 @@ from app.dystopian.charts import (
     matrix,
     numbers,
 )
-from app.format import needed, percent
-from app.games import GAMES
+from app.number_format import needed, percent
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.dystopian import AUXILIARY, RULINGS, Effect, Height, TargetMar, WeaponMar, WeaponType
 from engine.dystopian.tables import (

@@ -77,10 +77,10 @@ def test_every_fault_code_in_the_source_has_a_string(language: str) -> None:
 
 def _codes(tree: ast.Module) -> set[str]:
     calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
-    places = {"refusal": 0, "Fault": 1}
+    arguments = {"refusal": 0, "Fault": 1}
     texts = set()
     for call in calls:
-        index = places.get(call.func.id) if isinstance(call.func, ast.Name) else None
+        index = arguments.get(call.func.id) if isinstance(call.func, ast.Name) else None
         if index is not None:
             texts |= {node.value for node in ast.walk(call.args[index]) if isinstance(node, ast.Constant)}
     return {code for code in texts if isinstance(code, str)}

@@ -10,7 +10,7 @@ OPTIONS = {"en": ("split", "link", "combine", "any model may be the primary"),
            "fr": ("diviser", "lier", "combiner", "toute unité peut être la principale")}  # fmt: skip
 AUXILIARY = {"en": ("no line of sight", "all-round arc"), "fr": ("sans ligne de vue", "arc de 360°")}
 
-SAID = {
+STATEMENTS = {
     "en": {
         1: ("every model in the squadron", "the attacks of all its weapons", "before any is resolved", "wings",
             "all their aa and ordnance", "for each attack", "range band", "damage", "criticals", "halve",
@@ -72,7 +72,7 @@ SAID = {
             "2 hp en début de partie", "sans jet", "chaque effet avant le jet suivant", "à 0, l’unité est retirée"),
     },
 }  # fmt: skip
-"""What the sheets say of each step, in the chart's own words."""
+"""The statements of the sheets about each step, in the chart's own words."""
 
 ABORT = {
     "en": ("if aa hits reach the number of tokens left after kills", "attacking wing: −1 fuel",
@@ -100,7 +100,7 @@ def shown(read: Read, address: str) -> str:
 @pytest.mark.parametrize("number", [step.number for step in NINE_STEPS])
 def test_chart_contains_every_statement_about_a_step(read: Read, number: int) -> None:
     text = shown(read, f"dystopian-sequence-{number}")
-    assert [data for data in SAID[read.t.language][number] if data not in text] == []
+    assert [data for data in STATEMENTS[read.t.language][number] if data not in text] == []
 
 
 def test_chart_contains_every_statement_about_aborts(read: Read) -> None:

@@ -6,8 +6,8 @@ import icepool
 import pytest
 
 from app.dystopian import SHAPE
-from app.form import nested
-from app.format import percent
+from app.form_data import nested
+from app.number_format import percent
 from app.views import OutcomeRow, rows
 from engine.dystopian import Effect
 from engine.dystopian.attack import Attack, AttackOdds, attack_odds, check

@@ -10,7 +10,7 @@ def after(action: str, kept: Any, **more: Any) -> dict[str, Any]:
     return sent(attack_request(action, form(), more={"kept": kept, **more}))
 
 
-def left(kept: Any) -> str:
+def remaining(kept: Any) -> str:
     """The first number of what is left of a roll."""
     return first(after("flow-left", kept)["regions"]["roll-left"])
 
@@ -22,9 +22,9 @@ def first(html: str) -> str:
 
 def test_remaining_odds_return_after_an_undone_throw() -> None:
     begun = after("throw", None, how="look")
-    at_first = left(begun["kept"])
+    at_first = remaining(begun["kept"])
     thrown = after("throw", begun["kept"], how="look", typed=[1] * 11 + [6])
-    then = left(thrown["kept"])
+    then = remaining(thrown["kept"])
     back = after("undo", thrown["kept"])
-    assert at_first == left(back["kept"]) == first(sent(attack_request("odds", form()))["regions"]["answer"])
+    assert at_first == remaining(back["kept"]) == first(sent(attack_request("odds", form()))["regions"]["answer"])
     assert then != at_first

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.form import nested
+from app.form_data import nested
 from app.jovian import SQUADRON, attack_of, shape
 from engine.jovian import Attack
 from tests.app.asking import Answer, Pairs

@@ -4,7 +4,7 @@ import json
 import re
 from typing import Any
 
-from app.battle.commands import repository
+from app.battle.battle_dispatcher import repository
 from app.jovian.dogfight import repeat_counts
 from engine.engagement import Event, Underway
 from engine.flow import Choice
@@ -15,7 +15,7 @@ from tests.app.battle.player import Answer, Pairs, Player
 from tests.app.markup import elements, form_pairs
 
 TITLES = ("battle-due-title", "battle-result-title", "flow-title", "battle-title")
-"""What says first of all what a screen is about."""
+"""The elements that may be the title of a screen."""
 
 SQUADRON = re.compile(r"sides\.\d\.(?!(weapon|fired|modifier|missile_modifier)$).*")
 """Fields of a squadron; the others of its side belong to step 1."""

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from app.format import decimals, percent
+from app.number_format import decimals, percent
 from app.views import worded
 from app.words import LANGUAGES, words
 from engine.flow import Choice

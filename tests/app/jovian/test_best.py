@@ -4,9 +4,8 @@ import json
 
 import pytest
 
-from app.jovian.planner import planner
 from app.words import LANGUAGES, words
-from tests.app.battle.advice.test_best import buttons, found, in_reach, opened, take
+from tests.app.battle.advice.test_best import buttons, find_plans, in_reach, opened, take
 from tests.app.battle.player import carries
 from tests.app.battle.test_table import begun
 from tests.app.markup import elements
@@ -17,7 +16,7 @@ def test_first_attack_of_a_plan_fills_the_declaration(language: str) -> None:
     player, t = opened(language, "jovian"), words(language)
     assert set(player.offered("best.aim") or ()) >= {"any", "structure"}
     in_reach(player, "-1")
-    answer = found(player.type("best.aim", "structure"))
+    answer = find_plans(player.type("best.aim", "structure"))
     plans = [
         element
         for element in elements(answer["regions"]["best-out"])
@@ -39,6 +38,8 @@ def test_first_attack_of_a_plan_fills_the_declaration(language: str) -> None:
 def test_weapons_fired_or_without_fire_control_are_not_planned() -> None:
     player = begun("jovian")
     state, ref = player.engagement.state, "0.0"
+    assert player.page.advice
+    planner = player.page.advice.planner
     every = [named.ref for named in planner(state, ref, "en").actors]
     assert every == [str(index) for index in range(len(state.weapons(ref)))]
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": "yes"})

@@ -6,8 +6,8 @@ from itertools import product
 
 import pytest
 
-from app.format import decimals
 from app.jovian.charts import CHARTS, DOGFIGHT_POINTS, POOLS, best_chances, numbers
+from app.number_format import decimals
 from app.words import LANGUAGES
 from engine.jovian import (
     DAMAGE_TABLE,

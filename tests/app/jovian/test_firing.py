@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from app.format import percent
+from app.number_format import percent
 from app.words import LANGUAGES, words
 from engine.jovian import OpposedThrow, Pool, SquadronJudge
 from engine.jovian.adviser import chance_to_destroy, with_roll

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from app.form import nested, pairs_of
+from app.form_data import nested, pairs_of
 from app.jovian import SQUADRON, attack_of, shape, start
 from app.words import LANGUAGES, words
 from engine.jovian import ShipAttack, SquadronAttack
@@ -41,7 +41,7 @@ CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
     ),
     "a field nobody knows": ({}, [("squadron.speed", "5")], "squadron.speed", "unknown", {}),
 }
-PLACES = {element.id for element in elements(page_html("jovian.html")) if element.attrs.get("class") == "fault"}
+FAULT_REGIONS = {element.id for element in elements(page_html("jovian.html")) if element.attrs.get("class") == "fault"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -84,7 +84,7 @@ def test_fault_is_shown_as_a_sentence_beside_its_field(
     assert answer["faults"] == {field: words(language)(f"fault.{code}", **numbers)}
     assert roll(pairs, throw="all", language=language) == answer | {"screen": {"go": "attack"}}
     anywhere = {f"e-{field}", "e-" + ".".join("#" if part.isdigit() else part for part in field.split("."))}
-    assert code == "unknown" or anywhere & PLACES
+    assert code == "unknown" or anywhere & FAULT_REGIONS
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from app.format import percent
+from app.number_format import percent
 from app.words import LANGUAGES
 from engine.jovian import ShipAttack, SquadronAttack, ship_odds, squadron_odds
 from tests.app.jovian.asking import GUN, SHIP, attack, form, odds

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.jovian import squadron_odds
 from tests.app.asking import page_html

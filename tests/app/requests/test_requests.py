@@ -7,7 +7,7 @@ import sys
 import pytest
 
 from app import worker
-from app.games import GAMES as PAGES
+from app.registered_games import GAMES as PAGES
 from app.requests import Request, Response, Screen, dispatcher
 from app.requests.dispatcher import ALWAYS, GAMES, SHARED, actions
 from app.words import LANGUAGES, words
@@ -56,7 +56,7 @@ def test_visit_about_one_attack_loads_neither_other_games_nor_battles(game: str)
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=path)
     names = loaded.stdout.split()
     others = [other for other in GAMES if other != game]
-    assert f"app.{game}.commands" in names
+    assert f"app.{game}.attack_actions" in names
     assert [name for name in names if name.split(".")[1] in others] == []
     battles = ("app.battle.", "app.share.", f"app.{game}.battle", f"engine.{game}.battle")
     assert [name for name in names if name.startswith(battles)] == []
@@ -64,7 +64,7 @@ def test_visit_about_one_attack_loads_neither_other_games_nor_battles(game: str)
 
 def test_declarations_load_no_puzzle_modules() -> None:
     """A declaration in a battle solves no puzzle."""
-    code = "import sys\nimport app.battle.commands\nprint(*sys.modules)"
+    code = "import sys\nimport app.battle.battle_dispatcher\nprint(*sys.modules)"
     path = {"PYTHONPATH": f"{ROOT}:{ROOT / 'static'}"}
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=path)
     assert "app.battle.actions" in loaded.stdout.split()

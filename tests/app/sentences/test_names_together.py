@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.games import GAMES as GAME_PAGES
+from app.registered_games import GAMES as GAME_PAGES
 from app.views import last_text, worded
 from app.words import LANGUAGES
 from engine.dystopian.battle import BatchOutcome, Loss, dropped
@@ -17,7 +17,7 @@ from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, shi
 from tests.engine.recorded import BATTLES, GAMES, opened
 
 BETWEEN = "(?:, | \\+ | · | and | et )"
-"""What stands between the entries of a list."""
+"""The text between two entries of a list."""
 SEEDS = 4
 GUNS = [{"weapon": weapon, "attack_dice": [8] * 4} for weapon in ("gunnery", "rockets", "torpedoes")]
 
@@ -131,8 +131,8 @@ def test_models_that_drop_out_of_one_attack_are_named_together() -> None:
 def test_plans_name_other_targets_of_a_squadron_together() -> None:
     now = renamed(game([squadron("a", ship(arms=GUNS))], [squadron("b", *[ship()] * 3)]))
     page = GAME_PAGES["dystopian"].battle
-    assert page is not None and page.planner is not None
-    planner = page.planner(now.state, a("a"), "en")
+    assert page is not None and page.advice is not None
+    planner = page.advice.planner(now.state, a("a"), "en")
     first, others = (planner.search({(a("a0"), b(ref)): "2" for ref in refs}, "hp") for refs in (["b0"], ["b1", "b2"]))
     for search in (first, others):
         list(search.work())

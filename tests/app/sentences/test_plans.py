@@ -4,7 +4,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from app.battle.advice.best_plan import waits, weighed
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import words
 from tests.app.markup import elements
 from tests.app.sentences import Text, agree
@@ -36,11 +36,11 @@ def search(over: bool = False, **more: Any) -> Any:
 
 def test_sentences_about_compared_plans_match_the_table() -> None:
     page = GAMES["dystopian"].battle
-    assert page and page.planner
+    assert page and page.advice
 
     def shown(language: str) -> dict[str, Text]:
-        assert page and page.planner
-        planner, t = page.planner(TABLE.state, a("a"), language), words(language)
+        assert page and page.advice
+        planner, t = page.advice.planner(TABLE.state, a("a"), language), words(language)
         result: dict[str, Text] = {name: weighed(planner, search(**item), "hp", t) for name, item in SEARCHES.items()}
         for name in ("stopped among split fire", "stopped before", "stopped before split fire"):
             html = waits(planner, search(**SEARCHES[name]).of, "hp", language).regions["best-out"]

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.engagement import Draft, Engagement, save_battle
 from tests.app.asking import done
-from tests.app.battle.advice.test_review import found, moments
+from tests.app.battle.advice.test_review import moments, whole_review
 from tests.app.battle.player import Player, carries
 from tests.app.markup import elements
 from tests.app.sentences import agree
@@ -66,7 +66,7 @@ def screen(now: Engagement[Any], language: str) -> tuple[Player, str]:
     player.send("home")
     player.press("go", battle=now.battle.id)
     player.press("go", view="review")
-    return player, found(player)["regions"]["review-out"]
+    return player, whole_review(player)["regions"]["review-out"]
 
 
 def lines(html: str) -> list[str]:

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from pydantic import BaseModel
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES
 from engine.engagement.codes import model_in
 from engine.kit import canonical, plain

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from engine.engagement import Event, Undone
 from tests.app.share.test_codes_last import types
 from tests.engine.engagement.toy import sure

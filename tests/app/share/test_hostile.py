@@ -10,9 +10,9 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from app.bidi import harmless
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.share import fields_of, tree_of
+from app.text_direction import harmless
 from app.words import LANGUAGES, words
 from engine.dice import Record
 from engine.engagement import (
@@ -168,7 +168,7 @@ def test_wrong_kinds_and_wrong_lists_are_refused() -> None:
     for kind in ("setup", "plan", "battle"):
         assert refused(code(kind, data))["say"] == words("en")("fault.code_broken")
     rules = sure(GAMES["dystopian"].battle).rules
-    battle = battle_code(waiting_for_one().battle, rules).data
+    battle = battle_code(waiting_for_a_die().battle, rules).data
     survived(code("battle", battle))
     for kind in ("setup", "plan", "fleet", "events", "puzzle"):
         assert refused(code(kind, battle))["say"] == words("en")("fault.code_broken")
@@ -252,7 +252,7 @@ DEAR = {
 }  # fmt: skip
 
 
-def waiting_for_one() -> Engagement[Any]:
+def waiting_for_a_die() -> Engagement[Any]:
     """A battle that waits for one die, which may earn another one."""
     for engagement in course("dystopian", 1, 600, ("do",)):
         played = engagement.state.underway.played if engagement.state.underway else None
@@ -272,7 +272,7 @@ def earning(now: Engagement[Any], times: int) -> Battle:
 
 def test_thousands_of_exploding_dice_are_refused_quickly() -> None:
     """Each batch examines every earlier one, which took minutes."""
-    now = waiting_for_one()
+    now = waiting_for_a_die()
     assert sure(resume(now.rules, earning(now, BATCHES))).battle.last == now.battle.last + BATCHES
     assert isinstance(resume(now.rules, earning(now, BATCHES + 1)), Refusal)
     began = process_time()

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.commands import repository
+from app.battle.battle_dispatcher import repository
 from app.words import LANGUAGES, words
 from engine.engagement import MemoryStore
 from engine.engagement.storage import VERSION
@@ -31,7 +31,7 @@ class Phone:
         self.store, self.screen = MemoryStore(), dict[str, Any]()
 
     def act(self, name: str, **more: Any) -> Answer:
-        self._here()
+        self.use_store()
         answer = act(name, screen=self.screen, **more)
         self.screen = answer.get("at", self.screen)
         return answer
@@ -41,15 +41,15 @@ class Phone:
 
     def shown(self, **more: Any) -> str:
         """The link on the screen."""
-        self._here()
+        self.use_store()
         return link_in(share("make", kind="phones", id=self.screen["battle"], **more))
 
     def reads(self, link: str, lang: str = "en") -> Answer:
-        self._here()
+        self.use_store()
         return share("open", lang=lang, code=link)
 
     def takes(self, answer: Answer, **keep: str) -> Answer:
-        self._here()
+        self.use_store()
         taken = share("take", screen=answer["kept"], **keep)
         battle = taken["follow"]["then"]["given"].get("battle") or taken["follow"]["then"]["given"]["id"]
         self.screen = {"view": "battle", "battle": battle}
@@ -58,14 +58,14 @@ class Phone:
     def log(self) -> str:
         return str(self.act("log.export", given={"as": "text"})["device"]["file"]["text"])
 
-    def _here(self) -> None:
+    def use_store(self) -> None:
         repository().store = self.store
         repository().forget()
 
 
 def done(phone: Phone) -> int:
     """The number of ticked steps on the screen of two phones."""
-    phone._here()
+    phone.use_store()
     html = out(share("make", kind="phones", id=phone.screen["battle"]))
     return sum(element.tag == "li" and element.attrs.get("class") == "done" for element in elements(html))
 
@@ -126,7 +126,7 @@ def test_player_chooses_one_of_two_histories_and_can_restore_the_other(keep: int
     assert (words("en")("share.phones.aside") in out(shown)) == (keep == 1)
     other.takes(shown)
     assert other.log() == phone.log()
-    phone._here()
+    phone.use_store()
     back = share("back", id=phone.screen["battle"])
     assert back["follow"]["then"]["given"]["battle"] == phone.screen["battle"]
     assert NOTES[1 - keep] in phone.log()
@@ -176,7 +176,7 @@ def test_shared_battle_without_pairing_stays_a_copy() -> None:
 
 def test_restoring_without_a_history_set_aside_is_refused() -> None:
     phone, _ = two()
-    phone._here()
+    phone.use_store()
     assert share("back", id=phone.screen["battle"])["trouble"] == words("en")("fault.nothing_to_redo")
 
 
@@ -184,7 +184,7 @@ def test_battle_beyond_one_code_is_shown_in_several() -> None:
     phone, _ = two()
     for index in range(12):
         phone.note("".join(hashlib.sha512(bytes([index, part])).hexdigest() for part in range(3)))
-    phone._here()
+    phone.use_store()
     html = out(share("make", kind="phones", id=phone.screen["battle"], whole=True))
     figures = [element for element in elements(html) if element.tag == "figure"]
     assert len(figures) > 2

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import code_file, code_in, read_code
 from engine.engagement.storage import VERSION

@@ -10,8 +10,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from app.build import PAGE_FILES
-from app.form import pairs_of
-from app.games import GAMES
+from app.form_data import pairs_of
+from app.registered_games import GAMES
 from app.share import MOST_LINK, fields_in, fields_of, pairs_in, setup_data, tree_of
 from app.words import LANGUAGES, words
 from engine.engagement import read_code

@@ -7,7 +7,7 @@ import pytest
 
 from app.build import PAGE_FILES
 from app.device_store import device_store
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.views.attack.attack_view import opening_pairs
 from app.words import LANGUAGES, words
 from engine.engagement.storage import load_index
@@ -88,7 +88,7 @@ def test_roll_continues_after_a_reload_with_undo_and_redo(game: str) -> None:
     forms = form({"rulings.method": "chart"} if game == "warsurge" else {}, page=pages[game])
     kept = do("throw", forms, game=game, how="batch")["kept"]
     shown = do("show", forms, kept, game)["regions"]["roll-out"]
-    device = import_module(f"app.{game}.commands").ATTACKS.device
+    device = import_module(f"app.{game}.attack_actions").ATTACKS.device
     device.forget()
     assert do("show", forms, kept, game)["regions"]["roll-out"] == shown
     back = do("undo", forms, kept, game)
@@ -98,7 +98,7 @@ def test_roll_continues_after_a_reload_with_undo_and_redo(game: str) -> None:
 
 def test_dismissed_roll_is_deleted_and_never_listed_as_a_battle() -> None:
     kept = do("throw", how="batch")["kept"]
-    device = import_module("app.dystopian.commands").ATTACKS.device
+    device = import_module("app.dystopian.attack_actions").ATTACKS.device
     assert f"battle/{kept['roll']['id']}" in done(device.store.keys())
     assert kept["roll"]["id"] not in done(load_index(device_store()))[0]
     do("again", kept=kept)

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.views import chance_text, rolls_of
 from app.words import LANGUAGES, words
 from engine.engagement import LuckRoll, rarity

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from app.build import PAGE_FILES
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.views.attack.kept_attack import MOST_BEFORE, MOST_RECENT
 from app.words import LANGUAGES, words
 from tests.app.asking import Answer, Pairs, attack_request, form, sent

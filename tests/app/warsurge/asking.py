@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
-from app.form import nested, pairs_of
+from app.form_data import nested, pairs_of
 from app.warsurge import SHAPE, attack_of
 from app.warsurge.form import target_fields, weapon_fields
 from engine.warsurge import TARGETS, WEAPONS, Attack

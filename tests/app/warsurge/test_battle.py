@@ -2,8 +2,8 @@
 
 import pytest
 
-from app.format import percent
-from app.warsurge.declare_form import Aimed
+from app.number_format import percent
+from app.warsurge.declaration_form import Aimed
 from app.words import LANGUAGES, words
 from engine.engagement import Draft
 from engine.warsurge import attack_odds, toll_of

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import pytest
 
-from app.format import in_percent
+from app.number_format import in_percent
 from app.views import chart_percent, signed, whole_percent
 from app.warsurge.charts import CHARTS, SEQUENCE, SHOWN, comparison, pair
 from app.words import LANGUAGES

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.form import nested, pairs_of
+from app.form_data import nested, pairs_of
 from app.warsurge import SHAPE, START, attack_of
 from app.words import LANGUAGES, words
 from engine.warsurge import Attack
@@ -54,9 +54,9 @@ def test_fault_is_shown_as_a_sentence_beside_its_field(
     answer = odds(some, language)
     assert answer["faults"] == {field: words(language)(f"fault.{code}", **numbers)}
     assert throw(some, "all", language) == answer | {"screen": {"go": "attack"}}
-    places = {element.id for element in elements(page_html(PAGE)) if element.attrs.get("class") == "fault"}
+    fault_regions = {element.id for element in elements(page_html(PAGE)) if element.attrs.get("class") == "fault"}
     anywhere = {f"e-{field}", "e-" + ".".join("#" if part.isdigit() else part for part in field.split("."))}
-    assert code == "unknown" or anywhere & places
+    assert code == "unknown" or anywhere & fault_regions
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -5,9 +5,9 @@ from fractions import Fraction
 
 import pytest
 
-from app.warsurge.declare import grid
-from app.warsurge.declare_form import Aimed
-from app.warsurge.planner import planner
+from app.warsurge.best_plan import planner
+from app.warsurge.declaration_form import Aimed
+from app.warsurge.declaration_view import grid
 from app.words import LANGUAGES, words
 from engine.warsurge import Attack, attack_odds
 from engine.warsurge.battle import State, Unit, UnitState, attack_form

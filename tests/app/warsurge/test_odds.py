@@ -5,7 +5,7 @@ from fractions import Fraction
 import icepool
 import pytest
 
-from app.format import LEAST, percent
+from app.number_format import LEAST, percent
 from app.views import OutcomeRow, rows
 from app.warsurge import HARDLY_EVER, MOST_ROWS, shortened
 from app.words import LANGUAGES, words

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 import pytest
 
-from app.format import decimals
-from app.warsurge.declare_form import Aimed
-from app.warsurge.planner import planner
+from app.number_format import decimals
+from app.warsurge.best_plan import planner
+from app.warsurge.declaration_form import Aimed
 from app.words import LANGUAGES, words
 from engine.engagement import Draft
 from engine.warsurge import Rulings, UnitWeapon, attack_odds

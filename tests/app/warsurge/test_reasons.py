@@ -41,7 +41,7 @@ CLAIMS: dict[str, list[tuple[str, Claim]]] = {
         (r"la Puissance (\d+) égale la Défense (\d+)", lambda p, d: p == d),
     ],
 }
-"""What a reason says of two numbers, and whether that is so."""
+"""The relations of two numbers that a reason may state, each with its check."""
 
 CONDITIONS: dict[str, list[tuple[str, Claim]]] = {
     "en": [
@@ -63,7 +63,7 @@ CONDITIONS: dict[str, list[tuple[str, Claim]]] = {
         (r"(Puissance) et Défense égales", lambda x, y: x == y),
     ],
 }
-"""What a line of the formula asks of Power and Defence: x is the one that is named, y the other."""
+"""The condition of a line of the formula on Power and Defence: x is the named number, y the other."""
 PAIRS = [(power, defence) for power in range(21) for defence in range(16)]
 
 

@@ -16,7 +16,7 @@ LONE = [name for name in pairs() if not name[0].startswith(("weapons.1", "weapon
 """Only the carbines: ten dice of Power 3 at Defence 4."""
 
 
-def one_weapon(changes: dict[str, str]) -> Pairs:
+def carbines(changes: dict[str, str]) -> Pairs:
     return [(name, changes.get(name, value)) for name, value in LONE]
 
 
@@ -53,7 +53,7 @@ def test_typed_dice_give_the_worked_result() -> None:
 def test_nine_earns_a_second_die_on_the_page(language: str) -> None:
     """Power 3 at Defence 10 by the chart: 9/3."""
     t = words(language)
-    some = one_weapon({"target.defence": "10"})
+    some = carbines({"target.defence": "10"})
     first = throw(some, "look", language)["regions"]["roll-out"]
     assert texts(first, "p", "due-dice") == [t("roll.throw", count=10, sides=10) + " 9"]
     second = throw(some, "look", language, records=[{"typed": faces("9981234567"), "rolled": []}])
@@ -75,7 +75,7 @@ def test_pad_shows_0_to_9() -> None:
 
 
 def test_saves_on_a_d6_have_a_pad_of_six() -> None:
-    some = one_weapon({"rulings.save_dice": "d6"})
+    some = carbines({"rulings.save_dice": "d6"})
     html = throw(some, records=[{"typed": faces("9999999999"), "rolled": []}])["regions"]["roll-out"]
     assert [pad.attrs["data-face"] for pad in with_attribute(html, "data-face")] == list("123456")
     assert "#die-6" in html
@@ -95,12 +95,12 @@ def test_roll_equals_a_replay_by_the_engine(method: str) -> None:
 
 def test_applied_result_is_the_target_of_the_next_attack() -> None:
     after = typed(LONE, "0123456789", "3456", "7")["after"]
-    repeated = one_weapon({name: str(value) for name, value in after.items()})
+    repeated = carbines({name: str(value) for name, value in after.items()})
     assert attack(repeated).target.remaining_hp == 11
 
 
 def test_destroyed_unit_is_not_applied_to_the_form() -> None:
-    some = one_weapon({"target.models": "1", "target.hp": "1"})
+    some = carbines({"target.models": "1", "target.hp": "1"})
     answer = typed(some, "9999999999", "0000000000", "0000000000")
     assert answer["over"]
     assert "attack.apply" not in answer["regions"]["roll-out"]
@@ -117,7 +117,7 @@ def test_weapons_after_the_last_hp_do_not_roll() -> None:
 
 def test_thousands_of_dice_are_shown_as_counts() -> None:
     """Ax16 of 100 dice: 1600 successes, so many saves, all stored and shown as counts."""
-    some = one_weapon({"weapons.0.attacks": "20", "weapons.0.power": "20", "target.defence": "0"})
+    some = carbines({"weapons.0.attacks": "20", "weapons.0.power": "20", "target.defence": "0"})
     answer = throw(some, "all")
     assert sum(len(item["rolled"]) for item in answer["records"]) >= 1600
     assert 'class="counts"' in answer["regions"]["roll-out"]

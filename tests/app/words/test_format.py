@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from app.format import day, decimals, formatters, grouped, percent, signed
+from app.number_format import day, decimals, formatters, grouped, percent, signed
 
 CASES = [
     (Fraction(0), "0%", "0 %"),

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from app.build import PAGE_FILES
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.rendering import TEMPLATES
 from app.words import words
 from tests.app.asking import ask, form, page_html, roll

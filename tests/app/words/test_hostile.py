@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.bidi import END, FIRST_STRONG, harmless, isolated
+from app.text_direction import END, FIRST_STRONG, harmless, isolated
 from app.words import LANGUAGES, words
 from tests.app.asking import Answer, ask, form
 from tests.app.battle.player import Player

@@ -14,7 +14,7 @@ SAME = {
     "en": {"HP", "AP", "AD", "AA", "Structure", "Fuel", "fuel", "Fire", "Attack", "Defense", "more"},
     "fr": {"HP", "AP", "AD", "AA", "Structure", "Fuel", "fuel", "Fire", "attaque", "défense", "succès", "fois"},
 }
-"""What has one form whatever the number."""
+"""Words with one form for every number."""
 JOINING = {
     "en": re.compile(
         r"a|above|after|against|and|armour|at|before|below|by|each|for|in|left|of|off|on|or|per|set|to|with"

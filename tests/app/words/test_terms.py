@@ -14,13 +14,13 @@ DEVELOPERS = {
     r"|invalides?|champs?|caches?|objets?|requêtes?|paramètres?|imbriqués?|booléens?|entiers?|indéfinis?|formats?|appli"
     r"|application|données",
 }
-"""What nobody says at a table."""
+"""Words that nobody says at a table."""
 PLAYERS = {
     "en": r"Engine Failure|^Type\b|\b[Tt]ype (?:it|in)\b|key to (?:your )?sealed orders|Arrow keys|Save as JSON"
     r"|like an app|list as JSON|\.json|rosz or JSON",
     "fr": r"^Type\b|clé des ordres|(?:CR|multiple|nombre) entier|en JSON|\.json|une application",
 }
-"""Where such a word is a player's own: a critical effect, the type of a weapon, the key to sealed orders."""
+"""Uses in which such a word is a player's own: a critical effect, the type of a weapon, the key to sealed orders."""
 
 OTHER_WORDS = {
     "en": r"[Mm]end\w*|[Ss]o many dice|[Tt]aken in|leads|[Ss]trike them|CoA|[Pp]ut this roll away|in a row"
@@ -72,15 +72,15 @@ IMPERATIVE = re.compile(r"(?<!\b[Vv]ous )\b(?!chez|assez|nez|rez)[a-zé]{2,}ez\b
 INCHES = re.compile(r"[\d}]\s?[\"″]")
 
 
-def found(pattern: str, language: str, allowed: str = "") -> dict[str, list[str]]:
+def matches(pattern: str, language: str, allowed: str = "") -> dict[str, list[str]]:
     """Words that a pattern finds, by key, without the uses that are allowed."""
     each = re.compile(rf"\b(?:{pattern})\b")
-    texts = {key: PLACE.sub("", text) for key, text in strings(language)}
+    texts = {key: PLACEHOLDER.sub("", text) for key, text in strings(language)}
     remaining = {key: re.sub(allowed, "", text) if allowed else text for key, text in texts.items()}
-    return {key: ones for key, text in remaining.items() if (ones := each.findall(text))}
+    return {key: uses for key, text in remaining.items() if (uses := each.findall(text))}
 
 
-PLACE = re.compile(r"\{\w+\}|\{\w+:|\}")
+PLACEHOLDER = re.compile(r"\{\w+\}|\{\w+:|\}")
 """Placeholders have names of their own; the forms that go with a number are words."""
 
 
@@ -90,7 +90,7 @@ def strings(language: str) -> list[tuple[str, str]]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_strings_contain_no_developer_terms(language: str) -> None:
-    assert found(f"(?i:{DEVELOPERS[language]})", language, PLAYERS[language]) == {}
+    assert matches(f"(?i:{DEVELOPERS[language]})", language, PLAYERS[language]) == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -106,18 +106,18 @@ def alternatives(pattern: str) -> list[str]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_each_concept_has_one_term(language: str) -> None:
-    assert found(OTHER_WORDS[language], language) == {}
+    assert matches(OTHER_WORDS[language], language) == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rejected_words_do_not_return(language: str) -> None:
-    wrong = {pattern: found(pattern, language, allowed) for pattern, allowed in REJECTED[language].items()}
+    wrong = {pattern: matches(pattern, language, allowed) for pattern, allowed in REJECTED[language].items()}
     assert {pattern: texts for pattern, texts in wrong.items() if texts} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_allowed_use_of_a_rejected_word_exists(language: str) -> None:
-    texts = [PLACE.sub("", text) for _, text in strings(language)]
+    texts = [PLACEHOLDER.sub("", text) for _, text in strings(language)]
     uses = [use for allowed in REJECTED[language].values() if allowed for use in alternatives(allowed)]
     assert [use for use in uses if not any(re.search(use, text) for text in texts)] == []
 

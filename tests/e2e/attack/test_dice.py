@@ -23,7 +23,7 @@ PACE = """(pace) => {
 LANDS = """Math.max(...document.getAnimations()
     .filter((one) => one.effect.target.closest(".line:first-child .dice:first-of-type"))
     .map((one) => one.effect.getComputedTiming().endTime))"""
-"""When the last die of the first batch lies, in milliseconds."""
+"""The time until the last die of the first batch lies, in milliseconds."""
 
 
 def test_dice_tumble_until_a_tap_and_stay_still_with_reduced_motion(sit: Sit) -> None:

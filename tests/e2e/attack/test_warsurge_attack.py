@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from app.format import percent
+from app.number_format import percent
 from engine.warsurge import RULINGS, attack_odds
 from tests.app.warsurge.asking import attack
 from tests.e2e.conftest import Sit
@@ -31,7 +31,7 @@ def agrees(table: Table) -> None:
     expect(table.find(FIRST)).to_have_text(percent(attack_odds(attack(pairs)).toll.destroyed, table.t.language))
 
 
-def one_carbine(table: Table) -> None:
+def carbine_only(table: Table) -> None:
     """Only the first weapon at the unit."""
     for _ in range(2):
         table.find('[data-remove="weapons"]').last.click()
@@ -106,7 +106,7 @@ def test_reset_keeps_the_method(sit: Sit) -> None:
 def test_typed_d10s_give_a_result_to_apply_and_undo(sit: Sit) -> None:
     """Power 3 at Defence 10: 9/3; one success past Armour and AEGIS costs one HP."""
     table = begin(sit)
-    one_carbine(table)
+    carbine_only(table)
     table.type("target.defence", "10")
     agrees(table)
     table.go("roll")
@@ -182,7 +182,7 @@ def test_attack_works_by_keyboard(sit: Sit) -> None:
 
 def test_attack_continues_in_the_other_language(sit: Sit) -> None:
     table = begin(sit)
-    one_carbine(table)
+    carbine_only(table)
     agrees(table)
     table.speak("fr")
     agrees(table)

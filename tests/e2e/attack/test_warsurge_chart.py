@@ -4,8 +4,8 @@ import pytest
 from playwright.sync_api import expect
 
 from app.build import PAGE_FILES
-from app.format import in_percent
-from app.games import GAMES
+from app.number_format import in_percent
+from app.registered_games import GAMES
 from engine.warsurge import chart_cell
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.battles import act, from_menu
@@ -14,7 +14,7 @@ from tests.e2e.support.pages import Table
 pytestmark = pytest.mark.browser
 PAGES = [index.file for index in PAGE_FILES if index.game == "warsurge"]
 SHELL = "html[data-shell=ready]"
-PLACE = "#warsurge-chart"
+CHART = "#warsurge-chart"
 SEEN = """(cell) => {
   const area = cell.closest(".chart-area"), head = area.querySelector("thead th").getBoundingClientRect();
   const box = cell.getBoundingClientRect(), view = area.getBoundingClientRect();
@@ -27,7 +27,7 @@ MARKED = """(grid) => [...grid.tBodies[0].rows].map((row) =>
 
 def at(power: int, defence: int) -> str:
     """The cell in the chart."""
-    return f"{PLACE} tbody tr:nth-child({power}) > :nth-child({defence + 2})"
+    return f"{CHART} tbody tr:nth-child({power}) > :nth-child({defence + 2})"
 
 
 def cross(power: int, defence: int) -> list[str]:
@@ -50,16 +50,16 @@ def shows(table: Table, power: int, defence: int, chart: str, formula: str) -> N
     expect(table.find("#warsurge-answer small").first).to_have_text(in_percent(str(chance), table.t.language))
     expect(table.find("#warsurge-power")).to_have_value(str(power))
     expect(table.find("#warsurge-defence")).to_have_value(str(defence))
-    expect(table.find(f"{PLACE} .chosen")).to_have_count(1)
+    expect(table.find(f"{CHART} .chosen")).to_have_count(1)
     chosen = table.find(at(power, defence) + ".chosen")
     expect(chosen.locator("i")).to_have_text(str(chance))
     assert chosen.evaluate(SEEN)
-    assert table.find(f"{PLACE} table").evaluate(MARKED) == cross(power, defence)
+    assert table.find(f"{CHART} table").evaluate(MARKED) == cross(power, defence)
 
 
 @pytest.mark.parametrize("page", PAGES)
 def test_lists_select_a_cell(sit: Sit, page: str) -> None:
-    table = sit().open(page + PLACE)
+    table = sit().open(page + CHART)
     table.page.mouse.move(0, 0)
     shows(table, 5, 4, "4+", "3+")
     pick(table, 20, 15)
@@ -71,7 +71,7 @@ def test_lists_select_a_cell(sit: Sit, page: str) -> None:
 
 
 def test_tapped_cell_is_looked_up(visit: Visit) -> None:
-    table = visit(has_touch=True, is_mobile=True, engine=False).open(PAGES[0] + PLACE, wait=SHELL)
+    table = visit(has_touch=True, is_mobile=True, engine=False).open(PAGES[0] + CHART, wait=SHELL)
     table.find(at(7, 2)).tap()
     shows(table, 7, 2, "A", "A×3")
     table.find(at(8, 5)).tap()
@@ -79,9 +79,9 @@ def test_tapped_cell_is_looked_up(visit: Visit) -> None:
 
 
 def test_arrow_keys_move_the_mark_and_stop_at_the_edges(sit: Sit) -> None:
-    table = sit().open(PAGES[0] + PLACE)
+    table = sit().open(PAGES[0] + CHART)
     pick(table, 19, 14)
-    area = table.find(f"{PLACE} .chart-area")
+    area = table.find(f"{CHART} .chart-area")
     area.focus()
     for key in ("ArrowDown", "ArrowDown", "ArrowRight", "ArrowRight"):
         table.page.keyboard.press(key)
@@ -93,7 +93,7 @@ def test_arrow_keys_move_the_mark_and_stop_at_the_edges(sit: Sit) -> None:
 
 
 def test_look_up_survives_a_change_of_language_and_a_reload(sit: Sit) -> None:
-    table = sit().open(PAGES[0] + PLACE)
+    table = sit().open(PAGES[0] + CHART)
     pick(table, 12, 11)
     table.speak("fr")
     table.page.mouse.move(0, 0)
@@ -103,7 +103,7 @@ def test_look_up_survives_a_change_of_language_and_a_reload(sit: Sit) -> None:
 
 
 def test_chances_are_shown_on_request(sit: Sit) -> None:
-    table = sit().open(PAGES[0] + PLACE)
+    table = sit().open(PAGES[0] + CHART)
     chance = table.find(at(1, 8) + " i")
     expect(chance).to_be_hidden()
     table.find("#warsurge-percent").check()
@@ -113,7 +113,7 @@ def test_chances_are_shown_on_request(sit: Sit) -> None:
 
 def test_lists_mark_a_cell_without_scripts(visit: Visit) -> None:
     table = visit(java_script_enabled=False)
-    table.page.goto(f"{table.address}{PAGES[0]}{PLACE}")
+    table.page.goto(f"{table.address}{PAGES[0]}{CHART}")
     expect(table.find("#warsurge-answer")).to_be_hidden()
     pick(table, 3, 2)
     expect(table.find(at(3, 9))).not_to_have_css("box-shadow", "none")

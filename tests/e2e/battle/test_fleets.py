@@ -13,7 +13,7 @@ WHOLE = """() => {
   const field = document.activeElement;
   return field.selectionStart === 0 && field.selectionEnd === field.value.length;
 }"""
-"""Whether the whole text of the focused field is selected."""
+"""True if the whole text of the focused field is selected."""
 
 
 def typed(table: Table, keys: str) -> None:

@@ -11,7 +11,7 @@ from tests.e2e.support.pages import PHONE, TABLET
 pytestmark = pytest.mark.browser
 SCREENS = 2
 TYPING = 480
-"""What the keyboard of a phone leaves of its height."""
+"""The height of a phone above its keyboard."""
 SQUEEZED = """() => [...document.querySelectorAll(".table-bar button")]
   .filter((one) => one.scrollWidth > one.clientWidth || one.firstChild.scrollHeight > one.firstChild.clientHeight + 1)
   .map((one) => one.textContent)"""
@@ -54,8 +54,8 @@ def test_result_is_dismissed_by_thumb_and_hits_flash_once(sit: Sit) -> None:
         table.page.evaluate("scrollTo(0, 0)")
         if height == TYPING:  # the pad would hide half of the screen, and stays at its place
             table.find("#throw").scroll_into_view_if_needed()
-        places = ("#battle .pad", "#battle [data-counters]", "#throw", ".tabs")
-        pad, counters, roll, tabs = (table.find(item).bounding_box() for item in places)
+        parts = ("#battle .pad", "#battle [data-counters]", "#throw", ".tabs")
+        pad, counters, roll, tabs = (table.find(item).bounding_box() for item in parts)
         assert pad and counters and roll and tabs
         remaining = (tabs["y"] or height) - roll["y"] - roll["height"]
         assert pad["y"] + pad["height"] <= counters["y"] and remaining >= 0, (width, height)

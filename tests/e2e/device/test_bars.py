@@ -49,7 +49,7 @@ TOASTED = """() => {
   const [toast, bar] = [".toast", ".table-bar"].map((one) => document.querySelector(one).getBoundingClientRect());
   return toast.top < bar.bottom && bar.top < toast.bottom;
 }"""
-"""Whether the sentence about what was undone covers the bar of the battle."""
+"""True if the sentence about the undone step covers the bar of the battle."""
 SETTLED = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))"
 LARGE = "200%"
 

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES
 from tests.e2e.conftest import Visit
 from tests.e2e.support.pages import Table

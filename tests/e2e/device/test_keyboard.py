@@ -128,8 +128,8 @@ def test_whole_turn_works_by_keyboard(sit: Sit) -> None:
 
 def rolled(table: Table) -> None:
     """Roll by shortcut, and decline every other question, until the activation is over."""
-    places = ("#throw", ".answer .second:visible", "#card-next.main")
-    due, asks, over = (table.find(f"#battle {item}") for item in places)
+    buttons = ("#throw", ".answer .second:visible", "#card-next.main")
+    due, asks, over = (table.find(f"#battle {item}") for item in buttons)
     while True:
         expect(due.or_(asks).or_(over).or_(act(table, "declare")).first).to_be_visible()
         answered(table)

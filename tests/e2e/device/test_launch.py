@@ -19,7 +19,7 @@ OFFLINE = "html[data-offline=ready]"
 FORM = """<form method="post" enctype="multipart/form-data" action="{}shared">
 <input name="title"><textarea name="text"></textarea><input name="url"><input type="file" name="file" multiple>
 </form>"""
-"""What the device sends after a share."""
+"""A form that sends what the device sends after a share."""
 STUB = """
 globalThis.queue = [];
 const launchQueue = { setConsumer(consumer) { globalThis.launch = consumer; queue.forEach(consumer); } };

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from app.build import PAGE_FILES, PageFile
 from app.dystopian.charts import CHARTS
-from app.games import GAMES
+from app.registered_games import GAMES
 from tests.e2e.conftest import Visit
 from tests.e2e.support.pages import VIEWS, Table
 
@@ -49,7 +49,7 @@ CROWDED = """() => [...document.querySelectorAll("#charts :is(th, td, li, p, h3,
   .map((one) => `${one.className} ${one.textContent.trim()}`)"""
 MEDIA_BOX = re.compile(rb"/MediaBox *\[ *0 +0 +([\d.]+) +([\d.]+)")
 NARROWEST = {"tall": 718, "wide": 995}
-"""How wide the printed area of the narrower paper is, in pixels: A4 upright, Letter lying."""
+"""The width of the printed area of the narrower paper, in pixels: A4 upright, Letter lying."""
 
 
 @pytest.mark.parametrize("page_file", PAGE_FILES, ids=lambda index: index.file)

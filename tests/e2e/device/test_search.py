@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.battles import act, try_samples
@@ -22,7 +22,7 @@ ANSWERS = {
     "rugged": ("Rugged Construction", "loses X AD"),
     "catastrophe": ("Catastrophic Damage",),
 }
-"""What is asked at the table, and what the first place found says."""
+"""Searches of players at the table, each with a text of the first result."""
 FUNCTIONS = {
     "dark": "do-theme",
     "sombre": "do-theme",
@@ -51,7 +51,7 @@ FUNCTIONS = {
     "offline": "do-device",
     "hors ligne": "do-device",
 }
-"""What a player may look for, in both languages, and the function that comes first."""
+"""Searches in both languages, each with the function that comes first."""
 FIRST_OF = """async ([language, names]) => {
   const { find, prepared } = await import("./static/start/charts/search.js");
   const languages = [language, ...["en", "fr"].filter((one) => one !== language)];
@@ -59,9 +59,9 @@ FIRST_OF = """async ([language, names]) => {
   const entries = prepared(indexes);
   return names.map(([game, name]) => find(entries, name, game)[0]?.at);
 }"""
-SAID = """() => {
-  window.said = [];
-  const heard = () => window.said.push(document.getElementById("search-count").textContent);
+LISTEN = """() => {
+  window.counts = [];
+  const heard = () => window.counts.push(document.getElementById("search-count").textContent);
   new MutationObserver(heard).observe(document.getElementById("search-count"), { childList: true });
 }"""
 
@@ -80,7 +80,7 @@ def leads(table: Table, index: int = 0) -> str | None:
 
 def test_search_lists_results_while_typing(sit: Sit) -> None:
     table = sit().open("#odds")
-    table.page.evaluate(SAID)
+    table.page.evaluate(LISTEN)
     table.find(".seek:visible").click()
     expect(table.find(FIELD)).to_be_focused()
     expect(table.find(DOORS)).to_have_count(len(GAMES["dystopian"].chart_addresses))
@@ -88,7 +88,7 @@ def test_search_lists_results_while_typing(sit: Sit) -> None:
     expect(table.find(LINKS).first).to_contain_text("Chaos & Disarray")
     assert leads(table) == "#dystopian-critical-11"
     expect(table.find(COUNT)).to_contain_text("result")
-    assert len(table.page.evaluate("said")) == 1
+    assert len(table.page.evaluate("counts")) == 1
     table.find(LINKS).first.click()
     expect(table.find("#dystopian-critical-11")).to_be_in_viewport()
     ask(table, "<b>nothing</b> of the kind")
@@ -169,17 +169,17 @@ def test_common_questions_are_answered_before_the_engine_is_ready(visit: Visit) 
 def test_every_chart_and_ruling_is_the_first_result_for_its_name(sit: Sit, language: str) -> None:
     table = sit().open("#charts")
     data = words(language)
-    places = {
+    addresses = {
         (game.key, data(f"{game.locale_prefix}.name.{key}")): at
         for game in GAMES.values()
         for key, at in game.chart_addresses.items()
     }
     for game in GAMES.values():
-        places |= {
+        addresses |= {
             (game.key, data(f"{game.ruled}.{ruling.field}.name")): f"ruling-{ruling.field}" for ruling in game.rulings
         }
-    result = table.page.evaluate(FIRST_OF, [language, [list(item) for item in places]])
-    assert dict(zip(places, result, strict=True)) == places
+    result = table.page.evaluate(FIRST_OF, [language, [list(item) for item in addresses]])
+    assert dict(zip(addresses, result, strict=True)) == addresses
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

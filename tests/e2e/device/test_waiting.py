@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from app.build import PAGE_FILES, PageFile
 from app.dystopian.charts import CHARTS
-from app.games import GAMES
+from app.registered_games import GAMES
 from tests.e2e.conftest import Visit
 from tests.e2e.support.dams import Dam
 from tools.paths import DIST

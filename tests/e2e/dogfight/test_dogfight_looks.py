@@ -18,7 +18,7 @@ COMMON = ("set-up", "adviser")
 
 
 def screens(hands: Hands, other: Hands | None) -> Iterator[str]:
-    """Go from screen to screen; other: the other phone, where there are two."""
+    """Go from screen to screen, with the other phone if there are two."""
     table = hands.table
     expect(table.field("dogfight.sides.1.structure")).to_be_visible()
     yield "set-up"

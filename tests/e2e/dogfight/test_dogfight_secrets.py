@@ -41,7 +41,7 @@ DUMP = """async () => {
   ]);
 }"""
 STORES = 5
-"""Where the databases stand in it."""
+"""The index of the databases in it."""
 SPY = """() => {
   window.heard = [];
   const Original = window.Worker;

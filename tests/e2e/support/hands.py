@@ -36,7 +36,7 @@ STOPS = """() => {
   const stops = all.filter((one) => one.tabIndex >= 0 && !shut(one) && entry(one) === one);
   return { entry, radios, shut, stops };
 }"""
-"""Where Tab stops, in JavaScript, as far as its rules are known."""
+"""The elements at which Tab stops, in JavaScript, as far as its rules are known."""
 AIM = """async (found, [near, patience]) => {
   let place = found.closest("a, button, input, select, textarea, summary, [tabindex], label");
   if (place?.matches("label")) place = place.control;
@@ -73,7 +73,7 @@ AIM = """async (found, [near, patience]) => {
   const key = step ? (step > 0 ? "ArrowUp" : "ArrowDown") : (keys[kind] ?? "Enter");
   return { steps, turns, key };
 }""".replace("STOPS", STOPS)
-"""What Tab has to do to come to a place, once it can be used and no answer for it is awaited."""
+"""The steps of Tab to an element, once it can be used and no response for it is awaited."""
 BEGIN = "() => { delete window.wasAt; document.activeElement.blur(); }"
 WRONG = """() => {
   const { activeElement: here } = document, { aim } = window;
@@ -97,7 +97,7 @@ WRONG = """() => {
   const parts = [0.1, 0.5, 0.9];
   return left < right && top < bottom && parts.some((x) => parts.some((y) => on(x, y))) ? "" : "covered";
 }"""
-"""What is wrong with where the focus is: it came there, it has a ring, and something of the place is not covered."""
+"""The faults of the focused element: it is not the wanted one, it has no ring, or it is wholly covered."""
 ARROWS = """(list, value) => {
   const offered = [...list.options].filter((one) => !one.disabled && !one.hidden).map((one) => one.value);
   return offered.indexOf(value) - offered.indexOf(list.value);
@@ -224,4 +224,4 @@ ACTS: dict[str, Callable[..., None]] = {
     "press": _press,
     "focus": _reach,
 }
-"""How a finger's acts are done by keys."""
+"""The keys for each act of a finger."""

@@ -38,7 +38,7 @@ TAKE = """async (name) => {
 }"""
 """Lets the page's own writer save the engine's memory, and gives it away as a file."""
 KEPT = ("const kept = () => caches.match(NAME, { cacheName: CACHE });", "const kept = () => fetch(NAME);")
-"""Where the engine looks for its memory: on the site, for a browser profile of a test has nothing stored."""
+"""The lookup of the engine's memory: on the site, because the browser profile of a test has nothing stored."""
 
 
 def opened(site: Path, folder: Path) -> Path:

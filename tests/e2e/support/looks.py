@@ -53,7 +53,7 @@ RUN = """async (rules) => {
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ target, failureSummary }) =>
     target.join(" ") + ": " + failureSummary.split("\\n").slice(1).join(" "))]);
 }"""
-"""What axe finds; bars stay in their places, for what they cover can be scrolled out from under them.
+"""The findings of axe; bars stay in their places, for what they cover can be scrolled out from under them.
 
 The largest of the views that are not shown keep only hidden fields meanwhile, on which styles depend: axe looks past
 them, and takes four times as long.
@@ -84,7 +84,7 @@ SMALL = """() => {
     .map(([element, { width, height }]) =>
       `${element.tagName} ${element.id || element.name || text(element)}: ${width}x${height}`);
 }"""
-"""What is too small for a thumb."""
+"""The elements that are too small for a thumb."""
 CUT = """() => {
   const seen = (one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest(".sr");
   const lines = [...document.querySelectorAll("#page button *")]
@@ -122,16 +122,16 @@ TWICE = """(wanted) => {
   document.documentElement.style.fontSize = "";
   return Math.max(0, ...over);
 }"""
-"""How far something sticks out sideways at 200 % of the text size; the page, how far it scrolls."""
+"""The most that an element sticks out sideways at 200 % of the text size, or that the page scrolls, in pixels."""
 LARGE = """(look) => {
   document.documentElement.style.fontSize = "200%";
   const found = eval(look)();
   document.documentElement.style.fontSize = "";
   return found;
 }"""
-"""What a look finds at 200 % of the text size."""
+"""The findings of a look at 200 % of the text size."""
 Faults = dict[str, Any]
-"""What is wrong, by where and how it was looked at; empty is right."""
+"""The faults of each screen and look; empty if all is right."""
 
 
 @lru_cache

@@ -42,7 +42,7 @@ AS_OPENED = """() => {
   location.hash = "attack";
   if (document.querySelector("#odds-out code")) document.querySelector("[data-do='attack.fractions']").click();
 }"""
-"""What the page keeps for as long as it is open: its view, and whether fractions are shown."""
+"""Reset of what the page keeps while it is open: its view, and whether fractions are shown."""
 HOLD = """async () => {
   const { FIRST } = await import("./static/start/build.js");
   const code = FIRST.map(({ name }) => name).filter((name) => name.endsWith(".wasm"));
@@ -87,7 +87,7 @@ class Seat:
     holder: Page | None = None
     """Beside it in the same process, so that the engine starts in half the time where a test loads the page again."""
     kept: bool = False
-    """Whether it was left on the first game's page with nothing of other tests but its form and its roll."""
+    """True if it is on the first game's page with nothing of other tests but its form and its roll."""
 
     def lend(self, size: tuple[int, int] = PHONE, **media: Any) -> Table:
         """The page, to be opened, at a size and with some media features."""

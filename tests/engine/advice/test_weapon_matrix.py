@@ -9,7 +9,7 @@ from engine.advice import Answer, Answers, WeaponMatrix
 pytestmark = pytest.mark.shipped
 
 CHANCES = ((1, 5, 0), (3, 5, 0), (2, 0, 0))
-"""Tenths to do any damage, by weapon and target; 0: that weapon does nothing."""
+"""Tenths to do any damage, by weapon and target; 0 if the weapon does nothing."""
 
 
 def answers(weapon: int, target: int) -> Answers | None:

@@ -67,7 +67,7 @@ def test_dice_that_hit_on_6_give_only_even_hits() -> None:
 def test_average_of_devastating_ordnance_matches_its_formula(to_hit: int) -> None:
     """A first six is two hits and two plain exploding dice; 14/15 at 4+."""
     expected = Fraction(6 - to_hit, 6) + Fraction(1, 6) * (2 + 2 * Fraction(8 - to_hit, 5))
-    assert distribution(HitPool(1, hit_die(to_hit, devastating=True))).mean == expected
+    assert distribution(HitPool(1, hit_die(to_hit, earned=2))).mean == expected
     if to_hit == 4:
         assert expected == Fraction(14, 15)
 

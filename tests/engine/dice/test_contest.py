@@ -54,7 +54,7 @@ def test_contest_of_special_dice_matches_brute_force(reroll: Reroll, shift: int)
     ours = list(brute(2, 4, "exploding", length, devastating=True))
     theirs = list(brute(2, 5, "exploding", length, text=reroll.value))
     expected = Contest(ours, theirs, shift, degree, start)
-    attack, defence = HitPool(2, hit_die(4, devastating=True)), HitPool(2, hit_die(5, repeated=reroll))
+    attack, defence = HitPool(2, hit_die(4, earned=2)), HitPool(2, hit_die(5, repeated=reroll))
     assert chances_of(net(shift, attack, [defence], reach)) == expected.capped(reach)
     assert net_mean(shift, attack, [defence]) == expected.mean(2 * Fraction(14, 15))
 

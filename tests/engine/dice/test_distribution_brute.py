@@ -39,7 +39,7 @@ def test_rerolled_dice_match_brute_force(kind: DieKind, to_hit: int, reroll: Rer
 def test_devastating_ordnance_matches_brute_force(to_hit: int, reroll: Reroll) -> None:
     for count in (1, 2, 3):
         expected = brute(count, to_hit, "exploding", MOST, devastating=True, text=reroll.value)
-        result = distribution(HitPool(count, hit_die(to_hit, devastating=True, repeated=reroll)))
+        result = distribution(HitPool(count, hit_die(to_hit, earned=2, repeated=reroll)))
         assert chances_of(result.capped(MOST)) == capped(expected, MOST)
 
 
@@ -59,7 +59,7 @@ def test_no_dice_never_hit() -> None:
 def test_weights_are_positive_and_add_up(
     count: int, to_hit: int, kind: DieKind, devastating: bool, reroll: Reroll, cap: int
 ) -> None:
-    die = distribution(HitPool(count, hit_die(to_hit, kind, devastating=devastating, repeated=reroll))).capped(cap)
+    die = distribution(HitPool(count, hit_die(to_hit, kind, earned=1 + devastating, repeated=reroll))).capped(cap)
     weights = die.quantities()
     assert all(type(weight) is int and weight > 0 for weight in weights)
     assert sum(weights) == die.denominator()

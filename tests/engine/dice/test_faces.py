@@ -30,14 +30,14 @@ def test_impossible_to_hit_numbers_are_refused(to_hit: int) -> None:
 
 
 def test_devastating_ordnance_earns_two_dice_on_the_first_throw_only() -> None:
-    die = hit_die(4, devastating=True)
+    die = hit_die(4, earned=2)
     assert die.first[5] == (2, 2)
     assert die.later[5] == (2, 1)
 
 
 @pytest.mark.parametrize("kind", ["heavy", "basic"])
 def test_devastating_ordnance_needs_an_exploding_die(kind: DieKind) -> None:
-    assert hit_die(4, kind, devastating=True) == hit_die(4, kind)
+    assert hit_die(4, kind, earned=2) == hit_die(4, kind)
 
 
 def test_rerolled_failures_keep_successful_dice() -> None:
@@ -68,7 +68,7 @@ def test_hit_die_without_six_faces_is_refused(faces: int) -> None:
 
 
 def test_later_die_earns_one_die_on_one_face_at_most() -> None:
-    plain, six = hit_die(4).later[:5], hit_die(4, devastating=True).first[5]
+    plain, six = hit_die(4).later[:5], hit_die(4, earned=2).first[5]
     with pytest.raises(ValueError, match="at most one face"):
         HitDie(hit_die(4).first, (*plain, six))
     with pytest.raises(ValueError, match="at most one face"):

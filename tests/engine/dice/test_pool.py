@@ -40,7 +40,7 @@ def test_dice_that_do_not_explode_are_thrown_once(kind: DieKind, hits: int) -> N
 
 
 def test_devastating_six_earns_two_dice_and_later_sixes_one() -> None:
-    devastating = HitPool(2, hit_die(4, devastating=True))
+    devastating = HitPool(2, hit_die(4, earned=2))
     assert devastating.next_batch(((6, 1),)) == Batch(2, 6, earned=True)
     assert devastating.next_batch(((6, 1), (6, 6))) == Batch(2, 6, earned=True)
     assert devastating.outcome(((6, 1), (6, 6), (1, 4))) == 2 + 4 + 1
@@ -93,7 +93,7 @@ def test_earned_dice_of_an_exploding_pool_are_its_sixes(count: int, to_hit: int,
 @pytest.mark.parametrize("devastating", [False, True])
 def test_dice_grouped_by_kind_have_the_same_outcome(reroll: Reroll, kind: DieKind, devastating: bool) -> None:
     """Every throw of two dice, and of a batch after it: each face is replaced by the lowest of its kind."""
-    two = HitPool(2, hit_die(4, kind, repeated=reroll, devastating=devastating))
+    two = HitPool(2, hit_die(4, kind, repeated=reroll, earned=1 + devastating))
 
     def lowest(thrown: tuple[tuple[int, ...], ...], faces: tuple[int, ...]) -> tuple[int, ...]:
         kinds = {face: alike.faces[0] for alike in two.alike(thrown) for face in alike.faces}
@@ -113,6 +113,6 @@ def test_dice_grouped_by_kind_have_the_same_outcome(reroll: Reroll, kind: DieKin
 
 def test_exploding_die_groups_faces_by_kind() -> None:
     assert pool(3).alike(()) == (Alike("double", (6,), 1), Alike("hit", (4, 5)), Alike("miss", (1, 2, 3)))
-    heavy = hit_die(4, devastating=True)
+    heavy = hit_die(4, earned=2)
     assert [alike.more for alike in HitPool(3, heavy).alike(())] == [2, 0, 0]
     assert [alike.more for alike in HitPool(3, heavy).alike(((6, 1, 1),))] == [1, 0, 0]

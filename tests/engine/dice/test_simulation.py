@@ -66,7 +66,7 @@ def test_many_exploding_dice_match_a_simulation(count: int, to_hit: int, thresho
 def test_devastating_ordnance_matches_a_simulation() -> None:
     dice = Random("devastating")
     result = [devastating(dice, 20, 4) for _ in range(THROWS)]
-    pool = distribution(HitPool(20, hit_die(4, devastating=True)))
+    pool = distribution(HitPool(20, hit_die(4, earned=2)))
     near(result, float(pool.mean))
     die = pool.capped(24)
     close(result, die.quantity(24) / die.denominator(), 24)

@@ -55,7 +55,7 @@ def test_exploding_dice_match_an_exact_series(ratings: tuple[int, ...], least: i
 POOLS = st.builds(
     HitPool,
     st.integers(0, 5),
-    st.builds(hit_die, st.integers(2, 6), st.sampled_from(["exploding", "heavy", "basic"]), devastating=st.booleans()),
+    st.builds(hit_die, st.integers(2, 6), st.sampled_from(["exploding", "heavy", "basic"]), earned=st.integers(1, 2)),
 )
 FACTORS = st.fractions(Fraction(1, 2), Fraction(35, 36), max_denominator=36)
 POWERS = st.lists(st.builds(Power, FACTORS, st.integers(1, 6), st.integers(-2, 1)), max_size=3).map(tuple)

@@ -21,7 +21,7 @@ OWN = {
     "indirect": st.booleans(),
     "mars": st.frozensets(st.sampled_from(list(WeaponMar))),
 }
-"""What a model may say of its own."""
+"""Values that a model may have of its own."""
 MIXED = st.lists(st.fixed_dictionaries(MODEL, optional=OWN), min_size=1, max_size=4)
 MODELS = st.lists(st.fixed_dictionaries(MODEL), min_size=1, max_size=4)
 

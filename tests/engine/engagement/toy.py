@@ -37,7 +37,7 @@ from engine.engagement import (
 )
 from engine.engagement.logs import Good
 from engine.engagement.record import Nonce
-from engine.kit import Fault, Tree, plain
+from engine.kit import Tree, plain
 
 T = TypeVar("T")
 
@@ -136,9 +136,6 @@ class Toy(GameRules[State]):
         if event.kind == "bid":
             return Applied(replace(state, sealed=(*state.sealed, (event.number, event.commitment or ""))), result)
         return Applied(replace(state, turn=state.turn + 1) if event.kind == "turn" else state, result)
-
-    def fleet_faults(self, fleet: Fleet) -> tuple[Fault, ...]:
-        return (Fault(("name",), "too_proud"),) if fleet.name == "Armada Invincible" else ()
 
 
 def _fired(state: State, happened: Happened, data: Shot) -> Applied[State]:

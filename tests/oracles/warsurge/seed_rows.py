@@ -44,4 +44,4 @@ REBUILT = {
     9: {0: "Ax5", 2: "Ax3"},
     10: {3: "Ax3"},
 }
-"""What the neighbours in row and column say about the lost cells, by Power and Defence."""
+"""The lost cells as their neighbours in row and column suggest, by Power and Defence."""

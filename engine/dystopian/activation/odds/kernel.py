@@ -25,7 +25,7 @@ from engine.dystopian.attack.throw import Net
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import NO_EFFECTS, Effect
 from engine.flow import Odds, odds
-from engine.kit.profile import all_but
+from engine.kit.base_profile import all_but
 
 Pools = tuple[HitPool, ...]
 Rolled = tuple[HitPool, "SharedSteps"]

@@ -36,8 +36,8 @@ from engine.dystopian.battle.flow import restarted
 from engine.dystopian.battle.log_sentences import sentence
 from engine.dystopian.battle.state import State
 from engine.engagement import Applied, EventKind, Happened, Refusal, Result, accepted, refusal
+from engine.kit.base_profile import Nothing
 from engine.kit.faults import Fault
-from engine.kit.profile import Nothing
 from engine.kit.refusal import refused
 
 Change = Callable[[State, int | None, Any], State | Refusal]

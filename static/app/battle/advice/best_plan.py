@@ -7,10 +7,10 @@ from app.battle.actions import shows
 from app.battle.advice.declared_plan import DeclaredComparison, declared_plan
 from app.battle.advice.ranges import Spoken, entered, opening_form, save_form
 from app.battle.context import BattleContext
-from app.format import grouped
+from app.number_format import grouped
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
-from app.views.planner import Planner
+from app.views.plan_interface import Planner
 from app.words import Words, words
 from app.work_slices import SLICE, Working, forget, latest
 from engine.advice import Search, current_plans
@@ -52,7 +52,7 @@ async def best_html(context: BattleContext) -> str:
         "reach": reach,
         "aim": aim if fits or not planner.aims else planner.aims[0][0],
         "plays": plays,
-        "keeps_back": context.page.keeps_back,
+        "keeps_back": context.page.advice.keeps_back if context.page.advice else "",
         "filled": filled,
     }
     return render("battle/advice/best_plan.html", context.lang, planner=planner, name=name, **values)
@@ -60,7 +60,7 @@ async def best_html(context: BattleContext) -> str:
 
 def _plays(context: BattleContext, group: str) -> Plays | None:
     """Return how Broadside plays the side of a group; None where a player does."""
-    return context.engagement.played.get(side_of(group)) if context.page.opponent else None
+    return context.engagement.played.get(side_of(group)) if context.page.advice else None
 
 
 def _declared(context: BattleContext, planner: Planner, answers: Mapping[str, str]) -> dict[str, str]:
@@ -68,7 +68,8 @@ def _declared(context: BattleContext, planner: Planner, answers: Mapping[str, st
 
     answers: ranges entered earlier; they count where the declaration has only the usual range.
     """
-    aimed = context.page.aimed(context) if context.page.aimed and context.request.forms else {}
+    advice = context.page.advice
+    aimed = advice.aimed(context) if advice and context.request.forms else {}
     ranges = [distance for distance, _ in planner.distances]
     usual = planner.usual or next((distance for distance in ranges if distance not in planner.only_own), "")
     result = dict[str, str]()
@@ -160,6 +161,6 @@ def planner_of(context: BattleContext) -> tuple[Planner, str]:
     """
     engagement, group = context.engagement, context.group
     item = engagement.opening.item(group)
-    if context.page.planner is None or item is None:
+    if context.page.advice is None or item is None:
         raise LookupError(group)
-    return context.page.planner(engagement.state, group, context.lang), item.name
+    return context.page.advice.planner(engagement.state, group, context.lang), item.name

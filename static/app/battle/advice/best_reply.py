@@ -31,7 +31,7 @@ async def advise(context: BattleContext) -> Response:
     values = worded(engagement, context.lang)
     # Only the reason identifies an option: the results of several options may be equal.
     ways = [(values(item.why), "") if item.draft.kind == "choose" else (values(result.sentence), values(item.why))
-            for item, result in _shown(engagement, at_work)]  # fmt: skip
+            for item, result in _compared_replies(engagement, at_work)]  # fmt: skip
     best_answer = at_work.of.best
     weighed = best_answer and best_answer.weighed
     html = render("battle/advice/best_reply.html", context.lang, ways=ways, weighed=values(weighed) if weighed else "")
@@ -41,13 +41,13 @@ async def advise(context: BattleContext) -> Response:
 async def take(context: BattleContext) -> Response:
     """Give one of the shown answers as the player's own."""
     at_work, index = answering(context.engagement), int(context.given.get("place", "0"))
-    every = _shown(context.engagement, at_work) if decides(context.engagement) and at_work.over else []
+    every = _compared_replies(context.engagement, at_work) if decides(context.engagement) and at_work.over else []
     if index >= len(every):
         return shows(context)
     return await act_on(context, every[index][0].draft, focus=DUE)
 
 
-def _shown(engagement: Engagement[Any], at_work: Working[Answering]) -> list[tuple[BestAnswer, Result]]:
+def _compared_replies(engagement: Engagement[Any], at_work: Working[Answering]) -> list[tuple[BestAnswer, Result]]:
     """Return the first answers that the battle accepts, each with its result."""
     every = at_work.of.best.every if at_work.of.best else ()
     taken = ((best_answer, engagement.act(best_answer.draft)) for best_answer in every)

@@ -7,7 +7,7 @@ from typing import Any
 from app.battle.context import BattleContext
 from app.battle.repository import Refused, unwrap
 from app.rendering import render
-from app.views.planner import Planner
+from app.views.plan_interface import Planner
 from app.work_slices import Work
 from engine.engagement import Refusal
 from engine.opponent import Reach
@@ -58,8 +58,8 @@ def declared_plan(context: BattleContext, reach: Reach, aim: str) -> Any:
 
     None where it is none, and in games where a plan takes several declarations.
     """
-    opponent = context.page.opponent
-    if opponent is None or opponent.series or context.page.made is None:
+    advice = context.page.advice
+    if advice is None or advice.opponent.series or context.page.made is None:
         return None
     try:
         after, made = context.engagement, context.page.made(context)
@@ -67,5 +67,5 @@ def declared_plan(context: BattleContext, reach: Reach, aim: str) -> Any:
             after = unwrap(after.act(draft))
     except Refused:
         return None
-    plan = opponent.judged(context.state, context.group, [after.battle.events[-1].data], aim, reach)
+    plan = advice.opponent.judged(context.state, context.group, [after.battle.events[-1].data], aim, reach)
     return None if isinstance(plan, Refusal) else plan

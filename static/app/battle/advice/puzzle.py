@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from app.battle.game import BattlePage
+from app.battle.battle_page import BattlePage
 from app.battle.repository import Refused
-from app.views.planner import Planner
+from app.views.plan_interface import Planner
 from app.words import words
 from engine.engagement import Draft, Engagement, Puzzle, Refusal, id_of, moment, puzzle_of, refusal, resume
 from engine.kit import named_together
@@ -22,11 +22,12 @@ def obvious(page: BattlePage, state: Any, group: str, planner: Planner, reach: R
 
     The obvious plan attacks the nearest enemy, each weapon by itself where that is a choice.
     """
-    if page.opponent is None:
+    if page.advice is None:
         return
-    near = nearest(page.opponent.planner(state, group), reach)
-    if page.opponent.obvious:
-        yield page.opponent.obvious(state, group, near, aim, list(dict.fromkeys(target for _, target in reach)))
+    opponent = page.advice.opponent
+    near = nearest(opponent.planner(state, group), reach)
+    if opponent.obvious:
+        yield opponent.obvious(state, group, near, aim, list(dict.fromkeys(target for _, target in reach)))
         return
     search = planner.search(near, aim)
     for _ in search.work():
@@ -48,7 +49,7 @@ def with_puzzle(
     an override concerns other groups. Raises Refused.
     """
     item = engagement.opening.item(group)
-    planner = page.planner(engagement.state, group, language) if page.planner and item else None
+    planner = page.advice.planner(engagement.state, group, language) if page.advice and item else None
     reach = planner.reach(fields.get("reach", {})) if planner else {}
     answers = planner.answers(reach) if planner else {}
     data = {"group": group, "aim": fields.get("aim", ""), "reach": answers}
@@ -113,14 +114,14 @@ class BattlePuzzle:
 def asked(page: BattlePage, engagement: Engagement[Any], language: str) -> BattlePuzzle | Refusal:
     """Return the puzzle of a battle; refused where it has none, or one that its game does not support."""
     puzzled = puzzle_of(engagement)
-    if puzzled is None or page.planner is None or engagement.opening.item(puzzled.puzzle.group) is None:
+    if puzzled is None or page.advice is None or engagement.opening.item(puzzled.puzzle.group) is None:
         return refusal("unknown_battle")
     events = tuple(event for event in engagement.battle.events if event.number <= puzzled.number)
     bare = {"events": events, "undone": (), "retracted": ()}
     before = resume(engagement.rules, engagement.battle.model_copy(update=bare))
     if isinstance(before, Refusal):
         return before
-    planner = page.planner(before.state, puzzled.puzzle.group, language)
+    planner = page.advice.planner(before.state, puzzled.puzzle.group, language)
     reach = planner.reach(puzzled.puzzle.reach)
     if not planner.is_about(puzzled.puzzle.aim, reach) or puzzled.puzzle.aim not in dict(planner.aims):
         return refusal("unknown_battle")

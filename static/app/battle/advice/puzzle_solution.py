@@ -10,13 +10,13 @@ from typing import Any
 
 from app.battle.actions import shows
 from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, obvious
+from app.battle.battle_page import Action, BattlePage, View
 from app.battle.context import PUZZLED, BattleContext
-from app.battle.game import Action, BattlePage, View
 from app.battle.repository import unwrap
 from app.battle.table.sides_view import states_before_html
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
-from app.views.planner import Planner, PlanShown
+from app.views.plan_interface import Planner, PlanShown
 from app.words import words
 from app.work_slices import SLICE, Work, latest
 from engine.engagement import DocumentChange, Refusal, refusal
@@ -69,7 +69,7 @@ async def puzzle_html(context: BattleContext) -> str:
         result=result,
         mine=result.planner.shown(mine, mine).attacks if mine else (),
         own=OWN,
-        open=context.page.opponent is not None
+        open=context.page.advice is not None
         and context.state == result.before.state
         and not context.engagement.battle.is_over,
         more=mine is not None and _adds_up(context.page),
@@ -90,7 +90,7 @@ async def look_html(context: BattleContext) -> str:
 
 def _adds_up(page: BattlePage) -> bool:
     """Return whether a plan is declared attack by attack."""
-    return page.review is not None and page.review.series
+    return page.advice is not None and page.advice.review.series
 
 
 async def _own(context: BattleContext) -> tuple[list[Tree], int]:
@@ -112,9 +112,10 @@ async def _own_plan(context: BattleContext, result: BattlePuzzle) -> Any:
 
 def _judged(page: BattlePage, result: BattlePuzzle, data: Sequence[Tree]) -> Any:
     """Return declarations as a plan; refused where the puzzle does not allow them."""
-    if page.opponent is None:
+    if page.advice is None:
         return refusal(OTHERWISE)
-    return page.opponent.judged(result.before.state, result.puzzle.group, data, result.puzzle.aim, result.reach)
+    opponent, puzzle = page.advice.opponent, result.puzzle
+    return opponent.judged(result.before.state, puzzle.group, data, puzzle.aim, result.reach)
 
 
 async def declare(context: BattleContext) -> Response:

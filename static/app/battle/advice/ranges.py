@@ -9,9 +9,9 @@ from typing import Any
 
 from app.battle.context import BattleContext
 from app.battle.repository import Repository
-from app.form import Shape
+from app.form_data import Shape
 from app.requests.request import Request
-from app.views.planner import Planner
+from app.views.plan_interface import Planner
 from engine.engagement import DocumentChange, Engagement, side_of
 
 ROOT = "best"

@@ -7,12 +7,12 @@ from typing import Any, NamedTuple
 from app.battle.advice.best_plan import planner_of
 from app.battle.advice.ranges import Spoken, opening_form, save_form
 from app.battle.context import BattleContext
-from app.form import Shape
-from app.format import LEAST
+from app.form_data import Shape
+from app.number_format import LEAST
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, DeviceTask, Response
-from app.views.answers import shown
-from app.views.planner import Planner
+from app.views.headline import shown
+from app.views.plan_interface import Planner
 from app.views.weapon_grid import Grid
 from app.words import words
 from app.work_slices import Working, latest
@@ -104,9 +104,9 @@ def _aim(context: BattleContext, grid: Grid) -> str:
 
 
 def _grid(context: BattleContext, planner: Planner, form: Spoken) -> Grid:
-    if context.page.grid is None:
+    if context.page.advice is None:
         raise LookupError(context.group)
-    return context.page.grid(context.state, context.group, _ranges(planner, form), context.lang)
+    return context.page.advice.grid(context.state, context.group, _ranges(planner, form), context.lang)
 
 
 def _values(form: Spoken) -> dict[str, str]:

@@ -1,6 +1,6 @@
 """The progress of a large import or export: a line and a view of its own, so that other taps are answered meanwhile."""
 
-from app.battle.commands import repository
+from app.battle.battle_dispatcher import repository
 from app.battle.files.export import GivingOut
 from app.battle.files.file_view import OUT, LongFile, given, waits
 from app.battle.files.import_file import TakingIn
@@ -31,7 +31,7 @@ async def go_on(request: Request) -> Response:
     if isinstance(file, ListReading):
         return _list_read(wrong, request.lang, stopped=stopped)
     if isinstance(file, TakingIn):
-        return _taken_in(file, wrong, request.lang)
+        return _import_ended(file, wrong, request.lang)
     return _given_out(file, wrong, request, stopped=stopped)
 
 
@@ -42,7 +42,7 @@ def _given_out(file: GivingOut, wrong: str, request: Request, *, stopped: bool) 
     return _ended(wrong or remaining, request.lang)
 
 
-def _taken_in(file: TakingIn, wrong: str, language: str) -> Response:
+def _import_ended(file: TakingIn, wrong: str, language: str) -> Response:
     text = file.log_values(language) if file.kept or not wrong else ""
     then = FollowUp(more=False, then=Then(view="battle", action="refresh"))
     ended = _ended(" ".join(filter(None, (wrong, text))), language)
@@ -68,8 +68,8 @@ async def _wrong(file: LongFile, language: str) -> str:
         unwrap(await file.go_on())
     except Clashed:
         return ""  # Another tab has saved something meanwhile: the next step tries again.
-    except Refused as found:
-        return " ".join(dict.fromkeys(fault_text(fault, language) for fault in found.refusal.faults))
+    except Refused as error:
+        return " ".join(dict.fromkeys(fault_text(fault, language) for fault in error.refusal.faults))
     except NOT_KEPT as error:
         return not_kept(error, language).trouble
     return ""

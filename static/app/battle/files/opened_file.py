@@ -33,8 +33,8 @@ async def open_file(context: BattleContext) -> Response:
         if game := other_game(context, text):
             return opens_in(context, game, text)
         response = await read_list(lists.at(lists.screen, given={"text": text}))
-    except Refused as found:
-        sentence = " ".join(dict.fromkeys(fault_text(fault, context.lang) for fault in found.refusal.faults))
+    except Refused as error:
+        sentence = " ".join(dict.fromkeys(fault_text(fault, context.lang) for fault in error.refusal.faults))
         return shows(lists).but(trouble=sentence, say=sentence)
     count = int(context.given.get("count", "1"))
     return response.but(trouble=context.t("battle.first_file")) if count > 1 else response

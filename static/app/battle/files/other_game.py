@@ -1,7 +1,7 @@
 """The other game of Broadside that a list is for."""
 
 from app.battle.context import BattleContext
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.requests.response import FollowUp, Response, ScreenChange, Then
 from engine.engagement import Refusal
 from engine.engagement.exchange import import_list

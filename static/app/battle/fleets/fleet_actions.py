@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.battle.actions import shows
+from app.battle.battle_screens import NEW, draft, fleet_of, item_html, item_of, table_of
 from app.battle.context import BattleContext
 from app.battle.files.list_progress import DRAFT
 from app.battle.fleets.equal_models import SAME, changed_together, group_of
@@ -15,10 +16,9 @@ from app.battle.fleets.marks_to_check import drop_marks
 from app.battle.fleets.new_models import COUNTS, kinds_of, with_new
 from app.battle.fleets.roster_sheets import sheets_html
 from app.battle.repository import Refused, unwrap
-from app.battle.views import NEW, draft, fleet_of, item_html, item_of, table_of
-from app.bidi import harmless
-from app.form import Shape, nested
+from app.form_data import Shape, nested
 from app.requests.response import DeviceTask, File, Response
+from app.text_direction import harmless
 from app.typed_form import shape_of, with_part, without_blank_parts
 from engine.engagement import Fleet, Model, checked_fleet, refusal, tidy
 from engine.kit.faults import Fault
@@ -53,11 +53,11 @@ async def rename(context: BattleContext) -> Response:
     name = tidy(str(context.form(Shape()).get("name", "")))
     unwrap(name or refusal("missing", "name"))
     fleet = (await fleet_of(context)).model_copy(update={"name": name})
-    await _kept(context, fleet, {fleet.id})
+    await _save_typed(context, fleet, {fleet.id})
     return Response(texts={"battle-title": harmless(name)})
 
 
-async def _kept(context: BattleContext, fleet: Fleet, typed: Collection[str]) -> None:
+async def _save_typed(context: BattleContext, fleet: Fleet, typed: Collection[str]) -> None:
     """Save a fleet while it is typed; typing in the same items is one change."""
     if fleet.id == DRAFT:
         from app.battle.fleets.list_draft import keep_draft
@@ -162,7 +162,7 @@ async def _keep_typed(context: BattleContext) -> str:
     before = await fleet_of(context)
     fleet = changed_together(before, item, name, profile, others)
     group = group_of(before, item)
-    await _kept(context, fleet, {item.id, *others, *([group.id] if group else [])})
+    await _save_typed(context, fleet, {item.id, *others, *([group.id] if group else [])})
     return name
 
 

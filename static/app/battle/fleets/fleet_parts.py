@@ -3,14 +3,14 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
-from app.battle.game import BattlePage
+from app.battle.battle_page import BattlePage
 from app.typed_form import opened
 from engine.engagement import Fleet, Group, Model, new_id, numbered
 
 
 def blank(page: BattlePage, kind: str, name: str) -> Model:
     """Return a model of some kind with an empty profile."""
-    fields = opened(page.rules.profiles[kind], {"name": name}, page.hidden)
+    fields = opened(page.rules.profiles[kind], {"name": name}, page.profile_fields.hidden)
     profile = {field: value for field, value in fields.items() if value != ""}
     return Model(id=new_id(), kind=kind, name=name, profile=profile)
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from app.battle.actions import shows
+from app.battle.battle_page import Action
 from app.battle.context import BattleContext
 from app.battle.files.file_view import progresses
 from app.battle.files.list_progress import DRAFT, LONG, ListReading
@@ -11,9 +12,8 @@ from app.battle.files.other_game import OTHER_GAME, opens_in, other_game
 from app.battle.fleets.list_draft import ListDraft, draft_of, drop_draft, fresh_draft, keep_draft
 from app.battle.fleets.list_preview import sums
 from app.battle.fleets.marks_to_check import keep_marks
-from app.battle.game import Action
 from app.battle.repository import unwrap
-from app.form import Shape
+from app.form_data import Shape
 from app.requests.response import Response
 from engine.engagement import Refusal, refusal, tidy
 from engine.engagement.exchange import ImportedFleet

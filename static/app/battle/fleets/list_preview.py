@@ -10,7 +10,7 @@ from app.battle.context import BattleContext
 from app.battle.files.other_game import other_game
 from app.battle.fleets.list_draft import ListDraft
 from app.battle.fleets.profile_values import Line, changed, facts, lines, parts
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.rendering import render
 from app.requests.response import fault_text
 from app.words import Words
@@ -28,7 +28,8 @@ class ListRow:
     """A group or model of the list.
 
     ticked: whether it becomes part of the fleet; None for a group, which follows its models.
-    kind: the words of its kind, for groups; kinds: the other kinds that it may have, each with its words.
+    kind: the words of its kind, for groups.
+    kinds: the other kinds that it may have, each with its words.
     read, parts: values from the file, and entries of its lists, such as weapons.
     typed, missing: values typed by the player, and values that the file lacks.
     remarks: the words of each kind of remark, with the pieces of the list.

@@ -15,13 +15,13 @@ Marks = Mapping[str, Collection[str]]
 
 async def marks_of(repository: Repository, fleet: str) -> Marks:
     """Return the marks of a fleet."""
-    every = await _every(repository)
+    every = await _all_marks(repository)
     return every.get(fleet, {})
 
 
 async def keep_marks(repository: Repository, library: Library, fleet: str, marks: Marks) -> None:
     """Save the marks of a fleet; those of fleets that no longer exist are deleted."""
-    every = {**await _every(repository), fleet: {id: sorted(names) for id, names in marks.items() if names}}
+    every = {**await _all_marks(repository), fleet: {id: sorted(names) for id, names in marks.items() if names}}
     known = {edit.fleet.id for change in (*library.edits, *library.undone) for edit in (change.was, change.now) if edit}
     known |= {other.id for other in library.fleets}
     result = {id: kept for id, kept in every.items() if id in known and kept}
@@ -44,7 +44,7 @@ async def drop_marks(repository: Repository, before: Fleet, after: Fleet, confir
         await keep_marks(repository, await repository.library(), after.id, remaining)
 
 
-async def _every(repository: Repository) -> dict[str, dict[str, list[str]]]:
+async def _all_marks(repository: Repository) -> dict[str, dict[str, list[str]]]:
     document = await repository.store.get(KEY)
     result: dict[str, dict[str, list[str]]] = json.loads(document.text) if document else {}
     return result

@@ -3,9 +3,9 @@
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from app.battle.battle_page import BattlePage
 from app.battle.context import BattleContext
 from app.battle.fleets.fleet_parts import blank, each, names
-from app.battle.game import BattlePage
 from app.rendering import render
 from engine.engagement import Fleet, Group, Model, new_id, numbered
 
@@ -60,7 +60,7 @@ def _kind_of(fleet: Fleet, group: str) -> str:
 
 def _blanks(context: BattleContext, kind: Kind) -> list[Start]:
     """Return a start for each class of models, or a single blank one."""
-    field = context.page.classes.get(kind.model, "")
+    field = context.page.profile_fields.classes.get(kind.model, "")
     if not field:
         return [Start(context.t(f"battle.add.{context.page.rules.name}.{kind.group}"), {"kind": kind.group})]
     slot = context.page.reader(context.t).slots(context.page.rules.profiles[kind.model], {})[field]
@@ -88,7 +88,7 @@ def with_new(context: BattleContext, fleet: Fleet, kind: Kind, count: int) -> tu
 
     Models of a kind that stands in groups share a new group; others are groups themselves.
     """
-    model = _first(context, fleet, kind)
+    model = _first_model(context, fleet, kind)
     taken, made = names(fleet), list[Model]()
     for _ in range(count):
         made.append(model.model_copy(update={"id": new_id(), "name": numbered(model.name, taken)}))
@@ -106,7 +106,7 @@ def with_new(context: BattleContext, fleet: Fleet, kind: Kind, count: int) -> tu
     return fleet.model_copy(update={"groups": (*fleet.groups, *groups)}), ids
 
 
-def _first(context: BattleContext, fleet: Fleet, kind: Kind) -> Model:
+def _first_model(context: BattleContext, fleet: Fleet, kind: Kind) -> Model:
     """Return the model that a button starts from."""
     sample, like = context.given.get("sample"), context.given.get("like")
     if like:
@@ -115,6 +115,6 @@ def _first(context: BattleContext, fleet: Fleet, kind: Kind) -> Model:
         return Model(id=item.id, kind=item.kind, name=_design(item), profile=item.profile)
     name = context.t(f"battle.kind.{context.page.rules.name}.{kind.model}")
     model = blank(context.page, kind.model, name)
-    field = context.page.classes.get(kind.model)
+    field = context.page.profile_fields.classes.get(kind.model)
     value = context.given.get("class")
     return model.model_copy(update={"profile": {**model.profile, field: value}}) if field and value else model

@@ -4,7 +4,7 @@ from collections.abc import Collection, Iterable, Iterator
 from typing import Any
 
 from app.battle.fleets.roster_sheets import text_of
-from app.form import pairs_of
+from app.form_data import pairs_of
 from app.typed_form import Slots
 from app.words import Words
 

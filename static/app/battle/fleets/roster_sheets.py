@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage, ModelCounter, ModelSheet
+from app.battle.battle_page import BattlePage, ModelCounter, ModelSheet
 from app.rendering import render
 from app.typed_form import Reader, Slot
 from app.words import Words, words
@@ -82,8 +82,9 @@ def _sheet(page: BattlePage, reader: Reader, item: Model, damage: SheetState | N
     slots = reader.slots(page.rules.profiles[item.kind], item.profile)
     values = [slot for slot in slots.values() if not (slot.name == "name" and item.name.startswith(slot.value))]
     now = damage.now if damage else ModelSheet()
-    facts = (*_facts(values, page.boxes, now), *(_only_now(damage, _keys(values), t) if damage else ()))
-    return ProfileSheet(item.name, facts, tuple(_parts(values, page.boxes)), now.gone)
+    boxes = page.profile_fields.boxes
+    facts = (*_facts(values, boxes, now), *(_only_now(damage, _keys(values), t) if damage else ()))
+    return ProfileSheet(item.name, facts, tuple(_parts(values, boxes)), now.gone)
 
 
 def _facts(slots: Iterable[Slot], boxed: frozenset[str], now: ModelSheet) -> Iterator[Fact]:

@@ -9,7 +9,7 @@ from app.battle.files.export import GivingOut
 from app.battle.files.file_view import given, progresses
 from app.battle.files.import_file import LONG, TakingIn
 from app.battle.repository import unwrap
-from app.form import Shape, nested
+from app.form_data import Shape, nested
 from app.requests.response import DeviceTask, File, FollowUp, FormChange, Response, Then
 from app.views.log import MEANT
 from app.views.log_words import worded

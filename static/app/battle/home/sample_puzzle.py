@@ -1,10 +1,10 @@
 """The sample puzzle of a game, from the home page."""
 
 from app.battle.actions import shows
+from app.battle.battle_page import BattleAdvice
 from app.battle.context import BattleContext
-from app.battle.game import SamplePuzzle
 from app.battle.home.home_actions import SIDES, new_battle
-from app.battle.repository import Refused, unwrap
+from app.battle.repository import unwrap
 from app.requests.response import Response
 from engine.engagement import Battle, Draft, id_of, refusal, resume
 
@@ -14,26 +14,24 @@ async def begin_puzzle(context: BattleContext) -> Response:
 
     Raises Refused.
     """
-    page, sample = context.page, context.page.sample_puzzle
-    if sample is None:
-        raise Refused(refusal("puzzle_none"))
+    page, advice = context.page, unwrap(context.page.advice or refusal("puzzle_none"))
     id = id_of(f"sample puzzle {page.rules.name}")
     known, _ = await context.repository.battles(page.rules.name)
     if id not in {entry.id for entry in known}:
-        await context.repository.begin(puzzle_battle(context, sample, id))
+        await context.repository.begin(puzzle_battle(context, advice, id))
     return shows(context, context.screen.to("puzzle", battle=id, fleet=None, item=None), saved=True)
 
 
-def puzzle_battle(context: BattleContext, sample: SamplePuzzle, id: str) -> Battle:
+def puzzle_battle(context: BattleContext, advice: BattleAdvice, id: str) -> Battle:
     """Return a battle between the first two sample fleets that ends with the puzzle.
 
     Raises Refused.
     """
-    page = context.page
+    page, sample = context.page, advice.sample_puzzle
     battle = new_battle(context, context.t("puzzle.sample"), page.samples()[:SIDES], sample.setup)
     engagement = unwrap(resume(page.rules, battle.model_copy(update={"id": id})))
     _, (group, *_) = list(engagement.battle.sides[0].groups(0))[sample.group]
-    planner = unwrap(page.planner(engagement.state, group, context.lang) if page.planner else refusal("puzzle_none"))
+    planner = advice.planner(engagement.state, group, context.lang)
     reach = {target.key: sample.distance for target in planner.targets}
     data = {"group": group, "aim": sample.goal, "reach": reach}
     return unwrap(engagement.act(Draft(kind="puzzle", data=data))).battle

@@ -8,7 +8,7 @@ from typing import Any
 from app.battle.actions import DUE, kept, shows
 from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import HUMAN, RANGES, acts, saying
-from app.form import Shape
+from app.form_data import Shape
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import worded
@@ -44,9 +44,9 @@ def answering(engagement: Engagement[Any]) -> Working[Answering]:
 async def show_ranges(context: BattleContext) -> Response:
     """Show the ranges at which all enemies of Broadside's next group may be, where the group has not declared."""
     group = acts(context.page, context.engagement, context.lang)
-    if group is None or group.ruled or group.begun or context.page.planner is None:
+    if group is None or group.ruled or group.begun or context.page.advice is None:
         return Response(regions={RANGES: ""})
-    ranges = context.page.planner(context.state, group.ref, context.lang).distances
+    ranges = context.page.advice.planner(context.state, group.ref, context.lang).distances
     html = render("battle/opponent/opponent_ranges.html", context.lang, ranges=ranges, ref=group.ref)
     return Response(regions={RANGES: html})
 

@@ -10,7 +10,7 @@ from app.battle.opponent.opponent_view import saying
 from app.battle.repository import unwrap
 from app.rendering import render
 from app.requests.response import STOP, Response
-from app.views.planner import Planner
+from app.views.plan_interface import Planner
 from app.words import Words
 from app.work_slices import SLICE, Working, latest
 from engine.advice import current_plans
@@ -59,7 +59,7 @@ async def declare_at_all(context: BattleContext) -> Response:
 
 async def _declare(context: BattleContext, data: Spoken, action: str) -> Response:
     """Declare by the ranges of a form; the response repeats an action until the search is over."""
-    engagement, group, opponent = context.engagement, context.group, context.page.opponent
+    engagement, group, advice = context.engagement, context.group, context.page.advice
     if engagement.state.underway is not None:
         # A second tap during the search comes after the declaration.
         return shows(context, context.screen.to("battle", item=None), follow=STOP)
@@ -69,12 +69,12 @@ async def _declare(context: BattleContext, data: Spoken, action: str) -> Respons
     if "none" in context.given and plays:
         after = unwrap(hold(engagement, group))
         return await kept(context, after, screen=saying(context, after, t("opponent.why.nobody")), follow=STOP)
-    if not reach or plays is None or plays.level is None or opponent is None:
+    if not reach or plays is None or plays.level is None or advice is None:
         return Response(regions={best_plan.OUT: render("battle/advice/best_plan_none.html", context.lang)}, follow=STOP)
     level = plays.level
     about = engagement.battle.id, engagement.battle.last, group, data, level
     at_work = latest(
-        Declaring, about, lambda: Working(Declaring(opponent.planner(engagement.state, group), reach, level))
+        Declaring, about, lambda: Working(Declaring(advice.opponent.planner(engagement.state, group), reach, level))
     )
     if not at_work.begun:
         await save_form(context, data)
@@ -91,8 +91,8 @@ async def _declare(context: BattleContext, data: Spoken, action: str) -> Respons
 
 async def keep(context: BattleContext) -> Response:
     """Act with a group for Broadside by a simple rule."""
-    engagement, ref, opponent = context.engagement, context.given.get("ref", ""), context.page.opponent
-    ruled = opponent.ruled(engagement.state, ref) if opponent else None
+    engagement, ref, advice = context.engagement, context.given.get("ref", ""), context.page.advice
+    ruled = advice.opponent.ruled(engagement.state, ref) if advice else None
     if ruled is None or ruled.draft is None or side_of(ref) not in engagement.played:
         return shows(context)
     attempt = act_with_first(engagement, (ruled.draft,))

@@ -2,8 +2,8 @@
 
 from typing import Any, NamedTuple
 
+from app.battle.battle_page import BattlePage
 from app.battle.context import BattleContext
-from app.battle.game import BattlePage
 from app.rendering import render
 from app.requests.request import Screen
 from app.words import words
@@ -53,14 +53,14 @@ class Acts(NamedTuple):
 
 def acts(page: BattlePage, engagement: Engagement[Any], language: str) -> Acts | None:
     """Return the group that Broadside would act with; None where no group of its sides can act now."""
-    acting = group_to_act(page.opponent, engagement) if page.opponent else None
-    if acting is None:
+    opponent = page.advice.opponent if page.advice else None
+    acting = group_to_act(opponent, engagement) if opponent else None
+    if opponent is None or acting is None:
         return None
     why = acting.ruled.why if acting.ruled else None
     if why:
         return Acts(acting.ref, acting.name, words(language)(why.key, **why.values))
-    begun = page.opponent is not None and page.opponent.done(engagement.state, acting.ref)
-    return Acts(acting.ref, acting.name, begun=begun)
+    return Acts(acting.ref, acting.name, begun=opponent.done(engagement.state, acting.ref))
 
 
 def opponent_table(

@@ -5,9 +5,9 @@ from itertools import chain
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage
+from app.battle.battle_page import BattlePage
 from app.battle.table.sides_view import items_of
-from app.format import day
+from app.number_format import day
 from app.rendering import render
 from app.views.dice import Die, shown_dice
 from app.views.silhouettes import path_of, polygon

@@ -6,8 +6,8 @@ from typing import Any
 
 from app.battle.actions import shows
 from app.battle.advice.ranges import AFTER, Spoken, saved_forms
+from app.battle.battle_page import BattleAdvice
 from app.battle.context import BattleContext
-from app.battle.game import BattlePage
 from app.battle.review.review_words import NOTHING, ReviewWords, lacks_ranges
 from app.battle.table.sides_view import states_before_html
 from app.rendering import render
@@ -126,21 +126,20 @@ def _review_region(context: BattleContext, at_work: Working[Review[Any]]) -> str
 async def _at_work(context: BattleContext) -> Working[Review[Any]]:
     """Return the review of the battle on the screen, as far as it has come."""
     engagement = context.engagement
-    if context.page.review is None:
+    if context.page.advice is None:
         raise LookupError("review")
-    rules, battle = context.page.review, engagement.battle
+    advice, battle = context.page.advice, engagement.battle
     data, _ = await saved_forms(context.repository, battle.id)
 
     def make() -> Working[Review[Any]]:
-        return Working(
-            Review(engagement, rules, _asked(context.page, engagement, data, context.lang), _known(battle.id))
-        )
+        questions = _range_questions(advice, engagement, data, context.lang)
+        return Working(Review(engagement, advice.review, questions, _known(battle.id)))
 
     return latest(Review, (battle.id, battle.events, data), make)
 
 
-def _asked(
-    page: BattlePage, engagement: Engagement[Any], data: Mapping[str, Spoken], language: str
+def _range_questions(
+    advice: BattleAdvice, engagement: Engagement[Any], data: Mapping[str, Spoken], language: str
 ) -> Callable[[Episode[Any]], PlanQuestion | None]:
     """Return a function from a declaration to the range entered for it.
 
@@ -150,9 +149,9 @@ def _asked(
     def asked(episode: Episode[Any]) -> PlanQuestion | None:
         numbers = list(_quiet_before(engagement, episode))
         item = next((result for number in numbers if (result := data.get(f"{episode.actor}{AFTER}{number}"))), None)
-        if item is None or page.planner is None:
+        if item is None:
             return None
-        planner = page.planner(episode.before, episode.actor, language)
+        planner = advice.planner(episode.before, episode.actor, language)
         reach = planner.reach(item.get("reach", {}))
         if not reach:
             return None

@@ -5,11 +5,11 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage
-from app.format import decimals, whole_percent
+from app.battle.battle_page import BattlePage
+from app.number_format import decimals, whole_percent
 from app.views.card import chance_text
 from app.views.log_words import label_of, worded
-from app.views.planner import PlanShown
+from app.views.plan_interface import PlanShown
 from app.words import Words, words
 from engine.advice.decision_review import Decision
 from engine.engagement import Engagement, rarity, side_of
@@ -85,7 +85,7 @@ class ReviewWords:
 
     @property
     def _in_series(self) -> bool:
-        return self._page.review is not None and self._page.review.series
+        return self._page.advice is not None and self._page.advice.review.series
 
     def side(self, review: Review[Any], side: int) -> SideText:
         """Return the decisions and the dice of a side, separately."""
@@ -147,8 +147,8 @@ class ReviewWords:
         position = next(
             index for index, each in enumerate(self._engagement.battle.events) if each.number == reviewed.number
         )
-        assert self._page.planner is not None
-        return self._page.planner(self._engagement.until(position).state, reviewed.actor, self._t.language)
+        assert self._page.advice is not None
+        return self._page.advice.planner(self._engagement.until(position).state, reviewed.actor, self._t.language)
 
     def _aim(self, reviewed: Reviewed) -> str:
         """Return the assumed goal of a declaration."""

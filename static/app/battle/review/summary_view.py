@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
+from app.battle.battle_page import BattlePage, ModelSheet
 from app.battle.context import BattleContext
-from app.battle.game import BattlePage, ModelSheet
 from app.battle.review.battle_picture import RollShown, picture_html
 from app.battle.review.review_words import roll_line
 from app.battle.review.timeline import timeline_html
 from app.battle.table.sides_view import row_html, sheets_of, side_cards
-from app.format import day, decimals, whole_percent
+from app.number_format import day, decimals, whole_percent
 from app.rendering import render
 from app.views.card import chance_text
 from app.views.log import lucks_of
@@ -69,7 +69,7 @@ async def summary_html(context: BattleContext) -> str:
         sides=sides,
         rare_rolls=rare_rolls,
         lucks=lucks,
-        reviewed=context.page.review is not None,
+        reviewed=context.page.advice is not None,
         text="\n".join(_lines(engagement, sides, rare_rolls, lucks, t)),
     )
 
@@ -95,7 +95,7 @@ def _side(page: BattlePage, engagement: Engagement[Any], result: Summary, side: 
     lost = [
         LostModel(name, sheet.gone, _remaining(sheet, t), row_html((sheet,), t.language))
         for name, sheet in every
-        if sheet.gone or _less(sheet)
+        if sheet.gone or _has_loss(sheet)
     ]
     tally = result.moments[-1].sides[side] if result.moments else None
     share = t("end.lost", share=whole_percent(tally.share if tally else Fraction(0), t.language))
@@ -108,7 +108,7 @@ def _side(page: BattlePage, engagement: Engagement[Any], result: Summary, side: 
     return SideShown(engagement.battle.sides[side].name, share, numbers, lost)
 
 
-def _less(sheet: ModelSheet) -> bool:
+def _has_loss(sheet: ModelSheet) -> bool:
     return bool(sheet.counters) and sheet.counters[0].value < sheet.counters[0].most
 
 

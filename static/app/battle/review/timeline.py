@@ -6,7 +6,7 @@ from fractions import Fraction
 from itertools import pairwise
 from typing import NamedTuple
 
-from app.format import whole_percent
+from app.number_format import whole_percent
 from app.rendering import render
 from engine.engagement import Summary
 from engine.engagement.logs.summary import Moment

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import repeat
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage, Button, ModelCounter, ModelSheet
+from app.battle.battle_page import BattlePage, Button, ModelCounter, ModelSheet
 from app.rendering import render
 from app.views.piece_cache import PIECES
 from app.words import words
@@ -128,13 +128,13 @@ def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, languag
     """Return the groups of a side."""
     state, cards, t = engagement.state, [], words(language)
     busy = engagement.battle.is_over or state.underway is not None
-    played = side in engagement.played
+    played, opponent = side in engagement.played, page.advice.opponent if page.advice else None
     for group, refs in PIECES.made(side, _groups, engagement.battle.sides[side], side):
         states = tuple(map(page.sheet_state, repeat(state), refs))
         buttons = () if busy else tuple(page.buttons(engagement, refs[0], group, language))
-        if buttons and played and page.opponent:
+        if buttons and played and opponent:
             buttons = (Button("best", t("opponent.acts"), spoken="opponent.acts_of"), *buttons)
-        key, done = (refs[0], language, len(buttons)), has_acted(page.opponent, engagement, refs[0])
+        key, done = (refs[0], language, len(buttons)), has_acted(opponent, engagement, refs[0])
         cards.append(PIECES.made(key, _card, page.sheet, states, refs, group, buttons, done, language))
     return cards
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from app.battle.game import BattlePage, ModelSheet
+from app.battle.battle_page import BattlePage, ModelSheet
 from app.battle.opponent.opponent_view import announcement_of, opponent_table
 from app.battle.table.sides_view import all_acted, heads, side_cards, turn_of
 from app.rendering import render
@@ -56,11 +56,11 @@ def table(
     sides = [side_cards(page, engagement, index, language) for index in range(len(battle.sides))]
     acted, sides_turn = not busy and all_acted(sides), turn_of(page, engagement, sides)
     players = tuple([side.name for side in battle.sides])
-    rest = {"over": battle.is_over, "battle": battle.id, "sides": players, "reviewed": page.review is not None}
-    rest |= {"further": tuple(page.further(state, language)), "plays": page.opponent is not None}
+    rest = {"over": battle.is_over, "battle": battle.id, "sides": players, "reviewed": page.advice is not None}
+    rest |= {"further": tuple(page.further(state, language)), "plays": page.advice is not None}
     menu = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over, "sides": players}
     menu["coming"] = sides_turn.coming
-    menu["rest"] = PIECES.html("rest", "battle/table/menu_rest.html", language, **rest)
+    menu["rest"] = PIECES.html("rest", "battle/table/menu_lines.html", language, **rest)
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
     why = announcement_of(engagement, text)
     begins = sides_turn.coming is None and not (busy or acted or battle.is_over)
@@ -79,7 +79,7 @@ def table(
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
     whole = partial(
-        render, "battle/table/battle.html", language, reviewed=page.review is not None, sides=names, regions=regions
+        render, "battle/table/battle.html", language, reviewed=page.advice is not None, sides=names, regions=regions
     )
     return TableRegions(regions, whole)
 
@@ -122,10 +122,11 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, 
 def _next_fire(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
     """Return the button for the best remaining plan, where a player's group has fired and may declare once more."""
     group = fired_last(engagement)
-    if not group or page.opponent is None or not page.opponent.series or side_of(group) in engagement.played:
+    opponent = page.advice.opponent if page.advice else None
+    if not group or opponent is None or not opponent.series or side_of(group) in engagement.played:
         return ""
-    plans = page.opponent.planner(engagement.state, group)
-    able = page.opponent.able(engagement.state, group) and plans.actors and plans.targets
+    plans = opponent.planner(engagement.state, group)
+    able = opponent.able(engagement.state, group) and plans.actors and plans.targets
     return render("battle/advice/what_now.html", language, group=group) if able else ""
 
 
@@ -177,11 +178,12 @@ def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> st
         return ""
     waiting: list[str] = []
     acted, ends, stays = False, list[Line](), list[Line]()
+    opponent = page.advice.opponent if page.advice else None
     for ref, item in engagement.opening.items:
         current, later = (page.sheet_state(item.state, ref) for item in (engagement, after))
         was = page.sheet(current, ref, item, language)
         now = was if later == current else page.sheet(later, ref, item, language)
-        done = has_acted(page.opponent, engagement, ref)
+        done = has_acted(opponent, engagement, ref)
         acted = acted or done
         if not was.gone:
             waiting += [item.name] if isinstance(item, Group) and not done else []

@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from app.battle.repository import unwrap
-from app.dystopian.battle.answers import Values, answers, defence
+from app.dystopian.battle.answers_data import Values, answers, defence
 from app.dystopian.form import reader
-from app.format import decimals, percent
+from app.number_format import decimals, percent
 from app.words import Words, words
 from engine.dystopian.activation.flow import ATTACK
 from engine.dystopian.battle import (

@@ -14,9 +14,10 @@ WING_AA = "wing_aa"
 
 @dataclass(frozen=True)
 class CandidateShot:
-    """One arm of a model, its AA or CC, or the ordnance or AA of a wing; `dice` undamaged, at each range band.
+    """One arm of a model, its AA or CC, or the ordnance or AA of a wing.
 
-    arm: None for the ordnance of a wing; value: as the form writes it, such as '0.0.3fa9|1'.
+    arm: None for the ordnance of a wing.
+    dice: undamaged, at each range band.
     """
 
     ref: str
@@ -27,7 +28,7 @@ class CandidateShot:
 
     @property
     def value(self) -> str:
-        """The value of its box in the form."""
+        """The value of its box in the form, such as '0.0.3fa9|1'."""
         return self.ref if self.arm is None else f"{self.ref}|{self.arm}"
 
 

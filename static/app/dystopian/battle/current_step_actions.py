@@ -8,11 +8,11 @@ from typing import Any
 from app.battle.actions import DUE, Beside, act_on, kept
 from app.battle.context import BattleContext
 from app.battle.repository import Refused
-from app.dystopian.battle.answers import answers, beside, beside_defenders, defence
+from app.dice_and_choices import carried_on, record, rolled_on
+from app.dystopian.battle.answers_data import answers, beside, beside_defenders, defence
 from app.dystopian.battle.answers_view import WEIGHED, exploded
-from app.form import Shape
+from app.form_data import Shape
 from app.requests.response import Response, fault_text
-from app.rolling import carried_on, record, rolled_on
 from engine.dice import Batch
 from engine.dystopian.battle import (
     State,
@@ -33,8 +33,8 @@ DIGITS = 5
 """No number set by hand has as many."""
 
 
-async def _made(context: BattleContext, kind: str, data: Mapping[str, Any], beside: Beside | None = None) -> Response:
-    """One event by its data."""
+async def _act(context: BattleContext, kind: str, data: Mapping[str, Any], beside: Beside | None = None) -> Response:
+    """Add one event of the side that is asked, by its data."""
     now = progress(context.state)
     who = now.side if now else None
     return await act_on(context, draft(kind, dict(data), who), beside=beside, fresh=True)
@@ -43,19 +43,19 @@ async def _made(context: BattleContext, kind: str, data: Mapping[str, Any], besi
 async def counter(context: BattleContext) -> Response:
     """Step 2 as the form says, or no counterattack at all."""
     if "none" in context.given:
-        return await _made(context, "counter", {})
+        return await _act(context, "counter", {})
     state = context.state
     groups = context.form(SHAPE).get("groups", [])
-    return await _made(context, "counter", answers(state, groups), partial(beside, state, groups))
+    return await _act(context, "counter", answers(state, groups), partial(beside, state, groups))
 
 
 async def defend(context: BattleContext) -> Response:
     """Step 7: the models ticked defend, linked, combined or with shares of their dice; or nobody."""
     attack = int(context.given.get("attack", "0"))
     if "none" in context.given:
-        return await _made(context, "defend", {"attack": attack})
+        return await _act(context, "defend", {"attack": attack})
     data = context.form(SHAPE)
-    return await _made(context, "defend", defence(attack, data), partial(beside_defenders, data))
+    return await _act(context, "defend", defence(attack, data), partial(beside_defenders, data))
 
 
 async def weigh(context: BattleContext) -> Response:
@@ -65,8 +65,8 @@ async def weigh(context: BattleContext) -> Response:
     # Where nothing is asked any more there is nothing to say.
     try:
         texts = WEIGHED[now.due](engagement, data, context.lang) if now and now.due in WEIGHED else {"weigh-0": ""}
-    except Refused as found:
-        texts = {"weigh-0": fault_text(found.refusal.faults[0], context.lang)}
+    except Refused as error:
+        texts = {"weigh-0": fault_text(error.refusal.faults[0], context.lang)}
     return Response(texts=texts)
 
 
@@ -74,7 +74,7 @@ async def sight(context: BattleContext) -> Response:
     """Step 6: the sight of every shot as the form says, or as it was."""
     data = context.form(SHAPE).get("sights", {}) if "same" not in context.given else {}
     seen = [data[index] for index in sorted(data, key=int)]
-    return await _made(context, "sight", {"attack": int(context.given.get("attack", "0")), "sights": seen})
+    return await _act(context, "sight", {"attack": int(context.given.get("attack", "0")), "sights": seen})
 
 
 async def divide(context: BattleContext) -> Response:
@@ -97,7 +97,7 @@ async def explosion(context: BattleContext) -> Response:
         data = {name: text for name, text in data.items() if not name.startswith("near")}
     elif any(data.get(name) for name in ("near", "near_wings")) and data.get("attack_dice") in (None, "", "0"):
         raise Refused(refusal("too_low", "attack_dice", ge=1))
-    return await _made(context, "explosion", exploded(context.given.get("source", ""), data))
+    return await _act(context, "explosion", exploded(context.given.get("source", ""), data))
 
 
 async def throw(context: BattleContext) -> Response:
@@ -124,7 +124,7 @@ def _due(engagement: Engagement[State]) -> str | None:
 
 async def order(context: BattleContext) -> Response:
     """Another attack first."""
-    return await _made(context, "order", {"attacks": [int(context.given.get("attack", "0"))]})
+    return await _act(context, "order", {"attacks": [int(context.given.get("attack", "0"))]})
 
 
 async def overrule(context: BattleContext) -> Response:
@@ -145,7 +145,7 @@ async def card(context: BattleContext) -> Response:
         modifier = {"name": data["name"], "effect": fields["effect"], "step": fields.get("step", "6")}
         data |= {"part": context.given.get("part"), "roll": context.given.get("roll")}
         data |= {"modifier": modifier | {"amount": fields.get("amount", "0")}}
-    return await _made(context, "card", data)
+    return await _act(context, "card", data)
 
 
 async def commodore(context: BattleContext) -> Response:
@@ -158,4 +158,4 @@ async def commodore(context: BattleContext) -> Response:
 
 async def finish(context: BattleContext) -> Response:
     """Break the activation off."""
-    return await _made(context, "finish", {})
+    return await _act(context, "finish", {})

@@ -8,7 +8,7 @@ from app.dystopian.battle.answers_view import counter_groups, defenders, divided
 from app.dystopian.battle.next_attack import aims_html
 from app.dystopian.form import reader
 from app.dystopian.reasons import dice_text, sources_text
-from app.dystopian.roll import due_of, shown_lines
+from app.dystopian.roll_text import due_of, shown_lines
 from app.rendering import render
 from app.views.flow import lines_html
 from app.views.piece_cache import PIECES
@@ -64,7 +64,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         hand_part=now.carded[0],
         card=PIECES.made((now.carded, language), _card, *now.carded, language),
         commodore=_sides(engagement, commodore_sides(state, len(engagement.battle.sides))),
-        **_asked(engagement, now, language),
+        **_form_choices(engagement, now, language),
     )
 
 
@@ -82,7 +82,7 @@ def _card(part: str | None, roll: str | None, language: str) -> str:
     return render("dystopian/battle/card.html", language, given=given, **more)
 
 
-def _asked(engagement: Engagement[State], now: Progress, language: str) -> dict[str, Any]:
+def _form_choices(engagement: Engagement[State], now: Progress, language: str) -> dict[str, Any]:
     """Return the choices of the current form."""
     state, t = engagement.state, words(language)
     kinds = {"counter": counter_groups, "sight": sights, "defend": defenders, "explosion": neighbours}

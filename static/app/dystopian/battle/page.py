@@ -3,16 +3,16 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.battle.battle_page import BattleAdvice, BattlePage, Button, ProfileFields, SamplePuzzle
 from app.battle.context import BattleContext
-from app.battle.game import BattlePage, Button, SamplePuzzle
-from app.dystopian.battle import current_step_actions, declare_actions
+from app.dystopian.battle import current_step_actions, declaration_actions
+from app.dystopian.battle.best_plan import planner
 from app.dystopian.battle.current_step_view import middle
-from app.dystopian.battle.declare_view import mean_key, row
-from app.dystopian.battle.matrix import grid
+from app.dystopian.battle.declaration_view import mean_key, row
+from app.dystopian.battle.model_sheet import adjusted, sheet, sheet_state
 from app.dystopian.battle.next_attack import show_next
-from app.dystopian.battle.planner import planner
 from app.dystopian.battle.result import flow, roll_of
-from app.dystopian.battle.sheet import adjusted, sheet, sheet_state
+from app.dystopian.battle.weapon_matrix import grid
 from app.dystopian.form import NAMED
 from app.rendering import render
 from app.requests.response import Response
@@ -60,10 +60,10 @@ def silhouette(item: Model) -> Silhouette:
 
 
 ACTIONS: Mapping[str, Callable[..., Any]] = {
-    "declare": declare_actions.begin,
-    "declare.change": declare_actions.change,
-    "declare.promise": declare_actions.promise,
-    "declare.done": declare_actions.declare,
+    "declare": declaration_actions.begin,
+    "declare.change": declaration_actions.change,
+    "declare.promise": declaration_actions.promise,
+    "declare.done": declaration_actions.declare,
     "counter": current_step_actions.counter,
     "sight": current_step_actions.sight,
     "divide": current_step_actions.divide,
@@ -83,7 +83,6 @@ ACTIONS: Mapping[str, Callable[..., Any]] = {
 BATTLE = BattlePage(
     rules=RULES,
     samples=sample_fleets,
-    named=NAMED,
     sheet_state=sheet_state,
     sheet=sheet,
     adjusted=adjusted,
@@ -93,21 +92,26 @@ BATTLE = BattlePage(
     roll_of=roll_of,
     silhouette=silhouette,
     actions=ACTIONS,
-    made=declare_actions.made,
-    views={"declare": declare_actions.declare_html},
-    plan=declare_actions.shared_plan,
-    question=declare_actions.question,
-    grid=grid,
+    made=declaration_actions.made,
+    views={"declare": declaration_actions.declare_html},
     replies=may_reply,
-    planner=planner,
-    aimed=declare_actions.targets_declared,
-    review=REVIEW,
-    opponent=OPPONENT,
-    sample_puzzle=SamplePuzzle(0, "2", "hp"),
-    keeps_back="opponent.no_cards",
-    first=frozenset(
-        {"dr", "cr", "hp", "ap", "aa", "cc", "arms", "Arm.weapon", "attack_dice", "Wing.kind", "tokens", "fuel"}
+    advice=BattleAdvice(
+        planner=planner,
+        aimed=declaration_actions.targets_declared,
+        grid=grid,
+        question=declaration_actions.question,
+        review=REVIEW,
+        opponent=OPPONENT,
+        sample_puzzle=SamplePuzzle(0, "2", "hp"),
+        keeps_back="opponent.no_cards",
+        plan_odds=declaration_actions.shared_plan,
     ),
-    classes={"ship": "size", "wing": "kind"},
-    boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
+    profile_fields=ProfileFields(
+        named=NAMED,
+        first=frozenset(
+            {"dr", "cr", "hp", "ap", "aa", "cc", "arms", "Arm.weapon", "attack_dice", "Wing.kind", "tokens", "fuel"}
+        ),
+        classes={"ship": "size", "wing": "kind"},
+        boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
+    ),
 )

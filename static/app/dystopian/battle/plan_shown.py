@@ -5,10 +5,10 @@ from collections.abc import Iterator
 from typing import Any
 
 from app.dystopian.battle.candidates import WING_AA, CandidateShot
-from app.dystopian.battle.declare_form import Values
+from app.dystopian.battle.declaration_form import Values
 from app.dystopian.battle.plan_words import aa_text, attack_text, measure, wing_text
-from app.format import decimals, percent
-from app.views.planner import ButtonValues, PlanShown, elsewhere
+from app.number_format import decimals, percent
+from app.views.plan_interface import ButtonValues, PlanShown, elsewhere
 from app.words import Words
 from engine.dystopian.activation.activation import ATTACKS, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.shares import split_guns
@@ -60,17 +60,17 @@ def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
     text = attack_text(state, plan.activation, attack, t)
     for dice in shares:
         text = t("best.share", attack=text, dice=dice)
-    return _by(state, text, [shot.model for shot in attack.shots], t)
+    return _with_models(state, text, [shot.model for shot in attack.shots], t)
 
 
-def _by(state: State, text: str, models: list[Ref], t: Words) -> str:
+def _with_models(state: State, text: str, models: list[Ref], t: Words) -> str:
     return t("end.line", title=text, what=state.roster.all_names(models))
 
 
 def _aa(state: State, wing_at_model: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
     """AA of the wing, or of a model at a wing."""
     text = aa_text(state, wing_at_model, t)
-    return _by(state, text, list(wing_at_model.models), t) if isinstance(wing_at_model, ModelsAtWing) else text
+    return _with_models(state, text, list(wing_at_model.models), t) if isinstance(wing_at_model, ModelsAtWing) else text
 
 
 def _result(state: State, plan: Plan, ref: Ref, t: Words) -> str:

@@ -1,6 +1,6 @@
 """Plans in words: the attacks of an activation, and the measure of a goal."""
 
-from app.views.planner import Measure
+from app.views.plan_interface import Measure
 from app.words import Words
 from engine.advice import Goal
 from engine.dystopian.activation.activation import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Any
 
 from app.dystopian.chart_rows import ABORT_ROW
-from app.dystopian.roll import card_of, shown_lines
+from app.dystopian.roll_text import card_of, shown_lines
 from app.views.card import Boxes, ResultCard
 from app.views.flow import ShownFlow, lines_html
 from app.words import Words, words

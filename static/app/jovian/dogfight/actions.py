@@ -2,31 +2,31 @@
 
 from collections.abc import Mapping
 
-from app.battle.game import Action, View
-from app.jovian.dogfight import advice_actions, declare, opponent, secret, two_phones
+from app.battle.battle_page import Action, View
+from app.jovian.dogfight import advice_actions, declaration_view, opponent, secret_orders, two_phones
 
 ACTIONS: Mapping[str, Action] = {
-    "undo": secret.undo,
-    "dogfight": declare.begin,
-    "dogfight.next": declare.next_round,
-    "dogfight.target": declare.look,
-    "dogfight.declare": declare.declare,
-    "dogfight.missiles": declare.say_missiles,
-    "dogfight.hold": secret.hold,
-    "dogfight.split": secret.split,
-    "dogfight.seal": secret.seal,
+    "undo": secret_orders.undo,
+    "dogfight": declaration_view.begin,
+    "dogfight.next": declaration_view.next_round,
+    "dogfight.target": declaration_view.look,
+    "dogfight.declare": declaration_view.declare,
+    "dogfight.missiles": declaration_view.say_missiles,
+    "dogfight.hold": secret_orders.hold,
+    "dogfight.split": secret_orders.split,
+    "dogfight.seal": secret_orders.seal,
     "dogfight.broadside": opponent.seal,
-    "dogfight.reveal": secret.reveal,
+    "dogfight.reveal": secret_orders.reveal,
     "dogfight.anew": two_phones.anew,
     "dogfight.off": two_phones.call_off,
-    "dogfight.agree": secret.agree,
+    "dogfight.agree": secret_orders.agree,
     "dogfight.agree_to": two_phones.agree,
     "dogfight.unseal": two_phones.unseal,
     "dogfight.use": advice_actions.use,
     "dogfight.advise": advice_actions.advise,
 }
 VIEWS: Mapping[str, View] = {
-    "dogfight": declare.dogfight_html,
-    "orders": secret.orders_html,
-    "consent": secret.consent_html,
+    "dogfight": declaration_view.dogfight_html,
+    "orders": secret_orders.orders_html,
+    "consent": secret_orders.consent_html,
 }

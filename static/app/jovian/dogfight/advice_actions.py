@@ -3,7 +3,7 @@
 from app.battle.context import BattleContext
 from app.jovian.dogfight.adviser import Advising, OrdersQuestion, advice_html, progress_text
 from app.jovian.dogfight.orders import orders_of
-from app.jovian.dogfight.secret import index_of, waiting
+from app.jovian.dogfight.secret_orders import index_of, waiting
 from app.requests.response import REPEAT, FormChange, Response, fault_text
 from app.work_slices import SLICE, latest
 from engine.jovian.dogfight.orders import Orders

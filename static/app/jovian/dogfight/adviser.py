@@ -7,7 +7,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from app.format import percent, signed
+from app.number_format import percent, signed
 from app.rendering import render
 from app.words import words
 from app.work_slices import Work
@@ -16,7 +16,7 @@ from engine.jovian.adviser.best_replies import OrdersPair, pairs_with, pairs_wit
 from engine.jovian.adviser.order_values import Board, Stakes
 from engine.jovian.adviser.outcomes import DogfightEnd, Duel, Payoff
 from engine.jovian.dogfight.orders import Encounter, Orders
-from engine.kit.profile import Profile
+from engine.kit.base_profile import Profile
 
 PRICES = (0, 1, 2, 5, 10)
 """The prices of one Fuel to choose from, in hundredths of the payoff."""

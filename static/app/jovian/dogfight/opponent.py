@@ -5,8 +5,8 @@ from typing import NamedTuple
 from app.battle.actions import kept, shows
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
-from app.format import signed
 from app.jovian.dogfight.opening_text import opening_text
+from app.number_format import signed
 from app.requests.response import REPEAT, STOP, Response
 from app.words import words
 from app.work_slices import SLICE, Working, latest

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any, NamedTuple
 
-from app.form import Shape, nested
+from app.form_data import Shape, nested
 from app.jovian.charts import weapon_row
 from app.jovian.dogfight.adviser import PRICES
 from app.requests.request import Pairs
@@ -13,8 +13,8 @@ from engine.jovian.dogfight.check import check_orders
 from engine.jovian.dogfight.orders import Encounter, Orders, PoolDice, WeaponIndex, least_dice
 from engine.jovian.profiles import Boxes, Weapon
 from engine.jovian.tables import INITIATIVE
+from engine.kit.base_profile import Profile
 from engine.kit.faults import Fault, checked
-from engine.kit.profile import Profile
 
 ROOT = "orders"
 SHAPE = Shape(blank_is_none=("weapon",))

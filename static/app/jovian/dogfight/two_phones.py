@@ -8,12 +8,12 @@ from typing import NamedTuple
 from app.battle.actions import DUE, kept, shows
 from app.battle.context import BattleContext
 from app.battle.repository import Refused, unwrap
-from app.jovian.dogfight import secret
-from app.jovian.dogfight.battle import repeat_counts
+from app.jovian.dogfight import secret_orders
+from app.jovian.dogfight.dogfight_table import repeat_counts
 from app.jovian.dogfight.opening_text import read_opening_text
-from app.jovian.dogfight.owner import offered_indexes, own_index
-from app.jovian.dogfight.secret import OFF, Waiting, index_of, maybe_waiting, waiting
-from app.jovian.dogfight.witness import checked_html, seeing, seen_with
+from app.jovian.dogfight.phone_owner import offered_indexes, own_index
+from app.jovian.dogfight.secret_orders import OFF, Waiting, index_of, maybe_waiting, waiting
+from app.jovian.dogfight.seen_seals import checked_html, seeing, seen_with
 from app.rendering import render
 from app.requests.response import FollowUp, Response
 from engine.engagement import Draft, refusal
@@ -101,7 +101,7 @@ async def unseal(context: BattleContext) -> Response:
 async def anew(context: BattleContext) -> Response:
     """Ask for new orders: on one phone both players agree in front of it, on two phones each on their own."""
     if not waiting(context).declared.two_phones:
-        return await secret.anew(context)
+        return await secret_orders.anew(context)
     result = await owned(context)
     return await _agreed(context, result, result.mine)
 
@@ -109,7 +109,7 @@ async def anew(context: BattleContext) -> Response:
 async def call_off(context: BattleContext) -> Response:
     """Call off the dogfight; once anything binds on two phones, only if both agree."""
     if waiting(context).declared.bond is None:
-        return await secret.call_off(context)
+        return await secret_orders.call_off(context)
     return await _agreed(context, await owned(context), None)
 
 

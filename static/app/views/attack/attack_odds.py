@@ -7,10 +7,10 @@ from typing import Any
 from app.requests.request import Pairs, Request
 from app.requests.response import STOP, Response
 from app.views.advice_words import Question
-from app.views.answers import Headline, answers_html, compared_html, say_text
 from app.views.attack.kept_attack import KeptAttack, kept_of, pin_html
 from app.views.attack.roll_view import RollSoFar
-from app.views.matters import OUT, matters
+from app.views.headline import Headline, answers_html, compared_html, say_text
+from app.views.sensitivity_view import OUT, matters
 from app.words import words
 from engine.engagement import Engagement, Single, SingleRules
 from engine.kit.saved_types import Tree
@@ -24,12 +24,17 @@ Action = Callable[[Request], Response | Awaitable[Response]]
 class SingleAttackGame:
     """The interface of a game for single attacks, and their odds.
 
-    rules: of its single attacks; attack: what the forms of a request describe, or what is wrong with them; opened: an
-    attack with no dice thrown;
-    answers: all that it comes to, None where that takes long; answer: what stands first, as HTML and in sentences;
-    odds_html: all its odds in a language, perhaps as fractions too; reasons: how its numbers came about; named: it in a
-    line; shown: a roll of some forms in a language; start: the fields as they open in a language; rulings; question:
-    what can be asked about an attack; open: the response while something is to be agreed before there are odds;
+    attack: what the forms of a request describe, or their faults.
+    opened: an attack with no dice thrown.
+    answers: all its results; None where that takes long.
+    answer: the most important odds, as HTML and in sentences.
+    odds_html: all its odds in a language, also as fractions if the bool is true.
+    reasons: how its numbers came about.
+    named: the attack in one line.
+    shown: a roll of some forms in a language.
+    start: the fields as they open in a language.
+    question: what can be asked about an attack.
+    open: the response while something is to be agreed before there are odds.
     settings: roots of fields that are no part of what is attacked.
     """
 

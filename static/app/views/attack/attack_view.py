@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from app.form import pairs_of
+from app.form_data import pairs_of
 from app.rendering import render
 from app.requests.request import Pairs, Request
 from app.requests.response import FormChange, Response, ScreenChange, stale

@@ -8,8 +8,8 @@ from pydantic import Field, TypeAdapter, ValidationError
 
 from app.rendering import render
 from app.requests.request import Pairs, Request
+from engine.kit.base_profile import Profile
 from engine.kit.names import Id
-from engine.kit.profile import Profile
 
 MOST_APPLIED = 20
 """The number of applied results that can be undone, one after the other."""
@@ -22,7 +22,12 @@ MOST_BEFORE = 3
 
 
 class KeptRoll(Profile):
-    """A roll: the forms that say which attack it is of, and its id in the store; over: whether nothing waits."""
+    """A roll.
+
+    forms: the forms of its attack.
+    id: its id in the store.
+    over: whether it waits for nothing.
+    """
 
     forms: Pairs
     id: Id

@@ -6,9 +6,9 @@ from typing import Any
 
 from pydantic import ValidationError
 
+from app.dice_and_choices import carried_on, chosen, refused_roll
 from app.requests.request import Pairs, Request
 from app.requests.response import NOT_KEPT, FollowUp, FormChange, Response, Then, not_kept, stale
-from app.rolling import carried_on, chosen, refused_roll
 from app.views.attack.attack_odds import Action, SingleAttackGame
 from app.views.attack.kept_attack import MOST_APPLIED, KeptAttack, KeptRoll, kept_of, lines_html, pin_html, rolls_in
 from app.views.attack.roll_store import RollStore, rolls_of

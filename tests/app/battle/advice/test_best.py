@@ -26,7 +26,7 @@ def in_reach(player: Player, band: str = "2") -> list[str]:
     return fields
 
 
-def found(player: Player, **given: str) -> Answer:
+def find_plans(player: Player, **given: str) -> Answer:
     """The plans, however many times the page has to ask: all regions, and what is announced."""
     answer: Answer = player.send("best.find", given)
     regions, says = dict(answer.get("regions", {})), [answer["say"]]
@@ -56,7 +56,7 @@ def take(player: Player, values: dict[str, str]) -> None:
 def test_plan_fills_the_manual_declaration_with_the_same_odds(language: str) -> None:
     player = opened(language)
     in_reach(player)
-    answer = found(player)
+    answer = find_plans(player)
     assert answer["follow"]["more"] is False and answer["say"] == words(language)("best.found")
     plans = [
         element
@@ -101,7 +101,7 @@ def test_search_begins_with_the_declared_target_at_its_range(game: str) -> None:
     player.choose_way("best")
     rows = [row_of(player, ref) for ref in (targets[-1], targets[0])]
     assert entered(player) == {rows[0]: option}
-    assert buttons(found(player)), "nothing has to be entered"
+    assert buttons(find_plans(player)), "nothing has to be entered"
     player.type(field, targets[0]).choose_way("best")
     assert entered(player).keys() == set(rows), "remembered"
 
@@ -124,7 +124,7 @@ def test_targets_in_range_are_filled_in_the_next_time() -> None:
     fields = in_reach(player, "3")
     single = next(name for name, _ in player.pairs() if name.startswith("best.reach.") and "-" in name)
     player.type(single, "out").type("best.aim", "hp")
-    found(player)
+    find_plans(player)
     player.press("go", view="battle")
     player.press("declare", index=1)
     player.choose_way("best")
@@ -139,9 +139,9 @@ def test_range_must_be_entered_before_a_search(index: int) -> None:
     player.press("declare", index=index)
     player.choose_way("best")
     in_reach(player, "")
-    assert words("en")("best.nobody") in found(player)["regions"]["best-out"]
+    assert words("en")("best.nobody") in find_plans(player)["regions"]["best-out"]
     in_reach(player, "1")
-    assert buttons(found(player))
+    assert buttons(find_plans(player))
 
 
 def test_stopped_search_shows_its_best_plan_and_its_bound(
@@ -179,7 +179,7 @@ def test_plan_of_several_attacks_is_declared_one_attack_at_a_time(language: str)
     assert set(player.offered("best.aim") or ()) >= {"any", "models", "hp"}
     fields = in_reach(player, "36")
     player.type(fields[0], "same").type("best.aim", "hp")
-    answer = found(player)
+    answer = find_plans(player)
     every = [carries(element) for element in buttons(answer)]
     values = [element.text.split()[0] for element in elements(answer["regions"]["best-out"]) if element.tag == "b"]
     take(player, every[0])
@@ -195,7 +195,7 @@ def test_weapons_fired_this_turn_are_not_planned() -> None:
     player = opened("en", "warsurge")
     in_reach(player, "same")
     player.type("best.aim", "hp")
-    values = carries(buttons(found(player))[0])
+    values = carries(buttons(find_plans(player))[0])
     ref, data = values["ref"], json.loads(values["plan"])
     take(player, values | {"plan": json.dumps(data | {"weapons": data["weapons"][:1]})})
     player.press("declare.done")
@@ -206,7 +206,7 @@ def test_weapons_fired_this_turn_are_not_planned() -> None:
     player.press("declare", ref=ref)
     player.choose_way("best")
     in_reach(player, "same")
-    planned = [json.loads(carries(element)["plan"])["weapons"] for element in buttons(found(player))]
+    planned = [json.loads(carries(element)["plan"])["weapons"] for element in buttons(find_plans(player))]
     assert planned and not any(data["weapons"][0] in weapons for weapons in planned)
     player.send("go", {"view": "battle"})
     player.end_turn()
@@ -221,7 +221,7 @@ def test_plan_may_fire_one_weapon_of_a_profile_and_save_the_others() -> None:
     player.press("declare", index=1)
     player.choose_way("best")
     in_reach(player, "36")
-    answer = found(player.type("best.aim", "hp"))
+    answer = find_plans(player.type("best.aim", "hp"))
     values = carries(buttons(answer)[0])
     first = json.loads(values["plan"])
     assert "1\u00a0× " in answer["regions"]["best-out"] and first["target"] == levy

@@ -4,7 +4,7 @@ from html import unescape
 
 import pytest
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from app.work_slices import Work
 from tests.app.battle.player import Answer, Player, carries

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from tests.app.battle.player import Player
 from tests.app.battle.test_table import begun

@@ -9,7 +9,7 @@ import pytest
 
 from app.battle import Refused
 from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, with_puzzle
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.requests import Request
 from app.share import Opened, Sharing, opened_html, shared
 from app.share import opened as opened_code
@@ -17,7 +17,7 @@ from app.words import LANGUAGES, words
 from engine.engagement import Draft, Refusal, games, puzzle_code, puzzle_of, write_code
 from engine.warsurge.battle import attack_draft, attack_form
 from tests.app.asking import done
-from tests.app.battle.advice.test_best import found, in_reach, opened
+from tests.app.battle.advice.test_best import find_plans, in_reach, opened
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.battle.test_table import begun
 from tests.app.markup import elements
@@ -136,7 +136,7 @@ def test_declaration_is_compared_with_the_best_without_changing_a_battle(game: s
         refused = player.press("declare.done")["faults"]
         if refused:
             break
-    series = player.page.review is not None and player.page.review.series
+    series = player.page.advice is not None and player.page.advice.review.series
     assert bool(refused) == series, "where attack is declared by attack, weapons are spent"
     player.send("go", {"view": "puzzle"})
     (own,) = [element for element in elements(player.html) if element.tag == "section"]
@@ -159,16 +159,16 @@ def random_plan(game: str, puzzle: BattlePuzzle, chance: Random) -> list[dict[st
     state, group = puzzle.before.state, puzzle.puzzle.group
     targets = list(dict.fromkeys(at for _, at in puzzle.reach))
     if game == "jovian":
-        places = [index for index, weapon in enumerate(state.weapons(group)) if weapon]
-        return [{"group": group, "weapon": chance.choice(places), "target": chance.choice(targets),
+        indexes = [index for index, weapon in enumerate(state.weapons(group)) if weapon]
+        return [{"group": group, "weapon": chance.choice(indexes), "target": chance.choice(targets),
                  "fired": chance.randint(1, 2), "linked": chance.random() < 0.3}
                 for _ in range(chance.randint(1, 3))]  # fmt: skip
     if game == "warsurge":
-        places = list(dict.fromkeys(state.unit(group).unfired))
-        chance.shuffle(places)
-        cuts = sorted(chance.sample(range(len(places) + 1), 2))
+        unfired = list(dict.fromkeys(state.unit(group).unfired))
+        chance.shuffle(unfired)
+        cuts = sorted(chance.sample(range(len(unfired) + 1), 2))
         result = []
-        for some in (places[: cuts[0]], places[cuts[0] : cuts[1]], places[cuts[1] :]):
+        for some in (unfired[: cuts[0]], unfired[cuts[0] : cuts[1]], unfired[cuts[1] :]):
             if some:
                 at = chance.choice(targets)
                 result.append(shooting(state, group, some, at, chance))
@@ -206,8 +206,8 @@ def test_random_declarations_never_beat_the_best_plan(game: str) -> None:
     for _ in range(100):
         data = random_plan(game, puzzle, chance)
         for aim in best:
-            assert player.page.opponent
-            mine = player.page.opponent.judged(puzzle.before.state, puzzle.puzzle.group, data, aim, puzzle.reach)
+            assert player.page.advice
+            mine = player.page.advice.opponent.judged(puzzle.before.state, puzzle.puzzle.group, data, aim, puzzle.reach)
             if not isinstance(mine, Refusal):
                 assert mine.value <= best[aim].value, data
                 values.add(mine.value)
@@ -295,7 +295,7 @@ def test_puzzle_is_offered_with_a_far_better_plan() -> None:
         player.choose_way("best")
         if any(name.startswith("best.reach.") for name, _ in player.pairs()):
             in_reach(player, "1")
-            html = found(player)["regions"]["best-out"]
+            html = find_plans(player)["regions"]["best-out"]
             (button,) = [element for element in elements(html) if element.id == "share-puzzle"] or [None]
             if button:
                 offered = True
@@ -339,9 +339,9 @@ def test_declaration_with_other_circumstances_is_not_compared(other: dict[str, A
     data = {"models": list(dict.fromkeys(shot.model for shot in attack.shots)), "attacks": [attack.model_dump()]}
 
     def judged(**change: Any) -> Any:
-        assert player.page.opponent
+        opponent = player.page.advice.opponent
         declared = {**data, "attacks": [{**data["attacks"][0], **change}]}
-        return player.page.opponent.judged(puzzle.before.state, puzzle.puzzle.group, [declared], "any", puzzle.reach)
+        return opponent.judged(puzzle.before.state, puzzle.puzzle.group, [declared], "any", puzzle.reach)
 
     assert judged().value <= best.value
     assert judged(range_band=4).value == judged().value, "who is how far away is the puzzle's to say"

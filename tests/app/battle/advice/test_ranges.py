@@ -50,8 +50,8 @@ def test_each_enemy_squadron_is_asked_about_once() -> None:
 def test_answer_about_a_squadron_holds_for_its_models_but_for_exceptions() -> None:
     player = opened(begun("dystopian"), SECOND)
     page, state = player.page, player.engagement.state
-    assert page.planner is not None
-    planner = page.planner(state, player.screen["item"], "en")
+    assert page.advice is not None
+    planner = page.advice.planner(state, player.screen["item"], "en")
     row = next(row for row in planner.rows if row.is_several)
     first, *others = row.models
     actor = planner.actors[0]

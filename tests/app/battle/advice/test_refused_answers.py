@@ -57,7 +57,7 @@ def proposing(monkeypatch: pytest.MonkeyPatch, *others: Draft) -> None:
     monkeypatch.setattr(DystopianRules, "best_answer", best_answer)
 
 
-def said_of(now: Engagement[Any], language: str) -> str:
+def last_line(now: Engagement[Any], language: str) -> str:
     """The last line of the log, without the marks that keep names apart."""
     text = " ".join(map(worded(now, language), sentences(log(now)[-1])))
     return "".join(item for item in text if item not in "\u2068\u2069")
@@ -78,9 +78,9 @@ def test_next_response_is_played_and_the_log_gives_the_reason(
     assert event.by_broadside and event.data["models"] == [b("b1")]
     assert [refused_answer.code for refused_answer in event.refused] == ["split_forbidden"]
     now = player.engagement.until(player.engagement.battle.events.index(event) + 1)
-    assert why in said_of(now, language)
+    assert why in last_line(now, language)
     kept = sure(replayed(RULES, text_of(now)))
-    assert kept.battle == now.battle and why in said_of(kept, language)
+    assert kept.battle == now.battle and why in last_line(kept, language)
     code = read_code(write_code(battle_code(now.battle, RULES)))
     assert isinstance(code, Code)
     assert sure(read_in(code, games(RULES)))[1][0].battle.events == now.battle.events
@@ -123,7 +123,7 @@ def test_next_plan_replaces_a_refused_plan(
         attacks = [item | {"target": "1.0.nobody"} for item in result.data["attacks"]]
         return result.model_copy(update={"data": result.data | {"attacks": attacks}})
 
-    monkeypatch.setattr("engine.dystopian.opponent.planner.declaration", wrong)
+    monkeypatch.setattr("engine.dystopian.opponent.possible_plans.declaration", wrong)
     player = solo(language=language)
     player.press("opponent.keep")
     player.press("best", index=0)
@@ -132,10 +132,10 @@ def test_next_plan_replaces_a_refused_plan(
     event = player.engagement.battle.events[-1]
     assert (event.kind, event.by_broadside) == ("holds" if every else "declare", True)
     assert {refused_answer.code for refused_answer in event.refused} == {"unknown_model"}
-    assert words(language)("fault.unknown_model", who="1.0.nobody") in said_raw(player)
+    assert words(language)("fault.unknown_model", who="1.0.nobody") in last_line_raw(player)
 
 
-def said_raw(player: Player) -> str:
+def last_line_raw(player: Player) -> str:
     """The last line of the log as it is."""
     return " ".join(map(worded(player.engagement, player.language), sentences(log(player.engagement)[-1])))
 
@@ -145,7 +145,7 @@ def said_raw(player: Player) -> str:
                                     RefusedAnswer(code="dice_due", values={"fault": "x", "count": 1})])  # fmt: skip
 def test_forged_reason_of_a_refusal_is_displayed_safely(answer: RefusedAnswer) -> None:
     now = sure(under_fire().act(draft("defend", {"attack": 0}, 1), by_broadside=True, refused=(answer,)))
-    assert "refused" in said_of(now, "en")
+    assert "refused" in last_line(now, "en")
 
 
 def test_refused_responses_change_nothing() -> None:

@@ -14,7 +14,7 @@ from tests.app.markup import Element, elements
 REVIEWED = ("dystopian", "jovian", "warsurge")
 
 
-def found(player: Player) -> Answer:
+def whole_review(player: Player) -> Answer:
     """The review, however many times the page has to ask."""
     answer: Answer = player.send("review.show")
     while answer["follow"].get("more"):
@@ -33,7 +33,7 @@ def test_each_line_of_a_review_opens_a_moment(game: str, language: str) -> None:
     player, t = ended(game, language), words(language)
     player.press("go", view="review")
     assert (t("review.counts") in player.text) == (game != "dystopian")
-    answer = found(player)
+    answer = whole_review(player)
     html = answer["regions"]["review-out"]
     assert answer["say"] == t("review.found") and answer["follow"]["more"] is False
     battle = player.engagement.battle
@@ -60,7 +60,7 @@ def test_review_can_be_stopped_and_continued() -> None:
     stopped = player.send("review.show", {"stop": "yes"})
     assert stopped["follow"]["more"] is False
     assert t("review.stopped", count=0, all=1) in stopped["regions"]["review-out"]
-    assert t("review.stopped", count=0, all=1) not in found(player)["regions"]["review-out"]
+    assert t("review.stopped", count=0, all=1) not in whole_review(player)["regions"]["review-out"]
     assert player.send("moment", {})["trouble"] == words("en")("trouble.stale"), "no moment of that number"
 
 
@@ -76,7 +76,7 @@ def test_known_range_allows_comparison_with_every_plan() -> None:
     player.press("go", view="log")
     player.press("go", view="summary")
     player.press("go", view="review")
-    player.send("moment", carries(moments(found(player)["regions"]["review-out"])[0]))
+    player.send("moment", carries(moments(whole_review(player)["regions"]["review-out"])[0]))
     assert t("review.given") in player.text and t("review.among.dystopian") not in player.text
     assert t("table.better") in player.text and t("review.declared") in player.text
 
@@ -86,7 +86,7 @@ def test_review_after_a_reload_is_the_same(game: str) -> None:
     """On a page without its earlier results: the whole review, and a moment opened before it."""
     player = ended(game, "en")
     player.press("go", view="review")
-    html = found(player)["regions"]["review-out"]
+    html = whole_review(player)["regions"]["review-out"]
     line = moments(html)[0]
     player.send("moment", carries(line))
     shown = player.text
@@ -100,7 +100,7 @@ def test_review_after_a_reload_is_the_same(game: str) -> None:
     judged = answer["regions"]["moment-out"]
     assert judged and all(element.text in shown for element in elements(judged) if element.tag == "p")
     player.press("go", view="review")
-    assert found(player)["regions"]["review-out"] == html
+    assert whole_review(player)["regions"]["review-out"] == html
 
 
 def forget() -> None:
@@ -120,7 +120,7 @@ def test_declaration_at_a_target_out_of_range_is_not_compared() -> None:
     player.type("attacks.0.target", targets[2]).type("attacks.0.range_band", "3").press("declare.done")
     for view in ("log", "summary", "review"):
         player.press("go", view=view)
-    player.send("moment", carries(moments(found(player)["regions"]["review-out"])[0]))
+    player.send("moment", carries(moments(whole_review(player)["regions"]["review-out"])[0]))
     assert t("review.among.dystopian") in player.text and t("review.given") not in player.text
 
 
@@ -130,6 +130,6 @@ def test_review_so_far_opens_from_the_menu_of_a_battle(game: str, language: str)
     player, t = attacked(game, language), words(language)
     player.press("go", view="review")
     assert t("review.so_far") in player.text
-    assert moments(found(player)["regions"]["review-out"])
+    assert moments(whole_review(player)["regions"]["review-out"])
     player.press("go", view="battle")
     assert not player.engagement.battle.is_over and player.screen["view"] == "battle"

@@ -7,7 +7,7 @@ import pytest
 
 from app.battle.advice.puzzle import asked
 from app.battle.advice.puzzle_solution import Solving
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Refusal
 from tests.app.battle.player import Answer, Player

@@ -3,7 +3,7 @@
 import pytest
 
 from app.words import LANGUAGES, words
-from tests.app.battle.advice.test_best import buttons, found, take
+from tests.app.battle.advice.test_best import buttons, find_plans, take
 from tests.app.battle.player import Player, carries
 from tests.app.battle.test_table import begun
 from tests.app.views.test_card import fought
@@ -38,7 +38,7 @@ def test_card_of_an_attack_leads_to_the_best_plan(language: str) -> None:
     assert player.screen["view"] == "declare" and dict(player.pairs())["way"] == "best"
     (field, *_) = (name for name, _ in player.pairs() if name.startswith("best.reach."))
     player.type(field, "0")
-    take(player, carries(buttons(found(player))[0]))
+    take(player, carries(buttons(find_plans(player))[0]))
     assert "%" in player.send("declare.promise")["regions"]["promise"]
 
 
@@ -48,7 +48,7 @@ def test_ranges_of_this_turn_are_filled_in() -> None:
     ranges = {name: text for name, text in player.pairs() if name.startswith("best.reach.") and text == "0"}
     assert any(near.replace(".", "_") in name for name in ranges)
     assert dict(player.pairs())["best.aim"] == "structure", "the target of a fired weapon alone is no longer a goal"
-    assert buttons(found(player))
+    assert buttons(find_plans(player))
 
 
 def test_activation_of_several_attacks_has_separate_advice() -> None:

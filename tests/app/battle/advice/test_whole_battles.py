@@ -62,7 +62,7 @@ class Table:
 
     def tap(self) -> bool:
         """The next step; False at the end of a turn."""
-        due, to_act = batch_due(self.engagement), group_to_act(self.page.opponent, self.engagement)
+        due, to_act = batch_due(self.engagement), group_to_act(self.page.advice.opponent, self.engagement)
         if due is not None:
             faces = tuple(1 + self.number(due.sides) for _ in range(due.count))
             self.act(Draft(kind="throw", dice=thrown(Record(faces))))
@@ -95,8 +95,8 @@ class Table:
             assert to_act.ruled.draft
             self.act(to_act.ruled.draft, words("en")(to_act.ruled.why.key, **to_act.ruled.why.values))
             return
-        assert self.page.planner is not None
-        planner = self.page.planner(self.engagement.state, to_act.ref, "en")
+        assert self.page.advice is not None
+        planner = self.page.advice.planner(self.engagement.state, to_act.ref, "en")
         at = self.number(len(planner.targets) + 1)
         data = {named.key: planner.distances[self.number(len(planner.distances))][0]
                 for named in planner.targets[at : at + FEW]}  # fmt: skip
@@ -104,7 +104,7 @@ class Table:
         if not reach:
             self.now(sure(hold(self.engagement, to_act.ref)), "nobody")
             return
-        declaring = Declaring(self.page.opponent.planner(self.engagement.state, to_act.ref), reach, Level.BEST)
+        declaring = Declaring(self.page.advice.opponent.planner(self.engagement.state, to_act.ref), reach, Level.BEST)
         list(declaring.work())
         declared = sure(declare(self.engagement, to_act.ref, declaring))
         self.now(declared.after, reason(planner, declaring, declared, Level.BEST, words("en")))

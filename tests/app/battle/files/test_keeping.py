@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from app.device_store import DeviceStore
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Conflict, Document, DocumentChange, MemoryStore, StoreFailed, StoreFull
 from engine.engagement.storage import VERSION

@@ -2,7 +2,7 @@
 
 import pytest
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Archive, Code, code_file, write, write_code
 from engine.engagement.storage import MOST_BYTES

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from app.battle import Repository, commands
+from app.battle import Repository, battle_dispatcher
 from app.battle.files import AT_ONCE, export, file_progress
 from app.battle.files.file_view import OUT, VIEW
 from app.battle.home import home_actions
@@ -43,7 +43,7 @@ class Page:
         self.store, self.language, self.html = store or MemoryStore(), language, ""
         monkeypatch.setattr(home_actions, "LONG", 0)
         context = Repository(self.store, EVERY_GAME)
-        for module in (commands, file_progress):
+        for module in (battle_dispatcher, file_progress):
             monkeypatch.setattr(module, "repository", lambda: context)
 
     def ask(self, view: str, action: str, **given: str) -> Any:

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.games import GAMES
+from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Fleet
 from tests.app.asking import done

@@ -4,8 +4,8 @@ from typing import Any
 
 import pytest
 
-from app.form import numbers_in
-from app.games import GAMES
+from app.form_data import numbers_in
+from app.registered_games import GAMES
 from app.words import words
 from engine.engagement import Fleet
 from engine.kit.fields import fields
@@ -146,7 +146,7 @@ def test_required_fields_come_first(game: str) -> None:
     assert battle is not None
     for kind in battle.rules.profiles.values():
         required = {name for name, _ in fields(kind) if kind.model_fields[name].is_required()} - {"name"}
-        assert required <= {name.split(".")[-1] for name in battle.first}
+        assert required <= {name.split(".")[-1] for name in battle.profile_fields.first}
 
 
 def test_fields_behind_more_keep_their_values() -> None:

@@ -5,7 +5,7 @@ from math import comb
 
 import pytest
 
-from app.format import decimals, percent
+from app.number_format import decimals, percent
 from app.words import LANGUAGES, words
 from tests.app.battle.advice.test_matters import asked
 from tests.app.battle.player import Player
@@ -36,7 +36,7 @@ def declaring(language: str) -> Player:
     return player
 
 
-def said(html: str) -> str:
+def region_text(html: str) -> str:
     """The words of a region."""
     return elements(f"<main>{html}</main>")[0].text
 
@@ -45,7 +45,7 @@ def said(html: str) -> str:
 def test_odds_of_tokens_are_shown_and_their_rulings_matter(language: str) -> None:
     player, t = declaring(language), words(language)
     chance, mean = percent(GONE, language), decimals(MEAN, 2, language)
-    promise = said(player.send("declare.promise")["regions"]["promise"])
+    promise = region_text(player.send("declare.promise")["regions"]["promise"])
     assert t("odds.mean_tokens") in promise and chance in promise and mean in promise
     matters = asked(player)
     rows = [element.text for element in elements(matters) if "difference" in element.attrs.get("class", "").split()]

@@ -7,7 +7,7 @@ import pytest
 
 from app.battle.advice.best_plan import waits, weighed
 from app.dystopian.battle import DeclarationContents, planner
-from app.views.planner import Planner
+from app.views.plan_interface import Planner
 from app.words import LANGUAGES, words
 from app.work_slices import Working
 from engine.dystopian.opponent import judged
@@ -20,7 +20,7 @@ SPLIT = {
     "en": "Best of 23 plans, and of all with up to 2 split weapons.",
     "fr": "Le meilleur de 23 plans, et de ceux qui divisent le tir de 2 armes au plus.",
 }
-ONE = {
+SINGLE_SPLIT = {
     "en": "Best of 23 plans, and of all with up to 1 split weapon.",
     "fr": "Le meilleur de 23 plans, et de ceux qui divisent le tir de 1 arme au plus.",
 }
@@ -56,7 +56,7 @@ def test_plan_claims_split_fire_only_as_far_as_compared(language: str, monkeypat
     planned, reach = asked(frigates(4), language)
     assert weighed(planned, over(planned, reach), "hp", t) == SPLIT[language]
     monkeypatch.setattr(possible_declarations, "EFFORT", 0)
-    assert weighed(planned, over(planned, reach), "hp", t) == ONE[language]
+    assert weighed(planned, over(planned, reach), "hp", t) == SINGLE_SPLIT[language]
     planned, reach = asked(frigates(1), language)
     assert weighed(planned, over(planned, reach), "hp", t) == WHOLE[language]
 

@@ -4,13 +4,13 @@ import json
 
 import pytest
 
-from app.format import decimals, percent
+from app.number_format import decimals, percent
 from app.words import LANGUAGES, words
 from engine.advice import Goal
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import activation_of
 from engine.dystopian.planning import Aim, orders, shots_to_sink
-from tests.app.battle.advice.test_best import found, take
+from tests.app.battle.advice.test_best import find_plans, take
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.markup import Element, elements
 from tests.engine.dystopian.battle.table import a, b, battle, ship, shots, squadron, sure
@@ -46,7 +46,7 @@ def test_declaration_is_compared_for_the_chosen_goal(goal: str, language: str) -
     planned = sure(activation_of(player.engagement.state, {"models": [a("a0")], "attacks": attacks}))
     aim = Aim(goal=Goal(goal.split()[0]), models=(planned.attacks[0].target,))
     value = aim.value(planned, activation_odds(planned))
-    own = rows(found(player.type("best.aim", goal)))
+    own = rows(find_plans(player.type("best.aim", goal)))
     assert t("best.declared") in own[0].text
     assert (percent(value, language) if aim.goal.is_chance else decimals(value, 2, language)) in own[0].text
 
@@ -57,7 +57,7 @@ def test_better_order_is_offered_and_fills_the_declaration() -> None:
     planned = sure(activation_of(player.engagement.state, {"models": [a("a0")], "attacks": attacks}))
     best = orders(planned, Aim(goal=Goal.HP, models=(planned.attacks[0].target,))).best
     assert best.order == (1, 0), "the example needs a better order"
-    answer = found(player.type("best.aim", "hp"))
+    answer = find_plans(player.type("best.aim", "hp"))
     own = rows(answer)
     assert [t("best.declared") in own[0].text, t("best.reordered") in own[1].text] == [True, True]
     assert decimals(best.value, 2, "en") in own[1].text
@@ -70,7 +70,7 @@ def test_better_order_is_offered_and_fills_the_declaration() -> None:
 
 def test_repetitions_of_the_best_plan_have_the_chances_of_the_engine() -> None:
     player = opened()
-    answer = found(player.type("best.aim", "any"))
+    answer = find_plans(player.type("best.aim", "any"))
     html = answer["regions"]["best-own"]
     (line,) = [each.text for each in elements(html) if each.tag == "p" and words("en")("best.repeats") in each.text]
     take(player, next(carries(each) for each in elements(answer["regions"]["best-bar"]) if each.id == "best-use"))
@@ -83,6 +83,6 @@ def test_repetitions_of_the_best_plan_have_the_chances_of_the_engine() -> None:
 def test_declaration_that_is_no_plan_is_not_compared() -> None:
     player = opened()
     player.type("attacks.1.shots")
-    answer = found(player.type("best.aim", "any"))
+    answer = find_plans(player.type("best.aim", "any"))
     assert not rows(answer) and words("en")("best.repeats") in answer["regions"]["best-own"]
     assert not answer.get("trouble")

@@ -7,7 +7,7 @@ from app.words import LANGUAGES
 from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron, throws, wing
 
 
-def said(now: Game, language: str = "en") -> str:
+def result_text(now: Game, language: str = "en") -> str:
     """The result of the last event, without the marks that isolate names."""
     return happened(now, language).translate(dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069")))
 
@@ -21,14 +21,14 @@ def two_attacks(hp: int) -> Game:
 
 def test_loss_is_a_sentence_of_the_log() -> None:
     now = throws(two_attacks(hp=4), (4, 4, 4, 4, 1, 1, 1))
-    assert "B0 loses 1 HP: 3 left." in said(now)
-    assert "cancelled" not in said(now)
+    assert "B0 loses 1 HP: 3 left." in result_text(now)
+    assert "cancelled" not in result_text(now)
 
 
 def test_attack_on_a_destroyed_target_is_dropped_with_its_reason() -> None:
     now = throws(two_attacks(hp=1), (4, 4, 4, 4, 1, 1, 1))
     dropped = "Attack 2 at B0 does not take place: the target is no longer there."
-    assert f"B0 loses 1 HP and is destroyed. {dropped}" in said(now)
+    assert f"B0 loses 1 HP and is destroyed. {dropped}" in result_text(now)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -38,7 +38,7 @@ def test_aborted_wing_drops_its_attack(language: str) -> None:
     now = act(start, "declare", 0, wings=[a("v")], attacks=[{"wings": [a("v")], "target": b("b0")}])
     now = act(now, "counter", 1, models_at_wings=[{"models": [b("b0")], "target": a("v")}])
     now = throws(now, (5, 5, 5, 4, 1, 1))
-    text = said(now, language)
+    text = result_text(now, language)
     assert ("Wing v aborts. Attack 1 at B0 does not take place: Wing v aborted." in text) == (language == "en"), text
     assert ("Wing v a abandonné" in text) == (language == "fr"), text
 
@@ -62,4 +62,4 @@ def test_loss_of_the_target_comes_first() -> None:
     now = act(now, "counter", 0, wings_at_wings=[{"wing": a("v"), "target": b("w")}])
     now = throws(now, (6, 6, 1), (6, 1, 1))
     end = "Wing w loses 1 token: 2 left. Wing v loses 2 tokens: 1 left."
-    assert said(now).endswith(end), said(now)
+    assert result_text(now).endswith(end), result_text(now)

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 import pytest
 
-from app.views.planner import Measure
+from app.views.plan_interface import Measure
 from app.words import LANGUAGES, words
 from engine.dystopian.planning import next_attack
-from tests.app.battle.advice.test_best import buttons, found, in_reach, opened, take
+from tests.app.battle.advice.test_best import buttons, find_plans, in_reach, opened, take
 from tests.app.battle.player import Player, carries
 from tests.app.markup import elements
 
@@ -17,7 +17,7 @@ def declared(language: str, several: bool) -> Player:
     """A plan of several attacks, or of one alone, without counterattacks."""
     player = opened(language)
     in_reach(player)
-    data = json.loads(carries(buttons(found(player))[0])["plan"])
+    data = json.loads(carries(buttons(find_plans(player))[0])["plan"])
     data["attacks"] = data["attacks"] if several else data["attacks"][:1]
     take(player, {"plan": json.dumps(data)})
     player.press("declare.done")
@@ -30,7 +30,7 @@ def asks(player: Player) -> bool:
     return any(element.attrs.get("data-do") == "battle.now" for element in elements(player.html))
 
 
-def next_told(player: Player) -> str:
+def advised(player: Player) -> str:
     """The next response, after as many requests as the page needs."""
     answer = player.send("now")
     while answer["follow"]["more"]:
@@ -42,7 +42,7 @@ def next_told(player: Player) -> str:
 def test_next_attack_is_advised_with_its_odds_and_selected_by_a_tap(language: str) -> None:
     player, t = declared(language, several=True), words(language)
     assert asks(player) and t("now.title") in player.text
-    html = next_told(player)
+    html = advised(player)
     assert "★" in html or t("now.same") in html
     first = [carries(element) for element in elements(html) if element.attrs.get("data-do") == "battle.order"]
     for item in first:
@@ -58,10 +58,10 @@ def test_bound_is_shown_for_fixed_orders(
 ) -> None:
     player, t = declared(language, several=True), words(language)
     data = t("best.most", most="")[:12]
-    assert data not in next_told(player)
+    assert data not in advised(player)
     monkeypatch.setattr(next_attack, "MOST", 1)
     monkeypatch.setattr(next_attack, "MOST_TARGETS", 1)
-    assert data in next_told(player.type("now.aim", "hp"))
+    assert data in advised(player.type("now.aim", "hp"))
 
 
 def test_single_attack_needs_no_advice() -> None:

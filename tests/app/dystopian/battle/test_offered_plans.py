@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from app.dystopian.battle import DeclarationContents, aimed, another, mended, opening, planner
+from app.dystopian.battle import DeclarationContents, aimed, corrected, further_attacks, opening, planner
 from app.words import words
 from engine.advice import current_plans
 from engine.dystopian.battle import RULES, State, draft
@@ -63,11 +63,12 @@ def test_opening_form_of_a_declaration_is_accepted(seed: int) -> None:
     for group in GROUPS:
         data: dict[str, Any] = aimed(now.state, group, opening(now.state, group, T), T)
         for _ in range(3):
-            activation = DeclarationContents(now.state, group, mended(data), T).activation if data["attacks"] else None
+            contents = DeclarationContents(now.state, group, corrected(data), T)
+            activation = contents.activation if data["attacks"] else None
             wrong = {fault.code for fault in activation.faults} if isinstance(activation, Refusal) else set()
             splits = bool(data["attacks"]) and data["attacks"][-1]["option"] == "split"
             assert wrong <= ({"missing", "fired_twice", "over_budget"} if splits else set()), (group, data, activation)
-            data["attacks"] += another(now.state, group, data, T)
+            data["attacks"] += further_attacks(now.state, group, data, T)
             data = aimed(now.state, group, data, T)
 
 

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from app.format import percent
+from app.number_format import percent
 from app.words import LANGUAGES, words
 from engine.engagement import log
 from engine.flow import odds
@@ -178,10 +178,10 @@ def test_odds_of_the_rest_and_of_the_whole_equal_the_engine() -> None:
     now = phone.engagement.state.underway
     assert now
     remaining = DogfightOdds(odds(now.played.flow, now.played.state))
-    wanted_left = [
+    wanted_remaining = [
         percent(chance, "en") for chance in (remaining.win(0), remaining.win(1), remaining.both_alive, remaining.trade)
     ]
-    assert chances(phone) == wanted_left + wanted and wanted_left != wanted
+    assert chances(phone) == wanted_remaining + wanted and wanted_remaining != wanted
 
 
 def chances(phone: Hands) -> list[str]:

@@ -6,7 +6,6 @@ from itertools import count
 import pytest
 
 from app import work_slices
-from app.format import percent, signed
 from app.jovian.dogfight import (
     POINT,
     Advising,
@@ -16,6 +15,7 @@ from app.jovian.dogfight import (
     advice_html,
     progress_text,
 )
+from app.number_format import percent, signed
 from app.words import LANGUAGES, words
 from engine.jovian import Rulings, Squadron, Weapon, WeaponType
 from engine.jovian.adviser.best_replies import pairs_with_best_replies

@@ -238,7 +238,7 @@ TAPS: dict[str, Tap] = {
 
 
 def tap(phone: Phone, name: str, theirs: str) -> None:
-    """One request, on any screen; theirs: the code of the other phone."""
+    """Send one request, on any screen; `theirs` is the code of the other phone."""
     act, given, forms = TAPS[name]
     if name == "forges" and phone.encounter and all(phone.boxes):
         forged(phone)

@@ -33,7 +33,7 @@ from tests.engine.dystopian.fields import Change, changed, changes
 
 TARGET = "t"
 NO_NUMBERS = {"name", "points"}
-"""What players read and no step does."""
+"""Fields that players read and no step does."""
 
 
 @cache

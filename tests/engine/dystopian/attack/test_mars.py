@@ -95,7 +95,7 @@ def test_lethal_strike_adds_to_assault_points_lost_to_criticals() -> None:
 
 def test_devastating_ordnance_changes_the_first_throw() -> None:
     result = attack(volley={"mars": ["devastating_ordnance"]})
-    assert pool_of(result, 6).die == hit_die(4, devastating=True)
+    assert pool_of(result, 6).die == hit_die(4, earned=2)
     assert attack_odds(result).hits[0].mean == 8 * Fraction(14, 15)
 
 

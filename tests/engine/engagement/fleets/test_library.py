@@ -1,14 +1,15 @@
 """Fleets: made, copied, edited, deleted, moved, and all of it undone."""
 
-from typing import Any
+from collections.abc import Mapping
+from typing import Any, ClassVar
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.engagement import Archive, Fleet, Library, Refusal, make_fleet, read, tidy, unique, write
+from engine.engagement import Archive, Fleet, GroupKind, Library, Refusal, make_fleet, read, tidy, unique, write
 from engine.engagement.fleets import EDITS
-from tests.engine.engagement.toy import GAMES, TOY, codes, fleet, sure
+from tests.engine.engagement.toy import GAMES, TOY, Toy, codes, fleet, sure
 
 taps = st.lists(
     st.tuples(st.sampled_from(["add", "copy_of", "edit", "delete", "move", "undo", "redo"]), st.integers(0, 5)),
@@ -114,8 +115,28 @@ def test_every_fault_of_a_fleet_has_its_path(group: dict[str, Any], code: str, p
     assert [(fault.code, fault.name) for fault in result.faults] == [(code, path)]
 
 
-def test_game_may_refuse_a_whole_fleet() -> None:
-    assert codes(make_fleet(TOY, "Armada Invincible", [])) == {"too_proud"}
+SHIP = {"kind": "ship", "name": "A", "profile": {"hp": 1}}
+SQUADRON: dict[str, Any] = {"kind": "squadron", "name": "S"}
+
+
+class Squadrons(Toy):
+    """The toy game with squadrons of ships as its only groups."""
+
+    groups: ClassVar[Mapping[str, GroupKind]] = {"squadron": GroupKind("empty_squadron", model="ship")}
+
+
+@pytest.mark.parametrize(
+    ("group", "fault"),
+    [
+        (SHIP, ("groups.0.kind", "not_a_choice")),
+        (SQUADRON, ("groups.0.models", "empty_squadron")),
+        (SQUADRON | {"models": [SQUADRON]}, ("groups.0.models.0.kind", "not_a_choice")),
+    ],
+)
+def test_groups_and_their_models_have_the_kinds_of_the_game(group: dict[str, Any], fault: tuple[str, str]) -> None:
+    result = make_fleet(Squadrons(), "Red", [group])
+    assert isinstance(result, Refusal) and [(fault.name, fault.code) for fault in result.faults] == [fault]
+    assert not isinstance(make_fleet(Squadrons(), "Red", [SQUADRON | {"models": [SHIP]}]), Refusal)
 
 
 def test_missing_ids_are_added_and_equal_ids_refused() -> None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from engine.jovian.battle import Bond
+from engine.engagement import Bond
 from tests.engine.jovian.battle.two_players import BETTER, HONEST, MOMENTS, OTHER, Table, moment, shows
 
 TAPS = ("seal", "show", "ask", "off", "agree", "undo", "redo", "give", "back")

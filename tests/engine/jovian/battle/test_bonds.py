@@ -42,7 +42,7 @@ ATTEMPTS = {
     "one shown": (*ALL, "forge_shown"),
     "other shown with its seal": ("forge_off", "forge_rewound", "forge_undone"),
 }
-"""What the second player's phone makes up that can be read at all."""
+"""Forgeries of the second player's phone that can be read at all, by moment."""
 
 
 @pytest.mark.parametrize(("name", "forged"), [(name, forged) for name in ATTEMPTS for forged in ATTEMPTS[name]])

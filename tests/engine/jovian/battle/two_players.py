@@ -20,7 +20,7 @@ from tests.engine.jovian.battle.test_dogfight_events import BOTH, dogfight, seal
 SideIndex = Literal[0, 1]
 HONEST, OTHER = 0, 1
 BETTER = Orders(fuel=0, weapon=0, attack=2, defense=2)
-"""What the second player would order after seeing the first one's."""
+"""The orders that the second player would give after seeing the first player's."""
 
 
 def shows(index: int, opening: OpenedOrders) -> Draft:
@@ -249,7 +249,7 @@ MOMENTS: dict[str, Acts] = {
     "other shown with its seal": (("seal", 0), ("give", 0), ("seal", 1), ("show", 1), ("give", 1)),
     "both shown": (*BOTH_SEALED, ("show", 0), ("give", 0), ("show", 1), ("give", 1)),
 }  # fmt: skip
-"""What has been done at each moment, and on whose phone."""
+"""The actions until each moment, each with its phone."""
 
 
 @cache

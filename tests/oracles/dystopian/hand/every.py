@@ -20,7 +20,7 @@ WORDS: dict[str, Any] = {
     "which": 0,
     "pass": None,
 }
-"""What is taken for said where the players have not said it: nobody answers, defends or stands near."""
+"""The default of each declaration: no model answers, defends or is near."""
 End = tuple[int, ...]
 
 

@@ -7,7 +7,7 @@ LEVELS = ("obscured", "flying", "surface", "diving", "submerged")
 ALOFT, BELOW = ("obscured", "flying"), ("diving", "submerged")
 LARGER = ("medium", "large", "massive")
 FALLING = ("rockets", "bombs", "torpedoes", "tft_bombs", "tft_torpedoes")
-"""What Chaos & Disarray forbids, and what a ruling spares the damage."""
+"""Weapons that Chaos & Disarray forbids, and that a ruling spares the damage."""
 
 Data = dict[str, Any]
 

@@ -11,7 +11,7 @@ from engine.dystopian.battle.advice.counterattack_choices import MOST, ROLLS, co
 from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron
 
 Way = frozenset[tuple[str, str, int]]
-"""How many models fire with a weapon at a target."""
+"""Weapons with their targets, and the number of models that fire."""
 
 
 def attacked(escorts: int, targets: int, **arms: int) -> Game:

@@ -1,0 +1,166 @@
+"""Actions of step 1: begin a declaration, change it, see its odds, declare it."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from jinja2 import UndefinedError
+
+from app.battle.actions import declared, nothing_promised, planned, promised, shows
+from app.battle.battle_page import Made
+from app.battle.context import BattleContext
+from app.battle.repository import Refused
+from app.dystopian.advice import about_declared
+from app.dystopian.battle.declaration_data import DeclarationContents, aimed
+from app.dystopian.battle.declaration_form import (
+    SHAPE,
+    Values,
+    attack_with,
+    corrected,
+    fired_by,
+    further_attacks,
+    opening,
+)
+from app.dystopian.battle.declaration_view import form_html, odds_html, texts
+from app.form_data import nested
+from app.requests.response import Response
+from app.views.advice_words import Question
+from app.words import words
+from engine.advice import FieldChange
+from engine.dystopian.activation.activation import SHOTS
+from engine.dystopian.battle import State, asked, draft, targets_for
+from engine.dystopian.words import WeaponType
+from engine.engagement import Engagement, Refusal, refusal, side_of
+from engine.kit.faults import Fault
+from engine.kit.refusal import BROKEN
+
+
+async def begin(context: BattleContext) -> Response:
+    """Open the form of a declaration: with the group's strongest weapon, with a weapon at a target, or with a plan."""
+    given, data = context.given, planned(context)
+    screen = context.screen.to("declare", item=given.get("ref", context.screen.item), option=given.get("option"))
+    if "weapon" in given:
+        state: State = (await context.repository.engagement(screen.battle)).state
+        every = fired_by(state, given["ref"], {}, context.t)
+        data = {"attacks": [attack_with(WeaponType(given["weapon"]), every, given["target"], int(given["range_band"]))]}
+    return shows(context, screen, html=await declare_html(context.at(screen, forms=[]), data))
+
+
+async def change(context: BattleContext) -> Response:
+    """Rebuild the form after a change: a new weapon has other arms, two arms have other options.
+
+    The request may also add or drop an attack.
+    """
+    group, t = context.group, context.t
+    data = corrected(_refilled(context.state, group, context.form(SHAPE), context))
+    attacks = data.setdefault("attacks", [])
+    if "drop" in context.given:
+        del attacks[int(context.given["drop"])]
+    focus = ""
+    if "more" in context.given:
+        attacks += further_attacks(context.state, group, data, t)
+        data = aimed(context.state, group, {**data, "open": ""}, t)
+        focus = f"open-{len(attacks) - 1}"
+    return shows(context, html=await declare_html(context, data), focus=focus)
+
+
+def _refilled(state: State, group: str, data: dict[str, Any], context: BattleContext) -> dict[str, Any]:
+    """Fill the arms of an attack anew after a change of weapon; only AA keeps a wing as its target."""
+    every = fired_by(state, group, data, context.t)
+    for attack in data.get("attacks", []):
+        targets = targets_for(state, group, attack.get("weapon", ""))
+        if targets and attack.get("target") in state.wings and attack["target"] not in targets:
+            attack["target"] = targets[0]
+        fitting = [shot for shot in every if shot.weapon.value == attack.get("weapon")]
+        if fitting and not set(attack.get("shots", ())) & {shot.value for shot in fitting}:
+            band = int(attack.get("range_band", 2))
+            attack["shots"] = [shot.value for shot in fitting if shot.dice[band - 1]][:SHOTS]
+    return data
+
+
+async def promise(context: BattleContext) -> Response:
+    """Show the odds of the declaration in the form, and the sources of its dice."""
+    declaration = on_screen(context)
+    activation = declaration.activation
+    if isinstance(activation, Refusal):
+        return nothing_promised(context, activation, declaration.sentence)
+    reasons, rows = texts(activation, context.lang)
+    return promised(context, lambda: odds_html(declaration.state, activation, context.lang), reasons).but(rows=rows)
+
+
+def question(context: BattleContext) -> Question | Refusal:
+    """Build the question about the declaration in the form."""
+    declaration = on_screen(context)
+    result = asked(declaration.state, declaration.data)
+    if isinstance(result, Refusal):
+        return result
+
+    def field(change: FieldChange) -> str:
+        return ".".join(map(str, declaration.field(Fault(change.path, ""))))
+
+    return about_declared(result, declaration.state, field, context.t)
+
+
+def on_screen(context: BattleContext) -> DeclarationContents:
+    """Return the declaration in the form."""
+    return DeclarationContents(context.state, context.group, _form_values(context), context.t)
+
+
+def _form_values(context: BattleContext) -> Values:
+    """Return the contents of the form, with contradictions removed."""
+    return corrected(context.form(SHAPE))
+
+
+def targets_declared(context: BattleContext) -> Mapping[str, str]:
+    """Return the targets in the form with their range bands."""
+    return {attack["target"]: attack.get("range_band", "") for attack in _form_values(context).get("attacks", [])}
+
+
+def made(context: BattleContext) -> Made:
+    """All attacks on the screen: the event of step 1."""
+    declaration = on_screen(context)
+
+    def beside(fault: Fault) -> Fault:
+        return replace(fault, path=declaration.field(fault))
+
+    return Made([draft("declare", declaration.data, side_of(declaration.group))], beside)
+
+
+async def declare(context: BattleContext) -> Response:
+    """All attacks declared."""
+    return await declared(context, made(context))
+
+
+async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | None = None) -> str:
+    """Render the screen of step 1."""
+    engagement = page_context.engagement
+    group = page_context.group
+    if group not in engagement.state.roster.squadrons and group not in engagement.state.wings:
+        raise Refused(refusal("unknown_battle"))
+    if data is None:
+        far = page_context.given.get("distance", "")
+        data = (
+            _form_values(page_context)
+            if page_context.request.forms
+            else opening(engagement.state, group, page_context.t, far)
+        )
+        data = data if page_context.request.forms else aimed(engagement.state, group, data, page_context.t)
+    return form_html(
+        engagement.state, group, data, page_context.lang, engagement.battle.id, puzzled=page_context.puzzled
+    )
+
+
+def shared_plan(
+    engagement: Engagement[State], group: str, pairs: Sequence[tuple[str, str]], language: str
+) -> str | Refusal:
+    """Render the odds of an imported declaration, or return a refusal if it fits neither battle nor form."""
+    state = engagement.state
+    if group not in state.roster.squadrons and group not in state.wings:
+        return refusal("unknown_battle")
+    try:
+        data = corrected(nested(pairs, SHAPE))
+        form_html(state, group, data, language)
+        activation = DeclarationContents(state, group, data, words(language)).activation
+    except (*BROKEN, UndefinedError):
+        return refusal("not_foldable")
+    return activation if isinstance(activation, Refusal) else odds_html(state, activation, language)

@@ -1,0 +1,104 @@
+"""The sheet of a model or wing: its condition, and the fields that a player may set by hand."""
+
+from typing import Any, NamedTuple
+
+from app.battle.battle_page import Condition, ModelCounter, ModelSheet, StateChoice
+from app.dystopian.chart_rows import ABORT_ROW, effect_row
+from app.words import Words, words
+from engine.dystopian.battle import ModelNow, Roster, State, WingNow, draft
+from engine.dystopian.refs import Ref
+from engine.dystopian.rulings import Rulings
+from engine.dystopian.tables.criticals import LASTING, height_barred, meaning
+from engine.dystopian.wings.profiles import WingKind
+from engine.dystopian.words import Effect, Height
+from engine.engagement import Draft, Engagement, Model, Refusal
+
+HIGHEST = 30
+"""The highest rating that a profile takes."""
+
+
+class SheetData(NamedTuple):
+    """A model or wing as it is now, with what never changes."""
+
+    roster: Roster
+    rulings: Rulings
+    model: ModelNow | None
+    wing: WingNow | None
+    cap: Ref
+
+
+def sheet_state(state: State, ref: str) -> SheetData:
+    """Return all that a sheet shows of the battle; nothing for a squadron."""
+    return SheetData(state.roster, state.rulings, state.models.get(ref), state.wings.get(ref), state.cap.get(ref, ""))
+
+
+def sheet(inputs: SheetData, ref: str, item: Model, language: str) -> ModelSheet:
+    """Return the sheet of the group or model of a reference; that of a squadron is empty."""
+    t = words(language)
+    if inputs.wing:
+        return _wing(inputs, inputs.wing, ref, t)
+    return _ship(inputs, inputs.model, ref, t) if inputs.model else ModelSheet()
+
+
+def _ship(inputs: SheetData, now: ModelNow, ref: str, t: Words) -> ModelSheet:
+    ship = inputs.roster.ship(ref)
+    generators = ((name, most) for name, most in (("shields", ship.shields), ("guardians", ship.guardians)) if most)
+    counters = (
+        ModelCounter("hp", t("term.hp"), now.hp, ship.hp, boxes=True),
+        ModelCounter("ap", t("term.ap"), now.ap, ship.ap),
+        *(ModelCounter(name, t(f"profile.dystopian.{name}"), getattr(now, name), most) for name, most in generators),
+    )
+    conditions = tuple(_effect(effect, effect in now.effects, inputs.rulings.to_hit_table, t) for effect in LASTING)
+    heights = tuple((height.value, _height(now, height, t)) for height in Height)
+    facts = t("table.facts", dr=now.dr, cr=now.cr, aa=ship.aa, cc=ship.cc, size=t(f"size.{ship.size}"))
+    if now.height is not Height.SURFACE:
+        facts = f"{t(f'height.{now.height}')} · {facts}"
+    choice = StateChoice("height", t("profile.dystopian.height"), heights, now.height.value)
+    ratings = tuple(ModelCounter(name, t(f"term.{name}"), getattr(now, name), HIGHEST) for name in ("dr", "cr"))
+    return ModelSheet(counters, conditions, (choice,), facts, gone=now.hp <= 0, ratings=ratings)
+
+
+def _height(now: ModelNow, height: Height, t: Words) -> str:
+    """Name a height, with the rule that bars the model from it: a player may set it all the same."""
+    name, barred = t(f"height.{height}"), height_barred(now.effects, height)
+    return t("table.barred_height", height=name, effect=t(f"effect.{barred}")) if barred else name
+
+
+def _wing(inputs: SheetData, now: WingNow, ref: str, t: Words) -> ModelSheet:
+    wing = inputs.roster.wing(ref)
+    counters = (
+        ModelCounter("tokens", t("review.unit.dystopian.wing"), now.tokens, wing.tokens, boxes=True),
+        ModelCounter("fuel", t("profile.dystopian.fuel"), now.fuel, wing.fuel, stock=True),
+    )
+    aborted = Condition("aborted", "yes", t("profile.dystopian.aborted"), now.aborted, t("table.aborted"), ABORT_ROW)
+    facts = t("table.wing_facts", kind=t(f"wing_kind.{wing.kind}"), aa=wing.aa, dice=wing.attack_dice)
+    cap = (_cap(inputs, ref, t),) if wing.kind is WingKind.FIGHTERS else ()
+    return ModelSheet(counters, (aborted,), cap, facts, gone=now.tokens <= 0)
+
+
+def _effect(effect: Effect, on: bool, edition: str, t: Words) -> Condition:
+    does, row = t(f"meaning.{meaning(effect, edition)}"), effect_row(effect, edition)
+    return Condition("effects", effect.value, t(f"effect.{effect}"), on, does, row)
+
+
+def _cap(inputs: SheetData, ref: str, t: Words) -> StateChoice:
+    """Return the choice of the own squadron over which a wing flies combat air patrol."""
+    roster = inputs.roster
+    own = (str(squadron) for squadron in roster.squadrons if roster.side(squadron) == roster.side(ref))
+    options = (("", t("table.no_cap")), *((item, t("table.cap_over", name=roster.name(item))) for item in own))
+    return StateChoice("cap", t("table.cap"), options, str(inputs.cap))
+
+
+def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
+    """Draft the change of one field of a model or wing: a number, a height, or an effect on or off."""
+    now: Any = value
+    if name == "cap":
+        return draft("cap", {"wing": ref, "squadron": value or None}, engagement.state.roster.side(ref))
+    if name == "effects":
+        had = engagement.state.models[ref].effects if ref in engagement.state.models else frozenset()
+        now = sorted((set(had) | {value}) if on else (set(had) - {value}))
+    elif name == "aborted":
+        now = on
+    elif name != "height":
+        now = int(value)
+    return draft("adjust", {"ref": ref, name: now})

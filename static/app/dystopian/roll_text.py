@@ -1,0 +1,188 @@
+"""A roll as the page shows it: every die, what each step took away, the critical table, what it came to."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any
+
+from app.dystopian.chart_rows import DAMAGE_ROW, critical_row, row_of
+from app.dystopian.odds import answers_of
+from app.number_format import needed
+from app.rendering import render
+from app.requests.request import Pairs
+from app.views.attack.roll_view import RollSoFar
+from app.views.card import Boxes, ResultCard
+from app.views.dice import Due, alike_of, shown_dice, thrown
+from app.views.flow import ShownFlow, StepLine, ThrownDice, lines_html
+from app.views.headline import answers_html
+from app.words import Words, words
+from engine.dice import Batch, HitPool
+from engine.dice.batch import Faces
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.damage import CriticalHit, Damage, FurtherDice
+from engine.dystopian.attack.numbers import Numbers
+from engine.dystopian.attack.odds import remaining_attack_odds
+from engine.dystopian.attack.state import AttackState
+from engine.dystopian.tables.criticals import TABLES, CriticalRow
+from engine.dystopian.wings.tokens import TokenDice
+from engine.dystopian.wings.wing_fights import AaAtWing
+from engine.engagement import Engagement, Single
+from engine.flow import Played, PlayedStep
+
+
+def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:
+    """Show a roll of the attack."""
+    attack, played, t = now.opening.setup, now.state.flow.played, words(language)
+    state, target = played.state, attack.target
+    lines, due = shown_lines(played, t), due_of(played, Numbers(attack), t, thrown(played))
+    html = _lines_html(attack, played, lines, language)
+    flow = ShownFlow(t("roll.title"), html, due, remaining=partial(_remaining_html, attack, played, language))
+    say = t("roll.say_due", count=due.batch.count) if due else ""
+    if not due:
+        card = card_of(played, lines, t, target.hp - state.hp, state.hp, target.starting_hp)
+        flow = ShownFlow(flow.title, html, card=card)
+        say = card.announcement
+    after = {"target.hp": state.hp, "target.ap": state.ap, "target.effects": sorted(state.effects)}
+    return RollSoFar(flow, say, after, destroyed=state.destroyed)
+
+
+def card_of(played: Played[Any], lines: list[StepLine], t: Words, lost: int, hp: int, most: int) -> ResultCard:
+    """Return the card of an attack on a model: its loss and remaining HP.
+
+    lost, hp, most: the HP lost, the HP left, and the HP of the unhurt model.
+    lines: the shown steps of the attack.
+    """
+    entries = played.entries
+    hits = next((line.note for line in lines if line.note), t("card.no_hits"))
+    rows = [row for entry in entries if entry.step.key == "critical" and (row := _row(entry))]
+    headline = t("roll.lost", count=lost) if lost else t("odds.no_damage")
+    if lost and not hp:
+        headline = t("roll.exploded" if any(row.explodes for row in rows) else "roll.sunk")
+    effects = [(t(f"effect.{row.effect}"), _meaning(row, t)) for row in dict.fromkeys(rows)]
+    boxes = [Boxes(t("term.hp"), most, lost + hp, hp)]
+    states = [state for entry in entries for state in (_target(entry.before), _target(entry.after)) if state]
+    if hp and states and states[-1].ap < states[0].ap:
+        boxes.append(Boxes(t("term.ap"), states[0].ap, states[0].ap, states[-1].ap))
+    at = {t(f"effect.{row.effect}"): critical_row(row.roll) for row in rows} | {hits: DAMAGE_ROW}
+    return ResultCard(headline, hits, effects, boxes, rows=at)
+
+
+def _meaning(row: CriticalRow, t: Words) -> str:
+    return t(f"meaning.{row.meaning or row.effect}")
+
+
+def _remaining_html(attack: Attack, played: Played[AttackState], language: str) -> str:
+    return answers_html(answers_of(remaining_attack_odds(attack, played), attack), language)
+
+
+def _lines_html(attack: Attack, played: Played[AttackState], steps: list[StepLine], language: str) -> str:
+    """Every step with its dice, and the critical table with the rows that were rolled."""
+    lines = lines_html(steps, language)
+    rolled = [entry.answer for entry in played.entries[: played.done] if entry.step.key == "critical"]
+    table = TABLES[attack.rulings.to_hit_table]
+    return lines + (render("dystopian/roll/table.html", language, table=table, rolled=rolled) if rolled else "")
+
+
+def shown_lines(played: Played[Any], t: Words) -> list[StepLine]:
+    """Return the steps with dice or damage, for one attack or for a part of an activation."""
+    return [_line(entry, played, t) for entry in played.entries if entry.records or entry.step.key == "damage"]
+
+
+def _line(entry: PlayedStep[Any], played: Played[Any], t: Words) -> StepLine:
+    done = played.waiting is None or entry is not played.entries[-1]
+    faces = tuple(record.faces for record in entry.records)
+    pool = getattr(entry.ask, "pool", None)
+    batches = [
+        ThrownDice(t("roll.earned") if index == 1 else "", shown_dice(record, _worth(pool, index, faces)))
+        for index, record in enumerate(entry.records)
+    ]
+    key, before, after = entry.step.key, _target(entry.before), _target(entry.after)
+    line = StepLine(t(f"roll.line.{key}"), _step_result(entry, t) if done else "…", batches, number=entry.step.number)
+    if key in TAKING and done and before and after:
+        return replace(line, hits=(before.hits, after.hits))
+    row = _row(entry) if key == "critical" and done else None
+    if row:
+        return replace(line, meaning=_meaning(row, t), row=critical_row(row.roll))
+    return replace(line, note=_target_text(entry, t), row=DAMAGE_ROW) if key == "damage" else line
+
+
+def _worth(pool: Any, batch: int, faces: tuple[Faces, ...]) -> Sequence[int]:
+    """Return the worth of each die of a batch: hits, or kills and hits for AA at a wing.
+
+    Dice that add up have no worth.
+    """
+    if isinstance(pool, TokenDice):
+        return [pool.worth(face, batch) for face in faces[batch]]
+    return pool.hits(batch, faces) if isinstance(pool, HitPool) else ()
+
+
+TAKING = ("defence", "generators")
+"""The steps that take hits off."""
+
+
+def _step_result(entry: PlayedStep[Any], t: Words) -> str:
+    """Describe the result of a step."""
+    key, before, after, answer = entry.step.key, _target(entry.before), _target(entry.after), entry.answer or 0
+    if isinstance(entry.step.inner, AaAtWing):
+        kills, hits = entry.step.inner.score(answer)
+        return t("card.aa", kills=kills, hits=hits)
+    if before is None or after is None or key == "attack":
+        return t("roll.total_hits", count=after.hits if after else answer)
+    if key in TAKING:
+        return t("roll.took", before=before.hits, off=before.hits - after.hits, after=after.hits)
+    if key == "damage":
+        done = t("roll.damaged" if after.loss else "roll.undamaged")
+        return t("roll.criticals", count=after.criticals) if after.criticals else done
+    row = _row(entry)
+    if row is None:
+        return ""
+    if key == "critical":
+        return f"{answer} · {t(f'effect.{row.effect}')}"
+    return t("roll.assault_lost" if row.assault_dice else "roll.distance", count=answer)
+
+
+def _target_text(entry: PlayedStep[Any], t: Words) -> str:
+    """Describe the hits of a step of damage, and the DR and CR that they are compared with."""
+    before, step = _target(entry.before), entry.step.inner
+    assert before is not None and isinstance(step, Damage)
+    toughness = step.toughness
+    return t("roll.against", hits=before.hits, dr=toughness.dr(before), cr=toughness.cr(before))
+
+
+def _target(state: Any) -> AttackState | None:
+    """Return the target in a state of an attack; for a battle, that of the current attack."""
+    return state if state is None or isinstance(state, AttackState) else state.attack
+
+
+def _row(entry: PlayedStep[Any]) -> CriticalRow | None:
+    step, before = entry.step.inner, _target(entry.before)
+    if isinstance(step, CriticalHit):
+        return step.toughness.rows.get(entry.answer or 0)
+    return step.toughness.rows[before.row] if isinstance(step, FurtherDice) and before else None
+
+
+def due_of(
+    played: Played[Any], numbers: Numbers | None, t: Words, key: str, by: str = "", at: str = ""
+) -> Due | None:
+    """Return the dice that are due, of a single attack or of a part of an activation.
+
+    by, at: names of those who roll, and of their target; defensive fire has none.
+    """
+    if not isinstance(played.waiting, Batch):
+        return None
+    entry = played.entries[-1]
+    roll = entry.step.inner.key
+    row = row_of(numbers, roll) if numbers else ""
+    by = f"{by} → {at}" if at and roll != "defence" else by
+    return Due(t(f"roll.due.{roll}"), played.waiting, needed_of(entry), row, key=key, alike=alike_of(played), by=by)
+
+
+def needed_of(entry: PlayedStep[Any]) -> str:
+    """Return the shown number that the due dice need; nothing for dice that add up."""
+    pool = getattr(entry.ask, "pool", None)
+    if isinstance(pool, TokenDice):
+        return needed(pool.needs)
+    if not isinstance(pool, HitPool):
+        return ""
+    needs = next((face for face, worth in enumerate(pool.die.later, 1) if worth.hits), None)
+    return needed(needs) if needs else ""

@@ -1,0 +1,109 @@
+"""Names and values of a form as nested data."""
+
+import re
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.kit.faults import Fault
+
+SEPARATORS = re.compile(r"[\s,;/.|]+")
+BETWEEN = re.compile(r"(?<=\d)[-–](?=\d)")
+DASHES = ("-", "–", "—", "−")
+LONGEST_NUMBER = 2
+"""Digits of the longest number in such a text; more of them in a row are one number each."""
+
+
+@dataclass(frozen=True)
+class Shape:
+    """The meaning of names in a form.
+
+    sets: last parts that may be repeated; an empty text means an empty set.
+    lists: parts followed by an index.
+    blank_is_none: last parts that are left out if the text is empty.
+    numbers: last parts whose text is several numbers, as in '9 7 5 3'.
+    elsewhere: function from a fault to its form field, for faults whose field is not at their path.
+    """
+
+    sets: tuple[str, ...] = ()
+    lists: tuple[str, ...] = ()
+    blank_is_none: tuple[str, ...] = ()
+    elsewhere: Callable[[Fault], str | None] = lambda fault: None
+    numbers: tuple[str, ...] = ()
+
+    def field(self, fault: Fault) -> str:
+        """Return the form field of a fault; entries of a set share their set's field."""
+        result = self.elsewhere(fault)
+        if result is not None:
+            return result
+        path = [str(part) for part in fault.path]
+        for name in self.sets:
+            if name in path:
+                path = path[: path.index(name) + 1]
+        return ".".join(path)
+
+
+def nested(pairs: Iterable[tuple[str, str]], shape: Shape) -> dict[str, Any]:
+    """Return dotted names and their texts as nested data: lists by index, sets by repeated names.
+
+    Texts stay texts, because profiles parse and check them.
+
+    Raises ValueError for names that contradict each other.
+    """
+    tree: dict[str, Any] = {}
+    for name, text in pairs:
+        *path, leaf = name.split(".")
+        _add_value(_holder(tree, path), leaf, text.strip(), shape)
+    return {key: _listed(key, value, shape) for key, value in tree.items()}
+
+
+def numbers_in(text: str) -> list[str]:
+    """Return the numbers of a text in any notation: '9 7 5 3', '9/7/5/-', '9.7.5.3', or '9753' from a number pad.
+
+    A dash alone is 0, as on reference sheets. Other words stay, so that they are refused.
+    """
+    parts = [item for part in SEPARATORS.split(text) for item in (BETWEEN.split(part) if part else ())]
+    if len(parts) == 1 and text.isdecimal() and len(text) > LONGEST_NUMBER:
+        parts = list(text)
+    return ["0" if part in DASHES else part for part in parts]
+
+
+def pairs_of(data: Any, name: str = "") -> list[tuple[str, str]]:
+    """Return nested data as the dotted names and texts of a form."""
+    if isinstance(data, dict):
+        return [pair for key, value in data.items() for pair in pairs_of(value, f"{name}.{key}" if name else key)]
+    if isinstance(data, list | tuple):
+        return [pair for index, value in enumerate(data) for pair in pairs_of(value, f"{name}.{index}")]
+    if isinstance(data, bool):
+        return [(name, "true" if data else "false")]
+    return [(name, "" if data is None else str(data))]
+
+
+def _holder(tree: dict[str, Any], path: list[str]) -> dict[str, Any]:
+    for part in path:
+        tree = tree.setdefault(part, {})
+        if not isinstance(tree, dict):
+            raise ValueError(f"{part} is both a field and a group")
+    return tree
+
+
+def _add_value(holder: dict[str, Any], leaf: str, text: str, shape: Shape) -> None:
+    if leaf in shape.numbers:
+        holder[leaf] = numbers_in(text)
+    elif leaf in shape.sets:
+        holder[leaf] = [*holder.get(leaf, ()), *filter(None, [text])]
+    elif text or leaf not in shape.blank_is_none:
+        holder[leaf] = text
+
+
+def _listed(key: str, value: Any, shape: Shape) -> Any:
+    if not isinstance(value, dict):
+        return value
+    inner = {name: _listed(name, part, shape) for name, part in value.items()}
+    if key in shape.lists:
+        return [inner[index] for index in sorted(inner, key=_index)]
+    return inner
+
+
+def _index(text: str) -> int:
+    return int(text) if text.isdecimal() else 0

@@ -1,0 +1,122 @@
+"""Actions on one attack of Jovian Wars."""
+
+from collections.abc import Callable
+from functools import partial
+from typing import Any
+
+from app.jovian.advice import about
+from app.jovian.charts import OWN_TABLE
+from app.jovian.form import ON_PAPER, SHIP, SQUADRON, attack_of, rolls_on_paper, shape, start
+from app.jovian.form_summaries import folds
+from app.jovian.odds import answered, answers, odds_html
+from app.jovian.picks import named
+from app.jovian.reasons import reason_rows, reasons
+from app.jovian.roll_text import flow_shown
+from app.rendering import render
+from app.requests.request import Pairs, Request
+from app.requests.response import Response, faulty
+from app.views.advice_words import Question
+from app.views.attack.attack_odds import Action
+from app.views.attack.attack_view import Attacks
+from app.views.attack.kept_attack import kept_of
+from app.views.attack.roll_view import RollSoFar, begun
+from app.views.flow import ShownFlow
+from app.views.sensitivity_view import OUT
+from app.words import words
+from engine.engagement import Engagement, Single
+from engine.jovian.attack import Attack
+from engine.jovian.effort_limit import quick_attacks
+from engine.jovian.rulings import RULINGS
+from engine.jovian.single import SINGLE, SingleAttackSetup, wants_table
+from engine.jovian.steps.flow import TargetState
+from engine.jovian.steps.hull import ShipState
+from engine.jovian.words import RATINGS
+from engine.kit.saved_types import plain
+
+
+def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:
+    """Return a roll of the attack; the roll stops if it needs a table that the players have not typed in."""
+    setup, played, t = now.opening.setup, now.state.flow.played, words(language)
+    title, rolls = t("roll.title"), getattr(played.state, "rolls_due", 0)
+    flow = flow_shown(setup.attack, played, now.state.names, language)
+    if wants_table(setup, played.state):
+        ask = partial(render, "jovian/roll/table.html", language, rolls=rolls, own_table=OWN_TABLE)
+        return RollSoFar(
+            ShownFlow(title, flow.lines, remaining=ask), t("jovian.table.wanted", count=rolls), _after(played.state)
+        )
+    say = t("roll.say_due", count=flow.due.batch.count) if flow.due else flow.deciding.title if flow.deciding else ""
+    if flow.card:
+        say = f"{flow.card.headline}. {t('jovian.form.structure')} {played.state.structure}."
+    return RollSoFar(flow, say, _after(played.state), destroyed=played.state.destroyed)
+
+
+def _after(state: TargetState) -> dict[str, Any]:
+    """Return the form fields of the target after the roll."""
+    if not isinstance(state, ShipState):
+        return {f"{SQUADRON}.structure": state.structure}
+    ratings = {f"{SHIP}.{rating}": boxes for rating, boxes in zip(RATINGS, state.ratings, strict=True)}
+    parts = {f"{SHIP}.parts.{index}.left": part for index, part in enumerate(state.parts)}
+    return {f"{SHIP}.structure": state.structure, **ratings, **parts}
+
+
+def attack_in(request: Request) -> Attack | Response:
+    """Return the attack in the form, or every fault of the form."""
+    data = request.form(shape(SQUADRON))
+    attack = attack_of(data)
+    return faulty(attack, request.lang, shape(str(data.get("against")))) if isinstance(attack, tuple) else attack
+
+
+def reasoned(attack: Attack, request: Request) -> Response:
+    """Return the reasons for the attack's numbers."""
+    texts, rows = (
+        {f"why-{name}": data for name, data in reason.items()}
+        for reason in (reasons(attack, request.lang), reason_rows(attack))
+    )
+    texts |= {f"fold-{name}": text for name, text in folds(attack, request.lang).items()}
+    return Response(texts=texts, rows=rows)
+
+
+def opened(attack: Attack, request: Request) -> Engagement[Single]:
+    """Return the attack in the form, before any dice."""
+    attacked = SingleAttackSetup(attack=attack, on_paper=rolls_on_paper(request.forms))
+    return begun(SINGLE, plain(attacked), request.lang, getattr(attack.target, "name", ""))
+
+
+def question(attack: Attack, request: Request) -> Question | Response:
+    """Return the question about the attack in the form, or the response if its odds take too long."""
+    return about(attack) if quick_attacks(attack) else Response(regions={OUT: answered(attack, request.lang)[0]})
+
+
+def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Action:
+    """Return an action that continues the roll with other fields of the players' own table."""
+
+    async def response(request: Request) -> Response:
+        roll = kept_of(request).roll
+        known = roll.forms if roll else ()
+        rest = [pair for pair in known if not pair[0].startswith(TABLE)]
+        return await ATTACKS.changed(request, rest + table(request))
+
+    return ATTACKS.tidied(response)
+
+
+TABLE = "table."
+ATTACKS = Attacks(
+    rules=SINGLE,
+    attack=attack_in,
+    opened=opened,
+    answers=answers,
+    answer=answered,
+    odds_html=odds_html,
+    reasons=reasoned,
+    named=named,
+    shown=shown,
+    start=start,
+    rulings=RULINGS,
+    question=question,
+    settings=("table",),
+)
+ACTIONS = {
+    **ATTACKS.actions,
+    "own_table": _on_another_table(lambda request: [pair for pair in request.forms if pair[0].startswith(TABLE)]),
+    "on_paper": _on_another_table(lambda request: [(f"{TABLE}{ON_PAPER}", "true")]),
+}

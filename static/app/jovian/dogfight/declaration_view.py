@@ -1,0 +1,131 @@
+"""The declaration of a dogfight in a battle: the squadrons that meet, and the missiles of both sides."""
+
+from collections.abc import Mapping
+from html import escape
+from typing import Any
+
+from app.battle.actions import act_on, kept, shows
+from app.battle.context import BattleContext
+from app.battle.opponent.opponent_view import saying
+from app.battle.repository import unwrap
+from app.form_data import Shape
+from app.jovian.declaration_view import target_card
+from app.jovian.dogfight.opponent import armed_texts, arming
+from app.jovian.words import weapon_name
+from app.rendering import render
+from app.requests.response import REPEAT, STOP, FollowUp, Response
+from app.words import Words
+from app.work_slices import SLICE
+from engine.engagement import Draft, side_of
+from engine.jovian.battle import DogfightDeclaration, Joining, State
+from engine.jovian.dogfight.orders import Missiles
+from engine.kit.faults import Fault
+from engine.kit.fields import bounds
+from engine.kit.refusal import accepted
+from engine.kit.saved_types import plain
+
+ROOT, SIDES = "encounter", (0, 1)
+MISSILES = "dogfight-missiles-out"
+"""The region of the missiles that Broadside would declare."""
+SHAPE = Shape(lists=("sides",), blank_is_none=("weapon",))
+
+
+def foes(state: State, ref: str) -> list[tuple[str, str]]:
+    """Return the squadrons of other sides that a squadron may meet."""
+    return [(text, state.roster.name(text)) for text in state.may_meet(ref)]
+
+
+async def begin(context: BattleContext) -> Response:
+    """Open the screen on which a squadron chooses the one that it meets."""
+    screen = context.screen.to("dogfight", item=context.given.get("ref"))
+    return shows(context, screen, html=await dogfight_html(context.at(screen, forms=[])))
+
+
+async def next_round(context: BattleContext) -> Response:
+    """Let the same two squadrons meet once more; if the battle has no others, in a new round with new Fire Control."""
+    state, screen = context.state, context.screen.to("dogfight", item=context.given.get("ref"))
+    if len(state.roster.names) > len(SIDES) or state.setup.rulings.next_fire_control != "full":
+        return await begin(context)
+    return await act_on(context, Draft(kind="turn"), screen=screen, fresh=True)
+
+
+async def look(context: BattleContext) -> Response:
+    """Show the screen for another squadron to meet."""
+    return shows(context)
+
+
+async def dogfight_html(context: BattleContext) -> str:
+    """Return the form: the squadron to meet, the interceptor, the missiles of both, and the phones."""
+    state, group, t = context.state, context.group, context.t
+    result = foes(state, group)
+    data = context.form(SHAPE).get(ROOT, {})
+    wanted = data.get("target")
+    target = wanted if wanted in dict(result) else next((ref for ref, _ in result), "")
+    return render(
+        "jovian/battle/dogfight.html",
+        context.lang,
+        targets=[target_card(state, ref, t) for ref, _ in result],
+        target=target,
+        names=[state.roster.name(group), state.roster.name(target)],
+        missiles=[_missiles(state, ref, t) for ref in (group, target)],
+        played=[side_of(ref) in context.engagement.played for ref in (group, target)],
+        out=MISSILES,
+        most=bounds(Joining),
+        fired=bounds(Missiles)["fired"] | {"min": 0},
+        fields=data | {"sides": [*data.get("sides", ()), {}, {}]},
+    )
+
+
+def _missiles(state: State, ref: str, t: Words) -> list[tuple[str, str]]:
+    """Return the missile weapons of a squadron, by their indices."""
+    profile = state.roster.squadrons.get(ref)
+    weapons = enumerate(profile.weapons if profile else ())
+    return [(str(index), weapon_name(weapon, t)) for index, weapon in weapons if weapon.is_missile]
+
+
+async def declare(context: BattleContext) -> Response:
+    """Declare both squadrons and their missiles (step 1); Broadside chooses the missiles of a side that it plays."""
+    engagement, data = context.engagement, _form_values(context)
+    at_work = arming(engagement, data)
+    at_work.go_on(SLICE)
+    if not at_work.over:
+        return Response(follow=REPEAT)
+    declared = at_work.of.dogfight
+    screen = context.screen.to("battle", item=None)
+    after = unwrap(engagement.act(Draft(kind="dogfight", data=plain(declared))), _beside)
+    if at_work.of.armed and declared.phones == "one":
+        screen = saying(context, after, " ".join(armed_texts(engagement.state, at_work.of, context.lang)))
+    return await kept(context, after, beside=_beside, screen=screen, focus="flow-title", follow=STOP)
+
+
+async def say_missiles(context: BattleContext) -> Response:
+    """Show the missiles that Broadside would declare for its side, before anything is declared."""
+    at_work = arming(context.engagement, _form_values(context))
+    at_work.go_on(SLICE)
+    texts = armed_texts(context.state, at_work.of, context.lang) if at_work.over else ()
+    html = "".join(f"<p>{escape(text)}</p>" for text in texts)
+    return Response(regions={MISSILES: html}, follow=FollowUp(more=not at_work.over))
+
+
+def _form_values(context: BattleContext) -> DogfightDeclaration:
+    """Return the declaration in the form.
+
+    Raises Refused.
+    """
+    data = context.form(SHAPE).get(ROOT, {})
+    refs = (context.group, data.get("target", ""))
+    sides = [_joining(ref, side) for ref, side in zip(refs, data.get("sides", ()), strict=False)]
+    how = {name: data[name] for name in ("interception", "phones") if name in data}
+    return unwrap(accepted(DogfightDeclaration, {"sides": sides, **how}), _beside)
+
+
+def _joining(ref: str, side: Mapping[str, Any]) -> dict[str, Any]:
+    fired = side.get("fired") or "0"
+    declared = {"missiles": {"weapon": side["weapon"], "fired": fired}} if fired != "0" else {}
+    return {"group": ref} | {name: side[name] for name in ("modifier", "missile_modifier") if name in side} | declared
+
+
+def _beside(fault: Fault) -> Fault:
+    """Return a fault of the declaration as a fault of the form's field."""
+    path = (part for part in fault.path if part not in ("data", "missiles"))
+    return Fault((ROOT, *path), fault.code, fault.numbers)

@@ -1,0 +1,107 @@
+"""The set-up of a dogfight: two squadrons typed in, or samples; the battle asks for their declarations later."""
+
+from collections.abc import Iterable
+from typing import Any
+
+from app.form_data import Shape, nested
+from app.jovian.form import NAMED
+from app.rendering import render
+from app.typed_form import Reader
+from app.words import words
+from engine.engagement import Refusal
+from engine.jovian.profiles import Squadron, Weapon
+from engine.jovian.samples import SQUADRONS
+from engine.kit.faults import Fault, checked
+from engine.kit.refusal import refused
+from engine.kit.saved_types import Tree, plain
+from engine.kit.text import Label
+
+
+class Entrant(Squadron):
+    """A squadron, and its player."""
+
+    player: Label = ""
+
+    @property
+    def squadron(self) -> Squadron:
+        """The squadron alone."""
+        return Squadron.model_validate(self.model_dump(exclude={"player"}))
+
+
+ROOT, LISTS = "dogfight", ("sides", "weapons")
+SHAPE = Shape(lists=LISTS)
+HIDDEN = frozenset({"points", "anti_ship"})
+"""Fields of squadrons and of their weapons that a dogfight does not use."""
+OPENING = SQUADRONS[:2]
+Sides = list[Tree]
+
+
+def opening() -> Sides:
+    """Return the default squadrons of the form: two samples."""
+    return list(map(side_of, OPENING))
+
+
+def side_of(squadron: Squadron) -> Tree:
+    """Return a squadron as the form holds it."""
+    return _known(plain(squadron))
+
+
+def sides_of(pairs: Iterable[tuple[str, str]]) -> Sides:
+    """Return the squadrons that some pairs describe.
+
+    Raises ValueError for names that contradict each other.
+    """
+    given = nested(pairs, SHAPE).get(ROOT)
+    sides = given.get("sides") if isinstance(given, dict) else None
+    if not isinstance(sides, list) or len(sides) != len(OPENING):
+        return opening()
+    return list(map(_known, sides))
+
+
+def _known(given: Any) -> Tree:
+    if not isinstance(given, dict):
+        raise ValueError("a side is a group of fields")
+    weapons = given.get("weapons", [])
+    if not isinstance(weapons, list) or not all(isinstance(weapon, dict) for weapon in weapons):
+        raise ValueError("weapons are groups of fields")
+    result = {name: given[name] for name in Entrant.model_fields if name in given and name not in HIDDEN}
+    return result | {
+        "weapons": [{name: weapon[name] for name in Weapon.model_fields if name in weapon} for weapon in weapons]
+    }
+
+
+def entrants_of(sides: Sides) -> list[Entrant] | Refusal:
+    """Return the squadrons as typed, or every fault by the names of the form."""
+    entrants = [checked(Entrant, side) for side in sides]
+    faults = [Fault((ROOT, "sides", index, *fault.path), fault.code, fault.numbers)
+              for index, entrant in enumerate(entrants) if isinstance(entrant, tuple) for fault in entrant]  # fmt: skip
+    return refused(faults) or [entrant for entrant in entrants if isinstance(entrant, Entrant)]
+
+
+def setup_html(
+    sides: Sides,
+    language: str,
+    unfolded: int | None = None,
+    *,
+    declared: Iterable[tuple[str, str]] = (),
+) -> str:
+    """Return the form.
+
+    unfolded: the side whose weapons are open.
+    declared: the fields that go with the squadrons to their battle.
+    """
+    reader = Reader(("profile.jovian",), NAMED, words(language), HIDDEN)
+    return render(
+        "jovian/dogfight/setup.html",
+        language,
+        sides=[reader.slots(Entrant, side, f"{ROOT}.sides.{index}") for index, side in enumerate(sides)],
+        samples=SQUADRONS,
+        parts="dogfight.part",
+        open=unfolded,
+        declared=list(declared),
+    )
+
+
+def opening_view(language: str) -> str:
+    """Return the default view."""
+    return setup_html(opening(), language)

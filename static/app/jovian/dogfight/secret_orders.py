@@ -1,0 +1,194 @@
+"""The secret part of a dogfight: one player's orders, sealed, given anew once both agree, revealed."""
+
+from typing import Literal, NamedTuple
+
+from app.battle import actions
+from app.battle.actions import DUE, act_on, kept, shows
+from app.battle.battle_screens import battle_html
+from app.battle.context import BattleContext
+from app.battle.repository import Refused, unwrap
+from app.battle.table.table_view import TableRegions
+from app.jovian.dogfight.opening_text import opening_text, read_opening_text
+from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
+from app.jovian.dogfight.phone_owner import note_owner, own_index
+from app.jovian.dogfight.player_names import players_of
+from app.rendering import render
+from app.requests.response import FollowUp, FormChange, Response
+from engine.engagement import Battle, Draft, Engagement, Refusal, refusal
+from engine.jovian.battle import DeclaredDogfight, State
+from engine.jovian.dogfight.orders import Orders
+from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
+from engine.jovian.opponent import dogfight_due
+from engine.kit.saved_types import plain
+
+OFF, UNDO = "off", "undo"
+"""The agreements besides new orders: to call off the dogfight, and to undo an event."""
+
+
+class Waiting(NamedTuple):
+    """A battle in which a dogfight waits for orders."""
+
+    engagement: Engagement[State]
+    declared: DeclaredDogfight
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the players."""
+        return players_of(self.engagement, self.declared.declaration.refs)
+
+    @property
+    def bound(self) -> dict[int, str]:
+        """The commitments to the sealed orders, by the places of their sides."""
+        return {index: sealed.commitment for index, sealed in enumerate(self.declared.sealed) if sealed}
+
+
+def waiting(context: BattleContext) -> Waiting:
+    """Return the battle on the screen with the dogfight that waits in it.
+
+    Raises Refused.
+    """
+    return unwrap(maybe_waiting(context) or refusal("no_dogfight"))
+
+
+def maybe_waiting(context: BattleContext) -> Waiting | None:
+    """Return the battle on the screen with the dogfight that waits in it; None when no dogfight waits."""
+    declared = context.state.dogfight
+    return Waiting(context.engagement, declared) if declared else None
+
+
+def index_of(item: str | None) -> Literal[0, 1]:
+    """Return the side that a screen or a button names."""
+    return 1 if item == "1" else 0
+
+
+# ---- Orders ----
+
+
+async def hold(context: BattleContext) -> Response:
+    """Open the secret part of the side whose player holds the phone; with two phones, note this player as the owner."""
+    declared = waiting(context).declared
+    if declared.two_phones:
+        await note_owner(context, declared, index_of(context.given.get("side")))
+    return shows(context, context.screen.to("orders", item=context.given.get("side")), fresh=True)
+
+
+async def orders_html(context: BattleContext) -> str | TableRegions:
+    """Return one player's secret part; after a reload, the table in its place."""
+    result, side = maybe_waiting(context), index_of(context.screen.item)
+    if (
+        result is None
+        or side in result.bound
+        or (result.declared.two_phones and await own_index(context, result.declared) != side)
+        or dogfight_due(result.engagement) is not None
+        or context.request.action in ("show", "refresh")
+    ):
+        return await battle_html(context)
+    values = orders_values(result.declared.encounter, side, context.t)
+    return render("jovian/battle/orders.html", context.lang, names=result.names, **values)
+
+
+async def split(context: BattleContext) -> Response:
+    """Show pool and Defense dice of the orders in the form; nothing is saved."""
+    encounter = waiting(context).declared.encounter
+    texts, fields = split_texts(encounter, index_of(context.screen.item), context.request.forms)
+    return Response(texts=texts, form=FormChange(fields=fields))
+
+
+async def seal(context: BattleContext) -> Response:
+    """Seal the orders in the form: the battle holds the commitment, this device the opening."""
+    declared, side = waiting(context).declared, index_of(context.screen.item)
+    orders = orders_of(declared.encounter, side, context.request.forms)
+    others = declared.two_phones and await own_index(context, declared) != side
+    if not isinstance(orders, Orders) or others or dogfight_due(context.engagement) is not None:
+        raise Refused(refusal("not_sealed") if isinstance(orders, Orders) else Refusal(orders))
+    opening = opening_of(side, orders)
+    commitment = commitment_of(opening, declared.encounter)
+    draft = Draft(kind="orders", data={"place": side}, commitment=commitment)
+    secret = dict.fromkeys(declared.released[side], "") | {commitment: opening_text(opening)}
+    return await act_on(
+        context, draft, screen=context.screen.to("battle", item=None), secret=secret, focus="flow-title"
+    )
+
+
+async def reveal(context: BattleContext) -> Response:
+    """Reveal both orders on one phone (step 5); nothing changes where one cannot be opened."""
+    result = waiting(context)
+    if result.declared.two_phones or len(result.bound) < 2:
+        raise Refused(refusal("not_sealed"))
+    if context.request.secrets is None:
+        return Response(follow=FollowUp(needs=tuple(result.bound.values())))
+    openings = [read_opening_text(context.request.secrets.get(name, "")) for _, name in sorted(result.bound.items())]
+    shown = [plain(opening) for opening in openings if opening]
+    after = context.engagement.act(Draft(kind="reveal", data={"openings": shown}))
+    if isinstance(after, Refusal):
+        elsewhere = (await context.repository.pairing(result.engagement.battle.id)).other
+        return shows(context, trouble="dogfight.key_elsewhere" if elsewhere else "dogfight.key_lost")
+    return await kept(context, after, focus=DUE)
+
+
+# ---- Orders given anew ----
+
+
+async def anew(context: BattleContext) -> Response:
+    """Ask both players on one phone to agree to new orders of a side."""
+    return _ask_consent(context, context.given.get("side", ""))
+
+
+async def call_off(context: BattleContext) -> Response:
+    """Call off the dogfight; if orders are sealed, only when both agree, and the agreement stays on record."""
+    result = waiting(context)
+    return _ask_consent(context, OFF) if result.bound else await _called_off(context, result)
+
+
+async def undo(context: BattleContext) -> Response:
+    """Undo the last event; sealed orders only when both agree."""
+    result = maybe_waiting(context)
+    lost = result is not None and not result.declared.two_phones and _is_last_sealed(result.engagement.battle)
+    return _ask_consent(context, UNDO) if lost else await actions.undo(context)
+
+
+async def agree(context: BattleContext) -> Response:
+    """Note the agreement of a player in front of the other; once both have agreed, apply the change."""
+    result, what = waiting(context), context.group
+    if context.screen.view != "consent" or result.declared.two_phones:
+        raise Refused(refusal("not_sealed"))
+    agreed = {*(context.screen.option or ""), context.given.get("side", "")} & {"0", "1"}
+    if len(agreed) < 2:
+        return shows(context, context.screen.to("consent", option="".join(agreed)))
+    if what == UNDO:
+        return await actions.undo(context)
+    return await (_called_off(context, result) if what == OFF else _recalled(context, result, index_of(what)))
+
+
+async def consent_html(context: BattleContext) -> str | TableRegions:
+    """Return the question that both players must agree to."""
+    result, screen = maybe_waiting(context), context.screen
+    if result is None:
+        return await battle_html(context)
+    return render(
+        "jovian/battle/consent.html", context.lang, names=result.names, what=screen.item, agreed=screen.option or ""
+    )
+
+
+def _is_last_sealed(battle: Battle) -> bool:
+    """Return whether the last event is sealed orders.
+
+    An undo of them needs agreement: a player who has seen the other's orders could give new ones.
+    """
+    return battle.events[-1].kind == "orders"
+
+
+def _ask_consent(context: BattleContext, what: str) -> Response:
+    return shows(context, context.screen.to("consent", item=what))
+
+
+async def _called_off(context: BattleContext, result: Waiting) -> Response:
+    forgotten = dict.fromkeys(result.bound.values(), "")
+    screen = context.screen.to("battle", item=None)
+    return await act_on(context, Draft(kind="recall"), screen=screen, secret=forgotten)
+
+
+async def _recalled(context: BattleContext, result: Waiting, index: Literal[0, 1]) -> Response:
+    forgotten = {result.bound[index]: ""} if index in result.bound else {}
+    draft = Draft(kind="recall", data={"place": index})
+    return await act_on(context, draft, screen=context.screen.to("battle", item=None), secret=forgotten)

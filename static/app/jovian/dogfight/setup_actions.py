@@ -1,0 +1,117 @@
+"""The actions in the set-up of a dogfight: two squadrons typed in, who meet in a battle."""
+
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+
+from app.battle.battle_dispatcher import repository
+from app.form_data import nested
+from app.jovian.dogfight.declaration_view import ROOT as DECLARED
+from app.jovian.dogfight.dogfight_setup import (
+    ROOT,
+    SHAPE,
+    Entrant,
+    Sides,
+    entrants_of,
+    opening,
+    setup_html,
+    side_of,
+    sides_of,
+)
+from app.jovian.dogfight.typed_dogfight import REFS, Table, begun
+from app.requests.request import Request
+from app.requests.response import NOT_KEPT, DeviceTask, FollowUp, Response, ScreenChange, Then, fault_text, not_kept
+from app.typed_form import with_part
+from app.words import words
+from engine.engagement import Refusal
+from engine.engagement.storage.version import VERSION
+from engine.jovian.samples import SQUADRONS
+
+Pairs = Sequence[tuple[str, str]]
+TITLE = "dogfight-title"
+KEPT = {"version": VERSION}
+"""The data that the page keeps: a set-up exists, with the text typed in its form."""
+
+
+def _setup_response(
+    sides: Sides,
+    request: Request,
+    focus: str = TITLE,
+    unfolded: int | None = None,
+    *,
+    declared: Pairs | None = None,
+) -> Response:
+    """Return the form, with the declared fields for the battle unchanged unless new ones are given."""
+    declared = _declared(request) if declared is None else declared
+    html = setup_html(sides, request.lang, unfolded, declared=declared)
+    say = words(request.lang)("dogfight.say.setup")
+    return Response(regions={"dogfight-out": html}, kept=KEPT, say=say, focus=focus)
+
+
+def show(request: Request) -> Response:
+    """Show the form with the values of the request."""
+    return _setup_response(sides_of(request.forms), request, focus="")
+
+
+def _declared(request: Request) -> Pairs:
+    return [pair for pair in request.forms if pair[0].startswith(f"{DECLARED}.")]
+
+
+def _next_request(view: str, battle: str, declared: Pairs = (), **about: str) -> Then:
+    given = {"view": view, "battle": battle, **about}
+    return Then(view="battle", action="go", given=given, forms=list(declared))
+
+
+def sample(request: Request) -> Response:
+    """Replace one squadron by a sample.
+
+    Raises ValueError when there is no such sample or side.
+    """
+    sides, (side, index) = sides_of(request.forms), (int(str(request.given.get(name))) for name in ("side", "sample"))
+    if side not in (0, 1) or not 0 <= index < len(SQUADRONS):
+        raise ValueError(f"sample {index}, side {side}")
+    sides[side] = side_of(SQUADRONS[index]) | {"player": sides[side].get("player", "")}
+    return _setup_response(sides, request, f"dogfight-side-{side}")
+
+
+def part(request: Request) -> Response:
+    """Add or remove a weapon of a squadron."""
+    wanted, sides = str(request.given["list"]), sides_of(request.forms)
+    with_part({ROOT: {"sides": sides}}, request.given)
+    return _setup_response(sides, request, f"more-{wanted}", int(wanted.split(".")[2]))
+
+
+def afresh(request: Request) -> Response:
+    """Reset the form to the samples."""
+    return _setup_response(opening(), request, declared=())
+
+
+async def begin(request: Request) -> Response:
+    """Begin a battle of both squadrons, with the form in which the first meets the other."""
+    t, entrants = words(request.lang), entrants_of(sides_of(request.forms))
+    table = entrants if isinstance(entrants, Refusal) else _table(entrants, request)
+    if isinstance(table, Refusal):
+        sentences = {fault.name: fault_text(fault, request.lang) for fault in table.faults}
+        return Response(faults=sentences, say=t("fault.some", count=len(sentences)))
+    try:
+        await repository().begin(table.battle)
+    except NOT_KEPT as error:
+        return not_kept(error, request.lang)
+    then = _next_request("dogfight", table.battle.id, _declared(request), item=REFS[0])
+    device, follow = DeviceTask(saved=True), FollowUp(then=then)
+    return Response(kept=KEPT, device=device, screen=ScreenChange(go="battle"), follow=follow)
+
+
+def _table(entrants: Sequence[Entrant], request: Request) -> Table | Refusal:
+    t, rulings = words(request.lang), nested(request.forms, SHAPE).get("rulings", {})
+    names = [
+        entrant.player or entrant.name or t(f"dogfight.player_{index + 1}") for index, entrant in enumerate(entrants)
+    ]
+    return begun([entrant.squadron for entrant in entrants], {"rulings": rulings}, names, request.now)
+
+
+ACTIONS: Mapping[str, Callable[[Request], Response | Awaitable[Response]]] = {
+    "show": show,
+    "sample": sample,
+    "part": part,
+    "begin": begin,
+    "afresh": afresh,
+}

@@ -1,0 +1,199 @@
+"""Actions on codes: make one, open one, take over its content."""
+
+from collections.abc import Awaitable, Callable
+
+from pydantic import ValidationError
+
+from app.battle.battle_dispatcher import repository
+from app.battle.repository import Clashed, Refused, unwrap
+from app.registered_games import GAMES
+from app.requests.request import Request
+from app.requests.response import (
+    NO_SCREEN,
+    NOT_KEPT,
+    DeviceTask,
+    File,
+    FollowUp,
+    FormChange,
+    Response,
+    ScreenChange,
+    Then,
+    fault_text,
+    not_kept,
+    stale,
+    troubled,
+)
+from app.share.new_codes import Sharing, made_html, shared
+from app.share.opened_codes import Opened, opened, opened_html
+from app.share.phones import Arrived, arrived, arrived_html, first_taken, go_back, read
+from app.share.phones import take as take_over
+from engine.engagement import Refusal, code_file, write, write_code
+
+FIELD = "share.code"
+"""The field for a code; the faults of a code are shown beside it."""
+Action = Callable[[Request, Sharing], Awaitable[Response]]
+
+
+def _about_codes(action: Action) -> Callable[[Request], Awaitable[Response]]:
+    """Return an action that reads its subject from the request.
+
+    Every failure becomes a sentence, and nothing has changed.
+    """
+
+    async def response(request: Request) -> Response:
+        try:
+            return await action(request, Sharing.model_validate({**(request.kept or {}), **request.given}))
+        except (ValidationError, TypeError):
+            return stale(request.lang)
+        except Refused as error:
+            return troubled(f"fault.{error.refusal.faults[0].code}", request.lang)
+        except Clashed:
+            return troubled("battle.clash", request.lang)
+        except NOT_KEPT as error:
+            return not_kept(error, request.lang)
+
+    return response
+
+
+async def make(request: Request, sharing: Sharing) -> Response:
+    """Make a link, a QR code, parts of a code, or a file."""
+    result = await shared(repository(), GAMES[request.game], request, sharing)
+    kept = sharing.model_dump(exclude_defaults=True) | {"kind": sharing.kind, "forms": request.forms}
+    return _share_screen(made_html(result, sharing, request), kept)
+
+
+def _as_made(request: Request) -> Request:
+    """Return a request with the forms that the shown code was made from."""
+    return Request.model_validate(request.model_dump() | {"forms": (request.kept or {}).get("forms", request.forms)})
+
+
+async def file(request: Request, sharing: Sharing) -> Response:
+    """Return the file of a fleet or battle; for other subjects a file with the code."""
+    result = await shared(repository(), GAMES[request.game], _as_made(request), sharing)
+    text = write(result.archive) if result.archive else code_file(unwrap(write_code(result.code)))
+    return Response(device=DeviceTask(file=File(name=f"broadside-{sharing.kind}.json", text=text)))
+
+
+def _opened_code(request: Request, sharing: Sharing) -> Opened | Refusal:
+    return opened(GAMES, repository().games, sharing.code, request.lang)
+
+
+async def look(request: Request, sharing: Sharing) -> Response:
+    """Show the content of a code: the one in the address, else the one in the field."""
+    code = str(request.given.get("code") or dict(request.forms).get(FIELD, ""))
+    sharing = Sharing(code=code)
+    context = await arrived(repository(), code)
+    result = context or _opened_code(request, sharing)
+    if isinstance(result, Refusal):
+        return _refused(result, request)
+    if isinstance(result, Opened):
+        return _share_screen(opened_html(result, request), {"code": code})
+    result = await read(repository(), result)
+    return _share_screen(arrived_html(result, request), {"code": code, "id": result.engagement.battle.id})
+
+
+async def show(request: Request, sharing: Sharing) -> Response:
+    """Show the last content once more, in the language of the page."""
+    if not request.kept:
+        return Response()
+    if sharing.code:
+        response = await look(request.model_copy(update={"given": {"code": sharing.code}}), sharing)
+    else:
+        response = await make(_as_made(request), sharing)
+    return response.but(screen=NO_SCREEN, focus="")
+
+
+async def take(request: Request, sharing: Sharing) -> Response:
+    """Take over the content of the shown code."""
+    context = await arrived(repository(), sharing.code)
+    result = context or _opened_code(request, sharing)
+    if isinstance(result, Refusal):
+        return _refused(result, request)
+    if isinstance(result, Arrived):
+        return await _exchanged(result, sharing)
+    try:
+        merged = await repository().take_in(result.held) if result.held else None
+    except Refused as error:
+        return _refused(error.refusal, request)
+    then, go = result.then(merged), "battle" if result.archive else "roll" if result.kind == "roll" else "attack"
+    battle = then.given.get("battle", "")
+    if result.kind == "battle" and await first_taken(repository(), sharing.code, battle):
+        then, go = _both(battle), "share"
+    screen = ScreenChange(go=go, game=result.page.key)
+    return _away(screen, saved=result.archive is not None, then=then)
+
+
+async def _exchanged(result: Arrived, sharing: Sharing) -> Response:
+    """Take over the record of the other phone.
+
+    After a choice between two records, show the code for the other phone at once.
+    """
+    await take_over(repository(), result, sharing.keep)
+    battle = result.engagement.battle
+    parted = result.received.what == "parted"
+    then, go = (_both(battle.id), "share") if parted else (_to_battle(battle.id), "battle")
+    return _away(ScreenChange(go=go, game=battle.game), saved=result.received.what != "known", then=then)
+
+
+def _to_battle(id: str) -> Then:
+    """Return the request that opens a battle on the table."""
+    return Then(view="battle", action="go", given={"view": "battle", "battle": id}, forms=[])
+
+
+def _both(id: str) -> Then:
+    """Return the request for the screen with the code for the other phone, whose code has been read."""
+    return Then(view="share", action="make", given={"kind": "phones", "id": id, "done": ["read"]})
+
+
+async def back(request: Request, sharing: Sharing) -> Response:
+    """Return to the record that was set aside when both phones had continued."""
+    await go_back(repository(), sharing.id)
+    return _away(ScreenChange(go="battle"), saved=True, then=_to_battle(sharing.id))
+
+
+async def ask(request: Request, sharing: Sharing) -> Response:
+    """Show the field for a code instead of the last content."""
+    return _away(ScreenChange(go="share"), focus=f"f-{FIELD}")
+
+
+async def leave(request: Request, sharing: Sharing) -> Response:
+    """Close the screen and return to the view that opened it."""
+    if sharing.id and (sharing.code or sharing.kind == "phones"):
+        return _away(ScreenChange(go="battle"), then=_to_battle(sharing.id))
+    made = request.kept and not sharing.code
+    go = {"setup": "attack", "roll": "roll"}.get(sharing.kind, "battle") if made else "attack"
+    return _away(ScreenChange(go=go), focus=f"share-{sharing.kind}" if made else "")
+
+
+def _refused(refusal: Refusal, request: Request) -> Response:
+    """Return the first reason: a player cannot mend a code, so one reason is enough."""
+    sentence = fault_text(refusal.faults[0], request.lang)
+    regions = {"share-out": ""}
+    response = Response(faults={FIELD: sentence}, regions=regions, say=sentence, kept={}, focus=f"f-{FIELD}")
+    return response.going("share")
+
+
+def _share_screen(html: str, kept: dict[str, object]) -> Response:
+    return Response(regions={"share-out": html}, kept=kept, screen=ScreenChange(go="share", fresh=True))
+
+
+def _away(screen: ScreenChange, *, saved: bool = False, then: Then | None = None, focus: str = "") -> Response:
+    """Return the response that closes the screen of codes and shows another screen."""
+    form, device, follow = FormChange(fields={FIELD: ""}), DeviceTask(saved=saved), FollowUp(then=then)
+    regions = {"share-out": ""}
+    return Response(regions=regions, kept={}, form=form, screen=screen, device=device, follow=follow, focus=focus)
+
+
+ACTIONS = {
+    name: _about_codes(action)
+    for name, action in (
+        ("make", make),
+        ("file", file),
+        ("open", look),
+        ("show", show),
+        ("take", take),
+        ("leave", leave),
+        ("ask", ask),
+        ("back", back),
+    )
+}

@@ -1,0 +1,111 @@
+"""The main answers about an attack: large on top, in sentences, and beside the answers of a pinned attack."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from typing import NamedTuple
+
+import icepool
+
+from app.number_format import LEAST, MOST, decimals, percent, signed
+from app.rendering import render
+from app.words import words
+from engine.advice import Answer, Answers, by_key
+
+SPOKEN = 2
+"""Number of answers that are announced."""
+
+
+class Headline(NamedTuple):
+    """The answers shown on top of an attack; the first one is large.
+
+    answers: all answers of the attack.
+    keys: keys of the answers to show.
+    named: keys of the words, by answer key.
+    lost: distribution of the target's loss.
+    lost_key: key of the words for the loss.
+    """
+
+    answers: Answers
+    keys: Sequence[str]
+    named: Mapping[str, str]
+    lost: "icepool.Die[int]"
+    lost_key: str
+
+    @property
+    def shown(self) -> tuple[Answer, ...]:
+        """The answers to show, in order."""
+        known = by_key(self.answers)
+        return tuple(known[key] for key in self.keys)
+
+
+class AnswerRow(NamedTuple):
+    """An answer in words, compared with the pinned attack if there is one.
+
+    now: value now.
+    was: value in the pinned attack.
+    by: difference.
+    exact: pinned value, value now and difference as fractions.
+    """
+
+    label: str
+    now: str
+    was: str = ""
+    by: str = ""
+    exact: tuple[Fraction, ...] = ()
+
+
+def shown(answer: Answer, language: str) -> str:
+    """Return the value of an answer as players read it."""
+    return decimals(answer.value, 2, language) if answer.of else percent(answer.value, language)
+
+
+def answers_html(headline: Headline, language: str, pinned: Headline | None = None) -> str:
+    """Return the answers as HTML, each beside the answer of the pinned attack if there is one."""
+    rows = list(_rows(headline, pinned, language))
+    return render("parts/answers.html", language, rows=rows, compared=pinned is not None)
+
+
+def say_text(headline: Headline, language: str, pinned: Headline | None = None) -> str:
+    """Return the first answers, one sentence each."""
+    rows = list(_rows(headline, pinned, language))[:SPOKEN]
+    return " ".join(f"{row.label} {row.now}{f', {row.by}' if row.by else ''}." for row in rows)
+
+
+def answer_texts(headline: Headline, language: str) -> tuple[str, str]:
+    """Return the answers as HTML, and the first of them in sentences."""
+    return answers_html(headline, language), say_text(headline, language)
+
+
+def compared_html(
+    headline: Headline, pinned: Headline, names: tuple[str, str], language: str, *, fractions: bool
+) -> str:
+    """Return a pinned attack and the current one side by side as HTML: answers, and chances of each least loss."""
+    tables = [("", list(_rows(headline, pinned, language)))]
+    if headline.lost_key == pinned.lost_key:
+        tables.append((words(language)(headline.lost_key), list(_at_least(headline.lost, pinned.lost, language))))
+    return render("parts/compared.html", language, names=names, tables=tables, fractions=fractions)
+
+
+def _rows(next_attack: Headline, pinned: Headline | None, language: str) -> Iterator[AnswerRow]:
+    before = by_key(pinned.shown) if pinned else {}
+    for answer in next_attack.shown:
+        yield compared(words(language)(next_attack.named[answer.key]), answer, before.get(answer.key), language)
+
+
+def compared(label: str, now: Answer, was: Answer | None, language: str) -> AnswerRow:
+    """Return an answer in words, compared with its earlier value if there is one."""
+    if was is None:
+        return AnswerRow(label, shown(now, language))
+    by = now.value - was.value
+    difference = signed(by if now.of else 100 * by, language)
+    return AnswerRow(label, shown(now, language), shown(was, language), difference, (was.value, now.value, by))
+
+
+def _at_least(now: "icepool.Die[int]", was: "icepool.Die[int]", language: str) -> Iterator[AnswerRow]:
+    """Yield the chance of each least loss, from the first that is uncertain to the first that is negligible."""
+    for number in range(1, max(now.max_outcome(), was.max_outcome()) + 1):
+        chances = [die.probability(">=", number) for die in (now, was)]
+        if min(chances) <= MOST:
+            yield compared(f"{number}+", Answer("", chances[0]), Answer("", chances[1]), language)
+        if max(chances) < LEAST:
+            break

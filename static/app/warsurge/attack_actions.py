@@ -1,0 +1,95 @@
+"""Actions on one attack of WARSURGE."""
+
+from app.requests.request import Pairs, Request
+from app.requests.response import FormChange, Response, faulty
+from app.views.attack.attack_view import Attacks
+from app.views.attack.kept_attack import kept_of
+from app.views.attack.roll_view import RollSoFar, begun
+from app.warsurge.advice import about
+from app.warsurge.compare import compared
+from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, named, start
+from app.warsurge.form_summaries import folds
+from app.warsurge.odds import answered, answers, choose_html, odds_html
+from app.warsurge.reasons import by_rule, reason_rows, reasons
+from app.warsurge.roll_text import after, flow_shown
+from app.words import words
+from engine.engagement import Engagement, Single
+from engine.kit.saved_types import plain
+from engine.warsurge.attack import Attack
+from engine.warsurge.rulings import RULINGS
+from engine.warsurge.single import SINGLE
+
+
+def attack_in(request: Request) -> Attack | Response:
+    """Return the attack in the form, or every fault of the form."""
+    attack = attack_of(request.form(SHAPE))
+    return attack if isinstance(attack, Attack) else faulty(attack, request.lang, SHAPE)
+
+
+def reasoned(attack: Attack, request: Request) -> Response:
+    """Return the reasons for the attack's numbers; also the comparison, if its view is on the screen."""
+    language, seen = request.lang, str(request.given.get("seen", "")).split()
+    texts = reasons(attack, language)
+    texts |= {f"from-{name}": text for name, text in by_rule(attack, language).items()}
+    texts |= {f"fold-{name}": text for name, text in folds(attack, language).items()}
+    regions, names, faults = compared(attack, request.form(SHAPE), language) if COMPARE in seen else ({}, {}, {})
+    form = FormChange(fields={"started.method": attack.rulings.method})
+    return Response(regions=regions, texts=texts | names, rows=reason_rows(attack), form=form, faults=faults)
+
+
+def to_agree(request: Request) -> Response | None:
+    """Return the answer before the players choose chart or formula, with the results of both and without reasons."""
+    data, language = request.form(SHAPE), request.lang
+    if attack_of(data) != (OPEN,):
+        return None
+    attack = attack_of({**data, "rulings": {**data["rulings"], "method": "chart"}})
+    if not isinstance(attack, Attack):
+        return faulty(attack, language, SHAPE)
+    html = choose_html(attack, language)
+    return Response(
+        regions=dict.fromkeys(("answer", "odds-out", "compare-out"), html),
+        texts={f"{about}-weapons.{index}": "" for index in range(len(attack.weapons)) for about in ("why", "source")}
+        | {f"fold-{name}": text for name, text in folds(attack, language).items()},
+        rows={f"why-weapons.{index}": "" for index in range(len(attack.weapons))},
+        say=" ".join(map(words(language), ("warsurge.method.ask", "warsurge.odds.choose"))),
+    )
+
+
+def opened(attack: Attack, request: Request) -> Engagement[Single]:
+    """Return the attack in the form, before any dice."""
+    return begun(SINGLE, plain(attack), request.lang, attack.target.name)
+
+
+def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:
+    """Return a roll of the attack."""
+    attack, played = now.opening.setup, now.state.flow.played
+    flow = flow_shown(attack, played, now.state.names[1], language)
+    remaining = {f"target.{name}": value for name, value in after(attack, played).items()}
+    say = words(language)("roll.say_due", count=flow.due.batch.count) if flow.due else ""
+    return RollSoFar(flow, flow.card.announcement if flow.card else say, remaining, destroyed=not played.state.hp)
+
+
+def new_game(request: Request) -> Response:
+    """Ask for chart or formula again, and remove the current roll."""
+    kept = kept_of(request).but(roll=None)
+    fields = {"rulings.method": "", "started.method": ""}
+    return Response(form=FormChange(fields=fields), regions={"roll-out": ""}, kept=kept.data, focus="f-rulings.method")
+
+
+ATTACKS = Attacks(
+    rules=SINGLE,
+    attack=attack_in,
+    opened=opened,
+    answers=answers,
+    answer=answered,
+    odds_html=odds_html,
+    reasons=reasoned,
+    named=named,
+    shown=shown,
+    start=lambda language: start(),
+    rulings=RULINGS,
+    question=lambda attack, request: about(attack),
+    open=to_agree,
+    settings=NOWHERE,
+)
+ACTIONS = {**ATTACKS.actions, "new_game": ATTACKS.tidied(new_game)}

@@ -1,0 +1,173 @@
+"""The declaration of an attack in a battle: weapons, target, odds, overrides."""
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+from app.battle.actions import DUE, declared, nothing_promised, planned, promised, shows
+from app.battle.battle_page import Made
+from app.battle.context import BattleContext
+from app.battle.repository import unwrap
+from app.rendering import render
+from app.requests.response import Response
+from app.views.advice_words import Question
+from app.views.plan_interface import TableItem
+from app.views.targets import TargetCard
+from app.views.weapon_grid import Grid
+from app.warsurge.advice import ATTACK, about_declared
+from app.warsurge.declaration_form import INTO, SHAPE, Aimed
+from app.warsurge.form import MODIFIER, reader, weapon_name
+from app.warsurge.odds import answered
+from app.warsurge.reasons import by_rule, reason_rows, reasons
+from app.words import Words, words
+from engine.advice import Answers
+from engine.engagement import Engagement, Refusal, refusal
+from engine.warsurge.advice import attack_answers
+from engine.warsurge.attack import Attack, check_declared
+from engine.warsurge.battle import State, attack_form
+from engine.warsurge.battle.state import Unit, UnitState
+from engine.warsurge.opponent import situation_at
+
+AIMS = {key: ATTACK.answers[key] for key in ("any_damage", "kills", "destroyed", "mean_hp")}
+
+
+async def begin(context: BattleContext) -> Response:
+    """Open the screen on which a unit picks its weapons and target."""
+    given = context.given
+    screen = context.screen.to("declare", item=given.get("ref"), option=given.get("option"))
+    data = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else planned(context) or {}
+    return shows(context, screen, html=await declare_html(context.at(screen), data))
+
+
+async def change(context: BattleContext) -> Response:
+    """Render the screen for other weapons or another target, or with one modifier more or less."""
+    data = context.form(SHAPE)
+    modifiers = data.setdefault(INTO, {}).setdefault("modifiers", [])
+    if "drop" in context.given:
+        del modifiers[int(context.given["drop"])]
+    if "more" in context.given:
+        modifiers.append(MODIFIER)
+    return shows(context, html=await declare_html(context, data))
+
+
+async def promise(context: BattleContext) -> Response:
+    """Return the odds of the attack on the screen, and the reasons for its numbers."""
+    aimed = _aimed(context)
+    draft = aimed.draft()
+    if isinstance(draft, Refusal):
+        return nothing_promised(context, draft)
+    attack = aimed.attack(draft)
+    result = reasons(attack, context.lang) | {
+        f"from-{name}": text for name, text in by_rule(attack, context.lang).items()
+    }
+    rows = dict(aimed.by_index(reason_rows(attack)))
+    return promised(context, lambda: answered(attack, context.lang)[0], dict(aimed.by_index(result))).but(rows=rows)
+
+
+def question(context: BattleContext) -> Question | Refusal:
+    """Return the question about the attack on the screen."""
+    aimed = _aimed(context)
+    draft = aimed.draft()
+    if isinstance(draft, Refusal) or aimed.unit is None:
+        return draft if isinstance(draft, Refusal) else refusal("unknown_unit")
+    return about_declared(aimed.attack(draft), aimed.unit, aimed.indexes, aimed.field, context.t)
+
+
+def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Grid:
+    """Return the answers of each weapon of a unit against every unit of the other side.
+
+    ranges: the distance of each of them, where it is known; every weapon reaches the others.
+    """
+    t, unit, every = words(language), state.unit(ref), state.foes(ref)
+    weapons = unit.weapons if unit else ()
+
+    def answers(weapon: int, target: int) -> Answers | None:
+        form = attack_form(state, ref, [weapon], every[target].ref)
+        attack = None if isinstance(form, Refusal) else check_declared(form | situation(target))
+        return attack_answers(attack) if isinstance(attack, Attack) else None
+
+    def situation(target: int) -> dict[str, Any]:
+        distance = ranges.get(every[target].ref)
+        return {"situation": situation_at(unit, distance, set(ranges.values()))} if distance else {}
+
+    def opens(weapon: int, target: int) -> dict[str, str]:
+        fire = {INTO: {"at": every[target].ref} | situation(target)}
+        return {"ref": ref, "plan": json.dumps({"weapons": [str(weapon)], "target": every[target].ref} | fire)}
+
+    names = [weapon_name(weapon, index, t) for index, weapon in enumerate(weapons)]
+    return Grid(names, [TableItem(item.ref, item.name) for item in every], AIMS, answers, opens)
+
+
+def targets_declared(context: BattleContext) -> Mapping[str, str]:
+    """Return the target in the form with its distance."""
+    aimed = _aimed(context)
+    return {aimed.at: aimed.distance} if aimed.at and "target" in context.form(SHAPE) else {}
+
+
+def made(context: BattleContext) -> Made:
+    """Return the attack on the screen."""
+    aimed = _aimed(context)
+    return Made([unwrap(aimed.draft(), aimed.beside)], aimed.beside)
+
+
+async def done(context: BattleContext) -> Response:
+    """Declare the attack; its dice follow."""
+    return await declared(context, made(context), focus=DUE)
+
+
+async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | None = None) -> str:
+    """Return the screen of the declaration as HTML: weapons, targets, and all numbers of the attack."""
+    aimed, t = _aimed(page_context, data), page_context.t
+    unit = unwrap(aimed.unit or refusal("unknown_unit"))
+    names = [weapon_name(weapon, index, t) for index, weapon in enumerate(unit.weapons)]
+    fields, weapons = aimed.fields(reader(page_context.lang))
+    return render(
+        "warsurge/battle/declare.html",
+        page_context.lang,
+        puzzled=page_context.puzzled,
+        names=names,
+        offered=[(str(index), names[index]) for index in aimed.offered],
+        hints=[t("warsurge.declare.order")] * aimed.in_order + _without_models(unit, t),
+        chosen=[str(index) for index in aimed.indexes],
+        targets=[_card(page_context.engagement, target, t) for target in aimed.targets],
+        at=aimed.at,
+        fields=fields,
+        weapons=weapons,
+        into=INTO,
+    )
+
+
+def _without_models(unit: UnitState, t: Words) -> list[str]:
+    """Return sentences about the weapons that a unit has lost with its models, by the rulings of the battle."""
+    lost = unit.body.models - unit.models
+    numbers = enumerate(zip(unit.weapons, unit.numbers_now, strict=True))
+    fewer = [
+        t("warsurge.declare.weapons_left", weapon=weapon_name(weapon, index, t), left=now, count=weapon.number)
+        for index, (weapon, now) in numbers
+        if now < weapon.number
+    ]
+    if not fewer:
+        return [t("warsurge.declare.all_fire", count=lost)] if lost > 0 else []
+    return [t("warsurge.declare.weapons_lost", count=lost, weapons=", ".join(fewer))]
+
+
+def _card(engagement: Engagement[State], unit: UnitState, t: Words) -> TargetCard:
+    """Return an enemy unit as a target card, with its remaining HP."""
+    item = engagement.opening.item(unit.ref)
+    whole = Unit.model_validate(item.profile) if item else unit
+    troop = whole.models > 1
+    saves = {t(f"warsurge.form.{name}"): getattr(unit.body, name) for name in ("armour", "aegis")}
+    facts = [t("warsurge.declare.models", count=unit.models)] if troop and unit.body.hp > 1 else []
+    facts.append(f"{t('warsurge.chart.defence')} {unit.body.defence}")
+    facts += [f"{name} {number}+" for name, number in saves.items() if number]
+    remaining, most = unit.remaining_hp, max(whole.models, unit.models) * unit.body.hp
+    data = t("warsurge.declare.models", count=unit.models) if troop else t("warsurge.declare.engine")
+    data = t("battle.kind.warsurge.unit") if data in facts else data
+    look = ("troop", "medium") if troop else ("engine", "large")
+    return TargetCard(unit.ref, unit.name, *look, data, tuple(facts), remaining, most, t("term.hp"))
+
+
+def _aimed(context: BattleContext, data: Mapping[str, Any] | None = None) -> Aimed:
+    """Return the declaration on the screen, or the changed declaration if given."""
+    typed = data if data is not None else context.form(SHAPE)
+    return Aimed(context.state, context.group, typed)
