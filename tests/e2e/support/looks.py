@@ -28,7 +28,7 @@ class Kind(NamedTuple):
 
 
 KIND = {"en": Kind(DAY, 390, ALL, PHONES[2:]), "fr": Kind(NIGHT, 320, COLOURS, PHONES)}
-"""What is looked at in each language.
+"""The checks of each language.
 
 What axe finds by structure is the same in every language, in every colour scheme and at either width, and what it finds
 by colours depends on no language: every state is looked at in English by all rules, and in French, in the dark, for
@@ -148,7 +148,10 @@ def violations(table: Table, rules: list[str] = ALL) -> Any:
 
 
 def on_phones(table: Table, alone: bool = False) -> Faults:
-    """Faults on phones, in the colours that go with the page's language; alone: no other language shows the state."""
+    """Return the faults on phones, in the colours that go with the page's language.
+
+    alone: no other language shows the state
+    """
     kind = KIND[str(table.page.get_attribute("html", "lang"))]
     if alone:
         kind = kind._replace(rules=ALL, widths=PHONES)
