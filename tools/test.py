@@ -43,8 +43,8 @@ QUICK = ("tests/test_*.py", "tests/app/test_*.py", "tests/engine/*/test_*.py")
 """The tests for daily work: of the rules, the words, the pages and the architecture."""
 FAST = "not advice and not limits and not effort and not hostile"
 """Leaves out files that take a quarter of the time of those tests."""
-BROWSERS, UNITS = _workers(CORES), _workers(CORES // 2)
-"""Options of the two lanes: browsers often wait, so they get a process for each core; unit tests get half as many."""
+BROWSERS, UNITS = _workers(CORES + 1), _workers(CORES // 2)
+"""Options of the two lanes: browsers often wait, so they get a process more than cores; unit tests get half as many."""
 
 
 def main() -> int:
@@ -68,9 +68,7 @@ def _quick(python: Path) -> int:
     """Run the linter and the tests for daily work, in a process for each core; return 0 only if both passed."""
     paths = sorted(path for pattern in QUICK for path in ROOT.glob(pattern))
     lint = stream([python, "-m", "ruff", "check", "."])
-    tests = stream(
-        [python, "-m", "pytest", "-q", *SAME, *BROWSERS, "-m", "not browser", "-k", FAST, *paths]
-    )
+    tests = stream([python, "-m", "pytest", "-q", *SAME, *_workers(CORES), "-m", "not browser", "-k", FAST, *paths])
     return 1 if lint or tests else 0
 
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import cache, cached_property, lru_cache
 from html import unescape
 from itertools import pairwise
 
@@ -79,6 +79,7 @@ def _read(html: str) -> tuple[Element, ...]:
     return tuple(result)
 
 
+@cache
 def _given(attrs: str) -> dict[str, str]:
     return {name.lower(): _plain(double or single) for name, double, single in ATTRIBUTE.findall(attrs)}
 

@@ -6,7 +6,7 @@ import struct
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Visit
+from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import at_the_table, count, declared, tap
 from tests.e2e.support.pages import PHONE, TABLET, Table
 from tools.paths import ROOT
@@ -24,16 +24,16 @@ def pictured(table: Table, name: str) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize(("page", "name"), [("", "phone"), ("fr.html?lang=fr", "phone-fr")])
-def test_picture_shows_an_attack_on_a_phone(visit: Visit, page: str, name: str) -> None:
-    table = visit(PHONE).open(page)
+def test_picture_shows_an_attack_on_a_phone(sit: Sit, page: str, name: str) -> None:
+    table = sit(PHONE).open(page)
     table.settled()
     expect(table.find('[data-do="attack.throw"]:visible').first).to_be_in_viewport()
     assert pictured(table, name) == PHONE
 
 
 @pytest.mark.parametrize(("page", "name"), [("fr.html?lang=fr", "tablet"), ("", "tablet-en")])
-def test_picture_shows_real_dice_in_a_battle_on_a_tablet(visit: Visit, page: str, name: str) -> None:
-    table = at_the_table(visit(TABLET), page)
+def test_picture_shows_real_dice_in_a_battle_on_a_tablet(sit: Sit, page: str, name: str) -> None:
+    table = at_the_table(sit(TABLET), page)
     declared(table)
     assert count(table) > 5
     tap(table, 2, 4, 5, 6, 6)

@@ -77,27 +77,27 @@ class Frail(static_server.Handler):
 
 
 PACK = """
-const [name, folder] = process.argv.slice(1);
+const [folder] = process.argv.slice(1);
 const { readdirSync, readFileSync, statSync, writeFileSync } = require("fs");
-const zlib = require("zlib");
-const options = { level: 1, params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 1 } };
-for (const path of readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`)) {
-  if (statSync(path).isFile()) writeFileSync(`${path}.packed`, zlib[name](readFileSync(path), options));
+const { brotliCompressSync, constants, gzipSync } = require("zlib");
+const quick = { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } };
+const packers = { gzip: (data) => gzipSync(data, { level: 1 }), br: (data) => brotliCompressSync(data, quick) };
+const paths = readdirSync(folder, { recursive: true }).map((path) => `${folder}/${path}`).sort();
+for (const [index, path] of paths.filter((path) => statSync(path).isFile()).entries()) {
+  const [encoding, packed] = Object.entries(packers)[index % 2];
+  writeFileSync(`${path}.${encoding}`, packed(readFileSync(path)));
 }
 """
 """Node's: Python has no brotli of its own."""
 
 
-def pack(folder: Path, encoding: str) -> None:
-    """Put beside each file of a folder what a host makes of it that packs by itself."""
-    pack = {"gzip": "gzipSync", "br": "brotliCompressSync"}[encoding]
-    subprocess.run([node.find().program, "-e", PACK, pack, folder], check=True)
+def pack(folder: Path) -> None:
+    """Put beside each file of a folder what a host makes of it that packs by itself, in one of two ways."""
+    subprocess.run([node.find().program, "-e", PACK, folder], check=True)
 
 
 class Packing(Frail):
     """A host that compresses every response."""
-
-    encoding = "gzip"
 
     def do_GET(self) -> None:  # noqa: N802  (the base class calls it so)
         """Serve every file compressed, under its own type, without the length of other files."""
@@ -107,11 +107,12 @@ class Packing(Frail):
         if not path.is_file():
             self.send_error(404)
             return
-        assert self.encoding in self.headers["Accept-Encoding"]
-        data = Path(f"{path}.packed").read_bytes()
+        encoding = "br" if Path(f"{path}.br").is_file() else "gzip"
+        assert encoding in self.headers["Accept-Encoding"]
+        data = Path(f"{path}.{encoding}").read_bytes()
         self.send_response_only(200)
         self.send_header("Content-Type", self.guess_type(str(path)))
-        self.send_header("Content-Encoding", self.encoding)
+        self.send_header("Content-Encoding", encoding)
         self.close_connection = len(data) % 2 == 0
         if self.close_connection:
             self.send_header("Connection", "close")

@@ -17,6 +17,8 @@ KEPT = """async (address) => {
   }
   return found;
 }"""
+AWHILE = 5_000
+"""Milliseconds until the page tries again by itself."""
 BACK = "() => dispatchEvent(new Event('online'))"
 
 
@@ -32,18 +34,29 @@ def after(count: int, share: float) -> Callable[[str], Fate]:
     return fate
 
 
-@pytest.mark.parametrize(
-    ("count", "share"),
-    [
-        pytest.param(0, 0.0, id="before the first"),
-        pytest.param(12, 0.5, id="in the middle of the bytes of one"),
-    ],
-)
-def test_download_continues_after_the_network_broke(
-    visitor: BrowserContext, own: Site, count: int, share: float
-) -> None:
-    own.fate = after(count, share)
+def test_download_continues_after_the_network_broke(visitor: BrowserContext, own: Site) -> None:
+    """Before the first file, then in the middle of the bytes of one."""
+    own.fate = after(0, 0.0)
     page = visit(visitor, own, FAILED)
+    done = len(interrupted(page, own))
+    own.fate = after(12, 0.5)
+    page.evaluate(BACK)
+    page.wait_for_function(f"(done) => ({FAILED})() && broadside.latest.offline.done > done", arg=done)
+    kept = interrupted(page, own)
+    own.mend()
+    own.server.asked.clear()
+    page.evaluate(BACK)
+    page.wait_for_function(OFFLINE)
+    texts = {path.removeprefix(own.under).removesuffix(".bin") for path in own.server.asked}
+    assert texts
+    assert not texts & kept
+    own.cut()
+    page.reload()
+    page.wait_for_function(READY)
+
+
+def interrupted(page: Page, own: Site) -> set[str]:
+    """The files that are saved after an interruption, which the page reports."""
     data = page.evaluate("broadside.latest.offline")
     assert data["failed"]["kind"] == "network"
     kept = page.evaluate(KEPT, own.address)
@@ -51,16 +64,7 @@ def test_download_continues_after_the_network_broke(
     page.evaluate("location.hash = 'device'")
     expect(page.locator("[data-if=offline-network]")).to_contain_text(f"{data['done']} of {data['total']}")
     expect(page.locator("#state-text")).to_contain_text("when the network is back")
-    own.mend()
-    own.server.asked.clear()
-    page.evaluate(BACK)
-    page.wait_for_function(OFFLINE)
-    texts = {path.removeprefix(own.under).removesuffix(".bin") for path in own.server.asked}
-    assert texts
-    assert not texts & set(kept)
-    own.cut()
-    page.reload()
-    page.wait_for_function(READY)
+    return set(kept)
 
 
 class Weak(Frail):
@@ -89,11 +93,15 @@ def test_first_visit_starts_over_an_unstable_network(visitor: BrowserContext, tm
 def test_file_refused_by_the_host_is_named(visitor: BrowserContext, own: Site) -> None:
     """It is requested after a while, and at once when the network is back."""
     own.fate = lambda name: 404 if name == SPARE else None
-    page = visit(visitor, own, FAILED)
+    page = visitor.new_page()
+    page.clock.install()
+    page.goto(own.address)
+    page.wait_for_function(FAILED)
     page.evaluate("location.hash = 'device'")
     locator = page.locator("[data-if=offline-host]")
     expect(locator).to_contain_text(f"{SPARE} failed with error 404")
     own.fate = lambda name: 500 if name == SPARE else None
+    page.clock.fast_forward(AWHILE)
     expect(locator).to_contain_text(f"{SPARE} failed with error 500")
     own.mend()
     page.evaluate(BACK)

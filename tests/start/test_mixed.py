@@ -14,8 +14,14 @@ pytestmark = pytest.mark.browser
 GARBLED = "const BUILD = {"
 
 
-def test_incomplete_upgrade_does_not_affect_a_battle_in_two_tabs(visitor: BrowserContext, own: Site) -> None:
-    """Its script has arrived, its files have not: both tabs continue, and restart without a network."""
+def test_battle_continues_through_an_incomplete_a_newer_and_an_older_version(
+    visitor: BrowserContext, own: Site
+) -> None:
+    """Of the incomplete one the script has arrived, not the files: both tabs continue, and restart without a network.
+
+    An open battle delays the newer one, which has it with all its events. The older one is offered like any other, and
+    reads data saved by the newer one.
+    """
     keep(visitor, own.address).close()
     page = visit(visitor, own, READY)
     at_the_table(page)
@@ -30,6 +36,21 @@ def test_incomplete_upgrade_does_not_affect_a_battle_in_two_tabs(visitor: Browse
         assert not is_new(tab)
     end_turn(page)
     expect(other.locator("#battle .turn")).to_have_text("Turn 3")
+    page.close()
+    other.close()
+    own.mend()
+    page = renewed(visitor, own)
+    page.locator('.tabs [data-view="battle"]').click()
+    expect(page.locator("#battle .turn")).to_have_text("Turn 3")
+    page.locator("[data-device=update]").click()
+    expect(page.locator("[data-if=update-waits]")).to_be_visible()
+    another_version(page, 3)
+    page.close()
+    shutil.copytree(DIST, own.folder, dirs_exist_ok=True)
+    page = renewed(visitor, own)
+    assert is_new(page)
+    page.locator('.tabs [data-view="battle"]').click()
+    another_version(page, 3, new=False)
 
 
 def test_script_of_one_version_beside_files_of_another_is_not_used(visitor: BrowserContext, own: Site) -> None:
@@ -48,20 +69,6 @@ def test_script_of_one_version_beside_files_of_another_is_not_used(visitor: Brow
     page.reload()
     page.wait_for_function(READY)
     assert is_new(page)
-
-
-def test_older_version_on_the_host_is_offered(visitor: BrowserContext, own: Site) -> None:
-    """It is offered like any other, and reads data saved by the newer one."""
-    own.renew("index.html", *TITLE)
-    keep(visitor, own.address).close()
-    page = visit(visitor, own, READY)
-    at_the_table(page)
-    page.close()
-    shutil.copytree(DIST, own.folder, dirs_exist_ok=True)
-    page = renewed(visitor, own)
-    assert is_new(page)
-    page.locator('.tabs [data-view="battle"]').click()
-    another_version(page, new=False)
 
 
 def test_broken_service_worker_does_not_stop_the_page(visitor: BrowserContext, own: Site) -> None:

@@ -5,19 +5,26 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.start.sites import FAILED, OFFLINE, READY, SPARE, Frail, Packing, Site, keep, pack, until, visit
+from tests.start.sites import FAILED, KEEP, OFFLINE, READY, SPARE, Frail, Packing, Site, keep, pack, until, visit
 
 pytestmark = pytest.mark.browser
 INTERPRETER = "runtime/pyodide/pyodide.asm.wasm"
 ARCHIVES = ("runtime/python/stdlib.zip", "runtime/python/broadside.zip")
 
 
-def test_second_visit_requests_only_the_service_worker(visitor: BrowserContext, own: Site) -> None:
-    """Closed, taken off the network, opened again: the engine starts; a newer service worker is all it looks for.
+def test_page_continues_and_opens_without_a_network_after_a_first_visit(visitor: BrowserContext, own: Site) -> None:
+    """Files not requested yet come from the device, such as the search, which is loaded with its first word.
 
-    The page's own thread reads what it compiles, and leaves the archives to the engine's worker.
+    Closed and opened again, the engine starts; a newer service worker is all that is requested. The page's own thread
+    reads what it compiles, and leaves the archives to the engine's worker.
     """
-    visit(visitor, own, OFFLINE).close()
+    page = visit(visitor, own, OFFLINE)
+    page.wait_for_function("() => navigator.serviceWorker.controller")
+    own.cut()
+    page.locator("[data-drawer=search]:visible").click()
+    page.locator("#search-field").fill("torpedo submerged")
+    expect(page.locator("#search-found a").first).to_be_visible()
+    page.close()
     own.server.asked.clear()
     # The host may have lost the script of the service worker, and then all the rest.
     own.fate = lambda name: 404 if name == "sw.js" else 0.0
@@ -32,35 +39,26 @@ def test_second_visit_requests_only_the_service_worker(visitor: BrowserContext, 
     assert page.evaluate("(name) => caches.match(name).then(({ url }) => url)", script) == script
 
 
-def test_completed_first_visit_continues_without_a_network(visitor: BrowserContext, own: Site) -> None:
-    """Files not requested yet come from the device, such as the search, which is loaded with its first word."""
-    page = visit(visitor, own, OFFLINE)
-    page.wait_for_function("() => navigator.serviceWorker.controller")
-    own.cut()
-    page.locator("[data-drawer=search]:visible").click()
-    page.locator("#search-field").fill("torpedo submerged")
-    expect(page.locator("#search-found a").first).to_be_visible()
+def test_file_that_differs_from_the_build_is_refused_until_it_is_right(visitor: BrowserContext, own: Site) -> None:
+    """After a wrong byte the version is not used, and the page itself continues from the network.
 
-
-def test_interrupted_installation_continues(visitor: BrowserContext, own: Site) -> None:
-    """Files fetched correctly are not fetched twice."""
-    missing = own.folder / SPARE
-    text = missing.read_bytes()
-    missing.unlink()
-    keep(visitor, own.address, FAILED).close()
-    missing.write_bytes(text)
-    page = visit(visitor, own, READY)
-    own.server.asked.clear()
-    page.wait_for_function(OFFLINE)
-    assert set(own.server.asked) <= {own.under + SPARE, own.under + "sw.js"}
-
-
-def test_file_that_differs_from_the_build_is_refused(visitor: BrowserContext, own: Site) -> None:
-    """After a wrong byte the version is not used; the page itself continues from the network."""
-    (own.folder / SPARE).write_bytes(b"someone else's words")
+    The installation continues with another visit; files fetched correctly are not fetched twice.
+    """
+    spare = own.folder / SPARE
+    right = spare.read_bytes()
+    spare.write_bytes(b"someone else's words")
     page = visit(visitor, own, FAILED)
     assert page.evaluate("navigator.serviceWorker.controller") is None
     page.wait_for_function(READY)
+    spare.write_bytes(right)
+    page.close()
+    page = visitor.new_page()
+    page.goto(own.address + SPARE)
+    own.server.asked.clear()
+    page.evaluate(KEEP)
+    page.wait_for_function(OFFLINE)
+    asked = {path.removeprefix(own.under) for path in own.server.asked}
+    assert {name for name in asked if not name.startswith("static/start/")} == {SPARE, "sw.js"}
 
 
 def test_pages_of_other_projects_below_the_folder_are_not_intercepted(visitor: BrowserContext, own: Site) -> None:
@@ -85,16 +83,24 @@ OWNED = "fetch(`${self.origin}/owned`);"
 """A script that another site on the same host would run on this page."""
 
 
-def test_scripts_changed_by_another_site_never_run(visitor: BrowserContext, own: Site) -> None:
-    """One of the page and one of the worker; and no foreign page is shown."""
+def test_scripts_and_interpreter_changed_by_another_site_are_fetched_anew(visitor: BrowserContext, own: Site) -> None:
+    """Scripts of the page and of the worker never run, and no foreign page is shown.
+
+    The interpreter is compiled as it arrives, and checked later.
+    """
     page = keep(visitor, own.address)
     for name in ("static/start/status_line.js", "static/start/battle_database.js"):
         page.evaluate(PLANTED, [name, OWNED])
+    size = f"async () => (await (await caches.match('{INTERPRETER}'))?.blob())?.size"
+    whole = page.evaluate(size)
+    page.evaluate(PLANTED, [INTERPRETER, "\0\2\1a"])  # a section that means nothing
+    assert page.evaluate(size) != whole
     page.evaluate(PLANTED, ["planted.html", f"<script>{OWNED}</script>"])
     answer = page.goto(f"{own.address}planted.html")
     assert answer and answer.status == 404
     page.goto(own.address)
     page.wait_for_function(READY)
+    until(page, f"async () => (await ({size})()) === {whole}")
     page.wait_for_function(OFFLINE)
     own.cut()
     visit(visitor, own, READY)
@@ -109,19 +115,6 @@ def test_archive_changed_by_another_site_is_never_used(visitor: BrowserContext, 
     own.server.asked.clear()
     visit(visitor, own, READY)
     assert {f"{own.under}{name}.bin" for name in ARCHIVES} <= set(own.server.asked)
-
-
-def test_interpreter_changed_by_another_site_is_fetched_anew_after_the_start(
-    visitor: BrowserContext, own: Site
-) -> None:
-    """It is compiled as it arrives, and checked later."""
-    page = keep(visitor, own.address)
-    size = f"async () => (await (await caches.match('{INTERPRETER}'))?.blob())?.size"
-    whole = page.evaluate(size)
-    page.evaluate(PLANTED, [INTERPRETER, "\0\2\1a"])  # a section that means nothing
-    assert page.evaluate(size) != whole
-    page.close()
-    until(visit(visitor, own, READY), f"async () => (await ({size})()) === {whole}")
 
 
 class Partial(Frail):
@@ -156,11 +149,10 @@ def test_scripts_of_a_wrong_type_are_reported(visitor: BrowserContext, tmp_path:
     site.close()
 
 
-@pytest.mark.parametrize("encoding", ["gzip", "br"])
-def test_host_with_its_own_compression_works(visitor: BrowserContext, tmp_path: Path, encoding: str) -> None:
+def test_host_with_its_own_compression_works(visitor: BrowserContext, tmp_path: Path) -> None:
     """Even for compressed files: bytes are counted correctly, hashes match, it opens without the host."""
-    site = Site(tmp_path / "copy", "/club/", type("Packed", (Packing,), {"encoding": encoding}))
-    pack(site.folder, encoding)
+    site = Site(tmp_path / "copy", "/club/", Packing)
+    pack(site.folder)
     page = visit(visitor, site, OFFLINE)
     loading = page.evaluate("broadside.latest.loading")
     assert loading["loaded"] == loading["total"]

@@ -253,8 +253,9 @@ def test_broken_current_version_is_replaced_by_a_newer_one(visitor: BrowserConte
     renewed(visitor, own, bare=True).close()
     own.fate = lambda name: 404 if name == f"{INSIDE}.bin" else None
     halve(visitor, own, INSIDE)
-    page = visitor.new_page()
-    page.goto(own.address)
+    page = begin(visitor, own.address)
+    page.wait_for_selector("html[data-shell]", state="attached")
+    page.clock.fast_forward(LATER)
     page.wait_for_function("() => document.title.startsWith('Renewed')")
     page.wait_for_function(READY)
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.start.sites import KEEP, ODDS, OFFLINE, READY, SPARE, Site, keep, visit
+from tests.start.sites import KEEP, ODDS, OFFLINE, READY, SPARE, Site, keep
 from tests.start.test_saving import end_turn
 from tools.playwright_fixtures import PATIENCE
 
@@ -69,7 +69,7 @@ def at_the_table(page: Page) -> None:
     expect(page.locator("#battle .turn")).to_have_text("Turn 2")
 
 
-def another_version(page: Page, new: bool = True) -> None:
+def another_version(page: Page, turn: int, new: bool = True) -> None:
     """The battle on the table is left and the version that waits taken; the battle is there as it was."""
     page.locator('#battle [data-do="battle.go"]').first.click()
     expect(page.locator("#battle .open:not(dialog *)")).to_be_visible()
@@ -78,42 +78,28 @@ def another_version(page: Page, new: bool = True) -> None:
     page.wait_for_function(READY)
     page.locator('.tabs [data-view="battle"]').click()
     page.locator("#battle .open:not(dialog *)").click()
-    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+    expect(page.locator("#battle .turn")).to_have_text(f"Turn {turn}")
 
 
-def test_current_version_stays_until_the_player_agrees(visitor: BrowserContext, own: Site) -> None:
-    """Even if every page was closed in between; typed values are transferred."""
+def test_update_waits_for_the_player_and_for_a_roll_and_a_battle_in_any_tab(visitor: BrowserContext, own: Site) -> None:
+    """The current version stays, even if every page was closed in between; typed values are transferred.
+
+    The line explains why the update waits, and the button stays active.
+    """
     keep(visitor, own.address).close()
     own.renew("index.html", *TITLE)
     own.server.asked.clear()
     page = renewed(visitor, own, bare=True)
     assert {path.removeprefix(own.under) for path in own.server.asked} == {"sw.js", *RENEWED}
     page.close()
-    page = renewed(visitor, own)
-    assert not is_new(page)
+    page, other = renewed(visitor, own), renewed(visitor, own)
+    for tab in (page, other):
+        tab.wait_for_function(READY)
+        assert not is_new(tab)
     expect(page.locator("#update")).to_contain_text("A new version is ready. Something new.")
     page.evaluate(ODDS)
     dice = page.locator('[id="f-volley.models.0.attack_dice"]')
     dice.fill("9")
-    loads: list[str] = []
-    page.on("framenavigated", lambda frame: loads.append(frame.url))
-    page.locator("[data-device=update]").click()
-    page.wait_for_function("() => document.title.startsWith('Renewed')")
-    own.cut()
-    page.wait_for_function(OFFLINE)
-    expect(dice).to_have_value("9")
-    expect(page.locator("#update")).to_be_hidden()
-    assert len(loads) == 1
-    assert len(page.evaluate("async () => (await caches.keys()).filter((name) => !name.endsWith('in use'))")) == 1
-
-
-def test_update_waits_for_a_roll_and_a_battle_in_any_tab(visitor: BrowserContext, own: Site) -> None:
-    """The line explains it, and the button stays active."""
-    keep(visitor, own.address).close()
-    own.renew("index.html", *TITLE)
-    page, other = renewed(visitor, own), renewed(visitor, own)
-    for tab in (page, other):
-        tab.wait_for_function(READY)
     waits = page.locator("[data-if=update-waits]")
     expect(waits).to_be_hidden()
     page.evaluate(ROLL, '{"kept": {"roll": {"forms": []}}}')
@@ -130,22 +116,15 @@ def test_update_waits_for_a_roll_and_a_battle_in_any_tab(visitor: BrowserContext
     assert not is_new(page)
     other.locator('#battle [data-do="battle.go"]').first.click()
     expect(other.locator("html")).not_to_have_attribute("data-battle", "open")
+    loads: list[str] = []
+    page.on("framenavigated", lambda frame: loads.append(frame.url))
     page.locator("[data-device=update]").click()
     for tab in (page, other):
         tab.wait_for_function("() => document.title.startsWith('Renewed')")
-        tab.wait_for_function(READY)
-
-
-def test_battles_of_the_old_version_open_in_the_new_one(visitor: BrowserContext, own: Site) -> None:
-    """An open battle delays the update; the new version has it with all its events."""
-    keep(visitor, own.address).close()
-    page = visit(visitor, own, READY)
-    at_the_table(page)
-    page.close()
-    own.renew("index.html", *TITLE)
-    page = renewed(visitor, own)
-    page.locator('.tabs [data-view="battle"]').click()
-    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
-    page.locator("[data-device=update]").click()
-    expect(page.locator("[data-if=update-waits]")).to_be_visible()
-    another_version(page)
+    other.wait_for_function(READY)
+    own.cut()
+    page.wait_for_function(OFFLINE)
+    expect(dice).to_have_value("9")
+    expect(page.locator("#update")).to_be_hidden()
+    assert len(loads) == 1
+    assert len(page.evaluate("async () => (await caches.keys()).filter((name) => !name.endsWith('in use'))")) == 1

@@ -2,10 +2,13 @@
 
 from copy import copy
 from typing import Any
+from unittest.mock import patch
 
 from app.battle import Repository
 from app.battle.battle_dispatcher import repository
 from app.jovian.dogfight import opening_text
+from app.share import FEW
+from app.views.qr import qr
 from engine.engagement import Draft, MemoryStore
 from engine.engagement.sync import Pairing
 from engine.jovian.dogfight import Orders
@@ -21,6 +24,7 @@ from tests.engine.jovian.battle.table import battle
 
 HELD = "b1"
 """The battle that both phones have."""
+PICTURE = qr("", FEW)
 
 
 class Shares(Hands):
@@ -39,7 +43,9 @@ class Shares(Hands):
         return self.screen.get("battle", HELD)
 
     def code(self, **more: Any) -> str:
-        return link_in(self.share("make", kind="phones", id=self.held, **more))
+        """A code of the battle, without the picture of it, which takes longer than all else."""
+        with patch("app.share.new_codes.qr", return_value=PICTURE):
+            return link_in(self.share("make", kind="phones", id=self.held, **more))
 
     def opens(self, code: str, language: str = "en") -> Answer:
         """The response of the phone to another one's code."""

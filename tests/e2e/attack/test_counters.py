@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.attack.test_typed import begin
 from tests.e2e.support.battles import act, answered, at_the_table
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import both_hands, by_keys
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -36,7 +36,7 @@ def test_twelve_dice_are_entered_in_three_taps(table: Table) -> None:
     expect(table.find(".pad")).to_be_visible()
 
 
-@both_hands
+@by_keys
 def test_d10_is_counted_by_successes(sit) -> None:  # type: ignore[no-untyped-def]
     table = at_the_table(sit(), "warsurge.html")
     act(table, "declare").click()

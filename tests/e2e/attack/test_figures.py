@@ -41,9 +41,7 @@ def let_through(table: Table) -> None:
 
 
 @pytest.mark.parametrize("listens", [False, True], ids=["before the shell listens", "before the engine is ready"])
-def test_figures_are_dimmed_from_a_change_until_the_engine_responds(
-    visit: Visit, *, listens: bool
-) -> None:
+def test_figures_are_dimmed_from_a_change_until_the_engine_responds(visit: Visit, *, listens: bool) -> None:
     table = visit(first=True)
     engine, shell = Dam(table, "**/broadside*.bin"), Dam(table, "**/shell.mpy")
     table.open(wait="")

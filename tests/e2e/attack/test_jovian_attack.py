@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.hands import both_hands, keyboard
+from tests.e2e.support.hands import by_keys, keyboard
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -121,7 +121,7 @@ def test_table_is_requested_when_its_roll_is_due(sit: Sit) -> None:
     table.ended("Structure −1, " + table.t("jovian.odds.crippled"))
 
 
-@both_hands
+@by_keys
 def test_another_game_opens_with_its_own_attack(sit: Sit) -> None:
     table = sit().open()
     table.play("jovian")

@@ -5,12 +5,12 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, at_the_table
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import by_keys
 
 pytestmark = pytest.mark.browser
 
 
-@both_hands
+@by_keys
 def test_dispute_is_settled_in_two_taps(sit: Sit) -> None:
     table = sit().open()
     table.find(".to-odds").click()
@@ -26,7 +26,7 @@ def test_dispute_is_settled_in_two_taps(sit: Sit) -> None:
     expect(locator).to_be_visible()
 
 
-@both_hands
+@by_keys
 def test_uncertain_field_of_a_declaration_is_applied(sit: Sit) -> None:
     table = at_the_table(sit())
     act(table, "declare").click()

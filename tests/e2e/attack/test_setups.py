@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import both_hands, by_keys
 
 pytestmark = pytest.mark.browser
 
@@ -31,7 +31,7 @@ def test_pinned_attack_is_compared_with_changes(sit: Sit) -> None:
     table.says("93.31%")
 
 
-@both_hands
+@by_keys
 def test_models_of_a_fleet_fill_the_form_and_the_old_set_up_returns(sit: Sit) -> None:
     """A squadron's guns at a model of its own fleet; typed values return, and after a reload the rolled set-up."""
     table = sit().open()

@@ -5,7 +5,6 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table
-from tests.e2e.support.hands import both_hands
 from tests.e2e.support.pages import DOUBLE_TAP, Table
 from tests.e2e.support.taps import Taps
 
@@ -25,7 +24,6 @@ def attack(table: Table, *chosen: Locator) -> int:
     return 3 + len(chosen)
 
 
-@both_hands
 def test_warsurge_attack_takes_four_taps(sit: Sit) -> None:
     """Saltguard at another unit than the first."""
     table = at_the_table(sit(), "warsurge.html")
@@ -33,7 +31,6 @@ def test_warsurge_attack_takes_four_taps(sit: Sit) -> None:
     expect(table.find("#battle-undo")).to_contain_text("Sedge Hunters")
 
 
-@both_hands
 def test_fire_of_a_ship_takes_four_taps(sit: Sit) -> None:
     """Halcyon's broadside at the first cruiser; choices are made as in the odds."""
     table = at_the_table(sit(), "jovian.html")

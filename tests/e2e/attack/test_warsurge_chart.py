@@ -124,10 +124,11 @@ def test_lists_mark_a_cell_without_scripts(visit: Visit) -> None:
 def test_charts_mark_the_method_in_use(sit: Sit) -> None:
     """None before it is chosen, then the one chosen last, or that of the open battle."""
     table = sit().open("warsurge.html")
+    every = list(GAMES["warsurge"].chart_addresses.values())
 
-    def marks(method: str) -> None:
+    def marks(method: str, addresses: list[str] = every[:1]) -> None:
         texts = [table.t(f"warsurge.method.used_{method}")] if method else []
-        for address in GAMES["warsurge"].chart_addresses.values():
+        for address in addresses:
             table.page.evaluate("(place) => location.hash = place", address)
             expect(table.find(f"#{address} .chart-used :visible")).to_have_text(texts)
         table.page.evaluate("location.hash = 'warsurge-chart'")
@@ -136,7 +137,7 @@ def test_charts_mark_the_method_in_use(sit: Sit) -> None:
     marks("")
     table.go("attack")
     table.find('[data-value="chart"]').click()
-    marks("chart")
+    marks("chart", every)
     table.go("battle")
     act(table, "try").click()
     expect(table.find("#battle .cards").first).to_be_visible()
@@ -144,7 +145,7 @@ def test_charts_mark_the_method_in_use(sit: Sit) -> None:
     act(table, "go", '"new"').click()
     act(table, "start", "formula").click()
     expect(table.find("#battle .cards").first).to_be_visible()
-    marks("formula")
+    marks("formula", every)
     table.go("battle")
     from_menu(table, "#battle-log")
     expect(table.find("#battle")).to_contain_text(table.t("battle.nothing_yet"))

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import both_hands, by_keys
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -61,7 +61,7 @@ def test_three_equal_ships_take_ten_taps(sit: Sit) -> None:
     expect(table.find('[id="f-profile.arms.0.attack_dice"]')).to_have_value("9 7 5 3")
 
 
-@both_hands
+@by_keys
 def test_fault_stays_beside_its_field_while_typing(sit: Sit) -> None:
     table = sit().open("#battle")
     act(table, "go", "fleets").click()
@@ -79,7 +79,7 @@ def test_fault_stays_beside_its_field_while_typing(sit: Sit) -> None:
     expect(table.find("#battle .inner li + li .open small")).to_contain_text("CR\u00a07")
 
 
-@both_hands
+@by_keys
 def test_fleets_are_sorted_copied_deleted_and_restored(sit: Sit) -> None:
     """A moved fleet keeps the focus, so that it can be moved on."""
     table = sit().open("#battle")

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import both_hands, by_keys
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -69,7 +69,6 @@ def test_pasted_list_is_looked_through_and_saved(sit: Sit) -> None:
     expect(table.find("#battle .inner li + li .open strong")).to_have_text(["Heron", "Heron 2"])
 
 
-@both_hands
 def test_files_of_any_kind_open_in_the_preview(sit: Sit) -> None:
     """Packed, in UTF-16, in the encoding of Windows, as a table."""
     table = at_fleets(sit())
@@ -88,7 +87,6 @@ def test_files_of_any_kind_open_in_the_preview(sit: Sit) -> None:
         table.unfolded(table.find(PICK))
 
 
-@both_hands
 def test_list_of_another_game_offers_its_names(sit: Sit) -> None:
     table = at_fleets(sit())
     picked(table, "list.json", b'{"gameSystem": "aofs", "units": [{"selectionId": "1", "name": "Rats", "size": 3}]}')
@@ -98,14 +96,13 @@ def test_list_of_another_game_offers_its_names(sit: Sit) -> None:
     assert rows(table) == ["3 × Rats"]
 
 
-@both_hands
+@by_keys
 def test_damaged_list_is_refused_beside_its_field(sit: Sit) -> None:
     table = at_fleets(sit())
     picked(table, "list.ros", (LISTS / "rosters/02_capital.ros").read_bytes()[:300])
     expect(table.fault("list")).to_be_visible()
 
 
-@both_hands
 def test_long_list_comes_with_progress(sit: Sit) -> None:
     """A list of 400 kB is read in steps, and ends in the preview."""
     table = at_fleets(sit())

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, at_the_table, way
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import PHONE
 
 pytestmark = pytest.mark.browser
@@ -16,7 +16,7 @@ DESTROYED = 2
 
 
 @pytest.mark.parametrize("page", ["", "warsurge.html"])
-@both_hands
+@by_keys
 def test_best_shot_is_searched_and_declared(sit: Sit, page: str) -> None:
     table = at_the_table(sit(), page)
     table.page.set_viewport_size({"width": PHONE[0], "height": PHONE[1]})

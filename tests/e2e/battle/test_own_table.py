@@ -5,13 +5,13 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table, from_menu, taken_back
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import SAME_TAP
 
 pytestmark = pytest.mark.browser
 
 
-@both_hands
+@by_keys
 def test_table_is_typed_corrected_and_undone(sit: Sit) -> None:
     table = at_the_table(sit(), "jovian.html")
     from_menu(table, "#to-table")
@@ -37,7 +37,6 @@ def test_table_is_typed_corrected_and_undone(sit: Sit) -> None:
     expect(table.field("own.rows.1.text")).to_have_value("Adrift")
 
 
-@both_hands
 def test_unit_with_lost_models_declares_its_remaining_weapons(sit: Sit) -> None:
     table = at_the_table(sit(), "warsurge.html")
     less = table.unfolded(table.find("#battle button[id^='less-'][id$='-hp_left']").first)

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table, end_turn, from_menu, tap
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import PHONE, TABLET
 
 pytestmark = pytest.mark.browser
@@ -18,7 +18,6 @@ SQUEEZED = """() => [...document.querySelectorAll(".table-bar button")]
 """Buttons beside the turn whose words do not fit into them."""
 
 
-@both_hands
 def test_sides_rows_and_the_end_of_a_turn_fit_the_screen(sit: Sit) -> None:
     table = at_the_table(sit())
     sides = table.find("#battle .side")
@@ -83,7 +82,7 @@ STRIP = 64
 """The most height of the turn at a glance, for both sides together."""
 
 
-@both_hands
+@by_keys
 def test_group_of_a_side_that_is_not_next_is_asked_first(sit: Sit) -> None:
     """The question names the group; no leaves everything, and the strip of both sides stays small."""
     table = at_the_table(sit())

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, at_the_table, count, taken_back, tap, way
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import DOUBLE_TAP, Table
 from tests.e2e.support.taps import PAGES, Taps
 
@@ -73,7 +73,7 @@ def test_squadron_attacks_with_few_taps(sit: Sit, language: str) -> None:
     assert {attack: counts[attack] for attack, most in SQUADRON.items() if counts[attack] > most} == {}
 
 
-@both_hands
+@by_keys
 def test_squadron_attacks_by_one_hand(sit: Sit) -> None:
     """Four taps or presses, and the best plan five."""
     table = at_the_table(sit())

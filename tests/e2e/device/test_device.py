@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -82,7 +82,7 @@ def test_screen_lock_storage_and_installation_are_offered(visit: Visit) -> None:
     shown(table, "install-menu")
 
 
-@both_hands
+@by_keys
 def test_device_settings_are_two_taps_away(sit: Sit) -> None:
     table = sit().open()
     table.find('.top [data-view="settings"]').click()

@@ -131,13 +131,16 @@ def rolled(table: Table) -> None:
     buttons = ("#throw", ".answer .second:visible", "#card-next.main")
     due, asks, over = (table.find(f"#battle {item}") for item in buttons)
     while True:
-        expect(due.or_(asks).or_(over).first).to_be_visible()
+        expect(due.or_(asks).or_(over).or_(act(table, "declare")).first).to_be_visible()
         answered(table)
         if over.is_visible():
-            return over.click()
+            over.click()
+            return
         if due.is_visible():
             table.page.keyboard.press("Alt+r")
             table.page.wait_for_timeout(SAME_TAP)
-        else:
+        elif asks.count():
             asks.first.click()
+        else:  # an explosion with no model near it ends without a result to look at
+            return
         answered(table)

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -33,7 +33,7 @@ def filled(table: Table) -> None:
     expect(table.field("modifiers.0.name")).to_have_value("Captain Ünal <b>")
 
 
-@both_hands
+@by_keys
 def test_switching_keeps_typed_values(table: Table) -> None:
     fill(table)
     table.settled()

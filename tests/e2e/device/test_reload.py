@@ -1,6 +1,5 @@
 """Nothing is lost when the page is reloaded, and no stored data can break it."""
 
-
 import pytest
 from playwright.sync_api import expect
 

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import by_keys
 
 pytestmark = pytest.mark.browser
 PAPER = "getComputedStyle(document.documentElement).backgroundColor"
@@ -26,7 +26,7 @@ def test_home_page_links_to_each_task_until_one_is_used(visit: Visit) -> None:
     expect(table.find("#home")).to_be_visible()
 
 
-@both_hands
+@by_keys
 def test_settings_stay(visit: Visit) -> None:
     """Settings apply before the engine is ready, and print is always light."""
     table = visit(engine=False, color_scheme="light").open(wait=SHELL)

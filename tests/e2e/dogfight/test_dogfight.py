@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import from_menu
 from tests.e2e.support.dogfights import Hands
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import by_keys
 
 pytestmark = pytest.mark.browser
 FURTHER = re.compile("Secured so far|Orders compared")
@@ -61,7 +61,7 @@ def test_dogfight_works_with_typed_dice_and_reloads(sit: Sit) -> None:
     expect(hands.title).to_have_text(f"Only {KESTRELS} left")
 
 
-@both_hands
+@by_keys
 def test_dogfight_works_with_dice_of_the_app_and_advice(sit: Sit) -> None:
     hands = Hands(sit()).open("jovian-fr.html")
     table = hands.table

@@ -86,6 +86,7 @@ def test_every_screen_of_a_dogfight_looks_right(sit: Sit, visit: Visit, language
     wrong = {}
     for screen in screens(hands, other):
         unfold(hands.table)
-        others = OTHERS if screen not in COMMON else (FORCED,) if language == "en" else ()
-        wrong[screen] = on_phones(hands.table) | in_other_colours(hands.table, others)
+        alone = screen not in COMMON
+        others = OTHERS if alone else (FORCED,) if language == "en" else ()
+        wrong[screen] = on_phones(hands.table, alone) | in_other_colours(hands.table, others)
     assert {screen: result for screen, result in wrong.items() if result} == {}

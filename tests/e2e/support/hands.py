@@ -16,7 +16,6 @@ from playwright.sync_api import Locator, Page, TimeoutError
 from tools.playwright_fixtures import PATIENCE
 
 FINGER, KEYS = "finger", "keys"
-HANDS = pytest.mark.parametrize("hand", [FINGER, KEYS], indirect=True)
 NEAR = 4
 """So many stops are gone with Tab; from farther away only the last one before the place is, the rest is a script's."""
 FURTHER = 3
@@ -106,9 +105,18 @@ ARROWS = """(list, value) => {
 
 
 def both_hands(test: Callable[..., None]) -> Callable[..., None]:
-    """A job done by finger, and by keyboard alone."""
-    done: Callable[..., None] = pytest.mark.usefixtures("hand")(HANDS(test))
-    return done
+    """A task of each kind, done by finger, and by keyboard alone."""
+    return _by(test, FINGER, KEYS)
+
+
+def by_keys(test: Callable[..., None]) -> Callable[..., None]:
+    """A task done by keyboard alone, because other tests tap there."""
+    return _by(test, KEYS)
+
+
+def _by(test: Callable[..., None], *hands: str) -> Callable[..., None]:
+    done: Callable[..., None] = pytest.mark.parametrize("hand", hands, indirect=True)(test)
+    return pytest.mark.usefixtures("hand")(done)
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Faults in the appearance of the current page: axe findings, text cut off, elements too wide or too small."""
 
 from functools import lru_cache
-from typing import Any
+from typing import Any, NamedTuple
 
 from playwright.sync_api import expect
 
@@ -14,14 +14,27 @@ Media = dict[str, str]
 DAY, NIGHT = {"color_scheme": "light"}, {"color_scheme": "dark"}
 FORCED = {"forced_colors": "active", "color_scheme": "light"}
 OTHERS: tuple[Media, ...] = (DAY, NIGHT, FORCED)
-KIND = {"en": (DAY, 390), "fr": (NIGHT, 320)}
-"""The colours in which axe looks at a language on a phone, and how wide that is.
-
-What axe finds by structure, by colours and by room depends on no other of the three: each language, each colour scheme
-and either width is looked at once in every state, and not all of them with all.
-"""
 ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS = ["color-contrast", "link-in-text-block"]
+
+
+class Kind(NamedTuple):
+    """The appearances on phones in a language: colours, the width at which axe looks, its rules, and all widths."""
+
+    colours: Media
+    width_for_axe: int
+    rules: list[str]
+    widths: tuple[int, ...]
+
+
+KIND = {"en": Kind(DAY, 390, ALL, PHONES[2:]), "fr": Kind(NIGHT, 320, COLOURS, PHONES)}
+"""The checks of each language.
+
+What axe finds by structure is the same in every language, in every colour scheme and at either width, and what it finds
+by colours depends on no language: every state is looked at in English by all rules, and in French, in the dark, for
+its colours. French takes more room: it is looked at on every phone and at 200 % of the text size, English on the
+narrowest phone and on a usual one.
+"""
 RUN = """async (rules) => {
   const still = new CSSStyleSheet();
   still.replaceSync(`:is(.strip, .table-bar, .tabs, .thumb, .thumb-bar, .due, .due .actions, .actions.answer) {
@@ -134,20 +147,26 @@ def violations(table: Table, rules: list[str] = ALL) -> Any:
     return table.page.evaluate(RUN, rules)
 
 
-def on_phones(table: Table) -> Faults:
-    """Faults on phones, in the colours that go with the page's language."""
-    colours, width_for_axe = KIND[str(table.page.get_attribute("html", "lang"))]
-    table.page.emulate_media(**colours)  # type: ignore[arg-type]
+def on_phones(table: Table, alone: bool = False) -> Faults:
+    """Return the faults on phones, in the colours that go with the page's language.
+
+    alone: no other language shows the state
+    """
+    kind = KIND[str(table.page.get_attribute("html", "lang"))]
+    if alone:
+        kind = kind._replace(rules=ALL, widths=PHONES)
+    table.page.emulate_media(**kind.colours)  # type: ignore[arg-type]
     faults: Faults = {}
-    for width in PHONES:
+    for width in kind.widths:
         table.page.set_viewport_size({"width": width, "height": 844})
         faults |= _fits(table, f"{width} px")
-        if width == width_for_axe:
-            faults["axe"] = violations(table)
+        if width == kind.width_for_axe:
+            faults["axe"] = violations(table, kind.rules)
         if width == min(PHONES):
             faults["200 %, odds"] = table.page.evaluate(TWICE, ".promise-table")
-    faults["200 %"] = table.page.evaluate(TWICE, ":root")
-    faults["200 %, cut"] = table.page.evaluate(LARGE, CUT)
+    if kind.widths == PHONES:
+        faults["200 %"] = table.page.evaluate(TWICE, ":root")
+        faults["200 %, cut"] = table.page.evaluate(LARGE, CUT)
     return _wrong(faults)
 
 
@@ -161,7 +180,7 @@ def on_a_tablet(table: Table) -> Faults:
     width, height = TABLET
     table.page.set_viewport_size({"width": width, "height": height})
     table.page.emulate_media(**FORCED)  # type: ignore[arg-type]
-    result = _wrong(_fits(table, "tablet") | {"tablet, axe": violations(table)})
+    result = _wrong(_fits(table, "tablet") | {"tablet, axe": violations(table, COLOURS)})
     table.page.emulate_media(forced_colors="none")
     table.page.set_viewport_size({"width": PHONES[-1], "height": 844})
     return result
@@ -169,7 +188,7 @@ def on_a_tablet(table: Table) -> Faults:
 
 def in_other_colours(table: Table, others: tuple[Media, ...] = OTHERS) -> Faults:
     """Faults in the colours in which a phone did not show its language."""
-    colours, _ = KIND[str(table.page.get_attribute("html", "lang"))]
+    colours = KIND[str(table.page.get_attribute("html", "lang"))].colours
     faults: Faults = {}
     for other in others:
         if other != colours:

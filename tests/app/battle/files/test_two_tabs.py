@@ -87,13 +87,13 @@ def walk(player: Player, steps: int, *avoided: str) -> set[str]:
 
 @pytest.mark.parametrize(("game", "own"), OWN.items())
 def test_every_action_on_an_outdated_screen_is_refused_with_a_message(game: str, own: set[str]) -> None:
-    seen = walk(Player(game), 240, "again")
+    seen = walk(Player(game), 160, "again")
     fighting = begun(game)
     fighting.press("declare", index=0)
     answer = raced(fighting, fighting.buttons("declare.done")[0])
     assert answer and answer["trouble"] == words("en")("battle.clash")
     fighting.press("declare.done")
-    seen |= walk(fighting, 60, *ELSEWHERE)
+    seen |= walk(fighting, 40, *ELSEWHERE)
     assert seen >= EVERYWHERE | own
 
 
