@@ -19,8 +19,8 @@ def folds(attack: Attack, language: str) -> dict[str, str]:
     return models | {
         "attack": ", ".join(_attack(attack, t)),
         "target": ", ".join(_target(attack, t)),
-        "defence": needed(needs.number or NEVER) if attack.defenders else "",
-        "modifiers": str(len(attack.modifiers) or t("form.fold_none")),
+        "defence": needed(needs.number or NEVER) if attack.defenders else t("form.from_table").lower(),
+        "modifiers": str(len(attack.modifiers) or t("form.fold_no_modifiers")),
     }
 
 

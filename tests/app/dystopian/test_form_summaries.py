@@ -21,3 +21,8 @@ def test_folds_name_what_differs() -> None:
     assert changed["fold-target"] == "diving, medium, 6 HP at the start, 1 guardian"
     assert texts(overrules__to_hit="5")["fold-attack"] == "surface, clear line of sight, hits on 5+"
     assert texts("fr")["fold-attack"] == "surface, ligne de vue dégagée"
+
+
+def test_fold_without_values_says_so() -> None:
+    assert {texts("fr")[f"fold-{name}"] for name in ("defence", "modifiers")} == {"selon le tableau", "aucune"}
+    assert {texts()[f"fold-{name}"] for name in ("defence", "modifiers")} == {"from the chart", "none"}

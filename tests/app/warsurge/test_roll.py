@@ -44,7 +44,7 @@ def test_typed_dice_give_the_worked_result() -> None:
     html = answer["regions"]["roll-out"]
     assert answer["over"]
     assert answer["after"] == {"target.models": 4, "target.hp_lost": 1}
-    assert texts(html, "span", "came") == ["4 successes", "4 − 3 = 1", "1 − 0 = 1", "12 − 1 = 11 HP"]
+    assert texts(html, "span", "came") == ["4 successes", "4 − 3 = 1", "1 − 0 = 1", "12 − 1 = 11"]
     assert answer["say"] == "1 HP lost. Models: 4 → 4."
     assert 'class="main" data-do="attack.apply"' in html and 'class="second" data-do="attack.again"' in html
 

@@ -17,9 +17,9 @@ SAME = {
 """Words with one form for every number."""
 JOINING = {
     "en": re.compile(
-        r"a|above|after|against|and|armour|at|before|below|by|each|for|in|left|of|off|on|or|per|set|to|with"
+        r"a|above|after|against|and|armour|at|before|below|by|each|for|in|left|of|off|on|or|per|set|to|together|with"
     ),
-    "fr": re.compile(r"au|avant|avec|blindage|contre|dans|de|des|devient|en|et|fixé|ou|par|pour|sur|à"),
+    "fr": re.compile(r"au|avant|avec|blindage|contre|dans|de|des|devient|en|ensemble|et|fixé|ou|par|pour|sur|à"),
 }
 """Words after a number that are not what is counted."""
 COUNTS = re.compile(

@@ -45,7 +45,7 @@ def test_dogfight_works_with_typed_dice_and_reloads(sit: Sit) -> None:
     expect(hands.title).to_have_text(f"{EXOS}: attack dice")
     hands.tap(f"{EXOS}: attack dice", 1, 2, 3)
     hands.tap(f"{KESTRELS}: Defense dice", 1, 2)
-    expect(hands.title).to_have_text(f"Only {KESTRELS} survives")
+    expect(hands.title).to_have_text(f"Only {KESTRELS} left")
     expect(table.find(".moves")).to_contain_text(f'{KESTRELS} may move 4"')
     expect(table.find("#battle .model")).to_contain_text("Fuel 4 → 0")
     expect(table.find("#battle-undo")).to_contain_text("Dogfight. ")
@@ -58,7 +58,7 @@ def test_dogfight_works_with_typed_dice_and_reloads(sit: Sit) -> None:
     table.find("#battle-undo").click()
     expect(hands.title).to_have_text(f"{KESTRELS}: Defense dice")
     table.find("#battle-redo").click()
-    expect(hands.title).to_have_text(f"Only {KESTRELS} survives")
+    expect(hands.title).to_have_text(f"Only {KESTRELS} left")
 
 
 @by_keys

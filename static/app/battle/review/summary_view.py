@@ -86,6 +86,8 @@ def _verdict(result: Summary, names: Sequence[str], t: Words) -> str:
         return ""
     sides = zip((side.share for side in result.moments[-1].sides), names, strict=True)
     (less, _), (more, name) = sorted(sides)
+    if not more:
+        return t("end.none_lost")
     high, low = whole_percent(more, t.language), whole_percent(less, t.language)
     return t("end.both_lost", share=high) if high == low else t("end.lost_more", side=name, more=high, less=low)
 

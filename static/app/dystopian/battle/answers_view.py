@@ -109,7 +109,7 @@ def defence_texts(engagement: Engagement[State], data: Values, language: str) ->
         values = {f"{name}_before": percent(chance, language) for name, chance in chances.items()}
         values |= {name: percent(item, language) for name, item in better.items()}
         sentence = t("table.defended_afloat" if chances["sunk"] else "table.defended", **values)
-    return {"weigh-0": sentence, "defend-done": t("table.defends", count=len(models), dice=with_it.dice)}
+    return {"weigh-0": sentence, "defend-done": t("table.defends", dice=with_it.dice)}
 
 
 def _counted(state: State, refs: tuple[Ref, ...], weapon: WeaponType) -> tuple[Counted, ...]:

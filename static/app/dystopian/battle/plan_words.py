@@ -47,4 +47,4 @@ def wing_text(state: State, weapon: WeaponType, target: Ref, tokens: int | None,
 
 def _together(text: str, option: FireOption, shots: int, t: Words) -> str:
     """Describe an attack with the fire option of several shots at one target."""
-    return t("table.plan_together", attack=text, option=t(f"part.{option}"), shots=shots) if shots > 1 else text
+    return t("table.plan_together", attack=text, option=t(f"part.{option}")) if shots > 1 else text

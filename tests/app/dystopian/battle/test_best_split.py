@@ -17,12 +17,12 @@ from engine.opponent import Reach
 from tests.engine.dystopian.battle.table import Game, a, b, game, ship, squadron
 
 SPLIT = {
-    "en": "Best of 23 plans, and of all with up to 2 split weapons.",
-    "fr": "Le meilleur de 23 plans, et de ceux qui divisent le tir de 2 armes au plus.",
+    "en": "Best of 23 plans, and of all where at most 2 weapons split their fire.",
+    "fr": "Le meilleur de 23 plans, et de tous ceux où 2 armes au plus divisent leur tir.",
 }
 SINGLE_SPLIT = {
-    "en": "Best of 23 plans, and of all with up to 1 split weapon.",
-    "fr": "Le meilleur de 23 plans, et de ceux qui divisent le tir de 1 arme au plus.",
+    "en": "Best of 23 plans, and of all where at most 1 weapon splits its fire.",
+    "fr": "Le meilleur de 23 plans, et de tous ceux où 1 arme au plus divise son tir.",
 }
 WHOLE = {"en": "Best of 5 plans.", "fr": "Le meilleur de 5 plans."}
 WAITS = {

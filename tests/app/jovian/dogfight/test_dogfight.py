@@ -65,7 +65,7 @@ def test_declared_missile_of_a_destroyed_squadron_still_flies() -> None:
     assert phone.title == "Lantern Exos: attack dice"
     # One D against Defense 6 with Evasive 7 dice that show a D: nothing left, nothing to escalate.
     typed(phone, (4, 4, 1), (1, 1, 2, 3, 4, 5, 6))
-    assert phone.title == "Only Swift Kestrels survives"
+    assert phone.title == "Only Swift Kestrels left"
 
 
 @pytest.mark.parametrize(
@@ -138,7 +138,7 @@ def test_destroyed_squadron_cannot_start_a_dogfight() -> None:
     """The set-up asks for another squadron."""
     phone = Phone().begun().revealed(HAMMER, LASERS)
     typed(phone, (5, 5, 5, 5), (1, 2))
-    assert phone.title == "Only Swift Kestrels survives"
+    assert phone.title == "Only Swift Kestrels left"
     assert not phone.buttons("dogfight") and not phone.buttons("dogfight.next")
     answer = phone.act("begin", {"dogfight.sides.0.structure": "0"})
     assert answer["faults"] == {"dogfight.sides.0.structure": words("en")("fault.too_low", ge=1)}
