@@ -121,7 +121,7 @@ def test_typed_d10s_give_a_result_to_apply_and_undo(sit: Sit) -> None:
     table.asked_for("Marsh Carbine: AEGIS saves", "8+")
     table.tap(*faces("7"))
     table.ended("1 HP lost")
-    expect(table.find(".came")).to_have_text(["1 success", "1 − 0 = 1", "1 − 0 = 1", "12 − 1 = 11 HP"])
+    expect(table.find(".came")).to_have_text(["1 success", "1 − 0 = 1", "1 − 0 = 1", "12 − 1 = 11"])
     table.find('[data-do="attack.apply"]').click()
     expect(table.field("target.hp_lost")).to_have_value("1")
     expect(table.find("#applied")).to_be_visible()
