@@ -203,12 +203,17 @@ def enter(table: Table, name: str, language: str = "en") -> None:
     STATES[name](table)
 
 
+NO_DRAWER = "() => !history.state?.drawer"
+"""The page has left the step of the history of a closed drawer; until then it would leave the next view instead."""
+
+
 def leave(table: Table, name: str) -> None:
     """Undo what the shared page does not forget by itself."""
     if name == "device":
         table.page.evaluate(LINES, False)
     if name in ("search", "scan"):
         table.page.keyboard.press("Escape")
+        table.page.wait_for_function(NO_DRAWER)
     if name in ("made", "opened"):
         table.find('[data-do="share.leave"]').click()
     if name == "compared":
@@ -219,5 +224,6 @@ def leave(table: Table, name: str) -> None:
         table.find("#share-line").wait_for(state="detached")
     if name == "fractions":
         table.find("#matters-sheet .close").click()
+        table.page.wait_for_function(NO_DRAWER)
         table.find('[data-do="attack.fractions"]').click()
         table.find("#odds-out code").first.wait_for(state="detached")
