@@ -43,8 +43,8 @@ QUICK = ("tests/test_*.py", "tests/app/test_*.py", "tests/engine/*/test_*.py")
 """The tests for daily work: of the rules, the words, the pages and the architecture."""
 FAST = "not advice and not limits and not effort and not hostile"
 """Leaves out files that take a quarter of the time of those tests."""
-BROWSERS, UNITS = _workers(CORES + 1), _workers(CORES // 2)
-"""Options of the two lanes: browsers often wait, so they get a process more than cores; unit tests get half as many."""
+BROWSERS, UNITS = _workers(CORES + 1), _workers(CORES)
+"""Options of the two lanes: browsers often wait, so they get a process more than cores."""
 
 
 def main() -> int:
