@@ -87,8 +87,10 @@ def parts(activation: Activation, *, struck: bool = False) -> list[ActivationPar
     """
     near, at = neighbours(activation), 0
     keys, everything = part_keys(activation), everywhere(activation) if near or activation.wings else None
-    before = Explosions(activation, near, at)
-    result = [ActivationPart(EXPLOSION, EXPLOSION, 0, (), before, everywhere(activation))] if struck else []
+    result = []
+    if struck:
+        first = Explosions(activation, near, at)
+        result.append(ActivationPart(EXPLOSION, EXPLOSION, 0, (), first, everywhere(activation)))
     for key, (kind, index) in zip(texts_of(keys), keys, strict=True):
         items = _items(activation, kind, index, at)
         at += len(items)

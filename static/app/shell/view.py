@@ -83,7 +83,7 @@ class View:
         self.kept, self.typed, self.batch = response["kept"], response["typed"], response["batch"]
         fill(self.name, response["forms"], all_of_them=True)
         self._restored = response["forms"] if self._elements() and (self.kept or self._has("data-first")) else None
-        self._mark()
+        self._mark(self._own_pairs() if response["forms"] else self._opening)
         return bool(response["forms"])
 
     def seen(self):
@@ -101,15 +101,16 @@ class View:
 
     def remember(self):
         """Save kept values, forms and typed dice."""
-        keep(self.name, {"kept": self.kept, "forms": self._own_pairs(), "typed": self.typed, "batch": self.batch})
-        self._mark()
+        pairs = self._own_pairs()
+        keep(self.name, {"kept": self.kept, "forms": pairs, "typed": self.typed, "batch": self.batch})
+        self._mark(pairs)
 
     def _own_pairs(self):
         return pairs_of([form for form in forms(self.name, own=True) if not form.hasAttribute("data-unkept")])
 
-    def _mark(self):
-        """Mark whether the forms differ from those the page opened with, and whether something is open."""
-        changed = self._own_pairs() != self._opening
+    def _mark(self, pairs):
+        """Mark whether the forms, given as pairs, differ from those the page opened with, and what is open."""
+        changed = pairs != self._opening
         mark(document.documentElement, "data-" + self.name + "-changed", "" if changed else None)
         for element in self._elements():
             name = element.getAttribute("data-open")
