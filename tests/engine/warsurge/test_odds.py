@@ -1,6 +1,5 @@
 """Odds against brute force, against the steps one by one, and against every way to play."""
 
-import time
 from collections import defaultdict
 from fractions import Fraction
 from math import lcm
@@ -195,15 +194,9 @@ def test_weapon_out_of_range_causes_no_damage() -> None:
     assert toll.no_damage == 1
 
 
-def test_odds_of_forty_dice_with_both_saves_are_quick() -> None:
-    """The limit is 50 ms in the browser; the best of three allows for a slower machine."""
-    taken = []
-    for dice in (38, 39, 40):
-        built = attack({"attacks": dice}, target={"armour": 5, "aegis": 7, "models": 10, "hp": 3})
-        began = time.process_time()
-        attack_odds(built)
-        taken.append(time.process_time() - began)
-    assert min(taken) < 0.05
+def test_odds_of_forty_dice_with_both_saves_need_few_calls() -> None:
+    built = attack({"attacks": 40}, target={"armour": 5, "aegis": 7, "models": 10, "hp": 3})
+    assert calls(lambda: attack_odds(built)) < 5_000
 
 
 def test_odds_at_the_limits_need_few_calls() -> None:
