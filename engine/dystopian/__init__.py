@@ -1,6 +1,6 @@
 """Dystopian Wars: tables, rulings, profiles and the steps of its combat sequence."""
 
-from engine.dystopian.advice import ACTIVATIONS, ATTACKS, activation_answers
+from engine.dystopian.attack_questions import ACTIVATIONS, ATTACKS, activation_answers
 from engine.dystopian.model_profiles import Arm, InPlay, Ship
 from engine.dystopian.profiles import (
     ACTS_IN,

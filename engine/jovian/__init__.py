@@ -1,7 +1,7 @@
 """Jovian Wars: results, opposed rolls, damage, and the dogfight with sealed orders."""
 
-from engine.jovian.advice import ATTACKS
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, attack_pool, check_attack
+from engine.jovian.attack_questions import ATTACKS
 from engine.jovian.dice_sets import (
     NOTHING,
     DiceSet,

@@ -8,9 +8,9 @@
 `engagement` is a battle as `engine.engagement.resume` returns it. Each game has its own `OPPONENT`.
 """
 
-from engine.opponent.acting import Acting, group_to_act, has_acted
+from engine.opponent.accepted_answer import act_with_first
 from engine.opponent.answering import Answering, answer, asked, batch_due
-from engine.opponent.attempt import act_with_first
-from engine.opponent.declared_plan import DeclaredBattle, Declaring, declare, hold
+from engine.opponent.automatic_battle import play, with_broadside
+from engine.opponent.group_declaration import DeclaredBattle, Declaring, declare, hold
+from engine.opponent.next_group import NextGroup, group_to_act, has_acted
 from engine.opponent.opponent_rules import OTHERWISE, GroupPlans, Opponent, Options, Reach, Ruled, nearest
-from engine.opponent.whole_battle import play, with_broadside

@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 from engine.dice import Batch, SystemDice
 from engine.dice.dice_source import DiceSource
 from engine.engagement import BestAnswer, Draft, Engagement, FlowRules, Plays, Refusal, Sentence, thrown
-from engine.opponent.attempt import act_with_first
+from engine.opponent.accepted_answer import act_with_first
 
 
 class Answering:

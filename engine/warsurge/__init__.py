@@ -1,6 +1,5 @@
 """WARSURGE: chart, formula, rulings, profiles and the steps of the attack sequence."""
 
-from engine.warsurge.advice import ATTACKS
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.attack_dice_chart import (
     CHART,
@@ -14,6 +13,7 @@ from engine.warsurge.attack_dice_chart import (
     side_by_side,
 )
 from engine.warsurge.attack_die_number import BY_CODE, EVERY_CELL, LADDER, NO_DAMAGE, NeededNumber, automatic, moved
+from engine.warsurge.attack_questions import ATTACKS
 from engine.warsurge.carriers import Carried, remaining_weapons
 from engine.warsurge.d10 import NEVER, SuccessPool, binomial, digit
 from engine.warsurge.formula import FORMULA, formula_line

@@ -1,6 +1,6 @@
 """Dystopian Wars as Broadside plays it."""
 
-from engine.dystopian.opponent.judging import judged, singly
+from engine.dystopian.opponent.declarations_as_plans import judged, singly
 from engine.dystopian.opponent.opponent import OPPONENT
 from engine.dystopian.opponent.plan_event import declaration
 from engine.dystopian.opponent.possible_plans import AFLOAT

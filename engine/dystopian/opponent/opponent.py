@@ -4,7 +4,7 @@ from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.battle import State, draft, may_act, progress
 from engine.dystopian.battle.flow import SIGHT
-from engine.dystopian.opponent.judging import judged, singly
+from engine.dystopian.opponent.declarations_as_plans import judged, singly
 from engine.dystopian.opponent.possible_plans import planner
 from engine.dystopian.wings.profiles import WingKind
 from engine.engagement import Draft, Sentence, side_of

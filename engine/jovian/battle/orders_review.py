@@ -8,15 +8,15 @@ from typing import Any, NamedTuple
 from engine.advice.decision_review import GoalPlan
 from engine.engagement import Underway
 from engine.engagement.review.declaration_review import Decider, Outcome
-from engine.jovian.adviser.best_mix import Mix, mixes
-from engine.jovian.adviser.best_replies import MixedOrders
-from engine.jovian.adviser.order_values import Board, Stakes
-from engine.jovian.adviser.outcomes import Duel
 from engine.jovian.battle.data import Revealed, Unsealed
 from engine.jovian.battle.state import State
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
+from engine.jovian.order_advice.best_mix import Mix, mixes
+from engine.jovian.order_advice.best_replies import MixedOrders
+from engine.jovian.order_advice.order_values import Board, Stakes
+from engine.jovian.order_advice.outcomes import Duel
 
 DUEL = "duel"
 """The goal: to be the only side alive; both or neither alive counts half, Fuel counts 0."""

@@ -4,12 +4,12 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.engagement import Draft, Engagement, side_of
-from engine.jovian.adviser.best_mix import Mix, drawn
-from engine.jovian.adviser.missiles import MissileAdvice, best_missiles
 from engine.jovian.battle import DogfightDeclaration, State
 from engine.jovian.battle.dogfight_events import encounter_of
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.dogfight.sealed_orders import OpenedOrders, commitment_of, opening_of
+from engine.jovian.order_advice.best_mix import Mix, drawn
+from engine.jovian.order_advice.missiles import MissileAdvice, best_missiles
 
 
 class Arming:

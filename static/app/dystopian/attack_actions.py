@@ -1,6 +1,6 @@
 """Actions on one attack of Dystopian Wars."""
 
-from app.dystopian.advice import about
+from app.dystopian.attack_questions import about
 from app.dystopian.form import SHAPE, START, suited
 from app.dystopian.form_summaries import folds
 from app.dystopian.odds import answered, answers, odds_html

@@ -7,9 +7,9 @@ from app.rendering import render
 from app.views.distribution_rows import rows
 from app.views.headline import Headline, answer_texts
 from app.words import words
-from engine.dystopian.advice import hull_answers
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.odds import HullOdds, attack_odds
+from engine.dystopian.attack_questions import hull_answers
 from engine.dystopian.tables.criticals import CRITICAL_TABLE
 from engine.dystopian.words import Effect
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from app.jovian.advice import about
+from app.jovian.attack_questions import about
 from app.jovian.charts import OWN_TABLE
 from app.jovian.form import ON_PAPER, SHIP, SQUADRON, attack_of, rolls_on_paper, shape, start
 from app.jovian.form_summaries import folds

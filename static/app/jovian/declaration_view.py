@@ -7,7 +7,7 @@ from app.battle.actions import DUE, declared, nothing_promised, planned, promise
 from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
-from app.jovian.advice import ATTACK, about
+from app.jovian.attack_questions import ATTACK, about
 from app.jovian.form import reader, rolls_on_paper
 from app.jovian.odds import answered
 from app.jovian.reasons import reason_rows, reasons
@@ -22,8 +22,8 @@ from app.views.weapon_grid import Grid
 from app.words import Words, words
 from engine.advice import Answers, FieldChange
 from engine.engagement import Draft, Engagement, Refusal
-from engine.jovian.advice import attack_answers
 from engine.jovian.attack import Attack
+from engine.jovian.attack_questions import attack_answers
 from engine.jovian.battle import AttackDeclaration, State, attack_of, table_draft
 from engine.jovian.battle.data import TableChoice
 from engine.jovian.effort_limit import quick_attacks

@@ -15,9 +15,9 @@ from app.views.flow import DueDecision, ShownFlow, lines_html
 from app.words import Words, words
 from engine.dice import Batch
 from engine.flow import Choice, Played, PlayedStep
-from engine.jovian.adviser.kill_chance import with_roll
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.opposed_roll import OpposedThrow, ResistThrow, mean_harm
+from engine.jovian.order_advice.kill_chance import with_roll
 from engine.jovian.steps.flow import attack_start
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.steps.ship import LOW, Overflow

@@ -5,7 +5,7 @@ from app.requests.response import FormChange, Response, faulty
 from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import RollSoFar, begun
-from app.warsurge.advice import about
+from app.warsurge.attack_questions import about
 from app.warsurge.compare import compared
 from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, named, start
 from app.warsurge.form_summaries import folds

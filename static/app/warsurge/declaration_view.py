@@ -14,7 +14,7 @@ from app.views.advice_words import Question
 from app.views.plan_interface import TableItem
 from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
-from app.warsurge.advice import ATTACK, about_declared
+from app.warsurge.attack_questions import ATTACK, about_declared
 from app.warsurge.declaration_form import INTO, SHAPE, Aimed
 from app.warsurge.form import MODIFIER, reader, weapon_name
 from app.warsurge.odds import answered
@@ -22,8 +22,8 @@ from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.words import Words, words
 from engine.advice import Answers
 from engine.engagement import Engagement, Refusal, refusal
-from engine.warsurge.advice import attack_answers
 from engine.warsurge.attack import Attack, check_declared
+from engine.warsurge.attack_questions import attack_answers
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.state import Unit, UnitState
 from engine.warsurge.opponent import situation_at

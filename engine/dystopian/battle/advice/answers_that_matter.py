@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from engine.advice import Advised, FieldChange
 from engine.dystopian.activation.activation import MODELS, Activation, Counterattack, ModelsAtWing
-from engine.dystopian.advice import ACTIVATIONS
+from engine.dystopian.attack_questions import ACTIVATIONS
 from engine.dystopian.battle.advice.counterattack_choices import strongest
 from engine.dystopian.battle.participants import at_wings_of
 from engine.dystopian.battle.possible_answers import may_defend

@@ -60,7 +60,7 @@ def table(
     rest |= {"further": tuple(page.further(state, language)), "plays": page.advice is not None}
     menu = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over, "sides": players}
     menu["coming"] = sides_turn.coming
-    menu["rest"] = PIECES.html("rest", "battle/table/menu_lines.html", language, **rest)
+    menu["rest"] = PIECES.html("rest", "battle/table/menu_unchanged.html", language, **rest)
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
     why = announcement_of(engagement, text)
     begins = sides_turn.coming is None and not (busy or acted or battle.is_over)

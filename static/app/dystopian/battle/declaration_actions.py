@@ -10,7 +10,7 @@ from app.battle.actions import declared, nothing_promised, planned, promised, sh
 from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import Refused
-from app.dystopian.advice import about_declared
+from app.dystopian.attack_questions import about_declared
 from app.dystopian.battle.declaration_data import DeclarationContents, aimed
 from app.dystopian.battle.declaration_form import (
     SHAPE,

@@ -11,7 +11,7 @@ from app.words import words
 from engine.advice import Answers
 from engine.dystopian.activation.build import declared_attack
 from engine.dystopian.activation.state import start
-from engine.dystopian.advice import attack_answers
+from engine.dystopian.attack_questions import attack_answers
 from engine.dystopian.battle import State, enemies
 from engine.engagement import Refusal, side_of
 

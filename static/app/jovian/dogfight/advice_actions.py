@@ -1,7 +1,7 @@
 """The actions of one side's private adviser: a question from its form, answered in slices of work."""
 
 from app.battle.context import BattleContext
-from app.jovian.dogfight.adviser import Advising, OrdersQuestion, advice_html, progress_text
+from app.jovian.dogfight.order_advice import Advising, OrdersQuestion, advice_html, progress_text
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.secret_orders import index_of, waiting
 from app.requests.response import REPEAT, FormChange, Response, fault_text

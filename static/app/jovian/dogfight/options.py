@@ -6,13 +6,13 @@ from app.jovian.roll_text import kill_text, mean_text
 from app.jovian.words import in_words
 from app.words import Words
 from engine.flow import Choice, Played
-from engine.jovian.adviser.kill_chance import chance_to_destroy, with_roll
 from engine.jovian.dice_sets import Results
 from engine.jovian.dogfight.orders import Dogfight, FiringMode
 from engine.jovian.dogfight.plan import ShotPlan, mean_damage
 from engine.jovian.dogfight.schedule import gun_shots
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.opposed_roll import OpposedThrow, mean_harm
+from engine.jovian.order_advice.kill_chance import chance_to_destroy, with_roll
 from engine.jovian.result_values import ALL
 
 

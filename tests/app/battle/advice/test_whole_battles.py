@@ -13,9 +13,9 @@ from engine.dystopian.battle import draft
 from engine.engagement import Draft, Engagement, Level, Plays, Refusal, side_of, thrown
 from engine.flow import Declaration
 from engine.opponent import (
-    Acting,
     Answering,
     Declaring,
+    NextGroup,
     asked,
     batch_due,
     declare,
@@ -89,7 +89,7 @@ class Table:
         near = {"near": [{"model": state.activating.asking[0]}]} if waiting.key == "explosion" else {"attack": 0}
         self.act(draft(waiting.key, near))
 
-    def declare(self, to_act: Acting) -> None:
+    def declare(self, to_act: NextGroup) -> None:
         """Some of the targets are in range of a group, or none is."""
         if to_act.ruled:
             assert to_act.ruled.draft

@@ -18,10 +18,10 @@ from app.jovian.dogfight import (
 from app.number_format import percent, signed
 from app.words import LANGUAGES, words
 from engine.jovian import Rulings, Squadron, Weapon, WeaponType
-from engine.jovian.adviser.best_replies import pairs_with_best_replies
-from engine.jovian.adviser.order_values import Board
-from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
 from engine.jovian.dogfight import DogfightSide, Encounter, Orders
+from engine.jovian.order_advice.best_replies import pairs_with_best_replies
+from engine.jovian.order_advice.order_values import Board
+from engine.jovian.order_advice.outcomes import PAYOFFS, Duel, Payoff
 from engine.jovian.samples import SQUADRONS
 from tests.app.battle.player import Answer
 from tests.app.jovian.table import Phone

@@ -7,12 +7,12 @@ from fractions import Fraction
 import pytest
 
 from app.words import LANGUAGES
-from engine.jovian.adviser.best_mix import drawn
-from engine.jovian.adviser.matrix_game import solve_game
-from engine.jovian.adviser.missiles import MissileAdvice, best_missiles, missile_choices
-from engine.jovian.adviser.order_values import Board, Stakes
-from engine.jovian.adviser.outcomes import Duel
 from engine.jovian.dogfight import DogfightSide, Encounter, Missiles, Orders
+from engine.jovian.order_advice.best_mix import drawn
+from engine.jovian.order_advice.matrix_game import solve_game
+from engine.jovian.order_advice.missiles import MissileAdvice, best_missiles, missile_choices
+from engine.jovian.order_advice.order_values import Board, Stakes
+from engine.jovian.order_advice.outcomes import Duel
 from engine.jovian.samples import BOMBER, EXO_SQUADRON
 from tests.app.battle.player import Answer, Player
 from tests.app.markup import elements

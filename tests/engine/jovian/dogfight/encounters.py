@@ -4,10 +4,10 @@ from fractions import Fraction
 from typing import Any
 
 from engine.jovian import Rulings, Squadron, Weapon, WeaponType
-from engine.jovian.adviser.best_mix import Mix, mixes
-from engine.jovian.adviser.order_values import Board
 from engine.jovian.dogfight import DogfightSide, Encounter, Missiles
 from engine.jovian.dogfight.odds import DogfightOdds
+from engine.jovian.order_advice.best_mix import Mix, mixes
+from engine.jovian.order_advice.order_values import Board
 
 
 def gun(kind: WeaponType, dice: int, **more: Any) -> Weapon:

@@ -6,12 +6,12 @@ from typing import Any
 import pytest
 
 from engine.jovian import OpposedThrow, Pool, SquadronJudge, WeaponType
-from engine.jovian.adviser import Base, ShotSequence, best_harms
-from engine.jovian.adviser.best_mix import Mix
-from engine.jovian.adviser.order_values import Board, Stakes
-from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
 from engine.jovian.dogfight import Dogfight, Encounter, Orders
 from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.order_advice import Base, ShotSequence, best_harms
+from engine.jovian.order_advice.best_mix import Mix
+from engine.jovian.order_advice.order_values import Board, Stakes
+from engine.jovian.order_advice.outcomes import PAYOFFS, Duel, Payoff
 from tests.engine.jovian.dogfight.deciding import Worth, by_the_flow, by_the_reading, worth_of
 from tests.engine.jovian.dogfight.encounters import (
     BEAM,

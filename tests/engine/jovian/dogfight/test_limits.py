@@ -6,12 +6,12 @@ from itertools import product
 import pytest
 
 from engine.jovian import OpposedThrow, Pool, Squadron, SquadronJudge, Weapon, WeaponType
-from engine.jovian.adviser import ShotSequence, shot_distribution
-from engine.jovian.adviser.best_mix import Mix, mixes
-from engine.jovian.adviser.best_replies import OrdersPair, pairs_with_best_replies
-from engine.jovian.adviser.order_values import Board, Stakes
-from engine.jovian.adviser.outcomes import Duel
 from engine.jovian.dogfight import DogfightSide, Encounter
+from engine.jovian.order_advice import ShotSequence, shot_distribution
+from engine.jovian.order_advice.best_mix import Mix, mixes
+from engine.jovian.order_advice.best_replies import OrdersPair, pairs_with_best_replies
+from engine.jovian.order_advice.order_values import Board, Stakes
+from engine.jovian.order_advice.outcomes import Duel
 from tests.calls import calls
 
 MOST_CALLS = 1_500_000

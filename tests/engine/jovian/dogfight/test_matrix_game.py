@@ -7,10 +7,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.jovian.adviser import quick_matrix_game
-from engine.jovian.adviser.matrix_game import solve_game, undominated
-from engine.jovian.adviser.quick_matrix_game import proven
-from engine.jovian.adviser.simplex import pivoted
+from engine.jovian.order_advice import quick_matrix_game
+from engine.jovian.order_advice.matrix_game import solve_game, undominated
+from engine.jovian.order_advice.quick_matrix_game import proven
+from engine.jovian.order_advice.simplex import pivoted
 from tests.oracles.jovian.naive import shapley_snow
 
 FEW = settings(max_examples=40, deadline=None)

@@ -7,12 +7,12 @@ from itertools import pairwise, product
 import pytest
 
 from engine.jovian import Squadron, Weapon, WeaponType
-from engine.jovian.adviser.best_mix import Mix, mean_fuel, mixed_ends, mixes
-from engine.jovian.adviser.best_replies import MixedOrders, Replies
-from engine.jovian.adviser.order_values import Board, Stakes
-from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
 from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, Orders, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.order_advice.best_mix import Mix, mean_fuel, mixed_ends, mixes
+from engine.jovian.order_advice.best_replies import MixedOrders, Replies
+from engine.jovian.order_advice.order_values import Board, Stakes
+from engine.jovian.order_advice.outcomes import PAYOFFS, Duel, Payoff
 from engine.jovian.samples import EXO_SQUADRON, INTERCEPTOR, SQUADRONS
 from tests.calls import calls
 from tests.engine.jovian.dogfight.deciding import by_the_reading, worth_of

@@ -7,10 +7,10 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff
 from engine.jovian.dogfight import Dogfight
 from engine.jovian.dogfight.check import check_dogfight
 from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.order_advice.outcomes import PAYOFFS, Duel, Payoff
 from tests.engine.jovian.dogfight.deciding import by_the_reading, worth_of
 from tests.engine.jovian.dogfight.encounters import structures
 from tests.oracles.jovian.reading import INITIATIVE, missiles, salvo, stages, ways

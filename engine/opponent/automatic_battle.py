@@ -5,10 +5,10 @@ from typing import Any
 
 from engine.dice.dice_source import DiceSource
 from engine.engagement import END, Draft, Engagement, Level, Refusal, side_of
-from engine.opponent.acting import group_to_act
+from engine.opponent.accepted_answer import act_with_first
 from engine.opponent.answering import Answering, answer, asked
-from engine.opponent.attempt import act_with_first
-from engine.opponent.declared_plan import Declaring, declare, hold
+from engine.opponent.group_declaration import Declaring, declare, hold
+from engine.opponent.next_group import group_to_act
 from engine.opponent.opponent_rules import GroupPlans, Opponent, Reach
 
 Asking = Callable[[Engagement[Any], str, GroupPlans], Reach]

@@ -11,11 +11,11 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from math import lcm
 
-from engine.jovian.adviser.best_replies import MixedOrders, enemy_replies, own_replies
-from engine.jovian.adviser.matrix_game import solve_game
-from engine.jovian.adviser.order_values import Board
-from engine.jovian.adviser.outcomes import DogfightEnd
 from engine.jovian.dogfight.orders import Orders
+from engine.jovian.order_advice.best_replies import MixedOrders, enemy_replies, own_replies
+from engine.jovian.order_advice.matrix_game import solve_game
+from engine.jovian.order_advice.order_values import Board
+from engine.jovian.order_advice.outcomes import DogfightEnd
 
 
 @dataclass(frozen=True)

@@ -10,8 +10,8 @@ from math import lcm
 from operator import mul
 from typing import Any, Literal, NamedTuple
 
-from engine.jovian.adviser.shot_damage import PrimaryRolls, PrimaryShot, shot_distribution
 from engine.jovian.opposed_roll import OpposedThrow
+from engine.jovian.order_advice.shot_damage import PrimaryRolls, PrimaryShot, shot_distribution
 
 Base = Literal["destroyed", "lost"]
 """The purpose of fire that stops no other fire: the destruction of the target, or its average loss."""

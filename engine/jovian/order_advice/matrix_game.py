@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from engine.jovian.adviser.quick_matrix_game import proven
-from engine.jovian.adviser.simplex import Payoffs, pivoted
+from engine.jovian.order_advice.quick_matrix_game import proven
+from engine.jovian.order_advice.simplex import Payoffs, pivoted
 
 
 @dataclass(frozen=True)

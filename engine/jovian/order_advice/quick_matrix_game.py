@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from engine.jovian.adviser.simplex import Payoffs, Row, Weights
+from engine.jovian.order_advice.simplex import Payoffs, Row, Weights
 
 TINY = 1e-11
 """The value below which floats count as 0, for payoffs between 0 and 1."""

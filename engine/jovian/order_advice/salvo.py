@@ -3,10 +3,10 @@
 from fractions import Fraction
 from typing import Generic, NamedTuple, TypeVar
 
-from engine.jovian.adviser.fire import Base, Harm, ShotSequence, best_harms
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders
 from engine.jovian.dogfight.schedule import ScheduledShot, gun_shots, missile_shots
 from engine.jovian.opposed_roll import OpposedThrow
+from engine.jovian.order_advice.fire import Base, Harm, ShotSequence, best_harms
 
 N = TypeVar("N", Fraction, float)
 """Exact numbers, or floats to compare many values."""

@@ -11,8 +11,8 @@ from app.words import Words
 from engine.advice import FieldChange
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing
 from engine.dystopian.activation.uses import weapon_of
-from engine.dystopian.advice import ACTIVATIONS, ATTACKS, SEEN
 from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack_questions import ACTIVATIONS, ATTACKS, SEEN
 from engine.dystopian.batch_outcome import in_rolls
 from engine.dystopian.profiles import Modifier
 from engine.dystopian.refs import Ref

@@ -5,7 +5,7 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.advice import LIKELY, Goal, current_plans
 from engine.engagement import Draft, Engagement, Level, Refusal, RefusedAnswer
-from engine.opponent.attempt import act_with_first
+from engine.opponent.accepted_answer import act_with_first
 from engine.opponent.opponent_rules import GroupPlans, Reach, nearest
 
 S = TypeVar("S")

@@ -3,8 +3,8 @@
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.jovian.adviser.outcomes import DogfightEnd, Duel, Payoff
 from engine.jovian.dogfight.orders import Orders
+from engine.jovian.order_advice.outcomes import DogfightEnd, Duel, Payoff
 
 FREE = Fraction(0)
 

@@ -4,9 +4,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from engine.jovian.adviser.fire import ShotSequence
 from engine.jovian.dice_sets import Results
 from engine.jovian.opposed_roll import OpposedThrow
+from engine.jovian.order_advice.fire import ShotSequence
 
 
 def chance_to_destroy(throws: Sequence[OpposedThrow], structure: int) -> Fraction:

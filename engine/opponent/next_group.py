@@ -9,7 +9,7 @@ from engine.opponent.opponent_rules import Opponent, Ruled
 Groups = Mapping[str, Group]
 
 
-class Acting(NamedTuple):
+class NextGroup(NamedTuple):
     """A group that Broadside acts with; `ruled` is the action of the group by a simple rule."""
 
     ref: str
@@ -29,7 +29,7 @@ def has_acted(opponent: Opponent[Any] | None, engagement: Engagement[Any], ref: 
     return ruled is not None and ruled.draft is None
 
 
-def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> Acting | None:
+def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> NextGroup | None:
     """Return the group that Broadside acts with; None where no group of its sides can act now.
 
     A group with an action by rule comes first, then a group that still has weapons in the middle of its fire. After
@@ -42,11 +42,11 @@ def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> Acting
     for ref, group in own.items():
         ruled = opponent.ruled(engagement.state, ref)
         if ruled and ruled.draft:
-            return Acting(ref, group.name, ruled)
+            return NextGroup(ref, group.name, ruled)
         planned |= {} if ruled else {ref: group}
     begun = [ref for ref in planned if opponent.series and opponent.done(engagement.state, ref)]
     first = _first(opponent, engagement, begun) or _fresh(opponent, engagement, able, planned)
-    return Acting(first, able[first].name) if first else None
+    return NextGroup(first, able[first].name) if first else None
 
 
 def _fresh(opponent: Opponent[Any], engagement: Engagement[Any], able: Groups, planned: Groups) -> str | None:

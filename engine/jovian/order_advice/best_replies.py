@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.jovian.adviser.order_values import Board
-from engine.jovian.adviser.outcomes import DogfightEnd
 from engine.jovian.dogfight.orders import Orders
+from engine.jovian.order_advice.order_values import Board
+from engine.jovian.order_advice.outcomes import DogfightEnd
 
 NEAR = 1e-9
 """Floats this close to the least value are compared exactly; the error of a float is below a thousandth of this."""

@@ -4,10 +4,10 @@ from collections.abc import Generator, Iterator
 from fractions import Fraction
 from typing import NamedTuple
 
-from engine.jovian.adviser.best_mix import mixes
-from engine.jovian.adviser.order_values import Board, Stakes
-from engine.jovian.adviser.outcomes import Duel
 from engine.jovian.dogfight.orders import DogfightSide, Encounter, Missiles
+from engine.jovian.order_advice.best_mix import mixes
+from engine.jovian.order_advice.order_values import Board, Stakes
+from engine.jovian.order_advice.outcomes import Duel
 
 
 class MissileAdvice(NamedTuple):

@@ -6,11 +6,11 @@ from fractions import Fraction
 import pytest
 
 from engine.jovian import WeaponType
-from engine.jovian.adviser.best_replies import NEAR, OrdersPair, pairs_with, pairs_with_best_replies
-from engine.jovian.adviser.order_values import Board, Stakes
-from engine.jovian.adviser.outcomes import PAYOFFS, Duel, Payoff, for_the_other
 from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, Orders
 from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.order_advice.best_replies import NEAR, OrdersPair, pairs_with, pairs_with_best_replies
+from engine.jovian.order_advice.order_values import Board, Stakes
+from engine.jovian.order_advice.outcomes import PAYOFFS, Duel, Payoff, for_the_other
 from tests.engine.jovian.dogfight.encounters import (
     BEAM,
     DRIVER,

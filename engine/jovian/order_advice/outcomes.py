@@ -4,10 +4,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Generic, Literal
 
-from engine.jovian.adviser.fire import Base
-from engine.jovian.adviser.salvo import Choices, N, Salvo, Salvos
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.dogfight.schedule import gun_stages
+from engine.jovian.order_advice.fire import Base
+from engine.jovian.order_advice.salvo import Choices, N, Salvo, Salvos
 
 Payoff = Literal["win_minus_lose", "win", "survive", "structure"]
 """The goal of a side; the other side plays against it."""

@@ -1,5 +1,0 @@
-"""Advice before bidding: the value of each order, and the best mix of orders."""
-
-from engine.jovian.adviser.fire import Base, ShotSequence, best_harms
-from engine.jovian.adviser.kill_chance import chance_to_destroy, with_roll
-from engine.jovian.adviser.shot_damage import shot_distribution
