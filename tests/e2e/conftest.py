@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Error
 
 from tests.e2e.support.hands import KEYS, keyboard
-from tests.e2e.support.later import later, opened, remembered
+from tests.e2e.support.later import later, site_of_later_visits
 from tests.e2e.support.pages import PHONE, Table
 from tests.e2e.support.seat import Seat
 from tests.e2e.support.watch import Watch
@@ -36,13 +36,10 @@ def fresh(serve: Serve) -> str:
 
 
 @pytest.fixture(scope="session")
-def site(chromium: Browser, site: str, serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> str:
+def site(chromium: Browser, site: str, serve: Serve) -> str:
     """Return the address of the built page where also lies what a first visit saves."""
     assert site
-    folder = opened(DIST, tmp_path_factory.mktemp("later") / "site")
-    address = serve(folder, "/")
-    remembered(folder, address, chromium)
-    return address
+    return serve(site_of_later_visits(chromium), "/")
 
 
 @pytest.fixture

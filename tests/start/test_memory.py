@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.support.pages import DOUBLE_TAP
-from tests.start.sites import OFFLINE, READY, Site, until, visit
+from tests.start.sites import OFFLINE, READY, SPARE, Site, settle, until, visit
 from tools.build import web_manifest
 
 pytestmark = pytest.mark.browser
@@ -57,7 +57,10 @@ LATER = """async () => {
 }"""
 """Lets the time pass for which a memory is given up; how many milliseconds it was."""
 HOUR = 3_600_000
-UNFINISHED = "broadside.memory.keep('begun', '2')"
+UNFINISHED = """async () => {
+  await import("./static/start/page_storage.js");
+  broadside.memory.keep("begun", "2");
+}"""
 CHECK = """() => new Promise((resolve) => {
   const { port1, port2 } = new MessageChannel();
   port1.onmessage = ({ data }) => resolve(data);
@@ -147,7 +150,9 @@ def test_memory_that_does_not_start_is_discarded_and_remade_later(visitor: Brows
 
     It is remade after an hour; and after a second failure, after some hours.
     """
-    page = installed(visitor, own)
+    settle(visitor, own)
+    page = visitor.new_page()
+    page.goto(own.address + SPARE)
     page.evaluate(UNFINISHED)
     page = reopened(page, own)
     wait_for_state(page, "given up")

@@ -5,7 +5,7 @@ import shutil
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.start.sites import FAILED, OFFLINE, READY, Site, keep, until, visit
+from tests.start.sites import FAILED, OFFLINE, READY, Site, settle, until, visit
 from tests.start.test_saving import end_turn
 from tests.start.test_update import TITLE, UPDATE, another_version, at_the_table, is_new, renewed
 from tools.paths import DIST
@@ -22,7 +22,7 @@ def test_battle_continues_through_an_incomplete_a_newer_and_an_older_version(
     An open battle delays the newer one, which has it with all its events. The older one is offered like any other, and
     reads data saved by the newer one.
     """
-    keep(visitor, own.address).close()
+    settle(visitor, own)
     page = visit(visitor, own, READY)
     at_the_table(page)
     own.renew("index.html", *TITLE)

@@ -5,7 +5,21 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, expect
 
-from tests.start.sites import FAILED, KEEP, OFFLINE, READY, SPARE, Frail, Packing, Site, keep, pack, until, visit
+from tests.start.sites import (
+    FAILED,
+    KEEP,
+    OFFLINE,
+    READY,
+    SPARE,
+    Frail,
+    Packing,
+    Site,
+    keep,
+    pack,
+    settle,
+    until,
+    visit,
+)
 
 pytestmark = pytest.mark.browser
 INTERPRETER = "runtime/pyodide/pyodide.asm.wasm"
@@ -88,7 +102,9 @@ def test_scripts_and_interpreter_changed_by_another_site_are_fetched_anew(visito
 
     The interpreter is compiled as it arrives, and checked later.
     """
-    page = keep(visitor, own.address)
+    settle(visitor, own)
+    page = visitor.new_page()
+    page.goto(own.address + SPARE)
     for name in ("static/start/status_line.js", "static/start/battle_database.js"):
         page.evaluate(PLANTED, [name, OWNED])
     size = f"async () => (await (await caches.match('{INTERPRETER}'))?.blob())?.size"

@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.start.sites import OFFLINE, READY, Site, keep, visit
+from tests.start.sites import OFFLINE, READY, Site, keep, settle, visit
 from tests.start.test_update import TITLE, renewed
 from tools.paths import DIST
 from tools.playwright_fixtures import profile
@@ -261,7 +261,7 @@ def test_broken_current_version_is_replaced_by_a_newer_one(visitor: BrowserConte
 
 
 def test_page_comes_from_the_network_if_stored_files_are_unreadable(visitor: BrowserContext, own: Site) -> None:
-    keep(visitor, own.address).close()
+    settle(visitor, own)
     (worker,) = visitor.service_workers
     worker.evaluate("() => { caches.match = caches.has = caches.open = () => Promise.reject(new Error('broken')); }")
     visit(visitor, own, READY)

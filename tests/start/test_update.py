@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.start.sites import KEEP, ODDS, OFFLINE, READY, SPARE, Site, keep
+from tests.start.sites import KEEP, ODDS, OFFLINE, READY, SPARE, Site, settle
 from tests.start.test_saving import end_turn
 from tools.playwright_fixtures import PATIENCE
 
@@ -86,7 +86,7 @@ def test_update_waits_for_the_player_and_for_a_roll_and_a_battle_in_any_tab(visi
 
     The line explains why the update waits, and the button stays active.
     """
-    keep(visitor, own.address).close()
+    settle(visitor, own)
     own.renew("index.html", *TITLE)
     own.server.asked.clear()
     page = renewed(visitor, own, bare=True)

@@ -7,7 +7,7 @@ from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, at_the_table, count, taken_back, tap, way
 from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import DOUBLE_TAP, Table
-from tests.e2e.support.taps import PAGES, Taps
+from tests.e2e.support.taps import LONGEST, PAGES, Taps
 
 pytestmark = pytest.mark.browser
 FEW = 7
@@ -81,9 +81,8 @@ def test_squadron_attacks_by_one_hand(sit: Sit) -> None:
     best_plan(from_the_start(table))
 
 
-@pytest.mark.parametrize("language", PAGES)
-def test_battle_is_shared_with_two_taps(sit: Sit, language: str) -> None:
-    table = at_the_table(sit(), PAGES[language])
+def test_battle_is_shared_with_two_taps(sit: Sit) -> None:
+    table = at_the_table(sit(), LONGEST)
     taps = Taps(table)
     taps.on(table.find("#battle-more"), table.find("#share-battle"))
     for shown in ("#share-link", "#share-length", '[data-copy="share-link"]'):
@@ -93,19 +92,17 @@ def test_battle_is_shared_with_two_taps(sit: Sit, language: str) -> None:
     expect(table.find("#share .qr")).to_have_count(1)
 
 
-@pytest.mark.parametrize("language", PAGES)
-def test_review_is_three_taps_from_the_table(sit: Sit, language: str) -> None:
-    table = at_the_table(sit(), PAGES[language])
+def test_review_is_three_taps_from_the_table(sit: Sit) -> None:
+    table = at_the_table(sit(), LONGEST)
     taps = Taps(table)
     taps.on(table.find("#battle-more"), table.find("#battle-end"), act(table, "end.review"))
     expect(table.find("#review-out")).to_be_in_viewport()
     assert taps.count == 3
 
 
-@pytest.mark.parametrize("language", PAGES)
-def test_steps_of_two_phones_are_done_one_after_another(sit: Sit, language: str) -> None:
+def test_steps_of_two_phones_are_done_one_after_another(sit: Sit) -> None:
     """The code and the button for the next step are on one screen."""
-    table = at_the_table(sit(), PAGES[language])
+    table = at_the_table(sit(), LONGEST)
     taps = Taps(table)
     taps.on(table.find("#battle-more"), table.find("#share-phones"))
     taps.see(table.find("#share .qr"))

@@ -3,9 +3,8 @@
 import pytest
 
 from app.build import PAGE_FILES
-from app.words import LANGUAGES
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.looks import Faults, on_a_tablet, on_phones, without_primary
+from tests.e2e.support.looks import on_a_tablet, on_phones, without_primary
 from tests.e2e.support.pages import PHONE, Table
 from tests.e2e.support.states import STATES, WARSURGE, enter, leave
 from tests.e2e.support.states_battle import BATTLE
@@ -13,48 +12,36 @@ from tests.e2e.support.states_jovian import JOVIAN
 
 pytestmark = pytest.mark.browser
 WALKS = {
-    "warsurge": (WARSURGE, {"en": "warsurge.html", "fr": "warsurge-fr.html"}),
-    "jovian": (JOVIAN, {"en": "jovian.html", "fr": "jovian-fr.html"}),
-    "battle": (BATTLE, {"en": "", "fr": "fr.html"}),
+    "warsurge": (WARSURGE, "warsurge-fr.html"),
+    "jovian": (JOVIAN, "jovian-fr.html"),
+    "battle": (BATTLE, "fr.html"),
 }
 """States that go on from one another, and the page on which they begin."""
-
-
-def on_every_screen(table: Table) -> Faults:
-    """Faults of a state, once entered, in every appearance."""
-    return on_phones(table) | on_a_tablet(table)
-
-
 NO_PRIMARY = {
     *("fractions", "charts", "search", "rulings", "device", "scan"),
     *("battle-add", "battle-battle", "battle-matters", "battle-matrix", "battle-log"),
     *("jovian-critical", "jovian-charts", "jovian-rulings", "warsurge-charts", "warsurge-rulings"),
 }
 """States that are only read, or whose next actions are equal."""
-LOOK = {"en": on_phones, "fr": on_every_screen}
-"""A tablet shows the language that takes more room."""
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("state", STATES)
-def test_every_state_looks_right(table: Table, state: str, language: str) -> None:
-    enter(table, state, language)
-    wrong = LOOK[language](table)
+def test_every_state_looks_right(table: Table, state: str) -> None:
+    enter(table, state, "fr")
+    wrong = on_phones(table) | on_a_tablet(table)
     assert without_primary(table) == (state in NO_PRIMARY)
     leave(table, state)
     assert wrong == {}
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("walk", WALKS)
-def test_every_view_looks_right_during_navigation(sit: Sit, walk: str, language: str) -> None:
-    states, pages = WALKS[walk]
-    table = sit(PHONE).open(pages[language])
-    look = on_phones if walk == "battle" else LOOK[language]
+def test_every_view_looks_right_during_navigation(sit: Sit, walk: str) -> None:
+    states, page = WALKS[walk]
+    table = sit(PHONE).open(page)
     wrong, none = {}, set()
     for name, into in states.items():
         into(table)
-        wrong[name] = look(table)
+        wrong[name] = on_phones(table) | ({} if walk == "battle" else on_a_tablet(table))
         none |= {f"{walk}-{name}"} if without_primary(table) else set()
     assert {name: data for name, data in wrong.items() if data} == {}
     assert none == {name for name in NO_PRIMARY if name.startswith(f"{walk}-")}

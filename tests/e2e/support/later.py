@@ -2,12 +2,16 @@
 
 import shutil
 import subprocess
+from fcntl import LOCK_EX, flock
 from pathlib import Path
+from threading import Thread
 
 from playwright.sync_api import Browser, BrowserContext
 
-from tools import node
+from tools import node, static_server
+from tools.paths import CACHE, DIST
 from tools.playwright_fixtures import profile
+from tools.run import fingerprint, once
 
 UNPACK = """
 const { readFileSync, readdirSync, writeFileSync } = require("fs");
@@ -21,6 +25,8 @@ CONTROLLED = """Object.defineProperty(navigator.serviceWorker ?? {}, "controller
 """The page takes itself for one that the service worker serves."""
 
 MEMORY = "runtime/memory"
+LATER = CACHE / "later"
+SITE = LATER / "site"
 TAKE = """async (name) => {
   const { FIRST, VERSION } = await import("./static/start/build.js");
   const root = new URL("./", location).href;
@@ -55,15 +61,32 @@ def later(context: BrowserContext) -> BrowserContext:
     return context
 
 
-def remembered(folder: Path, address: str, chromium: Browser) -> None:
-    """Lay the engine's memory into the folder of an opened site: with it a start takes a quarter of the time."""
-    with profile(chromium, service_workers="block") as context:
+def site_of_later_visits(chromium: Browser) -> Path:
+    """Return a folder with the built site and what a first visit saves.
+
+    It is made once for each build and browser: each process of the tests would take seconds to make its own.
+    """
+    LATER.mkdir(parents=True, exist_ok=True)
+    key = fingerprint(DIST / "version.json", Path(__file__), chromium.version)
+    with (LATER / "lock").open("w") as lock:
+        flock(lock, LOCK_EX)
+        once(LATER / "site.stamp", key, lambda: _remembered(chromium))
+    return SITE
+
+
+def _remembered(chromium: Browser) -> None:
+    """Open the site, and lay the engine's memory into it: with the memory a start takes a quarter of the time."""
+    shutil.rmtree(SITE, ignore_errors=True)
+    folder = opened(DIST, SITE)
+    with static_server.start(folder, 0) as server, profile(chromium, service_workers="block") as context:
+        Thread(target=server.serve_forever, daemon=True).start()
         page = context.new_page()
         page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
-        page.goto(f"{address}version.json")
+        page.goto(f"{server.address}/version.json")
         with page.expect_download() as download:
             page.evaluate(TAKE, MEMORY)
         download.value.save_as(folder / MEMORY)
+        server.shutdown()
     script = folder / "static" / "start" / "engine_memory.js"
     text = script.read_text(encoding="utf-8")
     assert text.count(KEPT[0]) == 1, "the engine looks for its memory in another way"

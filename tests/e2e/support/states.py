@@ -197,7 +197,7 @@ WARSURGE: dict[str, Callable[[Table], None]] = {
 """States of WARSURGE's page; each goes on from the one before."""
 
 
-def enter(table: Table, name: str, language: str = "en") -> None:
+def enter(table: Table, name: str, language: str) -> None:
     """Bring the page into a state, in a language."""
     table.speak(language)
     STATES[name](table)

@@ -9,6 +9,8 @@ from tests.e2e.support.pages import DOUBLE_TAP, Table
 
 PHONES = ((390, 844), (360, 640))
 PAGES = {"en": "index.html", "fr": "fr.html"}
+LONGEST = PAGES["fr"]
+"""The page whose texts take the most room."""
 IS_ON_TOP = """async (one) => {
   const frame = () => new Promise(requestAnimationFrame);
   await frame();
