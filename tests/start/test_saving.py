@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
+from tests.e2e.support.later import site_of_later_visits
 from tests.start.sites import Site, keep
 from tests.start.test_store import call, change, put
 from tools.paths import DIST
-from tools.playwright_fixtures import FLAGS, HASTE, PATIENCE, program, whole
+from tools.playwright_fixtures import FLAGS, HASTE, PATIENCE, Serve, program, whole
 
 pytestmark = pytest.mark.browser
 BLOCKED = {"profile": {"default_content_setting_values": {"cookies": 2}}}
@@ -133,9 +134,10 @@ def test_battle_survives_the_clearing_of_all_stored_data(page: Page, site: str) 
 
 
 def test_browser_killed_after_a_tap_has_saved_all_of_it_or_nothing(
-    chromium: Browser, tmp_path: Path, site: str
+    chromium: Browser, tmp_path: Path, serve: Serve
 ) -> None:
     """Displayed changes are there: they are saved before they are shown."""
+    site = serve(site_of_later_visits(chromium), "/")
     before = apart(chromium, tmp_path)
     page = before.new_page()
     page.goto(f"{site}#battle")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -10,7 +9,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.support.pages import READY, Table
-from tools import static_server
+from tests.start.sites import Site, settle
 from tools.paths import DIST
 from tools.playwright_fixtures import FLAGS, HASTE, PATIENCE, Serve, whole
 
@@ -49,11 +48,11 @@ def file(name: str, data: bytes) -> dict[str, Any]:
 
 
 def test_shared_lists_open_once_without_network_and_server(visit: Visit, tmp_path: Path) -> None:
-    site = static_server.start(DIST, 0, "/club/")
-    Thread(target=site.serve_forever, daemon=True).start()
-    table = visit(address=f"{site.address}/club/", first=True, service_workers="allow")
+    own = Site(tmp_path / "copy", "/club/")
+    table = visit(address=own.address, first=True, service_workers="allow")
+    settle(table.page.context, own)
     table.open("fr.html?lang=fr").page.wait_for_selector(OFFLINE, state="attached")
-    site.cut()
+    own.close()
     table.page.context.set_offline(True)
     table.watch.expected = ("sw.js",)
     text = share(table, "2x Heron\nSkua <img src=x onerror=alert(1)>")

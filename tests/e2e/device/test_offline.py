@@ -1,13 +1,13 @@
 """After one complete visit the page works without network and server, under any path."""
 
-from threading import Thread
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.support.pages import Table
-from tools import static_server
+from tests.start.sites import Site, settle
 from tools.paths import DIST
 from tools.playwright_fixtures import Serve
 
@@ -26,17 +26,17 @@ def works(table: Table) -> None:
     table.find('[data-do="attack.again"]').click()
 
 
-def test_page_works_without_network_and_server(visit: Visit) -> None:
-    """At the root of a host; tests of the scripts do so under a path."""
-    site = static_server.start(DIST, 0)
-    Thread(target=site.serve_forever, daemon=True).start()
-    table = visit(address=f"{site.address}/", first=True, service_workers="allow")
+def test_page_works_without_network_and_server(visit: Visit, tmp_path: Path) -> None:
+    """At the root of a host; tests of the scripts do so under a path, also on a first visit."""
+    own = Site(tmp_path / "copy")
+    table = visit(address=own.address, first=True, service_workers="allow")
+    settle(table.page.context, own)
     table.open().page.wait_for_selector(OFFLINE, state="attached")
     expect(table.find("#state-text")).to_have_text("Ready offline")
-    site.cut()
+    own.close()
     table.page.context.set_offline(True)
     table.watch.expected = ("sw.js",)
-    # Orders sealed on a first visit, its network gone.
+    # Orders sealed before the network was gone.
     table.page.evaluate("broadside.keyring.put('bid', 'orders')")
     table.reload()
     assert table.page.evaluate("broadside.keyring.get('bid')") == "orders"

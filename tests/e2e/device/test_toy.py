@@ -5,11 +5,11 @@ import sys
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Locator, expect
+from playwright.sync_api import Browser, Locator, expect
 
 from tests.e2e.conftest import Visit
 from tests.e2e.support.battles import act, events, from_menu, taken_back, tap, try_samples
-from tests.e2e.support.later import opened
+from tests.e2e.support.later import remembered
 from tests.e2e.support.pages import DOUBLE_TAP, Table
 from tools.paths import DIST_WITH, ROOT
 from tools.playwright_fixtures import Serve
@@ -22,11 +22,11 @@ TAPS = 4
 
 
 @pytest.fixture(scope="module")
-def toys(serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> str:
+def toys(chromium: Browser, serve: Serve, tmp_path_factory: pytest.TempPathFactory) -> str:
     """Return the address of the page with the toy among its games."""
     words = [sys.executable, ROOT / "tools" / "serve.py", "--build-only", "--with", GAME]
     subprocess.run(words, cwd=ROOT, check=True)
-    return serve(opened(DIST_WITH, tmp_path_factory.mktemp("toys") / "site"), "/")
+    return serve(remembered(DIST_WITH, tmp_path_factory.mktemp("toys") / "site", chromium), "/")
 
 
 def boxes(table: Table) -> list[str]:
