@@ -4,6 +4,7 @@ import ast
 import re
 from collections import Counter
 from collections.abc import Iterator, Mapping
+from functools import cache
 from itertools import pairwise
 from pathlib import Path
 
@@ -28,12 +29,14 @@ IN_SENTENCES = {"one", "left", "place"}
 Scope = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
+@cache
 def listed(heading: str) -> frozenset[str]:
     """Return the words in the first column of a table of the glossary."""
     table = GLOSSARY.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
     return frozenset(word for row in re.findall(r"^\| (`.*?) \|", table, re.M) for word in re.findall(r"`(\w+)`", row))
 
 
+@cache
 def rejected() -> frozenset[str]:
     """Return the words that are not identifiers."""
     return listed("Words that are not identifiers")

@@ -107,7 +107,7 @@ def test_form_with_faults_has_no_differences() -> None:
 def test_every_uncertain_field_and_figure_has_a_string(game: str) -> None:
     from importlib import import_module
 
-    module_type = import_module(f"app.{game}.advice")
+    module_type = import_module(f"app.{game}.attack_questions")
     for advice in (advice for advice in vars(module_type).values() if isinstance(advice, Advice)):
         assert set(advice.unsure) == {*advice.advised.patterns, *chain.from_iterable(advice.advised.further)}
         for language in LANGUAGES:

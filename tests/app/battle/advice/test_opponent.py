@@ -190,16 +190,15 @@ def test_advice_for_a_player_comes_from_the_same_search() -> None:
     assert at_work.of.best
     weighed = at_work.of.best.weighed
     assert weighed
-    for language in LANGUAGES:
-        player.language, t = language, words(language)
+    player.language, t = "fr", words("fr")
+    answer = player.send("advised")
+    while answer["follow"]["more"]:
         answer = player.send("advised")
-        while answer["follow"]["more"]:
-            answer = player.send("advised")
-        html = answer["regions"]["advised-out"]
-        assert "★" in html and t("table.take_it") in html
-        assert t(weighed.key, **weighed.values) in html
-        ways = [element.text for element in elements(html) if element.tag == "strong"]
-        assert len(ways) > 1 and len(set(ways)) == len(ways), "each answer says what makes it another"
+    html = answer["regions"]["advised-out"]
+    assert "★" in html and t("table.take_it") in html
+    assert t(weighed.key, **weighed.values) in html
+    ways = [element.text for element in elements(html) if element.tag == "strong"]
+    assert len(ways) > 1 and len(set(ways)) == len(ways), "each answer says what makes it another"
     player.send("advised.take", {"place": "0"})
     event = player.engagement.battle.events[-1]
     assert (event.kind, event.data, event.by_broadside) == ("counter", at_work.of.best.draft.data, False)

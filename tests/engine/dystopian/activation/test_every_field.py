@@ -3,6 +3,7 @@
 Fields, their values and what holds them in an activation are read from the types, so a new field is tested by itself.
 """
 
+from collections import Counter
 from collections.abc import Hashable, Iterator
 from functools import cache
 
@@ -143,10 +144,17 @@ def activations(name: str) -> Iterator[tuple[Change, Activation]]:
             yield change, activation
 
 
+OFTEN = 2
+"""Activations in which the same change of a field is tried."""
+
+
 def test_every_field_of_an_activation_changes_odds_and_steps_alike() -> None:
-    agree = set[tuple[str, str]]()
+    agree, times = set[tuple[str, str]](), Counter[Hashable]()
     for name in WHOLE:
         for change, asked in ((None, together(name)), *activations(name)):
+            times[change and (change.name, change.value)] += 1
+            if change and times[change.name, change.value] > OFTEN:
+                continue
             slow = played(asked, hulls)
             assert of_odds(activation_odds(asked).end, hulls) == slow, (name, change)
             agree |= {change.name} if change else set()

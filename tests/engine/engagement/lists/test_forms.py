@@ -18,6 +18,7 @@ LAYOUT = DYSTOPIAN.lists().layout(DYSTOPIAN.profiles)
 SINGULAR = {"forces": "force", "selections": "selection", "profiles": "profile", "rules": "rule", "costs": "cost",
             "characteristics": "characteristic"}  # fmt: skip
 Data = dict[str, Any]
+FEW = settings(deadline=None, max_examples=30)
 
 NAMES = st.sampled_from(["Heron", "Skua & Co", "Élan <b>", 'The "Old" One', "Тернинг", "鷺", "Heron"])
 VALUES = st.sampled_from(["4", "7", "-", '9"', "Medium Capital Naval", "270 Fore", "a & b"])
@@ -108,7 +109,7 @@ def the_list(source: str | bytes) -> ArmyList | Refusal:
     return result if isinstance(result, Refusal) else result.like("")
 
 
-@settings(deadline=None)
+@FEW
 @given(ROSTERS)
 def test_the_forms_of_one_roster_give_equal_lists(roster: Data) -> None:
     text = '<?xml version="1.0" encoding="UTF-8"?>' + xml("roster", roster, False)
@@ -121,7 +122,7 @@ def test_the_forms_of_one_roster_give_equal_lists(roster: Data) -> None:
     assert the_list(xml("roster", roster, True)) == first
 
 
-@settings(deadline=None)
+@FEW
 @given(ROSTERS)
 def test_any_list_becomes_a_fleet_in_which_no_model_is_merged(roster: Data) -> None:
     result = the_list(as_json(roster))
@@ -149,7 +150,7 @@ def test_split_counts_stay_split(source: str | bytes) -> None:
     assert [(model.name, model.count) for model in group.models] == [("Levy", 1), ("Levy", 19)]
 
 
-@settings(deadline=None)
+@FEW
 @given(ROSTERS)
 def test_nothing_is_silent(roster: Data) -> None:
     """A value is in a field, in a remark, or in a profile that a remark names, or that an equal one stands for."""
