@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Error
 
-from tests.e2e.support.hands import KEYS, keyboard
+from tests.e2e.support.hands import keyboard
 from tests.e2e.support.later import later, site_of_later_visits
 from tests.e2e.support.pages import PHONE, Table
 from tests.e2e.support.seat import Seat
@@ -84,15 +84,14 @@ def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestR
 
 
 @pytest.fixture
-def hand(request: pytest.FixtureRequest) -> str:
-    """Return what a job is done with."""
-    return str(request.param)
+def keys() -> None:
+    """Let the test do by keys what it does; its page is made ready as for any test."""
 
 
 @pytest.hookimpl(wrapper=True)
 def pytest_pyfunc_call(pyfuncitem: pytest.Function) -> Generator[None, object, object]:
-    """Do by keys what a test does that is to be done so; its page is made ready for it as for any."""
-    if pyfuncitem.funcargs.get("hand") != KEYS:
+    """Do by keys what a test with the fixture `keys` does."""
+    if "keys" not in pyfuncitem.fixturenames:
         return (yield)
     with keyboard():
         return (yield)

@@ -5,13 +5,13 @@ from playwright.sync_api import expect
 
 from tests.e2e.attack.test_typed import begin
 from tests.e2e.support.battles import act, answered, at_the_table
-from tests.e2e.support.hands import both_hands, by_keys
+from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
 
 
-@both_hands
+@by_keys
 def test_twelve_dice_are_entered_in_three_taps(table: Table) -> None:
     """Two sixes and six hits are ten; the same as faces 6, 6, six times 4, four times 1."""
     begin(table)

@@ -7,7 +7,6 @@ from tests.e2e.conftest import Sit
 from tests.e2e.support.pages import PHONE, SAME_TAP, TABLET, Table
 
 pytestmark = pytest.mark.browser
-both = pytest.mark.parametrize("table", [PHONE, TABLET], indirect=True, ids=["phone", "tablet"])
 
 
 def set_up(table: Table) -> None:
@@ -23,7 +22,6 @@ def set_up(table: Table) -> None:
     table.type("target.shields", "1")
 
 
-@both
 def test_chance_of_any_damage_is_correct_in_both_languages_and_with_exploding_generator_dice(table: Table) -> None:
     set_up(table)
     table.says("86.46%")
@@ -64,7 +62,6 @@ def test_example_is_called_one_until_the_form_differs_from_it(sit: Sit, size: tu
     expect(example).to_be_visible()
 
 
-@both
 def test_all_odds_follow_the_form_and_the_language(table: Table) -> None:
     """Also when their view was hidden while the form changed."""
     table.type("volley.models.0.attack_dice", "9")

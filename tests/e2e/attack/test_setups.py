@@ -4,12 +4,12 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.hands import both_hands, by_keys
+from tests.e2e.support.hands import by_keys
 
 pytestmark = pytest.mark.browser
 
 
-@both_hands
+@by_keys
 def test_pinned_attack_is_compared_with_changes(sit: Sit) -> None:
     """One tap pins; the strip shows both figures and the difference in two lines, also after a reload."""
     table = sit().open()

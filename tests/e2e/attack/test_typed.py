@@ -3,10 +3,9 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.support.pages import PHONE, TABLET, Table
+from tests.e2e.support.pages import TABLET, Table
 
 pytestmark = pytest.mark.browser
-both = pytest.mark.parametrize("table", [PHONE, TABLET], indirect=True, ids=["phone", "tablet"])
 FOURS = (4,) * 12
 HOLD = """() => {
   const { awaited } = broadside, dam = new Promise((come) => (window.come = come));
@@ -20,7 +19,7 @@ def begin(table: Table) -> None:
     table.asked_for("Attack dice", "12d6")
 
 
-@both
+@pytest.mark.parametrize("table", [TABLET], indirect=True, ids=["tablet"])
 def test_attack_is_played_with_real_dice(table: Table) -> None:
     """13 hits less 1 are one critical: 3 and 4 are Hard Pounding, and a 3 loses 4 AP."""
     begin(table)

@@ -6,7 +6,7 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table, count
 from tests.e2e.support.battles import tap as tap_faces
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import DOUBLE_TAP, Table
 
 pytestmark = pytest.mark.browser
@@ -19,7 +19,7 @@ def due(table: Table) -> Locator:
     return table.find("#battle .middle :is(.answer .main, .answer .second, #throw-all, #sight-same):visible").first
 
 
-@both_hands
+@by_keys
 def test_three_attacks_with_a_wing_and_aa_take_few_taps(sit: Sit) -> None:
     """Nimbus fires twice, its torpedo bombers once; AA fires at them, and the targets defend."""
     table = at_the_table(sit())

@@ -8,7 +8,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table, from_menu, tap
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -48,7 +48,7 @@ def drawn(path: Path) -> tuple[int, int]:
     return int.from_bytes(data[16:20]), len(set(zlib.decompress(packed)))
 
 
-@both_hands
+@by_keys
 def test_battle_ends_is_shared_and_continues(sit: Sit) -> None:
     table = sit()
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])

@@ -5,7 +5,7 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act
-from tests.e2e.support.hands import both_hands, by_keys
+from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -21,7 +21,7 @@ def typed(table: Table, keys: str) -> None:
     table.page.keyboard.type(keys)
 
 
-@both_hands
+@by_keys
 def test_three_equal_ships_take_ten_taps(sit: Sit) -> None:
     """Every tap counts, also those into fields; the rest is typed letters. Typed values are there after a reload."""
     table, taps = sit().open(), 0

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered
-from tests.e2e.support.hands import both_hands, by_keys
+from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -42,7 +42,7 @@ def rows(table: Table) -> list[str]:
     return table.find("#list-form label strong").all_text_contents()
 
 
-@both_hands
+@by_keys
 def test_pasted_list_is_looked_through_and_saved(sit: Sit) -> None:
     table = at_fleets(sit())
     table.find("#f-list").fill("2x Heron\nSkua\nTERNS AND OTHERS")

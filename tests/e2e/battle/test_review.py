@@ -5,14 +5,14 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table, from_menu, tap
-from tests.e2e.support.hands import both_hands
+from tests.e2e.support.hands import by_keys
 from tests.e2e.support.looks import on_phones
 from tests.e2e.support.pages import PHONE
 
 pytestmark = pytest.mark.browser
 
 
-@both_hands
+@by_keys
 def test_declaration_is_reviewed_and_the_battle_continues(sit: Sit) -> None:
     table = at_the_table(sit(PHONE), "warsurge.html")
     act(table, "declare").click()

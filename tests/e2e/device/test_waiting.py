@@ -57,7 +57,6 @@ OK = 200
 LOST = [
     pytest.param("**/broadside*.bin", 404, None, id="the engine's own bundle is not there"),
     pytest.param("**/stdlib.zip.bin", 200, "network", id="a byte of the library is another"),
-    pytest.param("**/start/unpack_worker.js", 404, "network", id="what unpacks is not there"),
     pytest.param("**/*.wasm.bin", 404, "network", id="the interpreter is not there"),
     pytest.param("**/app/worker.py", 404, None, id="the worker's file is not there"),
     pytest.param("**/pyscript/core.js", 404, "engine", id="PyScript is not there"),

@@ -1,4 +1,4 @@
-"""Input by a finger, or by the keyboard alone: a task is written once and run with both.
+"""Input by the keyboard alone: a task is written as for a finger.
 
 Within `keyboard()` what a test taps, types or picks is done by keys, and each time it is held that what was done before
 has left the focus somewhere, that the place is reached by Tab, or by the arrow keys of its group, and that its focus
@@ -15,7 +15,8 @@ from playwright.sync_api import Locator, Page, TimeoutError
 
 from tools.playwright_fixtures import PATIENCE
 
-FINGER, KEYS = "finger", "keys"
+by_keys = pytest.mark.usefixtures("keys")
+"""Marks a task that is done by keyboard alone, because other tests tap there."""
 NEAR = 4
 """So many stops are gone with Tab; from farther away only the last one before the place is, the rest is a script's."""
 FURTHER = 3
@@ -102,21 +103,6 @@ ARROWS = """(list, value) => {
   const offered = [...list.options].filter((one) => !one.disabled && !one.hidden).map((one) => one.value);
   return offered.indexOf(value) - offered.indexOf(list.value);
 }"""
-
-
-def both_hands(test: Callable[..., None]) -> Callable[..., None]:
-    """A task of each kind, done by finger, and by keyboard alone."""
-    return _by(test, FINGER, KEYS)
-
-
-def by_keys(test: Callable[..., None]) -> Callable[..., None]:
-    """A task done by keyboard alone, because other tests tap there."""
-    return _by(test, KEYS)
-
-
-def _by(test: Callable[..., None], *hands: str) -> Callable[..., None]:
-    done: Callable[..., None] = pytest.mark.parametrize("hand", hands, indirect=True)(test)
-    return pytest.mark.usefixtures("hand")(done)
 
 
 @contextmanager

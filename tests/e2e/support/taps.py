@@ -1,7 +1,5 @@
 """Taps of a player, counted: each on something that two phones show without scrolling, below nothing else."""
 
-from collections.abc import Sequence
-
 from playwright.sync_api import Locator, expect
 
 from tests.e2e.support.battles import answered
@@ -23,12 +21,12 @@ IS_ON_TOP = """async (one) => {
 class Taps:
     """The taps on a page."""
 
-    def __init__(self, table: Table, phones: Sequence[tuple[int, int]] = PHONES) -> None:
-        self.table, self.count, self.phones = table, 0, phones
+    def __init__(self, table: Table) -> None:
+        self.table, self.count = table, 0
 
     def see(self, target: Locator) -> None:
         """Check that something lies wholly on the screen of each phone, below nothing else."""
-        for width, height in self.phones:
+        for width, height in PHONES:
             self.table.page.set_viewport_size({"width": width, "height": height})
             expect(target).to_be_in_viewport(ratio=1)
             assert target.evaluate(IS_ON_TOP), (target, width)
