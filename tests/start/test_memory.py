@@ -1,15 +1,25 @@
 """The engine's memory, saved after a first visit: later visits continue with it, and nothing depends on it."""
 
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.support.pages import DOUBLE_TAP
 from tests.start.sites import OFFLINE, READY, SPARE, Site, settle, until, visit
 from tools.build import web_manifest
+from tools.playwright_fixtures import profile
 
 pytestmark = pytest.mark.browser
+
+
+@pytest.fixture
+def visitor(chromium: Browser) -> Iterator[BrowserContext]:
+    """Return a browser profile in which pages make the engine's memory."""
+    with profile(chromium) as context:
+        yield context
+
 
 STATE = """async () => {
   const { recall } = await import("./static/start/engine_memory.js");

@@ -138,12 +138,12 @@ def on_phones(table: Table) -> Faults:
         table.page.set_viewport_size({"width": width, "height": 844})
         faults |= _fits(table, f"{width} px")
         if width == min(PHONES):
-            faults["axe, in the dark"] = violations(table)
+            faults["axe, in the dark"] = violations(table, COLOURS)
             faults["200 %, odds"] = table.page.evaluate(TWICE, ".promise-table")
     faults["200 %"] = table.page.evaluate(TWICE, ":root")
     faults["200 %, cut"] = table.page.evaluate(LARGE, CUT)
     table.page.emulate_media(**DAY)  # type: ignore[arg-type]
-    faults["axe, by day"] = violations(table, COLOURS)
+    faults["axe, by day"] = violations(table)
     return _wrong(faults)
 
 

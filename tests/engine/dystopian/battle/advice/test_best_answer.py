@@ -55,7 +55,7 @@ def _legal(seed: int, events: int) -> int:
     return values
 
 
-@pytest.mark.parametrize("seed", [1, 3, 5])  # short searches; to counterattack, to pass and to throw are answers
+@pytest.mark.parametrize("seed", [1, 3])  # short searches; to counterattack, to pass and to throw are answers
 def test_every_advised_response_is_allowed(seed: int) -> None:
     assert _legal(seed, 25)
 
