@@ -22,7 +22,7 @@ from engine.jovian.pool import NO_VALUES, Pool, Values, options_distribution, re
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Ship, ShipPart, Squadron, Weapon
 from engine.jovian.result_values import ShipJudge, SquadronJudge
 from engine.jovian.rulings import RULINGS, Rulings
-from engine.jovian.single import SINGLE, SingleAttackSetup
+from engine.jovian.single_attack import SINGLE, SingleAttackSetup
 from engine.jovian.tables import (
     DAMAGE_TABLE,
     DOGFIGHT_STEPS,

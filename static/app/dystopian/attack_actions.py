@@ -14,7 +14,7 @@ from app.words import words
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.check import check
 from engine.dystopian.rulings import RULINGS
-from engine.dystopian.single import SINGLE
+from engine.dystopian.single_attack import SINGLE
 from engine.engagement import Engagement, Single
 from engine.kit.saved_types import plain
 

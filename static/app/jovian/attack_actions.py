@@ -27,7 +27,7 @@ from engine.engagement import Engagement, Single
 from engine.jovian.attack import Attack
 from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.rulings import RULINGS
-from engine.jovian.single import SINGLE, SingleAttackSetup, wants_table
+from engine.jovian.single_attack import SINGLE, SingleAttackSetup, wants_table
 from engine.jovian.steps.flow import TargetState
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.words import RATINGS

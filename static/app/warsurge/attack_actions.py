@@ -17,7 +17,7 @@ from engine.engagement import Engagement, Single
 from engine.kit.saved_types import plain
 from engine.warsurge.attack import Attack
 from engine.warsurge.rulings import RULINGS
-from engine.warsurge.single import SINGLE
+from engine.warsurge.single_attack import SINGLE
 
 
 def attack_in(request: Request) -> Attack | Response:
