@@ -1,6 +1,5 @@
 """A battle in progress: overrides, undo and redo, the log, two tabs on one device."""
 
-
 import pytest
 
 from app.registered_games import GAMES

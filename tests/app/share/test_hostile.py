@@ -190,8 +190,8 @@ def test_attack_with_too_many_dice_is_refused_quickly() -> None:
     tree = tree_of(fields_of(form(page="warsurge.html")))
     weapon = tree["weapons"]["0"] | {"attacks": "40", "number": "5"}
     target = tree["target"] | {"models": "60", "hp": "3"}
-    form_ = tree | {"weapons": dict.fromkeys(map(str, range(12)), weapon), "target": target}
-    text = code("setup", {"form": form_}, "warsurge")
+    many = dict.fromkeys(map(str, range(12)), weapon)
+    text = code("setup", {"form": tree | {"weapons": many, "target": target}}, "warsurge")
     assert calls(lambda: refused(text)) < MOST_CALLS
 
 

@@ -13,7 +13,7 @@ GAMES = games_of(RULES)
 SEEDS = st.integers(0, 2**32)
 
 
-@settings(max_examples=8, deadline=None, derandomize=True)
+@settings(max_examples=12, deadline=None, derandomize=True)
 @given(SEEDS)
 def test_undo_restores_the_exact_state(seed: int) -> None:
     for step in happenings(seed, 40):

@@ -1,6 +1,5 @@
 """Repeated rolls are visible: undone dice stay in the record, and the next roll carries a mark."""
 
-
 from hypothesis import given, settings
 
 from engine.engagement import Battle, Draft, Undone, as_json, log, resume
