@@ -5,7 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.start.sites import OFFLINE
+from tests.start.sites import OFFLINE, until
 from tests.start.test_saving import end_turn
 
 pytestmark = pytest.mark.browser
@@ -42,7 +42,7 @@ def test_battle_continues_on_a_full_device(page: Page, site: str, room: Room) ->
     room(None)
     sign.locator("[data-do='battle.refresh']").dispatch_event("click")
     expect(sign).to_be_hidden()
-    page.wait_for_function(IDLE)  # an attempt that began while there was no room ends badly, and the next is far off
+    until(page, IDLE)  # an attempt that began while there was no room ends badly, and the next is far off
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_function(OFFLINE)
     page.reload()

@@ -8,16 +8,25 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.support.pages import DOUBLE_TAP
 from tests.start.sites import OFFLINE, READY, SPARE, Site, settle, until, visit
+from tests.start.test_silence import SILENCE
 from tools.build import web_manifest
 from tools.playwright_fixtures import profile
 
 pytestmark = pytest.mark.browser
 
 
+UNHURRIED = """{
+  const wait = globalThis.setTimeout;
+  globalThis.setTimeout = (work, time, ...more) => wait(work, time === SILENCE ? 600_000 : time, ...more);
+}""".replace("SILENCE", str(SILENCE))
+"""No start takes too long, even on a busy machine: then the stored files are checked, which forgets the memory."""
+
+
 @pytest.fixture
 def visitor(chromium: Browser) -> Iterator[BrowserContext]:
     """Return a browser profile in which pages make the engine's memory."""
     with profile(chromium) as context:
+        context.add_init_script(UNHURRIED)
         yield context
 
 

@@ -28,8 +28,8 @@ RUN = """async (rules) => {
   const unseen = [...document.querySelectorAll("body *")]
     .filter((one) => one.children.length && !seen(one) && seen(one.parentElement));
   const aside = unseen.map((one) => [one, [...one.childNodes]]);
-  const hidden = (one) => [...one.querySelectorAll("input[type=hidden]")].map((field) => field.cloneNode());
-  for (const one of unseen) one.replaceChildren(...hidden(one));
+  const kept = (one) => [...one.querySelectorAll("input[type=hidden], #version")].map((part) => part.cloneNode());
+  for (const one of unseen) one.replaceChildren(...kept(one));
   const { violations } = await axe.run(document, { runOnly: rules, resultTypes: ["violations"] });
   for (const [one, inside] of aside) one.replaceChildren(...inside);
   document.adoptedStyleSheets = [];
@@ -38,8 +38,8 @@ RUN = """async (rules) => {
 }"""
 """The findings of axe; bars stay in their places, for what they cover can be scrolled out from under them.
 
-What is not shown keeps only hidden fields meanwhile, on which styles depend: axe looks past it, and takes twice as
-long.
+What is not shown keeps only hidden fields meanwhile, on which styles depend, and what the page writes into at any time:
+axe looks past it, and takes twice as long.
 """
 WIDER = """() => {
   const width = document.documentElement.clientWidth;
