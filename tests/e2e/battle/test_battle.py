@@ -57,7 +57,7 @@ def test_two_tabs_share_a_battle_and_broken_files_are_refused(sit: Sit) -> None:
     expect(other.find("#battle .turn")).to_have_text(table.t("battle.turn", number=2))
     expect(other.find("#f-note")).to_have_value("half a note")
     other.page.close()
-    act(table, "home").or_(act(table, "go", '"home"')).first.click()
+    act(table, "home").or_(act(table, "go", "home")).first.click()
     expect(table.find("#battle .item")).to_have_count(1)
     for text, code in (("{", "not_json"), ('{"format": "broadside", "schema": 9}', "newer")):
         file = {"name": "broadside.json", "mimeType": "application/json", "buffer": text.encode()}
@@ -73,7 +73,7 @@ def test_two_tabs_share_a_battle_and_broken_files_are_refused(sit: Sit) -> None:
     table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
     line = table.find("#files-out")
     table.page.wait_for_selector("#files-out progress", timeout=60_000)
-    act(table, "go", '"new"').first.click()
+    act(table, "go", "new").first.click()
     expect(table.find('#battle [name="name"]')).to_be_visible()
     line.locator("#files-stop").click()
     # Some battles may have been saved before the tap.

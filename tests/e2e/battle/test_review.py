@@ -21,7 +21,7 @@ def test_declaration_is_reviewed_and_the_battle_continues(sit: Sit) -> None:
     tap(table, *[9] * 10)
     expect(table.find("#battle-result-title")).to_be_focused()
     from_menu(table, "#battle-log")
-    act(table, "go", '"summary"').click()
+    act(table, "go", "summary").click()
     table.find("#summary-review").click()
     lines = table.find("#review-every .open")
     table.unfolded(lines.first)
@@ -31,6 +31,6 @@ def test_declaration_is_reviewed_and_the_battle_continues(sit: Sit) -> None:
     expect(table.find("#battle .moment-what")).to_be_visible()
     assert on_phones(table) == {}
     for back in ("review", "battle"):
-        act(table, "go", f'"{back}"').click()
+        act(table, "go", back).click()
         answered(table)
     expect(table.find("#battle-undo")).to_be_enabled()

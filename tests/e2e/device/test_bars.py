@@ -93,7 +93,7 @@ def test_bars_are_low_and_leave_the_screen_free(sit: Sit) -> None:
     table.go("battle")
     look("battle")
     for view in ("new", "fleets"):
-        act(table, "go", f'"{view}"').click()
+        act(table, "go", view).click()
         expect(table.find("#battle .back")).to_be_visible()
         look(view)
         table.find("#battle .back").click()

@@ -23,10 +23,10 @@ def try_samples(table: Table) -> None:
     expect(cards).to_be_visible()
 
 
-def act(table: Table, name: str, carried: str = "") -> Locator:
-    """The first visible button of an act, whose values contain some text."""
-    return table.find(f"#battle button[data-do='battle.{name}'][data-with*='{carried}']:visible" if carried
-                      else f"#battle button[data-do='battle.{name}']:visible").first  # fmt: skip
+def act(table: Table, name: str, value: str = "") -> Locator:
+    """The first visible button of an act, one of whose values (or names of values) is this one."""
+    carried = f"""[data-with*='"{value}"']""" if value else ""
+    return table.find(f"#battle button[data-do='battle.{name}']{carried}:visible").first
 
 
 def answered(table: Table) -> None:

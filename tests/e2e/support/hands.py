@@ -52,7 +52,7 @@ AIM = """async (found, [near, patience]) => {
   if (!place.isConnected) return { gone: true };
   if (shut(place)) return { fault: "cannot be used" };
   // A drawer that closes gives the focus back when the history has heard of it.
-  for (let times = 0; lost() && times < 100; times += 1) await pause();
+  for (const end = Date.now() + patience / 10; lost() && Date.now() < end; ) await pause();
   if (lost()) return { fault: "is wanted, and the focus was lost before" };
   window.wasAt = location.hash;
   const { entry, radios, stops } = known(), here = document.activeElement, aim = entry(place), at = stops.indexOf(aim);

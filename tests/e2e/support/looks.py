@@ -113,6 +113,16 @@ LARGE = """(look) => {
   return found;
 }"""
 """The findings of a look at 200 % of the text size."""
+LOOKS = {
+    "": WIDER,
+    ", too small": SMALL,
+    ", cut": CUT,
+    ", underlined": UNDERLINED,
+    ", titles": TITLES,
+    ", primary": f"() => {{ const main = ({PRIMARY})(); return main.length > 1 ? main : []; }}",
+}
+TOGETHER = f"() => [{', '.join(f'({look})()' for look in LOOKS.values())}]"
+"""The findings of all looks in one request."""
 Faults = dict[str, Any]
 """The faults of each screen and look; empty if all is right."""
 
@@ -170,10 +180,7 @@ def in_forced_colours(table: Table) -> Faults:
 
 
 def _fits(table: Table, where: str) -> Faults:
-    looked = {"": WIDER, ", too small": SMALL, ", cut": CUT, ", underlined": UNDERLINED, ", titles": TITLES}
-    main = table.page.evaluate(PRIMARY)
-    several = {where + ", primary": main} if len(main) > 1 else {}
-    return several | {where + what: table.page.evaluate(look) for what, look in looked.items()}
+    return dict(zip((where + what for what in LOOKS), table.page.evaluate(TOGETHER), strict=True))
 
 
 def _wrong(faults: Faults) -> Faults:

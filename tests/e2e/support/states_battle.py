@@ -24,17 +24,17 @@ def home(table: Table) -> None:
 
 def new(table: Table) -> None:
     """A battle to be."""
-    act(table, "go", '"new"').click()
+    act(table, "go", "new").click()
     expect(table.find('[id="f-sides.1"]')).to_be_visible()
 
 
 def fleets(table: Table) -> None:
     """A fleet of one's own among the samples."""
-    act(table, "go", '"home"').click()
-    act(table, "go", '"fleets"').click()
-    act(table, "fleets.make", '"sample"').click()
+    act(table, "go", "home").click()
+    act(table, "go", "fleets").click()
+    act(table, "fleets.make", "sample").click()
     table.find("#fleet-add").wait_for()
-    act(table, "go", '"fleets"').click()
+    act(table, "go", "fleets").click()
     expect(table.find("#battle .item")).to_have_count(1)
 
 
@@ -58,7 +58,7 @@ def fleet(table: Table) -> None:
     """Its groups and models."""
     table.find("#list-cancel").click()
     act(table, "list.drop").click()
-    act(table, "go", '"fleet"').click()
+    act(table, "go", "fleet").click()
     table.find("#fleet-add").wait_for()
 
 
@@ -70,7 +70,7 @@ def spreadsheet(table: Table) -> None:
 
 def add(table: Table) -> None:
     """New models: their number, and a start for them."""
-    act(table, "go", '"fleet"').click()
+    act(table, "go", "fleet").click()
     table.find("#fleet-add").click()
     act(table, "fleet.add").wait_for()
     unfold(table)
@@ -78,7 +78,7 @@ def add(table: Table) -> None:
 
 def item(table: Table) -> None:
     """The form of a profile with a fault."""
-    act(table, "go", '"fleet"').click()
+    act(table, "go", "fleet").click()
     table.find('#battle .inner li + li [data-do="battle.go"]').first.click()
     table.type("profile.dr", "many")
     act(table, "item.save").click()
@@ -88,8 +88,8 @@ def item(table: Table) -> None:
 def battle(table: Table) -> None:
     """A battle with every manual control open."""
     act(table, "item.leave").click()
-    act(table, "go", '"fleets"').click()
-    act(table, "go", '"home"').click()
+    act(table, "go", "fleets").click()
+    act(table, "go", "home").click()
     try_samples(table)
     unfold(table)
 
@@ -126,7 +126,7 @@ def best(table: Table) -> None:
 
 def counter(table: Table) -> None:
     """Step 2, asked of the side that is attacked from the air."""
-    act(table, "go", '"battle"').click()
+    act(table, "go", "battle").click()
     table.find("#side-tab-1").click()
     table.find("#battle [data-do='battle.declare'][data-with*='\"1.0.']:visible").nth(1).click()
     act(table, "declare.done").click()
@@ -162,7 +162,7 @@ def log(table: Table) -> None:
 
 def summary(table: Table) -> None:
     """The battle is over: its result, turn by turn."""
-    act(table, "go", '"battle"').click()
+    act(table, "go", "battle").click()
     while not table.find("#battle-end").is_enabled():
         taken_back(table)
     from_menu(table, "#battle-end")
@@ -173,7 +173,7 @@ def summary(table: Table) -> None:
 
 def phones(table: Table) -> None:
     """The news of the battle for the other phone."""
-    act(table, "go", '"battle"').click()
+    act(table, "go", "battle").click()
     from_menu(table, "#share-phones")
     expect(table.find("#share .qr").first).to_be_visible()
 
