@@ -12,7 +12,6 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
-from threading import Lock
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -21,13 +20,11 @@ from tools.paths import ROOT
 from tools.run import Missing, captured, main_line, say, stream
 
 MARKS = {"unit": "not browser", "pyodide": "shipped", "browser": "browser"}
-LANES = (("lint", "types", "unit", "pyodide"), ("browser",))
-"""Steps that run one after the other; the lanes run in parallel."""
+LANES = (("lint", "types", "unit"), ("pyodide", "browser"))
+"""Steps that run one after the other; the lanes run in parallel. Both end with a process for each core."""
 STEPS = tuple(name for lane in LANES for name in lane)
 SAME = ["--hypothesis-profile=ci"]
 """Options for equal hypothesis examples in each run, so that results are stable; plain pytest looks for new ones."""
-
-_building = Lock()
 
 
 def _workers(count: int) -> list[str]:
@@ -155,11 +152,10 @@ def _browser(python: Path, words: list[str]) -> Ended:
 
 
 def _built(python: Path) -> node.Node:
-    """Build dist/ if needed, once for both lanes."""
-    with _building:
-        tool = node.ensure_packages()
-        build_cache.ensure(python, tool)
-        return tool
+    """Build dist/ if needed."""
+    tool = node.ensure_packages()
+    build_cache.ensure(python, tool)
+    return tool
 
 
 _STEP: dict[str, Callable[[Path, list[str]], Ended]] = {
