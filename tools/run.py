@@ -21,28 +21,18 @@ def say(text: str) -> None:
     print(text, flush=True)
 
 
-def quiet(command: Command, failure: str, env: dict[str, str] | None = None) -> str:
-    """Run a program to its end and return its output.
+def quiet(command: Command, failure: str, env: dict[str, str] | None = None) -> None:
+    """Run a program to its end without its output.
 
     Prints the end of the output and raises Missing with `failure` if the program fails.
     """
     try:
-        done = subprocess.run(
-            [str(part) for part in command],
-            cwd=ROOT,
-            env={**os.environ, **(env or {})},
-            stdout=subprocess.PIPE,
-            stderr=subprocess.STDOUT,
-            text=True,
-            check=False,
-        )
+        code, text = captured(command, env)
     except OSError as error:
         raise Missing(f"{failure} ({error})") from error
-    if done.returncode != 0:
-        tail = "\n".join(done.stdout.strip().splitlines()[-12:])
-        print(tail, file=sys.stderr, flush=True)
+    if code:
+        print("\n".join(text.strip().splitlines()[-12:]), file=sys.stderr, flush=True)
         raise Missing(failure)
-    return done.stdout
 
 
 def fingerprint(*parts: Path | str) -> str:
@@ -78,14 +68,16 @@ def main_line(main: Callable[[], int]) -> None:
 
 def captured(command: Command, env: dict[str, str] | None = None) -> tuple[int, str]:
     """Run a program; return its exit code and output."""
-    words = [str(part) for part in command]
-    within = {**os.environ, **(env or {})}
-    pipe, both = subprocess.PIPE, subprocess.STDOUT
-    done = subprocess.run(words, cwd=ROOT, env=within, stdout=pipe, stderr=both, text=True, check=False)
+    done = _run(command, env, subprocess.PIPE)
     return done.returncode, done.stdout
 
 
 def stream(command: Command, env: dict[str, str] | None = None) -> int:
     """Run a program, show its output at once, and return its exit code."""
-    words = [str(part) for part in command]
-    return subprocess.run(words, cwd=ROOT, env={**os.environ, **(env or {})}, check=False).returncode
+    return _run(command, env, None).returncode
+
+
+def _run(command: Command, env: dict[str, str] | None, output: int | None) -> subprocess.CompletedProcess[str]:
+    words, within = [str(part) for part in command], {**os.environ, **(env or {})}
+    errors = output and subprocess.STDOUT
+    return subprocess.run(words, cwd=ROOT, env=within, stdout=output, stderr=errors, text=True, check=False)

@@ -3,7 +3,6 @@
 import functools
 import http.server
 import socket
-import socketserver
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -44,12 +43,10 @@ class Handler(http.server.SimpleHTTPRequestHandler):
         """Print nothing."""
 
 
-class Server(socketserver.ThreadingMixIn, http.server.HTTPServer):
+class Server(http.server.ThreadingHTTPServer):
     """A server with one daemon thread for each connection."""
 
-    daemon_threads = True
     request_queue_size = 64
-    allow_reuse_address = True
 
     def __init__(self, port: int, handler: Callable[..., Handler]) -> None:
         super().__init__(("127.0.0.1", port), handler)

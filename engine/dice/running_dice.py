@@ -19,16 +19,14 @@ PAIRS = SIDES * SIDES - 1
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Weights of the lead in sixes: `low`, `low` + 1, ... more sixes of our side than of their side.
+    """Weights of the lead in sixes: the lowest lead, the lowest + 1, ... more sixes of our side than of their side.
 
     The first and the last entry also hold the weights of the leads beyond them.
 
-    low: the lead of the first entry.
     weights: the weight of each lead.
     excess: the mean number of sixes by which the lead exceeds the last entry.
     """
 
-    low: int
     weights: tuple[int, ...]
     excess: Fraction
 
@@ -45,7 +43,7 @@ def race(ours: int, theirs: int, low: int, high: int) -> Race:
     excess = _excess(ahead, theirs - ours, high, kept, scale)
     _add(weights, -low, kept, 1)
     _add(weights, -low, _of_single_side(behind, ours - theirs, -low, scale), -1)
-    return Race(low, tuple(weights), excess / PAIRS ** (ours + theirs))
+    return Race(tuple(weights), excess / PAIRS ** (ours + theirs))
 
 
 @lru_cache(maxsize=1024)

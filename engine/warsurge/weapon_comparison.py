@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from engine.advice import Answer, Answers, WeaponMatrix, by_key
-from engine.kit.base_profile import Profile
+from engine.kit.base_profile import Profile, shared
 from engine.kit.faults import Fault, checked
 from engine.warsurge.attack import Attack, Modifiers, Weapons
 from engine.warsurge.attack_questions import attack_answers, toll_answers
@@ -46,7 +46,7 @@ def check_comparison(data: dict[str, Any]) -> Comparison | tuple[Fault, ...]:
 
 def compare(comparison: Comparison) -> ComparisonTable:
     """Compute every pair exactly, and all weapons together at each target."""
-    attacks = [_attack(comparison, target) for target in comparison.targets]
+    attacks = [Attack(**shared(comparison, Attack), target=target) for target in comparison.targets]
 
     def answers(weapon: int, target: int) -> Answers:
         return toll_answers(attack_odds(attacks[target]).weapons[weapon].alone, attacks[target])
@@ -55,13 +55,3 @@ def compare(comparison: Comparison) -> ComparisonTable:
     for _ in matrix.work():
         pass
     return ComparisonTable(matrix, tuple(by_key(attack_answers(attack)) for attack in attacks))
-
-
-def _attack(comparison: Comparison, target: Target) -> Attack:
-    return Attack(
-        rulings=comparison.rulings,
-        weapons=comparison.weapons,
-        target=target,
-        situation=comparison.situation,
-        modifiers=comparison.modifiers,
-    )

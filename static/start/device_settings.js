@@ -9,7 +9,6 @@ const { latest, memory } = globalThis.broadside;
 // Settings: light or dark, moving or still dice. `first.js` applies them before
 // the first paint; the root element has them as `data-theme` and `data-dice`, absent for defaults.
 const root = document.documentElement;
-const byId = (id) => document.getElementById(id);
 const all = (selector) => document.querySelectorAll(selector);
 
 /** Show the settings. */

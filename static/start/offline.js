@@ -26,7 +26,7 @@ export async function keepOffline() {
 const HEARD = {
   offline: progressed,
   busy: waits,
-  "busy?": (_, [port]) => answerBusy(port),
+  "busy?": (_, [port]) => port.postMessage(busy()),
   reload: () => location.reload(),
 };
 
@@ -71,7 +71,7 @@ function progressed({ version, changes, inUse, done, total, ready, failed: reaso
   } else if (ready) {
     // The progress of a newer version in the background does not concern the current version.
     report("offline", { ready: inUse === VERSION, possible: true, done: total, total });
-    newVersion(changes);
+    report("update", { changes, waits: false });
   }
   if (ready) retries = 0;
 }
@@ -98,19 +98,9 @@ async function askWorker(what) {
   active.postMessage(what);
 }
 
-/** Report a new version, with its changes in each language. */
-function newVersion(changes) {
-  report("update", { changes, waits: false });
-}
-
 /** Report that the new version waits, because another page of the site is busy. */
 function waits() {
   report("update", { ...globalThis.broadside.latest.update, waits: true });
-}
-
-/** Tell the service worker whether this page is busy. */
-function answerBusy(port) {
-  port.postMessage(busy());
 }
 
 /** Return whether a battle is open or a roll waits for dice; then the version must not change. */
@@ -134,7 +124,7 @@ globalThis.broadside.update = () => {
     waits();
     return;
   }
-  newVersion(globalThis.broadside.latest.update.changes);
+  report("update", { ...globalThis.broadside.latest.update, waits: false });
   askWorker("take over");
 };
 

@@ -5,27 +5,15 @@
 
 import json
 import statistics
-import sys
 import time
 from typing import Any
 
 from playwright.sync_api import Page
 
-from tools.paths import ROOT, STATIC
+from tools.benchmark.activation import IN_PAGE, add_paths
 
 DICE = (10, 20, 40)
 ROUNDS = 5
-IN_PAGE = """async (requests) => {
-  const engine = document.querySelector("script[worker]").xworker.sync;
-  const times = [];
-  for (const request of requests) {
-    const began = performance.now();
-    const answer = JSON.parse(await engine.respond(request));
-    times.push(performance.now() - began);
-    if (Object.keys(answer.faults).length || !answer.regions) throw new Error(JSON.stringify(answer));
-  }
-  return times;
-}"""
 
 
 def attack(dice: int, variant: int) -> dict[str, Any]:
@@ -39,7 +27,7 @@ def attack(dice: int, variant: int) -> dict[str, Any]:
 
 def in_python(dice: int) -> float:
     """Return the median time in this Python, in milliseconds."""
-    sys.path[:0] = [str(path) for path in (ROOT, STATIC) if str(path) not in sys.path]
+    add_paths()
     from engine.dystopian.attack.attack import Attack
     from engine.dystopian.attack.odds import attack_odds
 

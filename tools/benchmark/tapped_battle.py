@@ -5,13 +5,13 @@ import sys
 import time
 from collections.abc import Callable, Coroutine
 from importlib import import_module
-from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 from typing import Any, NamedTuple
 
 TOP = Path(__file__).resolve().parents[2]
 sys.path[:0] = [str(TOP), str(TOP / "static")]
 
+from tests.app import markup  # noqa: E402
 from tools.benchmark.attack import attack_taps  # noqa: E402
 
 SAVED = TOP / "tests" / "fixtures" / "release-1.0.0"
@@ -37,7 +37,6 @@ class Tab:
         """Import the file and open its battle."""
         self.game, self.screen, self.html = game, dict[str, str](), ""
         self._respond = import_module("app.requests.dispatcher").respond
-        self._markup = _markup()
         text = _saved(game)
         self.send("import", {"text": text})
         battle = json.loads(text)["battles"][0]["id"]
@@ -48,7 +47,7 @@ class Tab:
 
     def request(self, action: str, given: dict[str, str] | None = None, **more: Any) -> str:
         """Return a request as the page writes it, with the forms on the screen."""
-        forms = self._markup.all_pairs(self.html) if self.html else []
+        forms = markup.all_pairs(self.html) if self.html else []
         forms = [(name, more.pop(name, value)) for name, value in forms]
         about = {"game": self.game, "lang": "en", "given": given or {}, "now": "2000-01-01"}
         names = {"view": "battle", "action": action, "forms": forms, "kept": self.screen}
@@ -92,12 +91,12 @@ class Tab:
         if answer.get("faults") or answer.get("trouble"):
             raise RuntimeError(json.dumps(answer)[:500])
         if "kept" in answer:
-            self.html = self._markup.placed(self.html, answer["regions"])
+            self.html = markup.placed(self.html, answer["regions"])
             self.screen = answer["kept"]
 
     def carried(self, action: str) -> dict[str, str] | None:
         """Return the data of the first button of an action, None when there is no such button."""
-        for element in self._markup.elements(self.html):
+        for element in markup.elements(self.html):
             if (
                 element.tag == "button"
                 and element.attrs.get("data-do") == f"battle.{action}"
@@ -109,7 +108,7 @@ class Tab:
 
     def due(self) -> int:
         """Return the number of dice due."""
-        elements = [element for element in self._markup.elements(self.html) if element.attrs.get("class") == "due"]
+        elements = [element for element in markup.elements(self.html) if element.attrs.get("class") == "due"]
         return int(elements[0].attrs["data-count"]) if elements else 0
 
     def _run(self, text: str) -> Answer:
@@ -145,17 +144,6 @@ def _events(game: str) -> int:
 
 def _saved(game: str) -> str:
     return (SAVED / game / BATTLE).read_text(encoding="utf-8")
-
-
-def _markup() -> Any:
-    """Import the tests' reader of HTML from this checkout."""
-    spec = spec_from_file_location("markup", TOP / "tests" / "app" / "markup.py")
-    assert spec is not None
-    assert spec.loader is not None
-    module = module_from_spec(spec)
-    sys.modules["markup"] = module
-    spec.loader.exec_module(module)
-    return module
 
 
 def _forget_former() -> None:
@@ -201,7 +189,7 @@ def attacks(game: str) -> dict[str, Tap]:
         answer, calls = _counted(lambda: json.loads(_done(respond(text))))
         return answer, calls, (time.process_time() - began) * 1000
 
-    return {tap: Tap(*cost) for tap, cost in attack_taps(game, counted, _markup().form_pairs).items()}
+    return {tap: Tap(*cost) for tap, cost in attack_taps(game, counted, markup.form_pairs).items()}
 
 
 if __name__ == "__main__":

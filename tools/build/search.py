@@ -67,11 +67,8 @@ class _Reader(HTMLParser):
             self.tree.end(tag)
 
     def handle_endtag(self, tag: str) -> None:
-        self.tree.end(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.tree.start(tag, {name: value or "" for name, value in attrs})
-        self.tree.end(tag)
+        if tag not in VOID:
+            self.tree.end(tag)
 
     def handle_data(self, data: str) -> None:
         self.tree.data(data)

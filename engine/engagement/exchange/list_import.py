@@ -48,7 +48,7 @@ class ListImport:
             groups += lists.groups_of(squadron, layout, self._names_only)
             self.done += 1
         whole = ImportedFleet(
-            army.format, tidy(army.name), tidy(army.system), tuple(groups), army.remarks, self._names_only
+            army.format, tidy(army.name), tuple(groups), army.remarks, self._names_only
         )
         self.fleet = _too_many(groups) or whole
 

@@ -124,10 +124,8 @@ class Library(Saved):
         return fleets if isinstance(fleets, Refusal) else Library(fleets=fleets, **history)
 
     def _stand(self, id: str) -> FleetSlot | None:
-        for index, fleet in enumerate(self.fleets):
-            if fleet.id == id:
-                return FleetSlot(place=index, fleet=fleet)
-        return None
+        slots = (FleetSlot(place=index, fleet=fleet) for index, fleet in enumerate(self.fleets) if fleet.id == id)
+        return next(slots, None)
 
     def _end(self, fleet: Fleet) -> FleetSlot:
         return FleetSlot(place=min(len(self.fleets), FLEETS - 1), fleet=fleet)

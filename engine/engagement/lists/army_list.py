@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields, replace
+from dataclasses import dataclass, fields
 from typing import Any, NamedTuple, TypeVar
 
 from engine.kit.text import CONTROLS
@@ -154,10 +154,6 @@ class ArmyList:
             yield from squadron.stats
             for model in squadron.models:
                 yield from model.stats
-
-    def like(self, format: str) -> "ArmyList":
-        """Return the list as if it came from a file of another format."""
-        return replace(self, format=format)
 
 
 def clean(text: str) -> str:

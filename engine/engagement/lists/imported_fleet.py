@@ -46,14 +46,12 @@ class ImportedFleet:
     """A whole list as a fleet.
 
     format: the format of the file: xml, json, text, table or army_forge.
-    system: the name of the game in the file, empty where it has none.
     remarks: what was not understood outside of any group.
     names_only: whether only names and counts were read.
     """
 
     format: str
     name: str
-    system: str
     groups: tuple[ImportedGroup, ...]
     remarks: tuple[Remark, ...] = ()
     names_only: bool = False

@@ -199,7 +199,7 @@ def ended(state: State, fighting: Fighting, played: Played[DogfightState]) -> Ap
 
 def luck_of(underway: Underway[DogfightState], since: int) -> Iterable[LuckRoll]:
     """Return the rolls of a dogfight whose luck counts, from an entry on."""
-    sides = _sides_of(underway)
+    sides = [side_of(ref) for ref in underway.models]
     for volley in volleys(underway.played.entries, since):
         shooter = shooter_of(underway.declared, volley.before)
         yield from rolls_of(volley, sides[shooter], sides[1 - shooter])
@@ -210,11 +210,6 @@ def shooter_of(fighting: Fighting, state: DogfightState) -> int:
     plan = ShotPlan(fighting.dogfight)
     deciding, shot = plan.deciding(state), plan.shot(state)
     return deciding if deciding is not None and not state.volley.stage else shot.side if shot else 0
-
-
-def _sides_of(underway: Underway[DogfightState]) -> tuple[int, int]:
-    first, second = underway.models
-    return side_of(first), side_of(second)
 
 
 def _about(now: DeclaredDogfight, index: int, key: str, roster: Roster) -> Result:

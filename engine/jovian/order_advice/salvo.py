@@ -51,9 +51,6 @@ class Salvos:
         self._exact: dict[tuple[int | str, ...], Choices[Fraction]] = {}
         self._float: dict[tuple[int | str, ...], Choices[float]] = {}
 
-    def __len__(self) -> int:
-        return len(self._exact)
-
     def exact(self, side: int, orders: Orders, reply: Orders, base: Base) -> Choices[Fraction]:
         """Return the possible effects of a side's orders on a target with the Defense of the other orders."""
         key = _key(side, orders, reply, base)

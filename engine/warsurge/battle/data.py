@@ -5,7 +5,7 @@ from typing import Annotated
 from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
-from engine.kit.base_profile import Profile
+from engine.kit.base_profile import Profile, shared
 from engine.kit.names import Ref
 from engine.warsurge.attack import Attack, Modifiers, Weapons
 from engine.warsurge.battle.state import NUMBERS
@@ -42,8 +42,7 @@ class Shooting(Profile):
 
     def attack(self, rulings: Rulings) -> Attack:
         """Return the attack under the rulings of the battle."""
-        parts = {name: getattr(self, name) for name in ("weapons", "target", "situation", "modifiers")}
-        return Attack(rulings=rulings, **parts)
+        return Attack(rulings=rulings, **shared(self, Attack))
 
 
 Fired = Annotated[int, Field(ge=0, le=MOST_NUMBER)]

@@ -5,6 +5,7 @@ from typing import Any
 
 from engine.dice import Record
 from engine.engagement import Draft, Refusal, thrown, tidy
+from engine.kit.base_profile import shared
 from engine.kit.faults import Fault
 from engine.kit.names import NOTE
 from engine.kit.refusal import refused
@@ -49,8 +50,7 @@ def attack_draft(
     other = refused(_other_rulings(state.rulings, attack.rulings))
     if other:
         return other
-    fields = {name: getattr(attack, name) for name in Shooting.model_fields if name in Attack.model_fields}
-    shooting = Shooting(unit=unit, at=target, picked=tuple(weapons), **fields)
+    shooting = Shooting(unit=unit, at=target, picked=tuple(weapons), **shared(attack, Shooting))
     return Draft(kind="attack", data=plain(shooting), dice=thrown(*records))
 
 

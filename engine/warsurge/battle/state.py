@@ -116,10 +116,7 @@ class State:
 
     def unit(self, ref: str) -> UnitState | None:
         """Return the unit of a reference, None if there is no such unit."""
-        for unit in self.units:
-            if unit.ref == ref:
-                return unit
-        return None
+        return next((unit for unit in self.units if unit.ref == ref), None)
 
     def foes(self, ref: str) -> tuple[UnitState, ...]:
         """Return the units of other sides that are left."""

@@ -3,6 +3,7 @@
 import io
 import json
 import zipfile
+from dataclasses import replace
 from typing import Any
 from xml.sax.saxutils import quoteattr
 
@@ -106,7 +107,7 @@ def as_json(text: Data) -> str:
 
 def the_list(source: str | bytes) -> ArmyList | Refusal:
     result = read_list(source, LAYOUT)
-    return result if isinstance(result, Refusal) else result.like("")
+    return result if isinstance(result, Refusal) else replace(result, format="")
 
 
 @FEW
