@@ -209,9 +209,7 @@ class Numbers:
 
         The count of dice never falls below 0 on the way.
         """
-        cards = [
-            modifier.amount for modifier in self.attack.modifiers if modifier.effect == "dice" and modifier.step == 6
-        ]
+        cards = [item.amount for item in self.attack.modifiers if item.effect == "dice" and item.step == 6]
         cuts = [("rugged", -self.attack.target.rugged), ("modifiers", sum([min(0, card) for card in cards]))]
         added = ("modifiers", sum([max(0, card) for card in cards]))
         return [*cuts, added] if self.attack.rulings.dice_changes == "cuts_first" else [added, *cuts]

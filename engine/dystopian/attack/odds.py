@@ -125,11 +125,9 @@ def _hull(attack: Attack, end: Odds[AttackState]) -> HullOdds:
 def _unexploded(state: AttackState) -> AttackState:
     if state.stage < TABLE:
         return state
-    attack_state = _for_hull(state, 1)._replace(exploded=False)
+    bare = _for_hull(state, 1)._replace(exploded=False)
     # Whoever has lost all HP is gone, whatever else is rolled.
-    return (
-        attack_state._replace(rolled=0, to_roll=0, leaking=0) if attack_state.loss >= attack_state.hp else attack_state
-    )
+    return bare._replace(rolled=0, to_roll=0, leaking=0) if bare.loss >= bare.hp else bare
 
 
 def _for_hull(state: AttackState, most: int) -> AttackState:

@@ -68,11 +68,8 @@ class Attackers:
             yield from ((shot.model, attack.target) for shot in attack.shots)
             yield from ((wing, attack.target) for wing in attack.wings)
         yield from ((wing_at_model.wing, wing_at_model.target) for wing_at_model in self.aa.by_wings)
-        yield from (
-            (model, models_at_wing.target)
-            for models_at_wing in self.aa.models_at_wings
-            for model in models_at_wing.models
-        )
+        for roll in self.aa.models_at_wings:
+            yield from ((model, roll.target) for model in roll.models)
 
     def _answering(self, attacker: Ref) -> Answerers:
         own = self.attacked[attacker]

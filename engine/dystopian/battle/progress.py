@@ -170,9 +170,7 @@ class Progress:
         """The side that has to act: those whose dice are due; step 9 is thrown by whoever attacks."""
         declared = self._declared
         if self.due == COUNTER:
-            hit: Iterator[Ref | None] = (
-                declared_attack.target for declared_attack in (*declared.attacks, *declared.aa.all_aa)
-            )
+            hit: Iterator[Ref | None] = (item.target for item in (*declared.attacks, *declared.aa.all_aa))
         elif self.due == DEFEND or isinstance(self._step, DefensiveFire | Generators):
             hit = iter((self.target,))
         else:

@@ -47,11 +47,8 @@ def flight_of(state: State, wing: str, aim: str, targets: Iterable[Ref]) -> Flig
 def _of_squadron(state: State, group: str) -> GroupPlans:
     own, every, side = members(state, group), armaments(state, group), side_of(group)
     ships = [str(ref) for ref in enemies(state, side)]
-    wings = (
-        [str(ref) for ref in enemy_wings(state, side)]
-        if any(armament.arm == WeaponType.AA for armament in every)
-        else []
-    )
+    has_aa = any(armament.arm == WeaponType.AA for armament in every)
+    wings = [str(ref) for ref in enemy_wings(state, side)] if has_aa else []
     whole = cache(lambda: ground(state, [*own, *ships], wings))
 
     def options() -> Options:

@@ -49,7 +49,7 @@ class Plan:
     @property
     def targets(self) -> tuple[Ref, ...]:
         """Return all targets."""
-        return tuple(dict.fromkeys(declared_attack.target for declared_attack in (*self.attacks, *self.aa.all_aa)))
+        return self.activation.aimed_at
 
     @property
     def is_declarable(self) -> bool:
