@@ -146,8 +146,7 @@ def made(activation: Activation, state: ActivationState, use: WeaponUse) -> bool
 
 def may_roll(activation: Activation, state: ActivationState, wing: Ref) -> bool:
     """Return True if a wing has tokens left and has not aborted as an attacker."""
-    now = wing_now(activation, state, wing)
-    return now.tokens > 0 and not now.aborted
+    return wing_now(activation, state, wing).is_ready
 
 
 def taken(activation: Activation, state: ActivationState, now: Iterable[WeaponUse]) -> tuple[Rolling, ...]:

@@ -33,6 +33,11 @@ class WingState(NamedTuple):
     fuel: int
     aborted: bool = False
 
+    @property
+    def is_ready(self) -> bool:
+        """True if the wing has tokens left and has not aborted as an attacker."""
+        return self.tokens > 0 and not self.aborted
+
 
 class AaOnWing(NamedTuple):
     """All AA rolled at a wing in a step and not yet applied.

@@ -78,7 +78,7 @@ class Attackers:
         wings = [ref for ref in self._fighters if self.cap[ref] in squadrons or ref in attacked]
         if self.rulings.wing_rolls_back == "always" and attacker in self.acting.wings:
             wings += [ref for ref in own if ref in self.roster.wings]
-        models = (ref for squadron in squadrons for ref in self.roster.members(squadron))
+        models = (ref for squadron in squadrons for ref in self.roster.squadrons[squadron])
         return Answerers(tuple(models), tuple(dict.fromkeys(wings)))
 
     @property
@@ -95,4 +95,4 @@ class Attackers:
     @cached_property
     def _fighters(self) -> tuple[Ref, ...]:
         """Wings on CAP, as only fighters fly it."""
-        return tuple(ref for ref in self.cap if self.roster.wing(ref).kind is WingKind.FIGHTERS)
+        return tuple(ref for ref in self.cap if self.roster.wings[ref].kind is WingKind.FIGHTERS)

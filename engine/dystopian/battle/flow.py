@@ -15,7 +15,6 @@ from engine.dystopian.attack.state import DEFENCE
 from engine.dystopian.batch_outcome import outcome_values
 from engine.dystopian.battle.parts import after_part, current_part, ended, struck
 from engine.dystopian.battle.possible_answers import may_defend, unanswered
-from engine.dystopian.battle.roster import WingNow
 from engine.dystopian.battle.state import Activating, CriticalRoll, State
 from engine.dystopian.words import Sight, WeaponType
 from engine.engagement import Refusal, Underway
@@ -115,7 +114,7 @@ class SightCheck(_Before):
         attack = now.declared.attacks[part.index]
         ordnance = (shot for shot in attack.shots if not isinstance(shot.arm, WeaponType))
         seen = [shot.sight or attack.sight for shot in ordnance if state.models[shot.model].hp > 0]
-        seen += [attack.sight for ref in attack.wings if can_drop(state.wings[ref])]
+        seen += [attack.sight for ref in attack.wings if state.wings[ref].is_ready]
         return Sight.LIMITED in seen and state.models[attack.target].hp > 0
 
     def apply(self, state: State, answer: None) -> State:
@@ -123,11 +122,6 @@ class SightCheck(_Before):
         index = current_part(state).index
         looked = state.declared.looked
         return state.with_declared(looked=(*looked[:index], state.gone, *looked[index + 1 :]))
-
-
-def can_drop(wing: WingNow) -> bool:
-    """Return whether a wing has tokens and has not aborted, so that it may still drop its ordnance."""
-    return wing.tokens > 0 and not wing.aborted
 
 
 class Pass(_Before):

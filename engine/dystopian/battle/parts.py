@@ -61,5 +61,5 @@ def struck(state: State, ref: Ref) -> State:
 def ended(state: State) -> State:
     """Return the battle without the activation in progress; who acted in it is noted."""
     acting = state.declared.acting
-    squadrons = {state.roster.squadron(ref) for ref in acting.models}
+    squadrons = {state.roster.squadron_of[ref] for ref in acting.models}
     return replace(state.settled(), acted=state.acted | squadrons | set(acting.wings))

@@ -64,7 +64,7 @@ def hittable(state: State) -> dict[Ref, WeaponType]:
 
 
 def _has_number(state: State, ref: Ref, weapon: WeaponType) -> bool:
-    return has_number(state.rulings, weapon, state.models[ref].height, state.roster.ship(ref).size)
+    return has_number(state.rulings, weapon, state.models[ref].height, state.roster.ships[ref].size)
 
 
 def acting_wings(state: State) -> tuple[Ref, ...]:
@@ -105,8 +105,7 @@ def _may_counter(state: State, target: Ref, weapon: WeaponType) -> MayCounter:
 
 def can_roll(state: State, wing: Ref) -> bool:
     """Return True if a wing has tokens and AA left, and has not aborted as an attacker."""
-    now = state.wings[wing]
-    return now.tokens > 0 and not now.aborted and state.roster.wing(wing).aa > 0
+    return state.wings[wing].is_ready and state.roster.wings[wing].aa > 0
 
 
 def unanswered(state: State) -> str:
@@ -158,6 +157,6 @@ def without_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> str:
     remaining, dice = remaining_dice(state, ref, weapon)
     if remaining:
         return ""
-    ship = state.roster.ship(ref)
+    ship = state.roster.ships[ref]
     own = ship.aa if weapon is WeaponType.AA else ship.cc
     return "auxiliary_spent" if dice else "auxiliary_silent" if own else "no_auxiliary"

@@ -47,7 +47,7 @@ class Ordering:
 def actor(state: State, declare: Declare) -> str:
     """Return the squadron or the wing that is activated."""
     models, wings = acting_models(declare), acting_wings(declare)
-    return str(state.roster.squadron(models[0]) if models else wings[0] if wings else "")
+    return str(state.roster.squadron_of[models[0]] if models else wings[0] if wings else "")
 
 
 def aims(state: State, declares: Sequence[Declare], earlier: Sequence[Declare] = ()) -> Sequence[GoalPlan]:

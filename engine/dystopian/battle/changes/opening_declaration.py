@@ -112,7 +112,7 @@ def _declared_faults(state: State, side: int, data: Declare) -> Iterator[Fault]:
 def _unarmed(state: State, data: Declare) -> Iterator[Fault]:
     """Yield AA and CC of those whose profile has none."""
     for path, ref, weapon in _auxiliaries(data):
-        own = state.roster.wing(ref) if ref in state.wings else state.roster.ship(ref)
+        own = state.roster.wings[ref] if ref in state.wings else state.roster.ships[ref]
         if not getattr(own, weapon):
             yield Fault(("data", *path), "no_auxiliary", {"who": state.roster.name(ref), "weapon": weapon.upper()})
 
