@@ -105,7 +105,7 @@ class ActivationState(NamedTuple):
         """Return the same state with one wing changed."""
         return self._replace(wings=(*self.wings[:index], wing, *self.wings[index + 1 :]))
 
-    def without(self, index: int, rolled: tuple[Rolling, ...] = ()) -> "ActivationState":
+    def without(self, index: int, rolled: tuple[Rolling, ...]) -> "ActivationState":
         """Return the same state without one model, after the current item.
 
         rolled: dice that weapons which split their fire rolled for the item.
@@ -124,10 +124,6 @@ class ActivationState(NamedTuple):
     def before(self, at: int) -> "ActivationState":
         """Return the same state with all items before a place over."""
         return self if self.at >= at else self._replace(at=at)
-
-    def with_aa(self, aa: tuple[AaOnWing, ...]) -> "ActivationState":
-        """Return the same state with other AA that is not yet applied."""
-        return self._replace(aa=aa)
 
 
 def start(activation: Activation) -> ActivationState:

@@ -71,7 +71,7 @@ class Counterattacks(_Between):
         return state.with_activating(declared=declared, over=state.now.over.having({self.key: unanswered(state)}))
 
 
-class Over(_Between):
+class Over(Step[State, None]):
     """No part is left."""
 
     key, number = "over", "9"
@@ -79,9 +79,6 @@ class Over(_Between):
     def due(self, state: State) -> bool:
         now = state.activating
         return now is not None and not now.before.strikes and not now.remaining
-
-    def ask(self, state: State) -> None:
-        return None
 
     def apply(self, state: State, answer: None) -> State:
         """End the activation."""
@@ -177,8 +174,7 @@ class PartUnderWay(Nested[State]):
         return current_part(state).flow
 
     def held(self, state: State) -> ActivationState:
-        assert state.activating is not None
-        return state.activating.current or state.activating.before
+        return state.now.current or state.now.before
 
     def put(self, state: State, inner: ActivationState) -> State:
         return state.with_activating(current=inner)

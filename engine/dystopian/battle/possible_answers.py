@@ -60,11 +60,8 @@ def hittable(state: State) -> dict[Ref, WeaponType]:
 
     CC has no number against a submerged model in edition 1.1.
     """
-    return {ref: weapon for ref, weapon in targets(state).items() if _has_number(state, ref, weapon)}
-
-
-def _has_number(state: State, ref: Ref, weapon: WeaponType) -> bool:
-    return has_number(state.rulings, weapon, state.models[ref].height, state.roster.ships[ref].size)
+    return {ref: weapon for ref, weapon in targets(state).items()
+            if has_number(state.rulings, weapon, state.models[ref].height, state.roster.ships[ref].size)}  # fmt: skip
 
 
 def acting_wings(state: State) -> tuple[Ref, ...]:

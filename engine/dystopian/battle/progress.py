@@ -51,9 +51,8 @@ class Progress:
         state: an activation is in progress, continued as far as no player is needed.
         """
         assert state.underway is not None
-        assert state.activating is not None
-        self._state, self._now, self.played = state, state.activating, state.underway.played
-        self._declared = state.activating.declared
+        self._state, self._now, self.played = state, state.now, state.underway.played
+        self._declared = state.declared
 
     @cached_property
     def due(self) -> str:

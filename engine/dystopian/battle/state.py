@@ -186,8 +186,7 @@ class State:
     @property
     def declared(self) -> ActivationDeclarations:
         """The declarations of the activation in progress; there must be one."""
-        assert self.activating is not None
-        return self.activating.declared
+        return self.now.declared
 
     @cached_property
     def models(self) -> FrozenDict[Ref, ModelNow]:
@@ -260,8 +259,7 @@ class State:
     @cached_property
     def setting(self) -> Setting:
         """The basis of the declarations of the activation in progress; there must be one."""
-        now = self.activating
-        assert now is not None
+        now = self.now
         return setting(
             self.roster, self.rulings, self.table_models, self.table_wings, self.cap, now.declared, now.before
         )

@@ -204,7 +204,7 @@ class AaAtWing(Item[int | None]):
         aa_on_wing = self._known.get(key)
         if aa_on_wing is None:
             aa_on_wing = self._known[key] = self._with(*key)
-        return state.with_aa((*aa[:position], aa_on_wing, *aa[position + 1 :])).past()
+        return state._replace(aa=(*aa[:position], aa_on_wing, *aa[position + 1 :])).past()
 
     def _with(self, aa: AaOnWing, now: WingState, score: tuple[int, int]) -> AaOnWing:
         kills, hits = score

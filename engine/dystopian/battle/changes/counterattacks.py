@@ -50,8 +50,7 @@ def _counter_faults(state: State, counterattack: Counterattack, index: int) -> I
     path: tuple[str | int, ...] = ("data", "counterattacks", index)
     needed = targets(state)
     if counterattack.target not in needed:
-        now = state.activating
-        acts = now is not None and counterattack.target in now.declared.acting.models
+        acts = counterattack.target in state.declared.acting.models
         yield Fault((*path, "target"), "surface_target" if acts else "not_acting")
     elif needed[counterattack.target] is not counterattack.weapon:
         yield Fault((*path, "weapon"), "wrong_weapon")
