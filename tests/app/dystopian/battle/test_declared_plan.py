@@ -9,8 +9,7 @@ from app.words import LANGUAGES, words
 from engine.advice import Goal
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import activation_of
-from engine.dystopian.planning import Aim, shots_to_sink
-from engine.dystopian.planning.aims import each_order
+from engine.dystopian.planning import Aim, each_order, shots_to_sink
 from tests.app.battle.advice.test_best import find_plans, take
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.markup import Element, elements
