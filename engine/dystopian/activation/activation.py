@@ -7,8 +7,8 @@ from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, Field
 
-from engine.dystopian.model_profiles import RANGE_BANDS, InPlay
-from engine.dystopian.profiles import AaModifier, AttackDice, FireOption, Modifier, Needs, Overrules
+from engine.dystopian.model_profiles import InPlay
+from engine.dystopian.profiles import AaModifier, AttackDice, FireOption, Modifier, Needs, Overrules, Primary, RangeBand
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.wings.profiles import TOKENS, WingInPlay
@@ -22,11 +22,8 @@ SHOTS = 12
 ARMS = 12
 Refs = Annotated[tuple[Ref, ...], Field(max_length=12)]
 Tokens = Annotated[int, Field(ge=0, le=TOKENS)]
-RangeBand = Annotated[int, Field(ge=1, le=RANGE_BANDS)]
 Shares = Annotated[tuple[AttackDice, ...], Field(max_length=12)]
 """The attack dice that each model keeps for a target when models split their fire, in the order of the models."""
-Primary = Annotated[int, Field(ge=0, lt=12)]
-"""The index of the primary among several models that link or combine."""
 ArmName = Annotated[int, Field(ge=0, lt=ARMS)] | Literal[WeaponType.AA, WeaponType.CC]
 Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=12)]
 AaModifiers = Annotated[tuple[AaModifier, ...], Field(max_length=12)]

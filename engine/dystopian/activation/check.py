@@ -69,29 +69,18 @@ def _unknown(activation: Activation) -> Iterator[Fault]:
 def _aa_faults(activation: Activation) -> Iterator[Fault]:
     """Yield the faults of shares and fire options of AA at wings, and of wings that may not answer."""
     for owner, at_wings in (("aa", activation.aa), ("answers", activation.answers)):
-        for index, models_at_wing in enumerate(at_wings.models_at_wings):
-            path = (owner, "models_at_wings", index)
-            yield from _together_faults(
-                activation, models_at_wing.option, len(models_at_wing.models), models_at_wing.primary, path
-            )
-            yield from _share_faults(
-                models_at_wing.option, models_at_wing.shares, len(models_at_wing.models), (*path, "shares")
-            )
-    back = (
-        {(wing_at_wing.target, wing_at_wing.wing) for wing_at_wing in activation.aa.wings_at_wings}
-        if _rolls_back(activation)
-        else set()
-    )
+        for index, roll in enumerate(at_wings.models_at_wings):
+            number, path = len(roll.models), (owner, "models_at_wings", index)
+            yield from _together_faults(activation, roll.option, number, roll.primary, path)
+            yield from _share_faults(roll.option, roll.shares, number, (*path, "shares"))
+    # Any wing may roll its AA back at the wing that attacks it. Source: ruling 23.
+    rolls_back = activation.rulings.wing_rolls_back == "always"
+    back = {(aa.target, aa.wing) for aa in activation.aa.wings_at_wings if rolls_back}
     for field in ("wings_at_models", "wings_at_wings"):
         for index, answer in enumerate(getattr(activation.answers, field)):
             attacked = field == "wings_at_wings" and (answer.wing, answer.target) in back
             if not attacked and not _flies_cap(activation, answer.wing):
                 yield Fault(("answers", field, index, "wing"), "no_cap")
-
-
-def _rolls_back(activation: Activation) -> bool:
-    """Return True if any wing rolls its AA back at the wing that attacks it. Source: ruling 23."""
-    return activation.rulings.wing_rolls_back == "always"
 
 
 def _flies_cap(activation: Activation, wing: Ref) -> bool:

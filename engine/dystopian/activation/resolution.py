@@ -149,9 +149,8 @@ class Resolution(Item[None]):
     @property
     def depends(self) -> frozenset[int]:
         """Return the models that the attack depends on, with the target."""
-        return frozenset(
-            {*self._indexes[0], *self._indexes[2], self.target_index, *(self._rivals_need if self._shared else ())}
-        )
+        rivals = self._rivals_need if self._shared else ()
+        return frozenset({*self._indexes[0], *self._indexes[2], self.target_index, *rivals})
 
     @cached_property
     def _rivals_need(self) -> list[int]:
@@ -208,10 +207,6 @@ class Resolution(Item[None]):
         """Return the steps of the attack and its target; None if there is no attack."""
         return begun_in(self.activation, self.key, self.build, state._replace(attack=None))
 
-    def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
-        """Return the state of the activation after the attack."""
-        return self.state_after(self.without_target(state), last)
-
     def state_after(self, rest: ActivationState, last: AttackState) -> ActivationState:
         """Return the state after the attack, given the state without the target.
 
@@ -227,11 +222,7 @@ class Resolution(Item[None]):
 
     def without_target(self, state: ActivationState) -> ActivationState:
         """Return the state after the attack without the target, as if the defence had been rolled."""
-        return self.without(state, self.taken(state, self.reads(state)))
-
-    def without(self, state: ActivationState, rolled: tuple[Rolling, ...]) -> ActivationState:
-        """Return the state without the target, given the dice that this attack takes of split weapons."""
-        return state.without(self.target_index, rolled)
+        return state.without(self.target_index, self.taken(state, self.reads(state)))
 
     def taken(self, state: ActivationState, read: Read) -> tuple[Rolling, ...]:
         """Return the dice that this attack takes of weapons that split their fire.
@@ -260,7 +251,7 @@ class UnderWay(AttackUnderWay):
         return result[0].flow
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
-        return self.resolution.leave(state, last)
+        return self.resolution.state_after(self.resolution.without_target(state), last)
 
 
 def begun_in(activation: Activation, key: str, build: Build, state: ActivationState) -> Begun | None:

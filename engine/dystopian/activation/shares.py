@@ -77,7 +77,7 @@ def share(activation: Activation, state: ActivationState, use: WeaponUse) -> int
               and _rival(use, item) and made(activation, state, item))]  # fmt: skip
     if use.share is None and len(rivals) == 1 and not rolled and not activation.rolled:
         return None
-    full = [_full(activation, state, use) for use in rivals]
+    full = [full_dice(activation, state, use) for use in rivals]
     wanted = [dice if use.share is None else min(use.share, dice) for use, dice in zip(rivals, full, strict=True)]
     remaining = 1 - spent(activation, state, use.gun)
     return divided(wanted, full, remaining, [use.order(activation) for use in rivals])[rivals.index(use)]
@@ -146,29 +146,26 @@ def made(activation: Activation, state: ActivationState, use: WeaponUse) -> bool
 
 def may_roll(activation: Activation, state: ActivationState, wing: Ref) -> bool:
     """Return True if a wing has tokens left and has not aborted as an attacker."""
-    now = wing_now(activation, state, wing)
-    return now.tokens > 0 and not now.aborted
+    return wing_now(activation, state, wing).is_ready
 
 
 def taken(activation: Activation, state: ActivationState, now: Iterable[WeaponUse]) -> tuple[Rolling, ...]:
     """Return the current dice of some uses of weapons that split their fire, all at the same time."""
     known = {rolling.use.key for rolling in state.rolled}
-    new = [use for use in now if use.key not in known and _can(activation, state, use)]
-    return tuple(Rolling(use, dice_of(activation, state, use), _full(activation, state, use)) for use in new)
+    able = (use for use in now if use.key not in known and there(activation, state, use.gun))
+    new = [use for use in able if made(activation, state, use)]
+    return tuple(Rolling(use, dice_of(activation, state, use), full_dice(activation, state, use)) for use in new)
 
 
 def dice_of(activation: Activation, state: ActivationState, use: WeaponUse) -> int:
     """Return the current dice, or tokens, of a use, in full or in shares."""
     got = share(activation, state, use)
-    return _full(activation, state, use) if got is None else got
+    return full_dice(activation, state, use) if got is None else got
 
 
-def _full(activation: Activation, state: ActivationState, use: WeaponUse) -> int:
+def full_dice(activation: Activation, state: ActivationState, use: WeaponUse) -> int:
+    """Return the current dice of the whole weapon of a use, or tokens."""
     return dice_now(activation, state, use.gun, use.range_band, use.sight)
-
-
-def _can(activation: Activation, state: ActivationState, use: WeaponUse) -> bool:
-    return there(activation, state, use.gun) and made(activation, state, use)
 
 
 def there(activation: Activation, state: ActivationState, gun: Gun) -> bool:

@@ -33,6 +33,11 @@ class WingState(NamedTuple):
     fuel: int
     aborted: bool = False
 
+    @property
+    def is_ready(self) -> bool:
+        """True if the wing has tokens left and has not aborted as an attacker."""
+        return self.tokens > 0 and not self.aborted
+
 
 class AaOnWing(NamedTuple):
     """All AA rolled at a wing in a step and not yet applied.
@@ -100,7 +105,7 @@ class ActivationState(NamedTuple):
         """Return the same state with one wing changed."""
         return self._replace(wings=(*self.wings[:index], wing, *self.wings[index + 1 :]))
 
-    def without(self, index: int, rolled: tuple[Rolling, ...] = ()) -> "ActivationState":
+    def without(self, index: int, rolled: tuple[Rolling, ...]) -> "ActivationState":
         """Return the same state without one model, after the current item.
 
         rolled: dice that weapons which split their fire rolled for the item.
@@ -119,10 +124,6 @@ class ActivationState(NamedTuple):
     def before(self, at: int) -> "ActivationState":
         """Return the same state with all items before a place over."""
         return self if self.at >= at else self._replace(at=at)
-
-    def with_aa(self, aa: tuple[AaOnWing, ...]) -> "ActivationState":
-        """Return the same state with other AA that is not yet applied."""
-        return self._replace(aa=aa)
 
 
 def start(activation: Activation) -> ActivationState:

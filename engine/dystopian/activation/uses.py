@@ -68,23 +68,21 @@ def meetings(activation: Activation) -> tuple[Meeting, ...]:
 
 
 def _meetings(aa: AtWings, answers: AtWings) -> Iterator[Meeting]:
-    attackers = (
-        *(wing_at_model.wing for wing_at_model in aa.wings_at_models),
-        *(models_at_wing.target for models_at_wing in answers.models_at_wings),
-    )
-    defenders = (
-        *(wing_at_model.wing for wing_at_model in answers.wings_at_models),
-        *(models_at_wing.target for models_at_wing in aa.models_at_wings),
-    )
+    attackers, defenders = _wings_met(aa, answers), _wings_met(answers, aa)
     by_wings = [*_declared_rolls("aa", "wings_at_models", aa.wings_at_models),
                 *_declared_rolls("answers", "wings_at_models", answers.wings_at_models)]  # fmt: skip
     at_wings = [*_declared_rolls("aa", "models_at_wings", aa.models_at_wings),
                 *_declared_rolls("answers", "models_at_wings", answers.models_at_wings)]  # fmt: skip
-    for wing in (*dict.fromkeys(attackers), *dict.fromkeys(defenders)):
+    for wing in (*attackers, *defenders):
         ours = (roll for roll in by_wings if roll.declaration.wing == wing)
         theirs = (roll for roll in at_wings if roll.declaration.target == wing)
         for item, other in zip_longest(ours, theirs):
             yield Meeting(wing, wing in attackers, item, other)
+
+
+def _wings_met(flying: AtWings, firing: AtWings) -> dict[Ref, None]:
+    """Return the wings of one side that roll at models, or at which models of the other side roll, each once."""
+    return dict.fromkeys((*(aa.wing for aa in flying.wings_at_models), *(aa.target for aa in firing.models_at_wings)))
 
 
 def duels(activation: Activation) -> tuple[WingFight, ...]:
@@ -241,8 +239,7 @@ def weapon_of(activation: Activation, declared: DeclaredAttack) -> WeaponType:
     """Return the weapon type of an attack, which all its arms or wings have."""
     if declared.wings:
         return ORDNANCE[activation.wings[declared.wings[0]].wing.kind]
-    shot = declared.shots[0]
-    return weapon_of_shot(activation, shot)
+    return weapon_of_shot(activation, declared.shots[0])
 
 
 def weapon_of_shot(activation: Activation, shot: Shot) -> WeaponType:

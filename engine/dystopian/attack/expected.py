@@ -7,8 +7,7 @@ from engine.dice import HitPool, net
 from engine.dystopian.attack.damage import CriticalHit, Damage, TakeHullPoints
 from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.impact import Impact
-from engine.dystopian.attack.state import DAMAGE, AttackState
-from engine.dystopian.words import NO_EFFECTS
+from engine.dystopian.attack.state import DAMAGE, AttackState, unexploded
 from engine.flow import Flow, odds
 
 
@@ -22,16 +21,7 @@ def mean_loss(impact: Impact, before: AttackState, dice: HitPool, shift: int, ge
     whole = Fraction(0)
     for hits, weight in die.items():
         hurt = damage.apply(before._replace(hits=hits, stage=DAMAGE), None)
-        end = odds(table, _bare(hurt), _bare)
+        end = odds(table, unexploded(hurt), unexploded)
         total = sum(state.hp * chance for state, chance in end.weights.items())
         whole += weight * (before.hp - Fraction(total, end.denominator))
     return whole / die.denominator()
-
-
-def _bare(state: AttackState) -> AttackState:
-    """Return the state without values that do not affect HP; a model without HP is gone, whatever else is rolled."""
-    bare = AttackState(state.hp, 0, NO_EFFECTS, loss=min(state.loss, state.hp), stage=state.stage)
-    if state.loss >= state.hp:
-        return bare
-    rolled = state.rolled if state.leaking else 0
-    return bare._replace(criticals=state.criticals, to_roll=state.to_roll, leaking=state.leaking, rolled=rolled)

@@ -8,9 +8,7 @@ from engine.dystopian.profiles import Modifier, ModifierEffect
 
 def total(modifiers: Iterable[Modifier], effect: ModifierEffect, step: int | None = None) -> int:
     """Return the sum of one effect in a step; None for all of them."""
-    return sum(
-        [modifier.amount for modifier in modifiers if modifier.effect == effect and step in (None, modifier.step)]
-    )
+    return sum([item.amount for item in modifiers if item.effect == effect and step in (None, item.step)])
 
 
 def rerolled(modifiers: Iterable[Modifier], step: int | None = None) -> Reroll:

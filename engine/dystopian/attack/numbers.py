@@ -8,7 +8,7 @@ from functools import cached_property
 from engine.dice import HitPool, Reroll, distribution, hit_die
 from engine.dice.faces import DieKind
 from engine.dystopian.attack.attack import Attack
-from engine.dystopian.attack.dice_count import LIMIT, Count, model_dice, strongest, together
+from engine.dystopian.attack.dice_count import LIMIT, Count, model_dice, together
 from engine.dystopian.attack.expected import mean_loss
 from engine.dystopian.attack.impact import Impact, impact
 from engine.dystopian.attack.modifiers import rerolled, total
@@ -113,8 +113,7 @@ class Numbers:
         if by_hand is not None:
             return by_hand
         each = [model_dice(m, weapon, attack.rulings).dice for m in attack.defenders]
-        primary = strongest(each) if attack.defence_primary is None else attack.defence_primary
-        dice = together(each, attack.defence_option, attack.rulings, primary) + self.modifier("dice", 7)
+        dice = together(each, attack.defence_option, attack.rulings, attack.defence_primary) + self.modifier("dice", 7)
         return min(max(0, dice), LIMIT)
 
     @property
@@ -209,9 +208,7 @@ class Numbers:
 
         The count of dice never falls below 0 on the way.
         """
-        cards = [
-            modifier.amount for modifier in self.attack.modifiers if modifier.effect == "dice" and modifier.step == 6
-        ]
+        cards = [item.amount for item in self.attack.modifiers if item.effect == "dice" and item.step == 6]
         cuts = [("rugged", -self.attack.target.rugged), ("modifiers", sum([min(0, card) for card in cards]))]
         added = ("modifiers", sum([max(0, card) for card in cards]))
         return [*cuts, added] if self.attack.rulings.dice_changes == "cuts_first" else [added, *cuts]

@@ -13,7 +13,7 @@ from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.damage import TABLE_THROW, CriticalHit, TakeHullPoints
 from engine.dystopian.attack.flow import AttackSteps
 from engine.dystopian.attack.fragile_models import Toughness
-from engine.dystopian.attack.state import OVER, TABLE, AttackState, start
+from engine.dystopian.attack.state import OVER, AttackState, bare, for_hull, start, unexploded
 from engine.dystopian.tables.criticals import CriticalRow, chance_of
 from engine.dystopian.words import NO_EFFECTS, Effect
 from engine.flow import Chances, Dice, Flow, Odds, Played, odds, onward, remaining_odds
@@ -82,7 +82,7 @@ def attack_odds(attack: Attack) -> AttackOdds:
     # What explodes before any row is rolled is past its last HP: told apart, its long fractions weigh on nothing else.
     past = hurt.chance(lambda state: state.exploded)
     most = steps.toughness.most_criticals(before.hp)
-    forget = partial(_for_hull, most=most)
+    forget = partial(for_hull, most=most)
     end = onward(_table(steps), hurt.merged(lambda state: forget(state)._replace(exploded=False)), forget)
     afloat = hurt.merged(lambda state: GONE if state.loss >= state.hp else state)
     return AttackOdds(
@@ -104,14 +104,14 @@ def hull_odds(attack: Attack) -> HullOdds:
 
 def remaining_attack_odds(attack: Attack, played: Played[AttackState]) -> HullOdds:
     """Compute the HP odds of a whole attack after part of it has been thrown."""
-    end = remaining_odds(played, _unexploded)
+    end = remaining_odds(played, unexploded)
     assert end is not None
     return _hull(attack, end)
 
 
 def odds_from(steps: AttackSteps, state: AttackState) -> HullOdds:
     """Compute the HP odds of a whole attack from a state between two of its steps."""
-    return _hull(steps.numbers.attack, odds(steps.flow, state, _unexploded))
+    return _hull(steps.numbers.attack, odds(steps.flow, state, unexploded))
 
 
 def _hull(attack: Attack, end: Odds[AttackState]) -> HullOdds:
@@ -120,30 +120,6 @@ def _hull(attack: Attack, end: Odds[AttackState]) -> HullOdds:
         destroyed=end.chance(lambda state: state.destroyed),
         critical=end.chance(lambda state: state.criticals > 0),
     )
-
-
-def _unexploded(state: AttackState) -> AttackState:
-    if state.stage < TABLE:
-        return state
-    attack_state = _for_hull(state, 1)._replace(exploded=False)
-    # Whoever has lost all HP is gone, whatever else is rolled.
-    return (
-        attack_state._replace(rolled=0, to_roll=0, leaking=0) if attack_state.loss >= attack_state.hp else attack_state
-    )
-
-
-def _for_hull(state: AttackState, most: int) -> AttackState:
-    """Return the state without AP and effects, which do not affect HP, criticals and explosions; `leaking` holds leaks.
-
-    most: the number of criticals from which all numbers are the same.
-    """
-    return _bare(state, NO_EFFECTS, min(state.criticals, most))
-
-
-def _bare(state: AttackState, effects: frozenset[Effect], criticals: int) -> AttackState:
-    rolled = state.rolled if state.leaking else 0
-    loss = min(state.loss, state.hp)
-    return AttackState(state.hp, 0, effects, state.hits, criticals, rolled, state.to_roll, loss, 0, *state[9:12])
 
 
 class _RowsAlike(CriticalHit):
@@ -173,7 +149,7 @@ class _WeightedDice(Dice):
 
 
 def _table(steps: AttackSteps, effect: Effect | None = None) -> Flow[AttackState]:
-    """Return the flow of the critical table, as far as `_bare` and an effect need it, and of the loss of HP."""
+    """Return the flow of the critical table, as far as `bare` and an effect need it, and of the loss of HP."""
     return Flow((_RowsAlike(steps.toughness, effect), TakeHullPoints(steps.toughness)))
 
 
@@ -202,7 +178,7 @@ def _afloat_with(effect: Effect, afloat: Odds[AttackState], table: Flow[AttackSt
     def forget(state: AttackState) -> AttackState:
         if state.loss >= state.hp:
             return GONE
-        return _bare(state, state.effects & only, 0)
+        return bare(state, state.effects & only, 0)
 
     end = onward(table, afloat.merged(forget), forget)
     return end.chance(lambda state: not state.destroyed and effect in state.effects)

@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.dystopian.attack.attack import Attack
-from engine.dystopian.words import Effect
+from engine.dystopian.words import NO_EFFECTS, Effect
 
 ATTACK, DEFENCE, GENERATORS, DAMAGE, TABLE, OVER = range(6)
 """The stages: steps 6, 7 and 8; the hits against DR and CR of step 9; the critical table of step 9; nothing more."""
@@ -47,3 +47,27 @@ def start(attack: Attack) -> AttackState:
     """Return the state of the target before step 6."""
     target = attack.target
     return AttackState(target.hp, target.ap, target.effects)
+
+
+def unexploded(state: AttackState) -> AttackState:
+    """Return the state from the critical table on with the values that HP and the chance of a critical depend on."""
+    if state.stage < TABLE:
+        return state
+    result = for_hull(state, 1)._replace(exploded=False)
+    # Whoever has lost all HP is gone, whatever else is rolled.
+    return result._replace(rolled=0, to_roll=0, leaking=0) if result.loss >= result.hp else result
+
+
+def for_hull(state: AttackState, most: int) -> AttackState:
+    """Return the state without AP and effects, which do not affect HP, criticals and explosions; `leaking` holds leaks.
+
+    most: the number of criticals from which all numbers are the same.
+    """
+    return bare(state, NO_EFFECTS, min(state.criticals, most))
+
+
+def bare(state: AttackState, effects: frozenset[Effect], criticals: int) -> AttackState:
+    """Return the state with only some effects and criticals, and with nothing else that no later step reads."""
+    rolled = state.rolled if state.leaking else 0
+    loss = min(state.loss, state.hp)
+    return AttackState(state.hp, 0, effects, state.hits, criticals, rolled, state.to_roll, loss, 0, *state[9:12])

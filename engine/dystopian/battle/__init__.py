@@ -26,6 +26,6 @@ from engine.dystopian.battle.log_sentences import dropped
 from engine.dystopian.battle.possible_answers import may_counter, may_defend, may_reply, remaining_dice
 from engine.dystopian.battle.progress import NINE_STEPS, STEP_OF_PART, Progress, Status, StepView, progress
 from engine.dystopian.battle.remaining_odds import activation_of, ground, remaining, remaining_activation_odds
-from engine.dystopian.battle.roster import ModelNow, Roster, WingNow
+from engine.dystopian.battle.roster import ModelNow, Roster
 from engine.dystopian.battle.sample_fleets import FLEETS, sample_fleets
 from engine.dystopian.battle.state import State

@@ -68,11 +68,8 @@ class Attackers:
             yield from ((shot.model, attack.target) for shot in attack.shots)
             yield from ((wing, attack.target) for wing in attack.wings)
         yield from ((wing_at_model.wing, wing_at_model.target) for wing_at_model in self.aa.by_wings)
-        yield from (
-            (model, models_at_wing.target)
-            for models_at_wing in self.aa.models_at_wings
-            for model in models_at_wing.models
-        )
+        for roll in self.aa.models_at_wings:
+            yield from ((model, roll.target) for model in roll.models)
 
     def _answering(self, attacker: Ref) -> Answerers:
         own = self.attacked[attacker]
@@ -81,7 +78,7 @@ class Attackers:
         wings = [ref for ref in self._fighters if self.cap[ref] in squadrons or ref in attacked]
         if self.rulings.wing_rolls_back == "always" and attacker in self.acting.wings:
             wings += [ref for ref in own if ref in self.roster.wings]
-        models = (ref for squadron in squadrons for ref in self.roster.members(squadron))
+        models = (ref for squadron in squadrons for ref in self.roster.squadrons[squadron])
         return Answerers(tuple(models), tuple(dict.fromkeys(wings)))
 
     @property
@@ -98,4 +95,4 @@ class Attackers:
     @cached_property
     def _fighters(self) -> tuple[Ref, ...]:
         """Wings on CAP, as only fighters fly it."""
-        return tuple(ref for ref in self.cap if self.roster.wing(ref).kind is WingKind.FIGHTERS)
+        return tuple(ref for ref in self.cap if self.roster.wings[ref].kind is WingKind.FIGHTERS)

@@ -11,6 +11,7 @@ from engine.dystopian.activation.activation import (
     WingAtWing,
 )
 from engine.dystopian.activation.build import blast, counterattack, declared_attack, wing_aa
+from engine.dystopian.activation.check import FIELDS
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.shares import share
@@ -89,16 +90,9 @@ def rolls_of(state: State, key: str) -> PartRolls:
 
 def every_roll(activation: Activation, kind: str) -> list[PartRolls]:
     """Return the rolls of all parts of a kind, in the order of their places."""
-    if kind == ATTACK:
-        return [
-            PartRolls(DeclaredRoll(("attacks", index), declared_attack))
-            for index, declared_attack in enumerate(activation.attacks)
-        ]
-    if kind == COUNTERATTACK:
-        return [
-            PartRolls(DeclaredRoll(("counterattacks", index), counterattack))
-            for index, counterattack in enumerate(activation.counterattacks)
-        ]
+    if kind in (ATTACK, COUNTERATTACK):
+        field, every = FIELDS[kind], getattr(activation, FIELDS[kind])
+        return [PartRolls(DeclaredRoll((field, index), item)) for index, item in enumerate(every)]
     if kind == AGAINST_MODEL:
         return [PartRolls(attack=each.ours, models=each.theirs) for each in meetings(activation)]
     assert kind == AGAINST_WING

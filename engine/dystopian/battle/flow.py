@@ -15,7 +15,6 @@ from engine.dystopian.attack.state import DEFENCE
 from engine.dystopian.batch_outcome import outcome_values
 from engine.dystopian.battle.parts import after_part, current_part, ended, struck
 from engine.dystopian.battle.possible_answers import may_defend, unanswered
-from engine.dystopian.battle.roster import WingNow
 from engine.dystopian.battle.state import Activating, CriticalRoll, State
 from engine.dystopian.words import Sight, WeaponType
 from engine.engagement import Refusal, Underway
@@ -72,7 +71,7 @@ class Counterattacks(_Between):
         return state.with_activating(declared=declared, over=state.now.over.having({self.key: unanswered(state)}))
 
 
-class Over(_Between):
+class Over(Step[State, None]):
     """No part is left."""
 
     key, number = "over", "9"
@@ -80,9 +79,6 @@ class Over(_Between):
     def due(self, state: State) -> bool:
         now = state.activating
         return now is not None and not now.before.strikes and not now.remaining
-
-    def ask(self, state: State) -> None:
-        return None
 
     def apply(self, state: State, answer: None) -> State:
         """End the activation."""
@@ -115,7 +111,7 @@ class SightCheck(_Before):
         attack = now.declared.attacks[part.index]
         ordnance = (shot for shot in attack.shots if not isinstance(shot.arm, WeaponType))
         seen = [shot.sight or attack.sight for shot in ordnance if state.models[shot.model].hp > 0]
-        seen += [attack.sight for ref in attack.wings if can_drop(state.wings[ref])]
+        seen += [attack.sight for ref in attack.wings if state.wings[ref].is_ready]
         return Sight.LIMITED in seen and state.models[attack.target].hp > 0
 
     def apply(self, state: State, answer: None) -> State:
@@ -123,11 +119,6 @@ class SightCheck(_Before):
         index = current_part(state).index
         looked = state.declared.looked
         return state.with_declared(looked=(*looked[:index], state.gone, *looked[index + 1 :]))
-
-
-def can_drop(wing: WingNow) -> bool:
-    """Return whether a wing has tokens and has not aborted, so that it may still drop its ordnance."""
-    return wing.tokens > 0 and not wing.aborted
 
 
 class Pass(_Before):
@@ -183,8 +174,7 @@ class PartUnderWay(Nested[State]):
         return current_part(state).flow
 
     def held(self, state: State) -> ActivationState:
-        assert state.activating is not None
-        return state.activating.current or state.activating.before
+        return state.now.current or state.now.before
 
     def put(self, state: State, inner: ActivationState) -> State:
         return state.with_activating(current=inner)

@@ -28,7 +28,7 @@ def members(state: State, group: str) -> tuple[str, ...]:
     """Return the models of a squadron that are in play, or the wing itself."""
     if group in state.wings:
         return (group,)
-    return tuple([str(ref) for ref in state.roster.members(group) if state.models[ref].hp > 0])
+    return tuple([str(ref) for ref in state.roster.squadrons[group] if state.models[ref].hp > 0])
 
 
 def armaments(state: State, group: str) -> tuple[Armament, ...]:
@@ -39,7 +39,7 @@ def armaments(state: State, group: str) -> tuple[Armament, ...]:
 def _armaments_of(state: State, ref: str) -> list[Armament]:
     if ref in state.wings:
         return _of_wing(state, ref)
-    ship = state.roster.ship(ref)
+    ship = state.roster.ships[ref]
     result = [Armament(ref, index, arm.weapon, arm.attack_dice) for index, arm in enumerate(ship.arms)]
     auxiliary = ((WeaponType.AA, ship.aa), (WeaponType.CC, ship.cc))
     return result + [Armament(ref, weapon, weapon, (dice,) * RANGE_BANDS) for weapon, dice in auxiliary if dice]
@@ -47,7 +47,7 @@ def _armaments_of(state: State, ref: str) -> list[Armament]:
 
 def _of_wing(state: State, ref: str) -> list[Armament]:
     """Return the ordnance and the AA of a wing; nothing once it is lost or has aborted."""
-    wing, now = state.roster.wing(ref), state.wings[ref]
+    wing, now = state.roster.wings[ref], state.wings[ref]
     tokens = 0 if now.aborted else now.tokens
     drops = wing.kind in ORDNANCE and tokens
     ordnance = [Armament(ref, None, ORDNANCE[wing.kind], (wing.attack_dice * tokens,) * RANGE_BANDS)] if drops else []
@@ -88,7 +88,7 @@ def may_act(state: State, group: str) -> bool:
 
 def wings_beside(state: State, group: str) -> tuple[Ref, ...]:
     """Return the wings of the same side that may act together with a group."""
-    ready = (ref for ref, wing in state.wings.items() if wing.tokens > 0 and not wing.aborted)
+    ready = (ref for ref, wing in state.wings.items() if wing.is_ready)
     return _of_same_side(state, group, ready)
 
 

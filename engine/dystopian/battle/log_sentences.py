@@ -129,23 +129,15 @@ def _declare(data: Declare, names: Names) -> Outcome:
     every = (*data.attacks, *data.all_aa)
     if not every:
         return "wings_alone", {"who": who}
-    return "attacks", {
-        "who": who,
-        "attacks": len(every),
-        "targets": names.all(declared_attack.target for declared_attack in every),
-    }
+    return "attacks", {"who": who, "attacks": len(every), "targets": names.all(item.target for item in every)}
 
 
 def _counter(data: Counter, names: Names) -> Outcome:
     every = (*data.counterattacks, *data.all_aa)
     if not every:
         return "none", {}
-    several = [
-        counterattack
-        for counterattack in every
-        if isinstance(counterattack, Counterattack | ModelsAtWing) and len(counterattack.models) > 1
-    ]
-    how = _together(counterattack.option for counterattack in several)
+    several = [item for item in every if isinstance(item, Counterattack | ModelsAtWing) and len(item.models) > 1]
+    how = _together(item.option for item in several)
     values: dict[str, Value] = {"how": how, "targets": names.all(each.target for each in every)}
     at = [(roll.target, getattr(roll, "weapon", None))
           for roll in every if isinstance(roll, Counterattack | ModelsAtWing)]  # fmt: skip

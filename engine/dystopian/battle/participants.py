@@ -37,11 +37,8 @@ def at_wings_of(at_wings: AtWings) -> AtWings:
 def acting_models(declare: Declare) -> list[Ref]:
     """Return the models that act, some of them more than once."""
     shots = [shot.model for attack in declare.attacks for shot in attack.shots]
-    return [
-        *declare.models,
-        *shots,
-        *[ref for models_at_wing in declare.models_at_wings for ref in models_at_wing.models],
-    ]
+    gunners = [ref for roll in declare.models_at_wings for ref in roll.models]
+    return [*declare.models, *shots, *gunners]
 
 
 def acting_wings(declare: Declare) -> list[Ref]:

@@ -14,8 +14,7 @@ TARGET_GONE, NO_MODEL = "target_gone", "nobody_left"
 
 def current_part(state: State) -> ActivationPart:
     """Return the part at hand of the activation in progress; one must be left."""
-    now = state.activating
-    assert now is not None
+    now = state.now
     return _part(state.setting, EXPLOSION if now.before.strikes else now.remaining[0])
 
 
@@ -61,5 +60,5 @@ def struck(state: State, ref: Ref) -> State:
 def ended(state: State) -> State:
     """Return the battle without the activation in progress; who acted in it is noted."""
     acting = state.declared.acting
-    squadrons = {state.roster.squadron(ref) for ref in acting.models}
+    squadrons = {state.roster.squadron_of[ref] for ref in acting.models}
     return replace(state.settled(), acted=state.acted | squadrons | set(acting.wings))

@@ -60,11 +60,8 @@ def hittable(state: State) -> dict[Ref, WeaponType]:
 
     CC has no number against a submerged model in edition 1.1.
     """
-    return {ref: weapon for ref, weapon in targets(state).items() if _has_number(state, ref, weapon)}
-
-
-def _has_number(state: State, ref: Ref, weapon: WeaponType) -> bool:
-    return has_number(state.rulings, weapon, state.models[ref].height, state.roster.ship(ref).size)
+    return {ref: weapon for ref, weapon in targets(state).items()
+            if has_number(state.rulings, weapon, state.models[ref].height, state.roster.ships[ref].size)}  # fmt: skip
 
 
 def acting_wings(state: State) -> tuple[Ref, ...]:
@@ -105,8 +102,7 @@ def _may_counter(state: State, target: Ref, weapon: WeaponType) -> MayCounter:
 
 def can_roll(state: State, wing: Ref) -> bool:
     """Return True if a wing has tokens and AA left, and has not aborted as an attacker."""
-    now = state.wings[wing]
-    return now.tokens > 0 and not now.aborted and state.roster.wing(wing).aa > 0
+    return state.wings[wing].is_ready and state.roster.wings[wing].aa > 0
 
 
 def unanswered(state: State) -> str:
@@ -158,6 +154,6 @@ def without_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> str:
     remaining, dice = remaining_dice(state, ref, weapon)
     if remaining:
         return ""
-    ship = state.roster.ship(ref)
+    ship = state.roster.ships[ref]
     own = ship.aa if weapon is WeaponType.AA else ship.cc
     return "auxiliary_spent" if dice else "auxiliary_silent" if own else "no_auxiliary"

@@ -51,9 +51,8 @@ class Progress:
         state: an activation is in progress, continued as far as no player is needed.
         """
         assert state.underway is not None
-        assert state.activating is not None
-        self._state, self._now, self.played = state, state.activating, state.underway.played
-        self._declared = state.activating.declared
+        self._state, self._now, self.played = state, state.now, state.underway.played
+        self._declared = state.declared
 
     @cached_property
     def due(self) -> str:
@@ -170,9 +169,7 @@ class Progress:
         """The side that has to act: those whose dice are due; step 9 is thrown by whoever attacks."""
         declared = self._declared
         if self.due == COUNTER:
-            hit: Iterator[Ref | None] = (
-                declared_attack.target for declared_attack in (*declared.attacks, *declared.aa.all_aa)
-            )
+            hit: Iterator[Ref | None] = (item.target for item in (*declared.attacks, *declared.aa.all_aa))
         elif self.due == DEFEND or isinstance(self._step, DefensiveFire | Generators):
             hit = iter((self.target,))
         else:

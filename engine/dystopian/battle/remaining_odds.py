@@ -42,7 +42,7 @@ def ground(state: State, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Ac
     return Activation.model_construct(
         rulings=state.rulings,
         models={ref: in_play(state, ref) for ref in models},
-        wings={ref: wing_in_play(state, ref, cap=ref in state.cap) for ref in wings},
+        wings={ref: wing_in_play(state.roster, ref, state.wings[ref], cap=ref in state.cap) for ref in wings},
         aa=NO_AA,
         answers=NO_AA,
         explosion=NO_EXPLOSION,

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.dystopian.model_profiles import InPlay, Ship
@@ -40,17 +40,6 @@ class ModelNow(NamedTuple):
     cr: int = 1
 
 
-class WingNow(NamedTuple):
-    """The current state of a wing.
-
-    aborted: True if it does nothing more this turn.
-    """
-
-    tokens: int
-    fuel: int
-    aborted: bool = False
-
-
 @dataclass(frozen=True, eq=False)
 class Roster:
     """Undamaged profiles and names by reference, sides and fleets in their order; each battle has its own.
@@ -64,18 +53,6 @@ class Roster:
     squadrons: Mapping[Ref, tuple[Ref, ...]]
     squadron_of: Mapping[Ref, Ref]
     names: Mapping[Ref, str]
-
-    def in_play(self, ref: Ref, now: ModelNow) -> InPlay:
-        """Return a model as it stands; its profile has the generators that still work."""
-        return _in_play(self, ref, now)
-
-    def ship(self, ref: Ref) -> Ship:
-        """Return the undamaged profile of a model."""
-        return self.ships[ref]
-
-    def wing(self, ref: Ref) -> Wing:
-        """Return a wing at full strength."""
-        return self.wings[ref]
 
     def name(self, ref: Ref) -> str:
         """Return the owner's name for a model, wing or squadron."""
@@ -97,33 +74,14 @@ class Roster:
         """Return the side of a model, wing or squadron."""
         return side_of(str(ref))
 
-    def squadron(self, model: Ref) -> Ref:
-        """Return the squadron of a model."""
-        return self.squadron_of[model]
-
-    def members(self, squadron: Ref) -> tuple[Ref, ...]:
-        """Return the models of a squadron."""
-        return self.squadrons[squadron]
-
-    def squadrons_of(self, side: int) -> tuple[Ref, ...]:
-        """Return the squadrons of a side."""
-        return self._by_side.get(side, ())
-
-    @cached_property
-    def _by_side(self) -> Mapping[int, tuple[Ref, ...]]:
-        result: dict[int, tuple[Ref, ...]] = {}
-        for squadron in self.squadrons:
-            side = self.side(squadron)
-            result[side] = (*result.get(side, ()), squadron)
-        return result
-
     def companions(self, model: Ref) -> tuple[Ref, ...]:
         """Return the models of a model's squadron, with the model itself."""
         return self.squadrons[self.squadron_of[model]]
 
 
 @lru_cache(maxsize=1024)
-def _in_play(roster: Roster, ref: Ref, now: ModelNow) -> InPlay:
+def model_in_play(roster: Roster, ref: Ref, now: ModelNow) -> InPlay:
+    """Return a model as it stands; its profile has the generators that still work."""
     ship = roster.ships[ref]
     changed = {name: getattr(now, name) for name in OF_SHIPS if getattr(now, name) != getattr(ship, name)}
     if changed:

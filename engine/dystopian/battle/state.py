@@ -19,7 +19,7 @@ from engine.dystopian.activation.state import ActivationState, ModelState, WingS
 from engine.dystopian.attack.state import AttackState
 from engine.dystopian.battle.attacker_targets import Attackers
 from engine.dystopian.battle.participants import Participants
-from engine.dystopian.battle.roster import ModelNow, Roster, WingNow
+from engine.dystopian.battle.roster import ModelNow, Roster, model_in_play
 from engine.dystopian.model_profiles import InPlay
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
@@ -122,7 +122,7 @@ class Setting:
     roster: Roster
     rulings: Rulings
     table_models: FrozenDict[Ref, ModelNow]
-    table_wings: FrozenDict[Ref, WingNow]
+    table_wings: FrozenDict[Ref, WingState]
     cap: FrozenDict[Ref, Ref]
     declared: ActivationDeclarations
     before: ActivationState
@@ -131,20 +131,15 @@ class Setting:
     def models(self) -> FrozenDict[Ref, ModelNow]:
         """All models; participants of the activation have the values that the activation gives them."""
         now = zip(self.declared.participants.models, self.before.models, strict=True)
-        return self.table_models.having(
-            {
-                ref: self.table_models[ref]._replace(
-                    hp=model.hp, ap=model.ap, effects=model.effects, exploded=ref in self.before.exploded
-                )
-                for ref, model in now
-            }
-        )
+        return self.table_models.having({
+            ref: self.table_models[ref]._replace(**model._asdict(), exploded=ref in self.before.exploded)
+            for ref, model in now
+        })  # fmt: skip
 
     @cached_property
-    def wings(self) -> FrozenDict[Ref, WingNow]:
+    def wings(self) -> FrozenDict[Ref, WingState]:
         """All wings, as the models."""
-        now = zip(self.declared.participants.wings, self.before.wings, strict=True)
-        return self.table_wings.having({ref: WingNow(*wing) for ref, wing in now})
+        return self.table_wings.having(dict(zip(self.declared.participants.wings, self.before.wings, strict=True)))
 
     @cached_property
     def attackers(self) -> Attackers:
@@ -173,7 +168,7 @@ class State:
     roster: Roster = field(compare=False, repr=False)
     rulings: Rulings
     table_models: FrozenDict[Ref, ModelNow]
-    table_wings: FrozenDict[Ref, WingNow]
+    table_wings: FrozenDict[Ref, WingState]
     turn: int = 1
     cap: FrozenDict[Ref, Ref] = field(default_factory=FrozenDict)
     commodore: frozenset[int] = frozenset()
@@ -191,8 +186,7 @@ class State:
     @property
     def declared(self) -> ActivationDeclarations:
         """The declarations of the activation in progress; there must be one."""
-        assert self.activating is not None
-        return self.activating.declared
+        return self.now.declared
 
     @cached_property
     def models(self) -> FrozenDict[Ref, ModelNow]:
@@ -200,7 +194,7 @@ class State:
         return self.setting.models if self.activating else self.table_models
 
     @cached_property
-    def wings(self) -> FrozenDict[Ref, WingNow]:
+    def wings(self) -> FrozenDict[Ref, WingState]:
         """The current wings; in the middle of a part the wings before the part."""
         return self.setting.wings if self.activating else self.table_wings
 
@@ -243,13 +237,13 @@ class State:
         now = ModelState(model.hp, model.ap, model.effects)
         return after.with_activating(before=before.with_model(index, now)._replace(exploded=exploded))
 
-    def with_wing(self, ref: Ref, wing: WingNow) -> "State":
+    def with_wing(self, ref: Ref, wing: WingState) -> "State":
         """Return the same with one wing set by hand."""
         after = replace(self, table_wings=self.table_wings.having({ref: wing}))
         if self.activating is None or ref not in self.declared.participants.wings:
             return after
         before, index = self.now.before, self.declared.participants.wings.index(ref)
-        return after.with_activating(before=before.with_wing(index, WingState(*wing)))
+        return after.with_activating(before=before.with_wing(index, wing))
 
     @property
     def attack(self) -> AttackState | None:
@@ -265,8 +259,7 @@ class State:
     @cached_property
     def setting(self) -> Setting:
         """The basis of the declarations of the activation in progress; there must be one."""
-        now = self.activating
-        assert now is not None
+        now = self.now
         return setting(
             self.roster, self.rulings, self.table_models, self.table_wings, self.cap, now.declared, now.before
         )
@@ -301,14 +294,14 @@ setting = lru_cache(maxsize=KEPT)(Setting)
 
 
 def _begin(
-    table_models: FrozenDict[Ref, ModelNow], table_wings: FrozenDict[Ref, WingNow],
+    table_models: FrozenDict[Ref, ModelNow], table_wings: FrozenDict[Ref, WingState],
     models: Iterable[Ref], wings: Iterable[Ref],
 ) -> ActivationState:  # fmt: skip
     """Return the state of some models and wings at the start of an activation."""
     current = [(ref, table_models[ref]) for ref in models]
     return ActivationState(
         tuple([ModelState(model.hp, model.ap, model.effects) for _, model in current]),
-        tuple([WingState(*table_wings[ref]) for ref in wings]),
+        tuple([table_wings[ref] for ref in wings]),
         exploded=frozenset([ref for ref, model in current if model.exploded]),
     )
 
@@ -318,8 +311,8 @@ def _activation(setting: Setting) -> Activation:
     wings = ((ref, setting.wings[ref]) for ref in declared.participants.wings)
     return Activation.model_construct(
         rulings=setting.rulings,
-        models={ref: setting.roster.in_play(ref, setting.models[ref]) for ref in declared.participants.models},
-        wings={ref: _wing(setting.roster, ref, now, cap=ref in setting.attackers.on_cap) for ref, now in wings},
+        models={ref: model_in_play(setting.roster, ref, setting.models[ref]) for ref in declared.participants.models},
+        wings={ref: wing_in_play(setting.roster, ref, now, cap=ref in setting.attackers.on_cap) for ref, now in wings},
         counterattacks=declared.counterattacks or (),
         aa=declared.aa,
         answers=declared.answers,
@@ -331,21 +324,15 @@ def _activation(setting: Setting) -> Activation:
 
 def in_play(state: State, ref: Ref) -> InPlay:
     """Return a model as it stands; its profile has the generators that still work."""
-    return state.roster.in_play(ref, state.models[ref])
+    return model_in_play(state.roster, ref, state.models[ref])
 
 
-def wing_in_play(state: State, ref: Ref, *, cap: bool) -> WingInPlay:
+def wing_in_play(roster: Roster, ref: Ref, now: WingState, *, cap: bool) -> WingInPlay:
     """Return a wing in its current state.
 
     cap: True if it flies CAP where it may counterattack.
     """
-    return _wing(state.roster, ref, state.wings[ref], cap=cap)
-
-
-def _wing(roster: Roster, ref: Ref, now: WingNow, *, cap: bool) -> WingInPlay:
-    return WingInPlay.model_construct(
-        wing=roster.wing(ref), tokens=now.tokens, fuel=now.fuel, aborted=now.aborted, cap=cap
-    )
+    return WingInPlay.model_construct(wing=roster.wings[ref], cap=cap, **now._asdict())
 
 
 def start(roster: Roster, rulings: Rulings) -> State:
@@ -356,5 +343,5 @@ def start(roster: Roster, rulings: Rulings) -> State:
         )
         for ref, ship in roster.ships.items()
     })  # fmt: skip
-    wings = FrozenDict({ref: WingNow(wing.tokens, wing.fuel) for ref, wing in roster.wings.items()})
+    wings = FrozenDict({ref: WingState(wing.tokens, wing.fuel) for ref, wing in roster.wings.items()})
     return State(roster, rulings, models, wings)

@@ -11,7 +11,6 @@ from engine.dystopian.battle.flow import COUNTER, FLOW, PASS, ends_part
 from engine.dystopian.battle.log_sentences import dropped, lost, makers_of, sentence
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.state import State
-from engine.dystopian.refs import Ref
 from engine.engagement import Happened, LuckRoll, Result, Underway
 from engine.flow import Played, PlayedStep
 
@@ -67,7 +66,7 @@ def _outcome(state: State, at: Progress, after: State, entry: PlayedStep[State] 
         roll=entry.step.key if entry else PASS,
         by=at.by,
         target=at.target,
-        losses=_losses(state, after),
+        losses=tuple(_losses(state, after)),
         ended=after.activating is None or not after.activating.records,
         **outcome_values(entry) if entry else {},
     )
@@ -81,24 +80,12 @@ def rolls(state: State, after: Underway[State], since: int) -> Iterator[LuckRoll
         yield from rolls_of(played.entries[since], state.roster.side(at.by[0]))
 
 
-def _losses(before: State, after: State) -> tuple[Loss, ...]:
-    models = (
-        Loss(ref=ref, lost=before.models[ref].hp - now.hp, remaining=now.hp)
-        for ref, now in after.models.items()
-        if now.hp < before.models[ref].hp
-    )
-    wings = (
-        Loss(
-            ref=ref,
-            lost=before.wings[ref].tokens - now.tokens,
-            remaining=now.tokens,
-            aborted=_aborted(before, after, ref),
-        )
-        for ref, now in after.wings.items()
-        if now.tokens < before.wings[ref].tokens or _aborted(before, after, ref)
-    )
-    return (*models, *wings)
-
-
-def _aborted(before: State, after: State, ref: Ref) -> bool:
-    return after.wings[ref].aborted and not before.wings[ref].aborted
+def _losses(before: State, after: State) -> Iterator[Loss]:
+    """Yield the losses of models, then of wings, between two states."""
+    for ref, model in after.models.items():
+        if model.hp < before.models[ref].hp:
+            yield Loss(ref=ref, lost=before.models[ref].hp - model.hp, remaining=model.hp)
+    for ref, wing in after.wings.items():
+        aborted, lost = wing.aborted and not before.wings[ref].aborted, before.wings[ref].tokens - wing.tokens
+        if lost > 0 or aborted:
+            yield Loss(ref=ref, lost=lost, remaining=wing.tokens, aborted=aborted)

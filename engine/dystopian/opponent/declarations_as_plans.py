@@ -73,13 +73,11 @@ def _of_wing(state: State, wing: str, data: Mapping[str, Any], aim: str, near: C
     activation = activation_of(state, {**data, "attacks": attacks})
     if isinstance(activation, Refusal):
         return activation
-    own = [(declared_attack.target, declared_attack.wings) for declared_attack in activation.attacks] + [
-        (wing_at_model.target, wing_at_model.wing) for wing_at_model in activation.aa.by_wings
-    ]
+    dropped = ((attack.target, attack.wings) for attack in activation.attacks)
+    own = [*dropped, *((roll.target, roll.wing) for roll in activation.aa.by_wings)]
     plain = all(map(is_plain, activation.attacks)) and all(map(is_plain_aa, activation.aa.all_aa))
-    others = activation.aa.models_at_wings or any(
-        declared_attack.shots or declared_attack.wings != (wing,) for declared_attack in activation.attacks
-    )
+    apart = any(attack.shots or attack.wings != (wing,) for attack in activation.attacks)
+    others = activation.aa.models_at_wings or apart
     within = {str(target) for target, _ in own} <= {*near} and len({*own}) == len(own)
     if others or not plain or not within or {wing_at_model.wing for wing_at_model in activation.aa.by_wings} - {wing}:
         return refusal(OTHERWISE)

@@ -28,7 +28,7 @@ def planner(state: State, group: str) -> GroupPlans:
 def _of_wing(state: State, wing: str) -> GroupPlans:
     """Return what can be planned for a wing; nothing once it is lost or has aborted."""
     now, side = state.wings[wing], side_of(wing)
-    own = members(state, wing) if now.tokens and not now.aborted else ()
+    own = members(state, wing) if now.is_ready else ()
 
     def search(reach: Reach, aim: str) -> Planning[Plan]:
         return Planning(flight_of(state, wing, aim, (target for _, target in reach)))
@@ -47,11 +47,8 @@ def flight_of(state: State, wing: str, aim: str, targets: Iterable[Ref]) -> Flig
 def _of_squadron(state: State, group: str) -> GroupPlans:
     own, every, side = members(state, group), armaments(state, group), side_of(group)
     ships = [str(ref) for ref in enemies(state, side)]
-    wings = (
-        [str(ref) for ref in enemy_wings(state, side)]
-        if any(armament.arm == WeaponType.AA for armament in every)
-        else []
-    )
+    has_aa = any(armament.arm == WeaponType.AA for armament in every)
+    wings = [str(ref) for ref in enemy_wings(state, side)] if has_aa else []
     whole = cache(lambda: ground(state, [*own, *ships], wings))
 
     def options() -> Options:
@@ -61,7 +58,7 @@ def _of_squadron(state: State, group: str) -> GroupPlans:
         guns, wanted = fired_at(state, every, reach), aim_of(state, aim, (target for _, target in reach))
         if AFLOAT not in aim.split():
             return planning(whole(), guns, wanted)
-        squadrons: dict[Ref, Ref] = {ref: state.roster.squadron(ref) for ref in ships}
+        squadrons: dict[Ref, Ref] = {ref: state.roster.squadron_of[ref] for ref in ships}
         if state.rulings.cap_attacked == "with_squadron":
             # AA at fighters on CAP has their squadron answer, and has no use for the aim.
             guns = {pair: band for pair, band in guns.items() if pair[1] not in state.cap}
@@ -83,7 +80,7 @@ def aim_of(state: State, aim: str, targets: Iterable[Ref]) -> Aim:
 
 def _aims(state: State, ships: list[str], *, countered: bool) -> list[str]:
     """Return any of them, HP, points where there are any, each; then without a loss, where the enemy answers."""
-    points = [Goal.POINTS] if any(state.roster.ship(ref).points for ref in ships) else []
+    points = [Goal.POINTS] if any(state.roster.ships[ref].points for ref in ships) else []
     each = [f"{Goal.SINK} {ref}" for ref in ships]
     sinking = [Goal.ANY, *each] if countered else []
     return [Goal.ANY, Goal.HP, *points, *each, *(f"{aim} {AFLOAT}" for aim in sinking)]

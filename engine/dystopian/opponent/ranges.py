@@ -31,7 +31,7 @@ def band_at(state: State, arm: int | WeaponType | None, target: Ref, distance: s
         return 0
     if target in state.wings:
         return int(arm == WeaponType.AA)
-    return int(has_number(state.rulings, WeaponType(arm), state.models[target].height, state.roster.ship(target).size))
+    return int(has_number(state.rulings, WeaponType(arm), state.models[target].height, state.roster.ships[target].size))
 
 
 def fired_at(

@@ -35,11 +35,7 @@ class AgainstWing:
         if parts:
             split = Fire(none, parts, FireOption.SPLIT, None)
             return [Use(split, none)] if len(parts) == 1 and self._fires(parts[0].battery) else []
-        alone = [
-            tuple(int(index == number) for index in range(len(none)))
-            for number in range(len(none))
-            if self._fires(number)
-        ]
+        alone = [(*none[:number], 1, *none[number + 1 :]) for number in range(len(none)) if self._fires(number)]
         return [Use(Fire(counts, (), FireOption.SINGLE, None), counts) for counts in alone]
 
     def _fires(self, battery: int) -> bool:

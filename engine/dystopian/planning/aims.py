@@ -117,47 +117,21 @@ class ValuedOrder:
     value: Fraction
 
 
-@dataclass(frozen=True)
-class TriedOrders:
-    """Every order that was tried, the declared one first.
-
-    complete: True if there are no other orders.
-    """
-
-    tried: tuple[ValuedOrder, ...]
-    complete: bool
-
-    @property
-    def best(self) -> ValuedOrder:
-        """Return the first order that no other betters: the declared one if it is as good as any."""
-        return max(self.tried, key=lambda each: each.value)
-
-
-def orders(activation: Activation, aim: Aim, most: int = ORDERS) -> TriedOrders:
-    """Evaluate the declared attacks in every order, decided before any is resolved; orders of equal attacks only once.
-
-    Of more than `most` orders, those that bring one attack to the front are tried.
-    """
-    every, complete = orders_of(activation, most)
-    return TriedOrders(tuple(_values(activation, aim, every)), complete)
-
-
 def each_order(activation: Activation, aim: Aim, most: int = ORDERS) -> Iterator[ValuedOrder]:
-    """Yield the evaluated orders one by one."""
-    return _values(activation, aim, orders_of(activation, most)[0])
+    """Yield the declared attacks evaluated in each order, decided before any is resolved, the declared order first."""
+    beginnings = _Beginnings(activation, aim)
+    return (ValuedOrder(order, beginnings.value(order)) for order in orders_of(activation, most)[0])
 
 
 def orders_of(activation: Activation, most: int = ORDERS) -> tuple[list[Order], bool]:
-    """Return the orders to try, and True if there are no others."""
+    """Return the orders to try, those of equal attacks only once, and True if there are no others.
+
+    Of more than `most` orders, those that bring one attack to the front are tried.
+    """
     declared = tuple(range(len(activation.attacks)))
     every = list(islice(_distinct(activation, declared), most + 1))
     complete = len(every) <= most
     return every if complete else _fronts(activation, declared), complete
-
-
-def _values(activation: Activation, aim: Aim, every: list[Order]) -> Iterator[ValuedOrder]:
-    beginnings = _Beginnings(activation, aim)
-    return (ValuedOrder(order, beginnings.value(order)) for order in every)
 
 
 def reordered(activation: Activation, order: Order) -> Activation:

@@ -50,11 +50,7 @@ class Provoked:
 
     def by(self, plan: Plan) -> Pairs:
         """Return the pairs that a plan provokes."""
-        hits = {
-            (self._squadrons[declared_attack.target], shot.model)
-            for declared_attack in plan.attacks
-            for shot in declared_attack.shots
-        }
+        hits = {(self._squadrons[attack.target], shot.model) for attack in plan.attacks for shot in attack.shots}
         if self._union:
             return self._all({squadron for squadron, _ in hits})
         return frozenset(pair for pair in hits if pair[1] in self._exposed)

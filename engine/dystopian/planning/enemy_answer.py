@@ -1,6 +1,6 @@
 """The answer of the enemy: the counterattacks that most likely sink one of the acting models."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Generator, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
@@ -9,11 +9,11 @@ from engine.dystopian.activation.activation import Activation, Counterattack, De
 from engine.dystopian.activation.counterattack_targets import OFF_SURFACE, has_number
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.planning.aims import Aim
-from engine.dystopian.planning.plan import Plan
 from engine.dystopian.planning.possible_declarations import Declarations
 from engine.dystopian.planning.weapons import Reach
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import WeaponType
+from engine.kit.base_profile import shared
 
 
 class CounterattackAnswer(NamedTuple):
@@ -37,48 +37,28 @@ def exposed(ground: Activation, acting: tuple[Ref, ...]) -> Mapping[Ref, WeaponT
     return result
 
 
-class CounterattackSearch:
-    """The search for the answer of some models: all with AA or CC are in range, and roll alone, linked or combined.
+def counterattack_answer(ground: Activation, reach: Reach) -> Generator[None, None, CounterattackAnswer]:
+    """Return the best answer of some models after the last step of the search.
 
+    All with AA or CC are in range, and roll alone, linked or combined.
     Each fires in full or splits, as in a declaration.
+    reach: the AA and CC of the answering models, and the models that each may answer.
     """
-
-    def __init__(self, ground: Activation, reach: Reach) -> None:
-        """Take the weapons that answer.
-
-        reach: the AA and CC of the answering models, and the models that each may answer.
-        """
-        at = tuple(dict.fromkeys(target for _, target in reach))
-        aim = Aim(goal=Goal.ANY, models=at) if at else None
-        self._planning: Planning[Plan] | None = Planning(Declarations(ground, reach, aim)) if aim else None
-
-    def work(self) -> Iterator[None]:
-        """Search a little more with each step."""
-        if self._planning:
-            yield from self._planning.work_of_best()
-
-    @property
-    def answer(self) -> CounterattackAnswer:
-        """Return the best answer so far."""
-        best = self._planning.best if self._planning else None
-        return (
-            CounterattackAnswer(
-                tuple(_countering(best.activation, declared_attack) for declared_attack in best.attacks), best.value
-            )
-            if best
-            else NO_ANSWER
-        )
+    at = tuple(dict.fromkeys(target for _, target in reach))
+    if not at:
+        return NO_ANSWER
+    search = Planning(Declarations(ground, reach, Aim(goal=Goal.ANY, models=at)))
+    yield from search.work_of_best()
+    best = search.best
+    if best is None:
+        return NO_ANSWER
+    counters = tuple(_countering(best.activation, attack) for attack in best.attacks)
+    return CounterattackAnswer(counters, best.value)
 
 
 def _countering(activation: Activation, attack: DeclaredAttack) -> Counterattack:
     shares = tuple(shot.share for shot in attack.shots if shot.share is not None)
     weapon = weapon_of(activation, attack)
     assert weapon in (WeaponType.AA, WeaponType.CC)
-    return Counterattack(
-        models=tuple(shot.model for shot in attack.shots),
-        weapon=weapon,
-        target=attack.target,
-        option=attack.option,
-        shares=shares,
-        primary=attack.primary,
-    )
+    models = tuple(shot.model for shot in attack.shots)
+    return Counterattack(models=models, weapon=weapon, shares=shares, **shared(attack, Counterattack))

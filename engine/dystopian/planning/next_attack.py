@@ -134,10 +134,7 @@ class AttackGroup:
 
     def _next(self, remaining: RemainingAttacks, state: ActivationState, index: int) -> Fraction:
         (spread, whole), then = self._after[remaining, index](state), self._without(remaining, index)
-        return (
-            sum((self._value(then, activation_state) * weight for activation_state, weight in spread), Fraction(0))
-            / whole
-        )
+        return sum((self._value(then, after) * weight for after, weight in spread), Fraction(0)) / whole
 
     def _made(self, remaining: RemainingAttacks, index: int) -> Callable[[ActivationState], Spread]:
         """Return the odds after one attack by state, with only the values that the remaining attacks read."""

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 from engine.advice import Uses
 from engine.dystopian.activation.activation import ATTACKS, Activation, AtWings, DeclaredAttack, ModelsAtWing
-from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
+from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds, telling
 from engine.dystopian.activation.shares import part_of
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.planning.aims import Aim, boxes
@@ -49,7 +49,7 @@ class Plan:
     @property
     def targets(self) -> tuple[Ref, ...]:
         """Return all targets."""
-        return tuple(dict.fromkeys(declared_attack.target for declared_attack in (*self.attacks, *self.aa.all_aa)))
+        return self.activation.aimed_at
 
     @property
     def is_declarable(self) -> bool:
@@ -95,9 +95,7 @@ class Plan:
     @property
     def _together(self) -> bool:
         """Return True if explosions reach others, or the enemy answers."""
-        return bool(self.activation.counterattacks) or any(
-            map(self.activation.explosion.strikes, self.activation.models)
-        )
+        return bool(self.activation.counterattacks or telling(self.activation))
 
     @cached_property
     def value(self) -> Fraction:

@@ -7,7 +7,7 @@ from engine.advice.plan_search import SHOWN, PlanWeighing
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.planning.aims import Aim
 from engine.dystopian.planning.counterattack_risks import AttackPattern, Pairs, Provoked
-from engine.dystopian.planning.enemy_answer import CounterattackAnswer, CounterattackSearch, exposed
+from engine.dystopian.planning.enemy_answer import CounterattackAnswer, counterattack_answer, exposed
 from engine.dystopian.planning.plan import Plan
 from engine.dystopian.planning.possible_declarations import Declarations
 from engine.dystopian.planning.weapons import Reach
@@ -105,9 +105,7 @@ class Countered(PlanWeighing[Plan]):
 
     def _answer(self, pairs: Pairs) -> Generator[None, None, CounterattackAnswer]:
         if pairs not in self._answers:
-            answering = CounterattackSearch(self._ground, self._provoked.answers(pairs))
-            yield from answering.work()
-            self._answers[pairs] = answering.answer
+            self._answers[pairs] = yield from counterattack_answer(self._ground, self._provoked.answers(pairs))
         return self._answers[pairs]
 
     def _search_shape(self, shape: AttackPattern, beyond: float = 0.0) -> Generator[None, None, float]:

@@ -92,11 +92,8 @@ class Flight(Means[Plan]):
         def after(tokens: Tokens, before: TargetState) -> Mapping[TargetState, float]:
             if before.met:
                 return {}
-            result: dict[TargetState, float] = {}
             odds = activation_odds(self._declared({ref: tokens}))
-            for key, chance in _remaining(odds, ref).items():
-                result[TargetState(key, met=True)] = chance
-            return result
+            return {TargetState(key, met=True): chance for key, chance in _remaining(odds, ref).items()}
 
         return after
 

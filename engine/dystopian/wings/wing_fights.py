@@ -52,9 +52,8 @@ def wings_against_wings(activation: Activation) -> Items:
     fights, own = duels(activation), of_part(activation, AGAINST_WING)
     attacks: Attacks = dict.fromkeys([fight.defender for fight in fights], False)
     attacks |= dict.fromkeys([fight.attacker for fight in fights], True)
-    rolls = []
-    for use in own:
-        rolls.append(AaAtWing(activation, fights[use.part_index].rolls[use.member], partial(_of_wing, activation, use)))
+    rolls = [AaAtWing(activation, fights[use.part_index].rolls[use.member], partial(_of_wing, activation, use))
+             for use in own]  # fmt: skip
     _settle(rolls, attacks)
     items: Items = Meet(activation, attacks, own), *rolls, Suffer(activation, attacks)
     for item in items:
@@ -205,7 +204,7 @@ class AaAtWing(Item[int | None]):
         aa_on_wing = self._known.get(key)
         if aa_on_wing is None:
             aa_on_wing = self._known[key] = self._with(*key)
-        return state.with_aa((*aa[:position], aa_on_wing, *aa[position + 1 :])).past()
+        return state._replace(aa=(*aa[:position], aa_on_wing, *aa[position + 1 :])).past()
 
     def _with(self, aa: AaOnWing, now: WingState, score: tuple[int, int]) -> AaOnWing:
         kills, hits = score
@@ -230,9 +229,8 @@ class Suffer(Item[None]):
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
         wings = list(state.wings)
         for aa in state.aa:
-            wing_index = self._activation.wing_indexes[aa.wing]
-            after = aa.after or suffered(self._activation, wings[wing_index], aa, attacks=self._attacks[aa.wing])
-            wings[wing_index] = after
+            index, attacks = self._activation.wing_indexes[aa.wing], self._attacks[aa.wing]
+            wings[index] = aa.after or suffered(self._activation, wings[index], aa, attacks=attacks)
         return state._replace(wings=tuple(wings), aa=(), at=state.at + 1)
 
 

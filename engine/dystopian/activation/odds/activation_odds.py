@@ -252,7 +252,7 @@ def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
         ends = ends_of(state, read)
         if ends is None:
             return Ahead(state.past(), NO_ATTACK, _passed)
-        return Ahead(resolution.without(state, resolution.taken(state, read)), ends, leave)
+        return Ahead(state.without(resolution.target_index, resolution.taken(state, read)), ends, leave)
 
     return ahead
 

@@ -190,6 +190,7 @@ def _with_tail(result: Odds[AttackState], tail: Tail, weight: int, explodes: Fra
 class SharedSteps:
     """The steps of one attack, apart from the state of its target; equal if all of step 9 is the same.
 
+    shift, attack: the hits that modifiers add in step 6, and the pool of step 6.
     fixed: equal if steps 7 and 8 are the same as well, for any remaining defenders.
     """
 
@@ -201,6 +202,7 @@ class SharedSteps:
         """
         self.begin = AttackState(attack.target.hp, 0, NO_EFFECTS)
         self._steps = AttackSteps(attack)
+        self.shift, self.attack = self._steps.attack.shift, self._steps.attack.pool
         self.kept, self.reported = kept, reported
         self._most: dict[int, int] = {}
         self.fixed = _fixed(self._steps.numbers)
@@ -212,16 +214,6 @@ class SharedSteps:
 
     def __hash__(self) -> int:
         return self._hash
-
-    @property
-    def shift(self) -> int:
-        """Return the hits that modifiers add in step 6."""
-        return self._steps.attack.shift
-
-    @property
-    def attack(self) -> HitPool:
-        """Return the pool of step 6."""
-        return self._steps.attack.pool
 
     def generators(self, model: ModelState) -> HitPool:
         """Return the pool of step 8 against a current target."""

@@ -44,9 +44,8 @@ def what_matters(
     """
     every = [_read(activation, part) for part in parts]
     later, guns = _together(*every) if more else {}, frozenset[Gun]()
-    models = frozenset(
-        (WINGS, *(activation.model_indexes[ref] for ref in (activation.models if together is None else together)))
-    )
+    ends = activation.models if together is None else together
+    models = frozenset((WINGS, *(activation.model_indexes[ref] for ref in ends)))
     matters = [_matters(activation, later, guns, models)]
     for part, read in zip(reversed(parts), reversed(every), strict=True):
         later, guns = _together(later, read), guns | {use.gun for use in _uses(part)}

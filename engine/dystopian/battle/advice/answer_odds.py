@@ -98,9 +98,7 @@ def defence_weighed(state: State, data: Mapping[str, Any]) -> Defended | Refusal
     result = changed(state, "defend", None, data)
     if isinstance(result, Refusal):
         return result
-    assert state.now.current is not None
-    hit = state.now.current.attack
-    begun = current_part(result).resolutions[0].begun(result.now.before)
+    hit, begun = state.attack, current_part(result).resolutions[0].begun(result.now.before)
     assert begun is not None
     assert hit is not None
     return Defended(begun[0].numbers.defence_dice, odds_from(begun[0], hit))

@@ -70,8 +70,7 @@ class NextAttack:
         self._groups = attack_groups(self._whole, aim) or ()
         self.waits = bool(self._groups) and all(group.exact for group in self._groups)
         self.bound: Fraction | None = None
-        orders, complete = ([], True) if self.waits else orders_of(self._whole)
-        self.complete = complete
+        orders, self.complete = ([], True) if self.waits else orders_of(self._whole)
         self.done, self.all = 0, sum(group.all for group in self._groups) + len(orders)
         self._starts: dict[int, OrderStart] = {}
 

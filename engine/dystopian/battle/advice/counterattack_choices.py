@@ -122,13 +122,8 @@ def _without(counter: Counter, wing: Ref) -> Counter:
 
 def _with_wing(state: State, counter: Counter, wing: Ref, target: Ref) -> Counter:
     """Return the answer with all tokens of one more wing at a target."""
-    if target in state.wings:
-        return counter.model_copy(
-            update={"wings_at_wings": (*counter.wings_at_wings, WingAtWing(wing=wing, target=target))}
-        )
-    return counter.model_copy(
-        update={"wings_at_models": (*counter.wings_at_models, WingAtModel(wing=wing, target=target))}
-    )
+    field, roll = ("wings_at_wings", WingAtWing) if target in state.wings else ("wings_at_models", WingAtModel)
+    return counter.model_copy(update={field: (*getattr(counter, field), roll(wing=wing, target=target))})
 
 
 class _Rolls:

@@ -47,7 +47,7 @@ class Ordering:
 def actor(state: State, declare: Declare) -> str:
     """Return the squadron or the wing that is activated."""
     models, wings = acting_models(declare), acting_wings(declare)
-    return str(state.roster.squadron(models[0]) if models else wings[0] if wings else "")
+    return str(state.roster.squadron_of[models[0]] if models else wings[0] if wings else "")
 
 
 def aims(state: State, declares: Sequence[Declare], earlier: Sequence[Declare] = ()) -> Sequence[GoalPlan]:
@@ -84,9 +84,7 @@ def _other(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searc
     Otherwise: the search tries only other orders of the attacks.
     """
     planned, aim = declared.activation, declared.aim
-    flown = {wing_at_model.wing for wing_at_model in planned.aa.by_wings} | {
-        wing for attack in planned.attacks for wing in attack.wings
-    }
+    flown = {roll.wing for roll in planned.aa.by_wings} | {wing for attack in planned.attacks for wing in attack.wings}
     guns, wing = _fired(planned), next(iter(flown), None)
     if by_rule and len(flown) == 1 and wing is not None and not guns:
         return lambda: Planning(Flight(ground(state, aim.models, [wing, *aim.wings]), wing, aim))
@@ -106,11 +104,8 @@ def _fired(planned: Activation) -> Guns:
              for by, arm in arms
              for (item, ref), band in reached.items() if item == by}  # fmt: skip
     near = [(Gun(False, shot.model, shot.arm), attack.target) for shot, attack in shots if shot.arm in AUXILIARY]
-    near += [
-        (Gun(False, ref, WeaponType.AA), models_at_wing.target)
-        for models_at_wing in planned.aa.models_at_wings
-        for ref in models_at_wing.models
-    ]
+    at_wings = planned.aa.models_at_wings
+    near += [(Gun(False, ref, WeaponType.AA), roll.target) for roll in at_wings for ref in roll.models]
     return result | dict.fromkeys(near, 1)
 
 

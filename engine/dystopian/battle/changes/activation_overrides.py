@@ -23,6 +23,7 @@ from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, passed, rolle
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.profiles import AaModifier, Modifier, Overrules
 from engine.engagement import Refusal, accepted, refusal
+from engine.kit.base_profile import shared
 from engine.kit.faults import Fault
 from engine.kit.refusal import refused
 
@@ -144,10 +145,7 @@ def _explosion_after(declaration: ExplosionDeclaration, before: Explosion) -> Ex
         pairs += [(near.model, other) for other in near.neighbours]
         wings += [(near.model, wing) for wing in near.wings]
     return Explosion.model_construct(
-        attack_dice=declaration.attack_dice,
-        to_hit=declaration.to_hit,
-        neighbours=tuple(dict.fromkeys(pairs)),
-        wings=tuple(dict.fromkeys(wings)),
+        **shared(declaration, Explosion), neighbours=tuple(dict.fromkeys(pairs)), wings=tuple(dict.fromkeys(wings))
     )
 
 

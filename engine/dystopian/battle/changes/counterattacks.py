@@ -50,8 +50,7 @@ def _counter_faults(state: State, counterattack: Counterattack, index: int) -> I
     path: tuple[str | int, ...] = ("data", "counterattacks", index)
     needed = targets(state)
     if counterattack.target not in needed:
-        now = state.activating
-        acts = now is not None and counterattack.target in now.declared.acting.models
+        acts = counterattack.target in state.declared.acting.models
         yield Fault((*path, "target"), "surface_target" if acts else "not_acting")
     elif needed[counterattack.target] is not counterattack.weapon:
         yield Fault((*path, "weapon"), "wrong_weapon")
@@ -71,7 +70,7 @@ def _unfit(state: State, models: Collection[Ref], weapon: WeaponType, target: Re
     attacker = state.attackers.answerers.get(target)
     if attacker and not set(models) <= set(attacker.models):
         return "not_its_attacker"
-    ships = [state.roster.ship(ref) for ref in models]
+    ships = [state.roster.ships[ref] for ref in models]
     return None if all(ship.aa if weapon is WeaponType.AA else ship.cc for ship in ships) else "no_dice"
 
 
@@ -101,7 +100,7 @@ def _cap_faults(state: State, side: int, aa: WingAtModel | WingAtWing, path: tup
         yield Fault(path, "not_yours")
     elif attacker and wing not in attacker.wings:
         yield Fault(path, "not_its_attacker" if wing in state.attackers.on_cap else "no_cap")
-    elif not state.roster.wing(wing).aa:
+    elif not state.roster.wings[wing].aa:
         yield Fault(path, "no_dice")
     elif state.wings[wing].aborted:
         yield Fault(path, "wing_aborted")

@@ -14,7 +14,7 @@ from engine.engagement import Override, Sentence
 
 def squadrons_beside(state: State, models: Iterable[Ref]) -> tuple[Ref, ...]:
     """Return the squadrons of models that act together against ruling 25, the first one first; none where they may."""
-    squadrons = tuple(dict.fromkeys([state.roster.squadron(ref) for ref in dict.fromkeys(models)]))
+    squadrons = tuple(dict.fromkeys([state.roster.squadron_of[ref] for ref in dict.fromkeys(models)]))
     return squadrons if len(squadrons) > 1 and state.rulings.acting_squadrons == "squadron_and_wings" else ()
 
 

@@ -1,7 +1,9 @@
 """Step 1: who acts, and all their attacks; and whom counterattacks and wings can answer."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
+from itertools import chain
 
 from pydantic import BaseModel
 
@@ -112,7 +114,7 @@ def _declared_faults(state: State, side: int, data: Declare) -> Iterator[Fault]:
 def _unarmed(state: State, data: Declare) -> Iterator[Fault]:
     """Yield AA and CC of those whose profile has none."""
     for path, ref, weapon in _auxiliaries(data):
-        own = state.roster.wing(ref) if ref in state.wings else state.roster.ship(ref)
+        own = state.roster.wings[ref] if ref in state.wings else state.roster.ships[ref]
         if not getattr(own, weapon):
             yield Fault(("data", *path), "no_auxiliary", {"who": state.roster.name(ref), "weapon": weapon.upper()})
 
@@ -152,14 +154,9 @@ def _answer_faults(state: State, data: Declare) -> Iterator[Fault]:
 
 def _fired_twice(data: Declare) -> Iterator[Fault]:
     """Yield faults for weapons that fire more than once without a split."""
-    fired: dict[tuple[Ref, object], int] = {}
-    for attack in data.attacks:
-        for wing in attack.wings:
-            fired[wing, ""] = fired.get((wing, ""), 0) + 1
-        for shot in attack.shots:
-            fired[shot.model, shot.arm] = fired.get((shot.model, shot.arm), 0) + 1
+    weapons = [[*((wing, "") for wing in attack.wings), *((shot.model, shot.arm) for shot in attack.shots)]
+               for attack in data.attacks]  # fmt: skip
+    fired = Counter(chain.from_iterable(weapons))
     for index, attack in enumerate(data.attacks):
-        repeated = any(fired[wing, ""] > 1 for wing in attack.wings)
-        repeated |= any(fired[shot.model, shot.arm] > 1 for shot in attack.shots)
-        if repeated and attack.option not in SPLITTING:
+        if attack.option not in SPLITTING and any(fired[weapon] > 1 for weapon in weapons[index]):
             yield Fault(("data", "attacks", index, "option"), "fired_twice")

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.dystopian.activation.activation import WingAtWing
+from engine.dystopian.activation.state import WingState
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle.data import Adjust, Counter, Declare, Divide, Overrule
 from engine.dystopian.battle.declared_rolls import PartRolls, attack_of, every_roll, number_of, shares_of
-from engine.dystopian.battle.roster import ModelNow, WingNow
+from engine.dystopian.battle.roster import ModelNow
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import Overrules
 from engine.dystopian.tables.criticals import CRITICAL_TABLE
@@ -61,7 +62,7 @@ def overrides_of(before: State, data: Any) -> Iterator[Override]:
         was = ", ".join(str(share or 0) for _, _, share in shares_of(before, data.part, defence=data.defence))
         yield Override(field="shares", was=was or None, now=", ".join(map(str, data.shares)))
     elif isinstance(data, Adjust):
-        now: ModelNow | WingNow = before.models.get(data.ref) or before.wings[data.ref]
+        now: ModelNow | WingState = before.models.get(data.ref) or before.wings[data.ref]
         for field, value in data:
             if value is not None and field in now._fields and _scalar(getattr(now, field)) != _scalar(value):
                 yield Override(field=field, was=_scalar(getattr(now, field)), now=_scalar(value))

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import path_of
-from engine.dystopian.activation.shares import dice_now, divided, made, part_of, spent
+from engine.dystopian.activation.shares import divided, full_dice, made, part_of, spent
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import AGAINST_MODEL, ATTACK, DEFENCE_FIRE, Gun, WeaponUse, of_gun
 from engine.dystopian.battle.data import Divide
@@ -42,29 +42,16 @@ def _refit(state: State, gun: Gun, own: Iterable[WeaponUse]) -> State | Refusal:
     every = [use for use in of_gun(activation, gun) if _comes(state, activation, before, use)]
     room = 1 - spent(activation, before, gun)
     mine = [use for use in every if use.key in keys]
-    room -= sum((part_of(use.share or 0, _full(activation, before, use)) for use in mine), Fraction(0))
-    if room < 0:
-        return refusal(
-            "over_budget",
-            "data",
-            "shares",
-            left=_most(activation, before, gun, mine),
-            dice=_full(activation, before, mine[0]),
-        )
+    rest = room - sum((part_of(use.share or 0, full_dice(activation, before, use)) for use in mine), Fraction(0))
+    if rest < 0:
+        dice = full_dice(activation, before, mine[0])
+        return refusal("over_budget", "data", "shares", left=int(room * dice), dice=dice)
     others = [use for use in every if use.key not in keys and use.share is not None]
-    full = [_full(activation, before, use) for use in others]
+    full = [full_dice(activation, before, use) for use in others]
     wanted = [min(use.share or 0, dice) for use, dice in zip(others, full, strict=True)]
-    shares = divided(wanted, full, room, [use.order(activation) for use in others])
+    shares = divided(wanted, full, rest, [use.order(activation) for use in others])
     changed = (use._replace(share=share) for use, share in zip(others, shares, strict=True) if use.share != share)
     return _with_shares(state, changed)
-
-
-def _full(activation: Activation, before: ActivationState, use: WeaponUse) -> int:
-    return dice_now(activation, before, use.gun, use.range_band, use.sight)
-
-
-def _most(activation: Activation, before: ActivationState, gun: Gun, mine: list[WeaponUse]) -> int:
-    return int((1 - spent(activation, before, gun)) * _full(activation, before, mine[0]))
 
 
 def _comes(state: State, activation: Activation, before: ActivationState, use: WeaponUse) -> bool:

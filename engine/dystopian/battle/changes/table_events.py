@@ -36,14 +36,14 @@ def adjust(state: State, data: Adjust) -> State | Refusal:
 
 
 def _wing(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refusal:
-    most = state.roster.wing(data.ref).tokens
+    most = state.roster.wings[data.ref].tokens
     if data.tokens is not None and data.tokens > most:
         return refusal("too_high", "data", "tokens", le=most)
     return state.with_wing(data.ref, state.wings[data.ref]._replace(**changes))
 
 
 def _model(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refusal:
-    most = state.roster.ship(data.ref).hp
+    most = state.roster.ships[data.ref].hp
     if data.hp is not None and data.hp > most:
         return refusal("too_high", "data", "hp", le=most)
     model = state.models[data.ref]._replace(**changes)
@@ -75,7 +75,7 @@ def cap(state: State, data: Cap) -> State | Refusal:
         return refusal("unknown_model", "data", "wing", who=str(data.wing))
     if data.squadron is None:
         return with_cap(state, data)
-    if state.roster.wing(data.wing).kind is not WingKind.FIGHTERS:
+    if state.roster.wings[data.wing].kind is not WingKind.FIGHTERS:
         return refusal("only_fighters_cap", "data", "wing")
     if data.squadron not in state.roster.squadrons:
         return refusal("unknown_model", "data", "squadron", who=str(data.squadron))

@@ -58,16 +58,13 @@ class DystopianLists(ListRules):
 
     def special(self, draft: ProfileDraft, path: str, name: str, text: str) -> bool:
         """Read the class of a model, and the arc of a weapon as a part of the weapon's name."""
-        if normal(name) in CLASS and draft.kind is self._ship(draft):
+        if normal(name) in CLASS and "height" in draft.kind.model_fields:
             self._class(draft, text)
             return True
         if normal(name) in ARC and path:
             self._arc(draft, path, text)
             return True
         return False
-
-    def _ship(self, draft: ProfileDraft) -> type | None:
-        return draft.kind if "height" in draft.kind.model_fields else None
 
     def _class(self, draft: ProfileDraft, text: str) -> None:
         rest = set(normal(text).split())

@@ -167,7 +167,7 @@ def _armed(state: State, ref: Ref, arm: int | WeaponType, t: Words) -> str:
     name = state.roster.name(ref)
     if isinstance(arm, WeaponType):
         return f"{name} · {t(f'weapon.{arm}')}"
-    result = state.roster.ship(ref).arms[arm]
+    result = state.roster.ships[ref].arms[arm]
     return f"{name} · {result.name or t(f'weapon.{result.weapon}')}"
 
 

@@ -56,7 +56,7 @@ def _squadrons(state: State, refs: Sequence[str]) -> list[TargetSquadron]:
     """Return the squadrons of some models, and wings, each with those models."""
     members: dict[str, list[str]] = {}
     for ref in refs:
-        members.setdefault(str(ref if ref in state.wings else state.roster.squadron(ref)), []).append(ref)
+        members.setdefault(str(ref if ref in state.wings else state.roster.squadron_of[ref]), []).append(ref)
     return [TargetSquadron(ref, _squadron_name(state, ref, some), _named(state, some)) for ref, some in members.items()]
 
 

@@ -41,7 +41,7 @@ def _shot(state: State, armament: Armament, t: Words) -> CandidateShot:
     name = state.roster.name(armament.ref)
     if armament.arm is None:
         return CandidateShot(armament.ref, None, name, armament.weapon, armament.dice)
-    own = state.roster.ship(armament.ref).arms[armament.arm].name if isinstance(armament.arm, int) else ""
+    own = state.roster.ships[armament.ref].arms[armament.arm].name if isinstance(armament.arm, int) else ""
     arm = WING_AA if armament.ref in state.wings else armament.arm
     return CandidateShot(
         armament.ref, arm, f"{name} · {own or t(f'weapon.{armament.weapon}')}", armament.weapon, armament.dice
@@ -52,11 +52,11 @@ def card(state: State, ref: Ref, t: Words) -> TargetCard:
     """Return a model or wing of the other side as a possible target."""
     name, roster = state.roster.name(ref), state.roster
     if ref in state.wings:
-        wing, tokens = roster.wing(ref), state.wings[ref].tokens
+        wing, tokens = roster.wings[ref], state.wings[ref].tokens
         kind = t(f"wing_kind.{wing.kind}")
         unit = t("profile.dystopian.tokens")
         return TargetCard(str(ref), name, "wing", Size.TINY, t(f"size.{Size.TINY}"), (kind,), tokens, wing.tokens, unit)
-    ship, now = roster.ship(ref), state.models[ref]
+    ship, now = roster.ships[ref], state.models[ref]
     words = t("table.card_said", size=t(f"size.{ship.size}"), height=t(f"height.{now.height}"))
     numbers = {name: getattr(now, name) for name in ("shields", "guardians")}
     generators = (t(f"table.card_{name}", count=count) for name, count in numbers.items() if count)

@@ -5,7 +5,8 @@ from typing import Any, NamedTuple
 from app.battle.battle_page import Condition, ModelCounter, ModelSheet, StateChoice
 from app.dystopian.chart_rows import ABORT_ROW, effect_row
 from app.words import Words, words
-from engine.dystopian.battle import ModelNow, Roster, State, WingNow, draft
+from engine.dystopian.activation.state import WingState
+from engine.dystopian.battle import ModelNow, Roster, State, draft
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.tables.criticals import LASTING, height_barred, meaning
@@ -23,7 +24,7 @@ class SheetData(NamedTuple):
     roster: Roster
     rulings: Rulings
     model: ModelNow | None
-    wing: WingNow | None
+    wing: WingState | None
     cap: Ref
 
 
@@ -41,7 +42,7 @@ def sheet(inputs: SheetData, ref: str, item: Model, language: str) -> ModelSheet
 
 
 def _ship(inputs: SheetData, now: ModelNow, ref: str, t: Words) -> ModelSheet:
-    ship = inputs.roster.ship(ref)
+    ship = inputs.roster.ships[ref]
     generators = ((name, most) for name, most in (("shields", ship.shields), ("guardians", ship.guardians)) if most)
     counters = (
         ModelCounter("hp", t("term.hp"), now.hp, ship.hp, boxes=True),
@@ -64,8 +65,8 @@ def _height(now: ModelNow, height: Height, t: Words) -> str:
     return t("table.barred_height", height=name, effect=t(f"effect.{barred}")) if barred else name
 
 
-def _wing(inputs: SheetData, now: WingNow, ref: str, t: Words) -> ModelSheet:
-    wing = inputs.roster.wing(ref)
+def _wing(inputs: SheetData, now: WingState, ref: str, t: Words) -> ModelSheet:
+    wing = inputs.roster.wings[ref]
     counters = (
         ModelCounter("tokens", t("review.unit.dystopian.wing"), now.tokens, wing.tokens, boxes=True),
         ModelCounter("fuel", t("profile.dystopian.fuel"), now.fuel, wing.fuel, stock=True),

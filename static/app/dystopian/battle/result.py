@@ -33,7 +33,7 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | No
     lost = losses[0].lost if losses and losses[0].ref == declared.target else 0
     card, lines = ResultCard(t("odds.no_damage")), shown_lines(played, t)
     if declared.target in state.models:
-        card = card_of(played, lines, t, lost, state.models[declared.target].hp, roster.ship(declared.target).hp)
+        card = card_of(played, lines, t, lost, state.models[declared.target].hp, roster.ships[declared.target].hp)
     elif declared.target in state.wings:
         card = _at_wings(state, underway, lost, t)
     if losses:
@@ -62,7 +62,7 @@ def roll_of(state: State, t: Words) -> str:
 
 def _boxes(state: State, loss: Loss) -> Boxes:
     """Return the boxes of a model or wing that lost something, with its name."""
-    profile = state.roster.wing(loss.ref).tokens if loss.ref in state.wings else state.roster.ship(loss.ref).hp
+    profile = state.roster.wings[loss.ref].tokens if loss.ref in state.wings else state.roster.ships[loss.ref].hp
     return Boxes(state.roster.name(loss.ref), profile, loss.remaining + loss.lost, loss.remaining)
 
 
@@ -93,7 +93,7 @@ def _at_wings(state: State, underway: Underway[Any], lost: int, t: Words) -> Res
     aborted = {loss.ref for loss in declared.losses if loss.aborted}
     data = {wing: _abort_text(state, wing, score, wing in aborted, t) for wing, score in wings.items()}
     effects = [(state.roster.name(wing), text) for wing, text in data.items() if text]
-    now, most = state.wings[declared.target].tokens, state.roster.wing(declared.target).tokens
+    now, most = state.wings[declared.target].tokens, state.roster.wings[declared.target].tokens
     boxes = [Boxes(t("profile.dystopian.tokens"), most, now + lost, now)]
     return ResultCard(t("card.wing_whole"), why, effects, boxes, rows={name: ABORT_ROW for name, _ in effects})
 
@@ -110,7 +110,7 @@ def _abort_text(state: State, ref: Ref, score: Score, attacks: bool, t: Words) -
 
     attacks: the wing aborted as an attacker.
     """
-    wing, tokens, rulings = state.roster.wing(ref), state.wings[ref].tokens, state.rulings
+    wing, tokens, rulings = state.roster.wings[ref], state.wings[ref].tokens, state.rulings
     count = hits_that_count(*score, rulings)
     if not tokens or not count:
         return ""

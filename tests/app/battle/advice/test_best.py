@@ -78,7 +78,7 @@ def test_plan_fills_the_manual_declaration_with_the_same_odds(language: str) -> 
 def row_of(player: Player, ref: str) -> str:
     """The field of a target, or of its squadron."""
     roster = getattr(player.engagement.state, "roster", None)
-    squadron = roster.squadron(ref) if hasattr(roster, "squadron") else ref
+    squadron = roster.squadron_of[ref] if hasattr(roster, "squadron_of") else ref
     return f"best.reach.{str(squadron).replace('.', '_')}"
 
 

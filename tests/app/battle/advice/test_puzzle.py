@@ -173,11 +173,11 @@ def random_plan(game: str, puzzle: BattlePuzzle, chance: Random) -> list[dict[st
                 at = chance.choice(targets)
                 result.append(shooting(state, group, some, at, chance))
         return result
-    arms = [(ref, arm) for ref in state.roster.members(group) for arm in range(len(state.roster.ship(ref).arms))]
+    arms = [(ref, arm) for ref in state.roster.squadrons[group] for arm in range(len(state.roster.ships[ref].arms))]
     teams: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for ref, arm in arms:
         if chance.random() < 0.8:
-            kind = state.roster.ship(ref).arms[arm].weapon.value
+            kind = state.roster.ships[ref].arms[arm].weapon.value
             teams.setdefault((kind, chance.choice(targets)), []).append({"model": ref, "arm": arm})
     attacks = [{"shots": shots, "target": target, "range_band": 1,
                 "option": chance.choice(("linked", "combined")) if len(shots) > 1 else "single"}

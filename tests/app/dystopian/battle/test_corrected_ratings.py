@@ -5,13 +5,14 @@ import pytest
 from app.words import LANGUAGES, words
 from engine.dystopian import Ship
 from engine.dystopian.battle import State
+from engine.dystopian.battle.state import in_play
 from tests.app.dystopian.battle.test_rulings_in_battle import log_text, player
 from tests.engine.dystopian.battle.table import a
 
 
 def met(state: State, ref: str) -> Ship:
     """The profile of a model that attacks meet."""
-    return state.roster.in_play(ref, state.models[ref]).ship
+    return in_play(state, ref).ship
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

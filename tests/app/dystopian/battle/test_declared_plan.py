@@ -9,7 +9,7 @@ from app.words import LANGUAGES, words
 from engine.advice import Goal
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import activation_of
-from engine.dystopian.planning import Aim, orders, shots_to_sink
+from engine.dystopian.planning import Aim, each_order, shots_to_sink
 from tests.app.battle.advice.test_best import find_plans, take
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.markup import Element, elements
@@ -55,7 +55,8 @@ def test_better_order_is_offered_and_fills_the_declaration() -> None:
     player, t = opened(), words("en")
     attacks = [{"shots": shots(a("a0"), arm=index), "target": b("b0"), "range_band": 2} for index in (0, 1)]
     planned = sure(activation_of(player.engagement.state, {"models": [a("a0")], "attacks": attacks}))
-    best = orders(planned, Aim(goal=Goal.HP, models=(planned.attacks[0].target,))).best
+    aim = Aim(goal=Goal.HP, models=(planned.attacks[0].target,))
+    best = max(each_order(planned, aim), key=lambda tried: tried.value)
     assert best.order == (1, 0), "the example needs a better order"
     answer = find_plans(player.type("best.aim", "hp"))
     own = rows(answer)

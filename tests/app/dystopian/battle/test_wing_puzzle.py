@@ -20,7 +20,7 @@ from tests.app.battle.test_table import begun
 def wing_puzzle() -> Player:
     """Bombers with every target in range."""
     player = begun("dystopian")
-    ref = next(ref for ref in player.engagement.state.wings if player.engagement.state.roster.wing(ref).attack_dice)
+    ref = next(ref for ref in player.engagement.state.wings if player.engagement.state.roster.wings[ref].attack_dice)
     player.press("declare", ref=ref)
     player.choose_way("best")
     fields = in_reach(player, "1")

@@ -7,7 +7,7 @@ import pytest
 from engine.advice import Goal
 from engine.dystopian.activation import Activation
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.planning import Aim, orders, reordered, shots_to_sink
+from engine.dystopian.planning import Aim, each_order, orders_of, reordered, shots_to_sink
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
@@ -32,10 +32,9 @@ def test_best_order_brings_down_ablative_armour_first() -> None:
     Two dice first: 1/4, then one die with 1/2: 1/4 + 1/8. One die first does nothing: 1/4.
     """
     asked = guns(1, 2, target=model(1, 2, 3, mars=["ablative_armour"]))
-    result = orders(asked, HP)
-    assert result.complete
-    assert [(each.order, each.value) for each in result.tried] == [((0, 1), Fraction(1, 4)), ((1, 0), Fraction(3, 8))]
-    assert result.best.order == (1, 0)
+    assert orders_of(asked) == ([(0, 1), (1, 0)], True)
+    tried = [(each.order, each.value) for each in each_order(asked, HP)]
+    assert tried == [((0, 1), Fraction(1, 4)), ((1, 0), Fraction(3, 8))]
 
 
 def test_orders_share_computed_beginnings_with_unchanged_results() -> None:
@@ -45,24 +44,25 @@ def test_orders_share_computed_beginnings_with_unchanged_results() -> None:
     shots = [{"shots": [{"model": 0, "arm": index}], "target": 1} | (split if index == 1 else {}) for index in range(3)]
     counter = {"models": [1], "weapon": "aa", "target": 0, "option": "split", "shares": [1]}
     asked = activation(models=[ship, target], attacks=shots, counterattacks=[counter])
-    result = orders(asked, SINK)
-    assert len({each.order for each in result.tried}) == 6
-    for each in result.tried:
+    tried = list(each_order(asked, SINK))
+    assert len({each.order for each in tried}) == 6
+    for each in tried:
         assert each.value == activation_odds(reordered(asked, each.order)).destroyed(1)
-    assert result.best.value == max(each.value for each in result.tried)
 
 
 def test_equal_attacks_are_not_swapped() -> None:
     shot = {"shots": [{"model": 0, "share": 1}], "target": 1, "option": "split"}
     asked = activation(models=[model(arms=[arm(24)]), model(8, 8)], attacks=[shot] * 24)
-    result = orders(asked, SINK)
-    assert (len(result.tried), result.complete) == (1, True)
+    every, complete = orders_of(asked)
+    assert (len(every), complete) == (1, True)
 
 
 def test_limited_orders_try_each_attack_first() -> None:
-    result = orders(guns(1, 2, 3, 4), HP, most=5)
-    assert not result.complete
-    assert [each.order for each in result.tried] == [(0, 1, 2, 3), (1, 0, 2, 3), (2, 0, 1, 3), (3, 0, 1, 2)]
+    asked = guns(1, 2, 3, 4)
+    every, complete = orders_of(asked, most=5)
+    assert not complete
+    assert every == [(0, 1, 2, 3), (1, 0, 2, 3), (2, 0, 1, 3), (3, 0, 1, 2)]
+    assert [each.order for each in each_order(asked, HP, most=5)] == every
 
 
 @pytest.mark.parametrize(

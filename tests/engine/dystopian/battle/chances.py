@@ -105,12 +105,12 @@ def _declare(state: State, pick: Any) -> Draft:
     models, targets, wings = _models_of(state, side), _models_of(state, 1 - side), _wings_of(state, side)
     attacks: list[Data] = []
     for model in pick([models[:1], models[:2], models]):
-        arms = len(state.roster.ship(model).arms)
+        arms = len(state.roster.ships[model].arms)
         shot = {"model": model, "arm": pick(range(arms)), "share": pick([3, 4])}
         how = {"range_band": pick([1, 2]), "defenders": pick([None, []]), "sight": pick(["clear", "limited"])}
         option = pick([{}, {}, {}, {"option": "split"}])
         attacks.append({"shots": [shot], "target": pick(targets or models), **how, **option})
-    bombers = [ref for ref in wings if state.roster.wing(ref).attack_dice]
+    bombers = [ref for ref in wings if state.roster.wings[ref].attack_dice]
     if bombers and targets:
         attacks.append({"wings": bombers, "target": pick(targets)})
     theirs = _wings_of(state, 1 - side)

@@ -4,6 +4,7 @@ import pytest
 
 from engine.dystopian import Effect, Ship
 from engine.dystopian.battle import State
+from engine.dystopian.battle.state import in_play
 from tests.engine.dystopian.battle.table import Data, a, adjust, b, game, refused, ship, squadron, wing
 
 TABLE = game([squadron("a", ship(hp=4)), wing("w")], [squadron("b", ship(hp=4))])
@@ -19,7 +20,7 @@ def test_ship_set_to_no_hp_loses_its_effects_for_good() -> None:
 
 def met(state: State, ref: str) -> Ship:
     """The profile of a model that attacks meet."""
-    return state.roster.in_play(ref, state.models[ref]).ship
+    return in_play(state, ref).ship
 
 
 def test_corrected_ratings_are_those_that_attacks_meet() -> None:

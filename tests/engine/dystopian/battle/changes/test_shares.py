@@ -212,7 +212,7 @@ def test_no_model_rolls_more_dice_than_its_weapon_has(seed: int) -> None:
         if first and len(ours) == 1 and ours[0] in after.state.models and throw.roll in ("defence", "aa_at_wing"):
             weapon = "cc" if throw.roll == "defence" and _torpedoes(step.before) else "aa"
             rolled[ours[0], weapon] += len((*event.dice[0].typed, *event.dice[0].rolled))
-            assert rolled[ours[0], weapon] <= getattr(after.state.roster.ship(ours[0]), weapon) + 2
+            assert rolled[ours[0], weapon] <= getattr(after.state.roster.ships[ours[0]], weapon) + 2
 
 
 def _mid_roll(now: Game, roll: str) -> bool:
