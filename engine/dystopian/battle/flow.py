@@ -174,7 +174,8 @@ class PartUnderWay(Nested[State]):
         return current_part(state).flow
 
     def held(self, state: State) -> ActivationState:
-        return state.now.current or state.now.before
+        now = state.now
+        return now.current or now.before
 
     def put(self, state: State, inner: ActivationState) -> State:
         return state.with_activating(current=inner)

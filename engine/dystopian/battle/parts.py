@@ -14,7 +14,8 @@ TARGET_GONE, NO_MODEL = "target_gone", "nobody_left"
 
 def current_part(state: State) -> ActivationPart:
     """Return the part at hand of the activation in progress; one must be left."""
-    now = state.now
+    now = state.activating
+    assert now is not None
     return _part(state.setting, EXPLOSION if now.before.strikes else now.remaining[0])
 
 

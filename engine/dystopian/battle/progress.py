@@ -52,7 +52,7 @@ class Progress:
         """
         assert state.underway is not None
         self._state, self._now, self.played = state, state.now, state.underway.played
-        self._declared = state.declared
+        self._declared = self._now.declared
 
     @cached_property
     def due(self) -> str:

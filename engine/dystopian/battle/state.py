@@ -131,9 +131,10 @@ class Setting:
     def models(self) -> FrozenDict[Ref, ModelNow]:
         """All models; participants of the activation have the values that the activation gives them."""
         now = zip(self.declared.participants.models, self.before.models, strict=True)
+        exploded = self.before.exploded
         return self.table_models.having({
-            ref: self.table_models[ref]._replace(**model._asdict(), exploded=ref in self.before.exploded)
-            for ref, model in now
+            ref: self.table_models[ref]._replace(hp=hp, ap=ap, effects=effects, exploded=ref in exploded)
+            for ref, (hp, ap, effects) in now
         })  # fmt: skip
 
     @cached_property
@@ -186,7 +187,8 @@ class State:
     @property
     def declared(self) -> ActivationDeclarations:
         """The declarations of the activation in progress; there must be one."""
-        return self.now.declared
+        assert self.activating is not None
+        return self.activating.declared
 
     @cached_property
     def models(self) -> FrozenDict[Ref, ModelNow]:
@@ -259,7 +261,8 @@ class State:
     @cached_property
     def setting(self) -> Setting:
         """The basis of the declarations of the activation in progress; there must be one."""
-        now = self.now
+        now = self.activating
+        assert now is not None
         return setting(
             self.roster, self.rulings, self.table_models, self.table_wings, self.cap, now.declared, now.before
         )

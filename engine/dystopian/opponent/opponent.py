@@ -2,7 +2,7 @@
 
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.part_order import part_key
-from engine.dystopian.battle import State, draft, may_act, progress, squadrons_of_side
+from engine.dystopian.battle import State, draft, may_act, progress
 from engine.dystopian.battle.flow import SIGHT
 from engine.dystopian.opponent.declarations_as_plans import judged, singly
 from engine.dystopian.opponent.possible_plans import planner
@@ -19,7 +19,7 @@ def combat_air_patrol(state: State, group: str) -> Ruled | None:
     if group not in state.wings or state.roster.wings[group].kind is not WingKind.FIGHTERS:
         return None
     remaining = {squadron: sum([state.models[member].hp for member in state.roster.squadrons[squadron]])
-                 for squadron in squadrons_of_side(state, group)}  # fmt: skip
+                 for squadron in state.roster.squadrons_of(side_of(group))}  # fmt: skip
     best = max(remaining, key=remaining.__getitem__, default=None)
     if best is None or not remaining[best]:
         return None
