@@ -21,14 +21,6 @@ if TYPE_CHECKING:  # a visit about one attack loads no battles
     from engine.dystopian.battle import AnsweredDeclaration, State
 
 
-def _sight(value: str) -> str:
-    return f"sight.{value}"
-
-
-def _indirect(value: bool) -> str:
-    return "log.yes" if value else "log.no"
-
-
 def _last_amount(modifiers: Sequence[Modifier]) -> str:
     return signed(modifiers[-1].amount)
 
@@ -43,9 +35,9 @@ def _seen(whole: str, each: str) -> dict[str, UnsureField]:
         f"{path}.{name}": named
         for path, off in ((whole, ""), (each, "false"))
         for name, named in (
-            ("sight", UnsureField("form.sight", _sight)),
+            ("sight", UnsureField("form.sight", lambda sight: f"sight.{sight}")),
             ("range_band", UnsureField("form.range_band", lambda band: "matters.band")),
-            ("indirect", UnsureField("form.indirect", _indirect, off=off)),
+            ("indirect", UnsureField("form.indirect", lambda indirect: "log.yes" if indirect else "log.no", off=off)),
         )
     }
 

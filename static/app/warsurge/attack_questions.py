@@ -19,28 +19,18 @@ if TYPE_CHECKING:
     from engine.warsurge.battle.state import UnitState
 
 
-def _melee(value: str) -> str:
-    return f"warsurge.form.melee.{value}"
-
-
-def _sight(value: bool) -> str:
-    return f"warsurge.form.sight_{'clear' if value else 'none'}"
-
-
-def _save(value: int) -> str:
-    return "warsurge.form.or_more"
-
-
 ATTACK = Advice(
     ATTACKS,
     "warsurge.ruling",
     ANSWERS,
     {
-        "situation.melee": UnsureField("warsurge.form.melee_title", _melee),
-        "situation.line_of_sight": UnsureField("warsurge.form.sight", _sight, off="false"),
+        "situation.melee": UnsureField("warsurge.form.melee_title", lambda melee: f"warsurge.form.melee.{melee}"),
+        "situation.line_of_sight": UnsureField(
+            "warsurge.form.sight", lambda clear: f"warsurge.form.sight_{'clear' if clear else 'none'}", off="false"
+        ),
         "weapons.*.attacks": UnsureField("warsurge.form.attacks"),
         "weapons.*.modifiers.*.amount": UnsureField("warsurge.form.modifier", show=signed),
-        "target.armour": UnsureField("warsurge.form.armour", _save),
+        "target.armour": UnsureField("warsurge.form.armour", lambda armour: "warsurge.form.or_more"),
     },
 )
 
