@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.views.advice_words import Advice, Question, UnsureField, by_path
+from app.views.advice_words import Advice, Question, UnsureField
 from app.views.chart_parts import signed
 from app.warsurge.form import weapon_name
 from app.warsurge.odds import ANSWERS
@@ -33,11 +33,6 @@ ATTACK = Advice(
         "target.armour": UnsureField("warsurge.form.armour", lambda armour: "warsurge.form.or_more"),
     },
 )
-
-
-def about(attack: Attack) -> Question:
-    """Return the question about a single attack."""
-    return Question(attack, ATTACK, by_path, {})
 
 
 def about_declared(
