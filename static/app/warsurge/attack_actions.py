@@ -1,6 +1,6 @@
 """Actions on one attack of WARSURGE."""
 
-from app.requests.request import Pairs, Request
+from app.requests.request import Request
 from app.requests.response import FormChange, Response, faulty
 from app.views.advice_words import Question, by_path
 from app.views.attack.attack_view import Attacks
@@ -57,7 +57,7 @@ def to_agree(request: Request) -> Response | None:
     )
 
 
-def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:
+def shown(now: Engagement[Single], language: str) -> RollSoFar:
     """Return a roll of the attack."""
     attack, played = now.opening.setup, now.state.flow.played
     flow = flow_shown(attack, played, now.state.names[1], language)
