@@ -179,12 +179,9 @@ class Reader:
 
 def numbered(worded: Callable[[int, Words], str]) -> Listing:
     """Return the options of a number that players choose from a list, because each has words."""
-
-    def options(hint: TypeFacts, t: Words) -> Options:
-        numbers = range(hint.least or 0, _maximum(hint) + 1)
-        return tuple((str(number), worded(number, t)) for number in numbers)
-
-    return options
+    return lambda hint, t: tuple(
+        (str(number), worded(number, t)) for number in range(hint.least or 0, _maximum(hint) + 1)
+    )
 
 
 def among(values: Iterable[str], prefix: str) -> Listing:

@@ -83,6 +83,11 @@ def shows(
     )
 
 
+async def show(context: BattleContext) -> Response:
+    """Show the screen in its last state."""
+    return shows(context)
+
+
 def refused(context: BattleContext, refusal: Refusal) -> Response:
     """Return the response for a refusal: nothing has changed, every reason is given."""
     faults = {fault.name: fault_text(fault, context.lang) for fault in refusal.faults}

@@ -38,11 +38,6 @@ A page before an update may send some.
 """
 
 
-async def show(context: BattleContext) -> Response:
-    """Show the screen in its last state."""
-    return shows(context)
-
-
 async def refresh(context: BattleContext) -> Response:
     """Show the screen after a change by another tab."""
     await context.repository.refresh()
@@ -78,7 +73,7 @@ async def puzzle_html(context: BattleContext) -> Any:
 
 
 COMMON: Mapping[str, Action] = {
-    "show": show,
+    "show": actions.show,
     "refresh": refresh,
     "home": home_actions.home,
     "go": home_actions.go,
@@ -95,14 +90,8 @@ COMMON: Mapping[str, Action] = {
     "fleets.copy": library_actions.copy,
     "fleets.delete": library_actions.delete,
     "fleets.move": library_actions.move,
-    "fleets.read": read,
-    "list.names": read,
-    "list.keep": read,
-    "list.kind": read,
-    "list.game": read,
-    "list.save": read,
-    "list.cancel": read,
-    "list.drop": read,
+    **dict.fromkeys(("fleets.read", "list.names", "list.keep", "list.kind"), read),
+    **dict.fromkeys(("list.game", "list.save", "list.cancel", "list.drop"), read),
     "fleets.undo": library_actions.undo,
     "fleets.redo": library_actions.redo,
     "fleet.rename": fleet_actions.rename,
@@ -140,9 +129,7 @@ COMMON: Mapping[str, Action] = {
     "review.show": review_view.show_review,
     "moment": review_view.open_moment,
     "moment.show": review_view.show_moment,
-    "puzzle.solve": solve,
-    "puzzle.declare": solve,
-    "puzzle.forget": solve,
+    **dict.fromkeys(("puzzle.solve", "puzzle.declare", "puzzle.forget"), solve),
     "advised": best_reply.advise,
     "advised.take": best_reply.take,
     "opponent.choose": opponent_actions.choose,

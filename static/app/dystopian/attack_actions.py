@@ -1,21 +1,22 @@
 """Actions on one attack of Dystopian Wars."""
 
-from app.dystopian.attack_questions import about
+from app.dystopian.attack_questions import ATTACK
 from app.dystopian.form import SHAPE, START, suited
 from app.dystopian.form_summaries import folds
-from app.dystopian.odds import answered, answers, odds_html
+from app.dystopian.odds import answers, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
 from app.dystopian.roll_text import shown
 from app.requests.request import Request
 from app.requests.response import FormChange, Response, faulty
+from app.views.advice_words import Question, by_path
 from app.views.attack.attack_view import Attacks
 from app.views.attack.roll_view import begun
+from app.views.headline import answer_texts
 from app.words import words
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.check import check
 from engine.dystopian.rulings import RULINGS
 from engine.dystopian.single_attack import SINGLE
-from engine.engagement import Engagement, Single
 from engine.kit.saved_types import plain
 
 PROTECTION = ("shields", "guardians")
@@ -51,23 +52,18 @@ def reasoned(attack: Attack, request: Request) -> Response:
     return Response(texts=texts, rows=rows, form=FormChange(fields=fields or None))
 
 
-def opened(attack: Attack, request: Request) -> Engagement[Single]:
-    """Open the attack in the form, before any dice."""
-    return begun(SINGLE, plain(attack), request.lang)
-
-
 ATTACKS = Attacks(
     rules=SINGLE,
     attack=attack_in,
-    opened=opened,
+    opened=lambda attack, request: begun(SINGLE, plain(attack), request.lang),
     answers=answers,
-    answer=answered,
+    answer=lambda attack, language: answer_texts(answers(attack), language),
     odds_html=odds_html,
     reasons=reasoned,
     named=named,
     shown=shown,
     start=lambda language: START,
     rulings=RULINGS,
-    question=lambda attack, request: about(attack),
+    question=lambda attack, request: Question(attack, ATTACK, by_path, {}),
 )
 ACTIONS = ATTACKS.actions

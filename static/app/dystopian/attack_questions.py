@@ -5,13 +5,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.dystopian.odds import ANSWERS
-from app.views.advice_words import Advice, Question, UnsureField, by_path
+from app.views.advice_words import Advice, Question, UnsureField
 from app.views.chart_parts import signed
 from app.words import Words
 from engine.advice import FieldChange
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing
 from engine.dystopian.activation.uses import weapon_of
-from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack_questions import ACTIVATIONS, ATTACKS, SEEN
 from engine.dystopian.batch_outcome import in_rolls
 from engine.dystopian.profiles import Modifier
@@ -19,14 +18,6 @@ from engine.dystopian.refs import Ref
 
 if TYPE_CHECKING:  # a visit about one attack loads no battles
     from engine.dystopian.battle import AnsweredDeclaration, State
-
-
-def _sight(value: str) -> str:
-    return f"sight.{value}"
-
-
-def _indirect(value: bool) -> str:
-    return "log.yes" if value else "log.no"
 
 
 def _last_amount(modifiers: Sequence[Modifier]) -> str:
@@ -43,9 +34,9 @@ def _seen(whole: str, each: str) -> dict[str, UnsureField]:
         f"{path}.{name}": named
         for path, off in ((whole, ""), (each, "false"))
         for name, named in (
-            ("sight", UnsureField("form.sight", _sight)),
+            ("sight", UnsureField("form.sight", lambda sight: f"sight.{sight}")),
             ("range_band", UnsureField("form.range_band", lambda band: "matters.band")),
-            ("indirect", UnsureField("form.indirect", _indirect, off=off)),
+            ("indirect", UnsureField("form.indirect", lambda indirect: "log.yes" if indirect else "log.no", off=off)),
         )
     }
 
@@ -129,8 +120,3 @@ def _rolls(every: Sequence[Counterattack | ModelsAtWing], state: "State", t: Wor
     apart = t("log.together", how=t("part.separate")) if alone and len(every) > 1 else ""
     models = ", ".join(filter(None, (together, alone + apart)))
     return t("matters.at", models=models, target=state.roster.name(every[0].target))
-
-
-def about(attack: Attack) -> Question:
-    """Build the question about a single attack."""
-    return Question(attack, ATTACK, by_path, {})

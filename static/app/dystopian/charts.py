@@ -111,8 +111,9 @@ class HeightMatrix:
 def dystopian_html(language: str) -> str:
     """All charts of Dystopian Wars."""
     return render(
-        "dystopian/charts/all.html",
+        "charts/every.html",
         language,
+        game="dystopian",
         charts=CHARTS,
         locale_prefix="chart",
         numbers=numbers(words(language)("chart.die")),

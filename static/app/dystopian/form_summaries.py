@@ -24,11 +24,6 @@ def folds(attack: Attack, language: str) -> dict[str, str]:
     }
 
 
-def no_effects(language: str) -> str:
-    """Return the values of a model that was added a moment ago."""
-    return words(language)("form.fold_none")
-
-
 def _model(model: FiringModel, t: Words) -> str:
     values = [t(f"effect.{effect}") for effect in sorted(model.effects)]
     return ", ".join([*values, *([t("mar.redoubtable")] if model.redoubtable else [])]) or t("form.fold_none")

@@ -5,7 +5,7 @@ from typing import Any
 from app.dystopian.chart_rows import critical_row
 from app.rendering import render
 from app.views.distribution_rows import rows
-from app.views.headline import Headline, answer_texts
+from app.views.headline import Headline
 from app.words import words
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.odds import HullOdds, attack_odds
@@ -47,11 +47,6 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
         effect_addresses={t(f"effect.{row.effect}"): critical_row(row.roll) for row in CRITICAL_TABLE},
         hits_tables=hits,
     )
-
-
-def answered(attack: Attack, language: str) -> tuple[str, str]:
-    """Return the first answer, as HTML and in sentences."""
-    return answer_texts(answers(attack), language)
 
 
 def answers(attack: Attack) -> Headline:

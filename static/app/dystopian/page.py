@@ -6,13 +6,14 @@ from typing import Any
 from app.dystopian.battle.page import BATTLE
 from app.dystopian.charts import CHARTS, dystopian_html
 from app.dystopian.form import ENTRIES, FACTS, FIRING, SHAPE, START, form_context
-from app.dystopian.form_summaries import folds, no_effects
-from app.dystopian.odds import answered, odds_html
+from app.dystopian.form_summaries import folds
+from app.dystopian.odds import answers, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
 from app.form_data import nested, pairs_of
 from app.game_page import GamePage
 from app.views.fleet_picks import Pick
-from app.words import Words
+from app.views.headline import answers_html
+from app.words import Words, words
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.battle.roster import WING
 from engine.dystopian.model_profiles import RANGE_BANDS, Arm, Ship
@@ -76,10 +77,10 @@ def opening(language: str) -> dict[str, Any]:
     return {
         **form_context(language),
         "why": reasons(attack, language),
-        "folds": folds(attack, language) | {"model": no_effects(language)},
+        "folds": folds(attack, language) | {"model": words(language)("form.fold_none")},
         "rows": reason_rows(attack),
         "tables": table_numbers(attack, language),
-        "answer": answered(attack, language)[0],
+        "answer": answers_html(answers(attack), language),
         "odds_out": odds_html(attack, language),
     }
 

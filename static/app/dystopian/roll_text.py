@@ -9,7 +9,6 @@ from app.dystopian.chart_rows import DAMAGE_ROW, critical_row, row_of
 from app.dystopian.odds import answers_of
 from app.number_format import needed
 from app.rendering import render
-from app.requests.request import Pairs
 from app.views.attack.roll_view import RollSoFar
 from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, alike_of, shown_dice, thrown
@@ -30,7 +29,7 @@ from engine.engagement import Engagement, Single
 from engine.flow import Played, PlayedStep
 
 
-def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:
+def shown(now: Engagement[Single], language: str) -> RollSoFar:
     """Show a roll of the attack."""
     attack, played, t = now.opening.setup, now.state.flow.played, words(language)
     state, target = played.state, attack.target

@@ -13,7 +13,7 @@ from app.jovian.picks import named
 from app.jovian.reasons import reason_rows, reasons
 from app.jovian.roll_text import flow_shown
 from app.rendering import render
-from app.requests.request import Pairs, Request
+from app.requests.request import Request
 from app.requests.response import Response, faulty
 from app.views.advice_words import Question
 from app.views.attack.attack_odds import Action
@@ -34,7 +34,7 @@ from engine.jovian.words import RATINGS
 from engine.kit.saved_types import plain
 
 
-def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:
+def shown(now: Engagement[Single], language: str) -> RollSoFar:
     """Return a roll of the attack; the roll stops if it needs a table that the players have not typed in."""
     setup, played, t = now.opening.setup, now.state.flow.played, words(language)
     title, rolls = t("roll.title"), getattr(played.state, "rolls_due", 0)

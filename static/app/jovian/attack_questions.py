@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.jovian.form import SHIP, SQUADRON
 from app.jovian.odds import ANSWERS, odds_of
-from app.views.advice_words import Advice, Question, UnsureField, unnamed
+from app.views.advice_words import Advice, Question, UnsureField
 from app.views.chart_parts import signed
 from engine.advice import FieldChange
 from engine.jovian.attack import Attack, SquadronAttack
@@ -25,7 +25,9 @@ ATTACK = Advice(
 
 
 def about(
-    attack: Attack, field: Callable[[FieldChange], str] | None = None, who: Callable[[FieldChange], str] | None = None
+    attack: Attack,
+    field: Callable[[FieldChange], str] | None = None,
+    who: Callable[[FieldChange], str] = lambda change: "",
 ) -> Question:
     """Return the question about an attack, limited to the shots whose odds are fast to compute.
 
@@ -37,4 +39,4 @@ def about(
     def by_path(change: FieldChange) -> str:
         return ".".join(against if part == TARGET else str(part) for part in change.path)
 
-    return Question(odds_of(attack).attack, ATTACK, field or by_path, {}, agreed=field is not None, who=who or unnamed)
+    return Question(odds_of(attack).attack, ATTACK, field or by_path, {}, agreed=field is not None, who=who)

@@ -153,8 +153,9 @@ def jovian_html(language: str) -> str:
     """Return all charts of the game as HTML."""
     table = table_reader(words(language)).slots(CatastrophicTable, TABLE_START, "table")
     return render(
-        "jovian/charts/all.html",
+        "charts/every.html",
         language,
+        game="jovian",
         charts=CHARTS,
         locale_prefix="jovian.chart",
         numbers=numbers(),

@@ -1,6 +1,5 @@
 """The odds of one attack as rows for the templates."""
 
-from collections.abc import Iterable
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -138,14 +137,9 @@ def _tables(shown: ShownOdds, t: Words) -> tuple[list[tuple[str, Any]], list[tup
 
 def _results(distribution: dict[Results, Fraction], t: Words) -> Chances:
     """Return the likeliest results by their magnitudes, least first, and one row for the rest."""
-    kept = set(_likeliest(distribution))
+    most = SHOWN if len(distribution) > SHOWN + 1 else len(distribution)
+    kept = sorted(distribution, key=distribution.__getitem__, reverse=True)[:most]
     ordered = sorted(kept, key=lambda results: (total(results), results))
     listed = [(magnitude_names(results, t), distribution[results]) for results in ordered]
     rest = 1 - sum((chance for _, chance in listed), Fraction(0))
     return listed + ([(t("jovian.odds.others"), rest)] if rest else [])
-
-
-def _likeliest(distribution: dict[Results, Fraction]) -> Iterable[Results]:
-    return sorted(distribution, key=distribution.__getitem__, reverse=True)[
-        : SHOWN if len(distribution) > SHOWN + 1 else len(distribution)
-    ]

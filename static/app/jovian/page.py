@@ -6,7 +6,7 @@ from app.form_data import nested, pairs_of
 from app.game_page import GamePage
 from app.jovian.battle import BATTLE
 from app.jovian.charts import CHARTS, jovian_html
-from app.jovian.dogfight.dogfight_setup import opening_view
+from app.jovian.dogfight import dogfight_setup
 from app.jovian.form import ENTRIES, SQUADRON, attack_of, facts, form_context, shape, start
 from app.jovian.form_summaries import folds
 from app.jovian.odds import answered, odds_html
@@ -30,7 +30,7 @@ def opening(language: str) -> dict[str, Any]:
         "rows": reason_rows(attack),
         "answer": answered(attack, language)[0],
         "odds_out": odds_html(attack, language),
-        "dogfight": opening_view(language),
+        "dogfight": dogfight_setup.setup_html(dogfight_setup.opening(), language),
     }
 
 

@@ -15,26 +15,25 @@ EMPTY: Any = Field(default_factory=dict)
 """An empty mapping as default; pydantic would copy a literal default at each use."""
 
 
-STRICT = ConfigDict(frozen=True, extra="forbid")
+class StrictModel(BaseModel):
+    """A frozen model that accepts no unknown fields."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
 
 
-class File(BaseModel):
+class File(StrictModel):
     """A file for the player to save."""
-
-    model_config = STRICT
 
     name: str
     text: str
 
 
-class Then(BaseModel):
+class Then(StrictModel):
     """A request that follows at once.
 
     given: values that the request carries.
     forms: forms of the request; the forms of its view if None.
     """
-
-    model_config = STRICT
 
     view: str
     action: str
@@ -42,20 +41,18 @@ class Then(BaseModel):
     forms: list[tuple[str, str]] | None = None
 
 
-class FormChange(BaseModel):
+class FormChange(StrictModel):
     """Values for fields on the page.
 
     fields: values of some fields, by names.
     fill: all values of the view's forms.
     """
 
-    model_config = STRICT
-
     fields: Mapping[str, Any] | None = None
     fill: list[tuple[str, str]] | None = None
 
 
-class ScreenChange(BaseModel):
+class ScreenChange(StrictModel):
     """Another screen.
 
     go: view to show.
@@ -64,15 +61,13 @@ class ScreenChange(BaseModel):
     hit: ids of models that were damaged, to highlight.
     """
 
-    model_config = STRICT
-
     go: str = ""
     game: str = ""
     fresh: bool = False
     hit: tuple[str, ...] = ()
 
 
-class DeviceTask(BaseModel):
+class DeviceTask(StrictModel):
     """Work for the device.
 
     saved: whether the action saved anything.
@@ -81,23 +76,19 @@ class DeviceTask(BaseModel):
     secret: secrets to store apart, by name; an empty secret is deleted.
     """
 
-    model_config = STRICT
-
     saved: bool = False
     printed: bool = False
     file: File | None = None
     secret: Mapping[str, str] | None = None
 
 
-class FollowUp(BaseModel):
+class FollowUp(StrictModel):
     """The next request.
 
     needs: names of secrets without which there is no response; the page repeats the request with them.
     more: True to repeat the request at once, False to stop repeating.
     then: request that follows.
     """
-
-    model_config = STRICT
 
     needs: tuple[str, ...] = ()
     more: bool | None = None
@@ -108,7 +99,7 @@ REPEAT, STOP = FollowUp(more=True), FollowUp(more=False)
 NO_FORM, NO_SCREEN, NO_TASK, NO_FOLLOW_UP = FormChange(), ScreenChange(), DeviceTask(), FollowUp()
 
 
-class Response(BaseModel):
+class Response(StrictModel):
     """Changes of the page, announcements, and data to keep.
 
     regions: HTML by the ids of the regions.
@@ -121,8 +112,6 @@ class Response(BaseModel):
     kept: values that the view sends back with its next request.
     focus: id of the element to focus.
     """
-
-    model_config = STRICT
 
     regions: Mapping[str, str] = EMPTY
     texts: Mapping[str, str] = EMPTY

@@ -85,11 +85,8 @@ def _reason(values: Mapping[str, Any], t: Words) -> str:
 
 def _results(code: str, t: Words, game: str) -> str:
     """Return a game's shorthand for results of dice, such as '[D2,T3] / [T5]', in the game's words."""
-    return re.sub(r"([A-Z])(\d?)", lambda match: t(f"{game}.result.{match[1]}", value=match[2]), _separated(code))
-
-
-def _separated(code: str) -> str:
-    return code.replace("[", "").replace("]", "").replace(",", ", ")
+    separated = code.replace("[", "").replace("]", "").replace(",", ", ")
+    return re.sub(r"([A-Z])(\d?)", lambda match: t(f"{game}.result.{match[1]}", value=match[2]), separated)
 
 
 @lru_cache(maxsize=512)

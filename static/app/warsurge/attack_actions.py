@@ -1,15 +1,17 @@
 """Actions on one attack of WARSURGE."""
 
-from app.requests.request import Pairs, Request
+from app.requests.request import Request
 from app.requests.response import FormChange, Response, faulty
+from app.views.advice_words import Question, by_path
 from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import RollSoFar, begun
-from app.warsurge.attack_questions import about
+from app.views.headline import answer_texts
+from app.warsurge.attack_questions import ATTACK
 from app.warsurge.compare import compared
 from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, named, start
 from app.warsurge.form_summaries import folds
-from app.warsurge.odds import answered, answers, choose_html, odds_html
+from app.warsurge.odds import answers, choose_html, odds_html
 from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.warsurge.roll_text import after, flow_shown
 from app.words import words
@@ -55,12 +57,7 @@ def to_agree(request: Request) -> Response | None:
     )
 
 
-def opened(attack: Attack, request: Request) -> Engagement[Single]:
-    """Return the attack in the form, before any dice."""
-    return begun(SINGLE, plain(attack), request.lang, attack.target.name)
-
-
-def shown(now: Engagement[Single], forms: Pairs, language: str) -> RollSoFar:
+def shown(now: Engagement[Single], language: str) -> RollSoFar:
     """Return a roll of the attack."""
     attack, played = now.opening.setup, now.state.flow.played
     flow = flow_shown(attack, played, now.state.names[1], language)
@@ -79,16 +76,16 @@ def new_game(request: Request) -> Response:
 ATTACKS = Attacks(
     rules=SINGLE,
     attack=attack_in,
-    opened=opened,
+    opened=lambda attack, request: begun(SINGLE, plain(attack), request.lang, attack.target.name),
     answers=answers,
-    answer=answered,
+    answer=lambda attack, language: answer_texts(answers(attack), language),
     odds_html=odds_html,
     reasons=reasoned,
     named=named,
     shown=shown,
     start=lambda language: start(),
     rulings=RULINGS,
-    question=lambda attack, request: about(attack),
+    question=lambda attack, request: Question(attack, ATTACK, by_path, {}),
     open=to_agree,
     settings=NOWHERE,
 )

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from app.views.advice_words import Advice, Question, UnsureField, by_path
+from app.views.advice_words import Advice, Question, UnsureField
 from app.views.chart_parts import signed
 from app.warsurge.form import weapon_name
 from app.warsurge.odds import ANSWERS
@@ -19,35 +19,20 @@ if TYPE_CHECKING:
     from engine.warsurge.battle.state import UnitState
 
 
-def _melee(value: str) -> str:
-    return f"warsurge.form.melee.{value}"
-
-
-def _sight(value: bool) -> str:
-    return f"warsurge.form.sight_{'clear' if value else 'none'}"
-
-
-def _save(value: int) -> str:
-    return "warsurge.form.or_more"
-
-
 ATTACK = Advice(
     ATTACKS,
     "warsurge.ruling",
     ANSWERS,
     {
-        "situation.melee": UnsureField("warsurge.form.melee_title", _melee),
-        "situation.line_of_sight": UnsureField("warsurge.form.sight", _sight, off="false"),
+        "situation.melee": UnsureField("warsurge.form.melee_title", lambda melee: f"warsurge.form.melee.{melee}"),
+        "situation.line_of_sight": UnsureField(
+            "warsurge.form.sight", lambda clear: f"warsurge.form.sight_{'clear' if clear else 'none'}", off="false"
+        ),
         "weapons.*.attacks": UnsureField("warsurge.form.attacks"),
         "weapons.*.modifiers.*.amount": UnsureField("warsurge.form.modifier", show=signed),
-        "target.armour": UnsureField("warsurge.form.armour", _save),
+        "target.armour": UnsureField("warsurge.form.armour", lambda armour: "warsurge.form.or_more"),
     },
 )
-
-
-def about(attack: Attack) -> Question:
-    """Return the question about a single attack."""
-    return Question(attack, ATTACK, by_path, {})
 
 
 def about_declared(

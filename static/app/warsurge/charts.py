@@ -21,6 +21,8 @@ CHARTS = {
     "melee": "warsurge-melee",
 }
 """Addresses of the charts, in their order on the page."""
+WIDE = ("chart", "compare")
+"""Charts that are printed on wide pages."""
 SHOWN = (5, 4)
 """Power and Defence of the opening look-up; chart and formula differ for them."""
 
@@ -143,9 +145,11 @@ def warsurge_html(language: str) -> str:
     """Return all charts of the game as HTML."""
     pairs = comparison(language)
     return render(
-        "warsurge/charts/all.html",
+        "charts/every.html",
         language,
+        game="warsurge",
         charts=CHARTS,
+        wide=WIDE,
         locale_prefix="warsurge.chart",
         numbers=numbers(pairs, language),
         ruled=lambda fields: ruled(RULINGS, fields),

@@ -11,13 +11,14 @@ from app.battle.repository import unwrap
 from app.rendering import render
 from app.requests.response import Response
 from app.views.advice_words import Question
+from app.views.headline import answers_html
 from app.views.plan_interface import TableItem
 from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
 from app.warsurge.attack_questions import ATTACK, about_declared
 from app.warsurge.declaration_form import INTO, SHAPE, Aimed
 from app.warsurge.form import MODIFIER, reader, weapon_name
-from app.warsurge.odds import answered
+from app.warsurge.odds import answers
 from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.words import Words, words
 from engine.advice import Answers
@@ -61,7 +62,8 @@ async def promise(context: BattleContext) -> Response:
         f"from-{name}": text for name, text in by_rule(attack, context.lang).items()
     }
     rows = dict(aimed.by_index(reason_rows(attack)))
-    return promised(context, lambda: answered(attack, context.lang)[0], dict(aimed.by_index(result))).but(rows=rows)
+    texts = dict(aimed.by_index(result))
+    return promised(context, lambda: answers_html(answers(attack), context.lang), texts).but(rows=rows)
 
 
 def question(context: BattleContext) -> Question | Refusal:

@@ -47,7 +47,6 @@ FACTS = {
 """The main numbers of a target, with the keys of their labels."""
 
 Form = Tree
-Options = list[tuple[str, str]]
 
 
 def method_in(data: Mapping[str, Any]) -> str:
@@ -56,14 +55,9 @@ def method_in(data: Mapping[str, Any]) -> str:
     return str(rulings.get("method", "")) if isinstance(rulings, dict) else ""
 
 
-def attack_data(data: Form) -> Form:
-    """Return the attack's part of the nested data of all forms."""
-    return {name: value for name, value in data.items() if name not in NOWHERE}
-
-
 def attack_of(data: Form) -> Attack | tuple[Fault, ...]:
     """Return the attack of the nested data, or every fault in them; the method must not change during a game."""
-    attack = check(attack_data(data))
+    attack = check({name: value for name, value in data.items() if name not in NOWHERE})
     if isinstance(attack, tuple):
         return tuple(OPEN if fault.path == METHOD and fault.code == "missing" else fault for fault in attack)
     started = data.get("started")

@@ -9,7 +9,7 @@ import icepool
 
 from app.rendering import render
 from app.views.distribution_rows import OutcomeRow, rows
-from app.views.headline import Headline, answer_texts
+from app.views.headline import Headline
 from app.warsurge.charts import code
 from app.warsurge.form import weapon_name
 from app.words import words
@@ -34,11 +34,6 @@ MOST_ROWS = 8
 """Most rows shown singly; longer tables merge negligible rows at both ends."""
 HARDLY_EVER = Fraction(1, 10000)
 METHODS: tuple[Method, ...] = get_args(Method)
-
-
-def answered(attack: Attack, language: str) -> tuple[str, str]:
-    """Return the first answers, as HTML and in sentences."""
-    return answer_texts(answers(attack), language)
 
 
 def answers(attack: Attack) -> Headline:

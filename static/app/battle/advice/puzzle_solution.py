@@ -173,11 +173,7 @@ async def solve(context: BattleContext) -> Response:
 
 def _mixed(plans: Sequence[Any], planner: Planner) -> list[Any]:
     """Return plans in an order that is always the same and does not depend on their worth."""
-
-    def order(plan: Any) -> bytes:
-        return sha256(repr(planner.shown(plan, plan).attacks).encode()).digest()
-
-    return sorted(plans, key=order)
+    return sorted(plans, key=lambda plan: sha256(repr(planner.shown(plan, plan).attacks).encode()).digest())
 
 
 def _solved(mine: Any, plans: Sequence[Any], planner: Planner, language: str) -> Mapping[str, Any]:

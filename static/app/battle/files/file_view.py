@@ -5,6 +5,7 @@ from typing import Any
 from app.battle.files.export import GivingOut
 from app.battle.files.import_file import TakingIn
 from app.battle.files.list_progress import ListReading
+from app.battle.repository import unwrap
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import STOP, DeviceTask, File, FollowUp, Response, Then
@@ -22,6 +23,15 @@ LongFile = TakingIn | GivingOut | ListReading
 def waits(file: LongFile, language: str) -> Response:
     """Return the line with the progress and the button that stops it."""
     return Response(regions={OUT: render("battle/files/file_waits.html", language, file=file)})
+
+
+async def read_at_once(file: TakingIn | ListReading) -> None:
+    """Read a file or list that takes only a moment to its end.
+
+    Raises Refused where it is refused.
+    """
+    while not file.over:
+        unwrap(await file.go_on())
 
 
 def given(file: GivingOut, request: Request) -> Response:

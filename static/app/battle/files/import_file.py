@@ -56,13 +56,6 @@ class TakingIn:
         self.over = self.kept == self.all
         return None
 
-    async def finish(self) -> Refusal | None:
-        """Continue to the end, for a file that takes only a moment."""
-        wrong = None
-        while not (self.over or wrong):
-            wrong = await self.go_on()
-        return wrong
-
     @property
     def says(self) -> str:
         """The key of the sentence for the progress."""

@@ -50,10 +50,3 @@ class ListReading:
         self.over = refusal is None
         return refusal
 
-    async def finish(self) -> Refusal | None:
-        """Continue to the end, for a list that takes only a moment."""
-        wrong = None
-        while not (self.over or wrong):
-            wrong = await self.go_on()
-        return wrong
-

@@ -101,11 +101,7 @@ async def move_item(context: BattleContext) -> Response:
 async def copy_item(context: BattleContext) -> Response:
     """Add a copy of a group or model directly after it."""
     wanted = context.given.get("item", "")
-
-    def with_copy(fleet: Fleet) -> Fleet:
-        return each(fleet, wanted, lambda item: (item, copied(item, names(fleet))))
-
-    return await _edited(context, with_copy)
+    return await _edited(context, lambda fleet: each(fleet, wanted, lambda item: (item, copied(item, names(fleet)))))
 
 
 async def remove_item(context: BattleContext) -> Response:

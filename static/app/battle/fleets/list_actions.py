@@ -6,7 +6,7 @@ from dataclasses import replace
 from app.battle.actions import shows
 from app.battle.battle_page import Action
 from app.battle.context import BattleContext
-from app.battle.files.file_view import progresses
+from app.battle.files.file_view import progresses, read_at_once
 from app.battle.files.list_progress import DRAFT, LONG, ListReading
 from app.battle.files.other_game import OTHER_GAME, opens_in, other_game
 from app.battle.fleets.list_draft import ListDraft, draft_of, drop_draft, fresh_draft, keep_draft
@@ -50,7 +50,7 @@ async def _read(context: BattleContext, source: str, *, names_only: bool = False
     reading = ListReading(rules, source, keep, names_only=names_only)
     if len(source) > LONG:
         return progresses(repository, reading, context.lang)
-    unwrap(await reading.finish())
+    await read_at_once(reading)
     return _preview(context, replaced=replaced)
 
 

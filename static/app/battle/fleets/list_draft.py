@@ -60,7 +60,7 @@ class ListDraft:
     def marks(self, fleet: Fleet) -> dict[str, list[str]]:
         """Return the fields to check of each group and model of the fleet that was saved, by its id."""
         doubts = {id: self._doubts(id) for id in self.rows}
-        ids = [id for index, group in enumerate(self.fleet.groups) for id in self._kept_ids(index, group)]
+        ids = [id for group in self.fleet.groups for id in self._kept_ids(group)]
         return {item.id: sorted(doubts[id]) for id, (_, item) in zip(ids, fleet.items, strict=True) if doubts[id]}
 
     def _doubts(self, id: str) -> set[str]:
@@ -69,7 +69,7 @@ class ListDraft:
         typed = changed(was.profile, self.typed[id][1]) if id in self.typed else ()
         return self.missing(id) | without(fields - {"", "count"}, typed)
 
-    def _kept_ids(self, index: int, group: Group) -> Iterator[str]:
+    def _kept_ids(self, group: Group) -> Iterator[str]:
         """Yield the ids of a group and its models, as often as they are in the fleet."""
         counts = [(model.id, self.rows[model.id].count) for model in group.models if model.id not in self.out]
         if group.id not in self.out and (counts or not group.models):

@@ -6,7 +6,7 @@ from typing import Any
 from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.files.export import GivingOut
-from app.battle.files.file_view import given, progresses
+from app.battle.files.file_view import given, progresses, read_at_once
 from app.battle.files.import_file import LONG, TakingIn
 from app.battle.repository import unwrap
 from app.form_data import Shape, nested
@@ -141,7 +141,7 @@ async def take_in(context: BattleContext) -> Response:
     taking = TakingIn(text, context.repository.games, context.repository.take_in)
     if len(text) > LONG:
         return progresses(context.repository, taking, context.lang)
-    unwrap(await taking.finish())
+    await read_at_once(taking)
     return shows(context, saved=True).but(say=taking.log_values(context.lang))
 
 

@@ -62,14 +62,9 @@ async def go_on(context: BattleContext) -> Response:
         return Response(regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)}, follow=REPEAT)
     answered = answer(engagement, at_work.of.best)
     if answered is None:
-        return _stuck(context)
+        # The battle accepts none of Broadside's answers: a player must answer instead.
+        return shows(context, say="opponent.stuck", trouble="opponent.stuck", follow=STOP)
     after = answered.after
     screen = saying(context, after, worded(after, context.lang)(answered.why) if answered.why else "")
     focus = "opponent-title" if asked(after) else DUE
     return await kept(context, after, screen=screen, focus=focus, follow=STOP)
-
-
-def _stuck(context: BattleContext) -> Response:
-    """Return the response where the battle accepts none of Broadside's answers: a player must answer instead."""
-    sentence = context.t("opponent.stuck")
-    return shows(context).but(trouble=sentence, say=sentence, follow=STOP)

@@ -41,12 +41,13 @@ class Path(NamedTuple):
 
 
 class RollShown(NamedTuple):
-    """The luckiest roll: its title, who rolled at whom, and how unusual it is; the number of its event."""
+    """An unusual event: its title, who rolled at whom, how unusual it is, its number, and whether it was luckiest."""
 
     title: str
     what: str
     how: str
     number: int
+    lucky: bool = False
 
 
 class BattlePicture:

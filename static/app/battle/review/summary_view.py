@@ -42,16 +42,6 @@ class SideShown:
     lost: Sequence[LostModel]
 
 
-class RareRoll(NamedTuple):
-    """An unusual event: its title, its result, its size, and its number."""
-
-    title: str
-    what: str
-    how: str
-    number: int
-    lucky: bool = False
-
-
 async def summary_html(context: BattleContext) -> str:
     """Return the summary of the battle on the screen."""
     engagement, language = context.engagement, context.lang
@@ -59,25 +49,21 @@ async def summary_html(context: BattleContext) -> str:
     sides = [_side(context.page, engagement, result, index, t) for index in range(len(engagement.battle.sides))]
     rare_rolls, lucks = list(_rare_rolls(context.page, engagement, result, t)), lucks_of(engagement)
     verdict = _verdict(result, [side.name for side in sides], t)
+    named = [(side.name, side.share) for side in sides]
+    luckiest = next((item for item in rare_rolls if item.lucky), None)
     return render(
         "battle/review/summary.html",
         language,
         battle=engagement.battle,
         chart=timeline_html(result, [side.name for side in engagement.battle.sides], language),
         verdict=verdict,
-        picture=_picture(context, sides, next((item for item in rare_rolls if item.lucky), None), verdict),
+        picture=picture_html(context.page, engagement, named, luckiest, language, verdict),
         sides=sides,
         rare_rolls=rare_rolls,
         lucks=lucks,
         reviewed=context.page.advice is not None,
         text="\n".join(_lines(engagement, sides, rare_rolls, lucks, t)),
     )
-
-
-def _picture(context: BattleContext, sides: Sequence[SideShown], lucky: RareRoll | None, verdict: str) -> str:
-    roll = lucky and RollShown(lucky.title, lucky.what, lucky.how, lucky.number)
-    named = [(side.name, side.share) for side in sides]
-    return picture_html(context.page, context.engagement, named, roll, context.lang, verdict)
 
 
 def _verdict(result: Summary, names: Sequence[str], t: Words) -> str:
@@ -132,15 +118,15 @@ def _boxes(sheets: Sequence[ModelSheet], t: Words) -> Iterator[str]:
 
 def _rare_rolls(
     page: BattlePage, engagement: Engagement[Any], summary: Summary, t: Words
-) -> Iterator[RareRoll]:
+) -> Iterator[RollShown]:
     """Yield the turning point, and the unusual rolls with their weapons."""
     say, sides = worded(engagement, t.language), engagement.battle.sides
 
-    def rare_roll(title: str, number: int, how: str, line: str = "") -> RareRoll:
+    def rare_roll(title: str, number: int, how: str, line: str = "") -> RollShown:
         result = engagement.results[number]
         what = line or " ".join(map(say, (result.sentence, *result.follows)))
         how = f"{t('battle.turn', number=result.turn)} · {how}"
-        return RareRoll(t(title), what, how, number, title == "end.luckiest")
+        return RollShown(t(title), what, how, number, title == "end.luckiest")
 
     if summary.turning:
         share, side = whole_percent(summary.turning.by, t.language), sides[summary.turning.side].name
@@ -161,7 +147,7 @@ def _rolled(rare: Rare, game: str, t: Words) -> str:
 def _lines(
     engagement: Engagement[Any],
     sides: Sequence[SideShown],
-    rare_rolls: Sequence[RareRoll],
+    rare_rolls: Sequence[RollShown],
     lucks: Sequence[Any],
     t: Words,
 ) -> Iterator[str]:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from itertools import repeat
 from typing import Any, NamedTuple
 
-from app.battle.battle_page import BattlePage, Button, ModelCounter, ModelSheet
+from app.battle.battle_page import BattlePage, Button, ModelSheet
 from app.rendering import render
 from app.views.piece_cache import PIECES
 from app.words import words
@@ -94,18 +94,14 @@ def heads(
         tab = {"name": name, "marks": marks, "is_next": position == turn.coming, "over": over}
         replies = marks.count(WAITING + REPLIES) + marks.count(DONE + REPLIES)
         tab |= {"waiting": marks.count(WAITING) + marks.count(WAITING + REPLIES), "replies": replies}
-        values = tuple(tab.items())
-        result[f"side-tab-{position}"] = PIECES.made((values, language), _tab, language, values)
+        look = tuple(tab.items())
+        result[f"side-tab-{position}"] = PIECES.html(look, "battle/table/side_tab.html", language, **tab)
         head = {"name": name, "number": position, "points": points}
         pick = {"number": position, "coming": turn.coming, "settled": settled}
         for part, parts in (("head", head), ("pick", pick)):
             html = PIECES.html((part, position), f"battle/table/side_{part}.html", language, **parts)
             result[f"side-{part}-{position}"] = html
     return result
-
-
-def _tab(language: str, values: tuple[tuple[str, Any], ...]) -> str:
-    return render("battle/table/side_tab.html", language, **dict(values))
 
 
 def _glance(cards: Sequence[GroupCard], turn: Turn) -> tuple[tuple[str, ...], tuple[int, int]]:
@@ -177,8 +173,9 @@ def _card(
     gone = not [sheet for sheet in sheets if not sheet.gone]
     row = PIECES.made(("row", refs[0], language), row_html, sheets, language) if models else whole.row
     looks = ["second" if index or not done else "quiet" for index in range(len(buttons))]
+    about = {"ref": refs[0], "name": group.name}
     acts = [
-        PIECES.made((refs[0], index), _button, refs[0], group.name, button, looks[index], language)
+        PIECES.html((refs[0], index), "battle/table/button.html", language, **about, button=button, look=looks[index])
         for index, button in enumerate(buttons)
     ]
     values = {"shown": whole, "row": row, "models": models, "gone": gone, "done": done}
@@ -198,21 +195,13 @@ def _piece(sheet: Callable[..., ModelSheet], parts: tuple[Any, ...], ref: str, i
     result = sheet(parts, ref, item, language)
     conditions = [condition for condition in result.conditions if condition.on]
     lines = [
-        PIECES.made((ref, counter.key), _counter, ref, counter, language)
+        PIECES.html((ref, counter.key), "battle/table/counter.html", language, ref=ref, counter=counter)
         for counter in (*result.counters, *result.ratings)
     ]
     values = {"sheet": result, "counters": "".join(lines), "conditions": conditions}
     values["several"] = isinstance(item, Group) and len(item.models) > 1
     body = render("battle/table/model_state.html", language, ref=ref, **values)
     return Piece(ref, item.name, result, row_html((result,), language), body)
-
-
-def _button(ref: str, name: str, button: Button, look: str, language: str) -> str:
-    return render("battle/table/button.html", language, ref=ref, name=name, button=button, look=look)
-
-
-def _counter(ref: str, counter: ModelCounter, language: str) -> str:
-    return render("battle/table/counter.html", language, ref=ref, counter=counter)
 
 
 def row_html(sheets: Sequence[ModelSheet], language: str) -> str:

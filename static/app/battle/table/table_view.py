@@ -63,10 +63,11 @@ def table(
     menu["rest"] = PIECES.html("rest", "battle/table/menu_unchanged.html", language, **rest)
     middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
     why = announcement_of(engagement, text)
-    begins = sides_turn.coming is None and not (busy or acted or battle.is_over)
+    open_turn = sides_turn.coming is None and not (busy or acted or battle.is_over)
+    begins = PIECES.html("begins", "battle/table/begins.html", language) if open_turn else ""
     below = {
         "table-middle": opponent_table(page, engagement, middle, language, why, leads=asks != ENDS),
-        "table-turn": _turn(page, engagement, language, asks, turn if acted else None) or _begins(begins, language),
+        "table-turn": _turn(page, engagement, language, asks, turn if acted else None) or begins,
     }
     leads = not any(PRIMARY in html for html in below.values())
     regions = {
@@ -115,25 +116,18 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, 
     shown = page.flow(engagement.state, result.flow, language)
     assert shown is not None
     assert shown.card is not None
-    card = replace(shown.card, more=shown.card.more + _next_fire(page, engagement, language))
+    card = replace(shown.card, more=shown.card.more + _next_fire(page, engagement, result.flow.models[0], language))
     return card_html(card, engagement, shown.title, shown.lines, language, "battle", leads=leads)
 
 
-def _next_fire(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
+def _next_fire(page: BattlePage, engagement: Engagement[Any], group: str, language: str) -> str:
     """Return the button for the best remaining plan, where a player's group has fired and may declare once more."""
-    group = fired_last(engagement)
     opponent = page.advice.opponent if page.advice else None
-    if not group or opponent is None or not opponent.series or side_of(group) in engagement.played:
+    if opponent is None or not opponent.series or side_of(group) in engagement.played:
         return ""
     plans = opponent.planner(engagement.state, group)
     able = opponent.able(engagement.state, group) and plans.actors and plans.targets
     return render("battle/advice/what_now.html", language, group=group) if able else ""
-
-
-def fired_last(engagement: Engagement[Any]) -> str:
-    """Return the group whose attack is just over; empty where none is."""
-    flow = engagement.result.flow if engagement.result else None
-    return flow.models[0] if flow else ""
 
 
 def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: str | None, turn: int | None) -> str:
@@ -147,11 +141,6 @@ def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: st
     if asks == ENDS and (shown := turn_end(page, engagement, language)):
         return shown
     return "" if turn is None else PIECES.html("", "battle/table/turn.html", language, turn=turn)
-
-
-def _begins(shown: bool, language: str) -> str:
-    """Return the sentence for a turn that any side may begin."""
-    return PIECES.html("begins", "battle/table/begins.html", language) if shown else ""
 
 
 def flow_of(page: BattlePage, engagement: Engagement[Any], language: str) -> ShownFlow | None:

@@ -22,7 +22,6 @@ from engine.dystopian.battle import (
 )
 from engine.dystopian.tables.criticals import TABLE_DICE
 from engine.engagement import Engagement, refusal
-from engine.kit.faults import Fault
 
 SHAPE = Shape(
     sets=("models", "near", "near_wings", "wings"),
@@ -83,11 +82,8 @@ async def divide(context: BattleContext) -> Response:
     shares = [fields[index] for index in sorted(fields, key=int)]
     part, defence = context.given.get("part", ""), "defence" in context.given
     data = {"part": part, "shares": shares, "defence": defence}
-
-    def in_first(fault: Fault) -> Fault:
-        return replace(fault, path=("divided", "0"))
-
-    return await act_on(context, draft("divide", data), beside=in_first, fresh=True)
+    divided = draft("divide", data)
+    return await act_on(context, divided, beside=lambda fault: replace(fault, path=("divided", "0")), fresh=True)
 
 
 async def explosion(context: BattleContext) -> Response:
@@ -102,24 +98,15 @@ async def explosion(context: BattleContext) -> Response:
 
 async def throw(context: BattleContext) -> Response:
     """Roll the dice that are due: typed dice where given, else by the page; or all of this part up to a question."""
-    part, after = _part(context.engagement), carried_on(context.engagement, "batch", context.request.typed)
-    if part and context.given.get("how") == "all":
-        after = rolled_on(
-            after,
-            lambda engagement: carried_on(engagement, "batch", ()),
-            lambda engagement: _part(engagement) == part and _due(engagement) in ("throw", "pass"),
-        )
+    before, after = progress(context.state), carried_on(context.engagement, "batch", context.request.typed)
+
+    def goes_on(engagement: Engagement[State]) -> bool:
+        now = progress(engagement.state)
+        return bool(before and now and now.part == before.part and now.due in ("throw", "pass"))
+
+    if before and before.part and context.given.get("how") == "all":
+        after = rolled_on(after, lambda engagement: carried_on(engagement, "batch", ()), goes_on)
     return await kept(context, after, focus=DUE)
-
-
-def _part(engagement: Engagement[State]) -> str | None:
-    now = progress(engagement.state)
-    return now.part if now else None
-
-
-def _due(engagement: Engagement[State]) -> str | None:
-    now = progress(engagement.state)
-    return now.due if now else None
 
 
 async def order(context: BattleContext) -> Response:

@@ -20,6 +20,9 @@ from engine.dystopian.profiles import ACTS_IN, Modifier, ModifierEffect
 from engine.dystopian.rulings import undivided
 from engine.engagement import Engagement
 
+ASKED = {"counter": counter_groups, "sight": sights, "defend": defenders, "explosion": neighbours}
+"""Functions that make the choices of the current form, by what is due."""
+
 
 @dataclass(frozen=True)
 class RemainingPart:
@@ -35,22 +38,21 @@ def middle(engagement: Engagement[State], language: str) -> str:
     state = engagement.state
     now, t = progress(state), words(language)
     if now is None:
-        repeated = commodore_sides(state, len(engagement.battle.sides))
-        return (
-            render("dystopian/battle/commodore.html", language, sides=_sides(engagement, repeated)) if repeated else ""
-        )
+        repeated = _repeated(engagement)
+        return render("dystopian/battle/commodore.html", language, sides=repeated) if repeated else ""
     target, key = now.target, f"{engagement.battle.id}.{len(engagement.battle.events)}"
     at = state.roster.name(target) if target else ""
+    numbers = now.numbers if now.roll == "attack" else None
     return render(
         "dystopian/battle/middle.html",
         language,
         now=now,
         who=engagement.battle.sides[now.side].name,
-        part=part_text(state, now.part, t),
+        part=part_text(now.part, t),
         target=at,
         lines=lines_html(shown_lines(now.played, t), language),
-        dice=_dice(now, t),
-        sources=sources_text(now.numbers, t) if now.numbers and now.roll == "attack" else "",
+        dice=dice_text(numbers, t) if numbers else "",
+        sources=sources_text(numbers, t) if numbers else "",
         due=due_of(now.played, now.numbers, t, key, state.roster.all_names(now.by), "" if target in now.by else at),
         hand=_by_hand(now),
         divided=divided(state, now, t),
@@ -63,8 +65,8 @@ def middle(engagement: Engagement[State], language: str) -> str:
         steps=PIECES.html(now.step, "dystopian/battle/steps.html", language, steps=now.steps),
         hand_part=now.carded[0],
         card=PIECES.made((now.carded, language), _card, *now.carded, language),
-        commodore=_sides(engagement, commodore_sides(state, len(engagement.battle.sides))),
-        **_form_choices(engagement, now, language),
+        commodore=_repeated(engagement),
+        asked=ASKED[now.due](state, now, t) if now.due in ASKED else None,
     )
 
 
@@ -82,14 +84,7 @@ def _card(part: str | None, roll: str | None, language: str) -> str:
     return render("dystopian/battle/card.html", language, given=given, **more)
 
 
-def _form_choices(engagement: Engagement[State], now: Progress, language: str) -> dict[str, Any]:
-    """Return the choices of the current form."""
-    state, t = engagement.state, words(language)
-    kinds = {"counter": counter_groups, "sight": sights, "defend": defenders, "explosion": neighbours}
-    return {"asked": kinds[now.due](state, now, t) if now.due in kinds else None}
-
-
-def part_text(state: State, key: str | None, t: Words) -> str:
+def part_text(key: str | None, t: Words) -> str:
     """Name a part in words, such as 'Attack 2'."""
     if key is None:
         return ""
@@ -99,20 +94,13 @@ def part_text(state: State, key: str | None, t: Words) -> str:
 
 def _part_at(state: State, key: str, t: Words) -> str:
     """Name a part that is still to come, with its target if it has one."""
-    text = part_text(state, key, t)
+    text = part_text(key, t)
     return f"{text} → {state.roster.name(makers_of(state, key)[2])}" if key.startswith(SINGLE_ATTACKS) else text
 
 
 def _attack(key: str) -> int | None:
     kind, _, index = key.partition(".")
     return int(index) if kind == "attack" else None
-
-
-def _dice(now: Progress, t: Words) -> str:
-    """Describe the dice of the part, their sources, and the number to roll."""
-    if now.numbers is None or now.roll != "attack":
-        return ""
-    return dice_text(now.numbers, t)
 
 
 def _by_hand(now: Progress) -> Mapping[str, str]:
@@ -130,5 +118,7 @@ def _seen(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
     return result if result and result["shots"] else None
 
 
-def _sides(engagement: Engagement[State], sides: Any) -> list[tuple[int, str]]:
-    return [(side, engagement.battle.sides[side].name) for side in sorted(sides)]
+def _repeated(engagement: Engagement[State]) -> list[tuple[int, str]]:
+    """Return the sides that may repeat the last critical-table roll, each with its name."""
+    sides = engagement.battle.sides
+    return [(side, sides[side].name) for side in sorted(commodore_sides(engagement.state, len(sides)))]

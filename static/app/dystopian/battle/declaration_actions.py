@@ -137,14 +137,11 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
     group = page_context.group
     if group not in engagement.state.roster.squadrons and group not in engagement.state.wings:
         raise Refused(refusal("unknown_battle"))
-    if data is None:
-        far = page_context.given.get("distance", "")
-        data = (
-            _form_values(page_context)
-            if page_context.request.forms
-            else opening(engagement.state, group, page_context.t, far)
-        )
-        data = data if page_context.request.forms else aimed(engagement.state, group, data, page_context.t)
+    if data is None and page_context.request.forms:
+        data = _form_values(page_context)
+    elif data is None:
+        data = opening(engagement.state, group, page_context.t, page_context.given.get("distance", ""))
+        data = aimed(engagement.state, group, data, page_context.t)
     return form_html(
         engagement.state, group, data, page_context.lang, engagement.battle.id, puzzled=page_context.puzzled
     )

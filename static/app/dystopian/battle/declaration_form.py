@@ -58,7 +58,7 @@ def further_attacks(state: State, group: str, data: Values, t: Words) -> list[Va
 def _split_off_shot(every: list[CandidateShot], data: Values) -> list[CandidateShot]:
     """Take one shot from the attack with most shots that roll together, and return it."""
     most: Values = max(data["attacks"], key=lambda attack: len(attack.get("shots", ())), default={})
-    if most.get("option") in SPLITTING or not rolls_together(most.get("shots", ())):
+    if most.get("option") in SPLITTING or shots_together(most.get("shots", ())) < 2:
         return []
     *most["shots"], taken = most["shots"]
     corrected({"attacks": [most]})
@@ -91,11 +91,6 @@ def corrected(data: Values) -> Values:
 def shots_together(shots: Sequence[str]) -> int:
     """Return the number of chosen shots that roll together; every wing rolls its AA by itself."""
     return sum(not value.endswith(f"|{WING_AA}") for value in shots)
-
-
-def rolls_together(shots: Sequence[str]) -> bool:
-    """Return whether several of the chosen shots roll together."""
-    return shots_together(shots) > 1
 
 
 def acting_groups(state: State, group: str, data: Values) -> list[str]:

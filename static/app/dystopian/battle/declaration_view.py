@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from app.dystopian.battle.candidates import CandidateShot, card
-from app.dystopian.battle.declaration_form import acting_refs, fired_by, rolls_together, shots_together
+from app.dystopian.battle.declaration_form import acting_refs, fired_by, shots_together
 from app.dystopian.chart_rows import row_of
 from app.dystopian.form import reader
 from app.dystopian.reasons import reasons
@@ -104,9 +104,9 @@ def _fields(
     fired = [shot for shot in chosen if shot.arm is not None and shot.ref not in state.wings]
     auxiliary = attack.get("weapon") in AUXILIARY
     t, fields = read.words, dict(read.slots(Volley, attack, at))
-    together, best = rolls_together(values), fields["primary"].options[:1]
+    together, best = shots_together(values), fields["primary"].options[:1]
     named = dict(fields["option"].options)
-    options = tuple((option, named[option]) for option in options_for(shots_together(values), state.rulings))
+    options = tuple((option, named[option]) for option in options_for(together, state.rulings))
     fields["option"] = fields["option"]._replace(options=options)
     fields["primary"] = fields["primary"]._replace(options=(*best, *((shot.value, shot.name) for shot in chosen)))
     own = attack.get("own", {})
@@ -126,7 +126,7 @@ def _fields(
         ]
         if len(fired) > 1 and not auxiliary
         else [],
-        "together": together,
+        "together": together > 1,
         "auxiliary": auxiliary,
         "declared": attack,
     }

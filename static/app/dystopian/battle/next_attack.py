@@ -31,11 +31,8 @@ class NextShown(NamedTuple):
 
 def aims_html(state: State, t: Words) -> list[tuple[str, str]]:
     """Return the aims for a form; nothing where no attack is left to choose."""
-    return [(aim.name, _name(state, aim, t)) for aim in remaining_aims(state)]
-
-
-def _name(state: State, aim: Aim, t: Words) -> str:
-    return t(f"best.aim.{aim.goal}", name=state.roster.name(aim.models[0]))
+    name = state.roster.name
+    return [(aim.name, t(f"best.aim.{aim.goal}", name=name(aim.models[0]))) for aim in remaining_aims(state)]
 
 
 async def show_next(context: BattleContext) -> Response:
@@ -52,16 +49,12 @@ async def show_next(context: BattleContext) -> Response:
     if not at_work.over and not stopped:
         html = render("dystopian/battle/next_waits.html", context.lang, search=next_attack)
         return Response(regions={OUT: html}, follow=REPEAT)
-    rows = _rows(state, next_attack, aim, context.t)
+    ahead: tuple[OrderStart, ...] = next_attack.ahead
+    rows = [_row(state, item, ahead[0].value, aim, context.t) for item in ahead]
     values = {"rows": rows, "search": next_attack, "compared": bool(rows and rows[-1].by), "over": at_work.over}
     values["current"] = remaining_attacks(state)[0]
     values["most"] = measure(aim.goal, context.t).worth(next_attack.bound) if next_attack.bound is not None else ""
     return Response(regions={OUT: render("dystopian/battle/next.html", context.lang, **values)}, follow=STOP)
-
-
-def _rows(state: State, next_attack: NextAttack, aim: Aim, t: Words) -> list[NextShown]:
-    ahead: tuple[OrderStart, ...] = next_attack.ahead
-    return [_row(state, item, ahead[0].value, aim, t) for item in ahead]
 
 
 def _row(state: State, ahead: OrderStart, best: Fraction, aim: Aim, t: Words) -> NextShown:

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from app.battle.actions import show
 from app.battle.battle_page import Action, View
 from app.jovian.dogfight import advice_actions, declaration_view, opponent, secret_orders, two_phones
 
@@ -9,7 +10,7 @@ ACTIONS: Mapping[str, Action] = {
     "undo": secret_orders.undo,
     "dogfight": declaration_view.begin,
     "dogfight.next": declaration_view.next_round,
-    "dogfight.target": declaration_view.look,
+    "dogfight.target": show,
     "dogfight.declare": declaration_view.declare,
     "dogfight.missiles": declaration_view.say_missiles,
     "dogfight.hold": secret_orders.hold,

@@ -49,11 +49,6 @@ async def next_round(context: BattleContext) -> Response:
     return await act_on(context, Draft(kind="turn"), screen=screen, fresh=True)
 
 
-async def look(context: BattleContext) -> Response:
-    """Show the screen for another squadron to meet."""
-    return shows(context)
-
-
 async def dogfight_html(context: BattleContext) -> str:
     """Return the form: the squadron to meet, the interceptor, the missiles of both, and the phones."""
     state, group, t = context.state, context.group, context.t

@@ -100,8 +100,3 @@ def setup_html(
         open=unfolded,
         declared=list(declared),
     )
-
-
-def opening_view(language: str) -> str:
-    """Return the default view."""
-    return setup_html(opening(), language)

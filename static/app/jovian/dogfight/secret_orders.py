@@ -129,22 +129,17 @@ async def reveal(context: BattleContext) -> Response:
 # ---- Orders given anew ----
 
 
-async def anew(context: BattleContext) -> Response:
-    """Ask both players on one phone to agree to new orders of a side."""
-    return _ask_consent(context, context.given.get("side", ""))
-
-
 async def call_off(context: BattleContext) -> Response:
     """Call off the dogfight; if orders are sealed, only when both agree, and the agreement stays on record."""
     result = waiting(context)
-    return _ask_consent(context, OFF) if result.bound else await _called_off(context, result)
+    return ask_consent(context, OFF) if result.bound else await _recalled(context, result)
 
 
 async def undo(context: BattleContext) -> Response:
     """Undo the last event; sealed orders only when both agree."""
     result = maybe_waiting(context)
     lost = result is not None and not result.declared.two_phones and _is_last_sealed(result.engagement.battle)
-    return _ask_consent(context, UNDO) if lost else await actions.undo(context)
+    return ask_consent(context, UNDO) if lost else await actions.undo(context)
 
 
 async def agree(context: BattleContext) -> Response:
@@ -157,7 +152,7 @@ async def agree(context: BattleContext) -> Response:
         return shows(context, context.screen.to("consent", option="".join(agreed)))
     if what == UNDO:
         return await actions.undo(context)
-    return await (_called_off(context, result) if what == OFF else _recalled(context, result, index_of(what)))
+    return await _recalled(context, result, None if what == OFF else index_of(what))
 
 
 async def consent_html(context: BattleContext) -> str | TableRegions:
@@ -178,17 +173,13 @@ def _is_last_sealed(battle: Battle) -> bool:
     return battle.events[-1].kind == "orders"
 
 
-def _ask_consent(context: BattleContext, what: str) -> Response:
+def ask_consent(context: BattleContext, what: str) -> Response:
+    """Ask both players on one phone to agree to new orders of a side, to call off the dogfight, or to an undo."""
     return shows(context, context.screen.to("consent", item=what))
 
 
-async def _called_off(context: BattleContext, result: Waiting) -> Response:
-    forgotten = dict.fromkeys(result.bound.values(), "")
-    screen = context.screen.to("battle", item=None)
-    return await act_on(context, Draft(kind="recall"), screen=screen, secret=forgotten)
-
-
-async def _recalled(context: BattleContext, result: Waiting, index: Literal[0, 1]) -> Response:
-    forgotten = {result.bound[index]: ""} if index in result.bound else {}
-    draft = Draft(kind="recall", data={"place": index})
+async def _recalled(context: BattleContext, result: Waiting, index: Literal[0, 1] | None = None) -> Response:
+    """Recall the orders of a side; without a side those of both, and with them the dogfight."""
+    forgotten = {name: "" for side, name in result.bound.items() if index in (None, side)}
+    draft = Draft(kind="recall", data={} if index is None else {"place": index})
     return await act_on(context, draft, screen=context.screen.to("battle", item=None), secret=forgotten)

@@ -101,7 +101,7 @@ async def unseal(context: BattleContext) -> Response:
 async def anew(context: BattleContext) -> Response:
     """Ask for new orders: on one phone both players agree in front of it, on two phones each on their own."""
     if not waiting(context).declared.two_phones:
-        return await secret_orders.anew(context)
+        return secret_orders.ask_consent(context, context.given.get("side", ""))
     result = await owned(context)
     return await _agreed(context, result, result.mine)
 

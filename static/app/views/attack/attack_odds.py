@@ -31,7 +31,7 @@ class SingleAttackGame:
     odds_html: all its odds in a language, also as fractions if the bool is true.
     reasons: how its numbers came about.
     named: the attack in one line.
-    shown: a roll of some forms in a language.
+    shown: a roll in a language.
     start: the fields as they open in a language.
     question: what can be asked about an attack.
     open: the response while something is to be agreed before there are odds.
@@ -46,7 +46,7 @@ class SingleAttackGame:
     odds_html: Callable[[Any, str, bool], str]
     reasons: Callable[[Any, Request], Response]
     named: Callable[[Any, str], str]
-    shown: Callable[[Engagement[Single], Pairs, str], RollSoFar]
+    shown: Callable[[Engagement[Single], str], RollSoFar]
     start: Callable[[str], Tree]
     rulings: Sequence[Any]
     question: Callable[[Any, Request], Question | Response]

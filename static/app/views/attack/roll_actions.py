@@ -73,7 +73,7 @@ class AttackRolls(SingleAttackGame):
         """Show the odds of the rest of the roll, if the roll has a place for them."""
         roll = kept_of(request).roll
         now = await self._opened(request, roll) if roll else None
-        shown = self.shown(now, roll.forms, request.lang).flow if roll and isinstance(now, Engagement) else None
+        shown = self.shown(now, request.lang).flow if roll and isinstance(now, Engagement) else None
         return Response(regions={REMAINING: shown.remaining() if shown and shown.remaining else ""})
 
     async def choose(self, request: Request) -> Response:
@@ -159,7 +159,7 @@ class AttackRolls(SingleAttackGame):
         return self._rolled(request, kept, roll, after).going("roll")
 
     def _rolled(self, request: Request, kept: KeptAttack, roll: KeptRoll, now: Engagement[Single]) -> Response:
-        shown = self.shown(now, roll.forms, request.lang)
+        shown = self.shown(now, request.lang)
         text = "due-title" if shown.flow.goes_on else "result-title"
         data = kept.but(roll=roll.model_copy(update={"over": not shown.flow.goes_on})).data
         return Response(regions={"roll-out": roll_html(shown, now, request.lang)}, kept=data, say=shown.say, focus=text)
@@ -169,7 +169,7 @@ class AttackRolls(SingleAttackGame):
         engagement = self._with_record(request, request.given.get("record"))
         if isinstance(engagement, Response):
             return engagement
-        return Response(say=self.shown(engagement, request.forms, request.lang).say)
+        return Response(say=self.shown(engagement, request.lang).say)
 
     def _with_record(self, request: Request, record: Any) -> Engagement[Single] | Response:
         """Return the attack in the forms with the answers on a record, or a response for answers that do not fit."""
@@ -190,7 +190,7 @@ class AttackRolls(SingleAttackGame):
         if kept.roll is None:
             return stale(request.lang)
         now = await self._opened(request, kept.roll)
-        shown = None if isinstance(now, Response) else self.shown(now, kept.roll.forms, request.lang)
+        shown = None if isinstance(now, Response) else self.shown(now, request.lang)
         if shown is None or shown.flow.goes_on:
             return stale(request.lang)
         before = {name: [text for known, text in request.forms if known == name] for name in shown.after}
