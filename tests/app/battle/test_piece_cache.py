@@ -8,6 +8,7 @@ from app import rendering
 from app.battle.table import sides_view
 from app.battle.table.table_view import table
 from app.registered_games import GAMES
+from app.views import piece_cache
 from app.views.piece_cache import MOST, PIECES, Placed, Unchanged
 from tests.app.battle.player import Player
 from tests.app.markup import elements, placed
@@ -81,7 +82,8 @@ def test_only_changed_parts_of_a_card_are_remade(game: str, monkeypatch: pytest.
         made.append(template)
         return rendering.render(template, language, **values)
 
-    monkeypatch.setattr(sides_view, "render", render)
+    for module in (sides_view, piece_cache):
+        monkeypatch.setattr(module, "render", render)
     player.press("adjust", index=0)
     assert made.count("battle/table/counter.html") == 1
     assert made.count("battle/table/model_state.html") == made.count("battle/table/card.html") == 1
