@@ -220,7 +220,9 @@ def _first_value(hint: TypeFacts) -> Any:
 def shape_of(*profiles: type[BaseModel], hidden: frozenset[str] = frozenset()) -> Shape:
     """Return the shape of a form of some types: which names hold sets, lists and optional values."""
     sets, lists, blank, numbers = set[str](), set[str](), set[str](), set[str]()
-    for name, hint in (pair for kind in profiles for pair in fields(kind) if not _is_among(kind, pair[0], hidden)):
+    kinds = [*profiles]
+    # The list grows by the types of the parts.
+    for name, hint in (pair for kind in kinds for pair in fields(kind) if not _is_among(kind, pair[0], hidden)):
         inner = hint.bare
         if hint.optional:
             blank.add(name)
@@ -232,11 +234,7 @@ def shape_of(*profiles: type[BaseModel], hidden: frozenset[str] = frozenset()) -
             if inner is int:
                 numbers.add(name)
         if isinstance(inner, type) and issubclass(inner, BaseModel):
-            deeper = shape_of(inner, hidden=hidden)
-            sets |= set(deeper.sets)
-            lists |= set(deeper.lists)
-            blank |= set(deeper.blank_is_none)
-            numbers |= set(deeper.numbers)
+            kinds.append(inner)
     return Shape(tuple(sorted(sets)), tuple(sorted(lists)), tuple(sorted(blank)), numbers=tuple(sorted(numbers)))
 
 
