@@ -4,7 +4,6 @@ import json
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.battle.table.table_view import ENDS, flow_of, last_number
@@ -136,14 +135,12 @@ async def act_on(
     return await kept(context, context.engagement.act(unwrap(draft, beside)), beside=beside, **more)
 
 
-async def declared(context: BattleContext, made: Made, **more: Any) -> Response:
-    """Add the events of a declaration to the battle.
+async def declared(context: BattleContext, **more: Any) -> Response:
+    """Add the events of the declaration on the screen to the battle.
 
     more: as for `shows`.
     """
-    after = context.engagement
-    for draft in made.drafts:
-        after = unwrap(after.act(draft), made.beside)
+    after, _ = context.declared()
     return await kept(context, after, screen=context.screen.to("battle", item=None), **more)
 
 

@@ -1,7 +1,7 @@
 """The dispatcher of actions on fleets and battles: one action each request, then the screen after it."""
 
 from collections.abc import Mapping
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 from pydantic import TypeAdapter
@@ -116,6 +116,7 @@ COMMON: Mapping[str, Action] = {
     "side": actions.acts_next,
     "note": actions.note,
     "adjust": actions.adjust,
+    "declare.done": partial(actions.declared, focus=actions.DUE),
     "reset": actions.reset,
     "throw": actions.throw,
     "choose": actions.choose,

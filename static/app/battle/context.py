@@ -1,16 +1,18 @@
 """The context of every action and screen of fleets and battles: the request and its battle."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from operator import attrgetter
 from typing import Any
 
 from app.battle.battle_page import BattlePage
-from app.battle.repository import Refused, Repository
+from app.battle.repository import Refused, Repository, unwrap
 from app.form_data import Shape
 from app.requests.request import Request, Screen
 from app.words import Words, words
 from engine.engagement import Engagement, Refusal, refusal
 from engine.engagement.storage.archive import MOST_BYTES
+from engine.kit.faults import Fault
 
 PUZZLED = "puzzle"
 """The option of a screen that declares for a puzzle."""
@@ -76,6 +78,18 @@ class BattleContext:
         Raises ValueError when they do not fit the shape.
         """
         return self.request.form(shape)
+
+    def declared(self) -> tuple[Engagement[Any], Callable[[Fault], Fault]]:
+        """Return the battle after the declaration on the screen, and the function that puts a fault at its field.
+
+        Raises Refused, and LookupError where the game has no declarations.
+        """
+        if self.page.made is None:
+            raise LookupError("declare")
+        after, (drafts, beside) = self.engagement, self.page.made(self)
+        for draft in drafts:
+            after = unwrap(after.act(draft), beside)
+        return after, beside
 
     def at(self, screen: Screen, **changes: Any) -> "BattleContext":
         """Return the context on another screen of the same battle, with other changes of the request."""

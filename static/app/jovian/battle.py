@@ -172,7 +172,6 @@ BATTLE = BattlePage(
     actions={
         "declare": declaration_view.begin,
         "declare.promise": declaration_view.promise,
-        "declare.done": declaration_view.done,
         "table.part": own_table.change_rows,
         "table.save": own_table.save,
         "table.paper": own_table.roll_on_paper,

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.battle.actions import DUE, declared, nothing_promised, planned, promised, shows
+from app.battle.actions import nothing_promised, planned, promised, shows
 from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
@@ -122,11 +122,6 @@ def made(context: BattleContext) -> Made:
     A battle without the players' own table gets the table in the form.
     """
     return Made(list(_drafts(*unwrap(_on_screen(context)), context)), _beside)
-
-
-async def done(context: BattleContext) -> Response:
-    """Declare the attack; its dice follow."""
-    return await declared(context, made(context), focus=DUE)
 
 
 def _drafts(engagement: Engagement[State], declaration: AttackDeclaration, context: BattleContext) -> Iterator[Draft]:

@@ -132,7 +132,6 @@ BATTLE = BattlePage(
         "declare": declaration_view.begin,
         "declare.change": declaration_view.change,
         "declare.promise": declaration_view.promise,
-        "declare.done": declaration_view.done,
     },
     made=declaration_view.made,
     views={"declare": declaration_view.declare_html},

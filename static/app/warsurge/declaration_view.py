@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from app.battle.actions import DUE, declared, nothing_promised, planned, promised, shows
+from app.battle.actions import nothing_promised, planned, promised, shows
 from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
@@ -110,11 +110,6 @@ def made(context: BattleContext) -> Made:
     """Return the attack on the screen."""
     aimed = _aimed(context)
     return Made([unwrap(aimed.draft(), aimed.beside)], aimed.beside)
-
-
-async def done(context: BattleContext) -> Response:
-    """Declare the attack; its dice follow."""
-    return await declared(context, made(context), focus=DUE)
 
 
 async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | None = None) -> str:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.battle.context import BattleContext
-from app.battle.repository import Refused, unwrap
+from app.battle.repository import Refused
 from app.rendering import render
 from app.views.plan_interface import Planner
 from app.work_slices import Work
@@ -62,9 +62,7 @@ def declared_plan(context: BattleContext, reach: Reach, aim: str) -> Any:
     if advice is None or advice.opponent.series or context.page.made is None:
         return None
     try:
-        after, made = context.engagement, context.page.made(context)
-        for draft in made.drafts:
-            after = unwrap(after.act(draft))
+        after, _ = context.declared()
     except Refused:
         return None
     plan = advice.opponent.judged(context.state, context.group, [after.battle.events[-1].data], aim, reach)

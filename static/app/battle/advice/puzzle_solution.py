@@ -127,11 +127,7 @@ async def declare(context: BattleContext) -> Response:
 
 async def declared(context: BattleContext) -> Response:
     """Add the declaration on the screen to the player's plan for the puzzle; its battle stays unchanged."""
-    if context.page.made is None:
-        raise LookupError("declare")
-    after, (drafts, beside) = context.engagement, context.page.made(context)
-    for draft in drafts:
-        after = unwrap(after.act(draft), beside)
+    after, beside = context.declared()
     result = unwrap(asked(context.page, context.engagement, context.lang))
     before, revision = await _own(context)
     data = [*(before if _adds_up(context.page) else ()), after.battle.events[-1].data]

@@ -6,7 +6,7 @@ from typing import Any
 
 from jinja2 import UndefinedError
 
-from app.battle.actions import declared, nothing_promised, planned, promised, shows
+from app.battle.actions import nothing_promised, planned, promised, shows
 from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import Refused
@@ -124,11 +124,6 @@ def made(context: BattleContext) -> Made:
         return replace(fault, path=declaration.field(fault))
 
     return Made([draft("declare", declaration.data, side_of(declaration.group))], beside)
-
-
-async def declare(context: BattleContext) -> Response:
-    """All attacks declared."""
-    return await declared(context, made(context))
 
 
 async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | None = None) -> str:

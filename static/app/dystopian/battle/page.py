@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
+from app.battle.actions import declared
 from app.battle.battle_page import BattleAdvice, BattlePage, Button, ProfileFields, SamplePuzzle
 from app.battle.context import BattleContext
 from app.dystopian.battle import current_step_actions, declaration_actions
@@ -63,7 +64,7 @@ ACTIONS: Mapping[str, Callable[..., Any]] = {
     "declare": declaration_actions.begin,
     "declare.change": declaration_actions.change,
     "declare.promise": declaration_actions.promise,
-    "declare.done": declaration_actions.declare,
+    "declare.done": declared,
     "counter": current_step_actions.counter,
     "sight": current_step_actions.sight,
     "divide": current_step_actions.divide,
