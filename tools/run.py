@@ -79,5 +79,5 @@ def stream(command: Command, env: dict[str, str] | None = None) -> int:
 
 def _run(command: Command, env: dict[str, str] | None, output: int | None) -> subprocess.CompletedProcess[str]:
     words, within = [str(part) for part in command], {**os.environ, **(env or {})}
-    errors = output and subprocess.STDOUT
+    errors = subprocess.STDOUT if output else None
     return subprocess.run(words, cwd=ROOT, env=within, stdout=output, stderr=errors, text=True, check=False)

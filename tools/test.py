@@ -21,7 +21,7 @@ from tools.run import Missing, captured, main_line, say, stream
 
 MARKS = {"unit": "not browser", "pyodide": "shipped", "browser": "browser"}
 LANES = (("lint", "types", "unit"), ("pyodide", "browser"))
-"""Steps that run one after the other; the lanes run in parallel. Both end with a process for each core."""
+"""Steps that run one after the other; the lanes run in parallel. Both end with a process for each core or more."""
 STEPS = tuple(name for lane in LANES for name in lane)
 SAME = ["--hypothesis-profile=ci"]
 """Options for equal hypothesis examples in each run, so that results are stable; plain pytest looks for new ones."""

@@ -1,6 +1,6 @@
 """Groups in play: the models of a group that can act, their weapons, their partners and their possible targets."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from typing import NamedTuple
 
 from engine.dystopian.battle.state import State
@@ -88,14 +88,12 @@ def may_act(state: State, group: str) -> bool:
 
 def wings_beside(state: State, group: str) -> tuple[Ref, ...]:
     """Return the wings of the same side that may act together with a group."""
-    ready = (ref for ref, wing in state.wings.items() if wing.is_ready)
-    return _of_same_side(state, group, ready)
+    side = side_of(group)
+    return tuple(ref for ref, wing in state.wings.items()
+                 if wing.is_ready and ref != group and state.roster.side(ref) == side)  # fmt: skip
 
 
 def squadrons_of_side(state: State, group: str) -> tuple[Ref, ...]:
     """Return the other squadrons of the same side with models in play; by ruling 25 they act in their own turn."""
-    return tuple(ref for ref in _of_same_side(state, group, state.roster.squadrons) if members(state, str(ref)))
-
-
-def _of_same_side(state: State, group: str, refs: Iterable[Ref]) -> tuple[Ref, ...]:
-    return tuple(ref for ref in refs if ref != group and state.roster.side(ref) == side_of(group))
+    own = state.roster.squadrons_of(side_of(group))
+    return tuple(ref for ref in own if ref != group and members(state, str(ref)))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from app.jovian.form import SHIP, SQUADRON
 from app.jovian.odds import ANSWERS, odds_of
-from app.views.advice_words import Advice, Question, UnsureField
+from app.views.advice_words import Advice, Question, UnsureField, unnamed
 from app.views.chart_parts import signed
 from engine.advice import FieldChange
 from engine.jovian.attack import Attack, SquadronAttack
@@ -25,9 +25,7 @@ ATTACK = Advice(
 
 
 def about(
-    attack: Attack,
-    field: Callable[[FieldChange], str] | None = None,
-    who: Callable[[FieldChange], str] = lambda change: "",
+    attack: Attack, field: Callable[[FieldChange], str] | None = None, who: Callable[[FieldChange], str] = unnamed
 ) -> Question:
     """Return the question about an attack, limited to the shots whose odds are fast to compute.
 

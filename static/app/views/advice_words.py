@@ -70,6 +70,11 @@ def by_path(change: FieldChange) -> str:
     return ".".join(map(str, change.path))
 
 
+def unnamed(change: FieldChange) -> str:
+    """Return the name of a change's attack where there is only one, which has no name."""
+    return ""
+
+
 @dataclass(frozen=True)
 class Question:
     """A subject with its advice.
@@ -87,7 +92,7 @@ class Question:
     names: Mapping[str, str]
     agreed: bool = False
     around: Hashable = None
-    who: Callable[[FieldChange], str] = lambda change: ""
+    who: Callable[[FieldChange], str] = unnamed
 
     def label(self, change: FieldChange, t: Words) -> str:
         """Return the name of a change: its attack or model, or the number of its entry among several, and its label."""
