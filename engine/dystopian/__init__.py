@@ -1,6 +1,5 @@
 """Dystopian Wars: tables, rulings, profiles and the steps of its combat sequence."""
 
-from engine.dystopian.attack_questions import ACTIVATIONS, ATTACKS, activation_answers
 from engine.dystopian.model_profiles import Arm, InPlay, Ship
 from engine.dystopian.profiles import (
     ACTS_IN,
@@ -18,6 +17,7 @@ from engine.dystopian.profiles import (
 )
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import RULINGS, Ruling, Rulings, of_steps
+from engine.dystopian.sensitivity import ACTIVATIONS, ATTACKS, activation_answers
 from engine.dystopian.single_attack import SINGLE
 from engine.dystopian.wings.aborts import can_abort, suffered
 from engine.dystopian.wings.wing_fights import aa_needs

@@ -1,7 +1,6 @@
 """Jovian Wars: results, opposed rolls, damage, and the dogfight with sealed orders."""
 
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, attack_pool, check_attack
-from engine.jovian.attack_questions import ATTACKS
 from engine.jovian.dice_sets import (
     NOTHING,
     DiceSet,
@@ -22,6 +21,7 @@ from engine.jovian.pool import NO_VALUES, Pool, Values, options_distribution, re
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Ship, ShipPart, Squadron, Weapon
 from engine.jovian.result_values import ShipJudge, SquadronJudge
 from engine.jovian.rulings import RULINGS, Rulings
+from engine.jovian.sensitivity import ATTACKS
 from engine.jovian.single_attack import SINGLE, SingleAttackSetup
 from engine.jovian.tables import (
     DAMAGE_TABLE,

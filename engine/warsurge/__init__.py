@@ -13,7 +13,6 @@ from engine.warsurge.attack_dice_chart import (
     side_by_side,
 )
 from engine.warsurge.attack_die_number import BY_CODE, EVERY_CELL, LADDER, NO_DAMAGE, NeededNumber, automatic, moved
-from engine.warsurge.attack_questions import ATTACKS
 from engine.warsurge.carriers import Carried, remaining_weapons
 from engine.warsurge.d10 import NEVER, SuccessPool, binomial, digit
 from engine.warsurge.formula import FORMULA, formula_line
@@ -21,6 +20,7 @@ from engine.warsurge.odds import attack_odds, toll_of
 from engine.warsurge.profiles import Situation, Target, UnitWeapon, Weapon
 from engine.warsurge.rulings import RULINGS, Rulings, changed
 from engine.warsurge.samples import TARGETS, WEAPONS, sample_attack
+from engine.warsurge.sensitivity import ATTACKS
 from engine.warsurge.single_attack import SINGLE
 from engine.warsurge.weapon_comparison import Comparison, ComparisonTable, check_comparison, compare
 from engine.warsurge.words import Melee, Method, RollKind, WeaponType

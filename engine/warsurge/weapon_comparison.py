@@ -9,10 +9,10 @@ from engine.advice import Answer, Answers, WeaponMatrix, by_key
 from engine.kit.base_profile import Profile, shared
 from engine.kit.faults import Fault, checked
 from engine.warsurge.attack import Attack, Modifiers, Weapons
-from engine.warsurge.attack_questions import attack_answers, toll_answers
 from engine.warsurge.odds import attack_odds
 from engine.warsurge.profiles import Situation, Target
 from engine.warsurge.rulings import Rulings
+from engine.warsurge.sensitivity import attack_answers, toll_answers
 
 MOST_TARGETS = 12
 

@@ -45,7 +45,7 @@ def test_fault_is_shown_as_a_sentence_beside_its_field(
 ) -> None:
     answer = ask("odds", form(changes, more), language)
     assert answer["faults"] == {field: words(language)(f"fault.{code}", **numbers)}
-    assert set(answer["regions"]) == {"answer", "odds-out", "matters-out"}
+    assert set(answer["regions"]) == {"answer", "odds-out", "sensitivity-out"}
     assert answer["regions"]["answer"] == answer["regions"]["odds-out"]
 
 

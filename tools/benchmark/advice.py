@@ -29,13 +29,13 @@ IN_PAGE = """async (all) => {
 
 def of_attack(page: Page, dice: int) -> float:
     """Return the median time to try all changes of one attack, in milliseconds."""
-    asked = [["", odds.request(odds.attack(dice, variant), "matters")] for variant in range(ROUNDS)]
+    asked = [["", odds.request(odds.attack(dice, variant), "sensitivity")] for variant in range(ROUNDS)]
     return float(statistics.median(page.evaluate(IN_PAGE, asked)))
 
 
 def of_declaration(page: Page) -> float:
     """Return the median time to try all changes of a declaration of eight attacks of four models, in milliseconds."""
-    return _in_battle(page, "declare", "matters", 2)
+    return _in_battle(page, "declare", "sensitivity", 2)
 
 
 def of_weapons(page: Page) -> float:

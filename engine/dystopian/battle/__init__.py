@@ -2,9 +2,9 @@
 
 from engine.dystopian.batch_outcome import BatchOutcome, Loss
 from engine.dystopian.battle.advice.answer_odds import AnswerOdds, counters_weighed, defence_weighed, sight_weighed
-from engine.dystopian.battle.advice.answers_that_matter import AnsweredDeclaration, asked
 from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
 from engine.dystopian.battle.advice.review import REVIEW, ahead
+from engine.dystopian.battle.advice.sensitivity import AnsweredDeclaration, asked
 from engine.dystopian.battle.battle_rules import RULES, DystopianRules, commodore_sides
 from engine.dystopian.battle.card_steps import BY_HAND, card_steps
 from engine.dystopian.battle.changes.marks import squadrons_beside

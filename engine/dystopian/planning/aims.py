@@ -11,7 +11,7 @@ from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds.activation_odds import ActivationOdds, merged, replayed, telling, through
 from engine.dystopian.activation.odds.blocks import Blocks, blocks
 from engine.dystopian.activation.odds.kernel import Known
-from engine.dystopian.activation.odds.relevance import what_matters
+from engine.dystopian.activation.odds.relevance import relevant_values
 from engine.dystopian.activation.state import ActivationState, model_now, next_turn, start, wing_now
 from engine.dystopian.model_profiles import InPlay
 from engine.dystopian.refs import Ref
@@ -180,14 +180,14 @@ class _Beginnings:
         if beginning not in self._blocks:
             plan = reordered(self._activation, order)
             every = parts(plan)
-            matters = what_matters(plan, every, together=self._aim.together)
+            relevant = relevant_values(plan, every, together=self._aim.together)
             if done:
                 result, last = self._after(order, done - 1), self._first + done
                 steps = range(last - 1, last)
             else:
-                result, steps = blocks(plan, merged(Odds({self._before: 1}, 1), matters[0])), range(self._first)
+                result, steps = blocks(plan, merged(Odds({self._before: 1}, 1), relevant[0])), range(self._first)
             for step in steps:
-                result = through(plan, result, every[step], matters[step : step + 2], self._known)
+                result = through(plan, result, every[step], relevant[step : step + 2], self._known)
             self._blocks[beginning] = result
         return self._blocks[beginning]
 

@@ -9,7 +9,7 @@ from engine.dystopian.activation.activation import SHOTS, Activation, DeclaredAt
 from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds.kernel import AttackEnds, Known
-from engine.dystopian.activation.odds.relevance import forgetting, what_matters
+from engine.dystopian.activation.odds.relevance import forgetting, relevant_values
 from engine.dystopian.activation.resolution import Resolution
 from engine.dystopian.activation.state import ModelState, start
 from engine.dystopian.activation.uses import Gun
@@ -83,8 +83,8 @@ class TargetedFire:
         kept = next((resolution for resolution, _ in self._made.values()), None)
         if kept is None:
             return now
-        matters = what_matters(kept.activation, parts(kept.activation), more=True)
-        return forgetting(matters[0])(self._before).models[kept.target_index]
+        relevant = relevant_values(kept.activation, parts(kept.activation), more=True)
+        return forgetting(relevant[0])(self._before).models[kept.target_index]
 
     def uses(self, parts: DiceShares = ()) -> list[Use]:
         """Return every attack with the weapons, or every attack with all of some parts; equal attacks once."""
@@ -136,7 +136,7 @@ class TargetedFire:
         every = parts(alone)
         (resolution,) = every[-1].items
         assert isinstance(resolution, Resolution)
-        kept = what_matters(alone, every, more=True)[0].effects[resolution.target_index]
+        kept = relevant_values(alone, every, more=True)[0].effects[resolution.target_index]
         most_hp = alone.models[self.target].ship.hp
         self._made[fire] = resolution, AttackEnds(resolution, kept, most_hp, self._known)
         built = resolution.build(self._before)

@@ -10,7 +10,7 @@ from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds.activation_odds import passing, telling
 from engine.dystopian.activation.odds.kernel import Known
-from engine.dystopian.activation.odds.relevance import what_matters
+from engine.dystopian.activation.odds.relevance import relevant_values
 from engine.dystopian.activation.shares import split_guns
 from engine.dystopian.activation.state import ActivationState, model_now, start
 from engine.dystopian.planning.aims import Aim, reordered
@@ -145,7 +145,7 @@ class AttackGroup:
         """Return the odds after one attack by state, with only the values that the attacks in `then` read."""
         plan = reordered(self._whole, (index, *(item for item in then if item != index)))
         every = parts(plan)
-        before, after = what_matters(plan, every)[:2]
+        before, after = relevant_values(plan, every)[:2]
         after = before if index in then else after
         passed = passing(every[0], (before, after), self._known)
         # Without explosions onto others, the odds of an attack depend only on the values that later attacks read.

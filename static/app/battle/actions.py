@@ -24,7 +24,7 @@ from app.requests.response import (
     stale,
 )
 from app.views.log_words import last_text
-from app.views.sensitivity_view import matters
+from app.views.sensitivity_view import sensitivity
 from engine.engagement import DocumentChange, Draft, Engagement, Refusal, tidy
 from engine.engagement.record.event import END
 from engine.kit.faults import Fault
@@ -43,7 +43,7 @@ KEEPS_STILL = ("undo", "redo", "adjust", "note", "opponent.choose")
 """The actions after which Broadside waits for a tap before it answers or rolls."""
 OPPONENT_NEXT = FollowUp(more=False, then=Then(view="battle", action="opponent.go"))
 """Broadside is asked, and answers without a tap."""
-ASKED = "declare-matters-out"
+ASKED = "declare-sensitivity-out"
 """The region of the alternatives that matter to an attack that is being declared."""
 Beside = Callable[[Fault], Fault]
 """A function from a fault of an event to a fault of the form that the event was made from."""
@@ -93,7 +93,7 @@ def refused(context: BattleContext, refusal: Refusal) -> Response:
     return Response(faults=faults, say=" ".join(dict.fromkeys(faults.values())))
 
 
-def nothing_promised(
+def odds_refused(
     context: BattleContext, refusal: Refusal, sentence: Callable[[Fault], str] | None = None
 ) -> Response:
     """Return the response that shows, instead of odds, why the form on the screen has none; each reason once.
@@ -106,7 +106,7 @@ def nothing_promised(
     return _in_region(render("battle/faulty.html", context.lang, sentences=list(sentences)))
 
 
-def promised(context: BattleContext, odds: Callable[[], str], texts: Mapping[str, str]) -> Response:
+def shown_odds(context: BattleContext, odds: Callable[[], str], texts: Mapping[str, str]) -> Response:
     """Return the response with the odds of the form on the screen, and texts about it.
 
     A puzzle shows its odds later.
@@ -116,7 +116,7 @@ def promised(context: BattleContext, odds: Callable[[], str], texts: Mapping[str
 
 def _in_region(html: str, texts: Mapping[str, str] | None = None) -> Response:
     """Return the response that replaces the odds of the form on the screen, and clears older results about it."""
-    return Response(regions={"promise": html, ASKED: ""}, texts=texts or {}, follow=STOP)
+    return Response(regions={"declared-odds": html, ASKED: ""}, texts=texts or {}, follow=STOP)
 
 
 def planned(context: BattleContext) -> dict[str, Any] | None:
@@ -192,15 +192,15 @@ async def put_away(context: BattleContext) -> Response:
     return shows(context, context.screen.model_copy(update={"seen": number}), focus=DUE)
 
 
-async def ask_matters(context: BattleContext) -> Response:
+async def ask_sensitivity(context: BattleContext) -> Response:
     """Find the rulings and uncertain numbers that matter to the attack that is being declared."""
     question = context.page.advice.question(context) if context.page.advice else None
     if question is None:
         return stale(context.lang)
     return (
-        nothing_promised(context, question)
+        odds_refused(context, question)
         if isinstance(question, Refusal)
-        else matters(question, context.request, ASKED)
+        else sensitivity(question, context.request, ASKED)
     )
 
 

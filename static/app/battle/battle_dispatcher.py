@@ -121,7 +121,7 @@ COMMON: Mapping[str, Action] = {
     "throw": actions.throw,
     "choose": actions.choose,
     "flow-left": actions.remaining_odds,
-    "matters": actions.ask_matters,
+    "sensitivity": actions.ask_sensitivity,
     "way": declaration_modes.choose,
     "matrix.show": weapon_matrix.show_matrix,
     "matrix.print": weapon_matrix.print_matrix,

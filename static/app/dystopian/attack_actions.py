@@ -1,11 +1,11 @@
 """Actions on one attack of Dystopian Wars."""
 
-from app.dystopian.attack_questions import ATTACK
 from app.dystopian.form import SHAPE, START, suited
 from app.dystopian.form_summaries import folds
 from app.dystopian.odds import answers, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
 from app.dystopian.roll_text import shown
+from app.dystopian.sensitivity import ATTACK
 from app.requests.request import Request
 from app.requests.response import FormChange, Response, faulty
 from app.views.advice_words import Question, by_path

@@ -9,7 +9,7 @@ from app.views.headline import Headline
 from app.words import words
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.odds import HullOdds, attack_odds
-from engine.dystopian.attack_questions import hull_answers
+from engine.dystopian.sensitivity import hull_answers
 from engine.dystopian.tables.criticals import CRITICAL_TABLE
 from engine.dystopian.words import Effect
 
@@ -17,7 +17,7 @@ ANSWERS = {
     "any_damage": "odds.any_damage",
     "destroyed": "odds.sunk",
     "all_destroyed": "table.all_sunk",
-    "critical": "matters.critical",
+    "critical": "sensitivity.critical",
     "mean_hp": "odds.mean_short",
     "mean_tokens": "odds.mean_tokens",
 }

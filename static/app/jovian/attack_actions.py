@@ -4,7 +4,6 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from app.jovian.attack_questions import about
 from app.jovian.charts import OWN_TABLE
 from app.jovian.form import ON_PAPER, SHIP, SQUADRON, attack_of, rolls_on_paper, shape, start
 from app.jovian.form_summaries import folds
@@ -12,6 +11,7 @@ from app.jovian.odds import answered, answers, odds_html
 from app.jovian.picks import named
 from app.jovian.reasons import reason_rows, reasons
 from app.jovian.roll_text import flow_shown
+from app.jovian.sensitivity import about
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response, faulty

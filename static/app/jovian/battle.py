@@ -171,7 +171,7 @@ BATTLE = BattlePage(
     silhouette=lambda item: Silhouette("starship", 1.0) if item.kind == "ship" else Silhouette("exos", 0.9),
     actions={
         "declare": declaration_view.begin,
-        "declare.promise": declaration_view.promise,
+        "declare.odds": declaration_view.declared_odds,
         "table.part": own_table.change_rows,
         "table.save": own_table.save,
         "table.paper": own_table.roll_on_paper,

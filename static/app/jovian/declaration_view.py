@@ -3,14 +3,14 @@
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from app.battle.actions import nothing_promised, planned, promised, shows
+from app.battle.actions import odds_refused, planned, shown_odds, shows
 from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
-from app.jovian.attack_questions import ATTACK, about
 from app.jovian.form import reader, rolls_on_paper
 from app.jovian.odds import answered
 from app.jovian.reasons import reason_rows, reasons
+from app.jovian.sensitivity import ATTACK, about
 from app.jovian.words import weapon_name
 from app.rendering import render
 from app.requests.response import FormChange, Response
@@ -23,10 +23,10 @@ from app.words import Words, words
 from engine.advice import Answers, FieldChange
 from engine.engagement import Draft, Engagement, Refusal
 from engine.jovian.attack import Attack
-from engine.jovian.attack_questions import attack_answers
 from engine.jovian.battle import AttackDeclaration, State, attack_of, table_draft
 from engine.jovian.battle.data import TableChoice
 from engine.jovian.effort_limit import quick_attacks
+from engine.jovian.sensitivity import attack_answers
 from engine.kit.faults import Fault
 from engine.kit.refusal import accepted
 from engine.kit.saved_types import Tree, plain
@@ -49,14 +49,14 @@ async def begin(context: BattleContext) -> Response:
     return shows(context, screen, fresh=True, form=FormChange(fields=fields))
 
 
-async def promise(context: BattleContext) -> Response:
+async def declared_odds(context: BattleContext) -> Response:
     """Return the odds of the attack on the screen, and the reasons for its dice."""
     attack = _attack(context)
     if isinstance(attack, Refusal):
-        return nothing_promised(context, attack)
+        return odds_refused(context, attack)
     texts = {f"why-{ROOT}.{name}": text for name, text in reasons(attack, context.lang).items()}
     rows = {f"why-{ROOT}.{name}": row for name, row in reason_rows(attack).items()}
-    return promised(context, lambda: answered(attack, context.lang)[0], texts).but(rows=rows)
+    return shown_odds(context, lambda: answered(attack, context.lang)[0], texts).but(rows=rows)
 
 
 def question(context: BattleContext) -> Question | Refusal:

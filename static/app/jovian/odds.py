@@ -10,10 +10,10 @@ from app.views.headline import Headline, answer_texts, answers_html
 from app.words import Words, words
 from engine.flow import Played
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
-from engine.jovian.attack_questions import odds_answers
 from engine.jovian.dice_sets import Results, total
 from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.odds import ShipOdds, SquadronOdds, magnitudes, remaining_attack_odds, ship_odds, squadron_odds
+from engine.jovian.sensitivity import odds_answers
 from engine.jovian.steps.flow import throw_of
 
 Chances = list[tuple[str, Fraction]]

@@ -162,7 +162,7 @@ def faulty(faults: tuple[Fault, ...], language: str, shape: Shape) -> Response:
     sentences = {shape.field(fault): fault_text(fault, language) for fault in faults}
     say = words(language)("fault.some", count=len(sentences))
     html = render("parts/faulty.html", language, sentence=say, first=next(iter(sentences)))
-    regions = {"answer": html, "odds-out": html, "matters-out": ""}
+    regions = {"answer": html, "odds-out": html, "sensitivity-out": ""}
     return Response(regions=regions, faults=sentences, say=say, follow=STOP)
 
 

@@ -13,7 +13,7 @@ from app.words import Words, words
 from app.work_slices import Work, latest
 from engine.advice import Answer, Difference
 
-OUT = "matters-out"
+OUT = "sensitivity-out"
 POINT = Fraction(1, 100)
 """The least change that is listed: one percentage point of a chance, or one hundredth of the largest possible loss."""
 
@@ -68,7 +68,7 @@ class ChangeWeighing(Work):
             yield
 
 
-def matters(question: Question, request: Request, out: str = OUT) -> Response:
+def sensitivity(question: Question, request: Request, out: str = OUT) -> Response:
     """Return the changes that alter the odds; the page repeats the request while `more` is set."""
     at_work, t = (
         latest(ChangeWeighing, (question.subject, question.around), lambda: ChangeWeighing(question)),
@@ -76,7 +76,7 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
     )
     at_work.go_on()
     if not at_work.over:
-        html = render("parts/matters/matters_waits.html", request.lang, tried=at_work.tried, all=at_work.all)
+        html = render("parts/sensitivity/progress.html", request.lang, tried=at_work.tried, all=at_work.all)
         return Response(follow=REPEAT, regions={out: html})
     differences = sorted(at_work.differences, key=lambda difference: -difference.size)
     groups = [
@@ -90,15 +90,15 @@ def matters(question: Question, request: Request, out: str = OUT) -> Response:
     ]
     count = sum(len(group.rows) for group in groups)
     values = {"groups": groups, "less": _small_changes_text(groups, t), "agreed": question.agreed, "out": out}
-    html = render("parts/matters/differences.html", request.lang, **values)
-    return Response(regions={out: html}, say=t("matters.found", count=count))
+    html = render("parts/sensitivity/differences.html", request.lang, **values)
+    return Response(regions={out: html}, say=t("sensitivity.found", count=count))
 
 
 def _small_changes_text(groups: list[ChangeGroup], t: Words) -> str:
     """Return the sentence on all changes of less than a point; empty without any."""
     numbers, rules = (len(group.less) for group in groups)
     key = "less" if rules and numbers else "less_rules" if rules else "less_numbers"
-    return t(f"matters.{key}", rules=rules, count=numbers) if rules or numbers else ""
+    return t(f"sensitivity.{key}", rules=rules, count=numbers) if rules or numbers else ""
 
 
 def _group(question: Question, key: str, differences: list[Difference], language: str) -> ChangeGroup:

@@ -7,13 +7,13 @@ from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import RollSoFar, begun
 from app.views.headline import answer_texts
-from app.warsurge.attack_questions import ATTACK
 from app.warsurge.compare import compared
 from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, named, start
 from app.warsurge.form_summaries import folds
 from app.warsurge.odds import answers, choose_html, odds_html
 from app.warsurge.reasons import by_rule, reason_rows, reasons
 from app.warsurge.roll_text import after, flow_shown
+from app.warsurge.sensitivity import ATTACK
 from app.words import words
 from engine.engagement import Engagement, Single
 from engine.kit.saved_types import plain

@@ -131,7 +131,7 @@ BATTLE = BattlePage(
     actions={
         "declare": declaration_view.begin,
         "declare.change": declaration_view.change,
-        "declare.promise": declaration_view.promise,
+        "declare.odds": declaration_view.declared_odds,
     },
     made=declaration_view.made,
     views={"declare": declaration_view.declare_html},

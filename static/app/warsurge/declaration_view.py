@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from app.battle.actions import nothing_promised, planned, promised, shows
+from app.battle.actions import odds_refused, planned, shown_odds, shows
 from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
@@ -15,19 +15,19 @@ from app.views.headline import answers_html
 from app.views.plan_interface import TableItem
 from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
-from app.warsurge.attack_questions import ATTACK, about_declared
 from app.warsurge.declaration_form import INTO, SHAPE, Aimed
 from app.warsurge.form import MODIFIER, reader, weapon_name
 from app.warsurge.odds import answers
 from app.warsurge.reasons import by_rule, reason_rows, reasons
+from app.warsurge.sensitivity import ATTACK, about_declared
 from app.words import Words, words
 from engine.advice import Answers
 from engine.engagement import Engagement, Refusal, refusal
 from engine.warsurge.attack import Attack, check_declared
-from engine.warsurge.attack_questions import attack_answers
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.state import Unit, UnitState
 from engine.warsurge.opponent import situation_at
+from engine.warsurge.sensitivity import attack_answers
 
 AIMS = {key: ATTACK.answers[key] for key in ("any_damage", "kills", "destroyed", "mean_hp")}
 
@@ -51,19 +51,19 @@ async def change(context: BattleContext) -> Response:
     return shows(context, html=await declare_html(context, data))
 
 
-async def promise(context: BattleContext) -> Response:
+async def declared_odds(context: BattleContext) -> Response:
     """Return the odds of the attack on the screen, and the reasons for its numbers."""
     aimed = _aimed(context)
     draft = aimed.draft()
     if isinstance(draft, Refusal):
-        return nothing_promised(context, draft)
+        return odds_refused(context, draft)
     attack = aimed.attack(draft)
     result = reasons(attack, context.lang) | {
         f"from-{name}": text for name, text in by_rule(attack, context.lang).items()
     }
     rows = dict(aimed.by_index(reason_rows(attack)))
     texts = dict(aimed.by_index(result))
-    return promised(context, lambda: answers_html(answers(attack), context.lang), texts).but(rows=rows)
+    return shown_odds(context, lambda: answers_html(answers(attack), context.lang), texts).but(rows=rows)
 
 
 def question(context: BattleContext) -> Question | Refusal:

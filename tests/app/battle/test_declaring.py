@@ -96,7 +96,7 @@ def test_share_is_labelled_with_its_weapon() -> None:
     player.type("attacks.0.shots", f"{a('a0')}|0").send("declare.change")
     player.type("attacks.0.option", "split").send("declare.change")
     assert "A0 · Guns: AD used, of 8" in player.text
-    sentence = player.send("declare.promise")["regions"]["promise"]
+    sentence = player.send("declare.odds")["regions"]["declared-odds"]
     assert "A0 · Guns: A number is missing." in sentence
 
 

@@ -1,5 +1,6 @@
 """Jovian Wars: an attack is declared, thrown, decided and undone on the battle's own screens."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -14,6 +15,7 @@ from tests.app.battle.player import Player
 from tests.app.battle.test_table import begun, lines
 
 BEAM, BROADSIDE = "0", "1"
+CHANCE = re.compile(r"\d+[.,]\d\d\s?%")
 
 
 def aimed(language: str = "en", weapon: str = BROADSIDE, index: int = 0) -> Player:
@@ -34,10 +36,11 @@ def declared(player: Player) -> Player:
 def test_attack_is_declared_thrown_and_undone(language: str) -> None:
     player, t = aimed(language), words(language)
     before = player.engagement.state
-    promise = player.send("declare.promise")
-    assert percent(Fraction(0), language) in promise["regions"]["promise"] or promise["regions"]["promise"]
-    assert t("jovian.dice.base", count=3) in promise["texts"]["why-attack.dice"]
+    answer = player.send("declare.odds")
+    chances = CHANCE.findall(answer["regions"]["declared-odds"])
+    assert t("jovian.dice.base", count=3) in answer["texts"]["why-attack.dice"]
     declared(player)
+    assert chances and set(chances) <= set(CHANCE.findall(player.text))
     underway = player.engagement.state.underway
     assert underway and underway.played.waiting
     squadron_odds = remaining_attack_odds(underway.declared.attack, underway.played)
@@ -110,7 +113,7 @@ def test_invalid_declaration_is_reported_beside_its_field(language: str) -> None
     answer = player.type("attack.fired", "3").press("declare.done")
     assert answer["faults"] == {"attack.fired": words(language)("fault.too_high", le=2)}
     assert player.kept() == kept
-    assert words(language)("fault.too_high", le=2) in player.send("declare.promise")["regions"]["promise"]
+    assert words(language)("fault.too_high", le=2) in player.send("declare.odds")["regions"]["declared-odds"]
 
 
 def test_no_other_declaration_is_accepted_during_an_attack() -> None:

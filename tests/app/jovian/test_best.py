@@ -28,7 +28,7 @@ def test_first_attack_of_a_plan_fills_the_declaration(language: str) -> None:
     data = json.loads(values[0]["plan"])
     assert data["modifier"] == -1
     take(player, values[0])
-    assert "faulty" not in player.send("declare.promise")["regions"]["promise"]
+    assert "faulty" not in player.send("declare.odds")["regions"]["declared-odds"]
     player.press("declare.done")
     event = player.engagement.battle.events[-1]
     assert event.kind == "attack" and {name: event.data[name] for name in data} == data

@@ -34,8 +34,8 @@ def test_each_number_has_its_reason() -> None:
 
 
 def test_full_odds_are_computed_only_on_request() -> None:
-    assert set(ask("odds", form())["regions"]) == {"answer", "matters-out"}
-    assert set(ask("odds", form(), detail=True)["regions"]) == {"answer", "odds-out", "matters-out"}
+    assert set(ask("odds", form())["regions"]) == {"answer", "sensitivity-out"}
+    assert set(ask("odds", form(), detail=True)["regions"]) == {"answer", "odds-out", "sensitivity-out"}
 
 
 def test_fractions_are_shown_on_request_only() -> None:

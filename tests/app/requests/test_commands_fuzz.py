@@ -82,7 +82,7 @@ def test_any_fields_beside_the_opening_form_are_answered(pairs: list[tuple[str, 
 @given(st.dictionaries(st.sampled_from(NAMES), VALUE, max_size=4))
 def test_any_values_in_the_fields_are_answered(changes: dict[str, str]) -> None:
     answer = answered(command("odds", form(changes), detail=True))
-    assert set(answer["regions"]) == {"answer", "odds-out", "matters-out"}
+    assert set(answer["regions"]) == {"answer", "odds-out", "sensitivity-out"}
     assert bool(answer["faults"]) == ("faulty" in answer["regions"]["answer"])
 
 

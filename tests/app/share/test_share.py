@@ -201,9 +201,9 @@ def plan() -> tuple[str, dict[str, str], Pairs]:
 
 def test_shared_plan_shows_its_odds_and_opens_its_declaration() -> None:
     link, screen, pairs = plan()
-    promised = act("declare.promise", screen=screen, form=pairs)["regions"]["promise"]
+    shown_odds = act("declare.odds", screen=screen, form=pairs)["regions"]["declared-odds"]
     fresh_desk()
-    assert promised in out(share("open", code=link))
+    assert shown_odds in out(share("open", code=link))
     taken = share("take", code=link)
     assert taken["at"] == screen
     assert sorted(map(tuple, taken["pairs"])) == sorted(pairs)

@@ -24,14 +24,14 @@ def pairs_of(game: str) -> Pairs:
 
 def asked(pairs: Pairs, game: str, language: str = "en") -> Answer:
     """The whole response, after as many requests as the page needs."""
-    answer = ask("matters", pairs, language, game)
+    answer = ask("sensitivity", pairs, language, game)
     while answer["follow"].get("more"):
-        answer = ask("matters", pairs, language, game)
+        answer = ask("sensitivity", pairs, language, game)
     return answer
 
 
 def of_class(answer: Answer, name: str) -> list[Element]:
-    every = elements(answer["regions"]["matters-out"])
+    every = elements(answer["regions"]["sensitivity-out"])
     return [element for element in every if name in element.attrs.get("class", "").split()]
 
 
@@ -39,11 +39,11 @@ def of_class(answer: Answer, name: str) -> list[Element]:
 def test_announced_difference_equals_the_applied_one(game: str, language: str) -> None:
     pairs = pairs_of(game)
     answer = asked(pairs, game, language)
-    buttons = [element for element in elements(answer["regions"]["matters-out"]) if "data-set" in element.attrs]
+    buttons = [element for element in elements(answer["regions"]["sensitivity-out"]) if "data-set" in element.attrs]
     assert buttons and not answer["faults"]
     shown = [element.text for element in of_class(answer, "difference")]
     assert len(shown) == len(buttons)
-    assert answer["say"] == words(language)("matters.found", count=len(shown))
+    assert answer["say"] == words(language)("sensitivity.found", count=len(shown))
     names = {name for name, _ in pairs}
     for button, text in zip(buttons[::4], shown[::4], strict=True):
         name, value = button.attrs["data-set"], button.attrs["data-value"]
@@ -63,18 +63,18 @@ def test_announced_difference_equals_the_applied_one(game: str, language: str) -
 
 def test_changes_below_a_point_are_one_line() -> None:
     answer, t = asked(pairs_of("dystopian"), "dystopian"), words("en")
-    data = elements(answer["regions"]["matters-out"])
+    data = elements(answer["regions"]["sensitivity-out"])
     (line,) = [element.text for element in data if element.tag == "summary"]
     names = next(element.text for element in data if t("ruling.wing_fuel.name") in element.text and element.tag == "p")
     rules, numbers = (int(number) for number in re.findall(r"(?!1%)\d+", line))
-    assert line == t("matters.less", rules=rules, count=numbers) and rules + numbers == len(names.split(" · "))
+    assert line == t("sensitivity.less", rules=rules, count=numbers) and rules + numbers == len(names.split(" · "))
     assert not any(t("ruling.wing_fuel.name") in element.text for element in of_class(answer, "difference"))
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
 def test_every_listed_change_is_a_point_or_more(game: str, language: str) -> None:
     answer = asked(pairs_of(game), game, language)
-    html, rows = answer["regions"]["matters-out"], of_class(answer, "difference")
+    html, rows = answer["regions"]["sensitivity-out"], of_class(answer, "difference")
     assert rows and "\N{MINUS SIGN}0.00" not in html and "\N{MINUS SIGN}0,00" not in html and "+0.00" not in html
     for row in of_class(answer, "most"):
         before, after, by = (number.replace(",", ".") for number in re.findall(r"\d+(?:[.,]\d+)?", row.text)[-3:])
@@ -94,20 +94,20 @@ def test_changed_attack_clears_the_list_of_differences() -> None:
     other = [(name, "3" if name == "volley.models.0.attack_dice" else value) for name, value in pairs]
     assert asked(other, "dystopian")["regions"] != first["regions"]
     live = ask("odds", other)
-    assert live["regions"]["matters-out"] == "" and live["follow"]["more"] is False
+    assert live["regions"]["sensitivity-out"] == "" and live["follow"]["more"] is False
 
 
 def test_form_with_faults_has_no_differences() -> None:
     wrong = [(name, "x" if name == "target.hp" else value) for name, value in pairs_of("dystopian")]
     assert asked(wrong, "dystopian")["faults"]
-    assert "matters-out" not in asked(form({}, page="warsurge.html"), "warsurge")["regions"]
+    assert "sensitivity-out" not in asked(form({}, page="warsurge.html"), "warsurge")["regions"]
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_every_uncertain_field_and_figure_has_a_string(game: str) -> None:
     from importlib import import_module
 
-    module_type = import_module(f"app.{game}.attack_questions")
+    module_type = import_module(f"app.{game}.sensitivity")
     for advice in (advice for advice in vars(module_type).values() if isinstance(advice, Advice)):
         assert set(advice.unsure) == {*advice.advised.patterns, *chain.from_iterable(advice.advised.further)}
         for language in LANGUAGES:

@@ -28,22 +28,22 @@ def declared(player: Player) -> Player:
     return player
 
 
-def promised(player: Player) -> str:
-    answer = player.send("declare.promise")
-    return str(answer["regions"]["promise"])
+def shown_odds(player: Player) -> str:
+    answer = player.send("declare.odds")
+    return str(answer["regions"]["declared-odds"])
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_attack_is_declared_thrown_and_undone(language: str) -> None:
     player, t = aimed(language), words(language)
     before = player.engagement.state
-    promise = promised(player)
+    html = shown_odds(player)
     declared(player)
     underway = player.engagement.state.underway
     assert underway
     attack = underway.declared.attack(before.rulings)
     chance = percent(attack_odds(attack).toll.destroyed, language)
-    assert chance in promise
+    assert chance in html
     assert chance in player.text
     player.tap(9, 9, 9, 9, 9, *(10,) * 5)
     assert player.engagement.state.underway is None
@@ -142,7 +142,7 @@ def test_fault_is_shown_beside_its_field(field: str, value: str, beside: str) ->
     player = aimed()
     before = player.kept()
     player.type(field, value)
-    assert "faulty" in promised(player)
+    assert "faulty" in shown_odds(player)
     answer = player.press("declare.done")
     assert list(answer["faults"]) == [beside]
     assert f'id="e-{beside}"' in player.html
@@ -165,7 +165,7 @@ def test_every_weapon_of_every_unit_can_attack_every_target() -> None:
         for weapon in player.offered("weapons") or []:
             for target in player.offered("target") or []:
                 player.type("weapons", weapon).type("target", target).send("declare.change")
-                assert "faulty" not in promised(player)
+                assert "faulty" not in shown_odds(player)
                 declared(player)
                 player.press("undo")
                 player.press("declare", index=index)

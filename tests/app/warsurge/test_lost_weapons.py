@@ -11,8 +11,8 @@ from app.warsurge.declaration_view import grid
 from app.words import LANGUAGES, words
 from engine.warsurge import Attack, attack_odds
 from engine.warsurge.battle import State, Unit, UnitState, attack_form
-from tests.app.battle.advice.test_matters import asked
 from tests.app.battle.advice.test_opponent import ITS, declared, solo
+from tests.app.battle.advice.test_sensitivity import asked
 from tests.app.battle.player import Player
 from tests.app.battle.test_fleets import fleet, items
 from tests.app.battle.test_table import begun

@@ -97,19 +97,19 @@ def test_figures_are_dimmed_or_removed_by_a_faulty_field(sit: Sit) -> None:
 def test_declaration_and_its_advice_are_dimmed_during_changes(sit: Sit) -> None:
     table = at_the_table(sit())
     act(table, "declare").click()
-    promise = table.find("#promise")
-    expect(promise.locator("td").first).to_be_visible()
-    expect_current(promise)
-    act(table, "matters").click()
-    expect(table.find("#declare-matters-out .difference").first).to_be_visible()
-    shut(table, "declare-matters-sheet")
+    shown_odds = table.find("#declared-odds")
+    expect(shown_odds.locator("td").first).to_be_visible()
+    expect_current(shown_odds)
+    act(table, "sensitivity").click()
+    expect(table.find("#declare-sensitivity-out .difference").first).to_be_visible()
+    shut(table, "declare-sensitivity-sheet")
     table.page.evaluate(HOLD)
     table.tick("attacks.0.range_band", "3")
-    for locator in (promise, table.find("#declare-matters-out"), table.find("#why-0")):
+    for locator in (shown_odds, table.find("#declare-sensitivity-out"), table.find("#why-0")):
         expect(locator).to_have_attribute("aria-busy", "true")
-    expect_dimmed(promise)
+    expect_dimmed(shown_odds)
     let_through(table)
-    expect_current(promise)
+    expect_current(shown_odds)
     expect_current(table.find("#why-0"))
 
 

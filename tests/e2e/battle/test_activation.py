@@ -37,7 +37,7 @@ def test_three_attacks_with_a_wing_and_aa_take_few_taps(sit: Sit) -> None:
     for locator in (1, 2):
         tap(table.find("#add-attack"))
         expect(table.find(f"#open-{locator}")).to_be_focused()
-    expect(table.find("#promise td").first).to_be_visible()
+    expect(table.find("#declared-odds td").first).to_be_visible()
     expect(table.find("#why-2")).to_contain_text("4+")
     tap(table.find("#declare-done"))
     expect(table.find("#counter-done")).to_have_text(table.t("table.fires", dice=4))

@@ -114,12 +114,12 @@ def test_warsurge_attack_is_declared_rolled_undone_and_redone(sit: Sit) -> None:
     """Ten carbines at ten levies without saves, with real dice, a reload in the middle, undo to the declaration."""
     table = at_the_table(sit(), "warsurge.html")
     act(table, "declare").click()
-    chance = table.find("#promise dd").first
+    chance = table.find("#declared-odds dd").first
     expect(chance).to_be_visible()
-    promised = chance.inner_text()
+    shown_odds = chance.inner_text()
     act(table, "declare.done").click()
     expect(table.find("#battle-due-title")).to_be_focused()
-    expect(table.find("#battle .flow .left dd").first).to_have_text(promised)
+    expect(table.find("#battle .flow .left dd").first).to_have_text(shown_odds)
     assert count(table) == 10
     tap(table, 9, 9)
     table.reload()
@@ -154,7 +154,7 @@ def test_attack_of_a_battle_shows_its_own_odds_and_roll(sit: Sit) -> None:
     table.find("#result-title").wait_for()
     table.go("battle")
     act(table, "declare").click()
-    first = table.find("#promise dd").first
+    first = table.find("#declared-odds dd").first
     expect(first).to_be_visible()
     before = first.inner_text()
     table.find("#numbers > summary").click()

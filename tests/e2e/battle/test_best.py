@@ -24,7 +24,7 @@ def test_best_plan_is_searched_and_declared_by_keyboard(sit: Sit, page: str) -> 
     attacks = table.find("#best-out .plans .best .attacks li").count()
     table.find("#best-use").press("Enter")
     expect(table.find("#way-manual")).to_be_checked()
-    expect(table.find("#promise")).to_contain_text("%" if page and attacks > 1 else chance)
+    expect(table.find("#declared-odds")).to_contain_text("%" if page and attacks > 1 else chance)
     table.find("#declare-done").press("Enter")
     expect(table.find("#battle .due")).to_be_visible()
 
@@ -45,5 +45,5 @@ def test_another_way_leaves_the_manual_declaration(sit: Sit) -> None:
     expect(table.find("#matrix-out")).to_have_count(0)
     way(table, "manual").click()
     expect(table.find("[name='attacks.0.range_band'][value='3']")).to_be_checked()
-    expect(table.find("#promise td").first).to_be_visible()
+    expect(table.find("#declared-odds td").first).to_be_visible()
     expect(table.find("#best-use")).to_be_hidden()

@@ -31,4 +31,4 @@ def test_best_shot_is_searched_and_declared(sit: Sit, page: str) -> None:
     table.page.set_viewport_size({"width": 1024, "height": 768})
     expect(table.find("#matrix-out .matrix-table .best button").first).to_contain_text(chance)
     table.find("#matrix-out .matrix-table .best button").first.click()
-    expect(table.find("#promise :is(td.strong, .first dd)").first).to_have_text(chance)
+    expect(table.find("#declared-odds :is(td.strong, .first dd)").first).to_have_text(chance)

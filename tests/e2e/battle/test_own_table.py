@@ -46,4 +46,4 @@ def test_unit_with_lost_models_declares_its_remaining_weapons(sit: Sit) -> None:
         answered(table)
     act(table, "declare").click()
     expect(table.find("#battle .declare")).to_contain_text("Marsh Carbine 3 of 5")
-    expect(table.find("#promise")).to_contain_text("%")
+    expect(table.find("#declared-odds")).to_contain_text("%")

@@ -150,8 +150,8 @@ def test_fleet_battle_and_plan_are_shared_by_link(sit: Sit, visit: Visit) -> Non
     assert [item["name"] for item in json.loads(text)["battles"]] == [name]
     tap(giver, "leave")
     giver.find('#battle [data-do="battle.declare"]').first.click()
-    giver.find("#promise .strong").first.wait_for()
-    promised = giver.find("#promise .strong").first.inner_text()
+    giver.find("#declared-odds .strong").first.wait_for()
+    shown_odds = giver.find("#declared-odds .strong").first.inner_text()
     giver.find('#battle [data-do="share.make"]').click()
     expect(title(giver)).to_have_text("Share the plan")
     plan = giver.find("#share-link").inner_text()
@@ -169,7 +169,7 @@ def test_fleet_battle_and_plan_are_shared_by_link(sit: Sit, visit: Visit) -> Non
         expect(title(taker)).to_have_text(shown)
         tap(taker, "take")
         expect(taker.find("#battle")).to_be_visible()
-    expect(taker.find("#promise .strong").first).to_have_text(promised)
+    expect(taker.find("#declared-odds .strong").first).to_have_text(shown_odds)
     expect(taker.find("#battle-title")).to_be_visible()
 
     taker.find("#battle .back").click()

@@ -16,7 +16,7 @@ HEIGHTS = """() => {
   const high = (selector) => [...document.querySelectorAll(selector)]
     .map((one) => one.getBoundingClientRect().height).reduce((sum, height) => sum + height, 0);
   const above = high(".top") + high(".table-bar, .chart-bar");
-  return [above, high(".tabs") + high(".thumb, .thumb-bar, .actions.answer") - high(".thumb-bar .promise")];
+  return [above, high(".tabs") + high(".thumb, .thumb-bar, .actions.answer") - high(".thumb-bar .declared-odds")];
 }"""
 """Pixels of bars above and below, without the answers that they carry."""
 STUCK = """() => {
@@ -101,7 +101,7 @@ def test_bars_are_low_and_leave_the_screen_free(sit: Sit) -> None:
     try_samples(table)
     look("table")
     act(table, "declare").click()
-    expect(table.find("#promise td").first).to_be_visible()
+    expect(table.find("#declared-odds td").first).to_be_visible()
     look("declaration")
     way(table, "best").click()
     expect(table.find("#best-use")).to_be_visible()
@@ -136,7 +136,7 @@ def test_large_text_loosens_the_bar_of_a_declaration(sit: Sit) -> None:
     table.go("battle")
     try_samples(table)
     act(table, "declare").click()
-    expect(table.find("#promise td").first).to_be_visible()
+    expect(table.find("#declared-odds td").first).to_be_visible()
     bar = table.find(".thumb-bar")
     for text, position in (("", "sticky"), (LARGE, "relative"), ("", "sticky")):
         resized(table, text)

@@ -119,7 +119,7 @@ def test_whole_turn_works_by_keyboard(sit: Sit) -> None:
         at_the_table(table)
         for _ in range(2):
             act(table, "declare").click()
-            expect(table.find("#promise td").first).to_be_visible()
+            expect(table.find("#declared-odds td").first).to_be_visible()
             table.page.keyboard.press("Alt+Enter")
             rolled(table)
         end_turn(table)

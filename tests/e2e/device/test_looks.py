@@ -19,7 +19,7 @@ WALKS = {
 """States that go on from one another, and the page on which they begin."""
 NO_PRIMARY = {
     *("fractions", "charts", "search", "rulings", "device", "scan"),
-    *("battle-add", "battle-battle", "battle-matters", "battle-matrix", "battle-log"),
+    *("battle-add", "battle-battle", "battle-sensitivity", "battle-matrix", "battle-log"),
     *("jovian-critical", "jovian-charts", "jovian-rulings", "warsurge-charts", "warsurge-rulings"),
 }
 """States that are only read, or whose next actions are equal."""

@@ -56,7 +56,7 @@ def shut(table: Table, sheet: str) -> None:
 def declared(table: Table) -> None:
     """The first group has declared what its form opens with; dice are due."""
     act(table, "declare").click()
-    expect(table.find("#promise td").first).to_be_visible()
+    expect(table.find("#declared-odds td").first).to_be_visible()
     act(table, "declare.done").click()
     expect(table.find("#battle .due")).to_be_visible()
 

@@ -149,7 +149,7 @@ def on_phones(table: Table) -> Faults:
         faults |= _fits(table, f"{width} px")
         if width == min(PHONES):
             faults["axe, in the dark"] = violations(table, COLOURS)
-            faults["200 %, odds"] = table.page.evaluate(TWICE, ".promise-table")
+            faults["200 %, odds"] = table.page.evaluate(TWICE, ".odds-table")
     faults["200 %"] = table.page.evaluate(TWICE, ":root")
     faults["200 %, cut"] = table.page.evaluate(LARGE, CUT)
     table.page.emulate_media(**DAY)  # type: ignore[arg-type]

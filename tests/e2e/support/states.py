@@ -38,8 +38,8 @@ def fractions(table: Table) -> None:
     table.go("odds")
     table.find('[data-do="attack.fractions"]').click()
     table.find("#odds-out code").first.wait_for()
-    table.find("#matters").click()
-    table.find("#matters-out .difference").first.wait_for()
+    table.find("#sensitivity").click()
+    table.find("#sensitivity-out .difference").first.wait_for()
 
 
 def compared(table: Table) -> None:
@@ -223,7 +223,7 @@ def leave(table: Table, name: str) -> None:
         table.find("#from-fleet[aria-expanded=false]").wait_for()
         table.find("#share-line").wait_for(state="detached")
     if name == "fractions":
-        table.find("#matters-sheet .close").click()
+        table.find("#sensitivity-sheet .close").click()
         table.page.wait_for_function(NO_DRAWER)
         table.find('[data-do="attack.fractions"]').click()
         table.find("#odds-out code").first.wait_for(state="detached")

@@ -97,19 +97,19 @@ def battle(table: Table) -> None:
 def declare(table: Table) -> None:
     """Step 1 with its odds."""
     act(table, "declare").click()
-    expect(table.find("#promise td").first).to_be_visible()
+    expect(table.find("#declared-odds td").first).to_be_visible()
     unfold(table)
 
 
-def matters(table: Table) -> None:
-    """The sheet of what matters to it."""
-    act(table, "matters").click()
-    expect(table.find("#declare-matters-out .difference").first).to_be_visible()
+def sensitivity(table: Table) -> None:
+    """The sheet of what would change its odds."""
+    act(table, "sensitivity").click()
+    expect(table.find("#declare-sensitivity-out .difference").first).to_be_visible()
 
 
 def matrix(table: Table) -> None:
     """Its weapons against every enemy."""
-    shut(table, "declare-matters-sheet")
+    shut(table, "declare-sensitivity-sheet")
     way(table, "matrix").click()
     expect(table.find("#matrix-out button:visible").first).to_be_visible()
 
@@ -190,7 +190,7 @@ BATTLE: dict[str, Callable[[Table], None]] = {
     "item": item,
     "battle": battle,
     "declare": declare,
-    "matters": matters,
+    "sensitivity": sensitivity,
     "matrix": matrix,
     "best": best,
     "counter": counter,

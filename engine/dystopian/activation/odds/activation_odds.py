@@ -15,7 +15,7 @@ from engine.dystopian.activation.flow import ActivationPart, parts
 from engine.dystopian.activation.odds.blocks import Blocks, blocks, settled
 from engine.dystopian.activation.odds.cases import Way, pushed
 from engine.dystopian.activation.odds.kernel import AttackEnds, Known
-from engine.dystopian.activation.odds.relevance import Matters, forgetting, what_matters
+from engine.dystopian.activation.odds.relevance import Relevant, forgetting, relevant_values
 from engine.dystopian.activation.part_order import part_keys
 from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.shares import split_guns
@@ -36,7 +36,7 @@ STEPS_OF_WINGS = (4, 5)
 class PartOdds(NamedTuple):
     """The values that matter and the odds, before and after each part of an activation that is kept."""
 
-    matters: list[Matters]
+    relevant: list[Relevant]
     after: list[Blocks]
 
 
@@ -161,16 +161,16 @@ def replayed(
     like, together: see `activation_odds`.
     """
     every = parts(activation, struck=any(state.strikes and not state.at for state in spread.weights))
-    matters = what_matters(activation, every, more=more, together=together)
-    after = _begun_alike(activation, matters, like) or [blocks(activation, merged(spread, matters[0]))]
+    relevant = relevant_values(activation, every, more=more, together=together)
+    after = _begun_alike(activation, relevant, like) or [blocks(activation, merged(spread, relevant[0]))]
     for index in range(len(after) - 1, len(every)):
-        after.append(through(activation, after[-1], every[index], matters[index : index + 2], known))
+        after.append(through(activation, after[-1], every[index], relevant[index : index + 2], known))
     if like is activation:
-        AFTER.of(activation)[:] = [PartOdds(matters, after)]
+        AFTER.of(activation)[:] = [PartOdds(relevant, after)]
     return after[-1]
 
 
-def _begun_alike(activation: Activation, matters: Sequence[Matters], like: Activation | None) -> list[Blocks]:
+def _begun_alike(activation: Activation, relevant: Sequence[Relevant], like: Activation | None) -> list[Blocks]:
     """Return the known odds before and after each of the first parts that are the same in another activation.
 
     With weapons that split their fire, every attack may depend on all others.
@@ -180,9 +180,9 @@ def _begun_alike(activation: Activation, matters: Sequence[Matters], like: Activ
     if any(getattr(activation, name) != getattr(like, name) for name in type(like).model_fields
            if name not in ("attacks", "rulings")) or _rulings(activation) != _rulings(like):  # fmt: skip
         return []
-    known_matters, after = AFTER.of(like)[-1]
+    known_relevant, after = AFTER.of(like)[-1]
     same = len(part_keys(activation)) - len(activation.attacks) + _leading(activation.attacks, like.attacks)
-    return after[: min(same + 1, _leading(matters, known_matters))]
+    return after[: min(same + 1, _leading(relevant, known_relevant))]
 
 
 def _rulings(activation: Activation) -> Rulings:
@@ -196,34 +196,34 @@ def _leading(some: Sequence[object], others: Sequence[object]) -> int:
     return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(some, others, strict=False)))
 
 
-def merged(spread: Odds[ActivationState], matters: Matters) -> Odds[ActivationState]:
+def merged(spread: Odds[ActivationState], relevant: Relevant) -> Odds[ActivationState]:
     """Return the same odds without the values that do not matter."""
-    return spread.merged(forgetting(matters))
+    return spread.merged(forgetting(relevant))
 
 
 def through(
-    activation: Activation, every: Blocks, part: ActivationPart, matters: Sequence[Matters], known: Known
+    activation: Activation, every: Blocks, part: ActivationPart, relevant: Sequence[Relevant], known: Known
 ) -> Blocks:
     """Return the odds after one counterattack, fight of a wing or attack, with the explosions after it.
 
-    matters: the values that matter before and after the part.
+    relevant: the values that matter before and after the part.
     """
-    passed = passing(part, matters, known)
+    passed = passing(part, relevant, known)
 
     def push(spread: Odds[ActivationState]) -> Odds[ActivationState]:
         return passed(spread.merged(lambda state: state.before(part.at)))
 
-    after = matters[1]
+    after = relevant[1]
     owners = {use.gun: activation.model_indexes[use.gun.by] for use in uses(activation) if not use.gun.wing}
     return settled(activation, pushed(activation, every, part, Way(push, forgetting(after), owners)), after.models)
 
 
-def passing(part: ActivationPart, matters: Sequence[Matters], known: Known) -> Passing:
+def passing(part: ActivationPart, relevant: Sequence[Relevant], known: Known) -> Passing:
     """Return a function from the odds before one part to the odds after it.
 
-    matters: the values that matter before and after the part.
+    relevant: the values that matter before and after the part.
     """
-    before, after = matters
+    before, after = relevant
     kept = before if len(part.items) > 1 or part.explosions else after
     ahead: dict[int, Beginning] = {}
     for index, step in enumerate(part.flow.steps):
@@ -242,7 +242,7 @@ def passing(part: ActivationPart, matters: Sequence[Matters], known: Known) -> P
     return passed
 
 
-def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
+def _attack(resolution: Resolution, kept: Relevant, known: Known) -> Beginning:
     most_hp = resolution.activation.models[resolution.target].ship.hp
     leave = resolution.state_after
     ends_of = AttackEnds(resolution, kept.effects[resolution.target_index], most_hp, known)
@@ -257,7 +257,7 @@ def _attack(resolution: Resolution, kept: Matters, known: Known) -> Beginning:
     return ahead
 
 
-def _under_way(resolution: Resolution, before: Matters, kept: Matters, known: Known) -> Beginning:
+def _under_way(resolution: Resolution, before: Relevant, kept: Relevant, known: Known) -> Beginning:
     """Return a function for an attack in the middle of its steps, where the odds of a begun activation start.
 
     before: the values that the steps of the attack read.
@@ -281,7 +281,7 @@ def _passed(rest: ActivationState, _: None) -> ActivationState:
     return rest
 
 
-def _struck(explosions: Explosions, kept: Matters) -> Beginning:
+def _struck(explosions: Explosions, kept: Relevant) -> Beginning:
     """Return a function for the neighbour of an explosion.
 
     Inside step 9 the function forgets all effects that matter on no model.

@@ -19,7 +19,7 @@ Read = dict[Ref, Effects]
 NONE: Effects = frozenset()
 
 
-class Matters(NamedTuple):
+class Relevant(NamedTuple):
     """For every model, in their order, the effects that later steps read, and the weapons whose dice still count.
 
     models: the models of any later part, and those that the caller asks for together.
@@ -30,13 +30,13 @@ class Matters(NamedTuple):
     models: Indexes
 
 
-def what_matters(
+def relevant_values(
     activation: Activation,
     parts: Sequence[ActivationPart],
     *,
     more: bool = False,
     together: Collection[Ref] | None = None,
-) -> list[Matters]:
+) -> list[Relevant]:
     """Return the values that matter before each part of an activation and, as the last item, after all parts.
 
     more: True if the same activation comes once again, and reads all values anew.
@@ -46,16 +46,16 @@ def what_matters(
     later, guns = _together(*every) if more else {}, frozenset[Gun]()
     ends = activation.models if together is None else together
     models = frozenset((WINGS, *(activation.model_indexes[ref] for ref in ends)))
-    matters = [_matters(activation, later, guns, models)]
+    relevant = [_relevant(activation, later, guns, models)]
     for part, read in zip(reversed(parts), reversed(every), strict=True):
         later, guns = _together(later, read), guns | {use.gun for use in _uses(part)}
         models |= part.about
-        matters.append(_matters(activation, later, guns, models))
-    return matters[::-1]
+        relevant.append(_relevant(activation, later, guns, models))
+    return relevant[::-1]
 
 
-def _matters(activation: Activation, read: Read, guns: frozenset[Gun], models: Indexes) -> Matters:
-    return Matters(tuple(read.get(ref, NONE) for ref in activation.models), guns, models)
+def _relevant(activation: Activation, read: Read, guns: frozenset[Gun], models: Indexes) -> Relevant:
+    return Relevant(tuple(read.get(ref, NONE) for ref in activation.models), guns, models)
 
 
 def _uses(part: ActivationPart) -> Uses:
@@ -91,9 +91,9 @@ class _Bare(dict[ModelState, ModelState]):
         return model_state
 
 
-def forgetting(matters: Matters) -> Callable[[ActivationState], ActivationState]:
+def forgetting(relevant: Relevant) -> Callable[[ActivationState], ActivationState]:
     """Return a function that drops the effects that do not matter, and the dice of weapons without later rolls."""
-    effects, guns, _ = matters
+    effects, guns, _ = relevant
     bare = [_Bare(each) for each in effects]
 
     def forget(state: ActivationState) -> ActivationState:

@@ -68,7 +68,7 @@ async def show_matrix(context: BattleContext) -> Response:
     matrix = at_work.of
     if not at_work.over:
         count, every = len(matrix.cells), matrix.weapons * matrix.targets
-        html = render("parts/matters/matters_waits.html", context.lang, tried=count, all=every)
+        html = render("parts/sensitivity/progress.html", context.lang, tried=count, all=every)
         return Response(regions={OUT: html}, follow=REPEAT)
     aim = _aim(context, grid)
     html = render("battle/advice/weapon_matrix_values.html", context.lang, **_shown(matrix, grid, aim, context.lang))

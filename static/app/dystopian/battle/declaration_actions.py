@@ -6,11 +6,10 @@ from typing import Any
 
 from jinja2 import UndefinedError
 
-from app.battle.actions import nothing_promised, planned, promised, shows
+from app.battle.actions import odds_refused, planned, shown_odds, shows
 from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import Refused
-from app.dystopian.attack_questions import about_declared
 from app.dystopian.battle.declaration_data import DeclarationContents, aimed
 from app.dystopian.battle.declaration_form import (
     SHAPE,
@@ -22,6 +21,7 @@ from app.dystopian.battle.declaration_form import (
     opening,
 )
 from app.dystopian.battle.declaration_view import form_html, odds_html, texts
+from app.dystopian.sensitivity import about_declared
 from app.form_data import nested
 from app.requests.response import Response
 from app.views.advice_words import Question
@@ -78,14 +78,14 @@ def _refilled(state: State, group: str, data: dict[str, Any], context: BattleCon
     return data
 
 
-async def promise(context: BattleContext) -> Response:
+async def declared_odds(context: BattleContext) -> Response:
     """Show the odds of the declaration in the form, and the sources of its dice."""
     declaration = on_screen(context)
     activation = declaration.activation
     if isinstance(activation, Refusal):
-        return nothing_promised(context, activation, declaration.sentence)
+        return odds_refused(context, activation, declaration.sentence)
     reasons, rows = texts(activation, context.lang)
-    return promised(context, lambda: odds_html(declaration.state, activation, context.lang), reasons).but(rows=rows)
+    return shown_odds(context, lambda: odds_html(declaration.state, activation, context.lang), reasons).but(rows=rows)
 
 
 def question(context: BattleContext) -> Question | Refusal:

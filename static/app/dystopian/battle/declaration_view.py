@@ -1,4 +1,4 @@
-"""Step 1 on the screen: the attacks being declared, their dice with the reasons, and what they promise."""
+"""Step 1 on the screen: the attacks being declared, their dice with the reasons, and their odds."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
@@ -159,7 +159,8 @@ def odds_html(state: State, activation: Activation, language: str) -> str:
     odds = activation_odds(activation, together=[ref for ref in targets if ref in activation.models])
     rows = [row(state, odds, target) for target in targets]
     both = odds.destroyed(*targets) if len(targets) > 1 else None
-    return render("dystopian/battle/promise.html", language, rows=rows, both=both, mean=mean_key(activation, targets))
+    mean = mean_key(activation, targets)
+    return render("dystopian/battle/declared_odds.html", language, rows=rows, both=both, mean=mean)
 
 
 def mean_key(activation: Activation, targets: Iterable[Ref]) -> str:

@@ -63,7 +63,7 @@ def silhouette(item: Model) -> Silhouette:
 ACTIONS: Mapping[str, Callable[..., Any]] = {
     "declare": declaration_actions.begin,
     "declare.change": declaration_actions.change,
-    "declare.promise": declaration_actions.promise,
+    "declare.odds": declaration_actions.declared_odds,
     "declare.done": declared,
     "counter": current_step_actions.counter,
     "sight": current_step_actions.sight,

@@ -10,7 +10,7 @@ from app.views.advice_words import Question
 from app.views.attack.kept_attack import KeptAttack, kept_of, pin_html
 from app.views.attack.roll_view import RollSoFar
 from app.views.headline import Headline, answers_html, compared_html, say_text
-from app.views.sensitivity_view import OUT, matters
+from app.views.sensitivity_view import OUT, sensitivity
 from app.words import words
 from engine.engagement import Engagement, Single, SingleRules
 from engine.kit.saved_types import Tree
@@ -100,11 +100,11 @@ class SingleAttackGame:
         activation = request.model_copy(update={"kept": kept.data, "given": {"detail": True}})
         return self.live(activation).but(kept=kept.data, say="")
 
-    def matters(self, request: Request) -> Response:
+    def sensitivity(self, request: Request) -> Response:
         """Find the rulings and uncertain numbers that matter to the attack."""
         attack = self.open(request) or self.attack(request)
         response = attack if isinstance(attack, Response) else self.question(attack, request)
-        return response if isinstance(response, Response) else matters(response, request)
+        return response if isinstance(response, Response) else sensitivity(response, request)
 
     def pin(self, request: Request) -> Response:
         """Pin the current answer beside those of later forms."""

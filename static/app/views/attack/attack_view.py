@@ -49,7 +49,7 @@ class Attacks(AttackRolls):
             "fractions": self.fractions,
             "pin": self.pin,
             "unpin": self.unpin,
-            "matters": self.matters,
+            "sensitivity": self.sensitivity,
             "throw": self.throw,
             "flow-left": self.remaining_odds,
             "choose": self.choose,

@@ -68,8 +68,8 @@ def test_plan_fills_the_manual_declaration_with_the_same_odds(language: str) -> 
     assert len(every) == len(plans) and not buttons(answer, "declare.done")
     take(player, every[0])
     values = [element.text.split("%")[0] for element in plans[:1]]
-    promise = player.send("declare.promise")["regions"]["promise"]
-    assert "faulty" not in promise and values[0].split("★")[0].strip().split()[-1] in promise
+    shown_odds = player.send("declare.odds")["regions"]["declared-odds"]
+    assert "faulty" not in shown_odds and values[0].split("★")[0].strip().split()[-1] in shown_odds
     declared = player.press("declare.done")
     events = [event.data for event in player.engagement.battle.events if event.kind == "declare"]
     assert declared["kept"]["view"] == "battle" and events[-1]["attacks"]
@@ -183,9 +183,9 @@ def test_plan_of_several_attacks_is_declared_one_attack_at_a_time(language: str)
     every = [carries(element) for element in buttons(answer)]
     values = [element.text.split()[0] for element in elements(answer["regions"]["best-out"]) if element.tag == "b"]
     take(player, every[0])
-    promise = player.send("declare.promise")["regions"]["promise"]
-    # Of one attack the plan's value is the promise's.
-    assert values and (len(every) > 1 or values[0] in promise)
+    shown_odds = player.send("declare.odds")["regions"]["declared-odds"]
+    # Of one attack the plan's value is that of the declaration.
+    assert values and (len(every) > 1 or values[0] in shown_odds)
     player.press("declare.done")
     event, data = player.engagement.battle.events[-1], json.loads(every[0]["plan"])
     assert (event.kind, event.data["at"], event.data["picked"]) == ("attack", data["target"], [0, 1])

@@ -45,9 +45,9 @@ def test_cell_opens_the_declaration_with_its_number(game: str, language: str) ->
         answer = player.send("declare", carries(element))
         for name, value in answer["form"].get("fields", {}).items():
             player.type(name, value)
-        promise = player.send("declare.promise")["regions"]["promise"]
-        assert "faulty" not in promise
-        assert element.text.removeprefix("★").strip() in unescape(promise)
+        shown_odds = player.send("declare.odds")["regions"]["declared-odds"]
+        assert "faulty" not in shown_odds
+        assert element.text.removeprefix("★").strip() in unescape(shown_odds)
         player.choose_way("matrix")
 
 
@@ -59,7 +59,7 @@ def test_progress_counts_weapons_times_targets(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(Work, "go_on", step)
     while (answer := player.send("matrix.show"))["follow"]["more"]:
         shown.append(elements(answer["regions"]["matrix-out"])[0].text)
-    assert shown == [t("matters.tried", count=count, all=len(shown)) for count in range(1, len(shown) + 1)]
+    assert shown == [t("sensitivity.tried", count=count, all=len(shown)) for count in range(1, len(shown) + 1)]
     assert len(shown) >= len(cells(answer["regions"]["matrix-out"])) > 0
 
 

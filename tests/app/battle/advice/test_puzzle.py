@@ -93,10 +93,10 @@ def nothing_tells(player: Player, language: str) -> None:
     assert acts <= {"go", "declare.change", "declare.done"}, acts
     (back,) = player.buttons("go")
     assert carries(back)["view"] == "puzzle"
-    values = player.send("declare.promise")["regions"]["promise"]
+    values = player.send("declare.odds")["regions"]["declared-odds"]
     assert words(language)("puzzle.later") in values and "%" not in values
     bare = [(name, value) for name, value in player.pairs() if not name.endswith(("weapon", "weapons", "shots"))]
-    assert words(language)("puzzle.later") not in player.send("declare.promise", forms=bare)["regions"]["promise"]
+    assert words(language)("puzzle.later") not in player.send("declare.odds", forms=bare)["regions"]["declared-odds"]
 
 
 @pytest.mark.parametrize("game", GAMES)

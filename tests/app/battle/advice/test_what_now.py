@@ -39,7 +39,7 @@ def test_card_of_an_attack_leads_to_the_best_plan(language: str) -> None:
     (field, *_) = (name for name, _ in player.pairs() if name.startswith("best.reach."))
     player.type(field, "0")
     take(player, carries(buttons(find_plans(player))[0]))
-    assert "%" in player.send("declare.promise")["regions"]["promise"]
+    assert "%" in player.send("declare.odds")["regions"]["declared-odds"]
 
 
 def test_ranges_of_this_turn_are_filled_in() -> None:

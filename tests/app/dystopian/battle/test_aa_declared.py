@@ -7,7 +7,7 @@ import pytest
 
 from app.number_format import decimals, percent
 from app.words import LANGUAGES, words
-from tests.app.battle.advice.test_matters import asked
+from tests.app.battle.advice.test_sensitivity import asked
 from tests.app.battle.player import Player
 from tests.app.markup import elements
 from tests.engine.dystopian.battle.table import battle, ship, squadron, wing
@@ -45,9 +45,9 @@ def region_text(html: str) -> str:
 def test_odds_of_tokens_are_shown_and_their_rulings_matter(language: str) -> None:
     player, t = declaring(language), words(language)
     chance, mean = percent(GONE, language), decimals(MEAN, 2, language)
-    promise = region_text(player.send("declare.promise")["regions"]["promise"])
-    assert t("odds.mean_tokens") in promise and chance in promise and mean in promise
-    matters = asked(player)
-    rows = [element.text for element in elements(matters) if "difference" in element.attrs.get("class", "").split()]
+    shown_odds = region_text(player.send("declare.odds")["regions"]["declared-odds"])
+    assert t("odds.mean_tokens") in shown_odds and chance in shown_odds and mean in shown_odds
+    html = asked(player)
+    rows = [element.text for element in elements(html) if "difference" in element.attrs.get("class", "").split()]
     (row,) = (text for text in rows if t("ruling.token_dice.name") in text)
     assert f"{chance} →" in row and f"{mean} →" in row

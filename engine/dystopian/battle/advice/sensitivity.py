@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from engine.advice import Advised, FieldChange
 from engine.dystopian.activation.activation import MODELS, Activation, Counterattack, ModelsAtWing
-from engine.dystopian.attack_questions import ACTIVATIONS
 from engine.dystopian.battle.advice.counterattack_choices import strongest
 from engine.dystopian.battle.participants import at_wings_of
 from engine.dystopian.battle.possible_answers import may_defend
@@ -14,6 +13,7 @@ from engine.dystopian.battle.remaining_odds import declared, ground
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import MODELS as DEFENDERS
 from engine.dystopian.refs import Ref
+from engine.dystopian.sensitivity import ACTIVATIONS
 from engine.engagement import Refusal
 
 PATTERNS = ("attacks.*.defenders", "counterattacks", "answers")

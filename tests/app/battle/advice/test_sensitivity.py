@@ -9,13 +9,13 @@ from tests.app.battle.test_table import begun
 from tests.app.markup import Element, elements
 
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
-OUT = "declare-matters-out"
+OUT = "declare-sensitivity-out"
 
 
 def asked(player: Player) -> str:
-    answer = player.send("matters")
+    answer = player.send("sensitivity")
     while answer["follow"].get("more"):
-        answer = player.send("matters")
+        answer = player.send("sensitivity")
     assert not answer["faults"] and not answer.get("trouble"), answer
     return str(answer["regions"][OUT])
 
@@ -31,12 +31,12 @@ def test_rulings_are_only_listed_and_uncertain_fields_can_be_applied(game: str, 
     html = asked(player)
     every = buttons(html)
     assert not any(element.attrs["data-set"].startswith("rulings") for element in every)
-    assert t("matters.rulings") in html or game == "warsurge"
+    assert t("sensitivity.rulings") in html or game == "warsurge"
     assert "<summary>" in html
     for item in every:
         player.type(item.attrs["data-set"], *filter(None, [item.attrs["data-value"]]))
-        promise = player.send("declare.promise")
-        assert promise["regions"][OUT] == "" and promise["follow"]["more"] is False
+        shown_odds = player.send("declare.odds")
+        assert shown_odds["regions"][OUT] == "" and shown_odds["follow"]["more"] is False
         player._typed.clear()
     assert every or game == "warsurge"
 
@@ -50,12 +50,12 @@ def test_applied_change_shows_the_announced_number() -> None:
                and button.attrs["aria-label"].split(", ")[-1] in element.text)  # fmt: skip
     after = row.text.split("→")[1].split()[0].removesuffix("%")
     player.type(button.attrs["data-set"], "limited")
-    assert after in player.send("declare.promise")["regions"]["promise"]
+    assert after in player.send("declare.odds")["regions"]["declared-odds"]
 
 
 def test_invalid_declaration_reports_its_faults() -> None:
     player = begun("dystopian")
     player.press("declare", index=0)
     player.type("attacks.0.shots")
-    answer = player.send("matters")
-    assert "faulty" in answer["regions"]["promise"] and answer["regions"][OUT] == ""
+    answer = player.send("sensitivity")
+    assert "faulty" in answer["regions"]["declared-odds"] and answer["regions"][OUT] == ""

@@ -3,7 +3,7 @@
 import pytest
 
 from app.words import LANGUAGES
-from tests.app.battle.advice.test_matters import asked
+from tests.app.battle.advice.test_sensitivity import asked
 from tests.app.battle.player import Player
 from tests.app.markup import Element, elements
 from tests.engine.dystopian.battle.table import a, b, game, ship, squadron
@@ -71,5 +71,5 @@ def test_range_of_a_shot_is_applied_to_that_shot() -> None:
         row, name = button.within[-1].text, button.attrs["data-set"]
         after = row.split("→")[1].split()[0].removesuffix("%")
         player.type(name, button.attrs["data-value"])
-        assert after in player.send("declare.promise")["regions"]["promise"], row
+        assert after in player.send("declare.odds")["regions"]["declared-odds"], row
         player.type(name, OWN[name])

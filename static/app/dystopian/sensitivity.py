@@ -11,10 +11,10 @@ from app.words import Words
 from engine.advice import FieldChange
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing
 from engine.dystopian.activation.uses import weapon_of
-from engine.dystopian.attack_questions import ACTIVATIONS, ATTACKS, SEEN
 from engine.dystopian.batch_outcome import in_rolls
 from engine.dystopian.profiles import Modifier
 from engine.dystopian.refs import Ref
+from engine.dystopian.sensitivity import ACTIVATIONS, ATTACKS, SEEN
 
 if TYPE_CHECKING:  # a visit about one attack loads no battles
     from engine.dystopian.battle import AnsweredDeclaration, State
@@ -35,7 +35,7 @@ def _seen(whole: str, each: str) -> dict[str, UnsureField]:
         for path, off in ((whole, ""), (each, "false"))
         for name, named in (
             ("sight", UnsureField("form.sight", lambda sight: f"sight.{sight}")),
-            ("range_band", UnsureField("form.range_band", lambda band: "matters.band")),
+            ("range_band", UnsureField("form.range_band", lambda band: "sensitivity.band")),
             ("indirect", UnsureField("form.indirect", lambda indirect: "log.yes" if indirect else "log.no", off=off)),
         )
     }
@@ -47,8 +47,8 @@ ATTACK = Advice(
     ANSWERS,
     {
         **_seen("volley", "volley.models.*"),
-        "volley.models.*.attack_dice": UnsureField("matters.attack_dice"),
-        "defenders.*.attack_dice": UnsureField("matters.defence_dice"),
+        "volley.models.*.attack_dice": UnsureField("sensitivity.attack_dice"),
+        "defenders.*.attack_dice": UnsureField("sensitivity.defence_dice"),
         "target.shields": UnsureField("form.shields"),
         "target.guardians": UnsureField("form.guardians"),
     },
@@ -62,11 +62,11 @@ DECLARATION = Advice(
     {
         **_seen("attacks.*", "attacks.*.shots.*"),
         "attacks.*.modifiers": UnsureField("term.ad", show=_last_amount),
-        "counterattacks.*.modifiers": UnsureField("matters.counter_dice", show=_last_amount),
+        "counterattacks.*.modifiers": UnsureField("sensitivity.counter_dice", show=_last_amount),
         "models.*.ship.guardians": UnsureField("form.guardians"),
-        "attacks.*.defenders": UnsureField("matters.defence"),
-        "counterattacks": UnsureField("matters.counterattack"),
-        "answers": UnsureField("matters.counterattack"),
+        "attacks.*.defenders": UnsureField("sensitivity.defence"),
+        "counterattacks": UnsureField("sensitivity.counterattack"),
+        "answers": UnsureField("sensitivity.counterattack"),
     },
 )
 
@@ -100,12 +100,12 @@ def about_declared(
         return field(change) if change.path[-1] in SEEN else ""
 
     def names_of(refs: Sequence[Ref]) -> str:
-        return state.roster.all_names(refs) or t("matters.nobody")
+        return state.roster.all_names(refs) or t("sensitivity.nobody")
 
     named = {
-        "attacks.*.defenders": UnsureField("matters.defence", show=names_of),
-        "counterattacks": UnsureField("matters.counterattack", show=lambda every: _rolls(every, state, t)),
-        "answers": UnsureField("matters.counterattack", show=lambda aa: _rolls(aa.at_wings, state, t)),
+        "attacks.*.defenders": UnsureField("sensitivity.defence", show=names_of),
+        "counterattacks": UnsureField("sensitivity.counterattack", show=lambda every: _rolls(every, state, t)),
+        "answers": UnsureField("sensitivity.counterattack", show=lambda aa: _rolls(aa.at_wings, state, t)),
     }
     advice = replace(DECLARATION, advised=asked.advised, unsure={**DECLARATION.unsure, **named})
     names = {str(ref): name(ref) for ref in activation.aimed_at if len(activation.aimed_at) > 1}
@@ -115,8 +115,8 @@ def about_declared(
 def _rolls(every: Sequence[Counterattack | ModelsAtWing], state: "State", t: Words) -> str:
     """Name the models that roll and their target, with a plus between models that roll together."""
     if not every:
-        return t("matters.nobody")
+        return t("sensitivity.nobody")
     together, alone = in_rolls([roll.models for roll in every], state.roster.together)
     apart = t("log.together", how=t("part.separate")) if alone and len(every) > 1 else ""
     models = ", ".join(filter(None, (together, alone + apart)))
-    return t("matters.at", models=models, target=state.roster.name(every[0].target))
+    return t("sensitivity.at", models=models, target=state.roster.name(every[0].target))

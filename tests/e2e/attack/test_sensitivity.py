@@ -14,15 +14,15 @@ pytestmark = pytest.mark.browser
 def test_dispute_is_settled_in_two_taps(sit: Sit) -> None:
     table = sit().open()
     table.find(".to-odds").click()
-    table.find("#matters").click()
-    first = table.find("#matters-out .difference").first
+    table.find("#sensitivity").click()
+    first = table.find("#sensitivity-out .difference").first
     expect(first).to_be_visible()
     after = str(first.locator(".most .from-to").text_content()).split("→")[1].strip()
     first.locator("[data-set]").click()
-    expect(table.find("#matters-out")).to_be_empty()
-    expect(table.find("#matters")).to_be_focused()
-    table.find("#matters").click()
-    locator = table.find("#matters-out .from-to", has_text=f"{after} →").first
+    expect(table.find("#sensitivity-out")).to_be_empty()
+    expect(table.find("#sensitivity")).to_be_focused()
+    table.find("#sensitivity").click()
+    locator = table.find("#sensitivity-out .from-to", has_text=f"{after} →").first
     expect(locator).to_be_visible()
 
 
@@ -30,11 +30,11 @@ def test_dispute_is_settled_in_two_taps(sit: Sit) -> None:
 def test_uncertain_field_of_a_declaration_is_applied(sit: Sit) -> None:
     table = at_the_table(sit())
     act(table, "declare").click()
-    expect(table.find("#promise td").first).to_be_visible()
-    before = str(table.find("#promise").text_content())
-    act(table, "matters").click()
-    table.find("#declare-matters-out [data-value='limited']").first.click()
-    expect(table.find("#declare-matters-sheet")).to_be_hidden()
-    expect(table.find("#promise")).not_to_have_text(before)
+    expect(table.find("#declared-odds td").first).to_be_visible()
+    before = str(table.find("#declared-odds").text_content())
+    act(table, "sensitivity").click()
+    table.find("#declare-sensitivity-out [data-value='limited']").first.click()
+    expect(table.find("#declare-sensitivity-sheet")).to_be_hidden()
+    expect(table.find("#declared-odds")).not_to_have_text(before)
     expect(table.find("[name='attacks.0.sight']")).to_have_value("limited")
-    expect(table.find("#declare-matters-out")).to_be_empty()
+    expect(table.find("#declare-sensitivity-out")).to_be_empty()
