@@ -34,6 +34,7 @@ def test_page_continues_and_opens_without_a_network_after_a_first_visit(visitor:
     """
     page = visit(visitor, own, OFFLINE)
     page.wait_for_function("() => navigator.serviceWorker.controller")
+    assert all(path.startswith(own.under) for path in own.server.asked), "nothing outside the site's path"
     own.cut()
     page.locator("[data-drawer=search]:visible").click()
     page.locator("#search-field").fill("torpedo submerged")

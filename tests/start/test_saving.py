@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
 from tests.e2e.support.later import site_of_later_visits
-from tests.start.sites import Site, keep
+from tests.start.sites import ODDS, Site, keep
 from tests.start.test_store import call, change, put
 from tools.paths import DIST
 from tools.playwright_fixtures import FLAGS, HASTE, PATIENCE, Serve, program, whole
@@ -100,18 +100,24 @@ def test_battle_works_in_memory_with_blocked_site_data(blocked: BrowserContext, 
     (battle,) = json.loads(download.value.path().read_text())["battles"]
     assert [event["kind"] for event in battle["events"]] == ["turn"]
     page.wait_for_function("broadside.latest.offline?.failed?.kind === 'refused'")
+    page.evaluate(ODDS)
+    page.locator('[id="f-volley.models.0.attack_dice"]').fill("10")
+    expect(page.locator("#answer .first dd")).to_have_text("74.70%")
     assert errors == []
 
 
-@pytest.mark.parametrize(("kind", "reason"), [("text/html", "login"), ("text/plain", "type")])
-def test_service_worker_of_a_wrong_type_is_reported(visitor: BrowserContext, own: Site, kind: str, reason: str) -> None:
+def test_service_worker_of_a_wrong_type_is_reported(visitor: BrowserContext, own: Site) -> None:
+    """A login page, then plain text."""
     handler: Any = own.server.RequestHandlerClass
-    guess = handler.func.guess_type
-    handler.func.guess_type = lambda self, path: kind if path.endswith("sw.js") else guess(self, path)
+    guess, kinds = handler.func.guess_type, ["text/html"]
+    handler.func.guess_type = lambda self, path: kinds[-1] if path.endswith("sw.js") else guess(self, path)
     page = visitor.new_page()
     page.goto(f"{own.address}#device")
-    page.wait_for_function("broadside.latest.offline?.failed")
-    expect(page.locator(f"[data-if=offline-{reason}]")).to_be_visible()
+    expect(page.locator("[data-if=offline-login]")).to_be_visible()
+    expect(page.locator("[data-if=offline-refused]")).to_be_hidden()
+    kinds.append("text/plain")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    expect(page.locator("[data-if=offline-type]")).to_be_visible()
     expect(page.locator("[data-if=offline-refused]")).to_be_hidden()
 
 

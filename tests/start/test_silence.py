@@ -83,7 +83,6 @@ def test_truncated_file_is_reported(guest: BrowserContext, site: str, file: str)
     remaining = whole[: len(whole) // 2 if file else whole.index(b"<body>")]
     guest.route(site + file, lambda route: route.fulfill(content_type="text/html", body=remaining))
     page = begin(guest, site)
-    page.wait_for_timeout(1500)
     page.clock.fast_forward(LATER)
     expect(page.locator("#trouble")).to_contain_text("reload")
 
@@ -171,8 +170,9 @@ def test_page_starts_by_itself_when_a_missing_script_arrives(guest: BrowserConte
     page.wait_for_function("() => window.broadside?.latest?.loading")
 
 
-@pytest.mark.parametrize("tapped", ["#language", '.games [data-game="jovian"]'])
-@pytest.mark.parametrize("how", ["no network", "a login page"])
+@pytest.mark.parametrize(
+    ("tapped", "how"), [("#language", "a login page"), ('.games [data-game="jovian"]', "no network")]
+)
 def test_page_that_does_not_load_is_reported(guest: BrowserContext, site: str, tapped: str, how: str) -> None:
     page = guest.new_page()
     page.route("**/*.bin", lambda route: None)  # it needs no engine

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import Page
 
 from tests.start.sites import ODDS
+from tools.paths import DIST
 
 pytestmark = pytest.mark.browser
 COUNT = """() => {
@@ -34,6 +35,8 @@ def test_engine_starts_from_the_site_without_further_requests(page: Page, site: 
     page.on("console", lambda message: texts.append(message.text))
     begin(page, site)
     assert [url for url in asked if not url.startswith((site, "blob:"))] == []
+    names = {url.rsplit("/", 1)[-1] for url in asked if "/runtime/pyscript/" in url}
+    assert names == {path.name for path in (DIST / "runtime/pyscript").iterdir()}, "every shipped file of PyScript"
     big = [url for url in asked if url.endswith(".bin")]
     assert len(big) == len(set(big)) > 0
     assert [text for text in texts if "document" in text] == []

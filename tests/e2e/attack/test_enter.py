@@ -51,15 +51,17 @@ def test_enter_in_an_attack_changes_nothing(table: Table) -> None:
     table.field("volley.models.0.attack_dice").press("Enter")
     table.settled()
     expect(table.field("volley.models.0.attack_dice")).to_have_value("8")
+    assert "?" not in table.page.url
 
 
 def test_form_is_not_submitted_before_the_shell_starts(visit: Visit) -> None:
     """Neither by Enter nor by a script."""
-    table = visit()
+    table = visit(engine=False)
     table.watch.expected = ("",)
     table.page.route("**/shell.mpy", lambda route: None)
-    table.open(wait="#form")
+    table.open(wait="#form").page.evaluate("window.stays = 1")
     table.field("volley.models.0.attack_dice").press("Enter")
     table.page.evaluate("document.getElementById('form').submit()")
     table.page.wait_for_timeout(200)
+    assert table.page.evaluate("window.stays") == 1
     assert "?" not in table.page.url

@@ -39,23 +39,32 @@ def test_chance_of_any_damage_is_correct_in_both_languages_and_with_exploding_ge
     table.says("86,46 %")
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_form_and_odds_are_side_by_side_only_on_a_tablet(sit: Sit, size: tuple[int, int]) -> None:
-    table = sit(size).open()
-    expect(table.find("#attack")).to_be_visible()
-    expect(table.find("#odds")).to_be_visible(visible=size == TABLET)
+def resized(table: Table, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
 
 
-@pytest.mark.parametrize("size", [PHONE, TABLET], ids=["phone", "tablet"])
-def test_example_is_called_one_until_the_form_differs_from_it(sit: Sit, size: tuple[int, int]) -> None:
-    table = sit(size).open()
+def test_form_and_odds_are_side_by_side_only_on_a_tablet(table: Table) -> None:
+    for size in (PHONE, TABLET):
+        resized(table, size)
+        expect(table.find("#attack")).to_be_visible()
+        expect(table.find("#odds")).to_be_visible(visible=size == TABLET)
+
+
+def test_example_is_called_one_until_the_form_differs_from_it(sit: Sit) -> None:
+    table = sit().open()
     example = table.find("#attack .example")
-    table.settled_odds() if size == TABLET else table.settled()
+    for size in (PHONE, TABLET):
+        resized(table, size)
+        table.settled_odds() if size == TABLET else table.settled()
+        expect(example).to_be_visible()
+        before = table.field("target.dr").bounding_box()
+        table.type("target.dr", "6")
+        expect(example).to_be_hidden()
+        assert table.field("target.dr").bounding_box() == before
+        table.type("target.dr", "5")
     expect(example).to_be_visible()
-    before = table.field("target.dr").bounding_box()
     table.type("target.dr", "6")
-    expect(example).to_be_hidden()
-    assert table.field("target.dr").bounding_box() == before
+    table.settled()
     table.reload()
     expect(example).to_be_hidden()
     table.type("target.dr", "5")

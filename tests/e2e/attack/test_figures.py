@@ -5,17 +5,11 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.battles import act, at_the_table, shut, way
-from tests.e2e.support.dams import Dam
+from tests.e2e.support.dams import HOLD, Dam, let_through
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
 SHELL = "html[data-shell=ready]"
-HOLD = """() => {
-  const { awaited } = broadside;
-  const gate = new Promise((resolve) => { broadside.letThrough = resolve; });
-  broadside.awaited = async (answer) => { await gate; return awaited(answer); };
-}"""
-"""The engine gives no response until it is let through."""
 DICE = "volley.models.0.attack_dice"
 
 
@@ -32,28 +26,17 @@ def expect_dimmed(locator: Locator) -> None:
 
 def expect_current(locator: Locator) -> None:
     expect(locator).not_to_have_attribute("aria-busy", "true")
-    for figure in locator.locator(".first dd").all():
+    for figure in locator.locator(".first dd, td").all():
         expect(figure).not_to_have_css("color", SOFT)
 
 
-def let_through(table: Table) -> None:
-    table.page.evaluate("broadside.letThrough()")
-
-
-@pytest.mark.parametrize("listens", [False, True], ids=["before the shell listens", "before the engine is ready"])
-def test_figures_are_dimmed_from_a_change_until_the_engine_responds(visit: Visit, *, listens: bool) -> None:
+def test_figures_are_dimmed_from_a_change_until_the_engine_responds(visit: Visit) -> None:
     table = visit(first=True)
     engine, shell = Dam(table, "**/broadside*.bin"), Dam(table, "**/shell.mpy")
     table.open(wait="")
     table.says("86.46%")
     expect_current(table.find("#answer"))
-    if listens:
-        shell.open()
-        table.until(SHELL)
-    table.type(DICE, "10")
-    for index in ("#answer", "#odds-out", "#why-dice"):
-        expect(table.find(index)).to_have_attribute("aria-busy", "true")
-    expect_dimmed(table.find("#answer"))
+    type_ten(table)
     shell.open()
     table.until(SHELL)
     expect_dimmed(table.find("#answer"))
@@ -63,13 +46,22 @@ def test_figures_are_dimmed_from_a_change_until_the_engine_responds(visit: Visit
         expect_current(table.find(index))
 
 
-def test_figures_stay_current_after_a_click_without_a_change(visit: Visit) -> None:
-    table = visit(first=True)
+def type_ten(table: Table) -> None:
+    table.type(DICE, "10")
+    for index in ("#answer", "#odds-out", "#why-dice"):
+        expect(table.find(index)).to_have_attribute("aria-busy", "true")
+    expect_dimmed(table.find("#answer"))
+
+
+def test_figures_are_dimmed_by_a_change_but_not_by_a_click_before_the_engine_is_ready(visit: Visit) -> None:
+    table = visit(engine=False)
     shell = Dam(table, "**/shell.mpy")
     table.open(wait="")
     table.field(DICE).click()
     shell.open()
+    table.until(SHELL)
     expect_current(table.find("#answer"))
+    type_ten(table)
 
 
 def test_figures_stay_dimmed_without_a_response(sit: Sit) -> None:
@@ -77,7 +69,7 @@ def test_figures_stay_dimmed_without_a_response(sit: Sit) -> None:
     table.page.evaluate(HOLD)
     table.stepper(DICE, -1).click()
     expect_dimmed(table.find("#answer"))
-    expect_dimmed(table.find("#why-dice"))
+    expect(table.find("#why-dice")).to_have_attribute("aria-busy", "true")
     table.stepper(DICE, -1).click()
     let_through(table)
     table.says("74.70%")
@@ -88,7 +80,7 @@ def test_figures_are_dimmed_or_removed_by_a_faulty_field(sit: Sit) -> None:
     table = sit().open()
     table.type(DICE, "")
     expect(table.find("#answer dd")).to_have_count(0)
-    expect_dimmed(table.find("#why-dice"))
+    expect(table.find("#why-dice")).to_have_attribute("aria-busy", "true")
     table.type(DICE, "10")
     table.says("74.70%")
     expect_current(table.find("#why-dice"))
@@ -111,11 +103,6 @@ def test_declaration_and_its_advice_are_dimmed_during_changes(sit: Sit) -> None:
     let_through(table)
     expect_current(shown_odds)
     expect_current(table.find("#why-0"))
-
-
-def test_best_plan_for_other_ranges_is_dimmed(sit: Sit) -> None:
-    table = at_the_table(sit())
-    act(table, "declare").click()
     way(table, "best").click()
     distances = table.find("#battle .reach .chips:not(.all)").first.locator("label")
     plans, bar = table.find("#best-out"), table.find("#best-bar")

@@ -30,15 +30,6 @@ def test_faults_are_shown_beside_their_fields_until_corrected(table: Table) -> N
     expect(table.find("[aria-invalid]")).to_have_count(0)
 
 
-def test_faults_are_shown_in_french(table: Table) -> None:
-    table.speak("fr")
-    table.type("target.dr", "cinq")
-    table.type("target.ap", "x")
-    expect(table.fault("target.dr")).to_have_text("Il faut un nombre entier.")
-    expect(table.fault("target.ap")).to_be_visible()
-    expect(table.find("#answer")).to_contain_text("2 points à corriger.")
-
-
 def test_odd_texts_in_a_number_are_refused(table: Table) -> None:
     for text in ("", "-1", "1.5", "1e3", "９９９", "0x10", "999999"):
         table.type("target.shields", text)
@@ -47,20 +38,6 @@ def test_odd_texts_in_a_number_are_refused(table: Table) -> None:
         table.stepper("target.shields", 1).click()
         expect(table.fault("target.shields"), text).to_be_hidden()
         table.settled()
-
-
-def test_attack_without_dice_does_no_damage(table: Table) -> None:
-    table.type("volley.models.0.attack_dice", "0")
-    table.says("0%")
-    expect(table.find(".fault:visible")).to_have_count(0)
-    table.go("roll")
-    table.press("all")
-    table.ended("No damage")
-
-
-def test_odds_of_99_dice_are_shown(table: Table) -> None:
-    table.type("volley.models.0.attack_dice", "99")
-    table.says("> 99.99%")
 
 
 def test_summary_links_to_the_first_fault(table: Table) -> None:
@@ -100,10 +77,3 @@ def test_odds_are_hidden_or_marked_while_the_form_has_faults(table: Table) -> No
     table.page.evaluate("location.hash = 'odds'")
     expect(table.find("#odds")).to_be_visible()
     expect(table.find("#odds-out .distribution:visible")).to_have_count(0)
-
-
-def test_roll_in_progress_can_be_dismissed(table: Table) -> None:
-    table.go("roll")
-    table.press("look")
-    table.asked_for("Attack dice", "12d6")
-    expect(table.find('#roll [data-do="attack.again"]')).to_be_visible()

@@ -38,7 +38,7 @@ def test_fire_of_a_ship_takes_four_taps(sit: Sit) -> None:
     expect(table.find("#battle-undo")).to_contain_text("Meridian")
 
 
-DEFENCE = {"index.html": ("target.dr", "6"), "fr.html": ("target.dr", "6")}
+DEFENCE = {"fr.html": ("target.dr", "6")}
 DEFENCE |= {"jovian-fr.html": ("squadron.structure", "4"), "warsurge.html": ("target.defence", "4")}
 """A number of the second target of the next fleet, by page."""
 

@@ -134,21 +134,6 @@ def test_typed_d10s_give_a_result_to_apply_and_undo(sit: Sit) -> None:
     agrees(table)
 
 
-def test_real_and_rolled_dice_are_mixed_across_a_reload(sit: Sit) -> None:
-    table = begin(sit, "formula")
-    table.go("roll")
-    table.press("look")
-    table.asked_for("Marsh Carbine: Attack dice", "7+")
-    table.tap(*faces("999"))
-    table.reload()
-    expect(table.find("[data-typed]")).to_have_text("3")
-    table.press("batch")
-    expect(table.find(".line .die.typed")).to_have_count(3)
-    table.press("all")
-    table.find("#result-title").wait_for()
-    expect(table.find(".shot")).to_have_count(3)
-
-
 def test_weapons_are_compared_and_marked(sit: Sit) -> None:
     table = begin(sit)
     table.go("compare")

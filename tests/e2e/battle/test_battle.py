@@ -6,18 +6,18 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Sit, Visit
+from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table, count, declared, end_turn, from_menu, taken_back, tap
 from tests.e2e.support.hands import keyboard
-from tests.e2e.support.pages import Table
+from tests.e2e.support.pages import DOUBLE_TAP, Table
 
 pytestmark = pytest.mark.browser
 ENOUGH = 40
 """More presses than any of these needs."""
 
 
-def test_activation_by_touch_survives_a_reload_and_is_undone(visit: Visit) -> None:
-    table = at_the_table(visit(has_touch=True))
+def test_activation_survives_a_reload_and_is_undone(sit: Sit) -> None:
+    table = at_the_table(sit())
     start = table.find("#battle .sides").text_content()
     declared(table)
     dice = count(table)
@@ -33,16 +33,13 @@ def test_activation_by_touch_survives_a_reload_and_is_undone(visit: Visit) -> No
     for _ in range(ENOUGH):
         if not act(table, "throw").count():
             break
+        table.page.wait_for_timeout(DOUBLE_TAP)
         table.find("#throw-all, #throw").last.click()
         answered(table)
     expect(table.find("#battle .middle")).to_have_count(0)
     undo = table.find("#battle-undo")
-    for _ in range(ENOUGH):
-        if not undo.is_enabled():
-            break
-        undo.click()
-        answered(table)
-    expect(undo).to_be_disabled()
+    while undo.is_enabled():
+        taken_back(table)
     assert table.find("#battle .sides").text_content() == start
 
 
@@ -170,16 +167,3 @@ def test_attack_of_a_battle_shows_its_own_odds_and_roll(sit: Sit) -> None:
     expect(table.find("#battle .die")).to_have_count(0)
     table.go("roll")
     expect(table.find("#result-title")).to_be_visible()
-
-
-def test_attack_that_destroys_offers_nothing_to_apply(sit: Sit) -> None:
-    table = at_the_table(sit(), "warsurge.html")
-    table.go("attack")
-    for name, value in (("armour", ""), ("aegis", "")):
-        table.unfolded(table.find(f'#form [name="target.{name}"]')).select_option(value)
-    table.find('#form [name="target.models"]').fill("1")
-    table.go("roll")
-    table.press("look")
-    table.tap(*[9] * 9)
-    table.ended(table.t("odds.sunk"))
-    expect(table.find('[data-do="attack.apply"]')).to_have_count(0)

@@ -62,10 +62,38 @@ def test_changed_view_stays_when_a_response_arrives(sit: Sit) -> None:
     expect(table.find("#settings")).to_be_visible()
 
 
-def test_set_up_is_shared_by_link(sit: Sit, visit: Visit) -> None:
+def test_roll_and_set_up_are_shared_by_link(sit: Sit, visit: Visit) -> None:
+    """The dice thrown by one player are displayed to the other, who throws the next; then another set-up."""
     giver, taker = sit(), visit()
+    giver.open().go("roll")
+    giver.press("look")
+    giver.asked_for("Attack dice", "12d6")
+    giver.press("batch")
+    giver.find(".line").first.wait_for()
+    lines = giver.find("#roll-out .lines").inner_text()
+    giver.find("#share-roll").click()
+    expect(title(giver)).to_have_text("Share the roll")
+    link = shared(giver)
+    tap(giver, "leave")
+    expect(giver.find("#share-roll")).to_be_focused()
+
+    taker.page.goto(link)
+    taker.until("html[data-engine=ready]")
+    expect(title(taker)).to_have_text("A shared roll")
+    tap(taker, "take")
+    expect(taker.find("#roll-out .lines")).to_have_text(lines, use_inner_text=True)
+    taker.press("all")
+    expect(taker.find("#result-title")).to_be_visible()
+    taker.go("attack")
+    tap(taker, "back")
+    expect(taker.find("#roll-out .lines")).to_have_count(0)
+    shares_its_set_up(giver, taker)
+
+
+def shares_its_set_up(giver: Table, taker: Table) -> None:
     giver.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    giver.open().type("volley.models.0.attack_dice", "30")
+    giver.go("attack")
+    giver.type("volley.models.0.attack_dice", "30")
     giver.add("volley.models")
     giver.settled()
     tap(giver, "make")
@@ -77,8 +105,7 @@ def test_set_up_is_shared_by_link(sit: Sit, visit: Visit) -> None:
     tap(giver, "leave")
     expect(giver.find('#attack [data-do="share.make"]')).to_be_focused()
 
-    taker.page.goto(link)
-    taker.until("html[data-engine=ready]")
+    follow(taker, link)
     expect(title(taker)).to_have_text("A shared set-up")
     assert taker.page.url.endswith("#share")
     expect(taker.find("#share .first dd")).to_have_text(giver.any_damage.inner_text())
@@ -86,7 +113,6 @@ def test_set_up_is_shared_by_link(sit: Sit, visit: Visit) -> None:
     assert ["volley.models.0.attack_dice", "12"] in before
     taker.go("odds")
     taker.speak("fr")
-    expect(taker.find("#odds")).to_be_visible()
     expect(title(taker)).to_have_text("Une attaque reçue")
     expect(taker.find("#odds")).to_be_visible()
     taker.page.goto("about:blank")
@@ -184,30 +210,3 @@ def test_fleet_battle_and_plan_are_shared_by_link(sit: Sit, visit: Visit) -> Non
     tap(giver, "take")
     expect(giver.find("#battle-title")).to_have_text(re.compile(r"\w+"))
     expect(giver.find("#battle .group").first).to_be_visible()
-
-
-def test_roll_is_shared_by_link_and_continued(sit: Sit, visit: Visit) -> None:
-    """The dice thrown by one player are displayed to the other, who throws the next."""
-    giver, taker = sit(), visit()
-    giver.open().go("roll")
-    giver.press("look")
-    giver.asked_for("Attack dice", "12d6")
-    giver.press("batch")
-    giver.find(".line").first.wait_for()
-    lines = giver.find("#roll-out .lines").inner_text()
-    giver.find("#share-roll").click()
-    expect(title(giver)).to_have_text("Share the roll")
-    link = shared(giver)
-    tap(giver, "leave")
-    expect(giver.find("#share-roll")).to_be_focused()
-
-    taker.page.goto(link)
-    taker.until("html[data-engine=ready]")
-    expect(title(taker)).to_have_text("A shared roll")
-    tap(taker, "take")
-    expect(taker.find("#roll-out .lines")).to_have_text(lines, use_inner_text=True)
-    taker.press("all")
-    expect(taker.find("#result-title")).to_be_visible()
-    taker.go("attack")
-    tap(taker, "back")
-    expect(taker.find("#roll-out .lines")).to_have_count(0)

@@ -7,7 +7,7 @@ from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, at_the_table, count, taken_back, tap, way
 from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import DOUBLE_TAP, Table
-from tests.e2e.support.taps import LONGEST, PAGES, Taps
+from tests.e2e.support.taps import LONGEST, Taps
 
 pytestmark = pytest.mark.browser
 FEW = 7
@@ -62,9 +62,8 @@ def from_the_start(table: Table) -> Taps:
     return Taps(table)
 
 
-@pytest.mark.parametrize("language", PAGES)
-def test_squadron_attacks_with_few_taps(sit: Sit, language: str) -> None:
-    table = at_the_table(sit(), PAGES[language])
+def test_squadron_attacks_with_few_taps(sit: Sit) -> None:
+    table = at_the_table(sit(), LONGEST)
     counts = {}
     for attack in SQUADRON:
         taps = from_the_start(table)

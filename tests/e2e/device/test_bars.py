@@ -103,6 +103,10 @@ def test_bars_are_low_and_leave_the_screen_free(sit: Sit) -> None:
     act(table, "declare").click()
     expect(table.find("#declared-odds td").first).to_be_visible()
     look("declaration")
+    bar = table.find(".thumb-bar")
+    for text, position in (("", "sticky"), (LARGE, "relative"), ("", "sticky")):
+        resized(table, text)
+        expect(bar).to_have_css("position", position)
     way(table, "best").click()
     expect(table.find("#best-use")).to_be_visible()
     look("best plan")
@@ -129,18 +133,6 @@ def test_bars_are_low_and_leave_the_screen_free(sit: Sit) -> None:
         resized(table, text)
         wrong["toast " + text] = ["the toast covers the bar"] if table.page.evaluate(TOASTED) else []
     assert {name: some for name, some in wrong.items() if some} == {}
-
-
-def test_large_text_loosens_the_bar_of_a_declaration(sit: Sit) -> None:
-    table = sit(PHONES[1]).open()
-    table.go("battle")
-    try_samples(table)
-    act(table, "declare").click()
-    expect(table.find("#declared-odds td").first).to_be_visible()
-    bar = table.find(".thumb-bar")
-    for text, position in (("", "sticky"), (LARGE, "relative"), ("", "sticky")):
-        resized(table, text)
-        expect(bar).to_have_css("position", position)
 
 
 @pytest.mark.parametrize("page", ["jovian.html", "warsurge-fr.html"])

@@ -8,6 +8,7 @@ from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
+SHELL = "html[data-shell=ready]"
 
 KEEP_WORKERS = """() => {
   const { Worker } = window;
@@ -65,11 +66,11 @@ def test_missing_response_is_reported(table: Table) -> None:
 
 
 def test_screen_lock_storage_and_installation_are_offered(visit: Visit) -> None:
-    table = visit().open("#device")
+    table = visit(engine=False).open("#device", wait=SHELL)
     shown(table, "wake")
     shown(table, "install-menu")
     table.find("[data-device=wake]").check()
-    table.reload()
+    table.reload(wait=SHELL)
     expect(table.find("[data-device=wake]")).to_be_checked()
     assert table.page.evaluate("broadside.persist()") is table.page.evaluate("navigator.storage.persisted()")
     shown(table, "kept" if table.page.evaluate("broadside.latest.persist.granted") else "not-kept")

@@ -8,8 +8,6 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Visit
 from tests.e2e.support.pages import Table
 from tests.start.sites import Site, settle
-from tools.paths import DIST
-from tools.playwright_fixtures import Serve
 
 pytestmark = pytest.mark.browser
 OFFLINE = "html[data-offline=ready]"
@@ -45,25 +43,9 @@ def test_page_works_without_network_and_server(visit: Visit, tmp_path: Path) -> 
     table.speak("fr")
     expect(table.find("#h-attack")).to_have_text("Attaque")
     expect(table.any_damage).to_contain_text(",")
-    table.open("#dystopian-critical")
+    table.page.evaluate("location.hash = 'dystopian-critical'")
     expect(table.find("#dystopian-critical")).to_be_visible()
     expect(table.find("html")).to_have_attribute("lang", "fr")
     table.find(".seek:visible").click()
     table.find("#search-field").fill("chaos desordre")
     expect(table.find("#search-found a").first).to_have_attribute("href", "#dystopian-critical-11")
-
-
-def test_every_shipped_file_of_pyscript_is_loaded(visit: Visit) -> None:
-    table = visit(first=True)
-    table.open()
-    asked = {url.rsplit("/", 1)[-1] for url in table.watch.asked if "/runtime/pyscript/" in url}
-    assert asked == {path.name for path in (DIST / "runtime/pyscript").iterdir()}
-
-
-def test_page_works_under_a_path_and_requests_nothing_outside(visit: Visit, serve: Serve) -> None:
-    address = serve(DIST, "/club/broadside/")
-    table = visit(address=address, first=True).open("index.html#odds")
-    expect(table.find("#odds")).to_be_visible()
-    table.go("attack")
-    works(table)
-    assert [url for url in table.watch.asked if not url.startswith((address, "blob:"))] == []

@@ -59,6 +59,13 @@ FIRST_OF = """async ([language, names]) => {
   const entries = prepared(indexes);
   return names.map(([game, name]) => find(entries, name, game)[0]?.at);
 }"""
+TYPE = """(field, text) => {
+  for (let length = 1; length <= text.length; length += 1) {
+    field.value = text.slice(0, length);
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+  }
+}"""
+"""Letters typed without a pause, however busy the machine is."""
 LISTEN = """() => {
   window.counts = [];
   const heard = () => window.counts.push(document.getElementById("search-count").textContent);
@@ -84,7 +91,7 @@ def test_search_lists_results_while_typing(sit: Sit) -> None:
     table.find(".seek:visible").click()
     expect(table.find(FIELD)).to_be_focused()
     expect(table.find(DOORS)).to_have_count(len(GAMES["dystopian"].chart_addresses))
-    table.find(FIELD).press_sequentially("CHAOS dis", delay=20)
+    table.find(FIELD).evaluate(TYPE, "CHAOS dis")
     expect(table.find(LINKS).first).to_contain_text("Chaos & Disarray")
     assert leads(table) == "#dystopian-critical-11"
     expect(table.find(COUNT)).to_contain_text("result")
@@ -166,8 +173,7 @@ def test_common_questions_are_answered_before_the_engine_is_ready(visit: Visit) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_chart_and_ruling_is_the_first_result_for_its_name(sit: Sit, language: str) -> None:
-    table = sit().open("#charts")
+def test_every_chart_and_ruling_is_the_first_result_for_its_name(table: Table, language: str) -> None:
     data = words(language)
     addresses = {
         (game.key, data(f"{game.locale_prefix}.name.{key}")): at
@@ -183,8 +189,7 @@ def test_every_chart_and_ruling_is_the_first_result_for_its_name(sit: Sit, langu
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_functions_match_words_of_every_language(sit: Sit, language: str) -> None:
-    table = sit().open("#charts")
+def test_functions_match_words_of_every_language(table: Table, language: str) -> None:
     for game in GAMES:
         asked = [[game, name] for name in FUNCTIONS]
         assert dict(zip(FUNCTIONS, table.page.evaluate(FIRST_OF, [language, asked]), strict=True)) == FUNCTIONS, game
@@ -218,10 +223,3 @@ def test_functions_are_reached_from_any_view(sit: Sit) -> None:
     ask(table, "log")
     table.find(LINKS).first.click()
     expect(table.find("#battle-menu[open] #battle-log")).to_be_focused()
-
-
-def test_search_field_is_hidden_without_scripts(visit: Visit) -> None:
-    table = visit(java_script_enabled=False)
-    table.page.goto(f"{table.address}#charts")
-    expect(table.find(".seek:visible")).to_have_count(0)
-    expect(table.find("#dystopian-critical")).to_be_visible()

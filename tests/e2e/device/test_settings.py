@@ -45,9 +45,9 @@ def test_settings_stay(visit: Visit) -> None:
     assert table.page.evaluate(PAPER) == DAY
 
 
-def test_phone_in_landscape_shows_its_buttons(visit: Visit) -> None:
+def test_phone_in_landscape_shows_its_buttons(sit: Sit) -> None:
     """The tabs are at the left, and cover nothing."""
-    table = visit((844, 390), engine=False).open(wait=SHELL)
+    table = sit((844, 390)).open()
     bar, tabs = table.find("#roll-start").bounding_box(), table.find(".tabs").bounding_box()
     assert bar and tabs
     assert tabs["height"] == 390 and tabs["x"] + tabs["width"] <= bar["x"]

@@ -77,7 +77,6 @@ def test_toy_game_has_fleet_battle_shot_undo_file_and_code(visit: Visit, toys: s
     assert boxes(table) == sunk
     taken_back(table, TAPS)
     assert boxes(table) == ["3"] * 4
-    table.reload()
     taken_back(table, TAPS, "#battle-redo")
     assert boxes(table) == sunk
     assert events(table) == TAPS

@@ -5,13 +5,15 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table, end_turn, from_menu
+from tests.e2e.support.pages import READ
 
 pytestmark = pytest.mark.browser
-TWICE = """(button) => {
+TWICE = """async (button) => {
   const tap = () => document.getElementById(button.id)?.dispatchEvent(
     new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 }));
   tap();
-  setTimeout(tap, %d);
+  await new Promise((go) => setTimeout(go, %d));
+  tap();
 }"""
 NEWS_AND_TAP = """() => {
   document.dispatchEvent(new CustomEvent("broadside:stored"));
@@ -22,24 +24,14 @@ ALONE = "Object.defineProperty(BroadcastChannel.prototype, 'onmessage', { set() 
 """A tab that hears nothing of the others."""
 
 
-@pytest.mark.parametrize("pause", [0, 100])
-def test_double_tap_ends_one_turn(sit: Sit, pause: int) -> None:
+def test_double_tap_ends_one_turn(sit: Sit) -> None:
     table = at_the_table(sit())
-    expect(table.find("#battle .turn")).to_contain_text("1")
-    from_menu(table, "#turn-end")
-    table.find("#battle-turn").evaluate(TWICE % pause)
-    expect(table.find("#battle .turn")).to_contain_text("2")
-    table.page.wait_for_timeout(300)
-    answered(table)
-    expect(table.find("#battle .turn")).to_contain_text("2")
-
-
-def test_two_separate_taps_end_two_turns(sit: Sit) -> None:
-    table = at_the_table(sit())
-    for number in (2, 3):
-        end_turn(table)
+    for number, pause in enumerate((0, 100), 1):
         expect(table.find("#battle .turn")).to_contain_text(str(number))
-        table.page.wait_for_timeout(200)
+        from_menu(table, "#turn-end")
+        table.find("#battle-turn").evaluate(TWICE % pause)
+        answered(table)
+        expect(table.find("#battle .turn")).to_contain_text(str(number + 1))
 
 
 def test_double_tap_starts_one_battle(sit: Sit) -> None:
@@ -72,10 +64,10 @@ def test_refusal_stays_until_seen(sit: Sit) -> None:
     expect(trouble).to_be_visible()
     other.evaluate("document.dispatchEvent(new CustomEvent('broadside:stored'))")
     expect(turn).to_contain_text("2")
-    other.wait_for_timeout(300)
+    expect(other.locator("#battle")).not_to_have_attribute("aria-busy", "true")
     expect(trouble).to_be_visible()
     expect(other.locator("#f-note")).to_have_value("Ran aground")
-    other.wait_for_timeout(900)
+    other.wait_for_timeout(READ)
     menu.click()
     other.locator("[data-do='battle.note']").click()
     expect(trouble).to_be_hidden()

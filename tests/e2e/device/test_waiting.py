@@ -3,9 +3,7 @@
 import pytest
 from playwright.sync_api import expect
 
-from app.build import PAGE_FILES, PageFile
 from app.dystopian.charts import CHARTS
-from app.registered_games import GAMES
 from tests.e2e.conftest import Visit
 from tests.e2e.support.dams import Dam
 from tools.paths import DIST
@@ -55,7 +53,6 @@ def test_values_typed_before_the_engine_is_ready_survive_a_reload(visit: Visit) 
 
 OK = 200
 LOST = [
-    pytest.param("**/broadside*.bin", 404, None, id="the engine's own bundle is not there"),
     pytest.param("**/stdlib.zip.bin", 200, "network", id="a byte of the library is another"),
     pytest.param("**/*.wasm.bin", 404, "network", id="the interpreter is not there"),
     pytest.param("**/app/worker.py", 404, None, id="the worker's file is not there"),
@@ -88,13 +85,3 @@ def test_failure_to_load_gives_instructions(visit: Visit, files: str, status: in
     for address in CHARTS.values():
         table.find(f'.chart-index [href="#{address}"]').click()
         expect(table.find(f"#{address}")).to_be_visible()
-
-
-@pytest.mark.parametrize("page_file", PAGE_FILES, ids=lambda index: index.file)
-def test_charts_are_readable_without_scripts(visit: Visit, page_file: PageFile) -> None:
-    table = visit(java_script_enabled=False)
-    for address in GAMES[page_file.game].chart_addresses.values():
-        table.page.goto(f"{table.address}{page_file.file}#{address}")
-        expect(table.find(f"#{address}")).to_be_visible()
-        expect(table.find(f"#{address} :is(table, ol, ul):visible").first).to_be_visible()
-    expect(table.find("noscript .trouble")).to_be_visible()

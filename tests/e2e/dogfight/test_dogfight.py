@@ -54,7 +54,6 @@ def test_dogfight_works_with_typed_dice_and_reloads(sit: Sit) -> None:
     expect(table.find("#battle table").first).to_contain_text("Luckier than")
     table.find("#battle .back").click()
     expect(table.find("#battle-undo")).to_be_visible()
-    table.reload()
     table.find("#battle-undo").click()
     expect(hands.title).to_have_text(f"{KESTRELS}: Defense dice")
     table.find("#battle-redo").click()
@@ -124,11 +123,8 @@ def test_adviser_shows_progress_and_stops(sit: Sit) -> None:
     expect(hands.title).to_contain_text("Hand the phone to")
 
 
-def test_dogfight_of_a_battle_survives_a_reload(sit: Sit) -> None:
-    """Declared in the battle, ordered behind a curtain, revealed and fought there; undone and redone.
-
-    What was sealed is there after a reload, whether the other side's orders are still to come or not.
-    """
+def test_dogfight_of_a_battle_is_ordered_fought_undone_and_redone(sit: Sit) -> None:
+    """Declared in the battle, ordered behind a curtain, revealed and fought there."""
     table = sit().open("jovian.html#battle")
     table.find('[data-do="battle.try"]').click()
     table.unfolded(table.find('[data-do="battle.dogfight"]').first).click()
@@ -138,7 +134,6 @@ def test_dogfight_of_a_battle_survives_a_reload(sit: Sit) -> None:
         table.type("orders.fuel", str(fuel))
         table.find("#dogfight-seal").click()
         expect(table.find(".secret")).to_have_count(0)
-        table.reload()
     table.find("#dogfight-reveal").click()
     over = table.find("#battle-result-title")
     table.find("#throw-all").click()

@@ -11,7 +11,7 @@ from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.dogfights import Hands
 
 pytestmark = pytest.mark.browser
-BID, ATTACK, POOL = 11, 17, 25
+BID, ATTACK, POOL = 9, 17, 23
 DUMP = """async () => {
   const databases = [];
   for (const { name } of await indexedDB.databases()) {
@@ -44,16 +44,13 @@ STORES = 5
 """The index of the databases in it."""
 SPY = """() => {
   window.heard = [];
-  const Original = window.Worker;
-  window.Worker = class extends Original {
-    constructor(...given) {
-      super(...given);
-      this.addEventListener("message", ({ data }) => {
-        try { window.heard.push(typeof data === "string" ? data : JSON.stringify(data)); } catch { /* not for us */ }
-      });
-    }
+  const { awaited } = broadside;
+  broadside.awaited = async (answer) => {
+    heard.push(await answer);
+    return awaited(answer);
   };
 }"""
+"""The page notes every response of the engine."""
 
 
 def numbers(text: str) -> set[int]:
@@ -71,17 +68,20 @@ def conspicuous(hands: Hands) -> None:
 
 
 def test_sealed_orders_appear_nowhere(visit: Visit) -> None:
-    hands = Hands(visit())
-    hands.table.page.add_init_script(f"({SPY})()")
-    hands.open()
+    hands = Hands(visit()).open()
     conspicuous(hands)
     page = hands.table.page
     before: Any = numbers(page.evaluate(DUMP))
-    hands.orders("Lantern Exos", fuel=BID, attack=ATTACK)
-    dump = page.evaluate(DUMP)
-    assert not {BID, ATTACK, POOL} & (numbers(dump) - before)
-    heard = page.evaluate("window.heard.slice(-6).join(' ')")
-    assert not {ATTACK, POOL} & numbers(heard)
+    assert not {BID, ATTACK, POOL} & before
+    hands.hold("Lantern Exos")
+    hands.give(BID, ATTACK)
+    page.evaluate(SPY)
+    hands.do("seal")
+    expect(hands.table.find(".secret")).to_have_count(0)
+    heard = page.evaluate("heard.join(' ')")
+    assert "curtain" in heard
+    assert not {BID, ATTACK, POOL} & (numbers(heard) - before)
+    assert not {BID, ATTACK, POOL} & (numbers(page.evaluate(DUMP)) - before)
     hands.hold("Swift Kestrels")
     assert not {BID, ATTACK, POOL} & (numbers(page.evaluate(DUMP)) - before)
     hands.give(1, 1)
@@ -90,8 +90,10 @@ def test_sealed_orders_appear_nowhere(visit: Visit) -> None:
     assert not {BID, ATTACK, POOL} & (numbers(page.evaluate(DUMP)) - before)
     hands.table.reload()
     assert not {BID, ATTACK, POOL} & (numbers(page.evaluate(DUMP)) - before)
+    page.evaluate(SPY)
     hands.do("reveal")
     expect(hands.table.find("[data-bid='0']")).to_have_text(str(BID))
+    assert {BID, ATTACK} <= numbers(page.evaluate("heard.join(' ')"))
     assert {BID, ATTACK} <= numbers(page.evaluate(DUMP))
 
 

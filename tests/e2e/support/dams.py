@@ -1,9 +1,21 @@
-"""Files that a test delays."""
+"""Files and responses that a test delays."""
 
 from playwright.sync_api import Route
 
 from tests.e2e.conftest import ENGINE
 from tests.e2e.support.pages import Table
+
+HOLD = """() => {
+  const { awaited } = broadside;
+  const gate = new Promise((resolve) => { broadside.letThrough = resolve; });
+  broadside.awaited = async (answer) => { await gate; return awaited(answer); };
+}"""
+"""The engine gives no response until it is let through."""
+
+
+def let_through(table: Table) -> None:
+    """Let the responses of the engine through."""
+    table.page.evaluate("broadside.letThrough()")
 
 
 class Dam:

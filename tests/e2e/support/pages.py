@@ -23,6 +23,8 @@ DOUBLE_TAP = 420
 """Milliseconds after a roll landed in which the page takes a tap for the same finger."""
 SAME_TAP = 170
 """Milliseconds in which the page takes the same tap for one."""
+READ = 1020
+"""Milliseconds after which the page takes a refusal for read."""
 READY = "html[data-engine=ready]"
 
 
