@@ -59,9 +59,10 @@ def test_valid_input_with_junk_is_accepted_or_refused_with_faults(changes: list[
     data: Any = deepcopy(GOOD)
     for (*way, last), junk in changes:
         inner = data
-        for part in way:
-            inner = inner[part] if isinstance(inner, dict) and part in inner else {}
-        if isinstance(inner, dict):
+        for part in way:  # junk of an earlier change may have replaced a part of the way
+            fits = isinstance(inner, dict) and part in inner
+            inner = inner[part] if fits or (isinstance(inner, list) and part in range(len(inner))) else None
+        if isinstance(inner, dict) or (isinstance(inner, list) and last in range(len(inner))):
             inner[last] = junk
     attack = answered(data)
     if attack is not None and attack.target.hp <= 10:

@@ -10,12 +10,14 @@ OPTIONS = [(ruling.field, option) for ruling in RULINGS for option in ruling.opt
 DEFAULTS = {
     1: "meet", 2: "one_per_cr", 3: "each_down", 4: "plain_sum", 5: "forbidden", 6: "one_per_hp",
     7: "none", 8: "down_at_least_one", 9: "halved", 10: "exploding", 11: "one_hit",
-    16: "at_once", 17: "first_dice", 19: "every", 20: "plus_1", 22: "appendix",
+    12: "six_kills", 13: "hits_without_kills", 14: "one_each", 15: "rolled_once",
+    16: "at_once", 17: "first_dice", 19: "every", 20: "plus_1", 21: "largest_share_first", 22: "appendix",
     23: "always", 24: "its_attackers", 25: "squadron_and_wings", 26: "with_squadron",
     27: "most_hits", 28: "fraction", 29: "cuts_first",
 }  # fmt: skip
 MARKS = {1: "H", 2: "H", 3: "M", 4: "L", 5: "L", 6: "H", 7: "S", 8: "L", 9: "conflict", 10: "M", 11: "conflict",
-         16: "S", 17: "L", 19: "S", 20: "L", 22: "M", 23: "S", 24: "S", 25: "S", 26: "M", 27: "L",
+         12: "M", 13: "M", 14: "conflict", 15: "L",
+         16: "S", 17: "L", 19: "S", 20: "L", 21: "L", 22: "M", 23: "S", 24: "S", 25: "S", 26: "M", 27: "L",
          28: "L", 29: "S"}  # fmt: skip
 
 
@@ -26,6 +28,7 @@ def by_number(number: int) -> Ruling:
 def test_every_ruling_is_listed_once() -> None:
     assert [ruling.number for ruling in RULINGS] == list(range(1, len(RULINGS) + 1))
     assert sorted(ruling.field for ruling in RULINGS) == sorted(Rulings.model_fields)
+    assert DEFAULTS.keys() | {18, 30} == {ruling.number for ruling in RULINGS}
 
 
 @pytest.mark.parametrize("number", DEFAULTS)
@@ -41,7 +44,7 @@ def test_edition_has_two_rulings() -> None:
 
 
 @pytest.mark.parametrize("ruling", RULINGS, ids=lambda ruling: ruling.field)
-def test_default_is_the_first_of_at_least_two_options(ruling: Ruling) -> None:
+def test_options_differ_begin_with_the_default_and_name_their_steps(ruling: Ruling) -> None:
     """The alternative of ruling 21 is set manually."""
     assert getattr(Rulings(), ruling.field) == ruling.options[0]
     assert len(set(ruling.options)) == len(ruling.options) >= 2 - (ruling.number == 21)

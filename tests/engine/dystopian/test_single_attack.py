@@ -6,13 +6,13 @@ from itertools import product
 from typing import Any
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from engine.dice import Batch, Record, RecordedDice, SystemDice
 from engine.dystopian import SINGLE
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.attack import Attack, AttackState, attack_flow, attack_odds, check, remaining_attack_odds, start
+from engine.dystopian.attack import Attack, AttackState, attack_flow, attack_odds, remaining_attack_odds, start
 from engine.engagement import Engagement, Sentence, Single, log, luck, record_of, single, with_record
 from engine.flow import Played, play, remaining_odds
 from engine.kit import plain
@@ -38,12 +38,6 @@ def dice(result: Attack) -> list[Record]:
 
 def chances(die: Any) -> dict[int, Fraction]:
     return {value: Fraction(weight, die.denominator()) for value, weight in die.items() if weight}
-
-
-def asked(fields: dict[str, Any]) -> Attack | None:
-    """The attack that some data describes; None where it is none."""
-    result = check(fields)
-    return result if isinstance(result, Attack) else None
 
 
 # ---- Answers ----
@@ -117,14 +111,13 @@ LEAKING = data(8, target={"effects": ["fusion_leak"], "shields": 1})
 @example(LEAKING, frozenset({"fusion_leak"}))
 @given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire", "systems_offline"])))
 def test_odds_of_the_form_equal_those_of_the_declared_attack(data: dict[str, Any], effects: frozenset[str]) -> None:
-    result = asked(data | {"target": data["target"] | {"effects": effects}})
-    if result is not None:
-        played = begun(result).state.flow.played
-        spread = remaining_odds(played)
-        assert spread is not None
-        same(spread, result)
-        assert chances(remaining_attack_odds(result, played).hp_lost) == chances(attack_odds(result).hp_lost)
-        assert remaining_attack_odds(result, played).destroyed == attack_odds(result).destroyed
+    result = attack(**data | {"target": data["target"] | {"effects": effects}})
+    played = begun(result).state.flow.played
+    spread = remaining_odds(played)
+    assert spread is not None
+    same(spread, result)
+    assert chances(remaining_attack_odds(result, played).hp_lost) == chances(attack_odds(result).hp_lost)
+    assert remaining_attack_odds(result, played).destroyed == attack_odds(result).destroyed
 
 
 def ships(result: Attack) -> dict[str, Any]:
@@ -163,12 +156,11 @@ def ships(result: Attack) -> dict[str, Any]:
 def test_odds_of_the_form_equal_those_in_a_battle(
     data: dict[str, Any], effects: frozenset[str]
 ) -> None:
-    arms = data["volley"].get("weapon", "gunnery") in ("gunnery", "rockets", "torpedoes", "bombs")
-    result = asked(data | {"target": data["target"] | {"effects": effects}}) if arms else None
-    if result is not None:
-        odds, shown = activation_odds(activation(**ships(result)), 0), attack_odds(result)  # type: ignore[arg-type]
-        assert chances(odds.hp_lost(0)) == chances(shown.hp_lost)  # type: ignore[arg-type]
-        assert odds.exploded(0) == shown.exploded  # type: ignore[arg-type]
+    assume(data["volley"].get("weapon", "gunnery") in ("gunnery", "rockets", "torpedoes", "bombs"))
+    result = attack(**data | {"target": data["target"] | {"effects": effects}})
+    odds, shown = activation_odds(activation(**ships(result)), 0), attack_odds(result)  # type: ignore[arg-type]
+    assert chances(odds.hp_lost(0)) == chances(shown.hp_lost)  # type: ignore[arg-type]
+    assert odds.exploded(0) == shown.exploded  # type: ignore[arg-type]
 
 
 def following(played: Played[AttackState]) -> Any:

@@ -167,11 +167,14 @@ BY_WING = {"AA of a wing": "aa", "bombs": "attack_dice"}
 
 @pytest.mark.parametrize("name", BY_WING)
 def test_every_field_of_a_wing_has_the_same_effect_in_a_single_attack(name: str) -> None:
+    tried = set[tuple[str, str]]()
     for change, asked in ((None, together(name)), *activations(name)):
         if change is None or change.kind in (Wing, WingInPlay):
+            tried |= {change.name} if change else set()
             attack = check(by_wing(asked, BY_WING[name]))
             assert isinstance(attack, Attack)
             assert of_die(activation_odds(asked).hp_lost("t")) == singly(attack)[0], change
+    assert {("Wing", BY_WING[name]), ("WingInPlay", "tokens")} <= tried
 
 
 def by_wing(asked: Activation, dice: str) -> Data:

@@ -271,7 +271,7 @@ def test_defenders_lose_dice_between_two_salvos() -> None:
     assert ends(asked) == (expected, expected)
 
 
-def test_defender_may_assign_more_dice_to_the_second_salvo() -> None:
+def test_quick_odds_equal_plain_odds_with_unequal_defence_shares() -> None:
     asked = activation(
         rulings=BASIC,
         models=[model(9, 9, 4, arms=[arm(3, weapon="rockets")] * 2), model(2, 9, 4, aa=4)],
@@ -307,7 +307,7 @@ def test_salvo_that_misses_leaves_defensive_dice_for_the_next(shares: tuple[int,
 
 @pytest.mark.parametrize("dice", ["basic", "exploding"])
 @pytest.mark.parametrize("reaching", ["meet", "exceed"])
-def test_explosion_beside_a_wing_matches_every_number_of_hits(reaching: str, dice: str) -> None:
+def test_quick_odds_equal_plain_odds_for_an_explosion_beside_a_wing(reaching: str, dice: str) -> None:
     """Six dice: a token for every 2 hits, or where they must exceed, for all that are more than 2, 4, 6 ..."""
     asked = activation(
         rulings={"attack_dice": dice, "reaching": reaching},

@@ -76,12 +76,6 @@ def test_cards_never_reduce_dice_below_zero() -> None:
     assert defence.defence_dice == 0
 
 
-def test_defenders_link_their_dice() -> None:
-    defenders = [model(4), model(6, hp_lost=1), model(3)]
-    result = numbers(volley={"weapon": "torpedoes"}, defenders=defenders)
-    assert result.defence_dice == 5 + 2 + 1
-
-
 def test_cards_add_dice_only_to_defensive_fire_that_rolls() -> None:
     card = {"effect": "dice", "step": 7, "amount": 3}
     rockets = {"weapon": "rockets"}

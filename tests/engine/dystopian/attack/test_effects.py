@@ -4,7 +4,9 @@ from fractions import Fraction
 
 import pytest
 
-from engine.dystopian.attack import attack_odds
+from engine.dice import Batch, Record, RecordedDice
+from engine.dystopian.attack import attack_flow, attack_odds, start
+from engine.flow import play
 from tests.engine.dystopian.examples import End, all_ends, attack, hp_lost, numbers
 
 BIG = {"dr": 3, "cr": 6, "hp": 8, "starting_hp": 8, "ap": 9}
@@ -58,9 +60,11 @@ def test_magazine_explosion_destroys_the_model_at_any_hp() -> None:
 def test_magazine_explosion_ends_the_critical_rolls() -> None:
     """Of two criticals the second is rolled only after a first that did not explode."""
     card = {"effect": "hits", "step": 6, "amount": 12}
-    result = attack_odds(attack(0, target=BIG | {"dr": 6}, modifiers=[card]))
-    assert result.exploded == Fraction(1, 36) + Fraction(35, 36) * Fraction(1, 36)
-    assert result.destroyed == result.exploded
+    asked = attack(0, target=BIG | {"dr": 6}, modifiers=[card])
+    flow, before = attack_flow(asked), start(asked)
+    ended, going = (play(flow, before, RecordedDice([Record(typed=faces)])) for faces in ((1, 1), (4, 4)))
+    assert ended.waiting is None and ended.state.exploded
+    assert going.waiting == Batch(2, 6)
 
 
 @pytest.mark.parametrize("starting", [1, 2])

@@ -11,7 +11,6 @@ from tests.engine.dystopian.examples import Data, attack, data, faults, hp_lost,
 
 STEPS = (6, 7, 8)
 BASE = {6: 8, 7: 5, 8: 4}
-EVERY = [(effect, step) for effect, steps in ACTS_IN.items() for step in steps if step in (6, 7, 8, 9)]
 
 
 def card(effect: str, step: int, amount: int = 0) -> Data:

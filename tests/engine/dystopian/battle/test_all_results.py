@@ -196,6 +196,7 @@ def test_remaining_odds_match_at_every_step_of_an_activation(face: int, table: i
             dice = (table if at.roll == "critical" else face,) * at.waiting.count if at.waiting else ()
             now = thrown(now, Record(typed=dice))
     assert ("explosion" in compared) == (table == 1)
+    assert compared >= {"wing_against_model"} | ({"attack"} if face > 3 else set())
 
 
 def chances(now: Game) -> dict[tuple[object, ...], Fraction]:

@@ -37,7 +37,7 @@ TABLE = game(
 DECLARED = {"attacks": [{"shots": shots(a("a0")), "target": b("b0")}, {"shots": shots(a("a1")), "target": b("c0")}]}
 
 
-def test_draft_of_a_declaration_has_odds() -> None:
+def test_begun_activation_has_all_models_that_take_part_and_odds() -> None:
     counter = {"counterattacks": [{"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0")}]}
     engagement = act(act(act(TABLE, "declare", 0, **DECLARED), "counter", 1, **counter), "explosion", attack_dice=5)
     planned = remaining(engagement.state)

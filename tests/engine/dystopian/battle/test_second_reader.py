@@ -5,6 +5,7 @@ shares, models of the targeted squadron alone, fighters on CAP too. Step 7: the 
 hits, AA at rockets and CC at torpedoes alone. Nobody is asked who can do nothing.
 """
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 from itertools import product
@@ -97,6 +98,9 @@ def every_counter(now: Game) -> Iterator[Game]:
         [None, *(item.target for item in may if item.weapon is kind and ref in item.models)] for ref, kind in rollers
     ]
     for given, option, flown in product(product(*ways), ("linked", "combined"), product(*flying)):
+        rolls = Counter((kind, to) for (_, kind), to in zip(rollers, given, strict=True) if to)
+        if option == "combined" and max(rolls.values(), default=0) < 2:
+            continue  # equal to linked fire
         data: Data = {"counterattacks": [], "models_at_wings": [], "wings_at_models": [], "wings_at_wings": []}
         for entry in may:
             pairs = zip(rollers, given, strict=True)
@@ -166,7 +170,7 @@ def test_advised_defence_is_the_best_of_all(name: str) -> None:
     others = []
     for some in product((False, True), repeat=len(refs)):
         models = [ref for ref, fires in zip(refs, some, strict=True) if fires]
-        for option in ("linked", "combined"):
+        for option in ("linked", "combined") if len(models) > 1 else ("linked",):
             other = now.act(draft("defend", {"attack": 0, "models": models, "defence_option": option}, 1))
             others += [] if isinstance(other, Refusal) else [(worth_of_defence(other), -len(models))]
     mine = worth_of_defence(after), -len(best_answer.draft.data["models"])

@@ -77,15 +77,15 @@ def aim_of(planned: Any, aim: Aim) -> Aim:
                                   for name in ("models", "wings")})  # fmt: skip
 
 
-def test_spare_aa_fires_at_wings_only_without_the_goals_target() -> None:
-    whole = ground(TABLE.state, [a("s0"), b("t0")], [b("w")])
-    gun = Gun(False, a("s0"), WeaponType.AA)
-    for reach, rolled in (({(gun, b("w")): 1, (gun, b("t0")): 1}, []), ({(gun, b("w")): 1}, [b("w")])):
-        result = planning(whole, reach, Aim(goal=Goal.SINK, models=(b("t0"),)))
+def test_spare_aa_fires_at_wings_only_if_it_is_not_needed_for_the_goal() -> None:
+    whole, aim = ground(TABLE.state, [a("s0"), a("s1"), b("t0")], [b("w")]), Aim(goal=Goal.SINK, models=(b("t0"),))
+    first, second = (Gun(False, a(ref), WeaponType.AA) for ref in ("s0", "s1"))
+    alone, spare = {(first, b("w")): 1, (first, b("t0")): 1}, {(first, b("t0")): 1, (second, b("w")): 1}
+    for reach, rolled in ((alone, []), (spare, [b("w")])):
+        result = planning(whole, reach, aim)
         for _ in result.work():
             pass
-        at_wings = [models_at_wing.target for plan in result.plans[:1] for models_at_wing in plan.aa.models_at_wings]
-        assert at_wings == ([] if not result.plans else rolled)
+        assert result.plans and [item.target for item in result.plans[0].aa.models_at_wings] == rolled
 
 
 def test_cc_is_planned_at_diving_models_but_not_at_submerged_ones() -> None:

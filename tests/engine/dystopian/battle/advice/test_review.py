@@ -86,7 +86,7 @@ def test_reviewed_weapon_fires_only_at_targets_of_its_model() -> None:
     item = reviewed(act(TABLE, "declare", 0, attacks=APART))
     assert item.decision
     shots_at = {(shot.model, attack.target) for attack in item.decision.best.attacks for shot in attack.shots}  # type: ignore
-    assert shots_at <= {(a("a0"), b("b0")), (a("a0"), b("b1")), (a("a1"), b("b1"))}
+    assert shots_at and shots_at <= {(a("a0"), b("b0")), (a("a0"), b("b1")), (a("a1"), b("b1"))}
 
 
 @pytest.mark.parametrize("more", [{"sight": "limited"}, {"overrules": {"to_hit": 3}}])

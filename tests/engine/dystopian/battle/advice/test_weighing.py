@@ -41,12 +41,11 @@ def test_value_of_a_defence_equals_the_odds_after_it(models: tuple[str, ...]) ->
     data: Data = {"attack": 0, "models": list(models), "defence_option": "linked" if len(models) > 1 else "single"}
     defended = defence_weighed(now.state, data)
     assert not isinstance(defended, Refusal)
-    after = remaining_activation_odds(act(now, "defend", 1, **data).state)
-    if after is None:
-        assert not models
-        return
-    assert defended.odds.destroyed == after.destroyed(b("b0"))
-    assert defended.odds.mean_hp == after.mean_hp_lost(b("b0"))
+    then = act(now, "defend", 1, **data)
+    after = remaining_activation_odds(then.state)
+    assert (after is None) == (not models), "without defence nothing is left to roll"
+    lost = after.mean_hp_lost(b("b0")) if after else 4 - then.state.models[b("b0")].hp
+    assert (defended.odds.mean_hp, defended.odds.destroyed) == (lost, after.destroyed(b("b0")) if after else 0)
     assert defended.dice == {0: 0, 1: 5, 2: 6}[len(models)]
 
 
