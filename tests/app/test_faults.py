@@ -106,7 +106,9 @@ SHOWN = {
 def test_page_has_an_element_for_each_fault(name: str) -> None:
     """Elements inside templates have a # for the number of their entry."""
     changes, more = SHOWN[name]
-    for field in ask("odds", form(changes, more))["faults"]:
+    faults = ask("odds", form(changes, more))["faults"]
+    assert faults
+    for field in faults:
         anywhere = {
             f"e-{field}",
             "e-" + ".".join("#" if part.isdigit() else part for part in field.split(".")),

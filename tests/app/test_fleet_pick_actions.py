@@ -104,7 +104,7 @@ def test_ship_of_jovian_wars_fills_in_attack_and_target() -> None:
     for fleet in battle.samples():
         for index, group in enumerate(fleet.groups):
             own = [item for item in offered(pairs, "jovian") if (item["fleet"], item["group"]) == (fleet.name, index)]
-            for given, weapon in zip(own, group.profile["weapons"], strict=False):
+            for given, weapon in zip(own[:-1], group.profile["weapons"], strict=True):
                 fields = dict(filled(pairs, "jovian", given))
                 assert fields["fires.0.weapon.type"] == weapon["type"]
                 for name in ("anti_squadron", "anti_ship", "macro"):

@@ -48,10 +48,9 @@ def test_texts_lose_surrounding_spaces() -> None:
 
 @pytest.mark.parametrize("name", ["overrules.to_hit", "overrules.generator_needs", "volley.models.0.share"])
 def test_blank_optional_field_is_omitted(name: str) -> None:
-    *groups, leaf = name.split(".")
+    leaf = name.rpartition(".")[2]
     assert leaf not in str(nested([(name, ""), ("x", "1")]))
     assert leaf in str(nested([(name, "4")]))
-    assert groups
 
 
 def test_empty_set_is_present() -> None:

@@ -12,6 +12,7 @@ from app.typed_form import shape_of
 from app.words import LANGUAGES, words
 from engine.kit import plain
 from engine.kit.fields import fields
+from engine.kit.names import NAME
 from tests.app.asking import done
 from tests.app.battle.player import Player, carries
 from tests.app.markup import elements
@@ -85,16 +86,18 @@ def test_two_fleets_of_one_sample_have_different_names(game: str) -> None:
     assert len(shown(player.html)) == 1
 
 
-@pytest.mark.parametrize(("game", "language"), EVERY)
-def test_groups_are_added_copied_renamed_and_removed(game: str, language: str) -> None:
-    player = fleet(game, language)
-    before = named(player)
+@pytest.mark.parametrize("game", GAMES)
+def test_groups_are_added_copied_renamed_and_removed(game: str) -> None:
+    player = fleet(game)
     for kind in kinds(player):
+        count = len(named(player))
         player.send("go", {"view": "add"})
         player.press("fleet.add", kind=kind, index=0)
         player.press("item.leave")
-        assert len(named(player)) > len(before)
+        assert len(named(player)) > count
+        count = len(named(player))
         player.press("fleet.copy", index=len(player.buttons("fleet.copy")) - 1)
+        assert len(named(player)) > count
     while player.buttons("fleet.remove"):
         player.press("fleet.remove", index=0)
     renamed(player, "The Drowned Reach")
@@ -137,10 +140,10 @@ def kind_of(player: Player, item: Any) -> BaseModel:
     return player.page.rules.profiles[item.kind].model_validate(item.profile)
 
 
-@pytest.mark.parametrize(("game", "language"), EVERY)
-def test_number_out_of_bounds_is_reported_beside_its_field(game: str, language: str) -> None:
-    player = fleet(game, language)
-    seen = set()
+@pytest.mark.parametrize("game", GAMES)
+def test_number_out_of_bounds_is_reported_beside_its_field(game: str) -> None:
+    player = fleet(game)
+    seen, tried = set(), 0
     for item in items(player):
         if item.kind in seen:
             continue
@@ -153,11 +156,12 @@ def test_number_out_of_bounds_is_reported_beside_its_field(game: str, language: 
             for wrong in ("many", str(int(field.attrs["data-max"]) + 1), str(int(field.attrs["data-min"]) - 1)):
                 answer = player.type(name, wrong).press("item.save")
                 assert name in answer["faults"], (name, wrong, answer)
+                tried += 1
                 assert any(element.id == f"e-{name}" for element in elements(player.html)), name
             player.type(name, field.attrs["value"])
         assert player.kept() == before
         player.press("item.leave")
-    assert seen
+    assert tried > 3
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
@@ -172,7 +176,7 @@ def test_every_field_has_a_label(game: str, language: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_parts_are_added_and_removed_before_saving(game: str) -> None:
-    player = fleet(game)
+    player, tried = fleet(game), set[str]()
     for item in items(player):
         player.press("go", view="item", item=item.id)
         before, html = player.kept(), player.html
@@ -180,6 +184,7 @@ def test_parts_are_added_and_removed_before_saving(game: str) -> None:
         for entry in {
             carries(element)["list"] for element in player.buttons("item.part") if "remove" not in carries(element)
         }:
+            tried.add(entry)
             count = len(player.buttons("item.part", list=entry))
             player.send("item.part", {"list": entry})
             assert len(player.buttons("item.part", list=entry)) in (count, count + 1)
@@ -192,6 +197,7 @@ def test_parts_are_added_and_removed_before_saving(game: str) -> None:
         assert sorted(player.pairs()) == sorted(_with(player, html).pairs())
         assert player.kept() == before
         player.press("item.leave")
+    assert tried
 
 
 def _with(player: Player, html: str) -> Player:
@@ -237,7 +243,7 @@ def test_long_names_are_cut_or_refused() -> None:
     assert named(player)[0] == "x" * 80
     player.press("go", view="item", index=0)
     player.type("name", "y" * 10_000).press("item.save")
-    assert all(len(item) <= 100 for item in named(player))
+    assert items(player)[0].name == "y" * NAME
 
 
 def test_typed_text_stays_when_another_tab_saves() -> None:
@@ -246,6 +252,9 @@ def test_typed_text_stays_when_another_tab_saves() -> None:
     more = next(carries(element)["list"] for element in player.buttons("item.part") if "remove" not in carries(element))
     player.press("item.part", list=more, index=len(player.buttons("item.part", list=more)) - 1)
     typed = player.type("name", "Half a name").type("profile.dr", "9").pairs()
+    other = Player(store=player.store)
+    other.press("go", view="fleets")
+    other.press("fleets.make", index=1)
     player.send("refresh")
     assert {pair for pair in typed if pair[0] != "name"} == {pair for pair in player.pairs() if pair[0] != "name"}
 
@@ -265,7 +274,9 @@ def test_typed_text_is_saved_while_typing(game: str) -> None:
         assert "regions" not in answer
     assert items(player)[0].name == "Heron"
     assert len(done(player.repository.library()).edits) == changes + 1
-    for number in [element for element in elements(player.html) if "data-max" in element.attrs][:1]:
+    numbers = [element for element in elements(player.html) if "data-max" in element.attrs]
+    assert bool(numbers) == (game != "dystopian"), "a squadron has no numbers of its own"
+    for number in numbers[:1]:
         assert number.attrs["name"] in player.type(number.attrs["name"], "many").send("item.keep")["faults"]
         assert number.attrs["name"] in player.press("item.save")["faults"]
     player.press("item.leave")
@@ -294,7 +305,7 @@ def test_copies_are_numbered_and_new_items_are_blank(game: str) -> None:
                 player.press("item.leave")
     names = [item.name for item in items(player) if not hasattr(item, "models") or not item.models]
     assert len(names) == len(set(names)), names
-    assert all(not item.profile.get("weapons") for item in items(player))
+    assert not [item for item in items(player) for name in ("weapons", "arms") if item.profile.get(name)]
 
 
 def test_groups_and_models_can_be_moved() -> None:

@@ -29,7 +29,8 @@ def test_battle_with_samples_asks_for_the_method(method: str, language: str) -> 
     assert player.kept() == before
     assert t("warsurge.method.ask") in player.text
     assert buttons(player) == [t(f"warsurge.chart.method.{item}") for item in METHODS]
-    player.press("start", **{"rulings.method": method})
+    answer = player.press("start", **{"rulings.method": method})
+    assert answer["form"]["fields"] == {"rulings.method": method, "started.method": method}
     assert player.screen["view"] == "battle"
     assert player.engagement.state.rulings.method == method
     assert [side.name for side in player.engagement.battle.sides] == [fleet.name for fleet in player.page.samples()[:2]]
@@ -58,13 +59,6 @@ def test_battle_may_begin_with_the_other_method() -> None:
     player.send("go", {"view": "new"}, forms=[("rulings.method", "chart")])
     answer = player.press("start", **{"rulings.method": "formula"})
     assert player.engagement.state.rulings.method == "formula"
-    assert answer["form"]["fields"] == {"rulings.method": "formula", "started.method": "formula"}
-
-
-def test_method_chosen_for_a_battle_stays_chosen_on_the_page() -> None:
-    player = Player("warsurge")
-    player.press("try")
-    answer = player.press("start", **{"rulings.method": "formula"})
     assert answer["form"]["fields"] == {"rulings.method": "formula", "started.method": "formula"}
 
 

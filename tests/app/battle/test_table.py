@@ -1,5 +1,7 @@
 """A battle in progress: overrides, undo and redo, the log, two tabs on one device."""
 
+import json
+
 import pytest
 
 from app.registered_games import GAMES
@@ -169,6 +171,7 @@ def test_log_is_filtered_by_model_and_saved_as_text_and_data() -> None:
     assert text["text"].count("\n") >= 2
     data = player.press("log.export", **{"as": "json"})["device"]["file"]
     assert data["name"].endswith(".json")
+    assert len(json.loads(data["text"])) == text["text"].count("\n")
     assert player.screen["view"] == "log"
 
 

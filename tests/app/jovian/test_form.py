@@ -1,6 +1,5 @@
 """The form of an attack: its opening values, the meaning of its fields, its faults beside their fields."""
 
-from typing import Any
 
 import pytest
 
@@ -85,12 +84,3 @@ def test_fault_is_shown_as_a_sentence_beside_its_field(
     assert roll(pairs, throw="all", language=language) == answer | {"screen": {"go": "attack"}}
     anywhere = {f"e-{field}", "e-" + ".".join("#" if part.isdigit() else part for part in field.split("."))}
     assert code == "unknown" or anywhere & FAULT_REGIONS
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("code", "numbers"),
-    [("fire_control_spent", {"limit": 2}), ("dice_misfit", {}), ("weapon_gone", {})],
-)  # fmt: skip
-def test_every_fault_code_of_battles_has_a_string(code: str, numbers: dict[str, Any], language: str) -> None:
-    assert words(language)(f"fault.{code}", **numbers)

@@ -6,7 +6,7 @@ from fractions import Fraction
 import pytest
 
 from app.number_format import percent
-from app.words import LANGUAGES
+from app.words import LANGUAGES, words
 from engine.jovian import ShipAttack, SquadronAttack, ship_odds, squadron_odds
 from tests.app.jovian.asking import GUN, SHIP, attack, form, odds
 from tests.app.markup import elements
@@ -64,7 +64,8 @@ def test_odds_include_rows_of_the_players_table() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_slow_odds_are_announced(language: str) -> None:
     many = odds(form(SHIP | GUN | {"fires.0.fired": "6", "fires.0.weapon.anti_ship": "6"}), language)
-    assert "2" in many["regions"]["answer"] and 'class="hint"' in many["regions"]["answer"]
+    hint = next(e.text for e in elements(many["regions"]["answer"]) if e.attrs.get("class") == "hint")
+    assert hint == words(language)("jovian.odds.first_only", made=2, count=6)
     assert "<dd>" in many["regions"]["answer"]
     most = odds(form(SHIP | {"fires.0.weapon.anti_ship": "12", "fires.0.weapon.macro": "6"}), language)
     assert "<dd>" not in most["regions"]["answer"] and most["say"] in most["regions"]["answer"]

@@ -89,15 +89,14 @@ def test_catastrophic_damage_uses_the_players_table_or_paper() -> None:
     assert "20 · Adrift" in came(rolled)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("changes", [{}, SHIP | GUN | {"fires.0.fired": "6", "ship.structure": "1"}, SHIP])
-def test_replay_ends_in_the_same_state(changes: dict[str, str], language: str) -> None:
+def test_replay_ends_in_the_same_state(changes: dict[str, str]) -> None:
     for _ in range(4):
         paper = [("table.paper", "true")]
-        done = roll(form(changes, paper), throw="all", language=language)
+        done = roll(form(changes, paper), throw="all", language="en")
         assert done["over"]
         faces = [(*record["typed"], *record["rolled"]) for record in done["records"]]
-        repeated = roll(form(changes, paper), *faces, picks=done["picks"], language=language)
+        repeated = roll(form(changes, paper), *faces, picks=done["picks"], language="en")
         assert repeated["after"] == done["after"] and repeated["over"]
 
 

@@ -2,25 +2,13 @@
 
 from fractions import Fraction
 
-import pytest
-
 from app.registered_games import GAMES
-from app.words import LANGUAGES, words
 from engine.jovian import squadron_odds
 from tests.app.asking import page_html
 from tests.app.jovian.asking import GUN, SHIP, attack, came, form, roll
 from tests.app.markup import elements
 
 SHOWN = GAMES["jovian"].rulings
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_has_a_string(language: str) -> None:
-    t = words(language)
-    for ruling in SHOWN:
-        for name in ("name", "why", *ruling.options):
-            assert t(f"jovian.ruling.{ruling.field}.{name}")
-        assert t(f"jovian.ruling.area.{ruling.area}") and t(f"mark.{ruling.mark}")
 
 
 def test_default_option_is_selected() -> None:

@@ -76,7 +76,8 @@ def refused(text: str) -> Answer:
         assert set(answer["faults"]) == {"share.code"}, answer
         assert answer["faults"]["share.code"] in SENTENCES
         assert answer["say"] == answer["faults"]["share.code"]
-        assert not {"then", "fill", "game", "saved"} & answer.keys() and not answer["kept"]
+        assert not answer["follow"] and not answer["form"] and not answer["device"] and not answer["kept"]
+        assert answer["screen"] == {"go": "share"}
     assert kept() == before
     return answer
 

@@ -9,7 +9,7 @@ from app.build import PAGE_FILES
 from app.device_store import device_store
 from app.registered_games import GAMES
 from app.views.attack.attack_view import opening_pairs
-from app.words import LANGUAGES, words
+from app.words import words
 from engine.engagement.storage import load_index
 from tests.app.asking import Answer, Pairs, attack_request, done, form, kept_roll, record, sent
 from tests.app.markup import elements
@@ -134,8 +134,7 @@ def test_form_is_reset_to_its_opening_values(game: str) -> None:
     assert {name: dict(form(page=page))[name] for name in rulings} == rulings
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_form_before_a_shared_set_up_can_be_restored(language: str) -> None:
+def test_form_before_a_shared_set_up_can_be_restored() -> None:
     mine = form({"target.dr": "6"})
     taken = do("take", mine, pairs=form())
     assert taken["form"]["fill"] == [list(pair) for pair in form()] and ids(taken) == {"share-line"}

@@ -6,7 +6,7 @@ import pytest
 
 from app.registered_games import GAMES
 from app.views import chance_text, rolls_of
-from app.words import LANGUAGES, words
+from app.words import words
 from engine.engagement import LuckRoll, rarity
 from tests.app.battle.player import Player
 from tests.app.markup import elements
@@ -32,10 +32,9 @@ def fought(game: str, language: str = "en") -> Player:
     raise AssertionError("the attack has no end")
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", BATTLES)
-def test_card_shows_every_die_until_dismissed(game: str, language: str) -> None:
-    player = fought(game, language)
+def test_card_shows_every_die_until_dismissed(game: str) -> None:
+    player = fought(game)
     flow = player.engagement.result.flow  # type: ignore[union-attr]
     assert flow is not None
     dice = sum(len(record.faces) for entry in flow.played.entries for record in entry.records)
@@ -56,7 +55,7 @@ def test_card_shows_every_die_until_dismissed(game: str, language: str) -> None:
 def test_undo_names_the_event() -> None:
     player = fought("warsurge")
     (button,) = player.buttons("undo")
-    assert button.text.startswith("Undo: Saltguard attacks") or "Saltguard" in button.text
+    assert button.text.startswith("Undo:") and "Saltguard" in button.text
     answer = player.press("undo")
     assert answer["say"].startswith("Undone:") and "Saltguard" in answer["say"]
 

@@ -91,6 +91,7 @@ def test_rolling_to_the_end_records_an_event_for_each_batch() -> None:
     events = player.engagement.battle.events
     assert player.engagement.state.underway is None
     assert [event.kind for event in events] == ["attack", *["throw"] * (len(events) - 1)]
+    assert len(events) > 1 and all(len(event.dice) == 1 for event in events[1:])
 
 
 def test_overrides_are_marked_and_end_with_the_attack() -> None:

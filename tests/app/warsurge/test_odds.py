@@ -5,7 +5,7 @@ from fractions import Fraction
 import icepool
 import pytest
 
-from app.number_format import LEAST, percent
+from app.number_format import LEAST, decimals, percent
 from app.views import OutcomeRow, rows
 from app.warsurge import HARDLY_EVER, MOST_ROWS, shortened
 from app.words import LANGUAGES, words
@@ -37,9 +37,9 @@ def codes(html: str) -> set[str]:
 def test_odds_shown_equal_those_of_the_engine(some: Pairs, language: str) -> None:
     toll = attack_odds(attack(some)).toll
     shown = [e.text for e in elements(odds(some, language)["regions"]["answer"]) if e.tag == "dd"]
-    assert shown[0] == percent(toll.destroyed, language)
-    assert shown[2] == percent(1 - toll.no_damage, language) or attack(some).target.models > 1
     several = attack(some).target.models > 1
+    third = decimals(toll.mean_models, 2, language) if several else percent(1 - toll.no_damage, language)
+    assert shown[:3] == [percent(toll.destroyed, language), decimals(toll.mean_hp, 2, language), third]
     ending = "warsurge.odds.destroyed" if several else "odds.sunk"
     assert odds(some, language)["say"].startswith(words(language)(ending))
 

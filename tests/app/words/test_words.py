@@ -6,7 +6,6 @@ from string import Formatter
 import pytest
 
 from app.words import LANGUAGES, Words, words
-from engine.dystopian import RULINGS
 from engine.kit import CODES, OWN_CODES
 
 
@@ -61,14 +60,6 @@ def test_log_of_an_attack_omits_zero_losses(key: str, language: str) -> None:
 def test_every_fault_has_a_sentence(code: str, language: str) -> None:
     sentence = words(language)(f"fault.{code}")
     assert sentence.endswith(".")
-
-
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_every_option_of_a_ruling_has_a_string(language: str) -> None:
-    t = words(language)
-    for ruling in RULINGS:
-        options = [option.replace(".", "_") for option in ruling.options]
-        assert all(t(f"ruling.{ruling.field}.{key}") for key in ["name", "why", *options])
 
 
 def test_every_placeholder_has_a_name() -> None:

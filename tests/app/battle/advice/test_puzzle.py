@@ -56,15 +56,14 @@ def chances(html: str) -> list[str]:
     return [element.text for element in elements(html) if element.tag == "b"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_picked_plan_is_compared_with_the_best_of_the_planner(language: str) -> None:
-    player, t = set_up(language), words(language)
+def test_picked_plan_is_compared_with_the_best_of_the_planner() -> None:
+    player, t = set_up(), words("en")
     shown = solved(player)["regions"]["puzzle-out"]
     assert "%" not in shown, "no plan says what it is worth before one is picked"
     picks = [carries(element)["plan"] for element in elements(shown) if element.tag == "button"]
     assert len(picks) >= 2
     verdicts = {pick: solved(player, plan=pick) for pick in picks}
-    puzzle = asked(player.page, player.engagement, language)
+    puzzle = asked(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal)
     search = puzzle.planner.search(puzzle.reach, "any")
     for _ in search.work():
@@ -199,9 +198,9 @@ def random_plan(game: str, puzzle: BattlePuzzle, chance: Random) -> list[dict[st
 @pytest.mark.parametrize("game", GAMES)
 def test_random_declarations_never_beat_the_best_plan(game: str) -> None:
     player, chance = set_up(game=game), Random(14)
-    puzzle, _ = best_of(player)
+    puzzle, first = best_of(player)
     damage = next(aim for aim, _ in puzzle.planner.aims if aim in ("hp", "structure"))
-    best = {aim: best_of(player, aim)[1] for aim in ("any", damage)}
+    best = {"any": first, damage: best_of(player, damage)[1]}
     values = set()
     for _ in range(100):
         data = random_plan(game, puzzle, chance)
@@ -212,18 +211,6 @@ def test_random_declarations_never_beat_the_best_plan(game: str) -> None:
                 assert mine.value <= best[aim].value, data
                 values.add(mine.value)
     assert len(values) > 10
-
-
-@pytest.mark.parametrize("game", ["jovian", "warsurge"])
-def test_puzzle_of_every_game_offers_plans(game: str) -> None:
-    player = set_up(game=game)
-    picks = [
-        carries(element)["plan"]
-        for element in elements(solved(player)["regions"]["puzzle-out"])
-        if element.tag == "button"
-    ]
-    assert picks
-    assert solved(player, plan=picks[0])["say"]
 
 
 def test_battle_without_a_puzzle_opens_the_start_page() -> None:
@@ -327,12 +314,15 @@ def test_targets_out_of_range_are_not_part_of_a_puzzle() -> None:
     assert repeated and repeated.puzzle.reach == near
 
 
-@pytest.mark.parametrize(
-    "other",
-    [{"target": "1.0.nobody"}, {"sight": "limited"}, {"overrules": {"attack_dice": 60}},
-     {"modifiers": [{"step": 6, "effect": "dice", "amount": 9}]}],
-)  # fmt: skip
-def test_declaration_with_other_circumstances_is_not_compared(other: dict[str, Any]) -> None:
+OTHERS: tuple[dict[str, Any], ...] = (
+    {"target": "1.0.nobody"},
+    {"sight": "limited"},
+    {"overrules": {"attack_dice": 60}},
+    {"modifiers": [{"step": 6, "effect": "dice", "amount": 9}]},
+)
+
+
+def test_declaration_with_other_circumstances_is_not_compared() -> None:
     player = set_up()
     puzzle, best = best_of(player)
     (attack, *_) = best.activation.attacks
@@ -345,14 +335,16 @@ def test_declaration_with_other_circumstances_is_not_compared(other: dict[str, A
 
     assert judged().value <= best.value
     assert judged(range_band=4).value == judged().value, "who is how far away is the puzzle's to say"
-    assert isinstance(judged(**other), Refusal)
+    for other in OTHERS:
+        assert isinstance(judged(**other), Refusal), other
 
 
 @pytest.mark.parametrize("aim", ["any", "sink {out}"])
 def test_forged_puzzle_is_refused_or_shows_its_true_difference(aim: str) -> None:
     """A target out of range is refused; a best plan that is no better is shown as such."""
     player = set_up()
-    puzzle, _ = best_of(player)
+    puzzle = asked(player.page, player.engagement, "en")
+    assert not isinstance(puzzle, Refusal)
     state, group = player.engagement.state, puzzle.puzzle.group
     near, out = list(dict.fromkeys(at for _, at in puzzle.reach))[:2]
     reach = {near.replace(".", "_"): "1"}

@@ -138,7 +138,7 @@ BROKEN: dict[str, Any] = {
 }
 
 
-def test_broken_files_are_refused_with_the_reason() -> None:
+def test_broken_files_are_refused_with_a_sentence_of_their_own() -> None:
     player = everything("dystopian")
     text = player.press("export")["device"]["file"]["text"]
     before, html = player.kept(), player.html

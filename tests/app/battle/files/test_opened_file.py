@@ -3,7 +3,7 @@
 import pytest
 
 from app.registered_games import GAMES
-from app.words import LANGUAGES, words
+from app.words import words
 from engine.engagement import Archive, Code, code_file, write, write_code
 from engine.engagement.storage import MOST_BYTES
 from tests.app.asking import done
@@ -25,9 +25,8 @@ def code() -> str:
 
 
 @pytest.mark.parametrize("game", GAMES)
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_list_becomes_a_fleet(game: str, language: str) -> None:
-    player = Player(game, language)
+def test_list_opens_as_a_preview(game: str) -> None:
+    player = Player(game)
     player.send("open", {"text": "2 Ternwing\nCirrus <b>x</b>", "count": "1"})
     assert player.screen["view"] == "fleet"
     assert "Ternwing" in player.html and "Cirrus &lt;b&gt;x&lt;/b&gt;" in player.html

@@ -20,8 +20,7 @@ def sheets(fleet: Fleet) -> list[Any]:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-@pytest.mark.parametrize("index", [1, 2])
-@pytest.mark.parametrize("as_file", [True, False])
+@pytest.mark.parametrize(("index", "as_file"), [(1, True), (2, False)])
 def test_fleet_survives_a_round_trip_through_a_table(game: str, language: str, index: int, as_file: bool) -> None:
     player = Player(game, language)
     player.press("go", view="fleets")

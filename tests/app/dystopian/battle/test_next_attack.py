@@ -10,6 +10,7 @@ from app.words import LANGUAGES, words
 from engine.dystopian.planning import next_attack
 from tests.app.battle.advice.test_best import buttons, find_plans, in_reach, opened, take
 from tests.app.battle.player import Player, carries
+from tests.app.dystopian.battle.test_declared_plan import opened as weaker_first
 from tests.app.markup import elements
 
 
@@ -39,24 +40,27 @@ def advised(player: Player) -> str:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_next_attack_is_advised_with_its_odds_and_selected_by_a_tap(language: str) -> None:
+def test_next_attack_is_advised_with_its_odds(language: str) -> None:
     player, t = declared(language, several=True), words(language)
     assert asks(player) and t("now.title") in player.text
     html = advised(player)
     assert "★" in html or t("now.same") in html
-    first = [carries(element) for element in elements(html) if element.attrs.get("data-do") == "battle.order"]
-    for item in first:
-        player.send("order", item)
-        assert player.engagement.state.activating.declared.order[0] == int(item["attack"])
     stopped = player.send("now", {"stop": "yes"})
     assert stopped["follow"]["more"] is False
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_bound_is_shown_for_fixed_orders(
-    language: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    player, t = declared(language, several=True), words(language)
+def test_better_next_attack_is_selected_by_a_tap() -> None:
+    player = weaker_first()
+    player.choose_way("manual")
+    player.press("declare.done")
+    html = advised(player.type("now.aim", "hp"))
+    (item,) = [carries(element) for element in elements(html) if element.attrs.get("data-do") == "battle.order"]
+    player.send("order", item)
+    assert player.engagement.state.activating.declared.order[0] == int(item["attack"]) == 1
+
+
+def test_bound_is_shown_for_fixed_orders(monkeypatch: pytest.MonkeyPatch) -> None:
+    player, t = declared("en", several=True), words("en")
     data = t("best.most", most="")[:12]
     assert data not in advised(player)
     monkeypatch.setattr(next_attack, "MOST", 1)

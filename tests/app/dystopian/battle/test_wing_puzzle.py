@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.advice.puzzle import obvious
+from app.battle.advice.puzzle import asked, obvious
 from app.words import words
 from engine.dystopian.opponent import judged
 from engine.dystopian.planning import Plan
@@ -80,7 +80,8 @@ def test_random_declarations_of_a_wing_never_beat_the_best_plan() -> None:
 @pytest.mark.parametrize("wrong", ["far", "twice", "by hand", "too many"])
 def test_declaration_unlike_any_plan_is_refused(wrong: str) -> None:
     player = wing_puzzle()
-    puzzle, state = best_of(player, "hp")[0], player.engagement.state
+    puzzle, state = asked(player.page, player.engagement, "en"), player.engagement.state
+    assert not isinstance(puzzle, Refusal)
     wing, reach = puzzle.puzzle.group, puzzle.reach
     target = next(at for _, at in reach if at in state.models)
     drop: dict[str, Any] = {

@@ -188,7 +188,7 @@ def chances(phone: Hands) -> list[str]:
     return [each.text for each in elements(phone.html) if each.tag == "dd" and "%" in each.text]
 
 
-def test_log_luck_file_and_code_equal_those_of_a_battle() -> None:
+def test_dogfight_can_be_shared_imported_and_read_in_the_log() -> None:
     phone = Phone().begun().revealed(HAMMER, LASERS)
     phone.press("throw", how="all")
     battle = phone.engagement.battle

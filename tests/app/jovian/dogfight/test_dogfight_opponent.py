@@ -4,9 +4,6 @@ import json
 from collections import Counter
 from fractions import Fraction
 
-import pytest
-
-from app.words import LANGUAGES
 from engine.jovian.dogfight import DogfightSide, Encounter, Missiles, Orders
 from engine.jovian.order_advice.best_mix import drawn
 from engine.jovian.order_advice.matrix_game import solve_game
@@ -50,12 +47,11 @@ def sealed(player: Player, vault: dict[str, str]) -> None:
     vault |= until_over(player, "dogfight.broadside")["device"]["secret"]
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_orders_of_broadside_are_sealed_first_and_match_the_reveal(language: str) -> None:
-    player, vault = solo(language)
+def test_orders_of_broadside_are_sealed_first_and_match_the_reveal() -> None:
+    player, vault = solo()
     assert player.buttons("dogfight.broadside") and not player.buttons("dogfight.hold")
     player.send("dogfight.hold", {"side": "0"})
-    assert player.screen["view"] == "battle" or not player.buttons("dogfight.seal")
+    assert not player.buttons("dogfight.seal")
     before = player.engagement.battle
     assert player.send("dogfight.seal")["say"] and player.engagement.battle == before, "nobody orders before it"
     player.send("go", {"view": "battle"})
@@ -111,9 +107,8 @@ def test_missiles_of_broadside_are_the_best_choice() -> None:
     assert arms(encounter, 0)[0].value == max(min(table[own, other] for other in its) for own in mine)
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-def test_missiles_of_broadside_are_declared_with_a_reason(language: str) -> None:
-    player = beginning(language)
+def test_missiles_of_broadside_are_declared_with_a_reason() -> None:
+    player = beginning("en")
     bombers = next(item for item in player.offered("encounter.target") or [] if "Bombers" in name_of(player, item))
     player.type("encounter.target", bombers)
     player.send("dogfight.target")
