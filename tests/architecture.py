@@ -34,6 +34,7 @@ CODE = {".py", ".js", ".mjs", ".css", ".html", ".sh"}
 
 def files(*tops: str, suffixes: set[str] = CODE) -> list[Path]:
     """Files of the project's own code, as paths from its root."""
+    assert all((ROOT / top).is_dir() for top in tops), tops
     result = [path for top in tops for path in sorted((ROOT / top).rglob("*")) if path.suffix in suffixes]
     return [path.relative_to(ROOT) for path in result if "__pycache__" not in path.parts]
 

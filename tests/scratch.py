@@ -14,7 +14,7 @@ def scratch_copy(whole: Path, games: Path | None = None) -> Path:
 
 
 def run_tests(sources: Path, *tests: str, first: str = "") -> str:
-    """Run tests of this checkout against the copy, after a program, and return what is printed."""
+    """Run tests of this checkout against the copy, after a program; all must pass. Return what is printed."""
     paths = [str(sources), str(sources / "static")]
     options = ["-q", "-m", "not browser", "-p", "no:cacheprovider", "--assert=plain", "--import-mode=append"]
     program = "\n".join([
@@ -23,4 +23,6 @@ def run_tests(sources: Path, *tests: str, first: str = "") -> str:
     ])  # fmt: skip
     command = [sys.executable, "-P", "-c", program, *options, "-o", f"pythonpath={' '.join(paths)}", *tests]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
-    return done.stderr + done.stdout
+    printed = done.stderr + done.stdout
+    assert done.returncode == 0, printed
+    return printed

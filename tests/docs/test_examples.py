@@ -43,7 +43,7 @@ def test_example_is_short(path: Path) -> None:
     """A main function of 20 lines, in a file of 50."""
     text = path.read_text(encoding="utf-8")
     main = text.partition("def main()")[2].partition("\n\n\n")[0]
-    assert len(text.splitlines()) <= 50 and len(main.splitlines()) <= 20
+    assert main and len(text.splitlines()) <= 50 and len(main.splitlines()) <= 20
 
 
 def test_broadside_plays_against_itself_until_one_side_is_destroyed() -> None:

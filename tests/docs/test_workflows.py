@@ -58,7 +58,7 @@ def test_every_push_and_pull_request_runs_the_whole_test_command() -> None:
     assert [step["run"] for step in job["steps"] if "run" in step and "if" not in step] == [second_command()]
 
 
-def test_pull_requests_of_strangers_have_no_permissions() -> None:
+def test_no_workflow_runs_on_pull_request_target() -> None:
     assert not [name for name, workflow in WORKFLOWS.items() if "pull_request_target" in workflow["on"]]
 
 

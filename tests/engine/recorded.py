@@ -1,5 +1,6 @@
 """The recorded battles of release 1.0.0."""
 
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +25,7 @@ def saved(game: str, number: int = 1) -> str:
     return file(game, number, ".json").read_text(encoding="utf-8")
 
 
+@cache
 def opened(game: str, number: int = 1, text: str = "") -> Engagement[Any]:
     """Return a recorded battle, or the battle in another text, taken up."""
     archive = read(text or saved(game, number), GAMES)

@@ -44,7 +44,7 @@ KINDS = {
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_random_battles_have_every_kind_of_event(game: str) -> None:
+def test_random_battles_have_the_main_kinds_of_events(game: str) -> None:
     battles = [list(course(game, seed, 70, ("do",)))[-1].battle for seed in range(7)]
     kinds = {event.kind for battle in battles for event in battle.every}
     assert kinds >= KINDS[game]
@@ -105,14 +105,9 @@ def refused_or_possible(game: str, seed: int, number: int) -> tuple[int, int]:
     return refused, possible
 
 
-@pytest.mark.parametrize("game", PLAYED)
-def test_changed_file_is_refused_or_possible(game: str) -> None:
-    refused, possible = refused_or_possible(game, 11, 40)
-    assert refused > 10
-    assert possible > 2
-
-
 @pytest.mark.parametrize("seed", range(2))
 @pytest.mark.parametrize("game", PLAYED)
 def test_any_changed_file_is_refused_or_possible(game: str, seed: int) -> None:
-    assert all(refused_or_possible(game, seed, 80))
+    refused, possible = refused_or_possible(game, seed, 80)
+    assert refused > 10
+    assert possible

@@ -5,9 +5,10 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Engagement, Refusal, read_code
+from engine.engagement import Draft, Engagement, Refusal, read_code
 from engine.engagement.sync import Which
-from tests.engine.courses import OPENINGS, PLAYED, course, replayed, text_of
+from engine.jovian.dogfight.sealed_orders import commitment_of
+from tests.engine.courses import OPENINGS, PLAYED, SHOWN, course, replayed, text_of
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.engagement.phones import Phone, pair, same
 from tests.engine.engagement.toy import sure
@@ -69,7 +70,7 @@ def _acts(phone: Phone, game: str, pick: Any) -> None:
 
 
 @pytest.mark.shipped
-def test_sealed_orders_stay_sealed_on_two_phones() -> None:
+def test_code_holds_sealed_orders_only_after_their_reveal() -> None:
     secrets = [opening.nonce for opening in OPENINGS]
     sealed = [now for now in course("jovian", 0, 60) if now.battle.events and now.battle.events[-1].commitment]
     assert sealed
@@ -78,3 +79,10 @@ def test_sealed_orders_stay_sealed_on_two_phones() -> None:
         phone = Phone(now)
         data = str(sure(read_code(phone.shown())).data)
         assert "reveal" in shown or not any(secret in data for secret in secrets)
+    now = sealed[0]
+    for index, opening in enumerate(OPENINGS):
+        if now.state.dogfight.sealed[index] is None:
+            commitment = commitment_of(opening, now.state.dogfight.encounter)
+            now = sure(now.act(Draft(kind="orders", data={"place": index}, commitment=commitment)))
+    data = str(sure(read_code(Phone(sure(now.act(SHOWN))).shown())).data)
+    assert all(secret in data for secret in secrets)

@@ -120,7 +120,7 @@ def test_recorded_code_opens_as_its_battle(game: str, number: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "number"), EACH)
-def test_new_code_of_a_recorded_battle_is_no_longer(game: str, number: int) -> None:
+def test_new_code_of_a_recorded_battle_is_at_most_as_long_and_opens_alike(game: str, number: int) -> None:
     now = opened(game, number)
     text = write_code(battle_code(now.battle, now.rules))
     assert isinstance(text, str)
@@ -130,10 +130,9 @@ def test_new_code_of_a_recorded_battle_is_no_longer(game: str, number: int) -> N
     assert archive_in(code, GAMES) == archive_in(recorded_code(game, number), GAMES)
 
 
-@pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("schema", [*range(1, FIRST), VERSION + 1])
-def test_file_of_another_version_is_refused_with_its_version(game: str, schema: int) -> None:
-    data: dict[str, Any] = json.loads(saved(game))
+def test_file_of_another_version_is_refused(schema: int) -> None:
+    data: dict[str, Any] = json.loads(saved("warsurge"))
     archive = read(json.dumps(data | {"schema": schema}), GAMES)
     assert isinstance(archive, Refusal)
     code = "newer" if schema > VERSION else "older"

@@ -1,6 +1,6 @@
 """The shell's modules bundled as one file."""
 
-from ast import Constant, parse, walk
+from ast import AsyncFunctionDef, ClassDef, Constant, FunctionDef, parse, walk
 from pathlib import Path
 
 import pytest
@@ -38,9 +38,17 @@ def test_import_of_a_whole_module_is_refused(tmp_path: Path) -> None:
         made(tmp_path, a="one = 1", b="from shell import a")
 
 
+def defined(source: str) -> set[str]:
+    """Return the names of the functions and classes of a module."""
+    return {node.name for node in parse(source).body if isinstance(node, FunctionDef | AsyncFunctionDef | ClassDef)}
+
+
 def test_bundle_of_the_shell_is_complete() -> None:
-    """It has every name of the modules, and none of their imports of each other."""
+    """It has every function and class of the modules, and none of their imports of each other."""
     text = bundle(ROOT / FOLDER)
+    sources = [path.read_text(encoding="utf-8") for path in (ROOT / FOLDER).glob("*.py")]
+    names = {name for source in sources for name in defined(source)}
+    assert names and names <= defined(text)
     assert "begin(start())" in text
     assert "from shell" not in text
     compile(text, "shell", "exec")

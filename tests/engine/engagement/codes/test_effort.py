@@ -68,7 +68,7 @@ def calls_of(rules: GameRules[Any], forged: Battle, most: int) -> int:
 
 
 @pytest.mark.parametrize("kind", ["overrule", "adjust"])
-def test_code_with_thousands_of_overrides_is_refused_early(kind: str) -> None:
+def test_code_with_many_overrides_is_refused_early(kind: str) -> None:
     """Such a code of 16,207 letters took 25 s and 300 MB: each event examines the whole activation."""
     now = activating()
     many = forged(now, [by_hand(kind, index) for index in range(200)])
@@ -76,7 +76,7 @@ def test_code_with_thousands_of_overrides_is_refused_early(kind: str) -> None:
     assert isinstance(resume(now.rules, forged(now, [by_hand(kind, index) for index in range(60)])), Engagement)
 
 
-def test_code_with_thousands_of_turns_is_refused_early() -> None:
+def test_code_with_many_turns_is_refused_early() -> None:
     now = jovian.engagement()
     for item in (Draft(kind="turn"), table_draft(None)):
         assert calls_of(now.rules, forged(now, [item] * 1000), MOST) < CALLS_OF_A_UNIT * MOST

@@ -71,10 +71,14 @@ def test_code_with_any_changed_letter_is_refused() -> None:
 
 
 @few
-@given(st.text(max_size=60) | st.text("BS12.=AQz_-\n", max_size=30).map(lambda end: f"BS{len(end) % 3}.{end}"))
-def test_any_text_is_read_or_refused(text: str) -> None:
-    code = read_code(text)
-    assert not isinstance(code, Refusal) or code.faults
+@given(
+    st.text(max_size=60)
+    | st.text("BS12.=AQz_-\n", max_size=30).map(lambda end: f"BS{VERSION}.{end}")
+    | st.text("AQz_-\n", max_size=30).map(lambda end: f"BS{VERSION}.{end}")
+)
+def test_any_text_without_a_checksum_is_refused(text: str) -> None:
+    reasons = {"not_a_code", "code_part", "code_cut", "code_older", "code_newer", "code_broken"}
+    assert reason(text) in reasons
 
 
 @few
@@ -92,11 +96,8 @@ def test_any_contents_are_refused(text: bytes) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        "[]", "{}", "null", '{"kind":"setup","game":"toy"}', '{"kind":"x","game":"toy","data":{}}',
-        '{"kind":"setup","game":"../","data":{}}', '{"kind":"setup","game":"toy","data":{},"more":1}',
-        '{"kind":"setup","game":"toy","data":[]}', '{"kind":"setup","game":"toy","data":{"a":NaN}}',
-        '{"kind":"setup","game":"toy","data":{"a":"' + "x" * 10_000 + '"}}',
-        '{"kind":"setup","game":"toy","data":{"a":"\\u0000"}}', "[" * 50_000, '{"a":' * 25_000,
+        "[]", "{}", "null", "[" * 50_000, '{"a":' * 25_000,
+        '["setup","toy",{"a":"' + "x" * 10_000 + '"}]', '["setup","toy",{"a":"\\u0000"}]',
     ],
 )  # fmt: skip
 def test_wrong_shapes_are_refused(data: str) -> None:

@@ -153,7 +153,7 @@ def test_split_counts_stay_split(source: str | bytes) -> None:
 
 @FEW
 @given(ROSTERS)
-def test_nothing_is_silent(roster: Data) -> None:
+def test_every_value_is_in_a_field_or_a_remark(roster: Data) -> None:
     """A value is in a field, in a remark, or in a profile that a remark names, or that an equal one stands for."""
     if isinstance(the_list(as_json(roster)), Refusal):
         return

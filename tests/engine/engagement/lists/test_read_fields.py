@@ -154,7 +154,8 @@ def of_fields(where: str, item: ImportedModel, model: Item, path: str, known: se
         for name, number in (wanted or {path + key: text}).items():
             known.add(name)
             right = str(value(item, name)).lower() == value_of(number).lower()
-            quoted = any(number in remark.text for remark in item.remarks)
+            word = re.compile(rf"(?<!\w){re.escape(number)}(?!\w)")
+            quoted = any(word.search(remark.text) for remark in item.remarks)
             yield Judged(f"{where} {name} = {number}", right, marked=name in item.missing or quoted)
     sets = [f"{path}{key}" for key in RULES_OF if path == "" or key == "mars"]
     known.update(sets)

@@ -45,6 +45,7 @@ def test_a_sample_survives(name: str, language: str, delimiter: str) -> None:
 @pytest.mark.parametrize("language", ["en", "fr"])
 def test_headings_of_one_table_differ(game: str, language: str) -> None:
     names = [fleet for fleet in SAMPLES.values() if fleet.game == game]
+    assert names
     for fleet in names:
         headings = fleet_table(RULES[game], fleet, language).splitlines()[0].split("\t")
         assert len(set(headings)) == len(headings)

@@ -35,7 +35,7 @@ def test_an_unknown_kind_of_row_is_marked() -> None:
     assert ("not_understood", "Balloon", "2") in remarks("Row,Name,DR\nBalloon,Eel,4")
 
 
-def test_a_table_of_units_in_french() -> None:
+def test_french_headings_of_units_are_read() -> None:
     assert described(read("Unité\tFigurines\tDéfense\tHP\nRoseaux\t5\t2\t1", "warsurge")) == (
         "unit Roseaux ×1\n    models=5; defence=2; hp=1\n    missing weapons"
     )

@@ -55,5 +55,5 @@ def test_json_of_the_log_can_be_read() -> None:
     assert (last["status"], last["by"], last["turn"]) == ("undone", 0, 2)
 
 
-def test_each_event_is_one_line_despite_line_breaks_in_names() -> None:
+def test_text_has_one_line_for_each_event() -> None:
     assert len(as_text(log(NOW), words).splitlines()) == len(NOW.battle.events)

@@ -140,7 +140,7 @@ def test_certain_results_have_no_luck() -> None:
         assert theirs.rolls == 0
 
 
-def test_luck_of_many_odd_distributions_is_quick() -> None:
+def test_luck_of_many_odd_distributions_is_exact_with_a_small_denominator() -> None:
     def odd(number: int) -> list[tuple[int, int]]:
         return [(0, 10**50 + number), (1, 7**60 + number)]
 
@@ -148,4 +148,5 @@ def test_luck_of_many_odd_distributions_is_quick() -> None:
     assert ours.mean is not None
     assert ours.mean.denominator <= 2**64 * 60
     assert ours.luckier_than is not None
-    assert abs(ours.luckier_than - 0.5) < 0.5
+    chance = (7**60 / (10**50 + 7**60)) ** 60
+    assert ours.luckier_than == pytest.approx(1 - chance / 2, abs=1e-9)

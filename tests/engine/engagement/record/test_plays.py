@@ -2,10 +2,16 @@
 
 import pytest
 
-from engine.engagement import Draft, Level, log, puzzle_of, ref_of, resume, sentences
+from engine.engagement import Draft, Level, Refusal, log, puzzle_of, ref_of, resume, sentences
 from tests.engine.engagement.toy import TOY, A, codes, engagement, shot, sure
 
 pytestmark = pytest.mark.shipped
+
+
+def fields(result: object) -> set[str]:
+    """Return the fields for which a draft is refused, without the part within a field."""
+    assert isinstance(result, Refusal)
+    return {".".join(fault.name.split(".")[:2]) for fault in result.faults}
 
 
 def plays(side: int, level: str | None = "best") -> Draft:
@@ -42,10 +48,15 @@ def test_events_of_broadside_are_marked() -> None:
 
 
 @pytest.mark.parametrize(
-    "data", [{"side": 2, "level": "best"}, {"side": 0, "level": "clever"}, {"side": 0, "dice": "loaded"}]
+    ("field", "data"),
+    [
+        ("side", {"side": 2, "level": "best"}),
+        ("level", {"side": 0, "level": "clever"}),
+        ("dice", {"side": 0, "dice": "loaded"}),
+    ],
 )
-def test_invalid_player_of_a_side_is_refused(data: dict[str, object]) -> None:
-    assert codes(engagement().act(Draft(kind="plays", data=data)))
+def test_invalid_player_of_a_side_is_refused(field: str, data: dict[str, object]) -> None:
+    assert fields(engagement().act(Draft(kind="plays", data=data))) == {f"data.{field}"}
 
 
 def test_last_puzzle_counts_until_it_is_undone() -> None:
@@ -62,7 +73,7 @@ def test_last_puzzle_counts_until_it_is_undone() -> None:
 
 @pytest.mark.parametrize("data", [{"group": "?"}, {"reach": {"A b": "1"}}, {"aim": "x" * 101}])
 def test_puzzle_with_impossible_fields_is_refused(data: dict[str, object]) -> None:
-    assert codes(engagement().act(puzzle(**data)))
+    assert fields(engagement().act(puzzle(**data))) == {f"data.{name}" for name in data}
 
 
 def test_holding_group_has_acted_until_the_next_turn() -> None:

@@ -72,7 +72,14 @@ def test_reset_is_logged_with_its_changes() -> None:
     assert after.result.models == (ref,)
 
 
-def test_reset_without_a_subject_is_refused() -> None:
-    now = next(damaged("warsurge")).until(0)
-    for data in ({}, {"ref": "0.0.none"}, {"side": 2}, {"side": 0, "ref": "0.0.none"}):
-        assert codes(reset(now, **data))
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        ({}, "missing"),
+        ({"ref": "0.0.none"}, "unknown_model"),
+        ({"side": 2}, "not_a_choice"),
+        ({"side": 0, "ref": "0.0.none"}, "missing"),
+    ],
+)
+def test_reset_without_exactly_one_known_subject_is_refused(data: dict[str, Any], code: str) -> None:
+    assert codes(reset(next(damaged("warsurge")).until(0), **data)) == {code}

@@ -1,5 +1,6 @@
 """Commitments: no text of a battle shows the secret before the reveal, and no player can change it."""
 
+import hashlib
 from typing import Any
 
 import pytest
@@ -19,7 +20,7 @@ from engine.engagement import (
     resume,
     write,
 )
-from engine.engagement.record import ALPHABET, BITS, LENGTH
+from engine.engagement.record import ALPHABET, LENGTH
 from engine.kit import Tree
 from tests.engine.engagement.toy import GAMES, TOY, TURN, State, bid, codes, edit, engagement, reveal, sure
 
@@ -98,8 +99,9 @@ def test_different_openings_have_different_commitments(first: dict[str, Any], ot
     assert len(committed(first)) == LENGTH and set(committed(first)) <= set(ALPHABET)
 
 
-def test_commitments_have_enough_bits_against_collisions() -> None:
-    assert LENGTH * BITS // 2 >= 120 and len(ALPHABET) == 2**BITS
+def test_commitment_is_the_first_240_bits_of_sha_256() -> None:
+    bits = "".join(f"{ALPHABET.index(letter):05b}" for letter in committed({}))
+    assert len(set(ALPHABET)) == 32 and int(bits, 2) == int(hashlib.sha256(b"{}").hexdigest()[:60], 16)
 
 
 @pytest.mark.parametrize("data", [{"fuel": 1}, {"words": "a" * 500}])

@@ -3,11 +3,10 @@
 import pytest
 from hypothesis import given, settings
 
-from engine.engagement import Archive, Draft, Engagement, log, read, resume, write
+from engine.engagement import Draft, Engagement, log
 from engine.engagement.engagement import STEP
 from tests.engine.engagement.commands import Table, taps
 from tests.engine.engagement.toy import (
-    GAMES,
     SEAL,
     TOY,
     TURN,
@@ -25,20 +24,6 @@ from tests.engine.engagement.toy import (
 few = settings(deadline=None, max_examples=35)
 
 
-def refolded(now: Engagement[State]) -> State:
-    result: Engagement[State] = sure(resume(TOY, now.battle))
-    return result.state
-
-
-@few
-@given(taps)
-def test_any_course_of_taps_equals_a_new_fold(course: list[Draft | str]) -> None:
-    table = Table(engagement())
-    for tap in course:
-        table.tap(tap)
-        assert refolded(table.engagement) == table.engagement.state
-
-
 @few
 @given(taps)
 def test_undo_to_the_start_and_redo_to_the_end_restore_every_state(course: list[Draft | str]) -> None:
@@ -54,25 +39,6 @@ def test_undo_to_the_start_and_redo_to_the_end_restore_every_state(course: list[
     for state, before in zip(reversed(states[:-1]), reversed(battles[:-1]), strict=True):
         assert table.tap("redo")
         assert (table.engagement.state, table.engagement.battle) == (state, before)
-
-
-@few
-@given(taps)
-def test_saved_course_is_restored_completely(course: list[Draft | str]) -> None:
-    table = Table(engagement())
-    for tap in course:
-        table.tap(tap)
-    now = table.engagement
-    text = write(Archive(battles=(now.battle,)))
-    archive = sure(read(text, GAMES))
-    assert archive.battles == (now.battle,)
-    assert write(archive) == text
-    repeated = Table(sure(resume(TOY, archive.battles[0])))
-    assert repeated.engagement.state == now.state
-    for tap in ("redo", "undo", "undo"):
-        assert repeated.tap(tap) == table.tap(tap)
-        assert repeated.engagement.battle == table.engagement.battle
-        assert repeated.engagement.state == table.engagement.state
 
 
 def every_kind() -> list[tuple[str, Engagement[State], Draft]]:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from fractions import Fraction
+from functools import cache
 from typing import Any
 
 import pytest
@@ -12,7 +13,7 @@ from engine.engagement.engagement import STEP, states
 from engine.engagement.review import PlanQuestion, Review, Reviewed, ReviewRules
 from engine.jovian.battle import REVIEW as JOVIAN
 from engine.warsurge.battle import REVIEW as WARSURGE
-from tests.engine.courses import course
+from tests.engine.courses import course, text_of
 from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
 from tests.engine.recorded import opened
 
@@ -37,6 +38,7 @@ def numbers(item: Reviewed) -> tuple[Any, ...]:
     return item.number, item.last, item.side, worth, rolled, [(each.number, dict(each.by)) for each in item.swings]
 
 
+@cache
 def played(game: str, seed: int) -> Engagement[Any]:
     *_, last = course(game, seed, 90)
     return last
@@ -45,12 +47,12 @@ def played(game: str, seed: int) -> Engagement[Any]:
 @pytest.mark.parametrize(("game", "seed"), EVERY)
 def test_reloaded_battle_has_the_same_review_and_is_unchanged(game: str, seed: int) -> None:
     now = played(game, seed)
-    battle, state = now.battle, now.state
+    before = text_of(now)
     review = reviewed(now, REVIEWS[game])
     assert review.all > 0
     read = sure(resume(now.rules, now.battle))
     assert list(map(numbers, reviewed(read, REVIEWS[game]).reviewed)) == list(map(numbers, review.reviewed))
-    assert now.battle is battle and now.state is state
+    assert text_of(now) == before
 
 
 @pytest.mark.parametrize("game", REVIEWS)
@@ -69,12 +71,12 @@ def test_known_reviews_are_reused_until_the_battle_changes() -> None:
         return WARSURGE.aims(state, declares, earlier)
 
     review_rules = replace(WARSURGE, aims=aims)
-    reviewed(now, review_rules, known=known)
+    every = reviewed(now, review_rules, known=known).reviewed
     assert not asked
-    last = reviewed(now, review_rules, known=known).reviewed[-1].number
-    position = next(index for index, event in enumerate(now.battle.events) if event.number == last)
+    number = max(item.number for item in every if item.last > item.number)
+    position = next(index for index, event in enumerate(now.battle.events) if event.number == number)
     reviewed(now.until(position + 1), review_rules, known=known)
-    assert len(asked) <= 1
+    assert 0 < len(asked) < len(every)
 
 
 def test_swings_of_an_attack_add_up_to_its_luck() -> None:
@@ -116,10 +118,10 @@ def test_earlier_states_are_available_without_undo() -> None:
         now = sure(now.act(edit(hp)))
     now = sure(sure(now.act(TURN)).act(shot()))
     every = list(states(now))
-    battle = now.battle
+    before = now.battle.model_dump_json()
     for count, state in enumerate(every):
         then = now.until(count)
-        assert then.state == state and then.battle.events == battle.events[:count]
-        assert then.battle.retracted == battle.retracted
-    assert now.battle is battle
+        assert then.state == state and then.battle.events == now.battle.events[:count]
+        assert then.battle.retracted == now.battle.retracted
+    assert now.battle.model_dump_json() == before
     assert every == [sure(resume(TOY, now.until(count).battle)).state for count in range(len(every))]

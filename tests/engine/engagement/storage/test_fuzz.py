@@ -67,7 +67,7 @@ def test_any_bytes_are_read_or_refused(data: bytes, end: int) -> None:
 @few
 @given(st.sampled_from(["library", "battles"]), junk)
 def test_any_part_of_an_archive_is_read_or_refused(name: str, value: Any) -> None:
-    survives(json.dumps({"format": "broadside", "schema": 2, name: value}))
+    survives(json.dumps({"format": "broadside", "schema": VERSION, name: value}))
 
 
 @settings(deadline=None, max_examples=20)

@@ -26,7 +26,7 @@ from engine.engagement.record import record
 from engine.engagement.sync import Pairing, Which, battle_in, exchange_code, fork_of, gone_back, received, same_events
 from tests.engine.engagement.commands import events
 from tests.engine.engagement.phones import Phone, joins, pair, same
-from tests.engine.engagement.toy import GAMES, TOY, TURN, bid, codes, edit, engagement, shot, sure
+from tests.engine.engagement.toy import GAMES, TOY, TURN, bid, codes, edit, engagement, reveal, shot, sure
 
 
 def two(*drafts: Draft) -> tuple[Phone, Phone]:
@@ -75,7 +75,8 @@ def test_players_choose_between_two_histories_and_nothing_is_lost(keep: Which) -
     phone.tap(edit(4))
     other.tap(shot(3, 3))
     assert phone.read(other.shown(), keep) == "parted"
-    assert phone.now.state.hp == (("0.0.a", 4), ("1.0.b", 5)) if keep == "mine" else (("0.0.a", 8), ("1.0.b", 4))
+    expected = (("0.0.a", 4), ("1.0.b", 5)) if keep == "mine" else (("0.0.a", 8), ("1.0.b", 4))
+    assert phone.now.state.hp == expected
     assert rolled(phone) == {(1,), (2,), (3,)}
     assert [repeated.times for repeated in phone.now.replaced_rolls.values()] == [1]
     assert other.read(phone.shown()) == "news"
@@ -294,9 +295,14 @@ def _deep(news: Any, old: Any, new: Any) -> Any:
 
 
 def test_codes_contain_no_secrets() -> None:
+    """Not even after a reveal that was undone."""
     phone, _ = two()
     draft, opening = bid(words="xyzzy")
-    phone.tap(draft)
+    for tap in (draft, reveal(n1=opening)):
+        phone.tap(tap)
+    assert opening["nonce"] in str(sure(read_code(phone.shown())).data)
+    for tap in ("undo", TURN):
+        phone.tap(tap)
     text = str(sure(read_code(phone.shown())).data)
     assert opening["nonce"] not in text
     assert "xyzzy" not in text
