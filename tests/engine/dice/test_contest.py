@@ -97,10 +97,8 @@ def test_chances_of_ahead_level_and_behind_add_up_to_1(
     st.lists(st.tuples(st.integers(0, 12), st.integers(2, 6)), max_size=3), st.integers(0, 30), st.integers(0, 30),
     st.integers(-20, 20),
 )  # fmt: skip
-def test_weights_are_positive_and_add_up(sides: list[tuple[int, int]], count: int, cap: int, shift: int) -> None:
+def test_outcomes_stay_between_0_and_the_cap(sides: list[tuple[int, int]], count: int, cap: int, shift: int) -> None:
     die = net(shift, HitPool(count, hit_die(4)), pools(sides), cap)
-    assert all(type(weight) is int and weight > 0 for weight in die.quantities())
-    assert sum(die.quantities()) == die.denominator()
     assert die.min_outcome() >= 0
     assert die.max_outcome() <= cap
 

@@ -56,13 +56,10 @@ def test_no_dice_never_hit() -> None:
     st.integers(0, 60), st.integers(2, 6), st.sampled_from(KINDS), st.booleans(), st.sampled_from(Reroll),
     st.integers(0, 40),
 )  # fmt: skip
-def test_weights_are_positive_and_add_up(
+def test_outcomes_stay_between_0_and_the_cap(
     count: int, to_hit: int, kind: DieKind, devastating: bool, reroll: Reroll, cap: int
 ) -> None:
     die = distribution(HitPool(count, hit_die(to_hit, kind, earned=1 + devastating, repeated=reroll))).capped(cap)
-    weights = die.quantities()
-    assert all(type(weight) is int and weight > 0 for weight in weights)
-    assert sum(weights) == die.denominator()
     assert die.min_outcome() >= 0
     assert die.max_outcome() <= cap
 

@@ -3,8 +3,6 @@
 from math import sqrt
 from random import Random
 
-import pytest
-
 from engine.dice import HitPool, Reroll, distribution, hit_die, net, net_mean
 
 THROWS = 4000
@@ -50,17 +48,6 @@ def close(result: list[int], chance: float, hits: int) -> None:
     """Check that the share of a sample at `hits` or more is near the expected one."""
     share = sum(value >= hits for value in result) / len(result)
     assert abs(share - chance) <= 5 * sqrt(chance * (1 - chance) / len(result))
-
-
-@pytest.mark.parametrize(("count", "to_hit", "thresholds"), [(40, 4, (25, 32, 45)), (25, 6, (4, 10, 20))])
-def test_many_exploding_dice_match_a_simulation(count: int, to_hit: int, thresholds: tuple[int, ...]) -> None:
-    dice = Random(f"{count} at {to_hit}")
-    result = [exploding(dice, count, to_hit) for _ in range(THROWS)]
-    pool = distribution(HitPool(count, hit_die(to_hit)))
-    near(result, float(pool.mean))
-    for hits in thresholds:
-        die = pool.capped(hits)
-        close(result, die.quantity(hits) / die.denominator(), hits)
 
 
 def test_devastating_ordnance_matches_a_simulation() -> None:

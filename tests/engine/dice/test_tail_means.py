@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dice import HitPool, Power, Powers, Term, complement, faded, hit_die, net, product, tail_mean
-from tests.oracles.dice.series import closed_form, exploding, summed_fading
+from tests.oracles.dice.series import exploding, summed_fading
 
 pytestmark = pytest.mark.shipped
 
@@ -91,7 +91,3 @@ def test_terms_add_up_and_multiply() -> None:
     assert product((Term(Fraction(2), (half,)),), (Term(Fraction(3), (half,)),)) == (
         Term(Fraction(6), (Power(Fraction(1, 4), 3),)),
     )
-
-
-def test_series_equals_the_closed_form() -> None:
-    assert exploding(1, 4, 9) == [closed_form(4, hits) for hits in range(9)]

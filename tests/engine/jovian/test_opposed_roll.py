@@ -210,7 +210,7 @@ class Counting:
         return self.judge.plain(results)
 
 
-def test_equal_remaining_results_are_judged_once() -> None:
+def test_heavy_roll_needs_few_judgements() -> None:
     """A heavy beam against six dice took 27 s when each roll of it was judged anew for each roll of the ship."""
     judge = Counting(ShipJudge((4, 3, 2)))
     throw = OpposedThrow(Pool(9, 1, 3), Pool(6), judge, reroll="any")

@@ -49,9 +49,10 @@ def test_every_difference_equals_that_of_a_changed_attack(seed: int, kind: Any) 
     data = drawn(seed, kind)
     attack = check_attack(kind, data)
     assert not isinstance(attack, tuple)
-    before, tried = headline(attack), 0
+    before, seen, tried = headline(attack), set(), 0
     for difference in filter(None, ATTACKS.differences(attack)):
         path, value = difference.change.path, difference.change.value
+        seen.add(difference.change.pattern)
         other = data | ({"rulings": {path[1]: value}} if path[0] == "rulings" else {})
         if path[0] == "target":
             other = data | {"target": data["target"] | {path[1]: value}}
@@ -64,3 +65,4 @@ def test_every_difference_equals_that_of_a_changed_attack(seed: int, kind: Any) 
         assert values == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
         tried += difference.change.is_ruling
     assert tried == sum(len(ruling.options) - 1 for ruling in RULINGS)
+    assert {"fires.*.modifier", "target.armour", f"target.{'skill' if kind is SquadronAttack else 'defense'}"} <= seen

@@ -74,6 +74,9 @@ def test_samples_can_fight_each_other() -> None:
 def test_samples_have_unique_names() -> None:
     names = [model.name for model in (*SQUADRONS, DESTROYER, CRUISER)]
     assert all(names) and len(set(names)) == len(names)
+
+
+def test_row_of_a_table_rises_with_ratings_at_0() -> None:
     assert [TABLE.row(rolled, 0) for rolled in range(1, 7)] == [0, 0, 0, 1, 1, 1]
     assert [TABLE.row(rolled, 3) for rolled in (1, 3, 4, 6)] == [1, 1, 2, 2]
     assert TABLE.row(6, 9) == 2

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import Alike, Batch, SumOfDice
+from engine.dice import Alike, Batch
 from engine.warsurge import NEVER, SuccessPool, binomial, digit
 
 
@@ -60,10 +60,6 @@ def test_six_sided_die_shows_its_faces() -> None:
     pool = SuccessPool(6, sides=6, needs=4)
     assert pool.chance == Fraction(1, 2)
     assert pool.outcome(((1, 2, 3, 4, 5, 6),)) == 3
-
-
-def test_pool_differs_from_the_sum_of_its_dice() -> None:
-    assert SuccessPool(2, 10) != SumOfDice(2, 10)
 
 
 @pytest.mark.parametrize("pool", [SuccessPool(3, needs=4), SuccessPool(3, sides=6, needs=2), SuccessPool(2, bonus=3)])

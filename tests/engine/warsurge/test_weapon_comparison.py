@@ -57,10 +57,11 @@ def test_worked_pair_has_its_average() -> None:
     assert values(table.matrix.cells[2, 4]) == (2 * Fraction(8, 10) * Fraction(7, 10), 0, 0)
 
 
-def test_situation_and_modifiers_change_every_pair() -> None:
+def test_comparison_uses_the_situation_and_the_modifiers() -> None:
     plain = Comparison(rulings=Rulings(method="chart"), weapons=WEAPONS, targets=TARGETS)
     far = Comparison.model_validate({**plain.model_dump(), "situation": {"distance": 30}})
-    assert [mean_hp(compare(far), weapon, 3) > 0 for weapon in range(4)] == [False, True, True, True]
+    table = compare(far)
+    assert [mean_hp(table, weapon, 3) > 0 for weapon in range(4)] == [False, True, True, True]
     worse = Comparison.model_validate({**plain.model_dump(), "modifiers": [{"amount": -2}]})
     assert mean_hp(compare(worse), 0, 1) < mean_hp(compare(plain), 0, 1)
 

@@ -36,10 +36,8 @@ def test_beam_rerolls_only_once(*, ship: bool) -> None:
     assert played.waiting
     remaining, anew = remaining_ends(played), odds(attack_flow(never), attack_start(never))
     assert remaining is not None
-    assert remaining.merged(lambda end: (end.structure, end.volley)) == anew.merged(
-        lambda end: (end.structure, end.volley)
-    )
-    assert remaining != odds(attack_flow(once), attack_start(once))
+    whole = odds(attack_flow(once), attack_start(once))
+    assert remaining.merged(lambda end: end) == anew.merged(lambda end: end) != whole.merged(lambda end: end)
 
 
 @pytest.mark.parametrize(

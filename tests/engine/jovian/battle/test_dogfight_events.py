@@ -87,14 +87,15 @@ def test_dogfight_in_a_battle_equals_direct_play() -> None:
     assert after.result and after.result.models == (EXOS, BOMBERS)
 
 
-def test_next_dogfight_starts_with_remaining_structure_and_without_destroyed_squadrons() -> None:
+def test_next_dogfight_starts_with_current_numbers_and_without_destroyed_squadrons() -> None:
     once = fought(revealed())
     hurt = sure(once.act(adjust_draft(EXOS, structure=1, fuel=1)))
     repeated = sure(hurt.act(adjust_draft(BOMBERS, structure=2)))
     now = sure(repeated.act(dogfight()))
     assert now.state.dogfight
     first, second = now.state.dogfight.encounter.sides
-    assert (first.squadron.structure, first.squadron.fuel, second.squadron.structure) == (1, 1, 2)
+    assert (first.squadron.structure, first.squadron.fuel) == (1, 1)
+    assert (second.squadron.structure, second.squadron.fuel) == (2, 2 - 1), "the fight took one Fuel"
     gone = sure(once.act(adjust_draft(BOMBERS, structure=0)))
     assert codes(gone.act(dogfight())) == {"model_gone"}
 
@@ -121,6 +122,7 @@ def test_sealed_orders_appear_nowhere_before_both_are_revealed() -> None:
     other, _ = ordered(HAMMER, CANNON)
     assert len(texts(other)) == len(texts(now))
     after = sure(now.act(show(*openings)))
+    assert openings[0].nonce in texts(after) and '"attack":7' in texts(after)
     ours = next(line for line in log(after) if line.event.kind == "orders")
     assert dict(ours.sentence.values) == {
         "group": "Lantern Exos", "weapon": "Needle", "fuel": 3, "attack": 7, "defense": 0,

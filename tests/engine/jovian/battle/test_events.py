@@ -277,7 +277,7 @@ def test_reroll_is_advised_for_the_goal_of_the_attack() -> None:
             assert best and now.state.underway and now.state.underway.played.waiting
             option = now.state.underway.played.waiting.options[best.draft.data["option"]]
             gain = kill - kills[faces] if for_kill else mean - damage[faces]
-            assert option == (gain > 0) or (not gain and option == (mean > damage[faces]))
+            assert option == (gain > 0)
             if (mean > damage[faces]) != option:
                 differ.add(faces)
             value = Fraction(str(best.why.values["chance" if for_kill else "mean"]))

@@ -83,7 +83,7 @@ def test_orders_are_reviewed_without_knowledge_of_opponent_or_dice() -> None:
     ]
 
 
-def test_orders_of_the_best_mix_lose_nothing_in_review() -> None:
+def test_each_order_of_the_best_mix_is_worth_as_much_as_the_mix() -> None:
     begun = revealed(start=small())
     encounter = begun.state.underway.declared.dogfight.encounter  # type: ignore[union-attr]
     mixing: Any = Mixing(encounter, 0)

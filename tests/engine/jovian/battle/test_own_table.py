@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.dice import Record
-from engine.engagement import Draft, Engagement, as_text, log, resume, thrown
+from engine.engagement import Draft, Engagement, log, resume, thrown
 from engine.jovian import CatastrophicTable
 from engine.jovian.battle import RULES, State, adjust_draft, table_draft
 from tests.engine.engagement.toy import codes, sure
@@ -46,7 +46,6 @@ def test_correction_is_logged_undone_and_saved() -> None:
     assert back.state == now.state
     assert sure(back.redo()).state == corrected.state
     assert sure(resume(RULES, corrected.battle)).state == corrected.state
-    assert as_text(log(corrected), lambda sentence: sentence.key)
 
 
 def test_corrected_row_counts_for_the_roll_that_is_due() -> None:

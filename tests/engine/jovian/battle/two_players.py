@@ -248,6 +248,7 @@ MOMENTS: dict[str, Acts] = {
     "one shown, no dogfight asked": (*BOTH_SEALED, ("show", 0), ("give", 0), ("off", 1), ("give", 1)),
     "other shown with its seal": (("seal", 0), ("give", 0), ("seal", 1), ("show", 1), ("give", 1)),
     "both shown": (*BOTH_SEALED, ("show", 0), ("give", 0), ("show", 1), ("give", 1)),
+    "asked": (*BOTH_SEALED, ("ask", 0), ("give", 0)),
 }  # fmt: skip
 """The actions until each moment, each with its phone."""
 

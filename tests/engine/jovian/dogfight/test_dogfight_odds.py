@@ -10,6 +10,7 @@ from engine.jovian import Squadron
 from engine.jovian.dogfight import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds
 from tests.engine.jovian.dogfight.encounters import BEAM, DRIVER, LANCE, MISSILES, TWO_BEAMS, TWO_GUNS, meet, structures
+from tests.engine.jovian.dogfight.test_reading import fought as second_reading
 from tests.oracles.jovian import naive
 
 pytestmark = pytest.mark.shipped
@@ -163,13 +164,15 @@ def test_swapped_sides_have_swapped_odds() -> None:
 
 
 @pytest.mark.parametrize("ruling", [{"instances": "pool_shared"}, {"escalate_missile": "before"}])
-def test_rulings_change_the_odds(ruling: dict[str, str]) -> None:
+def test_odds_under_other_rulings_match_a_second_reading(ruling: dict[str, str]) -> None:
     first, second = (TWO_GUNS, DRIVER) if "instances" in ruling else (MISSILES, DRIVER)
     missiles = (0, 0) if "instances" in ruling else (1, 0)
     mine = Orders(fuel=1, weapon=1 if "instances" in ruling else 0, attack=3, defense=2 if "instances" in ruling else 0)
     theirs = Orders(fuel=0, weapon=0, attack=0, defense=4)
-    ends = [
-        dogfight_odds(Dogfight(encounter=meet(first, second, missiles, **rules), orders=(mine, theirs))).structure(1)
-        for rules in ({}, ruling)
-    ]
+    ends = []
+    for rules in ({}, ruling):
+        dogfight = Dogfight(encounter=meet(first, second, missiles, **rules), orders=(mine, theirs))
+        read = second_reading(dogfight.model_dump(mode="json"))
+        ends.append(structures(dogfight_odds(dogfight)))
+        assert ends[-1] == {pair: chance for pair, chance in read.items() if chance}
     assert ends[0] != ends[1]

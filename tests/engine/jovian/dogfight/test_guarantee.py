@@ -100,7 +100,7 @@ def test_guarantee_equals_that_of_a_second_reading(encounter: Encounter, payoff:
 
 
 @pytest.mark.parametrize("payoff", PAYOFFS)
-def test_first_firer_considers_the_reply_of_the_opponent(payoff: Payoff) -> None:
+def test_value_of_firing_first_equals_a_second_reading(payoff: Payoff) -> None:
     """Two beams and a rack that might destroy in the end, against a heavy gun that the beams may stop in time."""
     first = squadron(gun(BEAM_TYPE, 4, instances=2), gun(WeaponType.MISSILE, 3), fire_control=3, **BARE)
     second = squadron(gun(WeaponType.MASS_DRIVER, 5, macro=2), structure=4, **BARE)

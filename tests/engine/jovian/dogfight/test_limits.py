@@ -13,6 +13,7 @@ from engine.jovian.order_advice.best_replies import OrdersPair, pairs_with_best_
 from engine.jovian.order_advice.order_values import Board, Stakes
 from engine.jovian.order_advice.outcomes import Duel
 from tests.calls import calls
+from tests.engine.jovian.dogfight.test_mixing import conceded, secured
 
 MOST_CALLS = 1_500_000
 """For advice on a fight with the most dice, instances and modifiers of a form; once it was fifteen times as many."""
@@ -36,7 +37,7 @@ def test_all_advice_takes_a_bounded_number_of_calls() -> None:
         lines.extend(line for line in pairs_with_best_replies(board) if line)
 
     assert calls(advice) < MOST_CALLS
-    assert best[-1].is_best
+    assert secured(board, best[-1].own) == best[-1].value == conceded(board, best[-1].enemy)
     assert [line.orders for line in lines] == list(board.duel.own_orders)
     assert max(line.value for line in lines) <= best[-1].value
 
@@ -44,14 +45,14 @@ def test_all_advice_takes_a_bounded_number_of_calls() -> None:
 def test_best_mix_of_rerolling_beams_takes_no_more_calls() -> None:
     board, best = at_limits(WeaponType.BEAM_PROJECTOR), list[Mix]()
     assert calls(lambda: best.extend(mix for mix in mixes(board) if mix)) < MOST_CALLS
-    assert best[-1].is_best
+    assert secured(board, best[-1].own) == best[-1].value == conceded(board, best[-1].enemy)
 
 
 def test_highest_skill_and_fuel_have_a_best_mix_of_hundreds_of_orders() -> None:
     board = at_limits(WeaponType.KINETIC_CANNON, skill=12, fuel=12)
     assert len(board.duel.own_orders) == 403
     *_, best = (mix for mix in mixes(board) if mix)
-    assert best.is_best
+    assert secured(board, best.own) == best.value == conceded(board, best.enemy)
 
 
 def damage(throw: OpposedThrow, structure: int) -> list[Fraction]:

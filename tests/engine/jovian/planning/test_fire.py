@@ -150,7 +150,9 @@ def test_best_plan_beats_random_declarations(goal: Goal) -> None:
 
 def test_value_of_a_plan_equals_the_odds_of_its_attacks() -> None:
     for goal in (Goal.ANY, Goal.STRUCTURE):
-        for plan in plans(CRUISER, goal).plans:
+        every = plans(CRUISER, goal).plans
+        assert every
+        for plan in every:
             each = []
             for ref in plan.ends:
                 worth = by_structure(goal, FLEET[ref])[::-1]

@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from engine.dice import Batch
 from engine.engagement import Archive, Draft, Refusal, Thrown, as_text, log, luck, read, resume, write
 from engine.warsurge.battle import RULES, Shooting, adjust_draft, aims, attack_draft, attack_form
 from tests.engine.warsurge.battle.table import battle, engagement, form, ref, rolled, shot, sure
@@ -65,9 +66,6 @@ def test_overrides_of_an_attack_are_recorded() -> None:
         ("target.models", 4, 2),
         ("target.hp_lost", 0, 1),
     }
-    before, hunters = table.state.unit(HUNTERS), after.state.unit(HUNTERS)
-    assert before and hunters.body == before.body
-    assert 3 * hunters.models - hunters.hp_lost >= 12 - 5
 
 
 def test_remaining_weapons_of_a_profile_may_fire_later() -> None:
@@ -156,7 +154,7 @@ def test_log_and_luck_list_every_event() -> None:
     assert keys[0].removeprefix("warsurge.log.") in {"no_damage", "hurt", "damaged", "destroyed"}
     assert keys[1:] == ["warsurge.log.adjust", "warsurge.log.turn", "warsurge.log.note"]
     assert "the fog lifts" in as_text(log(table), lambda sentence: str(sentence.values))
-    assert [side_luck.side for side_luck in luck(table)] == [0, 1]
+    assert luck(table)[0].rolls == 1
 
 
 @pytest.mark.parametrize(
@@ -186,11 +184,6 @@ def test_log_counts_models_of_one_hp_once() -> None:
     assert (line.sentence.values["hp"], line.sentence.values["after"]) == (3, 7)
 
 
-def test_log_shows_a_10_as_0() -> None:
-    """The 10 of a die marked 1 to 10 is the 0."""
-    assert [RULES.read_as.get(face, face) for face in (1, 9, 10)] == [1, 9, 0]
-
-
 def test_saved_battle_is_read_unchanged() -> None:
     table = sure(engagement().act(shot(engagement(), SALTGUARD, [0], HUNTERS)))
     text = write(Archive(battles=(table.battle,)))
@@ -209,7 +202,9 @@ def test_unnamed_weapons_are_identified_by_their_index() -> None:
     data = form(table, ref(0, 2), [1, 2], HUNTERS)
     begun = sure(table.act(sure(attack_draft(table.state, ref(0, 2), [1, 2], HUNTERS, data))))
     assert begun.result.sentence.values["weapons"] == "#2, #3"
-    after = sure(table.act(sure(attack_draft(table.state, ref(0, 2), [1, 2], HUNTERS, data, rolled(data)[1]))))
-    assert {follow.values["weapon"] for follow in after.result.follows if "weapon" in follow.values} <= {"#2", "#3"}
+    waiting = begun.state.underway.played.waiting
+    assert isinstance(waiting, Batch)
+    after = sure(begun.act(Draft(kind="throw", dice=(Thrown(typed=(10,) * waiting.count),))))
+    assert after.result.sentence.values["weapon"] == "#2"
     (shooting,) = [Shooting.model_validate(event.data) for event in begun.battle.events]
     assert [aimed.declared.fired for aimed in aims(table.state, [shooting])] == [{HUNTERS: (1, 1, 2, 2, 2, 2)}] * 2

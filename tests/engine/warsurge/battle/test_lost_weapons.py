@@ -1,13 +1,12 @@
 """Weapons of lost models in battles: declarations, plans, reviews and overrides."""
 
-from fractions import Fraction
 from itertools import product
 from typing import Any
 
 import pytest
 
 from engine.advice import Goal
-from engine.engagement import Battle, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
+from engine.engagement import Battle, Engagement, Side, begin, make_fleet, ref_of, resume
 from engine.kit import Fault, checked
 from engine.warsurge import Attack, attack_odds
 from engine.warsurge.battle import RULES, State, Unit, adjust_draft, aims, attack_draft, attack_form, under_rulings
@@ -163,12 +162,3 @@ def test_every_model_carries_one_weapon_by_default() -> None:
     weapons = [{"attacks": 1, "power": 1, "number": number} for number in (2, 5, 10)]
     unit = Unit.model_validate(TROOP | {"weapons": weapons})
     assert [weapon.carried_by(unit.models) for weapon in unit.weapons] == [2, 5, 5]
-
-
-def test_undamaged_unit_fires_all_its_weapons() -> None:
-    for ruling in REMAINING:
-        engagement, unit, target = table(ruling)
-        form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
-        assert [item["number"] for item in form["weapons"]] == [4, 1, 5]
-        assert attack_odds(Attack.model_validate(form)).toll.mean_hp > Fraction(0)
-        assert not isinstance(attack_draft(engagement.state, unit, [0, 1, 2], target, form), Refusal)

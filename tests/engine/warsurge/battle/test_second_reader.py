@@ -55,9 +55,9 @@ def test_automatic_weapon_without_dice_has_fired() -> None:
     assert after.state.unit(VETERANS).remaining(LANCE) == 0
 
 
-@pytest.mark.parametrize("count", [3, 12])
-def test_all_weapons_of_a_unit_may_fire_with_any_number_of_dice(count: int) -> None:
+def test_all_weapons_of_a_unit_may_fire_with_any_number_of_dice() -> None:
     """A limit protects single attacks in codes of strangers; it does not apply to a unit of a battle."""
+    count = 12
     weapons = [TROOP["weapons"][0] | {"attacks": 4, "number": 50, "carriers": 50} for _ in range(count)]
     now, unit, target = table(models=50, weapons=weapons)
     form = sure(attack_form(now.state, unit, range(count), target))
