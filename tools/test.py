@@ -12,6 +12,7 @@ import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Lock
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
@@ -102,6 +103,7 @@ Ended = tuple[int, str]
 """A step's exit code and output."""
 FAILED = 1
 """pytest's exit code if some tests failed."""
+_INSTALLING = Lock()
 
 
 def _lint(python: Path, _: list[str]) -> Ended:
@@ -114,6 +116,7 @@ def _types(python: Path, _: list[str]) -> Ended:
 
 def _unit(python: Path, words: list[str]) -> Ended:
     """Run the tests with plain assertions, which start faster; run failed tests again with assertion details."""
+    _node()  # Some tests of the build run its programs.
     pytest: list[str | Path] = [python, "-m", "pytest", *SAME, *words]
     code, data = _selected(captured([*pytest, *UNITS, "--assert=plain"]), words)
     if code != FAILED:
@@ -151,9 +154,15 @@ def _browser(python: Path, words: list[str]) -> Ended:
     return code, f"{data}\nWhat failed runs once more, alone.\n{repeated}"
 
 
+def _node() -> node.Node:
+    """Return Node with all npm packages; one lane installs them while the other waits."""
+    with _INSTALLING:
+        return node.ensure_packages()
+
+
 def _built(python: Path) -> node.Node:
     """Build dist/ if needed."""
-    tool = node.ensure_packages()
+    tool = _node()
     build_cache.ensure(python, tool)
     return tool
 
