@@ -6,10 +6,9 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.battles import act, at_the_table, shut, way
 from tests.e2e.support.dams import HOLD, Dam, let_through
-from tests.e2e.support.pages import Table
+from tests.e2e.support.pages import SHELL, Table
 
 pytestmark = pytest.mark.browser
-SHELL = "html[data-shell=ready]"
 DICE = "volley.models.0.attack_dice"
 
 

@@ -5,14 +5,14 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.hands import keyboard
-from tests.e2e.support.pages import Table
+from tests.e2e.support.pages import SHELL, Table
 
 pytestmark = pytest.mark.browser
 DRAWER, OUT = "#chart-row", "#chart-row-out"
 
 
 def test_row_opens_before_the_engine_is_ready_and_closes_in_every_way(visit: Visit) -> None:
-    table = visit(engine=False).open("#attack", wait="html[data-shell=ready]")
+    table = visit(engine=False).open("#attack", wait=SHELL)
     page = table.page
     ways = (
         lambda: page.go_back(),

@@ -9,11 +9,10 @@ from app.registered_games import GAMES
 from engine.warsurge import chart_cell
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.battles import act, from_menu
-from tests.e2e.support.pages import Table
+from tests.e2e.support.pages import SHELL, Table
 
 pytestmark = pytest.mark.browser
 PAGES = [index.file for index in PAGE_FILES if index.game == "warsurge"]
-SHELL = "html[data-shell=ready]"
 CHART = "#warsurge-chart"
 SEEN = """(cell) => {
   const area = cell.closest(".chart-area"), head = area.querySelector("thead th").getBoundingClientRect();

@@ -5,7 +5,7 @@ from playwright.sync_api import expect
 
 from app.registered_games import GAMES
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.pages import Table
+from tests.e2e.support.pages import SHELL, Table
 
 pytestmark = pytest.mark.browser
 CURRENT = '.chart-index [aria-current="true"]'
@@ -27,7 +27,7 @@ def shows(table: Table, address: str) -> None:
 
 def test_critical_row_is_two_taps_away(visit: Visit) -> None:
     """The tab and the chip; nothing covers the row of an 8 on a phone, in French, which takes more room."""
-    table = visit(engine=False).open("fr.html", wait="html[data-shell=ready]")
+    table = visit(engine=False).open("fr.html", wait=SHELL)
     table.find('.tabs [data-view="charts"]').click()
     shows(table, "dystopian-sequence")
     table.find('.chart-index [href="#dystopian-critical"]').click()
@@ -49,7 +49,7 @@ def test_each_address_shows_its_chart(sit: Sit, game: str) -> None:
 
 
 def test_row_is_shown_below_the_bar_and_charts_are_printed_alone_or_together(visit: Visit) -> None:
-    table = visit(engine=False).open("#dystopian-critical-8", wait="html[data-shell=ready]")
+    table = visit(engine=False).open("#dystopian-critical-8", wait=SHELL)
     shows(table, "dystopian-critical")
     row, bar = table.find("#dystopian-critical-8").bounding_box(), table.find(".chart-bar").bounding_box()
     assert row and bar and row["y"] >= bar["y"] + bar["height"]

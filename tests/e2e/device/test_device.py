@@ -5,10 +5,9 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.hands import by_keys
-from tests.e2e.support.pages import Table
+from tests.e2e.support.pages import SHELL, Table
 
 pytestmark = pytest.mark.browser
-SHELL = "html[data-shell=ready]"
 
 KEEP_WORKERS = """() => {
   const { Worker } = window;

@@ -5,10 +5,9 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.hands import by_keys
-from tests.e2e.support.pages import Table
+from tests.e2e.support.pages import SHELL, Table
 
 pytestmark = pytest.mark.browser
-SHELL = "html[data-shell=ready]"
 
 
 def fill(table: Table) -> None:
@@ -142,7 +141,7 @@ HELD = """() => {
 
 
 def test_view_selected_while_another_game_loads_is_shown_there(visit: Visit) -> None:
-    table = visit(engine=False).open("#charts", wait="html[data-shell=ready]")
+    table = visit(engine=False).open("#charts", wait=SHELL)
     table.page.evaluate(HELD)
     table.find('.games [data-game="warsurge"]').click()
     table.go("settings")

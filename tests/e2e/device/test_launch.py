@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.support.pages import READY, Table
+from tests.e2e.support.pages import READY, SHELL, Table
 from tests.start.sites import Site, settle
 from tools.paths import DIST
 from tools.playwright_fixtures import FLAGS, HASTE, PATIENCE, Serve, whole
@@ -111,7 +111,7 @@ def test_link_of_a_launch_opens_the_running_page(visit: Visit) -> None:
 
 
 def test_shortcut_opens_the_camera(visit: Visit) -> None:
-    table = visit(engine=False).open("#scan", wait="html[data-shell=ready]")
+    table = visit(engine=False).open("#scan", wait=SHELL)
     expect(table.find("#scan")).to_be_visible()
     table.find("#scan [data-close]").click()
     expect(table.find("#share-form")).to_be_visible()

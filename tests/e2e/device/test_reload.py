@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.pages import Table
+from tests.e2e.support.pages import SHELL, Table
 
 pytestmark = pytest.mark.browser
 
@@ -99,6 +99,6 @@ def test_broken_data_does_not_stop_the_shell(visit: Visit) -> None:
     table = visit(engine=False)
     for kept in ("{", '{"version": 0, "x": []}'):
         put(table, kept)
-        table.open(wait="html[data-shell=ready]")
+        table.open(wait=SHELL)
         expect(table.field("volley.models.0.attack_dice")).to_have_value("12")
         expect(table.find("#trouble")).to_be_hidden()

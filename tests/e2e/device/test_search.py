@@ -7,7 +7,7 @@ from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.battles import act, try_samples
-from tests.e2e.support.pages import Table
+from tests.e2e.support.pages import SHELL, Table
 
 pytestmark = pytest.mark.browser
 FIELD, COUNT, LINKS = "#search-field", "#search-count", "#search-found a"
@@ -157,7 +157,7 @@ def test_search_works_by_keyboard_across_languages_and_games(sit: Sit) -> None:
 
 
 def test_common_questions_are_answered_before_the_engine_is_ready(visit: Visit) -> None:
-    table = visit(engine=False).open("#attack", wait="html[data-shell=ready]")
+    table = visit(engine=False).open("#attack", wait=SHELL)
     for typed, answer in ANSWERS.items():
         ask(table, typed)
         for part in answer:

@@ -6,10 +6,10 @@ from playwright.sync_api import expect
 from app.dystopian.charts import CHARTS
 from tests.e2e.conftest import Visit
 from tests.e2e.support.dams import Dam
+from tests.e2e.support.pages import SHELL
 from tools.paths import DIST
 
 pytestmark = pytest.mark.browser
-SHELL = "html[data-shell=ready]"
 
 
 def test_form_and_roll_before_the_engine_is_ready_are_completed(visit: Visit) -> None:

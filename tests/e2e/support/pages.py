@@ -25,7 +25,8 @@ SAME_TAP = 170
 """Milliseconds in which the page takes the same tap for one."""
 READ = 1020
 """Milliseconds after which the page takes a refusal for read."""
-READY = "html[data-engine=ready]"
+READY, SHELL = "html[data-engine=ready]", "html[data-shell=ready]"
+"""States of the page: the engine answers, or only the shell."""
 
 
 SET = """(pairs) => {
