@@ -221,7 +221,7 @@ class GameRules(ABC, Generic[S]):
         """Return how the game reads army lists; few visits import one, so the modules are loaded only then."""
         from engine.engagement.lists.list_rules import ListRules
 
-        return ListRules()
+        return ListRules(self.profiles)
 
     def is_undoable(self, event: Event) -> bool:
         """Return whether an event is of a kind that may be taken back."""

@@ -103,9 +103,9 @@ class DystopianRules(FlowRules[State]):
 
     def lists(self) -> "ListRules":
         """Return how the game reads army lists."""
-        from engine.dystopian.battle.lists.imported_models import LISTS
+        from engine.dystopian.battle.lists.imported_models import DystopianLists
 
-        return LISTS
+        return DystopianLists(self.profiles)
 
     def start(self, opening: Opening) -> State | Refusal:
         """Return the battle with all models and wings at full strength."""

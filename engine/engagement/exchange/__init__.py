@@ -2,4 +2,4 @@
 
 from engine.engagement.exchange.list_import import ListImport, as_kind, fleet_of, import_list
 from engine.engagement.exchange.table_writer import fleet_table
-from engine.engagement.lists import ImportedFleet, ImportedGroup, ImportedModel
+from engine.engagement.lists import ImportedFleet, ImportedModel

@@ -1,12 +1,11 @@
 """The import of a list: from a file's content to groups of a game, and from these to a fleet."""
 
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 from engine.engagement.fleets.fleet import GROUPS, ITEMS, MODELS, Fleet
 from engine.engagement.game import GameRules
-from engine.engagement.lists.imported_fleet import ImportedFleet, ImportedGroup, ImportedModel
+from engine.engagement.lists.imported_fleet import ImportedFleet, ImportedModel
 from engine.engagement.lists.limits import refused_list
 from engine.engagement.lists.list_reader import read_list
 from engine.engagement.record.creation import make_fleet
@@ -32,8 +31,7 @@ class ListImport:
         Before the end, `done` counts squadrons, and `all` is their number once it is known.
         """
         lists = self._rules.lists()
-        layout = lists.layout(self._rules.profiles)
-        army = read_list(self._source, layout)
+        army = read_list(self._source, lists.layout)
         if isinstance(army, Refusal):
             self.fleet = army
             return
@@ -41,11 +39,11 @@ class ListImport:
         if other and not self._names_only:
             self.fleet = refused_list("list_other_game", system=tidy(other))
             return
-        squadrons, groups = list(army.squadrons), list[ImportedGroup]()
+        squadrons, groups = list(army.squadrons), list[ImportedModel]()
         self.all = len(squadrons)
         for squadron in squadrons:
             yield
-            groups += lists.groups_of(squadron, layout, self._names_only)
+            groups += lists.groups_of(squadron.bare() if self._names_only else squadron)
             self.done += 1
         whole = ImportedFleet(
             army.format, tidy(army.name), tuple(groups), army.remarks, self._names_only
@@ -69,11 +67,10 @@ def import_list(rules: GameRules[Any], source: str | bytes, names_only: bool = F
 
 def as_kind(rules: GameRules[Any], item: ImportedModel, kind: str) -> ImportedModel:
     """Return a group of which a list has no more than the name as a group of another kind."""
-    bare = rules.lists().bare(item, kind, rules.profiles)
-    return replace(bare, kinds=tuple(other for other in (*item.kinds, item.kind) if other != kind))
+    return rules.lists().as_kind(item, kind)
 
 
-def _too_many(groups: Sequence[ImportedGroup]) -> Refusal | None:
+def _too_many(groups: Sequence[ImportedModel]) -> Refusal | None:
     """Return the refusal of more groups, models in a group, or items than a fleet holds."""
     if sum(group.count for group in groups) > GROUPS:
         return refused_list("list_too_many_squadrons", limit=GROUPS)
@@ -83,18 +80,10 @@ def _too_many(groups: Sequence[ImportedGroup]) -> Refusal | None:
     return refused_list("list_too_many_models", limit=ITEMS) if sum(models) + len(groups) > ITEMS else None
 
 
-def fleet_of(
-    rules: GameRules[Any],
-    imported: ImportedFleet,
-    name: str,
-    keep: Callable[[ImportedModel], bool] = lambda item: not item.doubtful,
-) -> Fleet | Refusal:
-    """Return the fleet of an import; equal models become single ones with numbered names.
-
-    keep: whether a group or model becomes part of the fleet.
-    """
+def fleet_of(rules: GameRules[Any], imported: ImportedFleet, name: str) -> Fleet | Refusal:
+    """Return the fleet of an import without what is doubtful; equal models become single ones with numbered names."""
     names = _Names(imported.format != "table")
-    groups = [group for item in imported.groups if keep(item) for group in _groups(item, keep, names)]
+    groups = [group for item in imported.groups if not item.doubtful for group in _groups(item, names)]
     return make_fleet(rules, name, groups) if groups else refused_list("no_list")
 
 
@@ -113,10 +102,10 @@ class _Names:
         return name
 
 
-def _groups(group: ImportedGroup, keep: Callable[[ImportedModel], bool], names: _Names) -> Iterator[Tree]:
+def _groups(group: ImportedModel, names: _Names) -> Iterator[Tree]:
     for _ in range(group.count):
         name = names.next(group, names.groups)
-        models = [model for item in group.models if keep(item) for model in _models(item, names)]
+        models = [model for item in group.models if not item.doubtful for model in _models(item, names)]
         if models or not group.models:
             yield {"kind": group.kind, "name": name, "profile": group.profile, "models": models}
 

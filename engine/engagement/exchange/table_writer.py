@@ -2,16 +2,16 @@
 
 import csv
 import io
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from enum import Enum
 from typing import Any, get_args, get_origin
 
-from engine.engagement.fleets.fleet import Fleet, Model
+from engine.engagement.fleets.fleet import Fleet
 from engine.engagement.game import GameRules
 from engine.engagement.lists.layout import Layout, ordered_keys
 from engine.engagement.lists.list_words import NAME, NO, PROFILE_NAME, ROW, YES, in_language
 from engine.engagement.lists.profile_draft import facts_at
-from engine.engagement.lists.table_reader import FORMULA, QUOTE
+from engine.engagement.lists.table_reader import FORMULA, QUOTED
 from engine.kit.fields import parts_of
 from engine.kit.saved_types import Tree
 
@@ -24,8 +24,9 @@ def fleet_table(rules: GameRules[Any], fleet: Fleet, language: str, delimiter: s
 
     `import_list` reads the same fleet from it, apart from the ids and the name of the fleet.
     """
-    layout = rules.lists().layout(rules.profiles)
-    rows = [row for _, item in fleet.items for row in _rows(layout, item, language)]
+    layout = rules.lists().layout
+    items = [item for _, item in fleet.items]
+    rows = [row for item in items for row in _rows(layout, item.kind, item.name, item.profile, language)]
     columns = [key for key in _columns(layout) if any(key in row for row in rows)]
     file = io.StringIO()
     writer = csv.writer(file, delimiter=delimiter, lineterminator="\n")
@@ -36,39 +37,24 @@ def fleet_table(rules: GameRules[Any], fleet: Fleet, language: str, delimiter: s
 
 def _columns(layout: Layout) -> Sequence[str]:
     """Return every column once: row, names, then the fields of groups, models and entries in their order."""
-    profiles = (*layout.kinds.values(), *layout.entries.values())
-    keys = (key for profile in profiles for key in ordered_keys(profile) if key != NAME)
+    keys = (key for profile in layout.types.values() for key in ordered_keys(profile) if key != NAME)
     return list(dict.fromkeys((ROW, NAME, PROFILE_NAME, *keys)))
 
 
-def _rows(layout: Layout, item: Model, language: str) -> Iterator[Row]:
-    own = item.profile.get(NAME, "")
-    row = {ROW: layout.words.row(item.kind, language), NAME: _text(item.name)}
-    if own not in ("", item.name):
-        row[PROFILE_NAME] = _text(own)
-    yield row | _cells(layout, item.kind, item.profile, language)
-    yield from _entries(layout, item.kind, item.profile, language)
-
-
-def _entries(layout: Layout, kind: str, profile: Tree, language: str) -> Iterator[Row]:
-    types = {**layout.kinds, **layout.entries}
-    for name in parts_of(types[kind]):
-        for entry in profile.get(name, ()):
-            row = {ROW: layout.words.row(name, language), NAME: _text(entry.get(NAME, ""))}
-            yield row | _cells(layout, name, entry, language)
-            yield from _entries(layout, name, entry, language)
-
-
-def _cells(layout: Layout, kind: str, profile: Mapping[str, Any], language: str) -> Row:
-    """Return the cells of the fields that have a value."""
-    types = {**layout.kinds, **layout.entries}
-    result: Row = {}
-    for key in ordered_keys(types[kind]):
+def _rows(layout: Layout, kind: str, name: str, profile: Tree, language: str) -> Iterator[Row]:
+    """Yield the row of a profile, then the rows of its entries."""
+    type_of_kind = layout.types[kind]
+    row = {ROW: layout.words.row(kind, language), NAME: _text(name)}
+    if profile.get(NAME, "") not in ("", name):
+        row[PROFILE_NAME] = _text(profile[NAME])
+    for key in ordered_keys(type_of_kind):
         value = _value(profile, key)
         if key != NAME and value is not None:
-            fact = facts_at(types[kind], key)
-            result[key] = _cell(layout, fact.bare, value, language)
-    return result
+            row[key] = _cell(layout, facts_at(type_of_kind, key).bare, value, language)
+    yield row
+    for part in parts_of(type_of_kind):
+        for entry in profile.get(part, ()):
+            yield from _rows(layout, part, entry.get(NAME, ""), entry, language)
 
 
 def _value(profile: Any, key: str) -> Any:
@@ -89,6 +75,4 @@ def _cell(layout: Layout, kind: Any, value: Any, language: str) -> str:
 
 def _text(text: str) -> str:
     """Return a name that a spreadsheet takes for text."""
-    second = text[1:2]
-    formula = (text[:1] and text[0] in FORMULA) or (text[:1] == QUOTE and second and second in FORMULA + QUOTE)
-    return QUOTE + text if formula else text
+    return f"'{text}" if FORMULA.match(text) or QUOTED.match(text) else text

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.engagement.lists.army_list import ArmyList, ListedForce, ListedSquadron, Remark, clean
+from engine.engagement.lists.army_list import ArmyList, ListedModel, Remark, clean
 from engine.engagement.lists.limits import MODELS
 
 SYSTEM = "OPR Army Forge"
@@ -22,17 +22,17 @@ def army_forge(data: Mapping[str, Any]) -> ArmyList | None:
     game = data.get("gameSystem")
     system = f"{SYSTEM} ({clean(game)})" if isinstance(game, str) and game else SYSTEM
     name = clean(data["name"]) if isinstance(data.get("name"), str) else ""
-    return ArmyList("army_forge", name, system, (ListedForce(name, squadrons=squadrons),))
+    return ArmyList("army_forge", name, system, squadrons)
 
 
-def _squadron(unit: Mapping[str, Any], half: Mapping[str, Any] | None) -> ListedSquadron:
+def _squadron(unit: Mapping[str, Any], half: Mapping[str, Any] | None) -> ListedModel:
     """Return a unit; two combined entries are one unit."""
     name, custom = clean(unit["name"]), unit.get("customName")
     count = _size(unit) + (_size(half) if half else 0)
     own = clean(custom) if isinstance(custom, str) else ""
     other = half.get("customName") if half else None
     remarks = (Remark("other_name", clean(other), name),) if isinstance(other, str) and clean(other) else ()
-    return ListedSquadron(name, name, "unit", own, min(count, MODELS), remarks=remarks)
+    return ListedModel(name, name, "unit", own, min(count, MODELS), remarks=remarks)
 
 
 def _size(unit: Mapping[str, Any]) -> int:

@@ -1,9 +1,9 @@
-"""An army list as its file has it, whatever its format and game: forces, squadrons, models, and what was not read."""
+"""An army list as its file has it, whatever its format and game: squadrons, models, and what was not read."""
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, fields
-from typing import Any, NamedTuple, TypeVar
+from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from engine.kit.text import CONTROLS
 
@@ -12,7 +12,6 @@ LONGEST_VALUE = 80
 CUT, UNREADABLE = "…", "?"
 HIDDEN = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")
 """Characters that cannot be seen, or that turn the direction of a text; those that join letters are needed."""
-T = TypeVar("T")
 
 
 class Characteristic(NamedTuple):
@@ -64,7 +63,7 @@ class Remark(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ListedModel:
-    """Equal models of a list.
+    """Equal models of a list, or a squadron: models that the list keeps together.
 
     kind: the kind as the list says it: unit, model, upgrade; of a table, the word of its row.
     custom_name: the player's own name, empty where there is none.
@@ -77,6 +76,7 @@ class ListedModel:
     remarks: what the reader of the format could not place.
     heading: the line above it that names its kind, in a text.
     complete: whether the list has a place for weapons, so that a model without one has none.
+    models: the models of a squadron; its own profiles, upgrades and rules hold for each of them.
     """
 
     name: str
@@ -92,39 +92,17 @@ class ListedModel:
     remarks: tuple[Remark, ...] = ()
     heading: str = ""
     complete: bool = False
+    models: "tuple[ListedModel, ...]" = ()
 
     @property
     def called(self) -> str:
         """The player's own name, else the name of the list; a question mark where nothing of it can be read."""
         return self.custom_name or self.name or UNREADABLE
 
-
-@dataclass(frozen=True, slots=True)
-class ListedSquadron(ListedModel):
-    """Models that the list keeps together; its own profiles, upgrades and rules hold for each of its models."""
-
-    models: tuple[ListedModel, ...] = ()
-
-
-def extended(item: Any, kind: type[T], **more: Any) -> T:
-    """Return an instance of a subclass with the fields of an item of its base class."""
-    return kind(**{field.name: getattr(item, field.name) for field in fields(item)}, **more)
-
-
-@dataclass(frozen=True, slots=True)
-class ListedForce:
-    """A force with the name of its faction (`catalogue`) and the forces in it."""
-
-    name: str
-    catalogue: str = ""
-    squadrons: tuple[ListedSquadron, ...] = ()
-    forces: "tuple[ListedForce, ...]" = ()
-
-    def every_squadron(self) -> Iterator[ListedSquadron]:
-        """Yield the squadrons of the force and of the forces in it."""
-        yield from self.squadrons
-        for force in self.forces:
-            yield from force.every_squadron()
+    def bare(self) -> "ListedModel":
+        """Return the model or squadron with no more than its names and numbers."""
+        models = tuple(model.bare() for model in self.models)
+        return replace(self, stats=(), upgrades=(), rules=(), points=None, models=models)
 
 
 @dataclass(frozen=True, slots=True)
@@ -133,19 +111,14 @@ class ArmyList:
 
     format: xml, json, text, table or army_forge.
     system: the name of its game as the file says it, empty where it says none.
+    squadrons: the squadrons and single models of all its forces, in the order of the file.
     """
 
     format: str
     name: str = ""
     system: str = ""
-    forces: tuple[ListedForce, ...] = ()
+    squadrons: tuple[ListedModel, ...] = ()
     remarks: tuple[Remark, ...] = ()
-
-    @property
-    def squadrons(self) -> Iterator[ListedSquadron]:
-        """Every squadron of every force, in the order of the file."""
-        for force in self.forces:
-            yield from force.every_squadron()
 
     @property
     def stats(self) -> Iterator[StatLine]:

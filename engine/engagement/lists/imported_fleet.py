@@ -9,7 +9,7 @@ from engine.kit.saved_types import Tree
 
 @dataclass(frozen=True, slots=True)
 class ImportedModel:
-    """Equal models, or a group, as the list describes them.
+    """Equal models, or a group with its models, as the list describes them.
 
     kind: the kind of the profile in the game.
     count: the number of equal models; of a group, the number of equal groups.
@@ -20,6 +20,7 @@ class ImportedModel:
     where: the position in the file: a path of names, or the number of a line.
     doubtful: whether the line may be no model at all; the preview does not tick it.
     kinds: the kinds that it may also be, where the list has no numbers of any.
+    models: the models of a group, where the game gives it models.
     """
 
     kind: str
@@ -32,13 +33,7 @@ class ImportedModel:
     remarks: tuple[Remark, ...] = ()
     doubtful: bool = False
     kinds: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class ImportedGroup(ImportedModel):
-    """A group, with its models where the game gives it models."""
-
-    models: tuple[ImportedModel, ...] = ()
+    models: "tuple[ImportedModel, ...]" = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +47,7 @@ class ImportedFleet:
 
     format: str
     name: str
-    groups: tuple[ImportedGroup, ...]
+    groups: tuple[ImportedModel, ...]
     remarks: tuple[Remark, ...] = ()
     names_only: bool = False
 

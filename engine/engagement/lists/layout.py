@@ -40,11 +40,15 @@ class Layout:
         return result
 
     @cached_property
+    def types(self) -> Mapping[str, type[BaseModel]]:
+        """The profile of each kind of row."""
+        return {**self.kinds, **self.entries}
+
+    @cached_property
     def columns(self) -> Mapping[str, frozenset[str]]:
         """The columns of each kind of row."""
         names = {kind: frozenset({f"{kind}.{NAME}"} & self.words.fields.keys()) for kind in self.entries}
-        every = {**self.kinds, **self.entries}
-        return {kind: keys_of(profile) | names.get(kind, frozenset()) for kind, profile in every.items()}
+        return {kind: keys_of(profile) | names.get(kind, frozenset()) for kind, profile in self.types.items()}
 
     def is_group(self, kind: str) -> bool:
         """Return whether a kind of row is a group that has its models in rows of their own."""

@@ -1,23 +1,16 @@
 """The interface of a game to lists: how the profiles of a list fill the profiles of the game."""
 
-from collections.abc import Container, Iterable, Iterator, Mapping
+from collections.abc import Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import ClassVar
 
-from engine.engagement.lists.army_list import (
-    ArmyList,
-    ListedModel,
-    ListedSquadron,
-    Remark,
-    StatLine,
-    Upgrade,
-    extended,
-)
-from engine.engagement.lists.imported_fleet import ImportedGroup, ImportedModel
+from engine.engagement.lists.army_list import ArmyList, ListedModel, Remark, StatLine, Upgrade
+from engine.engagement.lists.imported_fleet import ImportedModel
 from engine.engagement.lists.layout import Kinds, Layout
 from engine.engagement.lists.list_words import NAME, ListWords, normal
 from engine.engagement.lists.profile_draft import ProfileDraft
 from engine.kit.fields import parts_of
+from engine.kit.saved_types import Tree
 
 UNIT = "unit"
 
@@ -43,6 +36,10 @@ class ListRules:
     whole: ClassVar[frozenset[str]] = frozenset()
     system: ClassVar[tuple[str, ...]] = ()
     common: ClassVar[Mapping[str, tuple[str, ...]]] = {}
+
+    def __init__(self, kinds: Kinds) -> None:
+        """Set the layout of the game's lists; `kinds` are its profiles."""
+        self.layout = Layout(kinds, self.words, self.kind or next(iter(kinds)), self.group)
 
     def other_game(self, army: ArmyList) -> str:
         """Return the name of the game or edition that a list is for where this game cannot read it, else nothing."""
@@ -76,45 +73,33 @@ class ListRules:
 
     # The rest is the same for every game.
 
-    def layout(self, kinds: Kinds) -> Layout:
-        """Return the layout of the game's lists."""
-        return Layout(kinds, self.words, self.kind or next(iter(kinds)), self.group)
-
-    def bare(self, item: ImportedModel, kind: str, kinds: Kinds) -> ImportedModel:
+    def as_kind(self, item: ImportedModel, kind: str) -> ImportedModel:
         """Return an item of which the list has no more than the name, as one of another kind."""
-        draft = ProfileDraft(kinds[kind], item.name, item.where, self.words)
+        draft = ProfileDraft(self.layout.kinds[kind], item.name, item.where, self.words)
         draft.read(NAME, item.profile.get(NAME) or item.name)
         self._common(draft, kind, ())
-        profile = draft.finished(self.instead)
-        return replace(item, kind=kind, profile=profile, from_file=dict(draft.sources), missing=tuple(draft.missing))
+        own = _imported(draft, kind, item.name, draft.finished(self.instead))
+        kinds = tuple(other for other in (*item.kinds, item.kind) if other != kind)
+        return replace(own, count=item.count, remarks=item.remarks, doubtful=item.doubtful, kinds=kinds)
 
-    def groups_of(self, squadron: ListedSquadron, layout: Layout, names_only: bool) -> Iterator[ImportedGroup]:
-        """Yield the groups of a squadron of a list."""
-        yield from self._named(squadron, layout) if names_only else self._groups(squadron, layout)
-
-    def _named(self, squadron: ListedSquadron, layout: Layout) -> Iterator[ImportedGroup]:
-        bare = [replace(model, stats=(), upgrades=(), rules=(), points=None) for model in squadron.models]
-        whole = replace(squadron, stats=(), upgrades=(), rules=(), points=None, models=tuple(bare))
-        yield from self._groups(whole, layout)
-
-    def _groups(self, squadron: ListedSquadron, layout: Layout) -> Iterator[ImportedGroup]:
-        """Yield the group of a squadron, and groups of their own for the other profiles in it."""
+    def groups_of(self, squadron: ListedModel) -> Iterator[ImportedModel]:
+        """Yield the group of a squadron of a list, and groups of their own for the other profiles in it."""
         listed = _with_points(squadron) or (squadron,)
-        sorted_stats = [(model, *self._sorted(model, squadron, layout)) for model in listed]
-        items = [self._item(model, kind, stats, squadron, layout) for model, kind, stats, _ in sorted_stats]
+        sorted_stats = [(model, *self._sorted(model, squadron)) for model in listed]
+        items = [self._item(model, kind, stats, squadron) for model, kind, stats, _ in sorted_stats]
         members = [item for item in items if item.kind in self.group]
         if members:
-            yield self._grouped(squadron, members, layout)
+            yield self._grouped(squadron, members)
         alone = [item for item in items if item.kind not in self.group]
-        yield from (_as_group(self._alone_named(item, squadron, len(items))) for item in alone)
+        yield from (self._alone_named(item, squadron, len(items)) for item in alone)
         for model, _, _, extra in sorted_stats:
-            yield from (self._alone(stat, model, layout) for stat in extra)
+            yield from (self._alone(stat, model) for stat in extra)
         if squadron.models:
-            kinds = {"", *(item.kind for item in items), *layout.entries}
-            others = [stat for stat in squadron.stats if layout.kind_of(stat) not in {*kinds, *self.group.values()}]
-            yield from (self._alone(stat, squadron, layout) for stat in others)
+            known = {"", *(item.kind for item in items), *self.layout.entries, *self.group.values()}
+            others = [stat for stat in squadron.stats if self.layout.kind_of(stat) not in known]
+            yield from (self._alone(stat, squadron) for stat in others)
 
-    def _alone_named(self, item: ImportedModel, squadron: ListedSquadron, many: int) -> ImportedModel:
+    def _alone_named(self, item: ImportedModel, squadron: ListedModel, many: int) -> ImportedModel:
         """Return a group without models; one of two names in the list is its own, the other is remarked on.
 
         A wing beside ships has its own name; where every unit is such a group, the name of the unit counts.
@@ -126,66 +111,60 @@ class ListRules:
             return replace(item, name=name)
         return replace(item, name=name, remarks=(*item.remarks, Remark("other_name", other, item.where)))
 
-    def _alone(self, stat: StatLine, owner: ListedModel, layout: Layout) -> ImportedGroup:
+    def _alone(self, stat: StatLine, owner: ListedModel) -> ImportedModel:
         """Return the group of a profile that comes with a model of another kind, as the wing of a carrier."""
-        kind = layout.kind_of(stat)
+        kind = self.layout.kind_of(stat)
         model = ListedModel(stat.name, owner.where, kind, count=stat.count, stats=(stat,), rules=owner.rules)
-        squadron = ListedSquadron(stat.name, owner.where)
-        item = self._item(model, kind, (stat,), squadron, layout)
-        return self._grouped(squadron, [item], layout) if kind in self.group else _as_group(item)
+        squadron = ListedModel(stat.name, owner.where)
+        item = self._item(model, kind, (stat,), squadron)
+        return self._grouped(squadron, [item]) if kind in self.group else item
 
-    def _grouped(self, squadron: ListedSquadron, models: list[ImportedModel], layout: Layout) -> ImportedGroup:
+    def _grouped(self, squadron: ListedModel, models: list[ImportedModel]) -> ImportedModel:
         kind = self.group[models[0].kind]
-        draft = ProfileDraft(layout.kinds[kind], squadron.called, squadron.where, self.words)
+        draft = ProfileDraft(self.layout.kinds[kind], squadron.called, squadron.where, self.words)
         if squadron.models and squadron.points and _with_points(squadron) == squadron.models:
             draft.remark("no_field", f"{squadron.points} pts")
         for stat in squadron.stats:
-            if layout.kind_of(stat) == kind:
-                self._stat(draft, stat, kind, layout)
+            if self.layout.kind_of(stat) == kind:
+                self._stat(draft, stat, kind)
         profile = draft.finished(self.instead)
         if squadron.models:
             draft.remarks.extend(squadron.remarks)
             if squadron.count > 1 and not squadron.remarks and squadron.count != sum(model.count for model in models):
                 draft.remark("assumed", f"{squadron.count} × {squadron.name}")
-        own = ImportedGroup(kind, squadron.called, profile, squadron.where, remarks=tuple(draft.remarks))
-        read, missing = dict(draft.sources), tuple(draft.missing)
-        return replace(own, from_file=read, missing=missing, models=tuple(models), doubtful=squadron.doubtful)
+        own = _imported(draft, kind, squadron.called, profile)
+        return replace(own, models=tuple(models), doubtful=squadron.doubtful)
 
-    def _sorted(
-        self, model: ListedModel, squadron: ListedSquadron, layout: Layout
-    ) -> tuple[str, tuple[StatLine, ...], tuple[StatLine, ...]]:
+    def _sorted(self, model: ListedModel, squadron: ListedModel) -> tuple[str, Sequence[StatLine], Sequence[StatLine]]:
         """Return the kind of a model, the profiles that are its own, and those of other groups.
 
         What a model lacks, its squadron has for all models.
         """
-        shared = squadron.stats if model is not squadron else ()
-        every = [(layout.kind_of(stat), stat) for stat in (*model.stats, *shared)]
-        own = [(name, stat) for name, stat in every if not layout.is_group(name)]
+        kinds, same = self.layout.kinds, [replace(stat, where="") for stat in model.stats]
+        shared = [stat for stat in squadron.stats if model is not squadron]
+        every = [(self.layout.kind_of(stat), stat) for stat in (*model.stats, *shared)]
+        own = [(name, stat) for name, stat in every if not self.layout.is_group(name)]
         named = self.named_kind(f"{squadron.name} {model.name}") or self.named_kind(squadron.heading)
-        kind = next((name for name, _ in own if name in layout.kinds), named or layout.model)
-        mains = [stat for name, stat in own if name == kind]
-        mains += [stat for name, stat in own if not name]
-        entries = [(name, stat) for name, stat in own if name and name not in layout.kinds]
-        same = [replace(stat, where="") for stat in model.stats]
-        entries = [(name, stat) for name, stat in entries if stat in model.stats or replace(stat, where="") not in same]
-        extra = [stat for name, stat in own if name in layout.kinds and name != kind and stat in model.stats]
-        return kind, (*mains, *(stat for _, stat in entries)), tuple(extra)
+        kind = next((name for name, _ in own if name in kinds), named or self.layout.model)
+        mains = [stat for wanted in (kind, "") for name, stat in own if name == wanted]
+        entries = [stat for name, stat in own if name and name not in kinds]
+        entries = [stat for stat in entries if stat in model.stats or replace(stat, where="") not in same]
+        extra = [stat for name, stat in own if name in kinds and name != kind and stat in model.stats]
+        return kind, [*mains, *entries], extra
 
-    def _item(
-        self, model: ListedModel, kind: str, stats: Iterable[StatLine], squadron: ListedSquadron, layout: Layout
-    ) -> ImportedModel:
-        draft = ProfileDraft(layout.kinds[kind], model.name, model.where, self.words)
+    def _item(self, model: ListedModel, kind: str, stats: Iterable[StatLine], squadron: ListedModel) -> ImportedModel:
+        draft = ProfileDraft(self.layout.kinds[kind], model.name, model.where, self.words)
         draft.remarks.extend(model.remarks)
         mains: list[StatLine] = []
         for stat in stats:
-            row = layout.kind_of(stat)
+            row = self.layout.kind_of(stat)
             mains += [stat] if row == kind else []
             if row and (row != kind or stat is mains[0]):
-                for _ in range(_each(draft, stat, model.count) if row in layout.entries else 1):
-                    self._stat(draft, stat, row, layout)
+                for _ in range(_each(draft, stat, model.count) if row in self.layout.entries else 1):
+                    self._stat(draft, stat, row)
             elif not row or stat.characteristics != mains[0].characteristics:
                 draft.remark("not_understood", f"{stat.type} {stat.name}".strip())
-        if "name" in layout.kinds[kind].model_fields and not draft.has("name"):
+        if "name" in self.layout.kinds[kind].model_fields and not draft.has("name"):
             draft.read("name", model.name)
         whole = sum(item.count for item in squadron.models)
         shared = [Upgrade(item.name, _each(draft, item, whole)) for item in squadron.upgrades if model is not squadron]
@@ -200,27 +179,16 @@ class ListRules:
         self.completed(draft, kind)
         design = draft.get("name") if model is squadron and model.kind == UNIT and kind in self.group else ""
         name = model.called if not design or (model.custom_name and not mains) else design
-        self._common(draft, kind, layout.entries if model.complete else ())
+        self._common(draft, kind, self.layout.entries if model.complete else ())
         profile = draft.finished(self.instead)
-        unsure = tuple(other for other in layout.kinds if other != kind) if self._is_any(model, mains, layout) else ()
+        unsure = tuple(other for other in self.layout.kinds if other != kind) if self._is_any(model, mains) else ()
         if unsure and not (self.named_kind(f"{squadron.name} {model.name}") or self.named_kind(squadron.heading)):
             draft.missing.insert(0, "kind")
-        return ImportedModel(
-            kind,
-            name,
-            profile,
-            model.where,
-            count,
-            dict(draft.sources),
-            tuple(draft.missing),
-            tuple(draft.remarks),
-            model.doubtful,
-            unsure,
-        )
+        return replace(_imported(draft, kind, name, profile), count=count, doubtful=model.doubtful, kinds=unsure)
 
-    def _is_any(self, model: ListedModel, mains: Iterable[StatLine], layout: Layout) -> bool:
+    def _is_any(self, model: ListedModel, mains: Iterable[StatLine]) -> bool:
         """Return whether nothing but a name says which kind of group without models a line is."""
-        return not self.group and not any(mains) and len(layout.kinds) > 1 and not layout.words.row_kind(model.kind)
+        return not self.group and not any(mains) and len(self.layout.kinds) > 1 and not self.words.row_kind(model.kind)
 
     def _common(self, draft: ProfileDraft, kind: str, known: Container[str]) -> None:
         """Note the common fields that the list lacks, apart from `known` ones."""
@@ -242,11 +210,11 @@ class ListRules:
         return 1
 
     def _points(self, draft: ProfileDraft, model: ListedModel, kind: str, count: int) -> None:
-        if model.points is None or not model.points:
+        if not model.points or draft.has("points"):
             return
-        if "points" in draft.kind.model_fields and not draft.has("points") and model.points % count == 0:
+        if "points" in draft.kind.model_fields and model.points % count == 0:
             draft.read("points", str(model.points // count))
-        elif not draft.has("points"):
+        else:
             draft.remark("no_field", f"{model.points} pts")
 
     def _choices(
@@ -261,9 +229,9 @@ class ListRules:
                 text = upgrade.name if upgrade.count == 1 else f"{upgrade.count} × {upgrade.name}"
                 draft.remark("not_understood", text)
 
-    def _stat(self, draft: ProfileDraft, stat: StatLine, kind: str, layout: Layout) -> None:
+    def _stat(self, draft: ProfileDraft, stat: StatLine, kind: str) -> None:
         path = ""
-        if kind not in layout.kinds:
+        if kind not in self.layout.kinds:
             path = _entry_path(draft, kind)
             if not path:
                 draft.remark("not_understood", f"{stat.type} {stat.name}".strip())
@@ -274,7 +242,7 @@ class ListRules:
             draft.read("name", stat.name)
         used, names = set[str](), set[str]()
         for name, text in stat.characteristics:
-            keys = self.words.keys(name) & layout.columns[kind]
+            keys = self.words.keys(name) & self.layout.columns[kind]
             key = min(keys - used, default="")
             repeated = normal(name) in names or (keys and not key)
             used.add(key)
@@ -310,11 +278,13 @@ def _each(draft: ProfileDraft, choice: Upgrade | StatLine, models: int) -> int:
     return max(1, choice.count // models) if models else choice.count
 
 
-def _with_points(squadron: ListedSquadron) -> tuple[ListedModel, ...]:
+def _imported(draft: ProfileDraft, kind: str, name: str, profile: Tree) -> ImportedModel:
+    """Return the item of a finished draft."""
+    sources, missing, remarks = dict(draft.sources), tuple(draft.missing), tuple(draft.remarks)
+    return ImportedModel(kind, name, profile, draft.where, from_file=sources, missing=missing, remarks=remarks)
+
+
+def _with_points(squadron: ListedModel) -> tuple[ListedModel, ...]:
     """Return the models of a squadron; models of one kind share its points."""
     models = squadron.models
     return (replace(models[0], points=squadron.points),) if len(models) == 1 and not models[0].points else models
-
-
-def _as_group(item: ImportedModel) -> ImportedGroup:
-    return extended(item, ImportedGroup)

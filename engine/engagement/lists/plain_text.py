@@ -4,16 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from engine.engagement.lists.army_list import (
-    ArmyList,
-    ListedForce,
-    ListedModel,
-    ListedSquadron,
-    Remark,
-    Upgrade,
-    clean,
-    extended,
-)
+from engine.engagement.lists.army_list import ArmyList, ListedModel, Remark, Upgrade, clean
 from engine.engagement.lists.limits import CELL, MODELS, ROWS, refused_list
 from engine.engagement.lists.list_words import FOOTER, normal
 from engine.kit.refusal import Refusal
@@ -86,8 +77,7 @@ def text_list(text: str) -> ArmyList | Refusal:
     capitals = min((int(remark.where) for remark in remarks if remark.text.isupper()), default=0) if title else 0
     tops = _nested(lines)
     squadrons = tuple(_squadron(line, line.number < capitals or (has_points and not line.sure)) for line in tops)
-    name = title.name if title else ""
-    return ArmyList("text", name, "", (ListedForce(name, squadrons=squadrons),), tuple(remarks))
+    return ArmyList("text", title.name if title else "", "", squadrons, tuple(remarks))
 
 
 def _lines(rows: Sequence[str], remarks: list[Remark]) -> Iterator[Line]:
@@ -178,7 +168,7 @@ def _nested(lines: Sequence[Line]) -> list[Line]:
     return tops
 
 
-def _squadron(line: Line, doubtful: bool) -> ListedSquadron:
+def _squadron(line: Line, doubtful: bool) -> ListedModel:
     """Return a unit; lines in it with lines of their own, or with the unit's name, are models, others are upgrades."""
     models = [inner for inner in line.inner if _is_model(inner, line)]
     upgrades = [inner for inner in line.inner if inner not in models]
@@ -186,7 +176,7 @@ def _squadron(line: Line, doubtful: bool) -> ListedSquadron:
     own = _model(line, upgrades, doubtful)
     if models and line.count > 1 and line.count != sum(part.count for part in parts):
         own = replace(own, remarks=(*own.remarks, Remark("assumed", f"{line.count} × {own.name}", str(line.number))))
-    return extended(own, ListedSquadron, models=parts)
+    return replace(own, models=parts)
 
 
 def _is_model(inner: Line, line: Line) -> bool:

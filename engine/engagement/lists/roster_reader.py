@@ -5,14 +5,11 @@ from collections.abc import Iterable, Iterator
 from engine.engagement.lists.army_list import (
     ArmyList,
     Characteristic,
-    ListedForce,
     ListedModel,
-    ListedSquadron,
     Remark,
     StatLine,
     Upgrade,
     clean,
-    extended,
     value_of,
 )
 from engine.engagement.lists.limits import MODELS
@@ -26,27 +23,25 @@ JOIN = " / "
 def army_list(roster: Node, format: str) -> ArmyList:
     """Return the list that a roster holds."""
     remarks: list[Remark] = []
-    forces = tuple(_force(node, "", remarks) for node in roster.each("force"))
-    alone = tuple(_squadrons(roster, "", remarks))
-    if alone:
-        forces = (ListedForce("", squadrons=alone), *forces)
-    return ArmyList(format, clean(roster.get("name")), clean(roster.get("gameSystemName")), forces, tuple(remarks))
+    in_forces = tuple(_in_forces(roster, "", remarks))
+    squadrons = (*_squadrons(roster, "", remarks), *in_forces)
+    return ArmyList(format, _name(roster), clean(roster.get("gameSystemName")), squadrons, tuple(remarks))
 
 
-def _force(node: Node, where: str, remarks: list[Remark]) -> ListedForce:
-    name = clean(node.get("name"))
-    path = _path(where, name)
-    squadrons = tuple(_squadrons(node, path, remarks))
-    forces = tuple(_force(inner, path, remarks) for inner in node.each("force"))
-    return ListedForce(name, clean(node.get("catalogueName")), squadrons, forces)
+def _in_forces(parent: Node, where: str, remarks: list[Remark]) -> Iterator[ListedModel]:
+    """Yield the squadrons of the forces in a part of a roster, each before those of the forces in it."""
+    for force in parent.each("force"):
+        path = _path(where, _name(force))
+        yield from _squadrons(force, path, remarks)
+        yield from _in_forces(force, path, remarks)
 
 
-def _squadrons(parent: Node, where: str, remarks: list[Remark]) -> Iterator[ListedSquadron]:
+def _squadrons(parent: Node, where: str, remarks: list[Remark]) -> Iterator[ListedModel]:
     for node in parent.each("selection"):
         kind = node.get("type")
         inner = [model for model in _models(node) if model is not node]
         if kind in (UNIT, MODEL) and not any(model.get("type") == UNIT for model in inner):
-            yield _squadron(node, inner if kind == UNIT else [], where, remarks)
+            yield _model(node, where, inner if kind == UNIT else [], remarks)
         elif inner:
             # A detachment, or a unit of units.
             remarks.append(Remark("heading", _name(node), _path(where, _name(node))))
@@ -55,9 +50,9 @@ def _squadrons(parent: Node, where: str, remarks: list[Remark]) -> Iterator[List
             yield from _choice(node, where, remarks)
 
 
-def _choice(node: Node, where: str, remarks: list[Remark]) -> Iterator[ListedSquadron]:
+def _choice(node: Node, where: str, remarks: list[Remark]) -> Iterator[ListedModel]:
     """Yield a choice of a whole force as a squadron where it has a profile; else remark on it."""
-    squadron = _squadron(node, [], where, remarks)
+    squadron = _model(node, where, [], remarks)
     if squadron.stats:
         yield squadron
     else:
@@ -73,14 +68,8 @@ def _models(node: Node) -> Iterator[Node]:
             yield from _models(inner)
 
 
-def _squadron(node: Node, models: list[Node], where: str, remarks: list[Remark]) -> ListedSquadron:
-    path = _path(where, _name(node))
-    own = _model(node, where, models, remarks)
-    return extended(own, ListedSquadron, models=tuple(_model(model, path, [], remarks) for model in models))
-
-
 def _model(node: Node, where: str, models: list[Node], remarks: list[Remark]) -> ListedModel:
-    """Return the models of a selection with the profiles, rules and choices in it; those of `models` are theirs."""
+    """Return a selection with the profiles, rules and choices in it; those of its `models` are theirs."""
     path = _path(where, _name(node))
     parts = list(_parts(node, models))
     own = list[Remark]()
@@ -96,6 +85,7 @@ def _model(node: Node, where: str, models: list[Node], remarks: list[Remark]) ->
         tuple(dict.fromkeys(_rules(parts))),
         _points(parts, path, remarks),
         remarks=tuple(own),
+        models=tuple(_model(model, path, [], remarks) for model in models),
     )
 
 

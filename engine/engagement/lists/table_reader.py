@@ -6,17 +6,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from engine.engagement.lists.army_list import (
-    ArmyList,
-    Characteristic,
-    ListedForce,
-    ListedModel,
-    ListedSquadron,
-    Remark,
-    StatLine,
-    clean,
-    extended,
-)
+from engine.engagement.lists.army_list import ArmyList, Characteristic, ListedModel, Remark, StatLine, clean
 from engine.engagement.lists.layout import Layout
 from engine.engagement.lists.limits import CELL, COLUMNS, MODELS, ROWS, UNPACKED, refused_list
 from engine.engagement.lists.list_words import COUNT, GROUP, NAME, PROFILE_NAME, ROW
@@ -27,9 +17,9 @@ TITLES, LINE = 6, 5_000
 """Lines among which the headings are, and the longest of them."""
 SEPARATOR = re.compile(r"sep=[\t;,]")
 """The first line of some spreadsheets' files."""
-FORMULA = "=+-@"
-"""A spreadsheet would work out a name that begins with one of these; tables write an apostrophe before it."""
-QUOTE, TYPE = "'", "type"
+FORMULA, QUOTED = re.compile("[-=+@]"), re.compile("'[-=+@']")
+"""The start of a name that a spreadsheet would work out, and the same behind the apostrophe that tables write."""
+TYPE = "type"
 csv.field_size_limit(UNPACKED)  # a long cell is cut; it does not make a table damaged
 OWN = frozenset({ROW, GROUP, COUNT, NAME, PROFILE_NAME})
 
@@ -54,7 +44,7 @@ def table_list(text: str, layout: Layout) -> ArmyList | Refusal | None:
     for number, cells in rows[1:]:
         table.add(start + number, cells)
     squadrons = tuple(table.squadrons())
-    return ArmyList("table", "", "", (ListedForce("", squadrons=squadrons),), tuple(table.remarks))
+    return ArmyList("table", "", "", squadrons, tuple(table.remarks))
 
 
 def _headings(lines: Sequence[str], layout: Layout) -> Iterator[tuple[int, str]]:
@@ -77,7 +67,7 @@ def _rows(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
 
 
 def _unquoted(cell: str) -> str:
-    return cell[1:] if cell.startswith(QUOTE) and cell[1:2] and cell[1:2] in FORMULA + QUOTE else cell
+    return cell[1:] if QUOTED.match(cell) else cell
 
 
 def _is_heading(cells: Sequence[str], layout: Layout) -> bool:
@@ -98,9 +88,16 @@ class _Row:
     models: "list[_Row]" = field(default_factory=list)
 
     def listed(self) -> ListedModel:
-        """Return the model with its profiles."""
-        stats, where = tuple(self.stats), str(self.number)
-        return ListedModel(self.name, where, self.kind, count=self.count, stats=stats, complete=self.complete)
+        """Return the model or group with its profiles and models."""
+        return ListedModel(
+            self.name,
+            str(self.number),
+            self.kind,
+            count=self.count,
+            stats=tuple(self.stats),
+            complete=self.complete,
+            models=tuple(row.listed() for row in self.models),
+        )
 
 
 class _Table:
@@ -109,20 +106,20 @@ class _Table:
     def __init__(self, layout: Layout, headings: list[str]) -> None:
         self.layout, self.headings = layout, headings
         self.keys = [layout.words.keys(heading) for heading in headings]
-        of_entries = {ROW}.union(*(layout.columns[kind] - {NAME} for kind in layout.entries))
-        self.complete = any(of_entries & keys for keys in self.keys)
+        self.of_entries = frozenset().union(*(layout.columns[kind] for kind in layout.entries))
+        self.complete = any(({ROW} | self.of_entries - {NAME}) & keys for keys in self.keys)
         self.tops: list[_Row] = []
         self.remarks: list[Remark] = []
         self.group: _Row | None = None
         self.last: _Row | None = None
 
-    def squadrons(self) -> Iterator[ListedSquadron]:
+    def squadrons(self) -> Iterator[ListedModel]:
         """Yield the squadrons with their models."""
         for row in self.tops:
             if self.layout.is_group(row.kind) and not row.models:
                 self.remarks.append(Remark("not_understood", row.name, str(row.number)))
                 continue
-            yield extended(row.listed(), ListedSquadron, models=tuple(inner.listed() for inner in row.models))
+            yield row.listed()
 
     def add(self, number: int, cells: list[str]) -> None:
         """Add a row: a group, a model, or an entry of the model above it."""
@@ -134,9 +131,10 @@ class _Table:
         for key in OWN:
             for _, cell in [pair for pair in columns if key in self.keys[pair[0]]][1:]:
                 self.remarks.append(Remark("not_understood", cell, str(number), key))
-        if kind in self.layout.entries:
-            self._entry(number, kind, name, columns)
-        elif name:
+        is_entry = kind in self.layout.entries
+        if is_entry and self.last:
+            self.last.stats.append(self._stat(number, kind, name, columns))
+        elif name and not is_entry:
             self._item(_Row(number, kind, name, self._count(number, columns), self.complete), columns)
         else:
             self.remarks.append(Remark("not_understood", " · ".join(cell for _, cell in columns), str(number)))
@@ -158,12 +156,12 @@ class _Table:
             self.remarks.append(Remark("not_understood", word, str(number), ROW))
         if named:
             return named
-        headings = [self.headings[index] for index, _ in columns if not self.keys[index] & OWN]
+        others = [index for index, _ in columns if not self.keys[index] & OWN]
+        used = frozenset().union(*(self.keys[index] for index in others))
+        headings = [self.headings[index] for index in others]
         items = [kind for kind in self.layout.kinds if not self.layout.is_group(kind)]
-        entries = frozenset().union(*(self.layout.columns[kind] for kind in self.layout.entries))
-        own = frozenset().union(*(self.layout.columns[kind] for kind in items)) - entries
-        of_items = [heading for heading in headings if self._is_in(heading, own)]
-        if of_items or not any(self._is_in(heading, entries) for heading in headings):
+        of_items = frozenset().union(*(self.layout.columns[kind] for kind in items)) - self.of_entries
+        if used & of_items or not used & self.of_entries:
             return self.layout.best(headings, items) or self.layout.model
         return self.layout.best(headings, self.layout.entries)
 
@@ -176,9 +174,6 @@ class _Table:
                 return kind
         return ""
 
-    def _is_in(self, heading: str, keys: frozenset[str]) -> bool:
-        return bool(self.layout.words.keys(heading) & keys)
-
     def _count(self, number: int, columns: list[tuple[int, str]]) -> int:
         text = self._cell(columns, COUNT).strip("x×* ")
         if text and not (text.isascii() and text.isdigit() and 1 <= int(text[:6]) <= MODELS):
@@ -187,15 +182,14 @@ class _Table:
         return int(text) if text else 1
 
     def _item(self, row: _Row, columns: list[tuple[int, str]]) -> None:
-        squadron = self._cell(columns, GROUP)
+        squadron, group = self._cell(columns, GROUP), self.layout.group.get(row.kind)
         if self.layout.is_group(row.kind):
             self.group = row
             self.tops.append(row)
-        elif row.kind in self.layout.group and self._joins(squadron):
-            assert self.group is not None
+        elif group and self.group and squadron in ("", self.group.name):
             self.group.models.append(row)
-        elif row.kind in self.layout.group and squadron:
-            self.group = _Row(row.number, self.layout.group[row.kind], squadron, 1, models=[row])
+        elif group and squadron:
+            self.group = _Row(row.number, group, squadron, 1, models=[row])
             self.tops.append(self.group)
         else:
             self.group = None
@@ -203,29 +197,18 @@ class _Table:
         self.last = row
         self._fill(row, columns)
 
-    def _joins(self, squadron: str) -> bool:
-        """Return whether a model belongs to the squadron of the rows above it."""
-        return self.group is not None and squadron in ("", self.group.name)
-
     def _fill(self, row: _Row, columns: list[tuple[int, str]]) -> None:
         """Add the cells of a row: those that its kind has, and those of an entry in the same row."""
         own = self.layout.columns[row.kind]
-        entries = {kind: self.layout.columns[kind] for kind in self.layout.entries}
         mains, others = list[tuple[int, str]](), dict[str, list[tuple[int, str]]]()
         for index, cell in columns:
-            kind = next((name for name, keys in entries.items() if self.keys[index] & keys), "")
+            kind = next((name for name in self.layout.entries if self.keys[index] & self.layout.columns[name]), "")
             if self.keys[index] & (own | OWN) or not kind:
                 mains.append((index, cell))
             else:
                 others.setdefault(kind, []).append((index, cell))
         row.stats.append(self._stat(row.number, row.kind, self._cell(columns, PROFILE_NAME) or row.name, mains))
         row.stats.extend(self._stat(row.number, kind, "", cells) for kind, cells in others.items())
-
-    def _entry(self, number: int, kind: str, name: str, columns: list[tuple[int, str]]) -> None:
-        if self.last is None:
-            self.remarks.append(Remark("not_understood", " · ".join(cell for _, cell in columns), str(number)))
-        else:
-            self.last.stats.append(self._stat(number, kind, name, columns))
 
     def _stat(self, number: int, kind: str, name: str, columns: list[tuple[int, str]]) -> StatLine:
         own = self.layout.columns[kind]

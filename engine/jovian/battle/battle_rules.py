@@ -75,9 +75,9 @@ class JovianRules(AttackRules[State]):
 
     def lists(self) -> "ListRules":
         """Return how the game reads army lists."""
-        from engine.jovian.battle.lists import LISTS
+        from engine.jovian.battle.lists import JovianLists
 
-        return LISTS
+        return JovianLists(self.profiles)
 
     def start(self, opening: Opening) -> State | Refusal:
         setup: Setup = opening.setup

@@ -132,9 +132,9 @@ class Warsurge(ShootingRules[State]):
 
     def lists(self) -> "ListRules":
         """Return how the game reads army lists."""
-        from engine.warsurge.battle.lists import LISTS
+        from engine.warsurge.battle.lists import WarsurgeLists
 
-        return LISTS
+        return WarsurgeLists(self.profiles)
 
     def start(self, opening: Opening) -> State | Refusal:
         state = first_state(opening)

@@ -55,6 +55,3 @@ class WarsurgeLists(ListRules):
     counted = {"unit": "models"}  # noqa: RUF012
     common = {"unit": ("models", "hp", "weapons")}  # noqa: RUF012
     system = ("warsurge",)
-
-
-LISTS = WarsurgeLists()

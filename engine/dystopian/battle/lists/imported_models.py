@@ -239,6 +239,3 @@ class DystopianLists(ListRules):
         kinds = list(WORDS.options_in(WingKind, names))
         if not draft.has("kind") and len(kinds) == 1:
             draft.put("kind", kinds[0].value, names)
-
-
-LISTS = DystopianLists()

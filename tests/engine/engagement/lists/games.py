@@ -1,10 +1,11 @@
 """The games of these tests, and what every import of theirs must hold."""
 
+from dataclasses import replace
 from typing import Any
 
 from engine.dystopian.battle import RULES as DYSTOPIAN
 from engine.engagement import GameRules, Refusal
-from engine.engagement.exchange import ImportedFleet, fleet_of, import_list
+from engine.engagement.exchange import ImportedFleet, ImportedModel, fleet_of, import_list
 from engine.jovian.battle import RULES as JOVIAN
 from engine.warsurge.battle import RULES as WARSURGE
 
@@ -15,9 +16,14 @@ def read(source: str | bytes, game: str = "dystopian", names_only: bool = False)
     """Return an import that is not refused, and of which a fleet can be made."""
     result = import_list(RULES[game], source, names_only)
     assert not isinstance(result, Refusal), result
-    fleet = fleet_of(RULES[game], result, "Fleet", lambda item: True)
+    whole = replace(result, groups=tuple(map(_sure, result.groups)))
+    fleet = fleet_of(RULES[game], whole, "Fleet")
     assert not isinstance(fleet, Refusal), fleet
     return result
+
+
+def _sure(item: ImportedModel) -> ImportedModel:
+    return replace(item, doubtful=False, models=tuple(map(_sure, item.models)))
 
 
 def code(source: str | bytes, game: str = "dystopian") -> str:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Sequence
 
 import pytest
 
-from engine.engagement.lists import ImportedGroup, ImportedModel
+from engine.engagement.lists import ImportedModel
 from tests.engine.engagement.lists.games import read
 from tests.engine.engagement.lists.test_hostile import of_type, roster
 
@@ -32,7 +32,7 @@ def parts(text: str, game: str = "dystopian") -> list[tuple[str, list[tuple[str,
     return [(group.name, [(item.name, item.count) for item in group.models or (group,)]) for group in groups]
 
 
-def group(text: str, game: str = "dystopian") -> ImportedGroup:
+def group(text: str, game: str = "dystopian") -> ImportedModel:
     (result,) = read(text, game).groups
     return result
 

@@ -15,7 +15,7 @@ from engine.engagement import Refusal
 from engine.engagement.lists import ArmyList, read_list
 from tests.engine.engagement.lists.games import DYSTOPIAN, read
 
-LAYOUT = DYSTOPIAN.lists().layout(DYSTOPIAN.profiles)
+LAYOUT = DYSTOPIAN.lists().layout
 SINGULAR = {"forces": "force", "selections": "selection", "profiles": "profile", "rules": "rule", "costs": "cost",
             "characteristics": "characteristic"}  # fmt: skip
 Data = dict[str, Any]

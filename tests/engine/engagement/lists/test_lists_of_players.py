@@ -13,7 +13,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from engine.engagement.lists import ImportedGroup, ImportedModel
+from engine.engagement.lists import ImportedModel
 from tests.engine.engagement.lists.games import read
 
 FOLDERS = Path(__file__).parents[3] / "fixtures" / "lists_of_players"
@@ -57,7 +57,7 @@ def judgements(name: str, sheet: Any, data: bytes) -> Iterator[Judged]:
             yield from of_model(f"{name} {model['name']}", model, group, item)
 
 
-def of_model(where: str, model: Mapping[str, Any], group: ImportedGroup, item: ImportedModel) -> Iterator[Judged]:
+def of_model(where: str, model: Mapping[str, Any], group: ImportedModel, item: ImportedModel) -> Iterator[Judged]:
     remarks = [*group.remarks, *item.remarks]
     yield Judged(f"{where}: name", item.name == model["name"], marked=any(model["name"] in r.text for r in remarks))
     count = item.count * (1 if item is group else group.count)

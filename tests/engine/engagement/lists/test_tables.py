@@ -43,7 +43,7 @@ def test_french_headings_of_units_are_read() -> None:
 
 @pytest.mark.parametrize("game", RULES)
 def test_every_column_of_a_game_has_a_heading_of_its_own(game: str) -> None:
-    layout = RULES[game].lists().layout(RULES[game].profiles)
+    layout = RULES[game].lists().layout
     for language in ("en", "fr"):
         columns = {key: layout.words.heading(key, language) for keys in layout.columns.values() for key in keys}
         assert len(set(columns.values())) == len(columns)
