@@ -3,14 +3,16 @@
 from collections.abc import Mapping
 from typing import Any
 
-from engine.engagement.lists.limits import PARTS, SENTENCES, UNPACKED, refused_list
+from engine.engagement.lists.limits import PARTS, UNPACKED, refused_list, too_large
 from engine.engagement.lists.roster_node import CONTAINERS, Node
 from engine.kit.json_limits import loaded
 from engine.kit.refusal import Refusal
 
 TEXT_KEYS = ("$text", "__text", "#text")
-PREFIXES = ("_", "@")
+PREFIXES = "_@"
 """Marks of attributes in JSON from converters."""
+SENTENCES = {"too_deep": "list_too_deep", "not_json": "list_damaged_json"}
+"""The codes of lists for faults of any JSON text."""
 
 
 def json_data(text: str) -> Any | Refusal:
@@ -18,8 +20,7 @@ def json_data(text: str) -> Any | Refusal:
     data = loaded(text, 4 * UNPACKED, PARTS)
     if isinstance(data, Refusal):
         code = data.faults[0].code
-        values = {"limit": UNPACKED // 1000} if code == "too_large" else {}
-        return refused_list(SENTENCES[code] if code != "not_json" else "list_damaged_json", **values)
+        return too_large() if code == "too_large" else refused_list(SENTENCES[code])
     return data
 
 
@@ -39,7 +40,7 @@ def _node(tag: str, data: Mapping[str, Any]) -> Node:
         elif key in CONTAINERS:
             node.nodes += [_node(CONTAINERS[key], item) for item in _entries(value, CONTAINERS[key])]
         elif not isinstance(value, Mapping | list):
-            node.attributes[key.lstrip("".join(PREFIXES))] = _plain(value)
+            node.attributes[key.lstrip(PREFIXES)] = _plain(value)
     return node
 
 

@@ -1,7 +1,5 @@
 """The limits of army lists, and their refusals."""
 
-from collections.abc import Mapping
-
 from engine.kit.refusal import Refusal, refusal
 
 FIELD = "list"
@@ -34,12 +32,3 @@ def refused_list(code: str, **values: int | str) -> Refusal:
 def too_large() -> Refusal:
     """Return the refusal of a list that is too large, with the limit in kilobytes."""
     return refused_list("list_too_large", limit=UNPACKED // 1000)
-
-
-SENTENCES: Mapping[str, str] = {
-    "too_large": "list_too_large",
-    "too_deep": "list_too_deep",
-    "not_json": "list_damaged",
-    "not_text": "list_encoding",
-}
-"""The codes of lists for faults of any JSON text."""

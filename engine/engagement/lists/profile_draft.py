@@ -121,15 +121,20 @@ class ProfileDraft:
         return index
 
     def _set(self, path: str, value: Any) -> None:
-        *outer, leaf = path.split(".")
-        index: Any = self.values
-        for depth, part in enumerate(outer):
-            index = _inside(index, part, facts_at(self.kind, ".".join(outer[: depth + 1])))
-        if isinstance(index, list):
-            index.extend([None] * (int(leaf) + 1 - len(index)))
-            index[int(leaf)] = value
+        outer, _, leaf = path.rpartition(".")
+        holder = self._holder(outer) if outer else self.values
+        if isinstance(holder, list):
+            holder.extend([None] * (int(leaf) + 1 - len(holder)))
+            holder[int(leaf)] = value
         else:
-            index[leaf] = value
+            holder[leaf] = value
+
+    def _holder(self, path: str) -> Any:
+        """Return the list or mapping of a field, made where it is missing."""
+        if self.get(path) is None:
+            fact = facts_at(self.kind, path)
+            self._set(path, {} if _is_profile(fact) else [None] * (fact.shortest or 0))
+        return self.get(path)
 
     def finished(self, instead: Mapping[str, str]) -> Tree:
         """Return the profile as plain data; afterwards `missing` and `remarks` are complete.
@@ -150,7 +155,7 @@ class ProfileDraft:
         for key, value in list(values.items() if isinstance(values, dict) else enumerate(values)):
             inner = f"{path}.{key}" if path else str(key)
             if value is None and isinstance(values, list):
-                values[key] = {} if _is_profile(facts_at(self.kind, inner)) else self._default(inner, {})
+                values[key] = self._default(inner, {})
                 if not _is_profile(facts_at(self.kind, inner)):
                     self.missing.append(inner)
             elif isinstance(value, dict | list):
@@ -199,17 +204,6 @@ class ProfileDraft:
         if isinstance(bare, type) and issubclass(bare, Enum):
             return next(iter(bare)).value
         return {}
-
-
-def _inside(holder: Any, part: str, fact: TypeFacts) -> Any:
-    """Return the list or mapping under a key, made where it is missing."""
-    empty: Any = {} if _is_profile(fact) else [None] * (fact.shortest or 0)
-    if isinstance(holder, list):
-        holder.extend([None] * (int(part) + 1 - len(holder)))
-        if holder[int(part)] is None:
-            holder[int(part)] = empty
-        return holder[int(part)]
-    return holder.setdefault(part, empty)
 
 
 def _is_profile(fact: TypeFacts) -> bool:
