@@ -120,8 +120,7 @@ class Review(Generic[S]):
         about = episode.events, episode.before, data, asked
         if self._known.get(number, (None,))[0] != about:
             made = Reviewing(self._engagement, self._rules, episode, data, asked, part.decider)
-            yield from made.work()
-            self._known[number] = about, made.reviewed
+            self._known[number] = about, (yield from made.work())
         self._reviews[number] = self._known[number][1]
         yield
 

@@ -1,6 +1,6 @@
 """The review of one declaration: the decision beside the best plan, and the effect of the dice."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
@@ -128,71 +128,49 @@ class Reviewed:
     given: bool = False
 
 
+@dataclass(frozen=True)
 class Reviewing(Generic[S]):
-    """The review of one declaration in progress."""
+    """The review of one declaration.
 
-    def __init__(
-        self,
-        engagement: Engagement[S],
-        rules: ReviewRules[S],
-        episode: Episode[S],
-        data: tuple[Sequence[Any], Sequence[Any]],
-        asked: PlanQuestion | None,
-        decider: Decider | None,
-    ) -> None:
-        self._results, self._game, self._rules = engagement.results, engagement.rules, rules
-        self._episode, self._data, self._asked, self._decider = episode, data, asked, decider
-        self._number = decider.number if decider else episode.number
-        self._swings: list[Swing] = []
-        self._luck: LuckRoll | None = None
-        self._decision: Decision | None = None
-        self._given = False
+    data: the declarations of its series, first those from it on, then those before it.
+    """
 
-    @property
-    def reviewed(self) -> Reviewed:
-        """The review so far."""
-        episode = self._episode
-        return Reviewed(
-            self._number,
-            episode.events[-1].number,
-            self._decider.actor if self._decider else episode.actor,
-            self._side,
-            self._decision,
-            self._luck,
-            tuple(self._swings),
-            self._given,
-        )
+    engagement: Engagement[S]
+    rules: ReviewRules[S]
+    episode: Episode[S]
+    data: tuple[Sequence[Any], Sequence[Any]]
+    asked: PlanQuestion | None
+    decider: Decider | None
 
-    @property
-    def _side(self) -> int:
-        return self._results[self._number].side or 0
-
-    def work(self) -> Iterator[None]:
-        """Review the declaration, a small part with each step."""
-        deciding = DecisionSearch(self._aims())
+    def work(self) -> Generator[None, None, Reviewed]:
+        """Return the review of the declaration, after a small part with each step."""
+        episode, decider = self.episode, self.decider
+        number, actor = (decider.number, decider.actor) if decider else (episode.number, episode.actor)
+        side = self.engagement.results[number].side or 0
+        aims, given = self._aims()
+        deciding = DecisionSearch(aims)
         yield from deciding.work()
-        if deciding.decision and not deciding.decision.is_hopeless:
-            self._decision = deciding.decision
-        self._luck = self._of_all()
+        decision = None if deciding.decision and deciding.decision.is_hopeless else deciding.decision
+        luck = self._luck(side)
         yield
-        yield from self._rolls()
+        swings = yield from self._swings()
+        return Reviewed(number, episode.events[-1].number, actor, side, decision, luck, swings, given)
 
-    def _aims(self) -> Sequence[GoalPlan]:
-        """Return the declaration as a plan for each goal that it may have had.
+    def _aims(self) -> tuple[Sequence[GoalPlan], bool]:
+        """Return the declaration as a plan for each goal that it may have had, and whether the range was known.
 
         Where the players said who was in range of whom, only their goal counts and only plans in range are compared.
         A player who declared at a target outside this range had other plans: then the range does not count.
         """
-        if self._decider:
-            return self._decider.aims
-        aims, asked = self._rules.aims(self._episode.before, *self._data), self._asked
+        if self.decider:
+            return self.decider.aims, False
+        aims, asked = self.rules.aims(self.episode.before, *self.data), self.asked
         if asked is None or not all(aimed.by_rule for aimed in aims):
-            return aims
+            return aims, False
         chosen = [aimed for aimed in aims if aimed.aim == asked.aim] or aims
         if not all(asked.is_about(aimed.aim) and not aimed.apart for aimed in chosen):
-            return aims
-        self._given = bool(aims)
-        return [replace(aimed, search=partial(asked.search, aimed.aim)) for aimed in chosen]
+            return aims, False
+        return [replace(aimed, search=partial(asked.search, aimed.aim)) for aimed in chosen], bool(aims)
 
     @property
     def _by_hand(self) -> bool:
@@ -200,42 +178,44 @@ class Reviewing(Generic[S]):
 
         In these cases the result does not come from chance alone.
         """
-        later = self._episode.events[1:]
-        return any(event.kind in self._rules.breaks or self._results[event.number].overrides for event in later)
+        later, results = self.episode.events[1:], self.engagement.results
+        return any(event.kind in self.rules.breaks or results[event.number].overrides for event in later)
 
-    def _of_all(self) -> LuckRoll | None:
-        episode = self._episode
+    def _luck(self, side: int) -> LuckRoll | None:
+        """Return the roll of all dice at once, None where unknown."""
+        episode, decider = self.episode, self.decider
         gone = [underway for state in episode.states if (underway := underway_of(state))]
-        last = gone[-1] if gone else self._results[episode.number].flow
+        last = gone[-1] if gone else self.engagement.results[episode.number].flow
         if not episode.over or last is None or self._by_hand:
             return None
-        after, decider = episode.states[-1], self._decider
-        outcome = decider.outcome(last, after) if decider else self._rules.outcome(episode.before, last, after)
-        all_at_once = (
-            LuckRoll(self._side, outcome.boxes, percentile(outcome.weights, outcome.boxes)) if outcome else None
-        )
+        after = episode.states[-1]
+        outcome = decider.outcome(last, after) if decider else self.rules.outcome(episode.before, last, after)
+        all_at_once = LuckRoll(side, outcome.boxes, percentile(outcome.weights, outcome.boxes)) if outcome else None
         return all_at_once if all_at_once and all_at_once.percentile.variance else None
 
-    def _rolls(self) -> Iterator[None]:
+    def _swings(self) -> Generator[None, None, tuple[Swing, ...]]:
+        """Return the effect of each roll, one with each step."""
+        swings: list[Swing] = []
         before: dict[str, Fraction] | None = None
-        for event, state in zip(self._episode.events, self._episode.states, strict=True):
+        for event, state in zip(self.episode.events, self.episode.states, strict=True):
             if event.dice and is_half(state):
                 # The further dice that the roll has earned are part of the roll.
                 continue
             after = self._remaining(state)
             if event.dice and before is not None and after is not None:
-                rolls = decided(self._results[event.number].rolls)
+                rolls = decided(self.engagement.results[event.number].rolls)
                 rarest = min(rolls, key=lambda roll: rarity(roll)[1], default=None)
-                self._swings.append(Swing(event.number, _by_side(before, after), rarest))
+                swings.append(Swing(event.number, _by_side(before, after), rarest))
             before = after
             yield
+        return tuple(swings)
 
     def _remaining(self, state: S) -> dict[str, Fraction] | None:
         """Return the strength that every model has left on average once the flow is over; None where unknown."""
-        ahead = self._rules.ahead(state) if underway_of(state) else {}
+        ahead = self.rules.ahead(state) if underway_of(state) else {}
         if ahead is None:
             return None
-        strengths: Sequence[Strength] = tuple(self._game.strengths(state))
+        strengths: Sequence[Strength] = tuple(self.engagement.rules.strengths(state))
         return {strength.ref: ahead.get(strength.ref, Fraction(strength.remaining)) for strength in strengths}
 
 
