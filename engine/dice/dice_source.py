@@ -24,39 +24,26 @@ class SystemDice:
 
 
 class RecordedDice:
-    """Recorded batches in order; after the last of them, batches of another source or none."""
+    """Recorded batches in order, then none."""
 
-    def __init__(self, records: Sequence[Record], then: DiceSource | None = None, batches: int | None = None) -> None:
-        """Set the records and the source of later batches.
-
-        records: the recorded batches in order.
-        then: the source after the records; None for no further dice.
-        batches: the number of batches that `then` may throw; None for any number.
-        """
-        self.used: list[Record] = []
+    def __init__(self, records: Sequence[Record]) -> None:
+        """Set the recorded batches."""
         self._known = list(records)
-        self._then = then
-        self._batches = batches
+
+    @property
+    def remaining(self) -> int:
+        """The number of records that no batch has used."""
+        return len(self._known)
 
     def throw(self, batch: Batch) -> Record | None:
-        """Return the next recorded batch, else a batch of `then`.
+        """Return the next recorded batch; None after the last one.
 
-        Raises ValueError if a record does not fit the batch.
+        Raises ValueError if the record does not fit the batch.
         """
-        record = self._known.pop(0) if self._known else self._fresh(batch)
-        if record is not None:
-            _fits(record, batch)
-            self.used.append(record)
-        return record
-
-    def _fresh(self, batch: Batch) -> Record | None:
-        if self._then is None or self._batches == 0:
+        if not self._known:
             return None
-        self._batches = None if self._batches is None else self._batches - 1
-        return self._then.throw(batch)
-
-
-def _fits(record: Record, batch: Batch) -> None:
-    faces = record.faces
-    if len(faces) != batch.count or not all(1 <= face <= batch.sides for face in faces):
-        raise ValueError(f"{faces} are not {batch.count} dice of {batch.sides} sides")
+        record = self._known.pop(0)
+        faces = record.faces
+        if len(faces) != batch.count or not all(1 <= face <= batch.sides for face in faces):
+            raise ValueError(f"{faces} are not {batch.count} dice of {batch.sides} sides")
+        return record

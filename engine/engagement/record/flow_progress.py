@@ -41,15 +41,15 @@ class Underway(Generic[F]):
 
         Refused with 'dice_misfit' when it asks for others.
         """
-        known = [*self.replay, *records]
-        source, chosen = RecordedDice(known), Picks([*self.picks, *picks])
+        source, chosen = RecordedDice([*self.replay, *records]), Picks([*self.picks, *picks])
         try:
             played = self.played.on(source, chosen)
         except ValueError:
             return refusal("dice_misfit", "dice")
         many = any(len(entry.records) > BATCHES for entry in played.entries[self.played.done :])
-        used = len(source.used) == len(known) and not chosen.remaining and not many
-        return replace(self, played=played, replay=(), picks=()) if used else refusal("dice_misfit", "dice")
+        if source.remaining or chosen.remaining or many:
+            return refusal("dice_misfit", "dice")
+        return replace(self, played=played, replay=(), picks=())
 
     def past(self) -> "Underway[F]":
         """Return the same past the declaration that it waits for, which nobody makes."""

@@ -12,17 +12,6 @@ pytestmark = pytest.mark.shipped
 THREE = Batch(3, 6)
 
 
-class Asked:
-    """A source that notes what it was asked and always shows ones."""
-
-    def __init__(self) -> None:
-        self.batches: list[Batch] = []
-
-    def throw(self, batch: Batch) -> Record:
-        self.batches.append(batch)
-        return Record(rolled=(1,) * batch.count)
-
-
 def test_system_dice_take_each_face_from_secrets(monkeypatch: pytest.MonkeyPatch) -> None:
     drawn = iter([5, 0, 3])
     sides: list[int] = []
@@ -58,9 +47,10 @@ def test_records_are_used_in_order_until_none_remains() -> None:
     first, second = Record(typed=(1, 2, 3)), Record(rolled=(4,))
     dice = RecordedDice([first, second])
     assert dice.throw(THREE) == first
+    assert dice.remaining == 1
     assert dice.throw(Batch(1, 6)) == second
+    assert dice.remaining == 0
     assert dice.throw(THREE) is None
-    assert dice.used == [first, second]
 
 
 @pytest.mark.parametrize("faces", [(), (1, 2), (1, 2, 3, 4), (0, 2, 3), (1, 2, 7), (-1, 2, 3)])
@@ -76,24 +66,6 @@ def test_record_with_typed_and_rolled_faces_fits() -> None:
 def test_face_must_be_on_the_requested_die() -> None:
     with pytest.raises(ValueError, match="1 dice of 3 sides"):
         RecordedDice([Record(typed=(4,))]).throw(Batch(1, 3))
-
-
-def test_another_source_throws_after_the_records() -> None:
-    then = Asked()
-    dice = RecordedDice([Record(typed=(6,))], then)
-    dice.throw(Batch(1, 6))
-    assert dice.throw(THREE) == Record(rolled=(1, 1, 1))
-    assert then.batches == [THREE]
-    assert len(dice.used) == 2
-
-
-def test_other_source_throws_only_the_allowed_batches() -> None:
-    then = Asked()
-    dice = RecordedDice([Record(typed=(6,))], then, batches=2)
-    answers = [dice.throw(Batch(1, 6)) for _ in range(4)]
-    assert [answer is None for answer in answers] == [False, False, False, True]
-    assert len(then.batches) == 2
-    assert RecordedDice([], Asked(), batches=0).throw(THREE) is None
 
 
 def test_given_records_are_not_modified() -> None:

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
-from engine.dice import Batch, Record, RecordedDice, SystemDice
+from engine.dice import Batch, Record, RecordedDice
 from engine.dystopian import SINGLE
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.attack import Attack, AttackState, attack_flow, attack_odds, remaining_attack_odds, start
@@ -21,6 +21,7 @@ from tests.engine.dystopian.activation.examples import activation, arm, model
 from tests.engine.dystopian.examples import attack, data
 from tests.engine.dystopian.test_properties import attacks
 from tests.engine.engagement.toy import codes, sure
+from tests.engine.noted_dice import NotedDice
 
 SIDES = ("Attacker", "Target")
 
@@ -31,7 +32,7 @@ def begun(result: Attack) -> Engagement[Single]:
 
 def dice(result: Attack) -> list[Record]:
     """All dice of an attack, by the system's entropy."""
-    source = RecordedDice((), SystemDice())
+    source = NotedDice()
     play(attack_flow(result), start(result), source)
     return source.used
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.dice import Record, RecordedDice, SystemDice
+from engine.dice import Record
 from engine.engagement import Draft, Engagement, Single, luck, record_of, single, thrown, with_record
 from engine.flow import Choice, play
 from engine.jovian import SINGLE, Fire, SingleAttackSetup, SquadronAttack, Weapon, WeaponType
@@ -11,6 +11,7 @@ from engine.jovian.steps import attack_flow, attack_start
 from engine.kit import plain
 from tests.engine.answers import answered
 from tests.engine.engagement.toy import sure
+from tests.engine.noted_dice import NotedDice
 from tests.engine.picks import FirstOptions
 
 pytestmark = pytest.mark.shipped
@@ -24,7 +25,7 @@ def begun() -> Engagement[Single]:
 
 def test_responses_in_order_give_the_same_end_as_direct_play() -> None:
     for _ in range(10):
-        source = RecordedDice((), SystemDice())
+        source = NotedDice()
         played = play(attack_flow(ATTACK), attack_start(ATTACK), source, FirstOptions())
         picks = [entry.pick for entry in played.entries if entry.pick is not None]
         now = sure(answered(begun(), source.used, picks))

@@ -2,10 +2,11 @@
 
 import pytest
 
-from engine.dice import Batch, RecordedDice, SystemDice
+from engine.dice import Batch, RecordedDice
 from engine.flow import Played, play
 from engine.warsurge import Attack
 from engine.warsurge.steps import AttackState, attack_flow, start
+from tests.engine.noted_dice import NotedDice
 from tests.engine.warsurge.build import attack, typed
 
 TOUGH = {"defence": 4, "armour": 6, "aegis": 8, "models": 2, "hp": 2}
@@ -89,7 +90,7 @@ def test_automatic_hits_need_range() -> None:
 
 def test_app_can_roll_a_whole_attack() -> None:
     built = attack({"attacks": 9}, {"attacks": 4, "power": 1}, target=TOUGH)
-    source = RecordedDice([], SystemDice())
+    source = NotedDice()
     done = play(attack_flow(built), start(built), source)
     assert done.waiting is None
     assert play(attack_flow(built), start(built), RecordedDice(source.used)).state == done.state

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from engine.dice import Record, RecordedDice, SystemDice
+from engine.dice import Record, RecordedDice
 from engine.engagement import (
     Draft,
     Engagement,
@@ -23,6 +23,7 @@ from engine.warsurge import SINGLE, Attack, sample_attack
 from engine.warsurge.steps import attack_flow, start
 from tests.engine.answers import answered
 from tests.engine.engagement.toy import codes, sure
+from tests.engine.noted_dice import NotedDice
 
 pytestmark = pytest.mark.shipped
 
@@ -36,7 +37,7 @@ def begun(attack: Attack = ATTACK) -> Engagement[Single]:
 
 def dice(attack: Attack = ATTACK) -> list[Record]:
     """All dice of an attack, by the system's entropy."""
-    source = RecordedDice((), SystemDice())
+    source = NotedDice()
     play(attack_flow(attack), start(attack), source)
     return source.used
 

@@ -44,7 +44,7 @@ def test_worked_example_gives_the_same_dice_and_states(name: str) -> None:
         played = play(part.flow, state, source)
         state = played.state
         assert played.waiting is None
-        assert source.used == records, by_hand["part"]
+        assert not source.remaining, by_hand["part"]
         assert reported(asked, state) == by_hand["then"], by_hand["part"]
         assert (state.strikes, state.blast, state.aa) == ((), NOT_ROLLED, ())
 

@@ -6,13 +6,14 @@ from typing import Any
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.dice import DiceSource, RecordedDice, SystemDice
+from engine.dice import DiceSource
 from engine.engagement import Battle, Draft, Refusal, log, resume, side_of, thrown
 from engine.flow import play
 from engine.jovian.battle import RULES, State
 from engine.jovian.steps import ship_flow, ship_start, squadron_flow, squadron_start
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import BOMBERS, CRUISERS, DESTROYERS, EXOS, aimed, engagement
+from tests.engine.noted_dice import NotedDice
 from tests.engine.picks import FirstOptions
 
 REFS = (DESTROYERS, EXOS, CRUISERS, BOMBERS)
@@ -37,7 +38,7 @@ def rolled(state: State, group: str, weapon: int, target: str, source: DiceSourc
     if now.gone or aim.gone or not now.fire_control or not state.unfired(group, weapon):
         return None
     attack = aimed(state, weapon, target, group)
-    dice, picks = RecordedDice([], source or SystemDice()), FirstOptions()
+    dice, picks = NotedDice(then=source), FirstOptions()
     on_ship = hasattr(attack, "table")
     flow: Any = ship_flow(attack) if on_ship else squadron_flow(attack)  # type: ignore[arg-type]
     begin: Any = ship_start(attack) if on_ship else squadron_start(attack)  # type: ignore[arg-type]

@@ -2,12 +2,13 @@
 
 from typing import Any
 
-from engine.dice import DiceSource, Record, RecordedDice, SystemDice
+from engine.dice import DiceSource, Record
 from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, ref_of, resume
 from engine.flow import Played, play
 from engine.warsurge import Attack
 from engine.warsurge.battle import RULES, State, attack_draft, attack_form, sample_fleets
 from engine.warsurge.steps import AttackState, attack_flow, start
+from tests.engine.noted_dice import NotedDice
 
 
 def sure(result: Any) -> Any:
@@ -46,7 +47,7 @@ def rolled(
 ) -> tuple[Played[AttackState], list[Record]]:
     """An attack played to its end straight from its form, and its dice."""
     attack = Attack.model_validate(data)
-    source = RecordedDice(records, then or SystemDice())
+    source = NotedDice(records, then)
     return play(attack_flow(attack), start(attack), source), source.used
 
 
