@@ -87,12 +87,9 @@ class Engagement(Generic[S]):
 
     @property
     def can_undo(self) -> bool:
-        """Return whether the last current event may be taken back.
-
-        The kind of the event must allow it, and the event must not be one that a single phone alone may do.
-        """
+        """Return whether the last current event may be taken back: not one that a single phone alone may do."""
         last = self.result
-        return last is not None and not last.own and self.rules.is_undoable(self.battle.events[-1])
+        return last is not None and not last.own
 
     @property
     def next_side(self) -> int | None:
@@ -191,7 +188,7 @@ class Engagement(Generic[S]):
         if not self.battle.events:
             return refusal("nothing_to_undo")
         if not self.can_undo:
-            return refusal("both_agree" if self.result and self.result.own else "not_undoable")
+            return refusal("both_agree")
         event = self.battle.events[-1]
         back = self.until(len(self.battle.events) - 1)
         undone = (*self.battle.undone, Undone(event=event, by=by))

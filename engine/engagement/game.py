@@ -30,7 +30,6 @@ class EventKind:
 
     data: the type of its data.
     binds: whether it commits a player to something secret.
-    undoable: whether it may be taken back.
     acts: whether a side acts with it, so that another side acts next.
     of_all: whether it concerns every model of the battle.
     effort: the function that estimates its work in a state, where it causes more than others; see `GameRules.effort`.
@@ -39,7 +38,6 @@ class EventKind:
 
     data: type[BaseModel]
     binds: bool = False
-    undoable: bool = True
     acts: bool = False
     of_all: bool = False
     effort: "Callable[[Any], int] | None" = None
@@ -222,11 +220,6 @@ class GameRules(ABC, Generic[S]):
         from engine.engagement.lists.list_rules import ListRules
 
         return ListRules(self.profiles)
-
-    def is_undoable(self, event: Event) -> bool:
-        """Return whether an event is of a kind that may be taken back."""
-        kind = self.kind(event.kind)
-        return kind is not None and kind.undoable
 
     def effort(self, state: S, event: Event) -> int:
         """Return the work that an event causes beyond itself, in units of about ten calls.

@@ -7,7 +7,7 @@ from typing import TypeVar
 
 from engine.engagement.engagement import Checkpoints, Engagement, applied_to
 from engine.engagement.game import GameRules, Opening
-from engine.engagement.logs.result import Applied, Result
+from engine.engagement.logs.result import Result
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.event_tree import Recorded, record, record_faults
 from engine.engagement.record.game_checks import typed
@@ -46,7 +46,7 @@ def _folded(engagement: Engagement[S], most: int | None) -> Engagement[S] | Refu
             effort += EVENT + engagement.rules.effort(state, item.event)
             if effort > most:
                 return refusal("too_large")
-        applied = _done(engagement, item, state)
+        applied = applied_to(engagement, item.event, state)
         if isinstance(applied, Refusal):
             return applied.under(*item.path)
         results[item.number], after = applied.result, followers[item.number]
@@ -67,10 +67,3 @@ def _followers(every: Sequence[Recorded]) -> Mapping[int | None, Sequence[Record
     for several in followers.values():
         several.sort(key=lambda recorded: sizes[recorded.number], reverse=True)
     return followers
-
-
-def _done(engagement: Engagement[S], recorded: Recorded, state: S) -> Applied[S] | Refusal:
-    applied = applied_to(engagement, recorded.event, state)
-    if isinstance(applied, Refusal) or recorded.status == "stands" or engagement.rules.is_undoable(recorded.event):
-        return applied
-    return refusal("not_undoable")

@@ -104,7 +104,6 @@ class Toy(GameRules[State]):
         "turn": EventKind(Data),
         "bid": EventKind(Data, binds=True),
         "reveal": EventKind(Reveal),
-        "seal": EventKind(Data, undoable=False),
     }
 
     def start(self, opening: Opening) -> State | Refusal:
@@ -237,7 +236,6 @@ def edit(hp: int = 5, model: str = A, **more: Any) -> Draft:
 
 
 TURN = Draft(kind="turn")
-SEAL = Draft(kind="seal")
 
 
 def bid(side: int = 0, fuel: int = 3, words: str = "hush") -> tuple[Draft, Tree]:

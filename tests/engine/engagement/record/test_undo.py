@@ -7,7 +7,6 @@ from engine.engagement import Draft, Engagement, log
 from engine.engagement.engagement import STEP
 from tests.engine.engagement.commands import Table, taps
 from tests.engine.engagement.toy import (
-    SEAL,
     TOY,
     TURN,
     A,
@@ -64,8 +63,8 @@ def test_undo_of_each_kind_restores_the_state(kind: str, before: Engagement[Stat
     assert sure(back.redo()) == after
 
 
-def test_every_undoable_kind_is_covered() -> None:
-    assert {kind for kind, _, _ in every_kind()} == {name for name, kind in TOY.kinds.items() if kind.undoable}
+def test_every_kind_is_covered() -> None:
+    assert {kind for kind, _, _ in every_kind()} == TOY.kinds.keys()
 
 
 def test_undo_works_far_beyond_the_checkpoints() -> None:
@@ -117,13 +116,6 @@ def test_refused_event_changes_nothing() -> None:
     assert codes(undone.act(edit(1).model_copy(update={"side": 2}))) == {"not_a_choice"}
     assert sure(undone.redo()) == now
     assert codes(engagement().undo()) == {"nothing_to_undo"}
-
-
-def test_some_kinds_cannot_be_undone() -> None:
-    now = engagement(edit(5), SEAL)
-    assert not now.can_undo
-    assert codes(now.undo()) == {"not_undoable"}
-    assert sure(now.act(edit(6))).can_undo
 
 
 def test_event_records_its_turn() -> None:

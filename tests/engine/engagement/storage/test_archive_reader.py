@@ -183,11 +183,6 @@ def test_impossible_event_is_refused_with_its_number() -> None:
         assert [fault.numbers["event"] for fault in archive.faults] == [6]
 
 
-def test_undone_event_that_cannot_be_undone_is_refused() -> None:
-    text = changed(("battles", 0, "undone", 0, "event", "kind"), "seal")
-    assert reasons(text) == {("battles.0.undone.0.event", "not_undoable")}
-
-
 @pytest.mark.parametrize("careless", ["start", "apply", "turn"])
 def test_exception_of_a_game_becomes_a_refusal(careless: str, monkeypatch: pytest.MonkeyPatch) -> None:
     def broken(*_: Any) -> Any:
