@@ -7,4 +7,4 @@ from engine.dice.distribution import distribution
 from engine.dice.faces import DieKind, HitDie, Reroll, hit_die
 from engine.dice.pool import HitPool
 from engine.dice.sums_and_chances import Chance, SumOfDice
-from engine.dice.tail_means import Power, Powers, Term, Terms, complement, faded, product, tail_mean
+from engine.dice.tail_means import Power, Powers, Term, Terms, complement, product, tail_mean

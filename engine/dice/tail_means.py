@@ -73,21 +73,16 @@ def _merged(powers: Powers) -> Powers:
 
 def tail_mean(shift: int, plus: HitPool, minus: Iterable[HitPool], least: int, terms: Terms) -> Fraction:
     """Return the mean of a function of the net hits where these are at least `least`, counted as 0 elsewhere."""
-    pools = tuple(minus)
-    parts = (term.factor * faded(shift, plus, pools, least, term.powers) for term in terms)
-    return sum(parts, Fraction(0))
-
-
-def faded(shift: int, plus: HitPool, minus: Iterable[HitPool], least: int, powers: Powers) -> Fraction:
-    """Return the mean of a product of powers of the net hits where these are at least `least`, counted as 0 elsewhere.
-
-    `least` is 1 or more, and not below any power's offset.
-    """
-    return _faded(sides(shift, plus, tuple(minus)), least, powers)
+    between = sides(shift, plus, minus)
+    return sum((term.factor * _faded(between, least, term.powers) for term in terms), Fraction(0))
 
 
 @lru_cache(maxsize=1024)
 def _faded(between: Sides, least: int, powers: Powers) -> Fraction:
+    """Return the mean of a product of powers of the net hits where these are at least `least`, counted as 0 elsewhere.
+
+    `least` is 1 or more, and not below any power's offset.
+    """
     ours, theirs, lowest, finite = between
     # From the lead `high` on, all hits are in the tail for any faces of the other dice; below `low`, none are.
     high = max(-((lowest - least) // RUNNING_HITS), theirs + 1)

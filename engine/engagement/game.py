@@ -147,18 +147,20 @@ class Opening:
     sides: tuple[Side, ...]
 
     @cached_property
+    def whole_groups(self) -> tuple[tuple[Group, tuple[str, ...]], ...]:
+        """Every group with the references of the group and its models, in the order of sides and fleets."""
+        return tuple([item for number, side in enumerate(self.sides) for item in side.groups(number)])
+
+    @cached_property
     def groups(self) -> tuple[tuple[str, Group], ...]:
-        """Every group with its reference, in the order of sides and fleets."""
-        return tuple(
-            [(refs[0], group) for number, side in enumerate(self.sides) for group, refs in side.groups(number)]
-        )
+        """Every group with its reference, in the same order."""
+        return tuple([(refs[0], group) for group, refs in self.whole_groups])
 
     @property
     def items(self) -> Iterator[tuple[str, Model]]:
         """Every group and model with its reference."""
-        for number, side in enumerate(self.sides):
-            for group, refs in side.groups(number):
-                yield from zip(refs, (group, *group.models), strict=True)
+        for group, refs in self.whole_groups:
+            yield from zip(refs, (group, *group.models), strict=True)
 
     def item(self, ref: str) -> Model | None:
         """Return the group or model of a reference; None when no fleet holds it."""
@@ -170,8 +172,7 @@ class Opening:
 
     @cached_property
     def _beside(self) -> Mapping[str, tuple[str, ...]]:
-        groups = [refs for number, side in enumerate(self.sides) for _, refs in side.groups(number)]
-        return {ref: refs[1:] for refs in groups for ref in refs[1:]}
+        return {ref: refs[1:] for _, refs in self.whole_groups for ref in refs[1:]}
 
     @cached_property
     def _by_ref(self) -> Mapping[str, Model]:
@@ -231,8 +232,9 @@ class GameRules(ABC, Generic[S]):
         return every + (kind.effort(state) if kind and kind.effort else 0)
 
     def turn(self, state: S) -> int:
-        """Return the turn that an event of this state belongs to."""
-        return 0
+        """Return the turn that an event of this state belongs to; 0 in states without turns."""
+        turn: int = getattr(state, "turn", 0)
+        return turn
 
     def strengths(self, state: S) -> Iterable[Strength]:
         """Return the remaining strength of every model that can be lost, in the same order in every state."""

@@ -2,8 +2,9 @@
 
 import re
 import secrets
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Sequence
 from hashlib import sha256
+from itertools import count
 from typing import Annotated, TypeVar
 
 from pydantic import Field
@@ -51,10 +52,7 @@ def unique(name: str, taken: Iterable[str]) -> str:
     if name not in used:
         return name
     stem = re.sub(r" \([0-9]{1,6}\)$", "", name)
-    number = 2
-    while (result := _numbered(stem, number)) in used:
-        number += 1
-    return result
+    return _free(stem, (f" ({number})" for number in count(2)), used)
 
 
 def numbered(name: str, taken: Iterable[str]) -> str:
@@ -62,11 +60,20 @@ def numbered(name: str, taken: Iterable[str]) -> str:
     used = set(taken)
     if name not in used:
         return name
+    stem, first = _stem_and_number(name)
+    return _free(stem, (f" {number}" for number in count(first) if number != 1), used)
+
+
+def _free(stem: str, ends: Iterator[str], used: Container[str]) -> str:
+    """Return the stem with the first of some ends that makes a name nothing else has."""
+    names = (stem[: NAME - len(end)] + end for end in ends)
+    return next(name for name in names if name not in used)
+
+
+def _stem_and_number(name: str) -> tuple[str, int]:
+    """Return the stem and the number of a name; a name without a number is the first."""
     match = NUMBERED.fullmatch(name)
-    stem, number = (match[1], int(match[2])) if match else (name, 1)
-    while (other := stem[: NAME - len(f" {number}")] + f" {number}") in used or number == 1:
-        number += 1
-    return other
+    return (match[1], int(match[2])) if match else (name, 1)
 
 
 R = TypeVar("R", bound=Hashable)
@@ -93,8 +100,7 @@ def _alike(names: list[str], size: int) -> list[str]:
         return names
     stems: dict[str, dict[int, str]] = {}
     for name in names:
-        match = NUMBERED.fullmatch(name)
-        stem, number = (match[1], int(match[2])) if match else (name, 1)
+        stem, number = _stem_and_number(name)
         if number in stems.setdefault(stem, {}):
             return names
         stems[stem][number] = name
@@ -105,8 +111,3 @@ def _joined_name(stem: str, names: dict[int, str], size: int) -> str:
     if len(names) == 1:
         return next(iter(names.values()))
     return f"{stem} ×{size}" if len(names) == size else f"{stem} {'+'.join(map(str, sorted(names)))}"
-
-
-def _numbered(stem: str, number: int) -> str:
-    end = f" ({number})"
-    return stem[: NAME - len(end)] + end

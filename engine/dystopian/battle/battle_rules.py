@@ -115,10 +115,6 @@ class DystopianRules(FlowRules[State]):
         """Yield the events that set models, wings and CAP."""
         return by_hand(fresh, now)
 
-    def turn(self, state: State) -> int:
-        """Return the turn; turns count from 1."""
-        return state.turn
-
     def strengths(self, state: State) -> Iterable[Strength]:
         """Return the HP of models and the tokens of wings."""
         models = [Strength(str(ref), model.hp, model.hp <= 0) for ref, model in state.models.items()]

@@ -1,6 +1,6 @@
 """A player's fleets in an order of their own; each change is a record that can be undone."""
 
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -61,7 +61,8 @@ class Library(Saved):
         """Return the library with one more fleet at its end."""
         if self.fleet(fleet.id):
             return refusal("duplicate_id", "id")
-        return self._with(Edit(kind=kind, now=self._end(fleet)))
+        end = min(len(self.fleets), FLEETS - 1)
+        return self._with(Edit(kind=kind, now=FleetSlot(place=end, fleet=fleet)))
 
     def copy_of(self, id: str, new: str | None = None) -> "Library | Refusal":
         """Return the library with a copy of a fleet directly after it, under a name of its own."""
@@ -120,15 +121,23 @@ class Library(Saved):
         return self._swapped(edit.was, edit.now, edits=(*self.edits, edit)[-EDITS:])
 
     def _swapped(self, take: FleetSlot | None, put: FleetSlot | None, **history: Edits) -> "Library | Refusal":
-        fleets = _swapped(self.fleets, take, put)
-        return fleets if isinstance(fleets, Refusal) else Library(fleets=fleets, **history)
+        """Return the library without `take` and with `put`; refused when the fleets differ from what they suppose."""
+        remaining = list(self.fleets)
+        if take and remaining[take.place : take.place + 1] != [take.fleet]:
+            return refusal("not_foldable", "edits")
+        if take:
+            del remaining[take.place]
+        if put and (put.place > len(remaining) or any(fleet.id == put.fleet.id for fleet in remaining)):
+            return refusal("not_foldable", "edits")
+        if put:
+            remaining.insert(put.place, put.fleet)
+        if len(remaining) > FLEETS:
+            return refusal("too_many", "fleets", max_length=FLEETS)
+        return Library(fleets=tuple(remaining), **history)
 
     def _stand(self, id: str) -> FleetSlot | None:
         slots = (FleetSlot(place=index, fleet=fleet) for index, fleet in enumerate(self.fleets) if fleet.id == id)
         return next(slots, None)
-
-    def _end(self, fleet: Fleet) -> FleetSlot:
-        return FleetSlot(place=min(len(self.fleets), FLEETS - 1), fleet=fleet)
 
 
 def _goes_on(last: Edit, was: FleetSlot, typed: Collection[str]) -> bool:
@@ -143,20 +152,6 @@ def _without(fleet: Fleet, typed: Collection[str]) -> Fleet:
         return fleet.model_copy(update={"name": ""})
     blank = {"name": "", "profile": {}}
     return fleet.each(lambda item: blank if item.id in typed else {})
-
-
-def _swapped(fleets: Iterable[Fleet], take: FleetSlot | None, put: FleetSlot | None) -> tuple[Fleet, ...] | Refusal:
-    """Return the fleets without `take` and with `put`; refused when the fleets differ from what the change supposes."""
-    remaining = list(fleets)
-    if take and remaining[take.place : take.place + 1] != [take.fleet]:
-        return refusal("not_foldable", "edits")
-    if take:
-        del remaining[take.place]
-    if put and (put.place > len(remaining) or any(fleet.id == put.fleet.id for fleet in remaining)):
-        return refusal("not_foldable", "edits")
-    if put:
-        remaining.insert(put.place, put.fleet)
-    return tuple(remaining) if len(remaining) <= FLEETS else refusal("too_many", "fleets", max_length=FLEETS)
 
 
 def edits_fold(library: Library) -> bool:

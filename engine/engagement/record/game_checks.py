@@ -8,7 +8,7 @@ from pydantic import BaseModel
 from engine.engagement.fleets.fleet import ITEMS, Fleet, Group, Model, Side
 from engine.engagement.game import GameRules, GroupKind, Happened, Opening
 from engine.engagement.record.battle import Battle
-from engine.engagement.record.event import Draft, Event
+from engine.engagement.record.event import Event
 from engine.kit.faults import Fault
 from engine.kit.json_limits import DEEPEST_DATA, faults_in
 from engine.kit.refusal import Refusal, accepted, refusal, refused
@@ -101,21 +101,14 @@ def typed(kind: type[BaseModel], data: Tree) -> BaseModel | Refusal:
     return refused(faults_in(data, DEEPEST_DATA)) or accepted(kind, data)
 
 
-def data_of(rules: GameRules[Any], event: Draft) -> BaseModel | Refusal:
-    """Return the data of an event in the game's own type."""
+def happened(rules: GameRules[Any], opening: Opening, event: Event) -> Happened | Refusal:
+    """Return an event in the game's own types; refused unless it has a commitment exactly where its kind needs one."""
     kind = rules.kind(event.kind)
     if kind is None:
         return refusal("not_a_choice", "kind")
     data = typed(kind.data, event.data)
-    return data.under("data") if isinstance(data, Refusal) else data
-
-
-def happened(rules: GameRules[Any], opening: Opening, event: Event) -> Happened | Refusal:
-    """Return an event in the game's own types; refused unless it has a commitment exactly where its kind needs one."""
-    data = data_of(rules, event)
     if isinstance(data, Refusal):
-        return data
-    kind = rules.kind(event.kind)
-    if kind is None or (event.commitment is not None) != kind.binds:
+        return data.under("data")
+    if (event.commitment is not None) != kind.binds:
         return refusal("unknown" if event.commitment else "missing", "commitment")
     return Happened(event, data, opening)

@@ -37,8 +37,7 @@ def _refs(opening: Opening, data: Reset) -> list[str]:
     """Return the references of a model, of a group with its models, or of everything of a side."""
     if data.ref is None:
         return [ref for ref, _ in opening.items if side_of(ref) == data.side]
-    groups = [refs for number, side in enumerate(opening.sides) for _, refs in side.groups(number)]
-    return next((list(refs) for refs in groups if refs[0] == data.ref), [data.ref])
+    return next((list(refs) for _, refs in opening.whole_groups if refs[0] == data.ref), [data.ref])
 
 
 def _sentence(opening: Opening, data: Reset) -> Sentence | Refusal:

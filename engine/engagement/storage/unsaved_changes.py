@@ -27,10 +27,6 @@ Unkept = Literal["", "held", "forgetful"]
 """
 
 
-def unheard(unkept: Unkept) -> None:
-    """Ignore a change of the state of saving."""
-
-
 class HoldingStore:
     """A store in front of another: changes that the other fails to save are held, and saved in order once it works.
 
@@ -38,7 +34,7 @@ class HoldingStore:
     no room for one.
     """
 
-    def __init__(self, store: Store, report: Callable[[Unkept], object] = unheard) -> None:
+    def __init__(self, store: Store, report: Callable[[Unkept], object]) -> None:
         """Wrap a store; `report` is called with each change of the state of saving."""
         self._store, self._report = store, report
         self._held: list[Sequence[DocumentChange]] = []

@@ -87,9 +87,6 @@ class JovianRules(AttackRules[State]):
     def by_hand(self, fresh: State, now: State) -> Iterator[Draft]:
         return by_hand(fresh, now)
 
-    def turn(self, state: State) -> int:
-        return state.turn
-
     def strengths(self, state: State) -> Iterable[Strength]:
         current = ((ref, state.now(ref)) for ref in state.roster.names)
         return (Strength(ref, 0 if now.gone else now.structure, now.gone) for ref, now in current if now)

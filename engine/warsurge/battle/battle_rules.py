@@ -149,9 +149,6 @@ class Warsurge(ShootingRules[State]):
                 if numbers or fired:
                     yield Draft(kind="adjust", data={"unit": unit.ref, "numbers": numbers, **fired})
 
-    def turn(self, state: State) -> int:
-        return state.turn
-
     def strengths(self, state: State) -> Iterator[Strength]:
         return (Strength(unit.ref, unit.remaining_hp, unit.destroyed) for unit in state.units)
 

@@ -1,5 +1,6 @@
 """Averages over an infinite tail: against exact series, on paper, and within bounds of long sums."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from math import lcm, prod
 
@@ -7,7 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.dice import HitPool, Power, Powers, Term, complement, faded, hit_die, net, product, tail_mean
+from engine.dice import HitPool, Power, Powers, Term, complement, hit_die, net, product, tail_mean
 from tests.oracles.dice.series import exploding, summed_fading
 
 pytestmark = pytest.mark.shipped
@@ -17,6 +18,10 @@ THIRD = Fraction(1, 3)
 
 def worth(powers: Powers, hits: int) -> Fraction:
     return prod((power.base ** ((hits - power.offset) // power.rating) for power in powers), start=Fraction(1))
+
+
+def faded(shift: int, plus: HitPool, minus: Sequence[HitPool], least: int, powers: Powers) -> Fraction:
+    return tail_mean(shift, plus, minus, least, (Term(Fraction(1), powers),))
 
 
 @pytest.mark.parametrize("to_hit", range(2, 7))

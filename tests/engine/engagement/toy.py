@@ -119,9 +119,6 @@ class Toy(GameRules[State]):
     def strengths(self, state: State) -> Iterator[Strength]:
         return (Strength(ref, hp, not hp) for ref, hp in state.hp)
 
-    def turn(self, state: State) -> int:
-        return state.turn
-
     def apply(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         event, data = happened.event, happened.data
         if isinstance(data, Shot):

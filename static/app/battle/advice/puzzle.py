@@ -55,7 +55,7 @@ def with_puzzle(
     data = {"group": group, "aim": fields.get("aim", ""), "reach": answers}
     id = id_of(repr((engagement.battle.id, engagement.battle.last, data)))
     name = words(language)("puzzle.name", name=item.name if item else "")[:80]
-    every = [refs for number, side in enumerate(engagement.battle.sides) for _, refs in side.groups(number)]
+    every = [refs for _, refs in engagement.opening.whole_groups]
     about = {group, *(at for _, at in reach)}
     near = [refs[0] for refs in every if about & set(refs)]
     for groups in (near, [refs[0] for refs in every]):

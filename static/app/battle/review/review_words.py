@@ -100,8 +100,7 @@ class ReviewWords:
 
     def _unit_of(self, refs: Collection[str]) -> str:
         """Return the unit of the boxes of some models, or of everything in the battle without any."""
-        sides = enumerate(self._engagement.battle.sides)
-        groups = [each for index, side in sides for each in side.groups(index)]
+        groups = self._engagement.opening.whole_groups
         kinds = sorted({group.kind for group, every in groups if not {*refs}.isdisjoint(every)})
         kinds = kinds or sorted({group.kind for group, _ in groups})
         every = dict.fromkeys(self._t(f"review.unit.{self._engagement.rules.name}.{kind}") for kind in kinds)

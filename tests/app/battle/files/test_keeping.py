@@ -68,7 +68,7 @@ def test_failing_store_is_reported_and_nothing_changes(language: str) -> None:
 
 def test_battle_continues_on_a_full_device_and_is_saved_later() -> None:
     store = FailingStore()
-    player = Player(store=HoldingStore(store))
+    player = Player(store=HoldingStore(store, print))
     player.try_samples()
     before = player.kept()
     store.failing = True

@@ -114,7 +114,7 @@ def test_memory_replaces_a_store_that_is_full_from_the_start() -> None:
 
 def test_changes_of_another_tab_stay_and_the_others_are_saved() -> None:
     device = Device()
-    holding = HoldingStore(device)
+    holding = HoldingStore(device, print)
     run(holding.put([DocumentChange("a", "one", 0), DocumentChange("b", "one", 0)]))
     device.full = True
     run(holding.put([DocumentChange("a", "mine", 1)]), holding.put([DocumentChange("b", "mine", 1)]))
@@ -129,7 +129,7 @@ def test_changes_of_another_tab_stay_and_the_others_are_saved() -> None:
 
 def test_changes_beyond_the_size_of_a_file_are_refused() -> None:
     device = Device()
-    device.full, holding = True, HoldingStore(device)
+    device.full, holding = True, HoldingStore(device, print)
     half = "x" * (MOST_BYTES // 2)
     assert run(holding.put([DocumentChange("a", half, 0)])) is None
     with pytest.raises(StoreFull):
@@ -144,7 +144,7 @@ def test_simultaneous_writes_of_two_views_save_each_change_once() -> None:
             return await super().put(changes)
 
     device = Slow()
-    holding = HoldingStore(device)
+    holding = HoldingStore(device, print)
 
     async def both() -> None:
         device.full = True

@@ -92,9 +92,6 @@ class Toy(FlowRules[State]):
         hulls = tuple((ref, Boat.model_validate(group.profile).hull) for ref, group in opening.groups)
         return State(hulls) if hulls else refusal("no_units")
 
-    def turn(self, state: State) -> int:
-        return state.turn
-
     def strengths(self, state: State) -> Iterator[Strength]:
         return (Strength(ref, hull, not hull) for ref, hull in state.hulls)
 
