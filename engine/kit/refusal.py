@@ -10,6 +10,7 @@ from pydantic import BaseModel, ValidationError
 from engine.kit.faults import Fault, faults_of
 
 M = TypeVar("M", bound=BaseModel)
+T = TypeVar("T")
 MOST_FAULTS = 20
 """A hostile file may have a million faults; nobody reads more than these."""
 BROKEN = (ValueError, TypeError, LookupError, AttributeError, ArithmeticError)
@@ -36,6 +37,14 @@ def refused(faults: Iterable[Fault]) -> Refusal | None:
     """Return a refusal of the first faults; None when there are none."""
     first = tuple(islice(faults, MOST_FAULTS))
     return Refusal(first) if first else None
+
+
+def unless_refused(result: T | Refusal, faults: list[Fault], *path: str | int) -> T | None:
+    """Return a result; None for a refusal, whose faults are added to `faults` with a prefix before each path."""
+    if isinstance(result, Refusal):
+        faults.extend(result.under(*path).faults)
+        return None
+    return result
 
 
 def accepted(kind: type[M], data: Any) -> M | Refusal:

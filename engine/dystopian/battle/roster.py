@@ -106,6 +106,7 @@ def roster(opening: Opening) -> Roster:
     items: dict[Ref, Model] = dict(opening.items)
     wings = {ref: Wing.model_validate(item.profile) for ref, item in items.items() if item.kind == WING}
     ships = {ref: Ship.model_validate(item.profile) for ref, item in items.items() if item.kind == SHIP}
-    squadrons = {ref: tuple(models) for _, (ref, *models) in opening.whole_groups if ref not in wings}
+    groups = [refs for _, refs in opening.whole_groups]
+    squadrons: dict[Ref, tuple[Ref, ...]] = {ref: tuple(models) for ref, *models in groups if ref not in wings}
     squadron_of = {model: squadron for squadron, models in squadrons.items() for model in models}
     return Roster(ships, wings, squadrons, squadron_of, {ref: item.name for ref, item in items.items()})

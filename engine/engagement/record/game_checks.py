@@ -1,19 +1,20 @@
 """Checks of fleets, set-ups and events against the types of their game."""
 
-from collections.abc import Iterable, Iterator, Mapping
-from typing import Any
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from typing import Any, TypeVar
 
 from pydantic import BaseModel
 
 from engine.engagement.fleets.fleet import ITEMS, Fleet, Group, Model, Side
-from engine.engagement.game import GameRules, GroupKind, Happened, Opening
+from engine.engagement.game import GameRules, Games, GroupKind, Happened, Opening
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.event import Event
 from engine.kit.faults import Fault
 from engine.kit.json_limits import DEEPEST_DATA, faults_in
-from engine.kit.refusal import Refusal, accepted, refusal, refused
+from engine.kit.refusal import BROKEN, Refusal, accepted, refusal, refused, unless_refused
 from engine.kit.saved_types import Tree, plain
 
+T = TypeVar("T")
 Path = tuple[str | int, ...]
 
 
@@ -23,7 +24,7 @@ def checked_fleet(fleet: Fleet, rules: GameRules[Any]) -> Fleet | Refusal:
         return refusal("other_game", "game")
     faults: list[Fault] = []
     groups = tuple(_group(group, rules, ("groups", index), faults) for index, group in enumerate(fleet.groups))
-    faults.extend(_repeated(fleet))
+    faults.extend(repeated((path, item.id) for path, item in fleet.items))
     faults.extend(_too_many([fleet], "groups"))
     activation = fleet.model_copy(update={"groups": groups})
     return refused(faults) or refused(_misplaced(activation, rules.groups)) or activation
@@ -42,19 +43,17 @@ def _profile(item: Model, rules: GameRules[Any], path: Path, faults: list[Fault]
     if kind is None:
         faults.append(Fault((*path, "kind"), "not_a_choice"))
         return item.profile
-    base_model = typed(kind, item.profile)
-    if isinstance(base_model, Refusal):
-        faults.extend(base_model.under(*path, "profile").faults)
-        return item.profile
-    return plain(base_model)
+    profile = unless_refused(typed(kind, item.profile), faults, *path, "profile")
+    return plain(profile) if profile else item.profile
 
 
-def _repeated(fleet: Fleet) -> Iterator[Fault]:
+def repeated(ids: Iterable[tuple[Path, str]]) -> Iterator[Fault]:
+    """Yield the fault of each item whose id an earlier one has."""
     seen: set[str] = set()
-    for path, item in fleet.items:
-        if item.id in seen:
+    for path, id in ids:
+        if id in seen:
             yield Fault((*path, "id"), "duplicate_id")
-        seen.add(item.id)
+        seen.add(id)
 
 
 def _too_many(fleets: Iterable[Fleet], *path: str) -> Iterator[Fault]:
@@ -78,22 +77,28 @@ def _misplaced(fleet: Fleet, kinds: Mapping[str, GroupKind]) -> Iterator[Fault]:
 
 def checked_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
     """Return the battle with set-up and fleets as the game writes them, or every fault in them."""
-    setup = typed(rules.setup, battle.setup)
-    faults = list(setup.under("setup").faults) if isinstance(setup, Refusal) else []
+    faults: list[Fault] = []
+    setup = unless_refused(typed(rules.setup, battle.setup), faults, "setup")
     faults.extend(_too_many((fleet for side in battle.sides for fleet in side.fleets), "sides"))
     sides = []
     for index, side in enumerate(battle.sides):
-        fleets = []
-        for inner, fleet in enumerate(side.fleets):
-            result = checked_fleet(fleet, rules)
-            if isinstance(result, Refusal):
-                faults.extend(result.under("sides", index, "fleets", inner).faults)
-            else:
-                fleets.append(result)
-        sides.append(Side(name=side.name, fleets=tuple(fleets)))
-    if isinstance(setup, Refusal):
+        every = [unless_refused(checked_fleet(fleet, rules), faults, "sides", index, "fleets", inner)
+                 for inner, fleet in enumerate(side.fleets)]  # fmt: skip
+        sides.append(Side(name=side.name, fleets=tuple(filter(None, every))))
+    if setup is None:
         return Refusal(tuple(faults))
     return refused(faults) or battle.model_copy(update={"setup": plain(setup), "sides": tuple(sides)})
+
+
+def of_game(name: str, games: Games, check: Callable[[GameRules[Any]], T | Refusal]) -> T | Refusal:
+    """Return the result of a check by the rules of a game; refused for an unknown game and for data that break them."""
+    rules = games.get(name)
+    if rules is None:
+        return refusal("unknown_game", "game")
+    try:
+        return check(rules)
+    except BROKEN:
+        return refusal("not_foldable")
 
 
 def typed(kind: type[BaseModel], data: Tree) -> BaseModel | Refusal:

@@ -6,16 +6,16 @@ from functools import partial
 from typing import Any, TypeVar
 
 from engine.engagement.engagement import Engagement
-from engine.engagement.game import Games
+from engine.engagement.game import GameRules, Games
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.folding import resume
-from engine.engagement.record.game_checks import checked_header
+from engine.engagement.record.game_checks import checked_header, of_game, repeated
 from engine.engagement.storage.archive import BATTLES, FORMAT, MOST_BYTES, MOST_RECORDS, Archive, records_in
 from engine.engagement.storage.library_reader import checked_library
 from engine.engagement.storage.version import not_current
 from engine.kit.faults import Fault
 from engine.kit.json_limits import faults_in, loaded
-from engine.kit.refusal import BROKEN, Refusal, accepted, refusal, refused
+from engine.kit.refusal import Refusal, accepted, refusal, refused, unless_refused
 from engine.kit.saved_types import Tree
 
 T = TypeVar("T")
@@ -100,8 +100,13 @@ class Reading:
         return refused(faults) or (archive.model_copy(update=update), engagements)
 
     def _take_up(self, battle: Battle) -> Engagement[Any] | Refusal:
+        """Check the fleets of an imported battle and fold every event on record."""
         self.done += 1
-        return _taken_up(battle, self._games, self._most)
+        return of_game(battle.game, self._games, partial(self._folded, battle))
+
+    def _folded(self, battle: Battle, rules: GameRules[Any]) -> Engagement[Any] | Refusal:
+        checked = checked_header(battle, rules)
+        return checked if isinstance(checked, Refusal) else resume(rules, checked, self._most)
 
 
 def _each(
@@ -111,10 +116,8 @@ def _each(
     made: list[U] = []
     for index, battle in enumerate(battles):
         yield
-        result = read(battle)
-        if isinstance(result, Refusal):
-            faults.extend(result.under("battles", index).faults)
-        else:
+        result = unless_refused(read(battle), faults, "battles", index)
+        if result is not None:
             made.append(result)
     return made
 
@@ -165,25 +168,6 @@ def _current(data: Any) -> Any | Refusal:
 
 
 def _repeated(archive: Archive) -> Iterator[Fault]:
-    yield from _duplicates((fleet.id for fleet in archive.library.fleets), ("library", "fleets"))
-    yield from _duplicates((battle.id for battle in archive.battles), ("battles",))
-
-
-def _duplicates(ids: Iterable[str], path: tuple[str | int, ...]) -> Iterator[Fault]:
-    seen: set[str] = set()
-    for index, item in enumerate(ids):
-        if item in seen:
-            yield Fault((*path, index, "id"), "duplicate_id")
-        seen.add(item)
-
-
-def _taken_up(battle: Battle, games: Games, most: int | None) -> Engagement[Any] | Refusal:
-    """Check the fleets of an imported battle and fold every event on record."""
-    rules = games.get(battle.game)
-    if rules is None:
-        return refusal("unknown_game", "game")
-    try:
-        result = checked_header(battle, rules)
-        return result if isinstance(result, Refusal) else resume(rules, result, most)
-    except BROKEN:
-        return refusal("not_foldable")
+    fleets, battles = enumerate(archive.library.fleets), enumerate(archive.battles)
+    yield from repeated((("library", "fleets", index), fleet.id) for index, fleet in fleets)
+    yield from repeated((("battles", index), battle.id) for index, battle in battles)

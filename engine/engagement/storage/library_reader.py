@@ -1,21 +1,20 @@
 """The fleets of a saved document and their history: checked, and undone on trial."""
 
+from functools import partial
 from typing import Any
 
 from engine.engagement.fleets.fleet import Fleet
 from engine.engagement.fleets.library import FleetSlot, Library, edits_fold
 from engine.engagement.game import Games
-from engine.engagement.record.game_checks import checked_fleet
+from engine.engagement.record.game_checks import checked_fleet, of_game
 from engine.kit.faults import Fault
-from engine.kit.refusal import BROKEN, Refusal, refusal
+from engine.kit.refusal import unless_refused
 
 
 def checked_library(library: Library, games: Games, faults: list[Fault]) -> Library:
     """Return a library with every fleet checked; the faults are added to `faults`."""
-    fleets = [
-        _kept(_fleet(fleet, games), fleet, ("library", "fleets", index), faults)
-        for index, fleet in enumerate(library.fleets)
-    ]
+    every = enumerate(library.fleets)
+    fleets = [_kept(fleet, games, ("library", "fleets", index), faults) for index, fleet in every]
     update: dict[str, Any] = {"fleets": tuple(fleets)}
     for name, edits in (("edits", library.edits), ("undone", library.undone)):
         update[name] = tuple(
@@ -36,23 +35,9 @@ def checked_library(library: Library, games: Games, faults: list[Fault]) -> Libr
 def _stand(stand: FleetSlot | None, games: Games, path: tuple[str | int, ...], faults: list[Fault]) -> FleetSlot | None:
     if stand is None:
         return None
-    fleet = _kept(_fleet(stand.fleet, games), stand.fleet, (*path, "fleet"), faults)
-    return FleetSlot(place=stand.place, fleet=fleet)
+    return FleetSlot(place=stand.place, fleet=_kept(stand.fleet, games, (*path, "fleet"), faults))
 
 
-def _fleet(fleet: Fleet, games: Games) -> Fleet | Refusal:
-    rules = games.get(fleet.game)
-    if rules is None:
-        return refusal("unknown_game", "game")
-    try:
-        return checked_fleet(fleet, rules)
-    except BROKEN:
-        return refusal("not_foldable")
-
-
-def _kept(fleet: Fleet | Refusal, old: Fleet, path: tuple[str | int, ...], faults: list[Fault]) -> Fleet:
-    """Return the fleet that was read, or the old fleet after a refusal, whose faults are added to `faults`."""
-    if not isinstance(fleet, Refusal):
-        return fleet
-    faults.extend(fleet.under(*path).faults)
-    return old
+def _kept(fleet: Fleet, games: Games, path: tuple[str | int, ...], faults: list[Fault]) -> Fleet:
+    """Return the fleet as its game reads it; unchanged after a refusal, whose faults are added to `faults`."""
+    return unless_refused(of_game(fleet.game, games, partial(checked_fleet, fleet)), faults, *path) or fleet
