@@ -43,8 +43,9 @@ def loaded(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES)
     """
     if len(source) > most_bytes:
         return refusal("too_large", limit=most_bytes)
-    text = _decoded(source)
-    if text is None:
+    try:
+        text = source.decode("utf-8-sig") if isinstance(source, bytes) else source
+    except UnicodeDecodeError:
         return refusal("not_text")
     if wrong := out_of_bounds(text, most_bytes, most_leaves):
         return wrong
@@ -55,11 +56,24 @@ def loaded(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES)
 
 
 def out_of_bounds(text: str, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Refusal | None:
-    """Return a refusal (too_large or too_deep) if a JSON text exceeds the limits for parsing, else None."""
+    """Return a refusal (too_large or too_deep) if a JSON text exceeds the limits for parsing, else None.
+
+    The parser recurses as deep as the brackets, and some Python builds crash on that.
+    """
     if len(text) > most_bytes or _size(text) > most_bytes:
         return refusal("too_large", limit=most_bytes)
-    code = _fault_of_shape(text, most_leaves)
-    return refusal(code) if code else None
+    # Count before splitting: the pieces of a text take many times its size.
+    if text.count('"') > 4 * most_leaves:
+        return refusal("too_large")
+    shape = STRING.sub("", text)
+    if sum(map(shape.count, ",[]{}")) > 2 * most_leaves:
+        return refusal("too_large")
+    depth = 0
+    for bracket in NOT_BRACKETS.sub("", shape):
+        depth += 1 if bracket in "[{" else -1
+        if depth > DEEPEST:
+            return refusal("too_deep")
+    return None
 
 
 def faults_in(data: Any, deepest: int = DEEPEST, most_leaves: int | None = None) -> Iterator[Fault]:
@@ -101,37 +115,8 @@ def _fault_of(leaf: Any) -> str | None:
     return None if leaf is None else "not_json"
 
 
-def _decoded(source: str | bytes) -> str | None:
-    if isinstance(source, str):
-        return source
-    try:
-        return source.decode("utf-8-sig")
-    except UnicodeDecodeError:
-        return None
-
-
 def _size(text: str) -> int:
     return len(text) if text.isascii() else len(text.encode("utf-8", "surrogatepass"))
-
-
-def _fault_of_shape(text: str, most_leaves: int) -> str | None:
-    """Return the code of a fault of size or depth, else None.
-
-    The parser recurses as deep as the brackets, and some Python builds crash on that.
-    """
-    # Count before splitting: the pieces of a text take many times its size.
-    if text.count('"') > 4 * most_leaves:
-        return "too_large"
-    shape = STRING.sub("", text)
-    if sum(map(shape.count, ",[]{}")) > 2 * most_leaves:
-        return "too_large"
-    brackets = NOT_BRACKETS.sub("", shape)
-    depth = 0
-    for bracket in brackets:
-        depth += 1 if bracket in "[{" else -1
-        if depth > DEEPEST:
-            return "too_deep"
-    return None
 
 
 def _no_constant(name: str) -> NoReturn:

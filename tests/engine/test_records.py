@@ -20,8 +20,8 @@ def alike(phone: Engagement[Any], other: Engagement[Any]) -> None:
     assert phone.state == other.state
     assert phone.results == other.results
     assert luck(phone) == luck(other)
-    assert [(line.status, line.by, line.replaced, line.sentence) for line in log(phone)] == [
-        (line.status, line.by, line.replaced, line.sentence) for line in log(other)
+    assert [(line.status, line.by, tuple(line.replaced or ()), line.sentence) for line in log(phone)] == [
+        (line.status, line.by, tuple(line.replaced or ()), line.sentence) for line in log(other)
     ]
 
 

@@ -55,12 +55,6 @@ class RetractedRolls:
             yield before.by
             before = before.before
 
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, RetractedRolls) and tuple(self) == tuple(other)
-
-    def __hash__(self) -> int:
-        return hash((self.by, self.times))
-
 
 def record(battle: Battle) -> list[Recorded]:
     """Return every event on record in the order of their numbers."""

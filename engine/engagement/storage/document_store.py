@@ -81,12 +81,11 @@ class Store(Protocol):
 
 
 class MemoryStore:
-    """A store in memory: for tests, and for browsers without storage; `room` in characters."""
+    """A store in memory: for tests, and outside a browser."""
 
-    def __init__(self, room: int | None = None) -> None:
-        """Create an empty store; `room` is None for no limit."""
+    def __init__(self) -> None:
+        """Create an empty store."""
         self._documents: dict[str, Document] = {}
-        self._room = room
 
     async def get(self, key: str) -> Document | None:
         """Return the document of a key."""
@@ -105,13 +104,10 @@ class MemoryStore:
         return ""
 
     async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
-        """Make all changes or none; raises StoreFull, having made none."""
+        """Make all changes or none."""
         stale = stale_of(changes, self._documents)
         if stale:
             return stale
         result = self._documents | {change.key: changed(change, self._documents.get(change.key)) for change in changes}
-        documents = {key: document for key, document in result.items() if document}
-        if self._room is not None and sum(len(document.text) for document in documents.values()) > self._room:
-            raise StoreFull
-        self._documents = documents
+        self._documents = {key: document for key, document in result.items() if document}
         return None

@@ -51,7 +51,6 @@ class WarsurgeLists(ListRules):
     """Units, each a group with its number of models as a field."""
 
     words = WORDS
-    kind = "unit"
     counted = {"unit": "models"}  # noqa: RUF012
     common = {"unit": ("models", "hp", "weapons")}  # noqa: RUF012
     system = ("warsurge",)

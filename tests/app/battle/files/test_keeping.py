@@ -16,6 +16,7 @@ from engine.engagement.storage.unsaved_changes import HoldingStore
 from tests.app.asking import done
 from tests.app.battle.player import Player, no_change
 from tests.app.battle.test_table import begun
+from tests.engine.engagement.small_store import SmallStore
 
 
 class FailingStore(MemoryStore):
@@ -35,7 +36,7 @@ def test_full_device_is_reported_and_nothing_changes(language: str) -> None:
     player = Player(language=language)
     player.try_samples()
     size = sum(map(len, player.kept().values()))
-    tight = MemoryStore(room=size + 200)
+    tight = SmallStore(size + 200)
     other = Player(language=language, store=tight)
     other.try_samples()
     before, html = other.kept(), other.html

@@ -21,6 +21,7 @@ from tests.app.asking import done
 from tests.app.battle.player import EVERY_GAME, NOW, Player
 from tests.app.markup import Element, elements
 from tests.engine.engagement.files import export_all, load_all
+from tests.engine.engagement.small_store import SmallStore
 
 BATTLES = 2 * AT_ONCE + 3
 
@@ -132,7 +133,7 @@ def test_import_without_room_reports_how_many_battles_were_saved(monkeypatch: py
     whole = Page(monkeypatch)
     list(whole.open(long_file()))
     room = sum(len(document.text) for document in done(whole.store.all("")))
-    page = Page(monkeypatch, MemoryStore(room=room // 2))
+    page = Page(monkeypatch, SmallStore(room // 2))
     *_, answer = page.open(long_file())
     assert answer["say"].startswith(words("en")("battle.store_full"))
     assert words("en")("battle.imported", battles=AT_ONCE, fleets=0, same=0) in answer["say"]

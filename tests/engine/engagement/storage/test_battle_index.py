@@ -8,6 +8,7 @@ import pytest
 from engine.engagement import Archive, DocumentChange, MemoryStore, load_battle, save_battle, write
 from engine.engagement.storage import BattleEntry, load_index
 from tests.engine.engagement.files import full
+from tests.engine.engagement.small_store import SmallStore
 from tests.engine.engagement.toy import GAMES, TURN, battle, engagement, run
 
 ENTRY = BattleEntry(
@@ -43,7 +44,7 @@ def test_missing_or_broken_entry_is_remade_without_opening_the_battle(text: str 
 
 def test_battles_are_listed_without_storage_for_entries() -> None:
     text = write(full())
-    store = MemoryStore(room=len(text))
+    store = SmallStore(len(text))
     run(store.put((DocumentChange("battle/b1", text, 0),)))
     entries, unreadable = listed(store)
     assert (list(entries), unreadable, run(store.keys())) == (["b1"], [], ("battle/b1",))

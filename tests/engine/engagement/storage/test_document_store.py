@@ -26,6 +26,7 @@ from engine.engagement import (
 )
 from engine.engagement.storage import load_index
 from tests.engine.engagement.files import export_all, full, load_all
+from tests.engine.engagement.small_store import SmallStore
 from tests.engine.engagement.toy import GAMES, TOY, TURN, battle, codes, edit, engagement, fleet, run, sure
 
 pytestmark = pytest.mark.shipped
@@ -75,7 +76,7 @@ def test_second_tab_cannot_overwrite_fleets() -> None:
 def test_full_disk_leaves_no_partial_write() -> None:
     saved = run(save_battle(store := MemoryStore(), battle()))
     room = sum(len(content.text) for content in contents(store).values())
-    saved = run(save_battle(store := MemoryStore(room), battle()))
+    saved = run(save_battle(store := SmallStore(room), battle()))
     before = contents(store)
     with pytest.raises(StoreFull):
         run(save_battle(store, sure(sure(resume(TOY, saved)).act(edit(5))).battle))
