@@ -12,7 +12,7 @@ from math import comb, gcd
 import icepool
 
 from engine.dice.faces import SIDES, HitDie, Table
-from engine.dice.polynomial import UNIT, Polynomial, add, multiply, power, scale
+from engine.dice.polynomial import Polynomial, add, multiply, power, scale
 from engine.dice.pool import HitPool
 
 RUNNING_HITS = 2
@@ -52,14 +52,9 @@ class Distribution:
         return own + self.running * Fraction(RUNNING_HITS, SIDES - 1)
 
 
-NO_DICE = Distribution(UNIT, 0, 1)
-
-
 @lru_cache(maxsize=512)
 def distribution(pool: HitPool) -> Distribution:
     """Return the exact distribution of a pool's hits."""
-    if not pool.count:
-        return NO_DICE
     if pool.die.rerolls_whole:
         return _rerolled_whole(pool)
     item = _die_distribution(pool.die)

@@ -46,17 +46,11 @@ def _squadrons(parent: Node, where: str, remarks: list[Remark]) -> Iterator[List
             # A detachment, or a unit of units.
             remarks.append(Remark("heading", _name(node), _path(where, _name(node))))
             yield from _squadrons(node, _path(where, _name(node)), remarks)
+        elif (choice := _model(node, where, [], remarks)).stats:
+            # A choice of a whole force is a squadron where it has a profile.
+            yield choice
         else:
-            yield from _choice(node, where, remarks)
-
-
-def _choice(node: Node, where: str, remarks: list[Remark]) -> Iterator[ListedModel]:
-    """Yield a choice of a whole force as a squadron where it has a profile; else remark on it."""
-    squadron = _model(node, where, [], remarks)
-    if squadron.stats:
-        yield squadron
-    else:
-        remarks.append(Remark("not_understood", squadron.name, squadron.where))
+            remarks.append(Remark("not_understood", choice.name, choice.where))
 
 
 def _models(node: Node) -> Iterator[Node]:
