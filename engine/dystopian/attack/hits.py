@@ -35,7 +35,8 @@ class ResolveAttack(Step[AttackState, int | Net | Missed | FatalHits]):
     def ask(self, state: AttackState) -> TotalHits:
         answers = tuple(step.pool(state) for step in self._answers)
         cap, explodes = self._toughness.most_hits(state), self._toughness.explodes(state)
-        return TotalHits(self.pool, self.key, self.shift, answers, cap, explodes)
+        answered = any(pool.count for pool in answers)
+        return TotalHits(self.pool, self.key, self.shift, answers, cap, explodes, answered)
 
     def apply(self, state: AttackState, answer: int | Net | Missed | FatalHits) -> AttackState:
         """Set the hits: total hits still have to be answered, net hits already are."""

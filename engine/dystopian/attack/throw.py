@@ -40,12 +40,14 @@ class TotalHits(HitDice):
     shift: hits without dice.
     cap: the number of net hits from which more change nothing, or only whether the target explodes.
     explodes: the chance of an explosion by the number of hits.
+    tells_missed: True if no hits at all differ from hits that are all answered.
     """
 
     shift: int
     answers: tuple[HitPool, ...]
     cap: int
     explodes: Terms | None
+    tells_missed: bool
 
     def distribution(self) -> Chances:
         """Return the exact distribution of the hits that all answers leave."""
@@ -59,25 +61,26 @@ class TotalHits(HitDice):
 
     def _missed(self, known: tuple[tuple[Hashable, int], ...], total: int) -> Chances:
         """Tell no hits at all apart from hits that were all answered."""
-        if not any(pool.count for pool in self.answers) or self.shift > 0:
+        if not self.tells_missed or self.shift > 0:
             return known, total
         none = net(self.shift, self.pool, (), 1)
         common = lcm(total, none.denominator())
         missed = none.quantity(0) * (common // none.denominator())
-        (_, answered), *others = ((outcome, weight * (common // total)) for outcome, weight in known)
-        return ((Missed(), missed), (Net(0), answered - missed), *others), common
+        (_, answered), *others = [(outcome, weight * (common // total)) for outcome, weight in known]
+        outcomes = (Missed(), missed), (Net(0), answered - missed), *others
+        return tuple([(outcome, weight) for outcome, weight in outcomes if weight]), common
 
     def _net(self) -> Chances:
         die = net(self.shift, self.pool, self.answers, self.cap)
         total, past = die.denominator(), die.quantity(self.cap)
         if self.explodes is None or not past:
-            return tuple((Net(hits), weight) for hits, weight in die.items()), total
+            return tuple([(Net(hits), weight) for hits, weight in die.items()]), total
         chance = tail_mean(self.shift, self.pool, self.answers, self.cap, self.explodes)
         scale = chance.denominator // gcd(chance.denominator, total)
         exploded = chance.numerator * (total * scale // chance.denominator)
         tail = ((FatalHits(True), exploded), (FatalHits(False), past * scale - exploded))
-        below = tuple((Net(hits), weight * scale) for hits, weight in die.items() if hits < self.cap)
-        return below + tuple((lost, weight) for lost, weight in tail if weight), total * scale
+        below = tuple([(Net(hits), weight * scale) for hits, weight in die.items() if hits < self.cap])
+        return below + tuple([(lost, weight) for lost, weight in tail if weight]), total * scale
 
 
 @dataclass(frozen=True, slots=True)

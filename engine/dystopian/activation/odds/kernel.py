@@ -9,25 +9,24 @@ all count but those that are known to vary, so that a new field is never left ou
 from collections import defaultdict
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from fractions import Fraction
 from functools import lru_cache
-from itertools import accumulate
-from math import gcd, lcm
+from math import lcm
+from typing import Any
 
-from engine.dice import HitPool, Terms, net, tail_mean
+from engine.dice import HitPool
 from engine.dystopian.activation.resolution import Read, Resolution
 from engine.dystopian.activation.state import ActivationState, ModelState
+from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.flow import AttackSteps
 from engine.dystopian.attack.numbers import Numbers
-from engine.dystopian.attack.state import OVER, AttackState, start
-from engine.dystopian.attack.throw import Net
+from engine.dystopian.attack.state import AttackState, start
+from engine.dystopian.attack.throw import Missed, TotalHits
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import NO_EFFECTS, Effect
 from engine.flow import Odds, odds
 from engine.kit.base_profile import all_but
 
-Pools = tuple[HitPool, ...]
 Rolled = tuple[HitPool, "SharedSteps"]
 VARY = ("volley", "target", "defenders", "defence_option", "defence_primary")
 VARY_IN_VOLLEY = ("models", "option", "primary")
@@ -46,25 +45,6 @@ class Known:
     defences: dict[Hashable, dict[Hashable, HitPool]] = field(default_factory=lambda: defaultdict(dict))
 
 
-@dataclass(frozen=True)
-class Class:
-    """Numbers of hits, from `low` to below `high`, that do the same to a target, with the weights of its ends."""
-
-    low: int
-    high: int
-    ends: tuple[tuple[AttackState, int], ...]
-
-
-@dataclass(frozen=True)
-class Tail:
-    """All numbers of hits from `low` on that cost the target all HP: the ends with and without an explosion."""
-
-    low: int
-    exploded: AttackState
-    lost: AttackState
-    chance: Terms
-
-
 class AttackEnds:
     """The odds of the ends of one declared attack; call it with a state of all models."""
 
@@ -81,7 +61,6 @@ class AttackEnds:
         self._defends: dict[Hashable, HitPool] = {}
         self._pools: dict[HitPool, HitPool] = {}
         self._steps: dict[Hashable, SharedSteps] = {}
-        self._targets: dict[tuple[int, ModelState], TargetEffects] = {}
         self._ends: dict[tuple[int, int, int, ModelState], Odds[AttackState]] = {}
 
     def __call__(self, state: ActivationState, read: Read) -> Odds[AttackState] | None:
@@ -133,58 +112,23 @@ class AttackEnds:
 
     def _mixed(self, attack: HitPool, defence: HitPool, steps: "SharedSteps", model: ModelState) -> Odds[AttackState]:
         """Return the odds of the target after the distribution of net hits."""
-        top = steps.most_hits(self._most_hp)
-        target = self._target(steps, model, top)
-        pools = (attack, defence, target.generators)
-        hits, denominator = _fewer(pools, steps.shift, top)
+        before, spent = AttackState(model.hp, 0, model.effects), bool(self._resolution.answering)
+        target = _target(steps, before, steps.most_hits(self._most_hp))
+        answers = defence, steps.steps.generators.pool(before)
+        throw = TotalHits(attack, ATTACK, steps.shift, answers, target.most_hits, target.explodes, spent)
+        chances, denominator = throw.distribution()
+        alike: dict[tuple[AttackState, bool], int] = defaultdict(int)
+        for hits, weight in chances:
+            alike[target.hurt(hits), spent and isinstance(hits, Missed)] += weight
+        ends_of = {hurt: _ends(steps, hurt) for hurt, _ in alike}
+        common = lcm(*(ends.denominator for ends in ends_of.values()))
         weights: dict[AttackState, int] = defaultdict(int)
-        for each in target.classes:
-            weight = hits[each.high] - hits[each.low]
-            for last, chance in each.ends if weight else ():
-                weights[last] += weight * chance
-        result = Odds(dict(weights), denominator * target.denominator)
-        if self._resolution.answering:
-            result = self._with_misses(result, target, _fewer((attack,), steps.shift, top))
-        if target.tail is None or hits[-1] == hits[target.tail.low]:
-            return result
-        explodes = tail_mean(steps.shift, pools[0], pools[1:], target.tail.low, target.tail.chance)
-        return _with_tail(result, target.tail, (hits[-1] - hits[target.tail.low]) * target.denominator, explodes)
-
-    def _with_misses(
-        self, result: Odds[AttackState], target: "TargetEffects", hits: tuple[list[int], int]
-    ) -> Odds[AttackState]:
-        """Return the same odds with the ends of attack dice without any hits told apart."""
-        fewer, denominator = hits
-        common = lcm(result.denominator, denominator * target.denominator)
-        weights = {last: part * (common // result.denominator) for last, part in result.weights.items()}
-        for last, chance in target.classes[0].ends if fewer[1] else ():
-            part = fewer[1] * chance * (common // (denominator * target.denominator))
-            weights[last] -= part
-            weights[last._replace(missed=True)] = part
-        return Odds({last: part for last, part in weights.items() if part}, common)
-
-    def _target(self, steps: "SharedSteps", model: ModelState, top: int) -> "TargetEffects":
-        key = (id(steps), model)
-        if key not in self._targets:
-            self._targets[key] = _target(steps, model, steps.generators(model), top)
-        return self._targets[key]
-
-
-@lru_cache(maxsize=4096)
-def _fewer(pools: Pools, shift: int, top: int) -> tuple[list[int], int]:
-    """Return the weights of fewer hits than 0, 1, 2 ... up to all, and their denominator."""
-    distribution = net(shift, pools[0], pools[1:], top)
-    return [0, *accumulate(map(distribution.quantity, range(top + 1)))], distribution.denominator()
-
-
-def _with_tail(result: Odds[AttackState], tail: Tail, weight: int, explodes: Fraction) -> Odds[AttackState]:
-    """Return the odds of fewer hits than those of the tail, plus the tail, which weighs `weight`."""
-    scale = explodes.denominator // gcd(explodes.denominator, result.denominator)
-    weights = defaultdict(int, {last: part * scale for last, part in result.weights.items()})
-    exploded = explodes.numerator * (result.denominator * scale // explodes.denominator)
-    weights[tail.exploded] += exploded
-    weights[tail.lost] += weight * scale - exploded
-    return Odds(dict(weights), result.denominator * scale)
+        for (hurt, missed), weight in alike.items():
+            ends = ends_of[hurt]
+            part = weight * (common // ends.denominator)
+            for last, chance in ends.weights.items():
+                weights[last._replace(missed=True) if missed else last] += part * chance
+        return Odds(dict(weights), denominator * common)
 
 
 class SharedSteps:
@@ -201,12 +145,12 @@ class SharedSteps:
         reported: True if an explosion of the target matters.
         """
         self.begin = AttackState(attack.target.hp, 0, NO_EFFECTS)
-        self._steps = AttackSteps(attack)
-        self.shift, self.attack = self._steps.attack.shift, self._steps.attack.pool
+        self.steps = AttackSteps(attack)
+        self.shift, self.attack = self.steps.attack.shift, self.steps.attack.pool
         self.kept, self.reported = kept, reported
         self._most: dict[int, int] = {}
-        self.fixed = _fixed(self._steps.numbers)
-        self._key = self._steps.numbers.impact, kept, reported
+        self.fixed = _fixed(self.steps.numbers)
+        self._key = self.steps.numbers.impact, kept, reported
         self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
@@ -215,32 +159,12 @@ class SharedSteps:
     def __hash__(self) -> int:
         return self._hash
 
-    def generators(self, model: ModelState) -> HitPool:
-        """Return the pool of step 8 against a current target."""
-        return self._steps.generators.pool(self.of(model))
-
-    def of(self, model: ModelState) -> AttackState:
-        """Return a target before this attack."""
-        return AttackState(model.hp, 0, model.effects)
-
     def most_hits(self, most_hp: int) -> int:
         """Return the number of hits from which more change nothing that is told apart, for any remaining HP."""
         if most_hp not in self._most:
-            caps = [self._steps.toughness.most_hits(self.begin._replace(hp=hp)) for hp in range(1, most_hp + 1)]
+            caps = [self.steps.toughness.most_hits(self.begin._replace(hp=hp)) for hp in range(1, most_hp + 1)]
             self._most[most_hp] = max(caps)
         return self._most[most_hp]
-
-    def hurt(self, model: ModelState, hits: int) -> AttackState:
-        """Return the target after some hits, before the critical table."""
-        return self.forget(self._steps.damage.apply(self._steps.attack.apply(self.of(model), Net(hits)), None))
-
-    def tail(self, model: ModelState) -> Tail | None:
-        """Return the hits that cost a target all HP, if they may make the target explode."""
-        chance = self._steps.toughness.explodes(self.of(model)) if self.reported else None
-        if chance is None:
-            return None
-        lost = AttackState(0, 0, NO_EFFECTS, stage=OVER)
-        return Tail(self._steps.toughness.most_hits(self.of(model)), lost._replace(exploded=True), lost, chance)
 
     def forget(self, state: AttackState) -> AttackState:
         """Forget all but the effects that act on later attacks; forget all effects of a doomed model."""
@@ -253,7 +177,7 @@ class SharedSteps:
 
     def ends(self, hurt: AttackState) -> Odds[AttackState]:
         """Return the odds after the critical table and the loss of HP."""
-        end = odds(self._steps.table, hurt, self.forget)
+        end = odds(self.steps.table, hurt, self.forget)
         return end.merged(lambda last: last._replace(effects=last.effects & self.kept))
 
 
@@ -265,20 +189,31 @@ def _fixed(numbers: Numbers) -> Hashable:
 
 
 class TargetEffects:
-    """A target before an attack: its generators, and the effect of every number of hits on the target."""
+    """A target before an attack, and the effect of every number of hits on the target.
 
-    def __init__(self, steps: SharedSteps, model: ModelState, generators: HitPool, top: int) -> None:
-        self.generators = generators
-        self.tail = steps.tail(model)
-        past = self.tail.low if self.tail else top + 1
-        hurt = [steps.hurt(model, hits) for hits in range(past)]
-        starts = [hits for hits in range(past) if not hits or hurt[hits] != hurt[hits - 1]]
-        ends = [_ends(steps, hurt[hits]) for hits in starts]
-        self.denominator = lcm(*(end.denominator for end in ends))
-        self.classes = [
-            Class(low, high, tuple(_scaled(end, self.denominator)))
-            for low, high, end in zip(starts, [*starts[1:], past], ends, strict=True)
-        ]
+    most_hits: the number of hits from which more change nothing that is told apart, or only the chance to explode.
+    explodes: the chance of an explosion by the number of hits, if it matters.
+    """
+
+    def __init__(self, shared: SharedSteps, before: AttackState, top: int) -> None:
+        """Take the steps and the target.
+
+        top: the hits that matter with any remaining HP: with one number for all of them, they share the net hits.
+        """
+        self._shared, self._before, toughness = shared, before, shared.steps.toughness
+        self.explodes = toughness.explodes(before) if shared.reported else None
+        self.most_hits = top if self.explodes is None else toughness.most_hits(before)
+        self._hurt: dict[tuple[type, Any], AttackState] = {}
+
+    def hurt(self, hits: Any) -> AttackState:
+        """Return the target after an outcome of the attack dice, before the critical table."""
+        key = type(hits), hits
+        if key not in self._hurt:
+            steps = self._shared.steps
+            state = steps.attack.apply(self._before, hits)._replace(missed=False)
+            hurt = steps.damage.apply(state, None) if steps.damage.due(state) else state
+            self._hurt[key] = self._shared.forget(hurt)
+        return self._hurt[key]
 
 
 _target = lru_cache(maxsize=1024)(TargetEffects)
@@ -287,7 +222,3 @@ _target = lru_cache(maxsize=1024)(TargetEffects)
 @lru_cache(maxsize=4096)
 def _ends(steps: SharedSteps, hurt: AttackState) -> Odds[AttackState]:
     return steps.ends(hurt)
-
-
-def _scaled(end: Odds[AttackState], denominator: int) -> list[tuple[AttackState, int]]:
-    return [(last, weight * (denominator // end.denominator)) for last, weight in end.weights.items()]
