@@ -2,12 +2,10 @@
 
 Odds work out an attack once for all states that it cannot tell apart. What it reads of a state:
 
-firing: for the attack dice, the models and wings that fire; the target too if ruling 27 picks the primary by result.
-defending: for the defence dice, the defenders.
-both: of weapons that split their fire also the dice rolled so far, and which of their later uses can still come about.
-reads: at least the values of `firing` and `defending`, found without working out shares; it is asked for each state.
-taken: the dice that split weapons lose to the attack, the same for equal `reads`.
-the state of the target: for steps 8 and 9, by `AttackEnds`.
+for the attack dice, the models and wings that fire; the target too if ruling 27 picks the primary by result.
+for the defence dice, the defenders.
+of weapons that split their fire also the dice rolled so far, and which of their later uses can still come about.
+for steps 8 and 9, the state of the target, by `AttackEnds`.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -88,22 +86,11 @@ class Resolution(Item[None]):
     number = "6"
 
     def reads(self, state: ActivationState) -> Read:
-        """Return at least the values that the attack dice and the defence dice depend on; quick to find."""
-        fires, defends = (pick(state.models) for pick in self._picks)
-        if self._by_result:
-            fires = fires, state.models[self.target_index]
-        if not self._shared and not self.wings:
-            return fires, defends
-        there = tuple([state.models[index].hp > 0 for index in self._rivals_need])
-        besides = there, state.wings, state.rolled
-        return (fires, besides), (defends, besides)
-
-    def firing(self, state: ActivationState) -> Hashable:
-        """Return exactly the values that the attack dice depend on."""
-        models, wings, _ = self._indexes
-        ours = tuple([state.models[model] for model in models]), tuple([state.wings[wing] for wing in wings])
+        """Return the values that the attack dice and the defence dice depend on."""
+        fires, wings, defends = self._picks
         target = state.models[self.target_index] if self._by_result else ()
-        return *ours, target, self._sharing(state, self._attacking)
+        shares, defence_shares = self._shares(state) if self._shared else ((), ())
+        return (fires(state.models), wings(state.wings), target, shares), (defends(state.models), defence_shares)
 
     @cached_property
     def _by_result(self) -> bool:
@@ -111,15 +98,23 @@ class Resolution(Item[None]):
         several = len(self.models) + len(self.wings) > 1
         return several and self.activation.rulings.unnamed_primary == "best_result"
 
-    def defending(self, state: ActivationState) -> Hashable:
-        """Return exactly the values that the defence dice depend on."""
-        shares = (self.key, self._sharing(state, self._defending)) if self._defending else ()
-        return tuple([state.models[index] for index in self._indexes[2]]), shares
+    def _shares(self, state: ActivationState) -> tuple[Hashable, Hashable]:
+        """Return the further values that the shares of weapons which split their fire depend on: attack, and defence.
+
+        The values of the state that are quick to find tell at least as much.
+        """
+        there = tuple([state.models[index].hp > 0 for index in self._rivals_need])
+        key = there, state.wings, state.rolled
+        if key not in self._known_shares:
+            defence = (self.key, self._sharing(state, self._defending)) if self._defending else ()
+            self._known_shares[key] = self._sharing(state, self._attacking), defence
+        return self._known_shares[key]
+
+    @cached_property
+    def _known_shares(self) -> dict[Hashable, tuple[Hashable, Hashable]]:
+        return {}
 
     def _sharing(self, state: ActivationState, rivals: Uses) -> Hashable:
-        """Return the values besides the firing models that the shares of weapons which split their fire depend on."""
-        if not rivals:
-            return ()
         guns = [use.gun for use in rivals]
         rolled = tuple([rolling for rolling in state.rolled if rolling.use.gun in guns])
         return rolled, tuple([made(self.activation, state, use) for use in rivals if use in self._to_come])
@@ -141,10 +136,9 @@ class Resolution(Item[None]):
         return [models[ref] for ref in self.models], [wings[ref] for ref in self.wings], defenders
 
     @cached_property
-    def _picks(self) -> list[Callable[[tuple[ModelState, ...]], Hashable]]:
-        """Pick the models that fire, and those that defend."""
-        firing, _, defending = self._indexes
-        return [itemgetter(*some) if some else lambda models: () for some in (firing, defending)]
+    def _picks(self) -> list[Callable[[tuple[Any, ...]], Hashable]]:
+        """Pick the models and the wings that fire, and the models that defend."""
+        return [itemgetter(*some) if some else lambda _: () for some in self._indexes]
 
     @property
     def depends(self) -> frozenset[int]:

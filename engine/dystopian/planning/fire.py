@@ -137,8 +137,7 @@ class TargetedFire:
         (resolution,) = every[-1].items
         assert isinstance(resolution, Resolution)
         kept = relevant_values(alone, every, more=True)[0].effects[resolution.target_index]
-        most_hp = alone.models[self.target].ship.hp
-        self._made[fire] = resolution, AttackEnds(resolution, kept, most_hp, self._known)
+        self._made[fire] = resolution, AttackEnds(resolution, kept, self._known)
         built = resolution.build(self._before)
         assert built is not None
         return Numbers(built)

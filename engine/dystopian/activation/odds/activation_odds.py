@@ -243,9 +243,8 @@ def passing(part: ActivationPart, relevant: Sequence[Relevant], known: Known) ->
 
 
 def _attack(resolution: Resolution, kept: Relevant, known: Known) -> Beginning:
-    most_hp = resolution.activation.models[resolution.target].ship.hp
     leave = resolution.state_after
-    ends_of = AttackEnds(resolution, kept.effects[resolution.target_index], most_hp, known)
+    ends_of = AttackEnds(resolution, kept.effects[resolution.target_index], known)
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
         read = resolution.reads(state)

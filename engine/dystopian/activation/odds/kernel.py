@@ -9,7 +9,7 @@ all count but those that are known to vary, so that a new field is never left ou
 from collections import defaultdict
 from collections.abc import Hashable
 from dataclasses import dataclass, field
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from math import lcm
 from typing import Any
 
@@ -48,15 +48,13 @@ class Known:
 class AttackEnds:
     """The odds of the ends of one declared attack; call it with a state of all models."""
 
-    def __init__(self, resolution: Resolution, kept: frozenset[Effect], most_hp: int, known: Known) -> None:
+    def __init__(self, resolution: Resolution, kept: frozenset[Effect], known: Known) -> None:
         """Take the values that the odds keep.
 
         kept: effects on the target that matter after this attack.
-        most_hp: the HP of the target at the start.
         """
-        self._resolution, self._kept, self._most_hp, self._known = resolution, kept, most_hp, known
+        self._resolution, self._kept, self._known = resolution, kept, known
         self._reported = resolution.target in known.reported_explosions
-        self._attacks: dict[Hashable, Rolled | None] = {}
         self._fires: dict[Hashable, Rolled | None] = {}
         self._defends: dict[Hashable, HitPool] = {}
         self._pools: dict[HitPool, HitPool] = {}
@@ -71,49 +69,42 @@ class AttackEnds:
         target = state.models[self._resolution.target_index]
         fires, defends = read
         if target.hp > 0 and fires not in self._fires:
-            self._fires[fires] = self._rolled(state)
+            attack = self._resolution.build(state)
+            self._fires[fires] = self._built(attack) if attack else None
         rolled = self._fires[fires] if target.hp > 0 else None
         if rolled is None:
             return None
-        attack, steps = rolled
+        attack_pool, steps = rolled
         if (defends, id(steps)) not in self._defends:
-            self._defends[defends, id(steps)] = self._pool(self._defence_pool(state, steps))
+            self._defends[defends, id(steps)] = self._pool(self._defence_pool(state, defends, steps))
         defence = self._defends[defends, id(steps)]
-        key = (id(attack), id(defence), id(steps), target)
+        key = (id(attack_pool), id(defence), id(steps), target)
         result = self._ends.get(key)
         if result is None:
-            result = self._ends[key] = self._mixed(attack, defence, steps, target)
+            result = self._ends[key] = self._mixed(attack_pool, defence, steps, target)
         return result
 
     def _pool(self, pool: HitPool) -> HitPool:
         """Return the same object for equal pools, so that its id tells pools apart."""
         return self._pools.setdefault(pool, pool)
 
-    def _rolled(self, state: ActivationState) -> Rolled | None:
-        """Return the attack dice and the later steps; attacks that differ in their dice alone share the later steps."""
-        key = self._resolution.firing(state)
-        if key not in self._attacks:
-            attack = self._resolution.build(state)
-            self._attacks[key] = self._built(attack) if attack else None
-        return self._attacks[key]
-
     def _built(self, attack: Attack) -> Rolled:
+        """Return the attack dice and the later steps; attacks that differ in their dice alone share the later steps."""
         steps = SharedSteps(attack, self._kept, self._reported)
         return self._pool(steps.attack), self._steps.setdefault(steps.fixed, steps)
 
-    def _defence_pool(self, state: ActivationState, steps: "SharedSteps") -> HitPool:
+    def _defence_pool(self, state: ActivationState, defends: Hashable, steps: "SharedSteps") -> HitPool:
         known = self._known.defences[self._resolution.defence, steps.fixed]
-        key = self._resolution.defending(state)
-        if key not in known:
+        if defends not in known:
             attack = self._resolution.build(state)
             assert attack is not None
-            known[key] = AttackSteps(attack).defence.pool(start(attack))
-        return known[key]
+            known[defends] = AttackSteps(attack).defence.pool(start(attack))
+        return known[defends]
 
     def _mixed(self, attack: HitPool, defence: HitPool, steps: "SharedSteps", model: ModelState) -> Odds[AttackState]:
         """Return the odds of the target after the distribution of net hits."""
         before, spent = AttackState(model.hp, 0, model.effects), bool(self._resolution.answering)
-        target = _target(steps, before, steps.most_hits(self._most_hp))
+        target = _target(steps, before)
         answers = defence, steps.steps.generators.pool(before)
         throw = TotalHits(attack, ATTACK, steps.shift, answers, target.most_hits, target.explodes, spent)
         chances, denominator = throw.distribution()
@@ -144,11 +135,9 @@ class SharedSteps:
         kept: effects on the target that matter afterwards.
         reported: True if an explosion of the target matters.
         """
-        self.begin = AttackState(attack.target.hp, 0, NO_EFFECTS)
         self.steps = AttackSteps(attack)
         self.shift, self.attack = self.steps.attack.shift, self.steps.attack.pool
         self.kept, self.reported = kept, reported
-        self._most: dict[int, int] = {}
         self.fixed = _fixed(self.steps.numbers)
         self._key = self.steps.numbers.impact, kept, reported
         self._hash = hash(self._key)
@@ -159,12 +148,12 @@ class SharedSteps:
     def __hash__(self) -> int:
         return self._hash
 
-    def most_hits(self, most_hp: int) -> int:
+    @cached_property
+    def most_hits(self) -> int:
         """Return the number of hits from which more change nothing that is told apart, for any remaining HP."""
-        if most_hp not in self._most:
-            caps = [self.steps.toughness.most_hits(self.begin._replace(hp=hp)) for hp in range(1, most_hp + 1)]
-            self._most[most_hp] = max(caps)
-        return self._most[most_hp]
+        toughness = self.steps.toughness
+        every = range(1, toughness.target.starting_hp + 1)
+        return max(toughness.most_hits(AttackState(hp, 0, NO_EFFECTS)) for hp in every)
 
     def forget(self, state: AttackState) -> AttackState:
         """Forget all but the effects that act on later attacks; forget all effects of a doomed model."""
@@ -174,11 +163,6 @@ class SharedSteps:
         if state.to_roll:
             return state._replace(effects=effects, ap=0, row=0, rolled=state.rolled if state.leaking else 0)
         return AttackState(state.hp, 0, effects, loss=state.loss, exploded=state.exploded, stage=state.stage)
-
-    def ends(self, hurt: AttackState) -> Odds[AttackState]:
-        """Return the odds after the critical table and the loss of HP."""
-        end = odds(self.steps.table, hurt, self.forget)
-        return end.merged(lambda last: last._replace(effects=last.effects & self.kept))
 
 
 def _fixed(numbers: Numbers) -> Hashable:
@@ -195,14 +179,11 @@ class TargetEffects:
     explodes: the chance of an explosion by the number of hits, if it matters.
     """
 
-    def __init__(self, shared: SharedSteps, before: AttackState, top: int) -> None:
-        """Take the steps and the target.
-
-        top: the hits that matter with any remaining HP: with one number for all of them, they share the net hits.
-        """
+    def __init__(self, shared: SharedSteps, before: AttackState) -> None:
         self._shared, self._before, toughness = shared, before, shared.steps.toughness
         self.explodes = toughness.explodes(before) if shared.reported else None
-        self.most_hits = top if self.explodes is None else toughness.most_hits(before)
+        # With the same number for any remaining HP, targets share the net hits.
+        self.most_hits = shared.most_hits if self.explodes is None else toughness.most_hits(before)
         self._hurt: dict[tuple[type, Any], AttackState] = {}
 
     def hurt(self, hits: Any) -> AttackState:
@@ -220,5 +201,7 @@ _target = lru_cache(maxsize=1024)(TargetEffects)
 
 
 @lru_cache(maxsize=4096)
-def _ends(steps: SharedSteps, hurt: AttackState) -> Odds[AttackState]:
-    return steps.ends(hurt)
+def _ends(shared: SharedSteps, hurt: AttackState) -> Odds[AttackState]:
+    """Return the odds after the critical table and the loss of HP."""
+    end = odds(shared.steps.table, hurt, shared.forget)
+    return end.merged(lambda last: last._replace(effects=last.effects & shared.kept))
