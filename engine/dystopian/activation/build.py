@@ -81,21 +81,20 @@ def counterattack(activation: Activation, state: ActivationState, index: int) ->
 def wing_aa(activation: Activation, state: ActivationState, index: int) -> Attack | None:
     """Build the AA of a wing at a model in step 4; return None if the wing cannot or does not roll."""
     roll = meetings(activation)[index].ours
-    tokens = wing_tokens(activation, state, AGAINST_MODEL, index, OWN_ROLL)
-    if roll is None or not tokens or not may_roll(activation, state, roll.declaration.wing):
+    own = next((use for use in of_part(activation, AGAINST_MODEL, index) if use.member == OWN_ROLL), None)
+    dice = wing_dice(activation, state, own) if own else 0
+    if roll is None or not dice or model_now(activation, state, roll.declaration.target).hp <= 0:
         return None
-    aa = activation.wings[roll.declaration.wing].wing.aa
-    if not aa or model_now(activation, state, roll.declaration.target).hp <= 0:
-        return None
-    model = _of_wing(activation, roll.declaration.wing, aa * tokens)
+    model = _of_wing(activation, roll.declaration.wing, dice)
     volley = Volley.model_construct(models=(model,), weapon=WeaponType.AA, height=Height.FLYING)
     return _attack(activation, state, roll.declaration.target, volley, roll.declaration)
 
 
-def wing_tokens(activation: Activation, state: ActivationState, kind: str, position: int, index: int) -> int:
-    """Return the number of tokens of a wing that roll AA in one fight of step 4 or 5."""
-    own = next((use for use in of_part(activation, kind, position) if use.member == index), None)
-    return dice_of(activation, state, own) if own else 0
+def wing_dice(activation: Activation, state: ActivationState, use: WeaponUse) -> int:
+    """Return the AA dice of a wing in one fight of step 4 or 5; 0 if the wing cannot or does not roll."""
+    if not may_roll(activation, state, use.gun.by):
+        return 0
+    return activation.wings[use.gun.by].wing.aa * dice_of(activation, state, use)
 
 
 def models_aa(activation: Activation, state: ActivationState, index: int) -> int | None:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 
 from engine.dystopian.activation.activation import Activation, ModelsAtWing, WingAtModel, WingAtWing
-from engine.dystopian.activation.build import models_aa, wing_aa, wing_tokens
+from engine.dystopian.activation.build import models_aa, wing_aa, wing_dice
 from engine.dystopian.activation.resolution import Item, Items, Resolution
-from engine.dystopian.activation.shares import made, may_roll, split_guns, taken
+from engine.dystopian.activation.shares import made, split_guns, taken
 from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState, wing_now
 from engine.dystopian.activation.uses import AGAINST_MODEL as AGAINST_MODEL
 from engine.dystopian.activation.uses import AGAINST_WING as AGAINST_WING
@@ -137,13 +137,10 @@ class Meet(Item[None]):
         before = any(rolling.use.gun == (True, wing, WeaponType.AA) and rolling.dice for rolling in state.rolled)
         before |= any(rolled.wing and rolled.by == wing and rolled.arm is WeaponType.AA and rolled.dice
                       for rolled in self._activation.rolled)  # fmt: skip
-        if before or not may_roll(self._activation, state, wing) or not self._activation.wings[wing].wing.aa:
-            return False
-        return any(self._rolls(state, use) for use in self._rolling if use.gun.by == wing)
+        return not before and any(self._rolls(state, use) for use in self._rolling if use.gun.by == wing)
 
     def _rolls(self, state: ActivationState, use: WeaponUse) -> bool:
-        tokens = wing_tokens(self._activation, state, use.kind, use.part_index, use.member)
-        return tokens > 0 and made(self._activation, state, use)
+        return wing_dice(self._activation, state, use) > 0 and made(self._activation, state, use)
 
 
 class AaAtWing(Item[int | None]):
@@ -235,8 +232,4 @@ class Suffer(Item[None]):
 
 
 def _of_wing(activation: Activation, use: WeaponUse, state: ActivationState) -> int | None:
-    wing = use.gun.by
-    tokens = wing_tokens(activation, state, use.kind, use.part_index, use.member)
-    if not tokens or not may_roll(activation, state, wing):
-        return None
-    return activation.wings[wing].wing.aa * tokens or None
+    return wing_dice(activation, state, use) or None
