@@ -3,11 +3,11 @@
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.state import AaOnWing, WingState
 from engine.dystopian.rulings import Rulings
+from engine.dystopian.tables.nine_steps import ABORT_FUEL, AUXILIARY_FUEL
 from engine.dystopian.wings.profiles import Wing, WingMar
 
 STEADYING = (WingMar.VERTICAL_DIVE, WingMar.BIG_FUEL_TANKS, WingMar.ACROBATIC_PILOTS)
 EACH = {"plus_1": 1, "plus_2": 2}
-AA_FUEL = ABORT_FUEL = 1
 
 
 def extra_hits(wing: Wing, rulings: Rulings) -> int:
@@ -45,7 +45,7 @@ def suffered(activation: Activation, now: WingState, aa: AaOnWing, *, attacks: b
     wing, rulings = activation.wings[aa.wing].wing, activation.rulings
     remaining = max(0, now.tokens - aa.kills)
     aborted = aborts(wing, remaining, aa.kills, aa.hits, rulings)
-    spent = AA_FUEL * aa.pays + ABORT_FUEL * aborted
+    spent = AUXILIARY_FUEL * aa.pays + ABORT_FUEL * aborted
     if rulings.wing_fuel == "at_most_one":
         spent = min(spent, 1)
     return WingState(remaining, max(0, now.fuel - spent), now.aborted or (aborted and attacks))

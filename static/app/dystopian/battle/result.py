@@ -14,7 +14,8 @@ from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING
 from engine.dystopian.batch_outcome import Loss, is_joint
 from engine.dystopian.battle import State, progress
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.aborts import ABORT_FUEL, aborts, can_abort, hits_that_count, hits_to_abort
+from engine.dystopian.tables.nine_steps import ABORT_FUEL
+from engine.dystopian.wings.aborts import aborts, can_abort, hits_that_count, hits_to_abort
 from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.dystopian.words import WeaponType
 from engine.engagement import Underway
