@@ -170,9 +170,7 @@ class _Beginnings:
         """Return the value of an order."""
         plan, ends = reordered(self._activation, order), self._after(order, len(order))
         together = frozenset(self._aim.together)
-        return self._aim.value(
-            plan, ActivationOdds(plan, self._before, ends, self._known.reported_explosions, together)
-        )
+        return self._aim.value(plan, ActivationOdds(plan, self._before, ends, together))
 
     def _after(self, order: Order, done: int) -> Blocks:
         """Return the odds of the models after the first attacks of an order."""

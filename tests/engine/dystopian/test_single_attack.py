@@ -11,13 +11,12 @@ from hypothesis import strategies as st
 
 from engine.dice import Batch, Record, RecordedDice
 from engine.dystopian import SINGLE
-from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.attack import Attack, AttackState, attack_flow, attack_odds, remaining_attack_odds, start
 from engine.engagement import Engagement, Sentence, Single, log, luck, record_of, single, with_record
 from engine.flow import Played, play, remaining_odds
 from engine.kit import plain
 from tests.engine.answers import answered
-from tests.engine.dystopian.activation.examples import activation, arm, model
+from tests.engine.dystopian.activation.examples import activation, arm, exploded, model, odds_telling
 from tests.engine.dystopian.examples import attack, data
 from tests.engine.dystopian.test_properties import attacks
 from tests.engine.engagement.toy import codes, sure
@@ -159,9 +158,9 @@ def test_odds_of_the_form_equal_those_in_a_battle(
 ) -> None:
     assume(data["volley"].get("weapon", "gunnery") in ("gunnery", "rockets", "torpedoes", "bombs"))
     result = attack(**data | {"target": data["target"] | {"effects": effects}})
-    odds, shown = activation_odds(activation(**ships(result)), 0), attack_odds(result)  # type: ignore[arg-type]
+    odds, shown = odds_telling(activation(**ships(result)), 0), attack_odds(result)  # type: ignore[arg-type]
     assert chances(odds.hp_lost(0)) == chances(shown.hp_lost)  # type: ignore[arg-type]
-    assert odds.exploded(0) == shown.exploded  # type: ignore[arg-type]
+    assert exploded(odds, 0) == shown.exploded  # type: ignore[arg-type]
 
 
 def following(played: Played[AttackState]) -> Any:

@@ -48,16 +48,13 @@ AFTER: Cache[list[PartOdds]] = Cache(list)
 class ActivationOdds:
     """The final states of an activation with their odds; critical effects are forgotten once no attack reads them.
 
-    reported_explosions: the models whose explosions the states tell; explosions of others would change nothing.
     together: the models that the states tell of together, each of the others alone; None for all models.
     """
 
     activation: Activation
     before: ActivationState
     blocks: Blocks
-    reported_explosions: frozenset[Ref]
     together: frozenset[Ref] | None = None
-    current: Odds[ActivationState] | None = None
 
     @cached_property
     def end(self) -> Odds[ActivationState]:
@@ -87,16 +84,6 @@ class ActivationOdds:
         return self.of(models).chance(lambda state: all(state.models[index].hp <= 0 for index in indexes)
                                       and all(state.wings[wing].tokens <= 0 for wing in wings))  # fmt: skip
 
-    def exploded(self, model: Ref) -> Fraction:
-        """Return the chance that a model blows up."""
-        if model not in self.reported_explosions or self.together is not None:
-            return activation_odds(self.activation, model, current=self.current).exploded(model)
-        return self.of((model,)).chance(lambda state: model in state.exploded)
-
-    def chance(self, holds: Callable[[ActivationState], bool]) -> Fraction:
-        """Return the chance that a condition holds for the final state."""
-        return self.end.chance(holds)
-
     def mean_hp_lost(self, *models: Ref) -> Fraction:
         """Return the mean HP that these models lose together."""
         return self.mean_lost(models)
@@ -121,29 +108,27 @@ class ActivationOdds:
 
 def activation_odds(
     activation: Activation,
-    *texts: Ref,
+    *,
     current: Odds[ActivationState] | None = None,
     like: Activation | None = None,
     together: Iterable[Ref] | None = None,
 ) -> ActivationOdds:
     """Work out an activation exactly.
 
-    texts: models whose explosions the states tell in any case.
     current: the current states, in the middle of the first part or of explosions before it; None before the activation.
     like: another activation with the same explosions, `together` and `current`, from which this one may go on after
     their common parts; or the activation itself, to keep its odds for activations like it.
     together: see `ActivationOdds`; the fewer, the quicker.
     """
-    before, known = start(activation), Known(telling(activation, *texts))
-    whole = None if together is None or texts else frozenset(together)
+    before, known = start(activation), Known(telling(activation))
+    whole = None if together is None else frozenset(together)
     ends = replayed(activation, current or Odds({before: 1}, 1), known, like=like, together=whole)
-    return ActivationOdds(activation, before, ends, known.reported_explosions, whole, current)
+    return ActivationOdds(activation, before, ends, whole)
 
 
-def telling(activation: Activation, *texts: Ref) -> frozenset[Ref]:
-    """Return the models whose explosions strike others, and the named models."""
-    strike = (model for model in activation.models if activation.explosion.strikes(model))
-    return frozenset((*strike, *texts))
+def telling(activation: Activation) -> frozenset[Ref]:
+    """Return the models whose explosions strike others: those of the others would change nothing."""
+    return frozenset(model for model in activation.models if activation.explosion.strikes(model))
 
 
 def replayed(

@@ -1,10 +1,13 @@
 """Activations for tests, as plain data."""
 
+from fractions import Fraction
 from typing import Any
 
-from engine.dystopian.activation import Activation, ActivationState, check
+from engine.dystopian import Ref
+from engine.dystopian.activation import Activation, ActivationState, check, start
 from engine.dystopian.activation.flow import parts
-from engine.flow import Flow
+from engine.dystopian.activation.odds import ActivationOdds, Known, replayed, telling
+from engine.flow import Flow, Odds
 
 Data = dict[str, Any]
 
@@ -19,6 +22,18 @@ def activation(**data: Any) -> Activation:
 def activation_flow(activation: Activation) -> Flow[ActivationState]:
     """All steps of an activation as declared, step by step and without any short cut."""
     return Flow(tuple(step for part in parts(activation) for step in part.flow.steps))
+
+
+def odds_telling(activation: Activation, *exploding: Ref) -> ActivationOdds:
+    """The odds of an activation, which also tell of the explosions of some models that strike nobody."""
+    before = start(activation)
+    known = Known(telling(activation) | set(exploding))
+    return ActivationOdds(activation, before, replayed(activation, Odds({before: 1}, 1), known))
+
+
+def exploded(odds: ActivationOdds, model: Ref) -> Fraction:
+    """The chance that a model blows up, if the odds tell of its explosion."""
+    return odds.of((model,)).chance(lambda state: model in state.exploded)
 
 
 def faults(**fields: Any) -> dict[str, str]:

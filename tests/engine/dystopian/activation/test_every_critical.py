@@ -9,7 +9,7 @@ import pytest
 from engine.dystopian.activation import ActivationState, start
 from engine.dystopian.activation.odds import activation_odds
 from engine.flow import odds
-from tests.engine.dystopian.activation.examples import activation, activation_flow, arm, model
+from tests.engine.dystopian.activation.examples import activation, activation_flow, arm, exploded, model, odds_telling
 from tests.engine.dystopian.attack.test_every_critical import explodes
 from tests.oracles.dice.series import exploding
 
@@ -34,11 +34,11 @@ def ends(result: Any) -> dict[object, Fraction]:
 def agree(**data: Any) -> None:
     """The quick computation, with equal dice and equal targets once, and the plain one have the same odds."""
     asked = activation(**data)
-    quick = activation_odds(asked, *range(len(asked.models)))
+    quick = odds_telling(asked, *range(len(asked.models)))
     assert ends(quick.end) == ends(odds(activation_flow(asked), start(asked)))
     few = activation_odds(asked)
     for index in range(len(asked.models)):
-        assert few.exploded(index) == quick.exploded(index)
+        assert exploded(odds_telling(asked, index), index) == exploded(quick, index)
         assert few.destroyed(index) == quick.destroyed(index)
         assert few.hp_lost(index) == quick.hp_lost(index)
 
@@ -74,7 +74,7 @@ def test_two_neighbours_of_an_explosion_match_brute_force(explosion: str) -> Non
     chance = {
         index: [explodes(hits // cr, hits // dr) for hits in range(FAR)] for index, (dr, cr, _) in NEIGHBOURS.items()
     }
-    source = result.exploded(1)
+    source = exploded(result, 1)
     for wanted in product((True, False), repeat=2):
         each = [
             [part if happens else 1 - part for part in chance[index]]
@@ -85,7 +85,7 @@ def test_two_neighbours_of_an_explosion_match_brute_force(explosion: str) -> Non
         else:
             item, two = (sum((w * part for w, part in zip(blast, parts, strict=True)), Fraction(0)) for parts in each)
             both = item * two
-        answer = result.chance(
+        answer = result.end.chance(
             lambda state, wanted=wanted: 1 in state.exploded and (2 in state.exploded, 3 in state.exploded) == wanted  # type: ignore[misc]
         )
         assert 0 <= answer - source * both < Fraction(1, 10**12)

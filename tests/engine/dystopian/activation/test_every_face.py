@@ -4,8 +4,7 @@ from collections import defaultdict
 from fractions import Fraction
 
 from engine.dystopian.activation import Activation, start
-from engine.dystopian.activation.odds import activation_odds
-from tests.engine.dystopian.activation.examples import activation, activation_flow, model, wing
+from tests.engine.dystopian.activation.examples import activation, activation_flow, model, odds_telling, wing
 from tests.engine.flow.forked import every_way
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic", "fusion_leak": "next_attack", "overkill": "until_sunk"}
@@ -23,7 +22,7 @@ def shares(asked: Activation) -> dict[object, Fraction]:
 
 
 def ends(asked: Activation) -> dict[object, Fraction]:
-    end = activation_odds(asked, *range(len(asked.models))).end
+    end = odds_telling(asked, *range(len(asked.models))).end
     result: dict[object, Fraction] = defaultdict(Fraction)
     for state, weight in end.weights.items():
         result[tuple(model_state.hp for model_state in state.models), state.wings, state.exploded] += Fraction(

@@ -29,7 +29,7 @@ from tests.engine.dystopian.activation.bases import (
     singly,
     together,
 )
-from tests.engine.dystopian.activation.examples import Data
+from tests.engine.dystopian.activation.examples import Data, exploded, odds_telling
 from tests.engine.dystopian.fields import Change, changed, changes
 
 TARGET = "t"
@@ -91,9 +91,9 @@ def done(attack: Attack) -> tuple[Ends, Ends]:
     if asked is not None:
         index = asked.model_indexes[TARGET]
         assert played(asked, lambda state: (*state.models[index], TARGET in state.exploded)) == ends
-        quick = activation_odds(asked, TARGET)
+        quick = odds_telling(asked, TARGET)
         assert of_die(quick.hp_lost(TARGET)) == hp_lost
-        assert quick.exploded(TARGET) == sum(chance for end, chance in ends.items() if end[-1])  # type: ignore[index]
+        assert exploded(quick, TARGET) == sum(chance for end, chance in ends.items() if end[-1])  # type: ignore[index]
     return hp_lost, ends
 
 

@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dystopian.activation import Activation, start
-from engine.dystopian.activation.odds import activation_odds
 from engine.flow import odds
-from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, model
+from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, model, odds_telling
 from tests.engine.dystopian.examples import EFFECT, ROW
 from tests.oracles.dystopian.activation.second import Fire, Hull, Plan, all_ends
 
@@ -60,7 +59,7 @@ def agree(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> None:
         result[models, state.exploded] += Fraction(weight, slow.denominator)
     assert result == expected
     quick: dict[object, Fraction] = defaultdict(Fraction)
-    end = activation_odds(asked, *range(len(asked.models))).end
+    end = odds_telling(asked, *range(len(asked.models))).end
     for state, weight in end.weights.items():
         quick[tuple(model.hp for model in state.models), state.exploded] += Fraction(weight, end.denominator)
     bare: dict[object, Fraction] = defaultdict(Fraction)
@@ -157,7 +156,7 @@ def test_quick_odds_separate_attacks_with_different_critical_charts(cr: int, oth
     ships = [model(arms=[arm(5), arm(5, mars=mars)]), model(1, cr, 5), model(1, other, 5)]
     attacks = [{"shots": [{"model": 0, "arm": n}], "target": n + 1} for n in range(2)]
     asked = activation(models=ships, attacks=attacks, rulings={"overkill": "until_sunk"})
-    slow, quick = odds(activation_flow(asked), start(asked)), activation_odds(asked, 1, 2).end
+    slow, quick = odds(activation_flow(asked), start(asked)), odds_telling(asked, 1, 2).end
     for index in (1, 2):
         assert quick.of(lambda state: state.models[index].hp) == slow.of(lambda state: state.models[index].hp)  # noqa: B023
     assert quick.chance(lambda state: 2 in state.exploded) == slow.chance(lambda state: 2 in state.exploded)

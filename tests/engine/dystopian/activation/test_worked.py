@@ -9,9 +9,8 @@ import pytest
 from engine.dice import Batch, Record, RecordedDice
 from engine.dystopian.activation import NOT_ROLLED, Activation, ActivationState, start
 from engine.dystopian.activation.flow import parts
-from engine.dystopian.activation.odds import activation_odds
 from engine.flow import Lifted, play
-from tests.engine.dystopian.activation.examples import activation, activation_flow
+from tests.engine.dystopian.activation.examples import activation, activation_flow, odds_telling
 
 pytestmark = pytest.mark.shipped
 
@@ -70,10 +69,10 @@ def test_whole_activation_requests_the_same_dice_as_its_parts(name: str) -> None
 def test_odds_include_the_end_of_the_worked_example(name: str) -> None:
     case = CASES[name]
     asked = declared(case)
-    odds = activation_odds(asked, *range(len(asked.models)))
+    odds = odds_telling(asked, *range(len(asked.models)))
     assert sum(odds.end.weights.values()) == odds.end.denominator
     end = case["parts"][-1]["then"]
-    assert odds.chance(
+    assert odds.end.chance(
         lambda state: [model.hp for model in state.models] == end["hp"]
         and [list(wing) for wing in state.wings] == end.get("wings", [])
         and sorted(state.exploded) == end.get("exploded", [])

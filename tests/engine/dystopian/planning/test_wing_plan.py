@@ -64,8 +64,9 @@ def worth(planned: Any, goal: Goal) -> Fraction:
     if goal is Goal.HP:
         return odds.mean_lost(*theirs)
     each = [*((ref,) for ref in theirs[0]), *theirs[1]]
-    return odds.chance(lambda end: any(not odds.boxes(end, *(item, ()) if isinstance(item, tuple) else ((), (item,)))
-                                       for item in each))  # fmt: skip
+    return odds.end.chance(
+        lambda end: any(not odds.boxes(end, *(item, ()) if isinstance(item, tuple) else ((), (item,))) for item in each)
+    )
 
 
 def test_plan_divides_tokens_where_that_is_better() -> None:

@@ -11,7 +11,7 @@ import pytest
 from engine.dystopian.activation import Activation, start
 from engine.dystopian.activation.odds import ActivationOdds, activation_odds
 from engine.flow import odds
-from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, model, wing
+from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, exploded, model, wing
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}
 FLYER: Data = {"height": "flying"}
@@ -161,7 +161,7 @@ def test_model_destroyed_in_the_step_still_rolls_its_aa() -> None:
     """A model of 1 HP: its AA may kill the only token, whose 3 dice may sink it, both at once."""
     asked = activation(rulings=BASIC, models=[model(1, 9, 1, aa=1, **FLYER)], wings=[wing("fighters", 1, aa=3)],
                        wings_against_models=[{"wing": 0, "target": 0, "models": [0]}])  # fmt: skip
-    both = activation_odds(asked).chance(lambda state: not state.models[0].hp and not state.wings[0].tokens)
+    both = activation_odds(asked).end.chance(lambda state: not state.models[0].hp and not state.wings[0].tokens)
     assert both == Fraction(7, 8) * Fraction(1, 6)
 
 
@@ -169,7 +169,8 @@ def test_two_wings_may_waste_aa_on_the_same_model() -> None:
     """Both pay fuel, although one would sink it."""
     asked = activation(rulings=BASIC, models=[model(1, 9, 1, **FLYER)], wings=[wing("fighters", 1, aa=9)] * 2,
                        wings_against_models=[{"wing": index, "target": 0} for index in (0, 1)])  # fmt: skip
-    assert activation_odds(asked).chance(lambda state: [wing_state.fuel for wing_state in state.wings] == [2, 2]) == 1
+    end = activation_odds(asked).end
+    assert end.chance(lambda state: [wing_state.fuel for wing_state in state.wings] == [2, 2]) == 1
 
 
 def test_tokens_that_fired_in_step_4_cannot_fire_in_step_5() -> None:
@@ -183,7 +184,7 @@ def test_tokens_that_fired_in_step_4_cannot_fire_in_step_5() -> None:
     asked = activation(**data)
     killed, alive = Fraction(1, 6), Fraction(5, 6)
     result = activation_odds(asked)
-    assert result.chance(lambda state: state.wings[0].fuel == 2) == 1
+    assert result.end.chance(lambda state: state.wings[0].fuel == 2) == 1
     two_dice = {0: Fraction(25, 36), 1: Fraction(10, 36), 2: Fraction(1, 36)}
     single_die = {0: Fraction(5, 6), 1: Fraction(1, 6)}
     die = _tokens_lost(result, 1)
@@ -211,7 +212,7 @@ def test_bombs_are_split_by_tokens() -> None:
         wings_against_models=[{"wing": 0, "models": [0]}],
         attacks=[{"wings": [0], "target": index, "option": "split", "tokens": [3 - index]} for index in (0, 1)],
     )  # fmt: skip
-    unhurt = activation_odds(asked).chance(lambda state: [model_state.hp for model_state in state.models] == [3, 3])
+    unhurt = activation_odds(asked).end.chance(lambda state: [model_state.hp for model_state in state.models] == [3, 3])
     miss = Fraction(1, 3)
     assert unhurt == Fraction(5, 6) * miss**5 + Fraction(1, 6) * miss**4
 
@@ -225,6 +226,6 @@ def test_explosion_destroys_a_token_for_every_two_hits(reaching: str, ways: int)
         explosion={"attack_dice": 3, "wings": [[1, 0]]},
     )  # fmt: skip
     result = activation_odds(asked)
-    assert result.exploded(1) > 0
-    assert result.chance(lambda state: state.wings[0].tokens == 2) == result.exploded(1) * Fraction(ways, 8)
-    assert result.chance(lambda state: state.wings[0].aborted or not state.wings[0].tokens) == 0
+    assert exploded(result, 1) > 0
+    assert result.end.chance(lambda state: state.wings[0].tokens == 2) == exploded(result, 1) * Fraction(ways, 8)
+    assert result.end.chance(lambda state: state.wings[0].aborted or not state.wings[0].tokens) == 0
