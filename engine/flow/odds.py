@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from engine.flow.flow import Flow, Nested
 from engine.flow.play import Played, PlayedStep
-from engine.flow.state_distribution import Odds
+from engine.flow.state_distribution import Odds, mixed
 from engine.flow.step import Chances, Choice, Declaration, PartlyThrown, Step
 
 S = TypeVar("S", bound=Hashable)
@@ -112,19 +112,9 @@ def _through(flow: Flow[S], index: int, states: Weights[S], forget: Forget[S]) -
         for answer, chance in chances_of:
             after[forget(step.apply(state, answer))] += part * chance
     for (rest, leave), parts in known.items():
-        for last, weight in _mixed([(weight, ends_of[key]) for key, weight in parts.items()], common).items():
+        for last, weight in mixed([(weight, ends_of[key]) for key, weight in parts.items()], common).items():
             after[leave(rest, last)] += weight
     return after, common
-
-
-def _mixed(parts: list[tuple[int, Odds[Any]]], common: int) -> dict[Any, int]:
-    """Add up weighted odds over one denominator."""
-    total: dict[Any, int] = defaultdict(int)
-    for weight, ends in parts:
-        part = weight * (common // ends.denominator)
-        for last, chance in ends.weights.items():
-            total[last] += part * chance
-    return total
 
 
 def _scaled(weights: Weights[S], factor: int) -> Weights[S]:

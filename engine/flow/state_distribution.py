@@ -1,6 +1,7 @@
 """Exact distributions of states."""
 
-from collections.abc import Callable, Hashable
+from collections import defaultdict
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import gcd
@@ -37,3 +38,13 @@ class Odds(Generic[S]):
 
 
 T = TypeVar("T", bound=Hashable)
+
+
+def mixed(parts: Iterable[tuple[int, Odds[S]]], common: int) -> dict[S, int]:
+    """Add up weighted odds over one denominator."""
+    total: dict[S, int] = defaultdict(int)
+    for weight, odds in parts:
+        part = weight * (common // odds.denominator)
+        for state, chance in odds.weights.items():
+            total[state] += part * chance
+    return dict(total)

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.flow import Indexes, everywhere
 from engine.dystopian.activation.state import GONE, ActivationState, ModelState
-from engine.flow import Odds
+from engine.flow import Odds, mixed
 
 Spread = Odds[ActivationState]
 
@@ -134,13 +134,10 @@ def _merged_case(cases: Sequence[Case], block: int) -> Case:
 def _mixed(parts: Iterable[tuple[Fraction, Spread]]) -> Spread:
     """Return the odds of several cases, each with its chance, as one."""
     every = [*parts]
-    common = lcm(*(chance.denominator * odds.denominator for chance, odds in every))
-    weights: dict[ActivationState, int] = defaultdict(int)
-    for chance, odds in every:
-        part = chance.numerator * (common // (chance.denominator * odds.denominator))
-        for state, weight in odds.weights.items():
-            weights[state] += weight * part
-    return Odds(dict(weights), common).merged(lambda state: state)
+    whole = lcm(*(chance.denominator for chance, _ in every))
+    common = lcm(*(odds.denominator for _, odds in every))
+    weights = mixed([(int(chance * whole), odds) for chance, odds in every], common)
+    return Odds(weights, whole * common).merged(lambda state: state)
 
 
 def joined(indexes: Sequence[Indexes], case: Case, some: Sequence[int]) -> Spread:

@@ -24,7 +24,7 @@ from engine.dystopian.attack.state import AttackState, start
 from engine.dystopian.attack.throw import Missed, TotalHits
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import NO_EFFECTS, Effect
-from engine.flow import Odds, odds
+from engine.flow import Odds, mixed, odds
 from engine.kit.base_profile import all_but
 
 Rolled = tuple[HitPool, "SharedSteps"]
@@ -111,15 +111,9 @@ class AttackEnds:
         alike: dict[tuple[AttackState, bool], int] = defaultdict(int)
         for hits, weight in chances:
             alike[target.hurt(hits), spent and isinstance(hits, Missed)] += weight
-        ends_of = {hurt: _ends(steps, hurt) for hurt, _ in alike}
-        common = lcm(*(ends.denominator for ends in ends_of.values()))
-        weights: dict[AttackState, int] = defaultdict(int)
-        for (hurt, missed), weight in alike.items():
-            ends = ends_of[hurt]
-            part = weight * (common // ends.denominator)
-            for last, chance in ends.weights.items():
-                weights[last._replace(missed=True) if missed else last] += part * chance
-        return Odds(dict(weights), denominator * common)
+        parts = [(weight, _ends(steps, hurt, missed)) for (hurt, missed), weight in alike.items()]
+        common = lcm(*(ends.denominator for _, ends in parts))
+        return Odds(mixed(parts, common), denominator * common)
 
 
 class SharedSteps:
@@ -201,7 +195,10 @@ _target = lru_cache(maxsize=1024)(TargetEffects)
 
 
 @lru_cache(maxsize=4096)
-def _ends(shared: SharedSteps, hurt: AttackState) -> Odds[AttackState]:
-    """Return the odds after the critical table and the loss of HP."""
+def _ends(shared: SharedSteps, hurt: AttackState, missed: bool) -> Odds[AttackState]:
+    """Return the odds after the critical table and the loss of HP.
+
+    missed: True if step 6 gave no hits.
+    """
     end = odds(shared.steps.table, hurt, shared.forget)
-    return end.merged(lambda last: last._replace(effects=last.effects & shared.kept))
+    return end.merged(lambda last: last._replace(effects=last.effects & shared.kept, missed=missed))
