@@ -8,20 +8,18 @@ from engine.dystopian.attack.damage import CriticalHit, Damage, TakeHullPoints
 from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.impact import Impact
 from engine.dystopian.attack.state import DAMAGE, AttackState, unexploded
-from engine.flow import Flow, odds
+from engine.flow import Flow, Odds, onward
 
 
 @lru_cache(maxsize=1024)
 def mean_loss(impact: Impact, before: AttackState, dice: HitPool, shift: int, generators: HitPool) -> Fraction:
     """Return the mean HP that attack dice and `shift` more hits cost a target past its generators."""
     toughness = Toughness(impact)
-    most = toughness.most_hits(before)
-    die, damage = net(shift, dice, (generators,), most), Damage(toughness)
-    table = Flow((CriticalHit(toughness), TakeHullPoints(toughness)))
-    whole = Fraction(0)
-    for hits, weight in die.items():
-        hurt = damage.apply(before._replace(hits=hits, stage=DAMAGE), None)
-        end = odds(table, unexploded(hurt), unexploded)
-        total = sum(state.hp * chance for state, chance in end.weights.items())
-        whole += weight * (before.hp - Fraction(total, end.denominator))
-    return whole / die.denominator()
+    die, damage = net(shift, dice, (generators,), toughness.most_hits(before)), Damage(toughness)
+
+    def hurt(hits: int) -> AttackState:
+        return unexploded(damage.apply(before._replace(hits=hits, stage=DAMAGE), None))
+
+    spread = Odds(dict(die.items()), die.denominator()).merged(hurt)
+    end = onward(Flow((CriticalHit(toughness), TakeHullPoints(toughness))), spread, unexploded)
+    return Fraction(end.of(lambda state: before.hp - state.hp).mean())
