@@ -5,7 +5,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from engine.jovian.order_advice.quick_matrix_game import proven
 from engine.jovian.order_advice.simplex import Payoffs, pivoted
 
 
@@ -28,8 +27,7 @@ def solve_game(payoffs: Sequence[Sequence[Fraction]]) -> Solution:
     scale = lcm(*{payoff.denominator for row in payoffs for payoff in row})
     whole = [[payoff.numerator * (scale // payoff.denominator) for payoff in row] for row in payoffs]
     rows, columns = undominated(whole)
-    remaining = [[whole[i][j] for j in columns] for i in rows]
-    weights = proven(remaining) or pivoted(remaining)
+    weights = pivoted([[whole[i][j] for j in columns] for i in rows])
     above, below = weights.value
     return Solution(
         Fraction(above, below * scale),

@@ -1,15 +1,12 @@
-"""Matrix games: exact values against an exhaustive search, and both methods of solving against each other."""
+"""Matrix games: exact values against an exhaustive search."""
 
 from fractions import Fraction
-from itertools import combinations, permutations, product
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.jovian.order_advice import quick_matrix_game
 from engine.jovian.order_advice.matrix_game import solve_game, undominated
-from engine.jovian.order_advice.quick_matrix_game import proven
 from engine.jovian.order_advice.simplex import pivoted
 from tests.oracles.jovian.naive import shapley_snow
 
@@ -65,51 +62,18 @@ def test_both_mixes_secure_the_value(payoffs: list[list[int]]) -> None:
 
 @FEW
 @given(matrices(7, st.integers(0, 2)))
-def test_pivoting_and_guessing_agree(payoffs: list[list[int]]) -> None:
-    exact = fractions(payoffs, 1)
-    slow, quick = pivoted(payoffs), proven(payoffs)
-    for weights in filter(None, (slow, quick)):
-        value = Fraction(*weights.value)
-        rows = tuple(Fraction(weight, sum(weights.rows)) for weight in weights.rows)
-        columns = tuple(Fraction(weight, sum(weights.columns)) for weight in weights.columns)
-        assert guaranteed(exact, rows) == conceded(exact, columns) == value == Fraction(*slow.value)
+def test_pivoting_secures_the_value_of_many_equal_payoffs(payoffs: list[list[int]]) -> None:
+    exact, weights = fractions(payoffs, 1), pivoted(payoffs)
+    rows = tuple(Fraction(weight, sum(weights.rows)) for weight in weights.rows)
+    columns = tuple(Fraction(weight, sum(weights.columns)) for weight in weights.columns)
+    assert guaranteed(exact, rows) == conceded(exact, columns) == Fraction(*weights.value)
 
 
-def test_guess_too_close_for_floats_is_refused_or_right() -> None:
+def test_payoffs_too_close_for_floats_are_told_apart() -> None:
     fine = 10**40
     payoffs = [[fine + 1, fine - 1, fine], [fine - 1, fine + 1, fine + 3], [fine, fine + 2, fine - 5]]
-    quick, slow = proven(payoffs), pivoted(payoffs)
-    assert quick is None or Fraction(*quick.value) == Fraction(*slow.value)
     exact = fractions(payoffs, 1)
-    assert solve_game(exact).value == shapley_snow(exact) == Fraction(*slow.value)
-
-
-@pytest.mark.parametrize("seed", range(6))
-def test_wrong_guess_proves_nothing(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    payoffs = [[(i * i * 5 + j * 7 + i * j * (seed + 3) + seed) % 11 - 5 for j in range(4)] for i in range(4)]
-    value = shapley_snow(fractions(payoffs, 1))
-    indexes = [list(some) for size in range(1, 5) for some in combinations(range(4), size)]
-    right = 0
-    for rows, columns in product(indexes, indexes):
-        if len(rows) == len(columns):
-            monkeypatch.setattr(quick_matrix_game, "guess", lambda _, pair=(rows, columns): pair)
-            weights = proven(payoffs)
-            right += weights is not None
-            assert weights is None or Fraction(*weights.value) == value
-    assert right
-
-
-@pytest.mark.parametrize("order", list(permutations(range(3))))
-def test_right_guess_is_proven_in_any_order(order: tuple[int, ...]) -> None:
-    scissors = [[0, 1, -1], [-1, 0, 1], [1, -1, 0]]
-    weights = proven([scissors[index] for index in order])
-    assert weights is not None and Fraction(*weights.value) == 0 and len(set(weights.rows)) == 1
-
-
-def test_failed_guess_falls_back_to_pivoting(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(quick_matrix_game, "guess", lambda _: None)
-    assert proven([[1]]) is None
-    assert solve_game(fractions([[2, -3], [-3, 4]], 1)).value == Fraction(-1, 12)
+    assert solve_game(exact).value == shapley_snow(exact)
 
 
 def test_domination_preserves_the_first_of_equal_rows() -> None:
@@ -117,7 +81,7 @@ def test_domination_preserves_the_first_of_equal_rows() -> None:
     assert undominated([[3, 1], [2, 0], [0, 2]]) == ([0, 2], [0, 1])
 
 
-def test_large_game_is_solved_by_a_guess() -> None:
+def test_large_game_is_solved_exactly() -> None:
     size = 40
     payoffs = [[Fraction((i * i * 7 + j * j * 11 + i * j * 13) % 101, 97) for j in range(size)] for i in range(size)]
     solution = solve_game(payoffs)
