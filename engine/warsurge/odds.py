@@ -49,14 +49,12 @@ class WeaponOdds:
     """The odds of one weapon.
 
     successes: the successes of the attack dice.
-    past_armour: the successes that Armour did not save.
     unsaved: the successes that no save removed.
     alone: the losses from this weapon on the target before the attack.
     so_far: the losses from all weapons up to and including this one.
     """
 
     successes: "icepool.Die[int]"
-    past_armour: "icepool.Die[int]"
     unsaved: "icepool.Die[int]"
     alone: Toll
     so_far: Toll
@@ -88,7 +86,6 @@ class AttackOdds:
         alone = odds(weapon_flow(numbers), before._replace(weapon=index)) if index else so_far
         return WeaponOdds(
             successes=_remaining(numbers, Stage.ARMOUR),
-            past_armour=_remaining(numbers, Stage.AEGIS),
             unsaved=_remaining(numbers, Stage.HP_LOSS),
             alone=_toll(self.attack, alone),
             so_far=_toll(self.attack, so_far),

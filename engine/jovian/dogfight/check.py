@@ -1,35 +1,18 @@
 """All faults of declarations and orders at once."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from engine.jovian.dogfight.orders import Dogfight, DogfightSide, Encounter, Orders, least_dice
+from engine.jovian.dogfight.orders import DogfightSide, Encounter, Orders, least_dice
 from engine.jovian.rulings import Rulings
 from engine.kit.faults import Fault, checked
 
 Path = tuple[str | int, ...]
 
 
-def check_encounter(data: Mapping[str, Any]) -> Encounter | tuple[Fault, ...]:
-    """Return plain data as an encounter, or every fault in it."""
-    return checked(Encounter, data, encounter_faults)
-
-
 def check_orders(side: DogfightSide, rulings: Rulings, data: Mapping[str, Any]) -> Orders | tuple[Fault, ...]:
     """Return one side's secret orders, or every fault in them; independent of the other side's orders."""
     return checked(Orders, data, lambda orders: orders_faults(side, rulings, orders))
-
-
-def check_dogfight(data: Mapping[str, Any]) -> Dogfight | tuple[Fault, ...]:
-    """Return plain data as a dogfight, or every fault in it."""
-    return checked(Dogfight, data, _dogfight_faults)
-
-
-def _dogfight_faults(dogfight: Dogfight) -> Iterator[Fault]:
-    encounter = dogfight.encounter
-    yield from encounter_faults(encounter, ("encounter",))
-    for index, (side, orders) in enumerate(zip(encounter.sides, dogfight.orders, strict=True)):
-        yield from orders_faults(side, encounter.rulings, orders, ("orders", index))
 
 
 def encounter_faults(encounter: Encounter, path: Path = ()) -> tuple[Fault, ...]:

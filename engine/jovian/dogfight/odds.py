@@ -30,15 +30,6 @@ class DogfightOdds:
         """The chance that both are alive."""
         return self.end.chance(lambda state: state.outcome == "both")
 
-    def survive(self, side: int) -> Fraction:
-        """Return the chance that this side is alive, for any result of the other side."""
-        return self.end.chance(lambda state: state.structure[side] > 0)
-
-    def structure(self, side: int) -> Fraction:
-        """Return the average Structure that this side has left."""
-        total = sum(state.structure[side] * weight for state, weight in self.end.weights.items())
-        return Fraction(total, self.end.denominator)
-
 
 @lru_cache(maxsize=512)
 def dogfight_odds(dogfight: Dogfight) -> DogfightOdds:

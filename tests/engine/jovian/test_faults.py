@@ -5,10 +5,10 @@ from typing import Any
 import pytest
 
 from engine.jovian import Rulings, ShipAttack, Squadron, SquadronAttack, check_attack
-from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, all_orders
-from engine.jovian.dogfight.check import check_dogfight, check_encounter, check_orders
+from engine.jovian.dogfight import DogfightSide, Encounter, Missiles, Orders, all_orders
+from engine.jovian.dogfight.check import check_orders, encounter_faults, orders_faults
 from engine.kit import Fault
-from tests.engine.jovian.dogfight.encounters import BEAM, MISSILES, TWO_GUNS, meet
+from tests.engine.jovian.dogfight.encounters import BEAM, MISSILES, TWO_GUNS
 
 GUN = {"type": "lance", "anti_ship": 3, "anti_squadron": 2, "instances": 2}
 SHIP = {"defense": 1, "sensors": 1, "thrusters": 1, "structure": 1}
@@ -94,10 +94,10 @@ def test_ruling_forbids_empty_pools() -> None:
 
 def test_declared_missiles_must_be_on_the_squadron() -> None:
     def declared(squadron: Squadron, **missiles: int) -> object:
-        side = {"squadron": squadron.model_dump(), "missiles": missiles}
-        return check_encounter({"sides": [{"squadron": BEAM.model_dump()}, side]})
+        side = DogfightSide(squadron=squadron, missiles=Missiles(**missiles))
+        return encounter_faults(Encounter(sides=(DogfightSide(squadron=BEAM), side)))
 
-    assert isinstance(declared(MISSILES, weapon=1), Encounter)
+    assert declared(MISSILES, weapon=1) == ()
     assert names(declared(MISSILES, weapon=0)) == {"sides.1.missiles.weapon": ("not_a_missile", {})}
     assert names(declared(MISSILES, weapon=5)) == {"sides.1.missiles.weapon": ("not_a_missile", {})}
     assert names(declared(MISSILES, weapon=1, fired=2)) == {"sides.1.missiles.fired": ("too_high", {"le": 1})}
@@ -105,15 +105,15 @@ def test_declared_missiles_must_be_on_the_squadron() -> None:
     assert names(declared(spent, weapon=1)) == {"sides.1.missiles.fired": ("fire_control_spent", {"limit": 0})}
 
 
-def test_faults_of_a_dogfight_name_the_side() -> None:
-    orders = [{"fuel": 1, "weapon": 1, "attack": 5, "defense": 0}, {"fuel": 3, "weapon": 0, "attack": 1, "defense": 0}]
-    data = {"encounter": meet(TWO_GUNS, BEAM).model_dump(), "orders": orders}
-    assert names(check_dogfight(data)) == {
+def test_all_faults_of_orders_are_returned_with_their_path() -> None:
+    side = DogfightSide(squadron=BEAM)
+    orders = Orders(fuel=3, weapon=0, attack=1, defense=0)
+    assert names(orders_faults(side, Rulings(), orders, ("orders", 1))) == {
         "orders.1.fuel": ("too_high", {"le": 1}),
         "orders.1.attack": ("split_not_pool", {"limit": 6}),
     }
-    sound = data | {"orders": [orders[0], {"fuel": 1, "weapon": 0, "attack": 1, "defense": 3}]}
-    assert isinstance(check_dogfight(sound), Dogfight)
+    sound = Orders(fuel=1, weapon=0, attack=1, defense=3)
+    assert orders_faults(side, Rulings(), sound) == ()
 
 
 def test_listed_orders_are_valid_and_different() -> None:

@@ -94,7 +94,6 @@ def test_odds_list_each_weapon_alone_and_cumulated() -> None:
 def test_odds_of_a_weapon_show_successes_after_each_step() -> None:
     weapon = attack_odds(attack({"attacks": 2}, target={**UNIT, "armour": 6, "aegis": 8})).weapons[0]
     assert chances(weapon.successes) == {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}
-    assert weapon.past_armour.mean() == 2 * Fraction(1, 2) * Fraction(6, 10)
     assert weapon.unsaved.mean() == 2 * Fraction(1, 2) * Fraction(6, 10) * Fraction(8, 10)
 
 
@@ -185,7 +184,7 @@ def test_more_weapons_never_reduce_losses(built: Attack) -> None:
     most = (weapon.unsaved.mean() * Numbers(built, index).worth.hp for index, weapon in enumerate(every.weapons))
     assert every.toll.mean_hp <= sum(map(Fraction, most))
     for weapon in every.weapons:
-        assert weapon.unsaved.mean() <= weapon.past_armour.mean() <= weapon.successes.mean()
+        assert weapon.unsaved.mean() <= weapon.successes.mean()
 
 
 def test_weapon_out_of_range_causes_no_damage() -> None:

@@ -9,7 +9,6 @@ import pytest
 from engine.dice import Record, RecordedDice, SystemDice
 from engine.flow import Picks, odds, play
 from engine.jovian.dogfight import Dogfight
-from engine.jovian.dogfight.check import check_dogfight
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.plan import aftermath
 from engine.jovian.dogfight.state import closing_moves
@@ -22,9 +21,7 @@ CASES = {
 
 
 def dogfight_of(case: dict[str, Any]) -> Dogfight:
-    dogfight = check_dogfight(case["dogfight"])
-    assert isinstance(dogfight, Dogfight), dogfight
-    return dogfight
+    return Dogfight.model_validate(case["dogfight"])
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -117,7 +117,8 @@ def test_guarantee_considers_an_opponent_who_rerolls_for_the_kill() -> None:
     encounter = meet(squadron(gun(WeaponType.MASS_DRIVER, 0), skill=0, fuel=0, structure=3), firer)
     own, other = (Orders(fuel=0, weapon=0, attack=attack, defense=0) for attack in (0, 6))
     survive = Duel(encounter, 0).ends(own, other, "survive").survive
-    for_the_mean = dogfight_odds(Dogfight(encounter=encounter, orders=(own, other))).survive(0)
+    odds = dogfight_odds(Dogfight(encounter=encounter, orders=(own, other)))
+    for_the_mean = odds.win(0) + odds.both_alive
     kills = sum(ways for ways, destroys in _six_dice() if destroys)
     assert survive == Fraction(6**6 - kills, 6**6) ** 2
     assert for_the_mean - survive > Fraction(12, 100)

@@ -58,8 +58,9 @@ def test_highest_skill_and_fuel_have_a_best_mix_of_hundreds_of_orders() -> None:
 def damage(throw: OpposedThrow, structure: int) -> list[Fraction]:
     """The chances of each damage, by every result that is left of a throw."""
     result = [Fraction(0)] * (structure + 1)
-    for results, chance in throw.chances().items():
-        result[min(throw.judge.harm(results)[0], structure)] += chance
+    whole = throw.distribution()[1]
+    for results, weight in throw.distribution_of_results():
+        result[min(throw.judge.harm(results)[0], structure)] += Fraction(weight, whole)
     return result
 
 

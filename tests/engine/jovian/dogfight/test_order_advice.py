@@ -57,7 +57,8 @@ def lines(duel: Duel, payoff: Payoff = "win_minus_lose", price: Fraction = Fract
 def course_says(encounter: Encounter, side: int, own: Orders, other: Orders) -> tuple[Fraction, ...]:
     odds = dogfight_odds(Dogfight(encounter=encounter, orders=(own, other) if side == 0 else (other, own)))
     chances = (odds.win(side), odds.win(1 - side), odds.trade, odds.both_alive)
-    return *chances, odds.structure(side), odds.structure(1 - side)
+    means = (Fraction(odds.end.of(lambda end, at=at: end.structure[at]).mean()) for at in (side, 1 - side))  # type: ignore[misc]
+    return *chances, *means
 
 
 @pytest.mark.parametrize("side", [0, 1])

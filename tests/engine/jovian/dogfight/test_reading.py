@@ -8,7 +8,6 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.jovian.dogfight import Dogfight
-from engine.jovian.dogfight.check import check_dogfight
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.order_advice.outcomes import PAYOFFS, Duel, Payoff
 from tests.engine.jovian.dogfight.deciding import by_the_reading, worth_of
@@ -94,8 +93,7 @@ def dogfights(draw: st.DrawFn) -> Data:
 @settings(deadline=None, max_examples=60)
 @given(dogfights())
 def test_odds_equal_a_second_reading(data: Data) -> None:
-    dogfight = check_dogfight(data)
-    assert isinstance(dogfight, Dogfight), dogfight
+    dogfight = Dogfight.model_validate(data)
     ends = {pair: chance for pair, chance in fought(data).items() if chance}
     assert structures(dogfight_odds(dogfight)) == ends
 
@@ -105,8 +103,7 @@ def test_odds_equal_a_second_reading(data: Data) -> None:
 def test_adviser_values_orders_like_a_second_reading(
     data: Data, payoff: Payoff, side: int
 ) -> None:
-    dogfight = check_dogfight(data)
-    assert isinstance(dogfight, Dogfight), dogfight
+    dogfight = Dogfight.model_validate(data)
     own, other = dogfight.orders[side], dogfight.orders[1 - side]
     ends = Duel(dogfight.encounter, side).ends(own, other, payoff)
     assert ends.payoff(payoff) == by_the_reading(data, worth_of(payoff, side), side)
