@@ -12,7 +12,6 @@ from engine.flow import Choice, PlayedStep
 from engine.jovian.dice_sets import Results, total
 from engine.jovian.effort_limit import is_quick
 from engine.jovian.opposed_roll import OpposedThrow
-from engine.jovian.result_values import ShipJudge
 from engine.jovian.words import Player
 
 S = TypeVar("S", bound=InProgress)
@@ -88,7 +87,7 @@ def volleys(entries: Sequence[PlayedStep[Any]], since: int) -> Iterator[VolleyDi
 def rolls_of(volley: VolleyDice, attacker: int, defender: int) -> Iterator[LuckRoll]:
     """Yield the attacker's luck, and the defender's if the defender rolls; rolls of very many dice are omitted."""
     throw = volley.throw
-    if not is_quick(throw, isinstance(throw.judge, ShipJudge)):
+    if not is_quick(throw):
         return
     outcome = total(throw.judge.plain(throw.default(volley.options, volley.points)))
     yield LuckRoll(attacker, outcome, throw, _magnitudes, label=ATTACKER_LUCK)

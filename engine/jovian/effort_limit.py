@@ -32,14 +32,14 @@ def effort(throw: OpposedThrow) -> float:
     return (pool.base + pool.flex) * (1 + abs(pool.macro) / 4) + 3 * pool.flex
 
 
-def is_quick(throw: OpposedThrow, against_ship: bool) -> bool:
+def is_quick(throw: OpposedThrow) -> bool:
     """Return whether the app computes the distribution of one throw at once."""
-    return effort(throw) <= (SHIP_DICE if against_ship else SQUADRON_DICE)
+    return effort(throw) <= (SHIP_DICE if isinstance(throw.judge, ShipJudge) else SQUADRON_DICE)
 
 
-def is_planned(throw: OpposedThrow, against_ship: bool) -> bool:
+def is_planned(throw: OpposedThrow) -> bool:
     """Return whether plans evaluate a throw."""
-    return effort(throw) <= PLANNED_DICE if against_ship else is_quick(throw, against_ship)
+    return effort(throw) <= (PLANNED_DICE if isinstance(throw.judge, ShipJudge) else SQUADRON_DICE)
 
 
 def quick_attacks(attack: Attack) -> int:
@@ -47,7 +47,7 @@ def quick_attacks(attack: Attack) -> int:
     on_ship, done, ways, distributions = isinstance(attack, ShipAttack), 0, 1, 0.0
     for fire in attack.fires:
         throw = throw_of(attack, fire)
-        if not is_quick(throw, on_ship):
+        if not is_quick(throw):
             break
         outcomes, before = len(throw.distribution()[0]) if on_ship else 1, ways
         for number in range(1, fire.attacks + 1):

@@ -12,9 +12,7 @@ from engine.flow import Odds, Played, odds, remaining_odds
 from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
 from engine.jovian.dice_sets import ANY_VALUE, DiceSet, Results, in_order
 from engine.jovian.effort_limit import is_quick
-from engine.jovian.opposed_roll import NO_POOL, Judge, OpposedThrow
-from engine.jovian.pool import Values
-from engine.jovian.result_values import ShipJudge
+from engine.jovian.opposed_roll import NO_POOL, OpposedThrow
 from engine.jovian.steps.hull import ShipState, ship_start
 from engine.jovian.steps.ship import ship_flow
 from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start
@@ -119,29 +117,9 @@ def remaining_attack_odds(attack: Attack, played: Played[Any]) -> SquadronOdds |
 def remaining_ends(played: Played[Any]) -> Odds[Any] | None:
     """Return the distribution of end states from the current state; None if the computation takes long."""
     throw = played.entries[-1].ask
-    if isinstance(throw, OpposedThrow) and not is_quick(throw, isinstance(throw.judge, ShipJudge)):
+    if isinstance(throw, OpposedThrow) and not is_quick(throw):
         return None
     return remaining_odds(played)
-
-
-@dataclass(frozen=True, slots=True)
-class MagnitudeJudge:
-    """A judge that decides like another judge and separates all magnitudes."""
-
-    judge: Judge
-
-    @property
-    def values(self) -> Values:
-        """The other judge's values."""
-        return self.judge.values
-
-    def harm(self, results: Results) -> tuple[int, ...]:
-        """Return the other judge's harm."""
-        return self.judge.harm(results)
-
-    def plain(self, results: Results) -> Results:
-        """Return the same magnitudes without values."""
-        return in_order(DiceSet(magnitude, ANY_VALUE) for magnitude, _ in results)
 
 
 def magnitudes(throw: OpposedThrow, *, resisted: bool = True) -> dict[Results, Fraction]:
@@ -149,12 +127,9 @@ def magnitudes(throw: OpposedThrow, *, resisted: bool = True) -> dict[Results, F
 
     resisted: True for the results after the secondary's part, False for the results before it.
     """
-    known = replace(throw, judge=MagnitudeJudge(throw.judge))
-    if resisted:
-        return known.chances()
+    answered = throw if resisted else replace(throw, secondary=NO_POOL)
     weights: dict[Results, int] = defaultdict(int)
-    alone, rolls = replace(known, secondary=NO_POOL), known.final_rolls()
-    for options, weight in rolls.items():
-        weights[known.judge.plain(alone.default(options, 0))] += weight
-    whole = sum(rolls.values())
-    return {results: Fraction(weight, whole) for results, weight in weights.items() if weight}
+    for results, weight in answered.ended(throw.final_rolls()).items():
+        weights[in_order(DiceSet(magnitude, ANY_VALUE) for magnitude, _ in results)] += weight
+    whole = sum(weights.values())
+    return {results: Fraction(weight, whole) for results, weight in weights.items()}

@@ -182,11 +182,6 @@ class OpposedThrow(_PoolsThrow):
         """Return the remaining results with their weights, from the cached distribution."""
         return tuple((rolled.final or NOTHING, weight) for rolled, weight in self.distribution()[0])  # type: ignore[attr-defined]
 
-    def chances(self) -> dict[Results, Fraction]:
-        """Return the remaining results with their exact chances."""
-        whole = self.distribution()[1]
-        return {results: Fraction(weight, whole) for results, weight in self.distribution_of_results()}
-
     def escalated_before(self, options: tuple[Results, ...]) -> tuple[Results, ...]:
         """Return the primary's results, escalated if escalation comes before the defence."""
         return tuple(sorted({escalated(each) for each in options})) if self.escalation == "before" else options
@@ -194,7 +189,7 @@ class OpposedThrow(_PoolsThrow):
     def weights(self) -> dict[Results, int]:
         """Return the weights of the remaining results; results with the same effect on the target are merged."""
         weights: dict[Results, int] = defaultdict(int)
-        for results, weight in self._ended(self.final_rolls()).items():
+        for results, weight in self.ended(self.final_rolls()).items():
             weights[self.judge.plain(results)] += weight
         return weights
 
@@ -234,14 +229,10 @@ class OpposedThrow(_PoolsThrow):
 
     def harm_of(self, rolls: Mapping[tuple[Results, ...], int]) -> tuple[Fraction, ...]:
         """Return the mean harm of final rolls of the primary, before the secondary has rolled."""
-        return _mean((self.judge.harm(results), weight) for results, weight in self._ended(rolls).items())
+        return _mean((self.judge.harm(results), weight) for results, weight in self.ended(rolls).items())
 
-    def remaining_of(self, options: tuple[Results, ...]) -> dict[Results, int]:
-        """Return the weights of the results that the secondary leaves of one final roll of the primary."""
-        return self._ended({options: 1})
-
-    def _ended(self, rolls: Mapping[tuple[Results, ...], int]) -> dict[Results, int]:
-        """Return the weights of the results that the secondary leaves of the primary's rolls.
+    def ended(self, rolls: Mapping[tuple[Results, ...], int]) -> dict[Results, int]:
+        """Return the weights of the results that the secondary leaves of final rolls of the primary.
 
         Both sides decide for the best.
         """

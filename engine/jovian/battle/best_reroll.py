@@ -4,7 +4,6 @@ from typing import Any
 
 from engine.advice import LIKELY, Goal
 from engine.engagement import BestAnswer, Draft, Sentence
-from engine.jovian.attack import ShipAttack
 from engine.jovian.battle.attack_events import Attacking
 from engine.jovian.battle.state import State
 from engine.jovian.effort_limit import is_planned
@@ -21,7 +20,7 @@ def is_weighed_reroll(state: State) -> bool:
     if underway is None or not isinstance(underway.declared, Attacking) or not underway.played.waiting:
         return False
     attack = underway.declared.attack
-    planned = all(is_planned(throw_of(attack, fire), isinstance(attack, ShipAttack)) for fire in attack.fires)
+    planned = all(is_planned(throw_of(attack, fire)) for fire in attack.fires)
     return planned and underway.played.entries[-1].step.key == "reroll"
 
 

@@ -47,7 +47,7 @@ def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declarat
     before = (
         item.target
         for item in earlier
-        if isinstance(item, AttackDeclaration) and by_rule and _is_in_play(state, item.target)
+        if isinstance(item, AttackDeclaration) and by_rule and item.target in state.remaining
     )
     targets = tuple(dict.fromkeys((*(item.target for item in fired), *before)))
     reach = {(weapon, ref): modifiers.get((weapon, ref), own[weapon]) for weapon in own for ref in targets}
@@ -64,11 +64,6 @@ def _aimed(whole: Ground, fired: Sequence[Fired], aim: Aim, *, by_rule: bool) ->
     alone = len(whole.reach) == 1 or not by_rule
     search = None if alone else lambda: planning(whole, aim)
     return GoalPlan(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
-
-
-def _is_in_play(state: State, ref: str) -> bool:
-    now = state.now(ref)
-    return now is not None and not now.gone
 
 
 def _only(whole: Ground, fired: Sequence[Fired]) -> Ground:

@@ -30,10 +30,6 @@ class DogfightState(NamedTuple):
     volley: VolleyState = READY
     closed: bool = False
 
-    def with_volley(self, volley: VolleyState) -> "DogfightState":
-        """Return the state with another attack in progress."""
-        return self._replace(volley=volley)
-
     def remaining(self, side: int) -> int:
         """Return the Structure of a squadron minus the pending damage."""
         return self.structure[side] - self.pending[side]

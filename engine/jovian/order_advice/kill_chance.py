@@ -21,7 +21,7 @@ def with_roll(throws: Sequence[OpposedThrow], structure: int, kept: tuple[Result
     first, *later = throws
     if kept is None:
         return chance_to_destroy([replace(first, reroll="never"), *later], structure)
-    remaining = first.remaining_of(kept)
+    remaining = first.ended({kept: 1})
     chances = (
         weight * chance_to_destroy(later, max(0, structure - first.judge.harm(results)[0]))
         for results, weight in remaining.items()

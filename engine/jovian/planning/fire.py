@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from engine.advice import AllocatedUses, Amount, CountedTarget, Goal, Means, Planning, Spending, States, Use, Uses
 from engine.flow import Odds
-from engine.jovian.attack import Attack, Fire, ShipAttack, fires_once
+from engine.jovian.attack import Attack, Fire, fires_once
 from engine.jovian.effort_limit import is_planned
 from engine.jovian.planning.plan import Aim, Fired, Plan, Target, attack_on
 from engine.jovian.planning.rerolls import RerollAttack, decisions, ends_of, singly, without_details
@@ -136,9 +136,8 @@ class Firing(Means[Plan]):
 
     def _counts(self, ref: str, fire: Fire) -> bool:
         """Return whether the fire can have an effect and its odds do not take long."""
-        attack = self._ground.attack(ref, fire)
-        throw = throw_of(attack, fire)
-        return throw.primary.can_score and is_planned(throw, isinstance(attack, ShipAttack))
+        throw = throw_of(self._ground.attack(ref, fire), fire)
+        return throw.primary.can_score and is_planned(throw)
 
     def plan(self, result: AllocatedUses) -> Plan:
         """Return an allocation as a plan; equal consecutive shots are merged."""

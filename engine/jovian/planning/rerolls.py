@@ -48,9 +48,9 @@ class RerollAttack:
         self._reroll = _mixed([*self._lies.values()])
 
     def _as_it_lies(self, options: Options) -> Ends:
-        remaining = self._throw.remaining_of(options)
+        remaining = self._throw.ended({options: 1})
         for results in remaining.keys() - self._landed.keys():
-            landed = self._state.with_volley(VolleyState(Stage.LANDED, results=results))
+            landed = self._state._replace(volley=VolleyState(Stage.LANDED, results=results))
             self._landed[results] = ends_of(self._flow, landed)
         total = sum(remaining.values())
         return _mixed([(Fraction(weight, total), self._landed[results]) for results, weight in remaining.items()])

@@ -41,10 +41,6 @@ class ShipState(NamedTuple):
     rolls_due: int = 0
     rolled: bool = False
 
-    def with_volley(self, volley: VolleyState) -> "ShipState":
-        """Return the state with another attack in progress."""
-        return self._replace(volley=volley)
-
     @property
     def crippled(self) -> bool:
         """True if no Structure is left."""

@@ -18,10 +18,6 @@ class SquadronState(NamedTuple):
     done: int = 0
     volley: VolleyState = READY
 
-    def with_volley(self, volley: VolleyState) -> "SquadronState":
-        """Return the state with another attack in progress."""
-        return self._replace(volley=volley)
-
     @property
     def destroyed(self) -> bool:
         """True if the squadron is destroyed."""

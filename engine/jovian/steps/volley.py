@@ -53,7 +53,7 @@ class FiringState(Protocol):
         """The attack in progress."""
         ...
 
-    def with_volley(self, volley: VolleyState) -> Any:
+    def _replace(self, *, volley: VolleyState) -> Any:
         """Return the state with another attack in progress."""
         ...
 
@@ -102,9 +102,9 @@ class OpposedRoll(_VolleyStep[F, BothRolls]):
     def apply(self, state: F, answer: BothRolls) -> Any:
         """Store the rolls; skip the decisions if there is nothing to decide."""
         if answer.final is not None:
-            return state.with_volley(VolleyState(Stage.LANDED, results=answer.final))
+            return state._replace(volley=VolleyState(Stage.LANDED, results=answer.final))
         stage = Stage.ROLLED if self.throw_now(state).reroll == "never" else Stage.FIRED
-        return state.with_volley(VolleyState(stage, answer.options, answer.points))
+        return state._replace(volley=VolleyState(stage, answer.options, answer.points))
 
     def log_values(self, state: F, answer: BothRolls) -> LogValues:
         return _log_values(*answer.options)
@@ -120,7 +120,7 @@ class PrimaryReroll(_VolleyStep[F, bool]):
 
     def apply(self, state: F, answer: bool) -> Any:
         """Make the roll final, or require the dice once more."""
-        return state.with_volley(VolleyState(Stage.REROLL) if answer else state.volley._replace(stage=Stage.FINAL))
+        return state._replace(volley=VolleyState(Stage.REROLL) if answer else state.volley._replace(stage=Stage.FINAL))
 
     def log_values(self, state: F, answer: bool) -> LogValues:
         return {"count": 2 if answer else 1}
@@ -137,7 +137,7 @@ class SecondRoll(_VolleyStep[F, BothRolls]):
 
     def apply(self, state: F, answer: BothRolls) -> Any:
         """Make the reroll final."""
-        return state.with_volley(VolleyState(Stage.FINAL, answer.options))
+        return state._replace(volley=VolleyState(Stage.FINAL, answer.options))
 
     def log_values(self, state: F, answer: BothRolls) -> LogValues:
         return _log_values(*answer.options)
@@ -153,7 +153,7 @@ class Resist(_VolleyStep[F, int]):
 
     def apply(self, state: F, answer: int) -> Any:
         """Store the secondary's diminishings."""
-        return state.with_volley(VolleyState(Stage.ROLLED, state.volley.options, answer))
+        return state._replace(volley=VolleyState(Stage.ROLLED, state.volley.options, answer))
 
     def log_values(self, state: F, answer: int) -> LogValues | None:
         return {"points": answer} if answer < NEGATES else None
@@ -170,7 +170,7 @@ class Keep(_VolleyStep[F, Results]):
 
     def apply(self, state: F, answer: Results) -> Any:
         """Store the results kept."""
-        return state.with_volley(VolleyState(Stage.KEPT, (answer,), state.volley.points))
+        return state._replace(volley=VolleyState(Stage.KEPT, (answer,), state.volley.points))
 
     def log_values(self, state: F, answer: Results) -> LogValues:
         return _log_values(answer)
@@ -187,7 +187,7 @@ class Diminish(_VolleyStep[F, Results]):
 
     def apply(self, state: F, answer: Results) -> Any:
         """Store the remaining results, escalated if escalation comes after the secondary's part."""
-        return state.with_volley(VolleyState(Stage.LANDED, results=self.throw_now(state).ends(answer)))
+        return state._replace(volley=VolleyState(Stage.LANDED, results=self.throw_now(state).ends(answer)))
 
     def log_values(self, state: F, answer: Results) -> LogValues:
         return _log_values(answer)
