@@ -7,9 +7,11 @@ from typing import Any, NamedTuple
 
 from engine.advice import Goal, Planning, goal_of
 from engine.engagement import Draft, Refusal, refusal
+from engine.kit.base_profile import shared
+from engine.kit.saved_types import plain
 from engine.opponent import OTHERWISE, GroupPlans, Opponent, Options, Reach
 from engine.warsurge.attack import check_declared
-from engine.warsurge.battle import State, attack_draft, attack_form
+from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain
 from engine.warsurge.battle.state import UnitState
@@ -39,7 +41,7 @@ def planner(state: State, group: str) -> GroupPlans:
 
     return GroupPlans(
         [group] if unfired else [], [item.ref for item in every],
-        lambda: Options(_distances(unit), _aims(every)), search, partial(_draft, state, group),
+        lambda: Options(_distances(unit), _aims(every)), search, partial(_draft, group),
     )  # fmt: skip
 
 
@@ -91,16 +93,13 @@ def _aims(every: tuple[UnitState, ...]) -> list[str]:
     return [Goal.ANY, *models, Goal.HP, *(f"{Goal.DESTROY} {item.ref}" for item in every)]
 
 
-def _draft(state: State, group: str, plan: Plan) -> Draft | Refusal:
+def _draft(group: str, plan: Plan) -> Draft:
     """Return the event of the first attack of a plan."""
     at, indexes = next(iter(plan.fired.items()))
     attack, fired = plan.aimed[at], Counter(indexes)
-    form = attack_form(state, group, list(fired), at)
-    if isinstance(form, Refusal):
-        return form
-    weapons = [weapon | {"number": many} for weapon, many in zip(form["weapons"], fired.values(), strict=True)]
-    situation = attack.situation.model_dump(mode="json", exclude_none=True)
-    return attack_draft(state, group, list(fired), at, form | {"weapons": weapons, "situation": situation})
+    weapons = tuple(attack.weapons[index].model_copy(update={"number": many}) for index, many in fired.items())
+    update = {"unit": group, "at": at, "picked": tuple(fired), "weapons": weapons}
+    return Draft(kind="attack", data=plain(Shooting(**shared(attack, Shooting) | update)))
 
 
 def _done(state: State, group: str) -> bool:
