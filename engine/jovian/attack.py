@@ -182,7 +182,7 @@ class ShipAttack(_Attack):
 
 
 Attack = SquadronAttack | ShipAttack
-A = TypeVar("A", SquadronAttack, ShipAttack)
+A = TypeVar("A", bound=_Attack)
 
 
 def check_attack(kind: type[A], data: dict[str, Any]) -> A | tuple[Fault, ...]:

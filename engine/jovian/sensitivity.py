@@ -1,13 +1,11 @@
 """Questions about an attack: the answers that players ask for, and the alternatives to test."""
 
 from fractions import Fraction
-from typing import Any
 
 from engine.advice import Advised, Answer, Answers
-from engine.jovian.attack import Attack, ShipAttack, SquadronAttack, check_attack
+from engine.jovian.attack import Attack, SquadronAttack, check_attack
 from engine.jovian.odds import ShipOdds, SquadronOdds, ship_odds, squadron_odds
 from engine.jovian.rulings import RULINGS
-from engine.kit.faults import Fault
 
 OF_ATTACK = ("fires.*.modifier", "target.skill", "target.defense", "target.armour")
 """Fields that players are unsure of at the table."""
@@ -36,10 +34,6 @@ def odds_answers(odds: SquadronOdds | ShipOdds, attack: Attack) -> Answers:
     )
 
 
-def _checked(attack: Attack, tree: dict[str, Any]) -> Attack | tuple[Fault, ...]:
-    if isinstance(attack, SquadronAttack):
-        return check_attack(SquadronAttack, tree)
-    return check_attack(ShipAttack, tree)
-
-
-ATTACKS: Advised[Attack] = Advised(RULINGS, OF_ATTACK, _checked, attack_answers)
+ATTACKS: Advised[Attack] = Advised(
+    RULINGS, OF_ATTACK, lambda before, tree: check_attack(type(before), tree), attack_answers
+)

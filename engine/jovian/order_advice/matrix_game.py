@@ -1,20 +1,10 @@
 """The exact value and optimal mixes of a simultaneous zero-sum game of two players."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import lcm
 
-from engine.jovian.order_advice.simplex import Payoffs, pivoted
-
-
-@dataclass(frozen=True)
-class Solution:
-    """The value for the row player, and a mix for each side that secures it."""
-
-    value: Fraction
-    rows: tuple[Fraction, ...]
-    columns: tuple[Fraction, ...]
+from engine.jovian.order_advice.simplex import Payoffs, Solution, pivoted
 
 
 def solve_game(payoffs: Sequence[Sequence[Fraction]]) -> Solution:
@@ -27,12 +17,11 @@ def solve_game(payoffs: Sequence[Sequence[Fraction]]) -> Solution:
     scale = lcm(*{payoff.denominator for row in payoffs for payoff in row})
     whole = [[payoff.numerator * (scale // payoff.denominator) for payoff in row] for row in payoffs]
     rows, columns = undominated(whole)
-    weights = pivoted([[whole[i][j] for j in columns] for i in rows])
-    above, below = weights.value
+    solution = pivoted([[whole[i][j] for j in columns] for i in rows])
     return Solution(
-        Fraction(above, below * scale),
-        _spread(weights.rows, rows, len(whole)),
-        _spread(weights.columns, columns, len(whole[0])),
+        solution.value / scale,
+        _placed(solution.rows, rows, len(whole)),
+        _placed(solution.columns, columns, len(whole[0])),
     )
 
 
@@ -60,9 +49,6 @@ def _best(gains: dict[int, list[int]]) -> list[int]:
     return list(remaining)
 
 
-def _spread(weights: Sequence[int], indexes: Sequence[int], size: int) -> tuple[Fraction, ...]:
-    whole = sum(weights)
-    mix = [Fraction(0)] * size
-    for index, weight in zip(indexes, weights, strict=True):
-        mix[index] = Fraction(weight, whole)
-    return tuple(mix)
+def _placed(mix: Sequence[Fraction], indexes: Sequence[int], size: int) -> tuple[Fraction, ...]:
+    known = dict(zip(indexes, mix, strict=True))
+    return tuple(known.get(index, Fraction(0)) for index in range(size))

@@ -2,29 +2,34 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 
 Row = list[int]
 Payoffs = Sequence[Sequence[int]]
 
 
 @dataclass(frozen=True)
-class Weights:
-    """An optimal mix of each side as whole-number weights, and the value as numerator and denominator."""
+class Solution:
+    """The value for the row player, and a mix for each side that secures it."""
 
-    rows: tuple[int, ...]
-    columns: tuple[int, ...]
-    value: tuple[int, int]
+    value: Fraction
+    rows: tuple[Fraction, ...]
+    columns: tuple[Fraction, ...]
 
 
-def pivoted(payoffs: Payoffs) -> Weights:
-    """Return the optimal weights of both players: one picks a row for much gain, the other a column for little."""
+def pivoted(payoffs: Payoffs) -> Solution:
+    """Return the optimal mixes of both players: one picks a row for much gain, the other a column for little."""
     raised = 1 - min(min(row) for row in payoffs)
     tableau = _Tableau([[payoff + raised for payoff in row] for row in payoffs])
     while (column := tableau.entering()) is not None:
         tableau.pivot(tableau.leaving(column), column)
     rows, columns = tableau.weights()
     whole = sum(columns)
-    return Weights(rows, columns, (tableau.pivoted - raised * whole, whole))
+    return Solution(
+        Fraction(tableau.pivoted - raised * whole, whole),
+        tuple(Fraction(weight, whole) for weight in rows),
+        tuple(Fraction(weight, whole) for weight in columns),
+    )
 
 
 class _Tableau:

@@ -63,10 +63,8 @@ def test_both_mixes_secure_the_value(payoffs: list[list[int]]) -> None:
 @FEW
 @given(matrices(7, st.integers(0, 2)))
 def test_pivoting_secures_the_value_of_many_equal_payoffs(payoffs: list[list[int]]) -> None:
-    exact, weights = fractions(payoffs, 1), pivoted(payoffs)
-    rows = tuple(Fraction(weight, sum(weights.rows)) for weight in weights.rows)
-    columns = tuple(Fraction(weight, sum(weights.columns)) for weight in weights.columns)
-    assert guaranteed(exact, rows) == conceded(exact, columns) == Fraction(*weights.value)
+    exact, solution = fractions(payoffs, 1), pivoted(payoffs)
+    assert guaranteed(exact, solution.rows) == conceded(exact, solution.columns) == solution.value
 
 
 def test_payoffs_too_close_for_floats_are_told_apart() -> None:
