@@ -27,6 +27,13 @@ HitPoints = Annotated[int, Field(ge=1, le=MOST_HP)]
 Inches = Annotated[int, Field(ge=0, le=999)]
 
 
+def _at_most(most: int, number: int) -> int:
+    """Return a number whose limit depends on an earlier field. Raises PydanticKnownError above the limit."""
+    if number > most:
+        raise PydanticKnownError("less_than_equal", {"le": most})
+    return number
+
+
 class Modifier(Profile):
     """A dice modifier that the players define; `cover` does not apply between enemies in one melee."""
 
@@ -74,9 +81,7 @@ class Weapon(Profile):
     @classmethod
     def _dice_that_can_be_rolled(cls, number: int, info: ValidationInfo) -> int:
         attacks = info.data.get("attacks")
-        if attacks and attacks * number > DICE:
-            raise PydanticKnownError("less_than_equal", {"le": DICE // attacks})
-        return number
+        return _at_most(DICE // attacks, number) if attacks else number
 
 
 class UnitWeapon(Weapon):
@@ -93,9 +98,7 @@ class UnitWeapon(Weapon):
     @classmethod
     def _carriers_have_weapons(cls, carriers: int | None, info: ValidationInfo) -> int | None:
         number = info.data.get("number")
-        if carriers and number and carriers > number:
-            raise PydanticKnownError("less_than_equal", {"le": number})
-        return carriers
+        return _at_most(number, carriers) if carriers and number else carriers
 
     def carried_by(self, models: int) -> int:
         """Return the number of a unit's models that carry the weapon."""
@@ -120,9 +123,7 @@ class Body(Profile):
     @classmethod
     def _unit_that_can_be_counted(cls, hp: int, info: ValidationInfo) -> int:
         models = info.data.get("models")
-        if models and hp * models > UNIT_HP:
-            raise PydanticKnownError("less_than_equal", {"le": UNIT_HP // models})
-        return hp
+        return _at_most(UNIT_HP // models, hp) if models else hp
 
 
 class Target(Body):
@@ -135,9 +136,7 @@ class Target(Body):
     @classmethod
     def _not_all(cls, hp_lost: int, info: ValidationInfo) -> int:
         hp = info.data.get("hp")
-        if hp is not None and hp_lost >= hp:
-            raise PydanticKnownError("less_than_equal", {"le": hp - 1})
-        return hp_lost
+        return _at_most(hp - 1, hp_lost) if hp else hp_lost
 
     @property
     def remaining_hp(self) -> int:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 from engine.advice import Goal
 from engine.engagement import BestAnswer, Draft, Sentence, side_of
@@ -10,29 +10,9 @@ from engine.flow import Choice
 from engine.jovian.battle.plan_input import current_targets
 from engine.jovian.battle.state import State
 from engine.jovian.planning import Aim, Ground, Plan, RemainingWeapon, planning
-from engine.jovian.profiles import Weapon
+from engine.jovian.profiles import ShipPart, Weapon
 
 WHY = "jovian.log.why"
-
-
-class Picked(NamedTuple):
-    """A part that can be picked.
-
-    option: the index of the part among the options.
-    name: the name of the part.
-    fires: True for a weapon, whose value odds can measure.
-    shot: the best shot of one instance of the weapon, None if there is none.
-    """
-
-    option: int
-    name: str
-    fires: bool
-    shot: Plan | None
-
-    @property
-    def value(self) -> Fraction:
-        """The average Structure that the shot removes."""
-        return self.shot.value if self.shot else Fraction(0)
 
 
 def best_critical(state: State) -> Iterator[BestAnswer | None]:
@@ -47,19 +27,28 @@ def best_critical(state: State) -> Iterator[BestAnswer | None]:
     ref = underway.declared.declaration.target
     ship, side = state.ships[ref], side_of(underway.declared.declaration.group)
     now = state.put(ref, ship._replace(parts=underway.played.state.parts))
-    options = []
+    answers = []
     for option, index in enumerate(choice.options):
-        options.append(_picked(now, ref, side, option, index))
+        draft = Draft(kind="choose", data={"option": option})
+        answers.append(_answer(now, state.roster.ships[ref].parts[index], ref, side, draft))
         yield None
-    best_answers = [_answer_of(picked, state) for picked in sorted(options, key=lambda picked: -picked.value)]
-    yield best_answers[0]._replace(others=tuple(best_answers[1:]))
+    best, *others = (answer for _, answer in sorted(answers, key=lambda item: -item[0]))
+    yield best._replace(others=tuple(others))
 
 
-def _picked(state: State, ref: str, side: int, option: int, index: Any) -> Picked:
-    part = state.roster.ships[ref].parts[index]
+def _answer(state: State, part: ShipPart, ref: str, side: int, draft: Draft) -> tuple[Fraction, BestAnswer]:
+    """Return the answer that picks a part, with its value: the average Structure that the best shot removes.
+
+    draft: the event of the answer.
+    """
     named = part.name if part.kind == "weapon" else ""
     weapon = next((weapon for weapon in state.weapons(ref) if weapon and named and weapon.name == named), None)
-    return Picked(option, part.name, weapon is not None, _best_shot(state, side, weapon) if weapon else None)
+    shot = _best_shot(state, side, weapon) if weapon else None
+    if shot is None or not shot.value:
+        key = "critical_harmless" if weapon else "critical_system"
+        return Fraction(0), BestAnswer(draft, Sentence(f"{WHY}.{key}", {"picked": part.name}))
+    names = {"picked": part.name, "target": state.roster.name(shot.fired[0].target)}
+    return shot.value, BestAnswer(draft, Sentence(f"{WHY}.critical", {**names, "mean": str(shot.value)}))
 
 
 def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
@@ -77,12 +66,3 @@ def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
     for _ in search.work_of_best():
         pass
     return search.best
-
-
-def _answer_of(picked: Picked, state: State) -> BestAnswer:
-    draft = Draft(kind="choose", data={"option": picked.option})
-    if picked.shot is None or not picked.value:
-        key = "critical_harmless" if picked.fires else "critical_system"
-        return BestAnswer(draft, Sentence(f"{WHY}.{key}", {"picked": picked.name}))
-    names = {"picked": picked.name, "target": state.roster.name(picked.shot.fired[0].target)}
-    return BestAnswer(draft, Sentence(f"{WHY}.critical", {**names, "mean": str(picked.value)}))

@@ -47,7 +47,7 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     weapons = picked_of(attacker, data.picked)
     if isinstance(weapons, Refusal):
         return weapons.under("data")
-    underway = underway_of(data, attacker.side, state.rulings)
+    underway = Underway(data, attacker.side, (data.unit, data.at), flow_of(data.attack(state.rulings)))
     fired = ", ".join(_named(data, weapons))
     sentence = Sentence(f"{LOG}.declared", {**names_of(attacker.name, target.name), "weapons": fired})
     result = Result(sentence, attacker.side, underway.models, overrides=tuple(of_attack(data, weapons, target)))
@@ -59,11 +59,6 @@ def _named(data: Shooting, weapons: Sequence[Weapon]) -> Iterator[str]:
     for weapon, index, whole in zip(data.weapons, data.picked, weapons, strict=True):
         name = weapon_name(weapon, index)
         yield f"{weapon.number}\u00a0× {name}" if weapon.number < whole.number or not weapon.number else name
-
-
-def underway_of(data: Shooting, side: int, rulings: Rulings) -> Underway[AttackState]:
-    """Return the attack in progress with no step played."""
-    return Underway(data, side, (data.unit, data.at), flow_of(data.attack(rulings)))
 
 
 def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
