@@ -7,7 +7,7 @@ from typing import Any, TypeVar
 
 from engine.flow.flow import Flow, Nested
 from engine.flow.play import Played, PlayedStep
-from engine.flow.state_distribution import Odds, mixed
+from engine.flow.state_distribution import Odds, weighted_sum
 from engine.flow.step import Chances, Choice, Declaration, PartlyThrown, Step
 
 S = TypeVar("S", bound=Hashable)
@@ -112,7 +112,7 @@ def _through(flow: Flow[S], index: int, states: Weights[S], forget: Forget[S]) -
         for answer, chance in chances_of:
             after[forget(step.apply(state, answer))] += part * chance
     for (rest, leave), parts in known.items():
-        for last, weight in mixed([(weight, ends_of[key]) for key, weight in parts.items()], common).items():
+        for last, weight in weighted_sum([(weight, ends_of[key]) for key, weight in parts.items()], common).items():
             after[leave(rest, last)] += weight
     return after, common
 

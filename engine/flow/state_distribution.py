@@ -1,10 +1,10 @@
 """Exact distributions of states."""
 
 from collections import defaultdict
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from math import gcd
+from math import gcd, lcm
 from typing import Generic, TypeVar
 
 import icepool
@@ -27,6 +27,10 @@ class Odds(Generic[S]):
         """Return the probability that a condition holds in the state."""
         return Fraction(sum(weight for state, weight in self.weights.items() if holds(state)), self.denominator)
 
+    def mean(self, value: Callable[[S], int]) -> Fraction:
+        """Return the mean of a number computed from the state."""
+        return Fraction(sum(value(state) * weight for state, weight in self.weights.items()), self.denominator)
+
     def merged(self, into: "Callable[[S], T]") -> "Odds[T]":
         """Map every state with `into` and return the distribution of the results, in lowest terms."""
         weights: dict[T, int] = {}
@@ -40,7 +44,7 @@ class Odds(Generic[S]):
 T = TypeVar("T", bound=Hashable)
 
 
-def mixed(parts: Iterable[tuple[int, Odds[S]]], common: int) -> dict[S, int]:
+def weighted_sum(parts: Iterable[tuple[int, Odds[S]]], common: int) -> dict[S, int]:
     """Add up weighted odds over one denominator."""
     total: dict[S, int] = defaultdict(int)
     for weight, odds in parts:
@@ -48,3 +52,11 @@ def mixed(parts: Iterable[tuple[int, Odds[S]]], common: int) -> dict[S, int]:
         for state, chance in odds.weights.items():
             total[state] += part * chance
     return dict(total)
+
+
+def mixed(parts: Sequence[tuple[Fraction, Odds[S]]]) -> Odds[S]:
+    """Return a mixture of distributions, each with its chance, in lowest terms."""
+    whole = lcm(*(chance.denominator for chance, _ in parts))
+    common = lcm(*(odds.denominator for _, odds in parts))
+    weights = weighted_sum([(int(chance * whole), odds) for chance, odds in parts], common)
+    return Odds(weights, whole * common).merged(lambda state: state)

@@ -1,6 +1,6 @@
 """The best part for a Critical Hit: the weapon that would cost the picking side most, by exact odds."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
@@ -22,13 +22,14 @@ def best_critical(state: State) -> Iterator[BestAnswer | None]:
     """
     underway = state.underway
     assert underway is not None
-    choice: Any = underway.played.waiting
+    choice = underway.played.waiting
     assert isinstance(choice, Choice)
+    indexes: Sequence[Any] = choice.options
     ref = underway.declared.declaration.target
     ship, side = state.ships[ref], side_of(underway.declared.declaration.group)
     now = state.put(ref, ship._replace(parts=underway.played.state.parts))
     answers = []
-    for option, index in enumerate(choice.options):
+    for option, index in enumerate(indexes):
         draft = Draft(kind="choose", data={"option": option})
         answers.append(_answer(now, state.roster.ships[ref].parts[index], ref, side, draft))
         yield None

@@ -107,28 +107,19 @@ def ahead(state: State) -> Mapping[str, Fraction] | None:
 
     A destroyed target counts 0. The result is None if the computation takes long.
     """
-    assert state.underway is not None
-    if isinstance(state.underway.declared, Fighting):
-        return _ahead_of_both(state.underway)
-    attacking: Attacking = state.underway.declared
-    if quick_attacks(attacking.attack) < len(attacking.attack.shots):
+    underway = state.underway
+    assert underway is not None
+    declared = underway.declared
+    fights = isinstance(declared, Fighting)
+    if not fights and quick_attacks(declared.attack) < len(declared.attack.shots):
         return None
-    ends = remaining_ends(state.underway.played)
-    if ends is None:
-        return None
-    odds = ends.merged(lambda end: 0 if end.destroyed else end.structure)
-    mean = Fraction(sum(structure * weight for structure, weight in odds.weights.items()), odds.denominator)
-    return {attacking.declaration.target: mean}
-
-
-def _ahead_of_both(underway: Underway[Any]) -> Mapping[str, Fraction] | None:
-    """Return the average remaining Structure of both squadrons of a dogfight."""
     ends = remaining_ends(underway.played)
     if ends is None:
         return None
-    means = [Fraction(sum(end.structure[index] * weight for end, weight in ends.weights.items()), ends.denominator)
-             for index in (0, 1)]  # fmt: skip
-    return dict(zip(underway.declared.declaration.refs, means, strict=True))
+    if fights:
+        refs = declared.declaration.refs
+        return {ref: ends.mean(lambda end, side=side: end.structure[side]) for side, ref in enumerate(refs)}  # type: ignore[misc]
+    return {declared.declaration.target: ends.mean(lambda end: 0 if end.destroyed else end.structure)}
 
 
 REVIEW = ReviewRules(

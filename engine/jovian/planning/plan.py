@@ -117,8 +117,7 @@ class Plan:
         end = self.ends.get(ref)
         if end is None:
             return Fraction(0)
-        worth = end.merged(lambda state: self.aim.worth(self.targets[ref], state))
-        return Fraction(sum(key * weight for key, weight in worth.weights.items()), worth.denominator)
+        return end.mean(partial(self.aim.worth, self.targets[ref]))
 
 
 def decided(attack: Attack, aim: Aim) -> Decided:

@@ -2,10 +2,9 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
-from math import lcm
 from typing import Any
 
-from engine.flow import Flow, Odds, odds
+from engine.flow import Flow, Odds, mixed, odds
 from engine.jovian.attack import Attack, Fire
 from engine.jovian.dice_sets import Results
 from engine.jovian.opposed_roll import OpposedThrow
@@ -45,7 +44,7 @@ class RerollAttack:
         rolls = self._throw.rolls()
         whole = sum(rolls.values())
         self._lies = {options: (Fraction(ways, whole), self._as_it_lies(options)) for options, ways in rolls.items()}
-        self._reroll = _mixed([*self._lies.values()])
+        self._reroll = mixed([*self._lies.values()])
 
     def _as_it_lies(self, options: Options) -> Ends:
         remaining = self._throw.ended({options: 1})
@@ -53,7 +52,7 @@ class RerollAttack:
             landed = self._state._replace(volley=VolleyState(Stage.LANDED, results=results))
             self._landed[results] = ends_of(self._flow, landed)
         total = sum(remaining.values())
-        return _mixed([(Fraction(weight, total), self._landed[results]) for results, weight in remaining.items()])
+        return mixed([(Fraction(weight, total), self._landed[results]) for results, weight in remaining.items()])
 
     def forks(self) -> Iterator[tuple[Fraction, tuple[Ends, ...]]]:
         """Yield each roll with its chance and with the end states for the roll kept and, if allowed, for the reroll."""
@@ -90,7 +89,7 @@ class Decided:
             ]  # fmt: skip
             best = [(chance, max((self._onward(odds, index + 1) for odds in some), key=self.mean))
                     for chance, some in rolls]  # fmt: skip
-            self._known[index, state] = _mixed(best)
+            self._known[index, state] = mixed(best)
         return self._known[index, state]
 
     def either_way(self, state: TargetState, index: int, options: Options) -> list[Ends]:
@@ -102,23 +101,12 @@ class Decided:
         return [self._onward(odds, index + 1) for odds in RerollAttack(self._attacks[index], state).either_way(options)]
 
     def _onward(self, spread: Ends, index: int) -> Ends:
-        return _mixed([(Fraction(weight, spread.denominator), self.ends(state, index))
+        return mixed([(Fraction(weight, spread.denominator), self.ends(state, index))
                        for state, weight in spread.weights.items()])  # fmt: skip
 
     def mean(self, ends: Ends) -> Fraction:
         """Return the average value of end states."""
-        return Fraction(sum(self._worth(state) * weight for state, weight in ends.weights.items()), ends.denominator)
-
-
-def _mixed(parts: Sequence[tuple[Fraction, Ends]]) -> Ends:
-    """Return a mixture of distributions, each with its chance."""
-    whole = lcm(*(chance.denominator * ends.denominator for chance, ends in parts))
-    weights: dict[TargetState, int] = {}
-    for chance, ends in parts:
-        part = chance.numerator * (whole // (chance.denominator * ends.denominator))
-        for state, weight in ends.weights.items():
-            weights[state] = weights.get(state, 0) + part * weight
-    return Odds(weights, whole).merged(lambda state: state)
+        return ends.mean(self._worth)
 
 
 def without_details(state: TargetState) -> TargetState:

@@ -5,10 +5,9 @@ cases; in each of them the blocks are as independent as before.
 """
 
 from collections import defaultdict
-from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache, partial
-from math import lcm
 from operator import itemgetter
 from typing import NamedTuple
 
@@ -48,7 +47,7 @@ class Blocks(NamedTuple):
             return next(iter(self.alone.values()))
         if len(self.cases) == 1:
             return joined(self.members, self.cases[0], asked)
-        return _mixed((case.chance, joined(self.members, case, asked)) for case in self.cases)
+        return mixed([(case.chance, joined(self.members, case, asked)) for case in self.cases])
 
 
 def blocks(activation: Activation, spread: Spread) -> Blocks:
@@ -82,7 +81,7 @@ def settled(activation: Activation, every: Blocks, kept: Indexes) -> Blocks:
     for block, whole in enumerate(every.members):
         for index in whole - kept:
             only = partial(only_of, frozenset({index}))
-            alone[index] = _mixed((case.chance, case.odds[block].merged(only)) for case in every.cases)
+            alone[index] = mixed([(case.chance, case.odds[block].merged(only)) for case in every.cases])
         remaining = whole & kept
         if remaining:
             only = partial(only_of, remaining)
@@ -127,17 +126,8 @@ def _merged_case(cases: Sequence[Case], block: int) -> Case:
     first, chance = cases[0], sum((case.chance for case in cases), Fraction(0))
     if len(cases) == 1:
         return first
-    odds = _mixed([(case.chance / chance, case.odds[block]) for case in cases])
+    odds = mixed([(case.chance / chance, case.odds[block]) for case in cases])
     return Case(chance, (*first.odds[:block], odds, *first.odds[block + 1 :]))
-
-
-def _mixed(parts: Iterable[tuple[Fraction, Spread]]) -> Spread:
-    """Return the odds of several cases, each with its chance, as one."""
-    every = [*parts]
-    whole = lcm(*(chance.denominator for chance, _ in every))
-    common = lcm(*(odds.denominator for _, odds in every))
-    weights = mixed([(int(chance * whole), odds) for chance, odds in every], common)
-    return Odds(weights, whole * common).merged(lambda state: state)
 
 
 def joined(indexes: Sequence[Indexes], case: Case, some: Sequence[int]) -> Spread:

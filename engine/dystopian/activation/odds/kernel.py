@@ -24,7 +24,7 @@ from engine.dystopian.attack.state import AttackState, start
 from engine.dystopian.attack.throw import Missed, TotalHits
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import NO_EFFECTS, Effect
-from engine.flow import Odds, mixed, odds
+from engine.flow import Odds, odds, weighted_sum
 from engine.kit.base_profile import all_but
 
 Rolled = tuple[HitPool, "SharedSteps"]
@@ -113,7 +113,7 @@ class AttackEnds:
             alike[target.hurt(hits), spent and isinstance(hits, Missed)] += weight
         parts = [(weight, _ends(steps, hurt, missed)) for (hurt, missed), weight in alike.items()]
         common = lcm(*(ends.denominator for _, ends in parts))
-        return Odds(mixed(parts, common), denominator * common)
+        return Odds(weighted_sum(parts, common), denominator * common)
 
 
 class SharedSteps:
