@@ -5,7 +5,6 @@ from typing import Generic, NamedTuple, TypeVar
 
 from engine.engagement.engagement import Engagement
 from engine.engagement.record.event import REFUSED, Draft, RefusedAnswer
-from engine.kit.refusal import Refusal
 
 S = TypeVar("S")
 
@@ -23,7 +22,7 @@ class Attempt(NamedTuple, Generic[S]):
     refused: tuple[RefusedAnswer, ...]
 
 
-def act_with_first(engagement: Engagement[S], answers: Iterable[Draft | Refusal]) -> Attempt[S]:
+def act_with_first(engagement: Engagement[S], answers: Iterable[Draft]) -> Attempt[S]:
     """Act for Broadside with the first answer that the battle accepts.
 
     The event notes why the answers before it were refused.
@@ -31,7 +30,7 @@ def act_with_first(engagement: Engagement[S], answers: Iterable[Draft | Refusal]
     refused: tuple[RefusedAnswer, ...] = ()
     number = 0
     for answer in answers:
-        result = answer if isinstance(answer, Refusal) else engagement.act(answer, by_broadside=True, refused=refused)
+        result = engagement.act(answer, by_broadside=True, refused=refused)
         if isinstance(result, Engagement):
             return Attempt(result, number, refused)
         fault = result.faults[0]

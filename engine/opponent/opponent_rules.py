@@ -6,7 +6,7 @@ from functools import cached_property
 from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.advice import Search
-from engine.engagement import Draft, Refusal, Sentence
+from engine.engagement import Draft, Sentence
 from engine.kit.saved_types import Tree
 
 S = TypeVar("S")
@@ -45,7 +45,7 @@ class GroupPlans:
     targets: Sequence[str]
     options: Callable[[], Options]
     search: Callable[[Reach, str], Search[Any]]
-    draft: Callable[[Any], Draft | Refusal]
+    draft: Callable[[Any], Draft]
     apart: frozenset[str] = frozenset()
 
     @cached_property

@@ -6,7 +6,7 @@ from pydantic import Field, field_validator
 from pydantic_core import PydanticCustomError, PydanticKnownError
 from pydantic_core.core_schema import ValidationInfo
 
-from engine.kit.base_profile import Profile
+from engine.kit.base_profile import Profile, shared
 from engine.kit.text import Label
 from engine.warsurge.attack_die_number import BY_CODE, MOST_DEFENCE, MOST_POWER
 from engine.warsurge.d10 import NEVER
@@ -106,8 +106,7 @@ class UnitWeapon(Weapon):
 
     def firing(self, number: int) -> Weapon:
         """Return the weapon as used in attacks, with `number` weapons."""
-        fields = {name: getattr(self, name) for name in Weapon.model_fields}
-        return Weapon.model_construct(**fields | {"number": number})
+        return Weapon.model_construct(**shared(self, Weapon) | {"number": number})
 
 
 class Body(Profile):

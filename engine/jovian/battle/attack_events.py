@@ -142,13 +142,10 @@ def _resolved(state: State, declaration: AttackDeclaration, fire: Fire, target: 
     """Return the state with the target's losses, the Fire Control spent, and the instances fired."""
     now = state.now(declaration.group)
     assert now is not None
-    most = len(now.fired) and state.weapons(declaration.group)[declaration.weapon]
-    instances = most.instances if most else 0
-    fired = tuple(
-        min(instances, times + fire.instances) if index == declaration.weapon and not declaration.bombing_run else times
-        for index, times in enumerate(now.fired)
-    )
-    spent = now._replace(fire_control=now.fire_control - fire.fire_control, fired=fired)
+    counts = list(now.fired)
+    if not declaration.bombing_run:
+        counts[declaration.weapon] = min(fire.weapon.instances, counts[declaration.weapon] + fire.instances)
+    spent = now._replace(fire_control=now.fire_control - fire.fire_control, fired=tuple(counts))
     return state.put(declaration.group, spent).put(declaration.target, target)
 
 
