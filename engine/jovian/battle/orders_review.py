@@ -117,4 +117,4 @@ def _outcome(index: int, last: Underway[Any], after: State) -> Outcome:
     dogfight, other = last.declared.dogfight, 1 - index
     began = dogfight.encounter.sides[other].squadron.structure
     structure = after.squadrons[last.declared.declaration.refs[other]].structure
-    return Outcome(began - structure, dogfight_odds(dogfight).end.of(lambda end: began - end.structure[other]))
+    return Outcome(began - structure, dogfight_odds(dogfight).of(lambda end: began - end.structure[other]))

@@ -16,7 +16,7 @@ from app.views.flow import ShownFlow
 from app.words import Words, words
 from engine.engagement import Engagement, Underway
 from engine.jovian.battle import Fighting, State
-from engine.jovian.dogfight.odds import DogfightOdds, dogfight_odds
+from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
 from engine.jovian.dogfight.state import closing_moves
 from engine.jovian.odds import remaining_ends
 from engine.jovian.opponent import dogfight_due
@@ -79,7 +79,7 @@ def shown(state: State, underway: Underway[Any], language: str) -> ShownFlow:
         language,
         names=names,
         orders=revealed(fight.dogfight),
-        chances=dogfight_odds(fight.dogfight),
+        chances=outcome_chances(dogfight_odds(fight.dogfight)),
         two_phones=fighting.declaration.phones == "two",
         story=story(fight),
         step=firing(fight).number if fight.played.waiting else "",
@@ -103,8 +103,8 @@ def fired(underway: Underway[Any], t: Words) -> tuple[int, str]:
 
 def _remaining_html(fight: Fight, names: Sequence[str], language: str) -> str:
     """Return the remaining odds of the ending; empty where they take long."""
-    odds = remaining_ends(fight.played)
-    return render("jovian/dogfight/chances.html", language, names=names, chances=DogfightOdds(odds)) if odds else ""
+    ends = remaining_ends(fight.played)
+    return render("jovian/dogfight/chances.html", language, names=names, chances=outcome_chances(ends)) if ends else ""
 
 
 def _card(fight: Fight, first: str, names: Sequence[str], language: str) -> ResultCard:

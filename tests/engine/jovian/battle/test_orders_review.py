@@ -7,7 +7,7 @@ from engine.engagement import Draft, Engagement
 from engine.engagement.review import Review
 from engine.jovian.battle import DUEL, REVIEW, Mixing, State, WeightedOrders
 from engine.jovian.dogfight import Dogfight, Encounter, Orders, all_orders
-from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
 from engine.jovian.dogfight.sealed_orders import opening_of
 from engine.jovian.order_advice.best_mix import mixes
 from engine.jovian.order_advice.matrix_game import solve_game
@@ -32,8 +32,9 @@ def payoffs(encounter: Encounter, index: int) -> tuple[list[Orders], list[list[F
 
     def worth(mine: Orders, its: Orders) -> Fraction:
         orders = (mine, its) if index == 0 else (its, mine)
-        odds = dogfight_odds(Dogfight(encounter=encounter, orders=orders))
-        return (1 + odds.win(index) - odds.win(1 - index)) / 2
+        chances = outcome_chances(dogfight_odds(Dogfight(encounter=encounter, orders=orders)))
+        won = chances["first"] - chances["second"]
+        return (1 + (won if index == 0 else -won)) / 2
 
     return own, [[worth(mine, its) for its in other] for mine in own]
 

@@ -3,9 +3,10 @@
 from fractions import Fraction
 from typing import Any
 
+from engine.flow import Odds
 from engine.jovian import Rulings, Squadron, Weapon, WeaponType
 from engine.jovian.dogfight import DogfightSide, Encounter, Missiles
-from engine.jovian.dogfight.odds import DogfightOdds
+from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.order_advice.best_mix import Mix, mixes
 from engine.jovian.order_advice.order_values import Board
 
@@ -42,6 +43,6 @@ def best_mix(board: Board) -> Mix:
     return best
 
 
-def structures(odds: DogfightOdds) -> dict[tuple[int, int], Fraction]:
+def structures(odds: Odds[DogfightState]) -> dict[tuple[int, int], Fraction]:
     """The chance of every pair of Structures left, the active player's first."""
-    return {state.structure: Fraction(weight, odds.end.denominator) for state, weight in odds.end.weights.items()}
+    return {state.structure: Fraction(weight, odds.denominator) for state, weight in odds.weights.items()}

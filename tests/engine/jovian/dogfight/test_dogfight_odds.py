@@ -8,7 +8,7 @@ import pytest
 
 from engine.jovian import Squadron
 from engine.jovian.dogfight import Dogfight, Encounter, Orders, all_orders
-from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
 from tests.engine.jovian.dogfight.encounters import BEAM, DRIVER, LANCE, MISSILES, TWO_BEAMS, TWO_GUNS, meet, structures
 from tests.engine.jovian.dogfight.test_reading import fought as second_reading
 from tests.oracles.jovian import naive
@@ -148,7 +148,7 @@ def test_odds_match_a_plain_implementation(encounter: Encounter) -> None:
         dogfight = Dogfight(encounter=encounter, orders=(mine, theirs))
         odds = dogfight_odds(dogfight)
         assert structures(odds) == {pair: chance for pair, chance in fought(dogfight).items() if chance}
-        assert odds.win(0) + odds.win(1) + odds.trade + odds.both_alive == 1
+        assert outcome_chances(odds)["none"] == structures(odds).get((0, 0), 0)
 
 
 def test_swapped_sides_have_swapped_odds() -> None:
@@ -157,8 +157,8 @@ def test_swapped_sides_have_swapped_odds() -> None:
     item = dogfight_odds(Dogfight(encounter=there, orders=(mine, theirs)))
     other = dogfight_odds(Dogfight(encounter=back, orders=(theirs, mine)))
     assert {(b, a): chance for (a, b), chance in structures(item).items()} == structures(other)
-    assert item.win(0) == other.win(1)
-    assert item.trade == other.trade
+    assert outcome_chances(item)["first"] == outcome_chances(other)["second"]
+    assert outcome_chances(item)["none"] == outcome_chances(other)["none"]
 
 
 @pytest.mark.parametrize("ruling", [{"instances": "pool_shared"}, {"escalate_missile": "before"}])

@@ -7,7 +7,7 @@ import pytest
 
 from engine.jovian import OpposedThrow, Pool, SquadronJudge, WeaponType
 from engine.jovian.dogfight import Dogfight, Encounter, Orders
-from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
 from engine.jovian.order_advice import Base, ShotSequence, best_harms
 from engine.jovian.order_advice.best_mix import Mix
 from engine.jovian.order_advice.order_values import Board, Stakes
@@ -117,8 +117,8 @@ def test_guarantee_considers_an_opponent_who_rerolls_for_the_kill() -> None:
     encounter = meet(squadron(gun(WeaponType.MASS_DRIVER, 0), skill=0, fuel=0, structure=3), firer)
     own, other = (Orders(fuel=0, weapon=0, attack=attack, defense=0) for attack in (0, 6))
     survive = Duel(encounter, 0).ends(own, other, "survive").survive
-    odds = dogfight_odds(Dogfight(encounter=encounter, orders=(own, other)))
-    for_the_mean = odds.win(0) + odds.both_alive
+    chances = outcome_chances(dogfight_odds(Dogfight(encounter=encounter, orders=(own, other))))
+    for_the_mean = chances["first"] + chances["both"]
     kills = sum(ways for ways, destroys in _six_dice() if destroys)
     assert survive == Fraction(6**6 - kills, 6**6) ** 2
     assert for_the_mean - survive > Fraction(12, 100)

@@ -8,7 +8,7 @@ import pytest
 
 from engine.jovian import Squadron, Weapon, WeaponType
 from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, Orders, all_orders
-from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
 from engine.jovian.order_advice.best_mix import Mix, mean_fuel, mixed_ends, mixes
 from engine.jovian.order_advice.best_replies import MixedOrders, Replies
 from engine.jovian.order_advice.order_values import Board, Stakes
@@ -74,8 +74,8 @@ def test_mix_secures_its_value_for_every_payoff(payoff: Payoff, price: Fraction)
 
 def value_of(own: Orders, other: Orders) -> Fraction:
     """Exos against Kestrels with a price of 1 point for Fuel, by the odds of the whole dogfight."""
-    odds = dogfight_odds(Dogfight(encounter=EXOS_AND_KESTRELS, orders=(own, other)))
-    return odds.win(0) - odds.win(1) - POINT * (own.fuel - other.fuel)
+    chances = outcome_chances(dogfight_odds(Dogfight(encounter=EXOS_AND_KESTRELS, orders=(own, other))))
+    return chances["first"] - chances["second"] - POINT * (own.fuel - other.fuel)
 
 
 def test_exos_against_kestrels_put_all_dice_into_defense() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from engine.jovian import Rulings, WeaponType
 from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, Orders
-from engine.jovian.dogfight.odds import dogfight_odds
+from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
 from engine.jovian.order_advice.best_replies import NEAR, OrdersPair, pairs_with, pairs_with_best_replies
 from engine.jovian.order_advice.order_values import Board, Stakes
 from engine.jovian.order_advice.outcomes import PAYOFFS, Duel, Payoff, for_the_other
@@ -56,9 +56,10 @@ def lines(duel: Duel, payoff: Payoff = "win_minus_lose", price: Fraction = Fract
 
 def course_says(encounter: Encounter, side: int, own: Orders, other: Orders) -> tuple[Fraction, ...]:
     odds = dogfight_odds(Dogfight(encounter=encounter, orders=(own, other) if side == 0 else (other, own)))
-    chances = (odds.win(side), odds.win(1 - side), odds.trade, odds.both_alive)
-    means = (Fraction(odds.end.of(lambda end, at=at: end.structure[at]).mean()) for at in (side, 1 - side))  # type: ignore[misc]
-    return *chances, *means
+    own_side, other_side = ("first", "second") if side == 0 else ("second", "first")
+    chances = outcome_chances(odds)
+    means = (odds.mean(lambda end, at=at: end.structure[at]) for at in (side, 1 - side))  # type: ignore[misc]
+    return chances[own_side], chances[other_side], chances["none"], chances["both"], *means
 
 
 @pytest.mark.parametrize("side", [0, 1])
