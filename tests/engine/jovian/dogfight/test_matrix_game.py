@@ -67,7 +67,7 @@ def test_pivoting_secures_the_value_of_many_equal_payoffs(payoffs: list[list[int
     assert guaranteed(exact, solution.rows) == conceded(exact, solution.columns) == solution.value
 
 
-def test_payoffs_too_close_for_floats_are_told_apart() -> None:
+def test_payoffs_too_close_for_floats_are_distinguished() -> None:
     fine = 10**40
     payoffs = [[fine + 1, fine - 1, fine], [fine - 1, fine + 1, fine + 3], [fine, fine + 2, fine - 5]]
     exact = fractions(payoffs, 1)
