@@ -5,6 +5,7 @@ from operator import sub
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 S = TypeVar("S", bound=Hashable)
+T = TypeVar("T")
 Amount = tuple[int, ...]
 """The number of means of each kind, such as equal weapons."""
 Spread = list[tuple[int, float]]
@@ -73,8 +74,8 @@ class States(Generic[S]):
         self._after, self._value, self._forks = after, value, forks
         self._numbers: dict[S, int] = {}
         self._states: list[S] = []
-        self._spreads: dict[Hashable, _Spreads] = {}
-        self._forked: dict[Hashable, dict[int, Forks]] = {}
+        self._spreads: dict[Hashable, _ByState[Spread]] = {}
+        self._forked: dict[Hashable, _ByState[Forks]] = {}
         self.values: list[float] = []
 
     def number(self, state: S) -> int:
@@ -88,35 +89,32 @@ class States(Generic[S]):
     def after(self, key: Hashable) -> "Callable[[int], Spread]":
         """Return the function from each state to the distribution after a use."""
         if key not in self._spreads:
-            self._spreads[key] = _Spreads(lambda number: self._numbered(self._after(key, self._states[number])))
+            self._spreads[key] = _ByState(lambda number: self._numbered(self._after(key, self._states[number])))
         return self._spreads[key].__getitem__
 
     def forks(self, key: Hashable) -> Callable[[int], Forks]:
         """Return the function from each state to the chances and choices of one throw of a use with decisions."""
-        known = self._forked.setdefault(key, {})
+        if key not in self._forked:
+            self._forked[key] = _ByState(lambda number: self._numbered_forks(self._forks(key, self._states[number])))
+        return self._forked[key].__getitem__
 
-        def forks(number: int) -> Forks:
-            if number not in known:
-                result = self._forks(key, self._states[number])
-                known[number] = [(chance, list(map(self._numbered, spreads))) for chance, spreads in result]
-            return known[number]
-
-        return forks
+    def _numbered_forks(self, forks: Iterable[tuple[float, Sequence[Mapping[S, float]]]]) -> Forks:
+        return [(chance, list(map(self._numbered, spreads))) for chance, spreads in forks]
 
     def _numbered(self, spread: Mapping[S, float]) -> Spread:
         return [(self.number(state), chance) for state, chance in spread.items()]
 
 
-class _Spreads(dict[int, Spread]):
-    """The distribution after a use, computed for each state at first access."""
+class _ByState(dict[int, T]):
+    """A value for each state, computed at first access."""
 
-    def __init__(self, of: Callable[[int], Spread]) -> None:
+    def __init__(self, of: Callable[[int], T]) -> None:
         super().__init__()
         self._of = of
 
-    def __missing__(self, state: int) -> Spread:
-        spread = self[state] = self._of(state)
-        return spread
+    def __missing__(self, state: int) -> T:
+        value = self[state] = self._of(state)
+        return value
 
 
 class Spending(Generic[S]):
@@ -164,8 +162,9 @@ class Spending(Generic[S]):
         return None
 
     def _worked_out(self, amount: Amount) -> Ahead:
-        fits = [self._before(use, self._from(remaining)) for use, remaining in self._fits(amount)]
-        return _Ahead(self._states.values, fits).__getitem__
+        """Return the function to the value of a state itself, or to the best value before any possible use."""
+        values, fits = self._states.values, [self._before(use, self._from(rest)) for use, rest in self._fits(amount)]
+        return _ByState(lambda state: max([values[state], *[before(state) for before in fits]])).__getitem__
 
     def _before(self, use: int, ahead: Ahead) -> Ahead:
         """Return the value of a state before a use: the value after the use, with the best option of each decision."""
@@ -249,18 +248,6 @@ class Spending(Generic[S]):
         return self._count[amount]
 
 
-class _Ahead(dict[int, float]):
-    """The value of each state, computed at first access: its own value or the best value before any possible use."""
-
-    def __init__(self, values: list[float], fits: Sequence[Ahead]) -> None:
-        super().__init__()
-        self._values, self._fits = values, fits
-
-    def __missing__(self, state: int) -> float:
-        most = self[state] = max([self._values[state], *[before(state) for before in self._fits]])
-        return most
-
-
 class _Done(NamedTuple):
     """A sequence of uses.
 
@@ -276,20 +263,11 @@ class _Done(NamedTuple):
 
 def _decided(forks: Callable[[int], Forks], ahead: Ahead) -> Ahead:
     """Return the value of a state before a throw with a decision, for the best decision."""
-    known: dict[int, float] = {}
 
     def value(state: int) -> float:
-        if state not in known:
-            known[state] = (
-                sum(
-                    [
-                        chance * max([sum([share * ahead(item) for item, share in spread]) for spread in spreads])
-                        for chance, spreads in forks(state)
-                    ]
-                )
-                if forks(state)
-                else ahead(state)
-            )
-        return known[state]
+        options = forks(state)
+        worth = [chance * max([sum([share * ahead(item) for item, share in spread]) for spread in spreads])
+                 for chance, spreads in options]  # fmt: skip
+        return sum(worth) if options else ahead(state)
 
-    return value
+    return _ByState(value).__getitem__
