@@ -3,7 +3,7 @@
 Both are evaluated in the state before the declaration, so later dice do not count.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Generator, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Protocol
@@ -90,40 +90,27 @@ class Decision:
         return self.best.value < HOPELESS * self.most
 
 
-class DecisionSearch:
-    """The search for the best plan of each goal.
+def best_fitting(aims: Iterable[GoalPlan]) -> Generator[None, None, Decision | None]:
+    """Search in small steps for the best plan of each goal; return the decision for the goal that fits best.
 
-    decision: the result for the goal that fits the declaration best.
+    Of equally good goals the first counts; a hopeless goal counts only if there is no other. None without goals.
     """
-
-    def __init__(self, aims: Iterable[GoalPlan]) -> None:
-        """Set the goals.
-
-        Of equally good goals the first counts; a hopeless goal counts only if there is no other.
-        """
-        self._aims = tuple(aims)
-        self.decision: Decision | None = None
-
-    def work(self) -> Iterator[None]:
-        """Search in small steps."""
-        decisions = []
-        for aimed in self._aims:
-            declared, search = aimed.declared, aimed.search() if aimed.search else None
-            if search and aimed.begins:
-                begun = aimed.begins(search)
-                if begun:
-                    yield from begun.work_of_best()
-                    declared = begun.best or declared
-                search = search if begun else None
-            best = declared
-            if search:
-                yield from search.work_of_best()
-                # The search may omit the declared plan, which stays the best if the search finds no better plan.
-                best = search.best if search.best and search.best.value > declared.value else declared
-            decisions.append(
-                Decision(aimed.aim, aimed.most, declared, best, alone=search is None, by_rule=aimed.by_rule)
-            )
-            yield
-        self.decision = min(
-            decisions, key=lambda decision: (decision.is_hopeless, -decision.share_of_best), default=None
+    decisions = []
+    for aimed in aims:
+        declared, search = aimed.declared, aimed.search() if aimed.search else None
+        if search and aimed.begins:
+            begun = aimed.begins(search)
+            if begun:
+                yield from begun.work_of_best()
+                declared = begun.best or declared
+            search = search if begun else None
+        best = declared
+        if search:
+            yield from search.work_of_best()
+            # The search may omit the declared plan, which stays the best if the search finds no better plan.
+            best = search.best if search.best and search.best.value > declared.value else declared
+        decisions.append(
+            Decision(aimed.aim, aimed.most, declared, best, alone=search is None, by_rule=aimed.by_rule)
         )
+        yield
+    return min(decisions, key=lambda decision: (decision.is_hopeless, -decision.share_of_best), default=None)

@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.advice.decision_review import Decision, DecisionSearch, GoalPlan, Searched
+from engine.advice.decision_review import Decision, GoalPlan, Searched, best_fitting
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import side_of
 from engine.engagement.game import Strength
@@ -148,9 +148,8 @@ class Reviewing(Generic[S]):
         number, actor = (decider.number, decider.actor) if decider else (episode.number, episode.actor)
         side = self.engagement.results[number].side or 0
         aims, given = self._aims()
-        deciding = DecisionSearch(aims)
-        yield from deciding.work()
-        decision = None if deciding.decision and deciding.decision.is_hopeless else deciding.decision
+        decision = yield from best_fitting(aims)
+        decision = None if decision and decision.is_hopeless else decision
         luck = self._luck(side)
         yield
         swings = yield from self._swings()

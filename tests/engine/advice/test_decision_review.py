@@ -1,12 +1,12 @@
 """A declaration beside the best plan, with invented numbers."""
 
-from collections.abc import Iterator
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
 import pytest
 
-from engine.advice.decision_review import Decision, DecisionSearch, GoalPlan
+from engine.advice.decision_review import Decision, GoalPlan, best_fitting
 
 pytestmark = pytest.mark.shipped
 
@@ -34,9 +34,13 @@ def aimed(aim: str, declared: int, best: int | None, most: int = 100) -> GoalPla
 
 
 def decided(*aims: GoalPlan) -> Decision | None:
-    deciding = DecisionSearch(aims)
-    assert list(deciding.work()) or not aims
-    return deciding.decision
+    result: list[Decision | None] = []
+
+    def search() -> Generator[None, None, None]:
+        result.append((yield from best_fitting(aims)))
+
+    assert list(search()) or not aims
+    return result[0]
 
 
 def test_best_fitting_goal_of_a_declaration_counts() -> None:
