@@ -169,18 +169,18 @@ class Allocating(ABC):
 class Allocation(Allocating):
     """The search for the best allocation of an amount of means; it also counts the possible allocations."""
 
-    def __init__(self, sides: Sequence[CountedTarget], amount: Amount, joined: Joined) -> None:
+    def __init__(self, sides: Sequence[Bounded], amount: Amount, joined: Joined) -> None:
         """Set the targets, the amount of means, and the way to combine the targets' values."""
-        self._counted, self._amount = sides, amount
+        self._amount = amount
         super().__init__(sides, [list(product(*(range(most + 1) for most in amount)))] * len(sides), joined)
 
     def _every_move(self) -> Sequence[Moves]:
         return [moves(self._amount, *ends) for ends in at_the_ends(len(self._sides))]
 
-    def quick(self) -> Iterator[None]:
-        """Find a first allocation without a search: each target in turn gets the remaining means."""
+    def quick(self, sides: Sequence[CountedTarget]) -> Iterator[None]:
+        """Find a first allocation to the targets without a search: each in turn gets the remaining means."""
         value, uses, amount = self._joined.nothing, list[Uses](), self._amount
-        for side in self._counted:
+        for side in sides:
             item, done = side.quick(amount)
             value = self._joined.of(value, item)
             amount = tuple(have - sum(use.cost[kind] for use in done) for kind, have in enumerate(amount))
@@ -188,10 +188,10 @@ class Allocation(Allocating):
             yield
         self.best = AllocatedUses(value, tuple(uses))
 
-    def count(self) -> int:
-        """Return the number of ways to use the amount."""
+    def count(self, sides: Sequence[CountedTarget]) -> int:
+        """Return the number of ways to use the amount against the targets."""
         parts, after = numbered(self._amount), [1] * len(numbered(self._amount))
-        for side in reversed(self._counted):
+        for side in reversed(sides):
             exactly = self._exactly(side)
             after = [sum([exactly[part] * after[whole - part] for part in some]) for whole, some in enumerate(parts)]
         return after[-1]

@@ -2,13 +2,13 @@
 
 from typing import NamedTuple
 
-from engine.advice.attack_sequence import NEVER, Amount, CountedTarget, Uses
+from engine.advice.attack_sequence import NEVER, Amount, Bounded, Uses
 
 
 class CertainTarget(NamedTuple):
     """A target that must be attacked."""
 
-    side: CountedTarget
+    side: Bounded
 
     def most(self, amount: Amount) -> float:
         """Return an upper bound of the value of an amount."""
@@ -18,19 +18,11 @@ class CertainTarget(NamedTuple):
         """Return the best value of an amount, and the uses in order."""
         return self.side.best(amount) if any(amount) else (NEVER, ())
 
-    def quick(self, amount: Amount) -> tuple[float, Uses]:
-        """Return good uses of an amount and their value."""
-        return self.side.quick(amount) if any(amount) else (NEVER, ())
-
-    def count(self, amount: Amount) -> int:
-        """Return the number of ways to use an amount or part of it, without the way that does nothing."""
-        return self.side.count(amount) - 1
-
 
 class Spared(NamedTuple):
     """A target that must not be attacked."""
 
-    side: CountedTarget
+    side: Bounded
 
     def most(self, amount: Amount) -> float:
         """Return the value of no attack."""
@@ -39,14 +31,6 @@ class Spared(NamedTuple):
     def best(self, amount: Amount) -> tuple[float, Uses]:
         """Return the value of no attack, and no uses."""
         return self.side.best(_none_of(amount))
-
-    def quick(self, amount: Amount) -> tuple[float, Uses]:
-        """Return the value of no attack, and no uses."""
-        return self.side.quick(_none_of(amount))
-
-    def count(self, amount: Amount) -> int:
-        """Return one: the only way is no attack."""
-        return self.side.count(_none_of(amount))
 
 
 def _none_of(amount: Amount) -> Amount:

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
 from engine.advice.allocation import AllocatedUses, Allocating, Allocation, Joined
-from engine.advice.attack_sequence import CLOSE, Amount, CountedTarget
+from engine.advice.attack_sequence import CLOSE, Amount, Bounded, CountedTarget
 from engine.advice.certain_targets import CertainTarget, Spared
 
 SHOWN = 3
@@ -60,7 +60,7 @@ class Means(ABC, Generic[P]):
         """Return functions that create allocations with divided means, one by one; call `sides` before."""
         return ()
 
-    def kinds(self, best: P) -> Iterator[Sequence[CountedTarget]]:
+    def kinds(self, best: P) -> Iterator[Sequence[Bounded]]:
         """Yield the possible uses without one of the best plan's actions; call `sides` before.
 
         The actions do not include sparing a target.
@@ -122,43 +122,11 @@ def current_plans(search: Search[Q]) -> tuple[Q, ...]:
     return search.plans or tuple(item for item in (search.best,) if item)
 
 
-class PlanWeighing(ABC, Generic[P]):
-    """A search that evaluates whole plans, one after the other.
-
-    weighed: the plans evaluated so far.
-    """
-
-    splitting, parted = False, 0
-    weighed: Collection[P]
-
-    @property
-    def plans(self) -> tuple[P, ...]:
-        """The best plans evaluated so far, best first."""
-        return tuple(sorted(self.weighed, key=lambda plan: -plan.value)[:SHOWN])
-
-    @property
-    def best(self) -> P | None:
-        """The best plan so far, None before the first plan and if no action is possible."""
-        return next(iter(self.plans), None)
-
-    @property
-    def value(self) -> float:
-        """The value of the best plan so far."""
-        return float(self.best.value) if self.best else 0.0
-
-    @abstractmethod
-    def work(self) -> Iterator[None]:
-        """Search in small steps."""
-
-    def work_of_best(self) -> Iterator[None]:
-        """Search in small steps; the search evaluates the other plans anyway."""
-        return self.work()
-
-
 class Planning(Generic[P]):
     """The search through all uses of the means.
 
     allocation: the best allocation so far.
+    plans: the best plan and the best plans of other kinds, once the search is over.
     beyond: the search covers plans with divided means only if their value can exceed this.
     """
 
@@ -169,12 +137,7 @@ class Planning(Generic[P]):
         self.allocation: AllocatedUses | None = None
         self.bound = means.most
         self.splitting, self.looked, self.parted, self.done, self.all = False, 0, means.parted, 0, 1
-        self._plans: tuple[P, ...] = ()
-
-    @property
-    def plans(self) -> tuple[P, ...]:
-        """The best plan and the best plans of other kinds, once the search is over."""
-        return self._plans
+        self.plans: tuple[P, ...] = ()
 
     @property
     def value(self) -> float:
@@ -201,7 +164,7 @@ class Planning(Generic[P]):
         plans = []
         for plan in (yield from self._of_each_kind()):
             plans.append((yield from self._with_the_rest(plan)))
-        self._plans = tuple(plans)
+        self.plans = tuple(plans)
 
     def work_of_best(self) -> Iterator[None]:
         """Search in small steps until the best plan is known, without plans of other kinds."""
@@ -218,15 +181,15 @@ class Planning(Generic[P]):
             self._sides.append(side)
             yield
         whole = self._allocation(self._sides)
-        yield from whole.quick()
+        yield from whole.quick(self._sides)
         self.allocation = whole.best
         for _ in whole.work():
             self._so_far(whole)
             yield
         self._so_far(whole)
-        self.looked = whole.count()
+        self.looked = whole.count(self._sides)
 
-    def _allocation(self, sides: Sequence[CountedTarget]) -> Allocation:
+    def _allocation(self, sides: Sequence[Bounded]) -> Allocation:
         return Allocation(sides, self._means.amount, self._means.joined)
 
     def _so_far(self, weighed: Allocating) -> None:
@@ -254,9 +217,9 @@ class Planning(Generic[P]):
             plans.setdefault(plan.alike, plan)
         return list(plans.values())[:SHOWN]
 
-    def _other_targets(self, best: AllocatedUses) -> Iterator[list[CountedTarget]]:
+    def _other_targets(self, best: AllocatedUses) -> Iterator[list[Bounded]]:
         for index, (side, uses) in enumerate(zip(self._sides, best.uses, strict=True)):
-            changed: CountedTarget = Spared(side) if uses else CertainTarget(side)
+            changed: Bounded = Spared(side) if uses else CertainTarget(side)
             yield [*self._sides[:index], changed, *self._sides[index + 1 :]]
 
     def _with_the_rest(self, plan: P) -> Generator[None, None, P]:

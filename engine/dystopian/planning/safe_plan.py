@@ -3,7 +3,7 @@
 from collections.abc import Generator, Iterator, Mapping
 
 from engine.advice import Planning
-from engine.advice.plan_search import SHOWN, PlanWeighing
+from engine.advice.plan_search import SHOWN
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.planning.aims import Aim
 from engine.dystopian.planning.counterattack_risks import AttackPattern, Pairs, Provoked
@@ -17,7 +17,7 @@ FIRST = "first"
 """The key of the first plan among the weighed plans, until there is a better one."""
 
 
-class Countered(PlanWeighing[Plan]):
+class Countered:
     """The search for the targets, the attacking models, and the best plan of each shape; it can stop after any step.
 
     The answer depends only on the models that attack each squadron (ruling 24), and a counterattack only takes from the
@@ -42,9 +42,27 @@ class Countered(PlanWeighing[Plan]):
         self._answers: dict[Pairs, CounterattackAnswer] = {}
         self._most: dict[AttackPattern, float] = {}
         self._plans: dict[object, Plan] = {}
-        self.weighed = self._plans.values()
         self.bound = Declarations(ground, {}, Aim(goal=aim.goal, models=aim.models)).most
-        self.looked, self.parted, self.done, self.all = 0, 0, 0, 1
+        self.splitting, self.looked, self.parted, self.done, self.all = False, 0, 0, 0, 1
+
+    @property
+    def plans(self) -> tuple[Plan, ...]:
+        """Return the best plans so far, best first."""
+        return tuple(sorted(self._plans.values(), key=lambda plan: -plan.value)[:SHOWN])
+
+    @property
+    def best(self) -> Plan | None:
+        """Return the best plan so far, None before the first plan and if no action is possible."""
+        return next(iter(self.plans), None)
+
+    @property
+    def value(self) -> float:
+        """Return the value of the best plan so far."""
+        return float(self.best.value) if self.best else 0.0
+
+    def work_of_best(self) -> Iterator[None]:
+        """Search in small steps; the search evaluates the other plans anyway."""
+        return self.work()
 
     def work(self) -> Iterator[None]:
         """Search a little more with each step."""
