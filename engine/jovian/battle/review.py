@@ -117,8 +117,8 @@ def ahead(state: State) -> Mapping[str, Fraction] | None:
     if ends is None:
         return None
     if fights:
-        refs = declared.declaration.refs
-        return {ref: ends.mean(lambda end, side=side: end.structure[side]) for side, ref in enumerate(refs)}  # type: ignore[misc]
+        first, second = declared.declaration.refs
+        return {first: ends.mean(lambda end: end.structure[0]), second: ends.mean(lambda end: end.structure[1])}
     return {declared.declaration.target: ends.mean(lambda end: 0 if end.destroyed else end.structure)}
 
 

@@ -1,7 +1,6 @@
 """The best plan of a group's fire: weapons and targets, goals, and plans as attacks to declare."""
 
 import json
-from fractions import Fraction
 from functools import partial
 
 from app.jovian.orders_shown import orders_shown
@@ -76,8 +75,7 @@ def _attack(state: State, fired: Fired, t: Words) -> str:
 def _result(state: State, plan: Plan, ref: str, end: Odds[TargetState], t: Words) -> str:
     """Return the chance that a target is crippled or destroyed, as the goal wants, and its average loss."""
     before = plan.targets[ref].structure
-    lost = end.merged(lambda squadron_state: before - squadron_state.structure)
-    mean = Fraction(sum(points * weight for points, weight in lost.weights.items()), lost.denominator)
+    mean = end.mean(lambda squadron_state: before - squadron_state.structure)
     destroyed = ref in state.squadrons or plan.aim.goal is Goal.DESTROY
     chance = end.chance(lambda squadron_state: squadron_state.destroyed if destroyed else squadron_state.structure == 0)
     return t(f"jovian.best.result.{'destroyed' if destroyed else 'crippled'}", name=state.roster.name(ref),

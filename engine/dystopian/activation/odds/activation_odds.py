@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 from itertools import takewhile
 from typing import NamedTuple
 
@@ -94,9 +94,7 @@ class ActivationOdds:
         for some in (*(((ref,), ()) for ref in models), *(((), (ref,)) for ref in wings)):
             began = self.boxes(self.before, *some)
             if began:
-                end = self.of(some[0])
-                total = sum(weight * self.boxes(state, *some) for state, weight in end.weights.items())
-                fraction += began - Fraction(total, end.denominator)
+                fraction += began - self.of(some[0]).mean(partial(self.boxes, models=some[0], wings=some[1]))
         return fraction
 
     def boxes(self, state: ActivationState, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> int:
