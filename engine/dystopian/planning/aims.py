@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import partial, reduce
 from itertools import islice
 
 from engine.advice import Goal, Joined
@@ -53,28 +54,19 @@ class Aim(Profile):
         return f"{self.goal} {self.models[0]}" if self.goal is Goal.SINK else self.goal.value
 
     @property
-    def joined(self) -> Joined:
-        """Return the rule that makes one value of the values of all models."""
-        return self.goal.joined
-
-    @property
     def together(self) -> tuple[Ref, ...]:
         """Return the models that the value needs together; a sum needs each model alone."""
         return () if self._adds_up else (*self.models, *self.keeping)
 
     @property
     def _adds_up(self) -> bool:
-        return self.joined is Joined.SUM and not self.keeping
+        return self.goal.joined is Joined.SUM and not self.keeping
 
     def value(self, activation: Activation, odds: ActivationOdds) -> Fraction:
         """Return a chance, or a mean number; more is better."""
         alone = [self.of(ref) for ref in self.targets] if self._adds_up else [self]
-        return sum((aim._mean(activation, odds) for aim in alone), Fraction(0))
-
-    def _mean(self, activation: Activation, odds: ActivationOdds) -> Fraction:
-        end = odds.of((*self.models, *self.keeping))
-        whole = sum(self.reached(activation, state) * weight for state, weight in end.weights.items())
-        return Fraction(whole, end.denominator)
+        means = (odds.of((*aim.models, *aim.keeping)).mean(partial(aim.reached, activation)) for aim in alone)
+        return sum(means, Fraction(0))
 
     def reached(self, activation: Activation, state: ActivationState) -> int:
         """Return the worth of a final state."""
@@ -82,7 +74,12 @@ class Aim(Profile):
             return 0
         worth = [self.worth(activation.models[ref], model_now(activation, state, ref).hp) for ref in self.models]
         worth += [self.worth(activation.wings[ref], wing_now(activation, state, ref).tokens) for ref in self.wings]
-        return self.joined.whole(worth)
+        return self.goal.joined.whole(worth)
+
+    def most(self, activation: Activation) -> int:
+        """Return the greatest possible value, with all targets lost."""
+        joined = self.goal.joined
+        return reduce(joined.of, [self.worth(activation.in_play(ref), 0) for ref in self.targets], int(joined.nothing))
 
     def worth(self, in_play: InPlay | WingInPlay, pair: int) -> int:
         """Return the worth of a model with a number of HP left in the end, or of a wing with a number of tokens left.

@@ -120,7 +120,7 @@ class AttackGroup:
     def value(self, first: int | None = None) -> Fraction:
         """Return the exact value, with the best attack first or a given one; call it once all is worked out."""
         if not self.has_aim:
-            return Fraction(int(self._aim.joined.nothing))
+            return Fraction(int(self._aim.goal.joined.nothing))
         before = start(self._whole)
         return self._value(self._full, before) if first is None else self._next(self._full, before, first)
 
@@ -190,4 +190,4 @@ def attack_groups(activation: Activation, aim: Aim) -> tuple[AttackGroup, ...] |
 def together(every: Sequence[AttackGroup], aim: Aim, first: int | None = None) -> Fraction:
     """Return the value of all groups, with a given attack first if any; an upper bound if not all groups are exact."""
     values = [group.value(first if first in group.attacks else None) for group in every if group.has_aim]
-    return reduce(aim.joined.of, values)
+    return reduce(aim.goal.joined.of, values)

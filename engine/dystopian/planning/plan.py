@@ -102,7 +102,8 @@ class Plan:
         """Return the exact value of the plan for the aim."""
         if self._together and self.odds:
             return self.aim.value(self.activation, next(iter(self.odds.values())))
-        return reduce(self.aim.joined.of, map(self._worth, self.aim.targets), Fraction(self.aim.joined.nothing))
+        joined = self.aim.goal.joined
+        return reduce(joined.of, map(self._worth, self.aim.targets), Fraction(joined.nothing))
 
     def _worth(self, ref: Ref) -> Fraction:
         if ref not in self.odds:

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial, reduce
+from functools import lru_cache, partial
 from itertools import combinations, combinations_with_replacement, compress, product
 from math import comb, prod
 from typing import Any
@@ -145,9 +145,7 @@ class Declarations(Means[Plan]):
         self._every = batteries(ground, reach, aim.targets)
         self._against: list[_Against] = []
         self.amount = tuple(len(battery.guns) for battery in self._every)
-        self.joined = aim.joined
-        worth = [aim.worth(ground.in_play(ref), 0) for ref in aim.targets]
-        self.most = float(reduce(aim.joined.of, worth, aim.joined.nothing))
+        self.joined, self.most = aim.goal.joined, float(aim.most(ground))
 
     def sides(self) -> Iterator[CountedTarget]:
         """Yield the side of each target."""

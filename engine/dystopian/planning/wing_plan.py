@@ -61,8 +61,7 @@ class Flight(Means[Plan]):
         own = ground.wings[wing]
         self._tokens = own.tokens
         self.amount = (own.tokens if own.wing.kind in ORDNANCE else 0, own.tokens if own.wing.aa else 0)
-        self.joined = aim.joined
-        self.most = float(aim.joined.whole([aim.worth(ground.in_play(ref), 0) for ref in aim.targets] or [0]))
+        self.joined, self.most = aim.goal.joined, float(aim.most(ground))
 
     def sides(self) -> Iterator[CountedTarget]:
         """Yield the side of each target."""

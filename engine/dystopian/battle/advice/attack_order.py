@@ -79,18 +79,11 @@ class NextAttack:
         if not self.waits:
             yield from self._orders()
         yield from self._choices()
-        if not self._groups:
-            self.bound = self._all
-        elif not self.waits:
-            self.bound = min(self._all, together(self._groups, self._aim))
+        most = Fraction(self._aim.most(self._whole))
+        if not self.waits:
+            self.bound = min(most, together(self._groups, self._aim)) if self._groups else most
         for at, index in enumerate(self._indexes if self.waits else ()):
             self._starts[index] = OrderStart(index, (index,), together(self._groups, self._aim, at))
-
-    @property
-    def _all(self) -> Fraction:
-        """The most that the aim can reach."""
-        models = (self._whole.models[ref] for ref in self._aim.models)
-        return Fraction(self._aim.joined.whole([self._aim.worth(model, 0) for model in models]))
 
     def _choices(self) -> Iterator[None]:
         before = self.done

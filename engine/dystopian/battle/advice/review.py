@@ -15,7 +15,7 @@ from engine.dystopian.battle.participants import acting_models, acting_wings
 from engine.dystopian.battle.remaining_odds import activation_of, ground, remaining_activation_odds
 from engine.dystopian.battle.state import State
 from engine.dystopian.planning import Flight, Plan, planning
-from engine.dystopian.planning.aims import Aim, boxes, each_order, reordered
+from engine.dystopian.planning.aims import Aim, each_order, reordered
 from engine.dystopian.profiles import Overrules
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, WeaponType
@@ -71,9 +71,8 @@ def aims(state: State, declares: Sequence[Declare], earlier: Sequence[Declare] =
 
 def _aimed(state: State, planned: Activation, aim: Aim) -> GoalPlan:
     declared = Plan(planned, aim)
-    most = Fraction(1 if aim.goal.is_chance else sum(boxes(planned.in_play(ref))[0] for ref in aim.targets))
     by_rule = all(map(is_plain, planned.attacks)) and all(map(is_plain_aa, planned.aa.all_aa))
-    return GoalPlan(aim.name, most, declared, _other(state, declared, by_rule=by_rule), by_rule)
+    return GoalPlan(aim.name, Fraction(aim.most(planned)), declared, _other(state, declared, by_rule=by_rule), by_rule)
 
 
 def _other(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searched] | None:
