@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from functools import lru_cache, partial
+from functools import cache, lru_cache, partial
 from itertools import combinations, combinations_with_replacement, compress, product
 from math import comb, prod
 from typing import Any
@@ -45,10 +45,10 @@ class _Against:
     """One target with all attacks on it."""
 
     def __init__(self, against: TargetedFire | AgainstWing, value: Callable[[Any], float]) -> None:
-        self.against, self.uses = against, against.uses()
+        self.against, self._uses_of = against, cache(against.uses)
+        self.uses = self._uses_of(())
         self.states = States[Any](against.after, value)
         self.whole = self.with_uses(self.uses)
-        self._of_parts: dict[DiceShares, list[Use]] = {(): self.uses}
         self._spending: dict[DiceShares, Spending[Any]] = {(): self.whole}
         self._most: dict[tuple[Amount, DiceShares], float] = {}
 
@@ -71,11 +71,6 @@ class _Against:
         if (whole, parts) not in self._most:
             self._most[whole, parts] = self.with_parts(parts).most((*whole, *(1 for _ in parts)))
         return self._most[whole, parts]
-
-    def _uses_of(self, parts: DiceShares) -> list[Use]:
-        if parts not in self._of_parts:
-            self._of_parts[parts] = self.against.uses(parts)
-        return self._of_parts[parts]
 
 
 class _Shared:

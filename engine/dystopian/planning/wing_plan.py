@@ -1,6 +1,7 @@
 """The best that a wing can do: its ordnance and its AA, each at one target or with its tokens divided among several."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
 from itertools import product
 from typing import NamedTuple
 
@@ -10,11 +11,12 @@ from engine.dystopian.activation.activation import Activation, AtWings, Declared
 from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.state import model_now, wing_now
+from engine.dystopian.model_profiles import InPlay
 from engine.dystopian.planning.aims import Aim, boxes
 from engine.dystopian.planning.plan import Plan
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.profiles import ORDNANCE
+from engine.dystopian.wings.profiles import ORDNANCE, WingInPlay
 
 TOUCHING = 1
 """The range band of every target of a wing."""
@@ -68,7 +70,7 @@ class Flight(Means[Plan]):
         for ref in self._aim.targets:
             in_play = self._ground.in_play(ref)
             uses = [Use(tokens, tokens) for tokens in self._fitting(ref)]
-            states = States[TargetState](self._after(ref), self._value(ref))
+            states = States[TargetState](partial(self._after, ref), partial(self._value, in_play))
             yield JointMoves(uses, {TargetState(boxes(in_play)[0]): 1.0}, states)
 
     def _fitting(self, ref: Ref) -> Iterator[Tokens]:
@@ -83,18 +85,14 @@ class Flight(Means[Plan]):
         planned = self._declared(data)
         return not (list(faults(planned)) or list(over_budget(planned)))
 
-    def _value(self, ref: Ref) -> Callable[[TargetState], float]:
-        in_play = self._ground.in_play(ref)
-        return lambda current: float(self._aim.worth(in_play, current.remaining))
+    def _value(self, in_play: InPlay | WingInPlay, current: TargetState) -> float:
+        return float(self._aim.worth(in_play, current.remaining))
 
-    def _after(self, ref: Ref) -> Callable[[Tokens, TargetState], Mapping[TargetState, float]]:
-        def after(tokens: Tokens, before: TargetState) -> Mapping[TargetState, float]:
-            if before.met:
-                return {}
-            odds = activation_odds(self._declared({ref: tokens}))
-            return {TargetState(key, met=True): chance for key, chance in _remaining(odds, ref).items()}
-
-        return after
+    def _after(self, ref: Ref, tokens: Tokens, before: TargetState) -> Mapping[TargetState, float]:
+        if before.met:
+            return {}
+        odds = activation_odds(self._declared({ref: tokens}))
+        return {TargetState(key, met=True): chance for key, chance in _remaining(odds, ref).items()}
 
     def plan(self, result: AllocatedUses) -> Plan:
         """Return the plan with the tokens of an allocation."""
