@@ -95,14 +95,10 @@ def may_counter(state: State) -> tuple[MayCounter, ...]:
 
 def _may_counter(state: State, target: Ref, weapon: WeaponType) -> MayCounter:
     models, wings = state.attackers.answerers[target]
-    able = tuple(ref for ref in models if has_auxiliary(state, ref, weapon))
-    flying = tuple(ref for ref in wings if weapon is WeaponType.AA and can_roll(state, ref))
+    able = tuple(ref for ref in models if not without_auxiliary(state, ref, weapon))
+    ready = (ref for ref in wings if weapon is WeaponType.AA and state.wings[ref].is_ready)
+    flying = tuple(ref for ref in ready if state.roster.wings[ref].aa > 0)
     return MayCounter(target, weapon, able, flying)
-
-
-def can_roll(state: State, wing: Ref) -> bool:
-    """Return True if a wing has tokens and AA left, and has not aborted as an attacker."""
-    return state.wings[wing].is_ready and state.roster.wings[wing].aa > 0
 
 
 def unanswered(state: State) -> str:
@@ -125,7 +121,7 @@ def may_defend(state: State, index: int) -> tuple[WeaponType | None, tuple[Ref, 
     attack = state.activating.declared.attacks[index]
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
     squadron = state.roster.companions(attack.target)
-    return weapon, tuple(ref for ref in squadron if weapon and has_auxiliary(state, ref, weapon))
+    return weapon, tuple(ref for ref in squadron if weapon and not without_auxiliary(state, ref, weapon))
 
 
 def may_reply(state: State) -> frozenset[Ref]:
@@ -140,11 +136,6 @@ def may_reply(state: State) -> frozenset[Ref]:
     if state.declared.counterattacks is None:
         able.update(ref for item in may_counter(state) for ref in (*item.models, *item.wings))
     return frozenset(state.roster.squadron_of.get(ref, ref) for ref in able)
-
-
-def has_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> bool:
-    """Return True if a model is in play and has AA or CC left in this activation."""
-    return not without_auxiliary(state, ref, weapon)
 
 
 def without_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> str:

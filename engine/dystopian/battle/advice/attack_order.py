@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator
 from fractions import Fraction
-from typing import NamedTuple
 
 from engine.advice import Goal
 from engine.dystopian.activation.part_order import part_key
@@ -10,19 +9,8 @@ from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.progress import progress
 from engine.dystopian.battle.remaining_odds import remaining
 from engine.dystopian.battle.state import State
-from engine.dystopian.planning.aims import Aim, Order, each_order, orders_of
+from engine.dystopian.planning.aims import Aim, ValuedOrder, each_order, orders_of
 from engine.dystopian.planning.next_attack import attack_groups, together
-
-
-class OrderStart(NamedTuple):
-    """An attack that may come next, by its index in the declaration, with the best order that begins with it.
-
-    order: the order of all remaining attacks where it is settled, otherwise the attack alone.
-    """
-
-    attack: int
-    order: Order
-    value: Fraction
 
 
 def remaining_attacks(state: State) -> tuple[int, ...]:
@@ -57,7 +45,8 @@ class NextAttack:
 
     waits: True if the dice of each attack are known before the next is chosen; otherwise orders are settled now.
     bound: the value that no way to choose exceeds, None until it is known.
-    ahead: each attack that may come next, best first, with its best order where orders are settled.
+    ahead: each attack that may come next, best first: the best order that begins with it, or the attack alone while it
+    waits. Attacks go by their indexes in the declaration.
     done, all: the numbers of steps.
     """
 
@@ -72,7 +61,7 @@ class NextAttack:
         self.bound: Fraction | None = None
         orders, self.complete = ([], True) if self.waits else orders_of(self._whole)
         self.done, self.all = 0, sum(group.all for group in self._groups) + len(orders)
-        self._starts: dict[int, OrderStart] = {}
+        self._starts: dict[int, ValuedOrder] = {}
 
     def work(self) -> Iterator[None]:
         """Do a little more work with each step."""
@@ -83,7 +72,7 @@ class NextAttack:
         if not self.waits:
             self.bound = min(most, together(self._groups, self._aim)) if self._groups else most
         for at, index in enumerate(self._indexes if self.waits else ()):
-            self._starts[index] = OrderStart(index, (index,), together(self._groups, self._aim, at))
+            self._starts[index] = ValuedOrder((index,), together(self._groups, self._aim, at))
 
     def _choices(self) -> Iterator[None]:
         before = self.done
@@ -97,12 +86,12 @@ class NextAttack:
             order = tuple(self._indexes[index] for index in tried.order)
             known = self._starts.get(order[0])
             if known is None or tried.value > known.value:
-                self._starts[order[0]] = OrderStart(order[0], order, tried.value)
+                self._starts[order[0]] = ValuedOrder(order, tried.value)
             self.done += 1
             yield
 
     @property
-    def ahead(self) -> tuple[OrderStart, ...]:
+    def ahead(self) -> tuple[ValuedOrder, ...]:
         """Each attack that may come next."""
         starts = [self._starts[index] for index in self._indexes if index in self._starts]
         return tuple(sorted(starts, key=lambda start: -start.value))

@@ -84,7 +84,7 @@ def _gained(weighed: _AnswerWorth, held: Fraction) -> Sentence:
     """Return the sentence that compares counterattacks with none."""
     gain, fires = weighed.value - held, weighed.answer != Counter()
     key = "counter" if gain > 0 else "counter_worse" if gain else "counter_same" if fires else "no_counter"
-    return Sentence(f"{WHY}.{key}", {"mean": _text(abs(gain))} if gain else {})
+    return Sentence(f"{WHY}.{key}", {"mean": str(abs(gain))} if gain else {})
 
 
 def _varied(state: State, compared: Sequence[_AnswerWorth]) -> Iterator[Counter]:
@@ -132,9 +132,9 @@ def _saved(without: HullOdds, odds: HullOdds, defend: Defend) -> Sentence:
     """Return the sentence on the change that a defence makes."""
     if not defend.models or odds == without:
         return Sentence(f"{WHY}.no_defence" if without.no_damage == 1 or defend.models else f"{WHY}.undefended",
-                        {"chance": _text(1 - without.no_damage), "sunk": _text(without.destroyed)})  # fmt: skip
-    values = {"chance_before": _text(1 - without.no_damage), "chance": _text(1 - odds.no_damage)}
-    values |= {"sunk_before": _text(without.destroyed), "sunk": _text(odds.destroyed)}
+                        {"chance": str(1 - without.no_damage), "sunk": str(without.destroyed)})  # fmt: skip
+    values = {"chance_before": str(1 - without.no_damage), "chance": str(1 - odds.no_damage)}
+    values |= {"sunk_before": str(without.destroyed), "sunk": str(odds.destroyed)}
     return Sentence(f"{WHY}.defence" if without.destroyed else f"{WHY}.defence_unsunk", values)
 
 
@@ -160,11 +160,6 @@ def _ordered(state: State) -> Iterator[BestAnswer | None]:
         best = next_attack.ahead[0]
         if best.value >= LIKELY:
             break
-    if best.attack != remaining_attacks(state)[0]:
-        values = {"attack_key": f"{ATTACK}.{best.attack}"}
+    if best.order[0] != remaining_attacks(state)[0]:
+        values = {"attack_key": f"{ATTACK}.{best.order[0]}"}
         yield BestAnswer(draft("order", Order(attacks=best.order)), Sentence(f"{WHY}.order", values))
-
-
-def _text(number: Fraction) -> str:
-    """Write an exact number as sentences hold it."""
-    return f"{number.numerator}/{number.denominator}"

@@ -79,7 +79,7 @@ def counters(state: State) -> Counters:
     all_rolls = few and len(in_rolls) <= ROLLS
     result = {Counter().model_dump_json(): Counter()}
     for at in in_rolls if all_rolls else map(rolls.best_of, given):
-        answer = _counter(state, at[:ATTACKS], _together(state))
+        answer = _counter(state, at[:ATTACKS])
         result.setdefault(answer.model_dump_json(), answer)
     return Counters(tuple(result.values()), few, all_rolls)
 
@@ -89,15 +89,11 @@ def strongest(state: State) -> Iterator[Counter]:
     every = _every(state)
     rolls = _Rolls(state, _alike(state, every))
     alone = (at._replace(wings=()) for at in every if at.models)
-    yield from (_counter(state, rolls.best_of([at]), _together(state)) for at in alone)
+    yield from (_counter(state, rolls.best_of([at])) for at in alone)
 
 
 def _every(state: State) -> tuple[_At, ...]:
     return tuple(_At(may.target, may.weapon, may.models[:MODELS], may.wings) for may in may_counter(state))
-
-
-def _together(state: State) -> FireOption:
-    return undivided(state.rulings)[-1]
 
 
 def varied(state: State, counter: Counter) -> Iterator[Counter]:
@@ -248,8 +244,9 @@ def _split(state: State, every: Sequence[_At], alike: Sequence[_Alike]) -> Itera
                             for share in range(1, dice))  # fmt: skip
 
 
-def _counter(state: State, given: Sequence[_At], option: FireOption) -> Counter:
+def _counter(state: State, given: Sequence[_At]) -> Counter:
     """Return the answer with the models at their targets, and each wing at the first target that it may answer."""
+    option = undivided(state.rulings)[-1]
     fields: dict[str, list[Counterattack | ModelsAtWing]] = {"counterattacks": [], "models_at_wings": []}
     for entry in given:
         data = {"models": entry.models, "target": entry.target, "option": FireOption.SPLIT if entry.share else option}

@@ -11,8 +11,8 @@ from app.requests.response import REPEAT, STOP, Response
 from app.words import Words
 from app.work_slices import SLICE, Working, latest
 from engine.dystopian.battle import State
-from engine.dystopian.battle.advice.attack_order import NextAttack, OrderStart, remaining_aims, remaining_attacks
-from engine.dystopian.planning.aims import Aim
+from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
+from engine.dystopian.planning.aims import Aim, ValuedOrder
 from engine.dystopian.refs import Ref
 
 OUT = "now-out"
@@ -49,7 +49,7 @@ async def show_next(context: BattleContext) -> Response:
     if not at_work.over and not stopped:
         html = render("dystopian/battle/next_waits.html", context.lang, search=next_attack)
         return Response(regions={OUT: html}, follow=REPEAT)
-    ahead: tuple[OrderStart, ...] = next_attack.ahead
+    ahead: tuple[ValuedOrder, ...] = next_attack.ahead
     rows = [_row(state, item, ahead[0].value, aim, context.t) for item in ahead]
     values = {"rows": rows, "search": next_attack, "compared": bool(rows and rows[-1].by), "over": at_work.over}
     values["current"] = remaining_attacks(state)[0]
@@ -57,12 +57,12 @@ async def show_next(context: BattleContext) -> Response:
     return Response(regions={OUT: render("dystopian/battle/next.html", context.lang, **values)}, follow=STOP)
 
 
-def _row(state: State, ahead: OrderStart, best: Fraction, aim: Aim, t: Words) -> NextShown:
+def _row(state: State, ahead: ValuedOrder, best: Fraction, aim: Aim, t: Words) -> NextShown:
     def name(index: int) -> str:
         now: Any = state.activating
         target: Ref = now.declared.attacks[index].target
         return f"{t('table.attack', number=index + 1)} → {state.roster.name(target)}"
 
     values = measure(aim.goal, t)
-    by, value = values.less(ahead.value, best), values.worth(ahead.value)
-    return NextShown(name(ahead.attack), value, by, list(map(name, ahead.order)), ahead.attack, ahead.value == best)
+    by, value, first = values.less(ahead.value, best), values.worth(ahead.value), ahead.order[0]
+    return NextShown(name(first), value, by, list(map(name, ahead.order)), first, ahead.value == best)

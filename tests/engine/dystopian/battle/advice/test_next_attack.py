@@ -88,7 +88,7 @@ def test_no_choice_after_the_dice_beats_the_advised_attack(goal: Goal) -> None:
     indexes = remaining_attacks(now.state)
     assert indexes == ((1, 2) if goal is not Goal.ANY else (0, 1, 2))
     whole, aim = current_activation(now, indexes), next(aim for aim in remaining_aims(now.state) if aim.goal is goal)
-    values = {ahead.attack: ahead.value for ahead in searched(now, goal).ahead}
+    values = {ahead.order[0]: ahead.value for ahead in searched(now, goal).ahead}
     every = tuple(range(len(indexes)))
     brute = Waiting(whole, aim)
     assert values == {indexes[at]: brute.first(every, at, start(whole)) for at in every}
@@ -141,10 +141,10 @@ def test_targets_of_explosions_are_compared_together() -> None:
 def test_next_attacks_are_sorted_and_a_new_order_keeps_their_values() -> None:
     now = begun()
     result = searched(now, Goal.HP)
-    assert {ahead.attack for ahead in result.ahead} == {0, 1, 2} == set(remaining_attacks(now.state))
+    assert {ahead.order[0] for ahead in result.ahead} == {0, 1, 2} == set(remaining_attacks(now.state))
     assert [ahead.value for ahead in result.ahead] == sorted((ahead.value for ahead in result.ahead), reverse=True)
-    first = act(now, "order", attacks=[result.ahead[-1].attack])
-    assert remaining_attacks(first.state)[0] == result.ahead[-1].attack
+    first = act(now, "order", attacks=[result.ahead[-1].order[0]])
+    assert remaining_attacks(first.state)[0] == result.ahead[-1].order[0]
     assert {ahead.value for ahead in searched(first, Goal.HP).ahead} == {ahead.value for ahead in result.ahead}
 
 
