@@ -58,10 +58,11 @@ class PartRolls(NamedTuple):
     attacker: DeclaredRoll[WingAtWing] | None = None
     defender: DeclaredRoll[WingAtWing] | None = None
 
-    def at_wing(self, field: str) -> DeclaredRoll[ModelsAtWing] | DeclaredRoll[WingAtWing] | None:
-        """Return the roll at a wing that a number set by hand refers to."""
-        result = {"models_to_hit": self.models, "attacker_to_hit": self.attacker, "defender_to_hit": self.defender}
-        return result.get(field)
+    @property
+    def at_wings(self) -> dict[str, DeclaredRoll[ModelsAtWing] | DeclaredRoll[WingAtWing]]:
+        """Return the rolls at wings, by the number set by hand that refers to each."""
+        every = {"models_to_hit": self.models, "attacker_to_hit": self.attacker, "defender_to_hit": self.defender}
+        return {field: roll for field, roll in every.items() if roll}
 
     def of(self, name: str | None) -> AnyRoll | None:
         """Return the roll with a name.
@@ -157,7 +158,7 @@ def attack_of(state: State, key: str) -> Attack | None:
 
 def number_of(state: State, key: str, field: str) -> int | None:
     """Return the current value of a number that players may set by hand."""
-    at_wing = rolls_of(state, key).at_wing(field)
+    at_wing = rolls_of(state, key).at_wings.get(field)
     if at_wing:
         return needs_of(state.activation, at_wing.declaration)
     attack = attack_of(state, key)

@@ -18,7 +18,7 @@ from engine.dystopian.battle.changes.opening_declaration import crowded, unknown
 from engine.dystopian.battle.data import Card, CardModifier, ExplosionDeclaration, Look, Order, Overrule
 from engine.dystopian.battle.declared_rolls import AnyRoll, rolls_of, with_value
 from engine.dystopian.battle.participants import NOBODY
-from engine.dystopian.battle.parts import ended, struck
+from engine.dystopian.battle.parts import struck
 from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, passed, rolled_since
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.profiles import AaModifier, Modifier, Overrules
@@ -98,7 +98,7 @@ def overrule(state: State, data: Overrule) -> State | Refusal:
     rolls = rolls_of(state, data.part)
     if not any(rolls):
         return refusal("no_such_part" if state.activating else "no_activation", "data", "part")
-    at_wing, attack = rolls.at_wing(data.field), rolls.attack
+    at_wing, attack = rolls.at_wings.get(data.field), rolls.attack
     if at_wing is None and (attack is None or data.field not in STEP_OF):
         return refusal("not_a_choice", "data", "field")
     if passed(state, data.part, AT_ONCE if at_wing else STEP_OF[data.field]):
@@ -114,9 +114,7 @@ def overrule(state: State, data: Overrule) -> State | Refusal:
 
 def explosion(state: State, declaration: ExplosionDeclaration) -> State | Refusal:
     """Set the dice and neighbours of explosions; an exploded model that waited for its neighbours strikes them now."""
-    now = state.activating
-    if now is None:
-        return refusal("no_activation")
+    now = state.now
     those = NOBODY.with_named(named(declaration))
     nobody = unknown(state, declaration)
     if nobody:
@@ -165,9 +163,7 @@ def _explosion_faults(state: State, now: Activating, declaration: ExplosionDecla
 
 def order(state: State, data: Order) -> State | Refusal:
     """Pick the attacks that come next, for the attacker, while no attack has dice on the table."""
-    now = state.activating
-    if now is None:
-        return refusal("no_activation")
+    now = state.now
     if now.records:
         return refusal("dice_thrown")
     if len(set(data.attacks)) < len(data.attacks):
@@ -183,9 +179,7 @@ def order(state: State, data: Order) -> State | Refusal:
 
 def look(state: State, data: Look) -> State | Refusal:
     """Set the sight of an attack for step 6, until its dice are thrown."""
-    now = state.activating
-    if now is None:
-        return refusal("no_activation")
+    now = state.now
     if data.attack >= len(now.declared.attacks):
         return refusal("no_such_part", "data", "attack")
     attack = now.declared.attacks[data.attack]
@@ -201,8 +195,3 @@ def look(state: State, data: Look) -> State | Refusal:
         shots = tuple(shot.model_copy(update={"sight": sight}) for shot, sight in seen)
         state = with_value(state, ("attacks", data.attack, "shots"), shots)
     return with_value(state, ("looked", data.attack), state.gone)
-
-
-def finish(state: State) -> State | Refusal:
-    """Break off the activation; the results so far stay."""
-    return ended(state) if state.activating else refusal("no_activation")

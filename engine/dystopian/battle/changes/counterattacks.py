@@ -21,9 +21,7 @@ from engine.kit.refusal import refused
 
 def counter(state: State, side: int | None, data: Counter) -> State | Refusal:
     """Set the answer of step 2, with CAP and AA at wings; a side may answer again until dice are thrown."""
-    now = state.activating
-    if now is None:
-        return refusal("no_activation")
+    now = state.now
     if now.thrown:
         return refusal("dice_thrown")
     if side is None or side == now.declared.side:
@@ -108,9 +106,7 @@ def _cap_faults(state: State, side: int, aa: WingAtModel | WingAtWing, path: tup
 
 def defend(state: State, side: int | None, data: Defend) -> State | Refusal:
     """Set the defenders against one attack in step 7, until the dice of the step are thrown."""
-    now = state.activating
-    if now is None:
-        return refusal("no_activation")
+    now = state.now
     if data.attack >= len(now.declared.attacks):
         return refusal("no_such_part", "data", "attack")
     participants = now.declared.participants.with_more(data.models)

@@ -12,7 +12,7 @@ from pydantic import BaseModel
 from engine.dystopian.activation.activation import named
 from engine.dystopian.activation.check import NUMBERED, faults, over_budget
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS, uses
-from engine.dystopian.battle.changes.activation_overrides import card, explosion, finish, look, order, overrule
+from engine.dystopian.battle.changes.activation_overrides import card, explosion, look, order, overrule
 from engine.dystopian.battle.changes.counterattacks import counter, defend
 from engine.dystopian.battle.changes.marks import acting_beside, mark_overrides, mark_sentences
 from engine.dystopian.battle.changes.opening_declaration import declare
@@ -34,6 +34,7 @@ from engine.dystopian.battle.data import (
 )
 from engine.dystopian.battle.flow import restarted
 from engine.dystopian.battle.log_sentences import sentence
+from engine.dystopian.battle.parts import ended
 from engine.dystopian.battle.state import State
 from engine.engagement import Applied, EventKind, Happened, Refusal, Result, accepted, refusal
 from engine.kit.base_profile import Nothing
@@ -51,32 +52,35 @@ class ChangeKind(EventKind):
     declares: uses of weapons that it declares, for which they must have the dice; defence is declared attack by attack.
     numbers: declarations that need other numbers after it.
     harmless: the last critical roll may still be thrown again after the event; the event holds then, too.
+    underway: it needs an activation in progress.
     """
 
     change: Change
     declares: tuple[str, ...] = ()
     numbers: tuple[str, ...] = NUMBERED
     harmless: bool = True
+    underway: bool = False
 
 
 def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
     """Return the battle after an event, ready to continue its activation, and the result of the event."""
-    event, data = happened.event, happened.data
+    event, data, kind = happened.event, happened.data, CHANGES[happened.event.kind]
     if event.dice:
         return refusal("no_dice_here", "dice")
     after = changed(state, event.kind, event.side, data)
     if isinstance(after, Refusal):
         return after
     names, turn = acting_beside(state, data), {"turn": after.turn} if event.kind == "turn" else {}
+    own = kind.numbers if kind.declares else ()
     result = Result(
         sentence(happened, data, **turn),
         models=tuple(dict.fromkeys(str(item.ref) for item in named(data))),
-        overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(after, data)),
+        overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(after, own)),
         follows=tuple(mark_sentences(state, data, names)),
     )
     if after is state:
         return Applied(state, result)
-    roll = state.critical if CHANGES[event.kind].harmless else None
+    roll = state.critical if kind.harmless else None
     if roll or state.critical:
         after = replace(after, critical=roll and replace(roll, later=(*roll.later, happened)))
     return Applied(restarted(after), result)
@@ -102,17 +106,17 @@ def _by_anyone(data: type[BaseModel], change: Callable[[State, Any], State | Ref
 CHANGES: Mapping[str, ChangeKind] = {
     "declare": _by_side(Declare, declare, acts=True, declares=KINDS, numbers=("aa", "attacks"), harmless=False),
     "counter": _by_side(Counter, counter, declares=(COUNTERATTACK, AGAINST_MODEL, AGAINST_WING),
-                        numbers=("counterattacks", "answers"), harmless=False),
-    "defend": _by_side(Defend, defend, numbers=()),
-    "explosion": _by_anyone(ExplosionDeclaration, explosion, numbers=()),
-    "sight": _by_anyone(Look, look),
+                        numbers=("counterattacks", "answers"), harmless=False, underway=True),
+    "defend": _by_side(Defend, defend, numbers=(), underway=True),
+    "explosion": _by_anyone(ExplosionDeclaration, explosion, numbers=(), underway=True),
+    "sight": _by_anyone(Look, look, underway=True),
     "divide": _by_anyone(Divide, divide, numbers=()),
-    "order": _by_anyone(Order, order, numbers=()),
+    "order": _by_anyone(Order, order, numbers=(), underway=True),
     "card": _by_anyone(Card, card),
     "overrule": _by_anyone(Overrule, overrule),
     "adjust": _by_anyone(Adjust, adjust),
     "cap": _by_anyone(Cap, cap),
-    "finish": _by_anyone(Nothing, lambda state, data: finish(state), harmless=False),
+    "finish": _by_anyone(Nothing, lambda state, data: ended(state), harmless=False, underway=True),
     "turn": _by_anyone(Nothing, lambda state, data: next_turn(state), of_all=True, harmless=False),
     "note": _by_anyone(Nothing, lambda state, data: state),
 }  # fmt: skip
@@ -128,6 +132,8 @@ def changed(state: State, kind: str, side: int | None, data: Any) -> State | Ref
         data = accepted(event.data, data)
         if isinstance(data, Refusal):
             return data.under("data")
+    if event.underway and state.activating is None:
+        return refusal("no_activation")
     result = event.change(state, side, data)
     if isinstance(result, Refusal) or result is state or result.activating is None:
         return result

@@ -1,13 +1,13 @@
 """Overrides: each number that an event sets by hand beside the number of the rules, so that the log marks it."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator
 from typing import Any
 
 from engine.dystopian.activation.activation import WingAtWing
 from engine.dystopian.activation.state import WingState
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.attack.numbers import Numbers
-from engine.dystopian.battle.data import Adjust, Counter, Declare, Divide, Overrule
+from engine.dystopian.battle.data import Adjust, Divide, Overrule
 from engine.dystopian.battle.declared_rolls import PartRolls, attack_of, every_roll, number_of, shares_of
 from engine.dystopian.battle.roster import ModelNow
 from engine.dystopian.battle.state import State
@@ -18,15 +18,14 @@ from engine.dystopian.words import Effect
 from engine.engagement import Override
 from engine.kit.saved_types import Scalar
 
-BY_HAND: Mapping[type[Any], tuple[str, ...]] = {Declare: ("attacks", "aa"), Counter: ("counterattacks", "answers")}
-"""The fields that each event declares, by the first part of the path in the activation."""
 CRITICAL_ROW = {row.effect: row.roll for row in CRITICAL_TABLE}
-AT_WINGS = ("models_to_hit", "attacker_to_hit", "defender_to_hit")
 
 
-def declared_overrides(after: State, data: Any) -> Iterator[Override]:
-    """Yield every number that an event sets by hand, in the battle after it. Source: promise 8 of the design."""
-    own = BY_HAND.get(type(data), ())
+def declared_overrides(after: State, own: Collection[str]) -> Iterator[Override]:
+    """Yield every number that a declaration sets by hand, in the battle after it. Source: promise 8 of the design.
+
+    own: the fields that it declares, by the first part of the path in the activation.
+    """
     for kind in (ATTACK, COUNTERATTACK, AGAINST_MODEL, AGAINST_WING) if own else ():
         for index, rolls in enumerate(every_roll(after.activation, kind)):
             if rolls.attack and rolls.attack.path[0] in own:
@@ -43,10 +42,9 @@ def _at_model(after: State, key: str, overrules: Overrules) -> Iterator[Override
         yield Override(field=field, was=table.number(field) if table else None, now=value)
 
 
-def _at_wing(after: State, rolls: PartRolls, own: tuple[str, ...]) -> Iterator[Override]:
-    for field in AT_WINGS:
-        roll = rolls.at_wing(field)
-        if roll and roll.path[0] in own and roll.declaration.to_hit is not None:
+def _at_wing(after: State, rolls: PartRolls, own: Collection[str]) -> Iterator[Override]:
+    for field, roll in rolls.at_wings.items():
+        if roll.path[0] in own and roll.declaration.to_hit is not None:
             wing = roll.declaration.wing if isinstance(roll.declaration, WingAtWing) else None
             yield Override(field=field, was=aa_needs(after.activation, wing), now=roll.declaration.to_hit)
 

@@ -25,27 +25,20 @@ def adjust(state: State, data: Adjust) -> State | Refusal:
     is_wing = data.ref in state.wings
     if not is_wing and data.ref not in state.models:
         return refusal("unknown_model", "data", "ref", who=str(data.ref))
-    for field in OF_MODELS if is_wing else OF_WINGS:
-        if getattr(data, field) is not None:
-            return refusal("unknown", "data", field)
-    changes = {field: getattr(data, field) for field in (OF_WINGS if is_wing else OF_MODELS)}
-    changes = {field: value for field, value in changes.items() if value is not None}
-    if not changes:
-        return refusal("missing", "data")
-    return _wing(state, data, changes) if is_wing else _model(state, data, changes)
-
-
-def _wing(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refusal:
-    most = state.roster.wings[data.ref].tokens
-    if data.tokens is not None and data.tokens > most:
-        return refusal("too_high", "data", "tokens", le=most)
-    return state.with_wing(data.ref, state.wings[data.ref]._replace(**changes))
+    changes = {field: value for field, value in data if field != "ref" and value is not None}
+    wrong = next((field for field in changes if field not in (OF_WINGS if is_wing else OF_MODELS)), None)
+    if wrong or not changes:
+        return refusal("unknown", "data", wrong) if wrong else refusal("missing", "data")
+    roster = state.roster
+    boxes, most = ("tokens", roster.wings[data.ref].tokens) if is_wing else ("hp", roster.ships[data.ref].hp)
+    if changes.get(boxes, 0) > most:
+        return refusal("too_high", "data", boxes, le=most)
+    if is_wing:
+        return state.with_wing(data.ref, state.wings[data.ref]._replace(**changes))
+    return _model(state, data, changes)
 
 
 def _model(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refusal:
-    most = state.roster.ships[data.ref].hp
-    if data.hp is not None and data.hp > most:
-        return refusal("too_high", "data", "hp", le=most)
     model = state.models[data.ref]._replace(**changes)
     if model.cr < model.dr:
         return refusal("cr_below_dr", "data", "dr" if data.cr is None else "cr", cr=model.cr, dr=model.dr)
