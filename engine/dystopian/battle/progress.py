@@ -234,12 +234,11 @@ def progress(state: State) -> Progress | None:
 
 def rolled_since(state: State, part: str, path: Path) -> bool:
     """Return True if dice were thrown after the dice of one roll at a wing, or if the part is over."""
-    now, at = state.activating, progress(state)
-    key = f"{part_key(part)[0]}.0"
-    if now is None or at is None or key in now.over:
-        return True
-    if at.part != key or not at.mid_roll:
+    at = progress(state)
+    if not passed(state, part, AT_ONCE):
         return False
+    if at is None or at.part != f"{part_key(part)[0]}.0":
+        return True
     steps = [entry.step.inner for entry in at.played.entries]
     own = [index for index, step in enumerate(steps) if isinstance(step, AaAtWing) and step.path == path]
     return any(entry.records for entry in at.played.entries[own[0] + 1 :]) if own else False

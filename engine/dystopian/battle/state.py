@@ -151,7 +151,19 @@ class Setting:
     @cached_property
     def activation(self) -> Activation:
         """The activation as declared, with its models and wings as they stand."""
-        return _activation(self)
+        declared, participants = self.declared, self.declared.participants
+        wings = ((ref, self.wings[ref]) for ref in participants.wings)
+        return Activation.model_construct(
+            rulings=self.rulings,
+            models={ref: model_in_play(self.roster, ref, self.models[ref]) for ref in participants.models},
+            wings={ref: wing_in_play(self.roster, ref, now, cap=ref in self.attackers.on_cap) for ref, now in wings},
+            counterattacks=declared.counterattacks or (),
+            aa=declared.aa,
+            answers=declared.answers,
+            attacks=declared.attacks,
+            explosion=declared.explosion,
+            open=True,
+        )
 
 
 @dataclass(frozen=True)
@@ -306,22 +318,6 @@ def _begin(
         tuple([ModelState(model.hp, model.ap, model.effects) for _, model in current]),
         tuple([table_wings[ref] for ref in wings]),
         exploded=frozenset([ref for ref, model in current if model.exploded]),
-    )
-
-
-def _activation(setting: Setting) -> Activation:
-    declared = setting.declared
-    wings = ((ref, setting.wings[ref]) for ref in declared.participants.wings)
-    return Activation.model_construct(
-        rulings=setting.rulings,
-        models={ref: model_in_play(setting.roster, ref, setting.models[ref]) for ref in declared.participants.models},
-        wings={ref: wing_in_play(setting.roster, ref, now, cap=ref in setting.attackers.on_cap) for ref, now in wings},
-        counterattacks=declared.counterattacks or (),
-        aa=declared.aa,
-        answers=declared.answers,
-        attacks=declared.attacks,
-        explosion=declared.explosion,
-        open=True,
     )
 
 
