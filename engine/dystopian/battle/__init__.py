@@ -8,7 +8,7 @@ from engine.dystopian.battle.advice.sensitivity import AnsweredDeclaration, aske
 from engine.dystopian.battle.battle_rules import RULES, DystopianRules, commodore_sides
 from engine.dystopian.battle.card_steps import BY_HAND, card_steps
 from engine.dystopian.battle.changes.marks import squadrons_beside
-from engine.dystopian.battle.data import Counter, Declare, commodore_draft, draft, throw_draft
+from engine.dystopian.battle.data import Counter, Declare, draft
 from engine.dystopian.battle.declared_rolls import attack_of, shares_of
 from engine.dystopian.battle.groups import (
     Armament,

@@ -4,7 +4,6 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from engine.dice import Record
 from engine.dystopian.activation.activation import (
     ATTACKS,
     MODELS,
@@ -20,7 +19,7 @@ from engine.dystopian.profiles import AssaultPoints, AttackDice, GeneratorCount,
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight
-from engine.engagement import Draft, thrown
+from engine.engagement import Draft
 from engine.kit.base_profile import Profile
 from engine.kit.saved_types import Tree, plain
 from engine.kit.text import Label
@@ -157,13 +156,3 @@ def draft(kind: str, data: Tree | Profile, side: int | None = None) -> Draft:
     data: the data as the event's own type, or plain.
     """
     return Draft(kind=kind, side=side, data=plain(data))
-
-
-def throw_draft(record: Record) -> Draft:
-    """Return the batch that is due; the record is empty where the part at hand needs no dice."""
-    return Draft(kind="throw", dice=thrown(record) if record.faces else ())
-
-
-def commodore_draft(side: int, record: Record) -> Draft:
-    """Return the event that throws the last critical roll again for a side."""
-    return Draft(kind="commodore", side=side, dice=thrown(record))

@@ -1,11 +1,10 @@
 """Cards, overrides, the commodore and plans: through the screens as in the engine."""
 
-
 from engine.dice import Record
-from engine.dystopian.battle import progress, throw_draft
+from engine.dystopian.battle import progress
 from tests.app.battle.player import Player
 from tests.app.markup import elements
-from tests.engine.dystopian.battle.table import Data, a, act, b, battle, game, ship, shots, squadron, sure
+from tests.engine.dystopian.battle.table import Data, a, act, b, battle, game, ship, shots, squadron, sure, throw_draft
 
 GUNS = [{"weapon": "gunnery", "attack_dice": [3, 3, 3, 3]}, {"weapon": "gunnery", "attack_dice": [5, 5, 5, 5]}]
 

@@ -6,7 +6,7 @@ from typing import Any
 from app.requests import fault_text
 from engine.dice import Record
 from engine.dystopian.attack import check
-from engine.dystopian.battle import commodore_draft, draft, throw_draft
+from engine.dystopian.battle import draft
 from engine.engagement import Refusal
 from engine.kit import Fault
 from tests.app.sentences import agree
@@ -17,10 +17,12 @@ from tests.engine.dystopian.battle.table import (
     act,
     adjust,
     b,
+    commodore_draft,
     game,
     ship,
     shots,
     squadron,
+    throw_draft,
     throws,
     wing,
 )

@@ -6,7 +6,6 @@ from itertools import chain
 from typing import NamedTuple
 
 from engine.advice import LIKELY
-from engine.dice import Record
 from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
@@ -15,14 +14,14 @@ from engine.dystopian.battle.advice.answer_odds import defence_weighed
 from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
 from engine.dystopian.battle.advice.counterattack_choices import counters, varied
 from engine.dystopian.battle.changes.kinds import changed
-from engine.dystopian.battle.data import Counter, Defend, Order, draft, throw_draft
+from engine.dystopian.battle.data import Counter, Defend, Order, draft
 from engine.dystopian.battle.flow import COUNTER, DEFEND, PASS
 from engine.dystopian.battle.possible_answers import may_defend, remaining_dice
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import MODELS
 from engine.dystopian.rulings import undivided
-from engine.engagement import BestAnswer, Refusal, Sentence
+from engine.engagement import BestAnswer, Draft, Refusal, Sentence
 from engine.kit.saved_types import plain
 
 WHY = "dystopian.log.why"
@@ -43,7 +42,7 @@ def best_answer(state: State) -> Iterator[BestAnswer | None]:
     elif at.due == DEFEND:
         yield from _defended(state, at)
     elif at.due == PASS:
-        yield BestAnswer(throw_draft(Record()), Sentence(f"{WHY}.pass"))
+        yield BestAnswer(Draft(kind="throw"), Sentence(f"{WHY}.pass"))
     else:
         yield from _ordered(state)
 

@@ -66,21 +66,16 @@ def cap(state: State, data: Cap) -> State | Refusal:
     """Put a wing on combat air patrol over a squadron of its side, or end the patrol."""
     if data.wing not in state.wings:
         return refusal("unknown_model", "data", "wing", who=str(data.wing))
+    others = {wing: squadron for wing, squadron in state.cap.items() if wing != data.wing}
     if data.squadron is None:
-        return with_cap(state, data)
+        return replace(state, cap=FrozenDict(others))
     if state.roster.wings[data.wing].kind is not WingKind.FIGHTERS:
         return refusal("only_fighters_cap", "data", "wing")
     if data.squadron not in state.roster.squadrons:
         return refusal("unknown_model", "data", "squadron", who=str(data.squadron))
     if state.roster.side(data.squadron) != state.roster.side(data.wing):
         return refusal("not_yours", "data", "squadron")
-    return with_cap(state, data)
-
-
-def with_cap(state: State, data: Cap) -> State:
-    """Return the battle with a wing over the given squadron, or over none, without a check."""
-    others = {wing: squadron for wing, squadron in state.cap.items() if wing != data.wing}
-    return replace(state, cap=FrozenDict(others if data.squadron is None else {**others, data.wing: data.squadron}))
+    return replace(state, cap=FrozenDict({**others, data.wing: data.squadron}))
 
 
 def next_turn(state: State) -> State | Refusal:

@@ -16,12 +16,11 @@ from app.requests.response import Response, fault_text
 from engine.dice import Batch
 from engine.dystopian.battle import (
     State,
-    commodore_draft,
     draft,
     progress,
 )
 from engine.dystopian.tables.criticals import TABLE_DICE
-from engine.engagement import Engagement, refusal
+from engine.engagement import Draft, Engagement, refusal, thrown
 
 SHAPE = Shape(
     sets=("models", "near", "near_wings", "wings"),
@@ -139,8 +138,8 @@ async def commodore(context: BattleContext) -> Response:
     """Repeat the last critical-table roll, with real dice where their faces were typed in."""
     data = context.form(SHAPE).get("commodore", {})
     typed = tuple(int(data[key]) for key in sorted(data) if str(data[key]).isdecimal())
-    thrown = record(Batch(TABLE_DICE.count, TABLE_DICE.sides), typed)
-    return await act_on(context, commodore_draft(int(context.given.get("side", "0")), thrown))
+    dice = thrown(record(Batch(TABLE_DICE.count, TABLE_DICE.sides), typed))
+    return await act_on(context, Draft(kind="commodore", side=int(context.given.get("side", "0")), dice=dice))
 
 
 async def finish(context: BattleContext) -> Response:

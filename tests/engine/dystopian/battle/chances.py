@@ -8,16 +8,14 @@ from typing import Any
 from engine.dice import Record
 from engine.dystopian.battle import (
     State,
-    commodore_draft,
     draft,
     may_counter,
     may_defend,
     progress,
     shares_of,
-    throw_draft,
 )
 from engine.engagement import Draft, Refusal
-from tests.engine.dystopian.battle.table import Data, Game, game, ship, squadron, wing
+from tests.engine.dystopian.battle.table import Data, Game, commodore_draft, game, ship, squadron, throw_draft, wing
 
 ROCKETS = [{"weapon": "rockets", "attack_dice": [9, 8, 8, 6]}, {"weapon": "gunnery", "attack_dice": [9, 9, 7, 7]}]
 FLYER = ship(hp=5, dr=3, cr=4, aa=3, cc=2, height="flying", arms=ROCKETS)

@@ -3,11 +3,11 @@
 from typing import Any
 
 from engine.dice import Record
-from engine.dystopian.battle import progress, throw_draft
+from engine.dystopian.battle import progress
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.dystopian.battle.declared import answer, declaration
 from tests.engine.dystopian.battle.hands import set_up
-from tests.engine.dystopian.battle.table import Data, act, at, sure, throws
+from tests.engine.dystopian.battle.table import Data, act, at, sure, throw_draft, throws
 from tests.oracles.dystopian.hand.activation import activation
 from tests.oracles.dystopian.hand.dice import Ask
 from tests.oracles.dystopian.hand.pieces import Piece

@@ -7,12 +7,10 @@ from engine.dystopian.battle import (
     RULES,
     Progress,
     State,
-    commodore_draft,
     draft,
     progress,
-    throw_draft,
 )
-from engine.engagement import Battle, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume
+from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume, thrown
 
 T = TypeVar("T")
 Data = dict[str, Any]
@@ -84,6 +82,16 @@ def act(game: Game, kind: str, side: int | None = None, **data: Any) -> Game:
 def refused(game: Game, kind: str, side: int | None = None, **data: Any) -> set[str]:
     """The codes for which one event is refused."""
     return codes(game.act(draft(kind, data, side)))
+
+
+def throw_draft(record: Record) -> Draft:
+    """The batch that is due; the record is empty where the part at hand needs no dice."""
+    return Draft(kind="throw", dice=thrown(record) if record.faces else ())
+
+
+def commodore_draft(side: int, record: Record) -> Draft:
+    """The last critical roll thrown again for a side."""
+    return Draft(kind="commodore", side=side, dice=thrown(record))
 
 
 def throws(game: Game, *batches: tuple[int, ...]) -> Game:

@@ -9,8 +9,21 @@ from math import factorial, prod
 import pytest
 
 from engine.dice import Batch, Record
-from engine.dystopian.battle import State, draft, progress, remaining_activation_odds, throw_draft
-from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing
+from engine.dystopian.battle import State, draft, progress, remaining_activation_odds
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    sure,
+    throw_draft,
+    wing,
+)
 
 Ends = dict[tuple[object, ...], Fraction]
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}

@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 
 from engine.dice import Record
-from engine.dystopian.battle import RULES, sample_fleets, throw_draft
+from engine.dystopian.battle import RULES, sample_fleets
 from engine.engagement import Draft, Side, begin, luck, make_fleet, resume, thrown
 from tests.engine.dystopian.battle.table import (
     a,
@@ -18,6 +18,7 @@ from tests.engine.dystopian.battle.table import (
     shots,
     squadron,
     sure,
+    throw_draft,
     throws,
     wing,
 )

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from engine.dice import Record
-from engine.dystopian.battle import RULES, progress, remaining_activation_odds, throw_draft
+from engine.dystopian.battle import RULES, progress, remaining_activation_odds
 from tests.engine.courses import replayed, text_of
 from tests.engine.dystopian.battle.declared import answer, declaration
 from tests.engine.dystopian.battle.reading import Played
@@ -26,6 +26,7 @@ from tests.engine.dystopian.battle.table import (
     shots,
     squadron,
     sure,
+    throw_draft,
     throws,
 )
 from tests.oracles.dystopian.hand.answers import answered_with, attackers, may_answer_it

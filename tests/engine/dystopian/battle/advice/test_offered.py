@@ -19,13 +19,25 @@ from engine.dystopian.battle import (
     remaining_attacks,
     remaining_dice,
     shares_of,
-    throw_draft,
 )
 from engine.engagement import Draft, Refusal
 from engine.kit import plain
 from tests.engine.dystopian.battle.chances import Picks, happenings
 from tests.engine.dystopian.battle.reading import Played
-from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    sure,
+    throw_draft,
+    wing,
+)
 
 MOST = 2
 """Attacks left whose orders are searched: of more that takes long."""
