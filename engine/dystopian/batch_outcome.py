@@ -14,12 +14,11 @@ from engine.dystopian.attack.throw import HitDice
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.dystopian.words import Effect
-from engine.engagement import LuckRoll, Sentence
+from engine.engagement import LuckRoll
 from engine.engagement.logs.percentile import Weighted
 from engine.engagement.logs.result import Value
 from engine.flow import Choice, Declaration, PlayedStep
 from engine.kit.base_profile import Profile
-from engine.kit.names import named_together
 
 LUCKY = ("attack", "defence", "generators")
 """Rolls whose luck is counted: more hits are good for whoever throws them."""
@@ -111,36 +110,6 @@ def _mean(dice: Capped) -> Fraction:
     return Fraction(distribution(dice[0]).mean)
 
 
-class Names:
-    """The players' names for models, wings and squadrons."""
-
-    def __init__(
-        self,
-        of: Callable[[str], str | None],
-        is_wing: Callable[[str], bool] = lambda ref: False,
-        beside: Callable[[str], Sequence[str]] = lambda ref: (),
-    ) -> None:
-        """Prepare the lookup of names.
-
-        of: the name of a reference, None when nobody has it.
-        is_wing: True for the reference of a wing.
-        beside: all models of a model's squadron.
-        """
-        self._of, self.is_wing, self._beside = of, is_wing, beside
-
-    def name_of(self, ref: Ref | None) -> str:
-        """Return a name, or a question mark when nobody has the reference."""
-        return NOBODY if ref is None else self._of(str(ref)) or NOBODY
-
-    def all(self, refs: Iterable[Ref]) -> str:
-        """Join the names in one line, those of a squadron together."""
-        return ", ".join(self.together(refs))
-
-    def together(self, refs: Iterable[Ref]) -> list[str]:
-        """Return the names, those of a squadron together."""
-        return named_together(refs, self.name_of, lambda ref: self._beside(str(ref)))
-
-
 def in_rolls(rolls: Iterable[Sequence[Ref]], together: Callable[[Iterable[Ref]], list[str]]) -> tuple[str, str]:
     """Return the names of those who roll together, with a plus within a roll, and of those who each roll alone.
 
@@ -151,15 +120,12 @@ def in_rolls(rolls: Iterable[Sequence[Ref]], together: Callable[[Iterable[Ref]],
     return ", ".join(shared), ", ".join(together(roll[0] for roll in every if len(roll) == 1))
 
 
-def thrown(throw: BatchOutcome, names: Names) -> Sentence:
-    """Return the sentence on the result of one batch of dice."""
-    end, values = throw_outcome(throw, names)
-    return Sentence(f"{LOG}.throw.{end}", values)
+def throw_outcome(data: BatchOutcome, who: str, target: str) -> Outcome:
+    """Return the key of a sentence and its values: `roll`.`more` while the roll earns more dice, else `roll`.`done`.
 
-
-def throw_outcome(data: BatchOutcome, names: Names) -> Outcome:
-    """Return the key of a sentence and its values: `roll`.`more` while the roll earns more dice, else `roll`.`done`."""
-    values: dict[str, Value] = {"who": names.all(data.by), "target": names.name_of(data.target)}
+    who, target: the names of the owners of the dice, and of the target.
+    """
+    values: dict[str, Value] = {"who": who, "target": target}
     if data.row:
         return f"{data.roll}.done", values | {"effect": data.row.value}
     if data.hits is None and data.roll != "pass":

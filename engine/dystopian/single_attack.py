@@ -7,7 +7,7 @@ from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.flow import attack_flow
 from engine.dystopian.attack.state import AttackState, start
-from engine.dystopian.batch_outcome import BatchOutcome, Names, outcome_values, rolls_of, thrown
+from engine.dystopian.batch_outcome import LOG, BatchOutcome, outcome_values, rolls_of, throw_outcome
 from engine.engagement import Happened, LuckRoll, Result, Sentence, Single, SingleRules, Underway
 from engine.flow import Played, PlayedStep
 
@@ -35,7 +35,8 @@ class DystopianSingle(SingleRules):
     def answered(self, state: Single, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]) -> Result:
         by = self.owner_of(state, after, entry)
         throw = BatchOutcome(part=ATTACK, roll=entry.step.key, by=(by,), target=1, **outcome_values(entry))
-        return Result(thrown(throw, Names(lambda ref: self.name_of(state, ref))), by, after.models)
+        end, values = throw_outcome(throw, state.names[by], state.names[1])
+        return Result(Sentence(f"{LOG}.throw.{end}", values), by, after.models)
 
     def owner_of(self, state: Single, underway: Underway[Any], entry: PlayedStep[Any]) -> int:
         return int(entry.step.key in DEFENDS)

@@ -1,7 +1,6 @@
 """Choose the log sentence of each event, a key of `dystopian.log.*`, and its values."""
 
 from collections.abc import Callable, Iterable, Iterator
-from functools import partial
 from typing import Any
 
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
@@ -13,7 +12,6 @@ from engine.dystopian.batch_outcome import (
     NOBODY,
     BatchOutcome,
     Loss,
-    Names,
     Outcome,
     in_rolls,
     is_joint,
@@ -33,41 +31,29 @@ from engine.dystopian.battle.data import (
     Overrule,
 )
 from engine.dystopian.battle.participants import acting_models, acting_wings
-from engine.dystopian.battle.roster import WING
+from engine.dystopian.battle.roster import Roster
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
-from engine.engagement import Happened, Opening, Sentence
+from engine.engagement import Happened, Sentence
 from engine.engagement.logs.result import Value
 
 SEPARATE = "separate"
 """The option of several models that fire at one target and each roll alone."""
 
 
-def _names(opening: Opening) -> Names:
-    """Return the names from the start of the battle."""
-    return Names(partial(_name, opening), partial(_is_wing, opening), opening.models_beside)
-
-
-def _is_wing(opening: Opening, ref: str) -> bool:
-    return getattr(opening.item(ref), "kind", None) == WING
-
-
-def _name(opening: Opening, ref: str) -> str | None:
-    item = opening.item(ref)
-    return item.name if item else None
-
-
-def sentence(happened: Happened, data: Any, side: int | None = None, **more: Value) -> Sentence:
+def sentence(
+    roster: Roster, happened: Happened, data: Any, side: int | None = None, **more: Value
+) -> Sentence:
     """Return the sentence of one event.
 
     data: the data of the event, or the result of its dice.
     side: the side that the event belongs to.
     more: further values of the sentence.
     """
-    names, kind, sides = _names(happened.opening), happened.event.kind, happened.opening.sides
+    kind, sides = happened.event.kind, happened.opening.sides
     side = happened.event.side if side is None else side
-    end, values = _SAYING[kind](data, names) if kind in _SAYING else ("", {})
+    end, values = _SAYING[kind](data, roster) if kind in _SAYING else ("", {})
     if kind == "commodore":
         end = end.removeprefix("critical.done")
     key = ".".join(part for part in (LOG, kind, end) if part)
@@ -75,18 +61,13 @@ def sentence(happened: Happened, data: Any, side: int | None = None, **more: Val
     return Sentence(key, {"player": player, **values, **more})
 
 
-def lost(happened: Happened, throw: BatchOutcome) -> tuple[Sentence, ...]:
-    """Return a sentence for each model or wing that lost something by a batch of dice."""
-    return tuple(losses(throw, _names(happened.opening)))
-
-
-def losses(throw: BatchOutcome, names: Names) -> Iterator[Sentence]:
-    """Yield a sentence for each loss of a batch with the given names, the target first."""
+def lost(roster: Roster, throw: BatchOutcome) -> Iterator[Sentence]:
+    """Yield a sentence for each model or wing that lost something by a batch of dice, the target first."""
     if is_joint(throw):
         yield Sentence(f"{LOG}.lost.together")
     for item in sorted(throw.losses, key=lambda loss: loss.ref != throw.target):
-        values: dict[str, Value] = {"who": names.name_of(item.ref), "lost": item.lost, "left": item.remaining}
-        yield Sentence(f"{LOG}.lost.{_how_lost(item, wing=names.is_wing(str(item.ref)))}", values)
+        values: dict[str, Value] = {"who": roster.name(item.ref), "lost": item.lost, "left": item.remaining}
+        yield Sentence(f"{LOG}.lost.{_how_lost(item, wing=item.ref in roster.wings)}", values)
 
 
 def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], throw: BatchOutcome) -> Iterator[Sentence]:
@@ -124,29 +105,29 @@ def _how_lost(loss: Loss, *, wing: bool) -> str:
     return "tokens" if loss.remaining else "gone"
 
 
-def _declare(data: Declare, names: Names) -> Outcome:
-    who = names.all((*acting_models(data), *acting_wings(data)))
+def _declare(data: Declare, roster: Roster) -> Outcome:
+    who = roster.all_names((*acting_models(data), *acting_wings(data)))
     every = (*data.attacks, *data.all_aa)
     if not every:
         return "wings_alone", {"who": who}
-    return "attacks", {"who": who, "attacks": len(every), "targets": names.all(item.target for item in every)}
+    return "attacks", {"who": who, "attacks": len(every), "targets": roster.all_names(item.target for item in every)}
 
 
-def _counter(data: Counter, names: Names) -> Outcome:
+def _counter(data: Counter, roster: Roster) -> Outcome:
     every = (*data.counterattacks, *data.all_aa)
     if not every:
         return "none", {}
     several = [item for item in every if isinstance(item, Counterattack | ModelsAtWing) and len(item.models) > 1]
     how = _together(item.option for item in several)
-    values: dict[str, Value] = {"how": how, "targets": names.all(each.target for each in every)}
+    values: dict[str, Value] = {"how": how, "targets": roster.all_names(each.target for each in every)}
     at = [(roll.target, getattr(roll, "weapon", None))
           for roll in every if isinstance(roll, Counterattack | ModelsAtWing)]  # fmt: skip
     if len(set(at)) < len(at):
-        together, alone = in_rolls(map(_counters, every), names.together)
+        together, alone = in_rolls(map(_counters, every), roster.together)
         if together and alone:
             return "mixed", values | {"who": together, "alone": alone}
         return "some", values | {"who": together or alone, "how": how if together else SEPARATE}
-    return "some", values | {"who": names.all(ref for each in every for ref in _counters(each))}
+    return "some", values | {"who": roster.all_names(ref for each in every for ref in _counters(each))}
 
 
 def _together(options: Iterable[FireOption]) -> str:
@@ -159,43 +140,43 @@ def _counters(counterattack: Counterattack | WingAtModel | WingAtWing | ModelsAt
     return counterattack.models if isinstance(counterattack, Counterattack | ModelsAtWing) else (counterattack.wing,)
 
 
-def _defend(data: Defend, names: Names) -> Outcome:
+def _defend(data: Defend, roster: Roster) -> Outcome:
     if not data.models:
         return "none", {}
     how = _together((data.defence_option,) if len(data.models) > 1 else ())
-    return "some", {"who": names.all(data.models), "how": how}
+    return "some", {"who": roster.all_names(data.models), "how": how}
 
 
-def _explosion(data: ExplosionDeclaration, names: Names) -> Outcome:
+def _explosion(data: ExplosionDeclaration, roster: Roster) -> Outcome:
     values: dict[str, Value] = {"dice": data.attack_dice, "needs": data.to_hit}
     if not data.near:
         return "dice", values
-    near = names.all(other for each in data.near for other in (*each.neighbours, *each.wings))
-    values["who"] = names.all(each.model for each in data.near)
+    near = roster.all_names(other for each in data.near for other in (*each.neighbours, *each.wings))
+    values["who"] = roster.all_names(each.model for each in data.near)
     return ("near", values | {"near": near}) if near else ("alone", values)
 
 
-def _sight(data: Look, names: Names) -> Outcome:
+def _sight(data: Look, roster: Roster) -> Outcome:
     return ("set" if data.sights else "same"), {"number": data.attack + 1}
 
 
-def _divide(data: Divide, names: Names) -> Outcome:
+def _divide(data: Divide, roster: Roster) -> Outcome:
     kind, index = _part(data.part)
     return kind, {"number": index, "shares": ", ".join(map(str, data.shares))}
 
 
-def _order(data: Order, names: Names) -> Outcome:
+def _order(data: Order, roster: Roster) -> Outcome:
     return "", {"attacks": ", ".join(str(attack + 1) for attack in data.attacks)}
 
 
-def _card(data: Card, names: Names) -> Outcome:
+def _card(data: Card, roster: Roster) -> Outcome:
     if data.modifier is None:
         return "noted", {"card": data.name}
     kind, index = _part(data.part)
     return f"plays.{kind}", {"card": data.name, "number": index, "step": data.modifier.step}
 
 
-def _overrule(data: Overrule, names: Names) -> Outcome:
+def _overrule(data: Overrule, roster: Roster) -> Outcome:
     kind, index = _part(data.part)
     return f"{'taken_back' if data.value is None else 'set'}.{kind}", {"number": index}
 
@@ -205,17 +186,21 @@ def _part(key: str | None) -> tuple[str, int]:
     return kind, index + 1
 
 
-def _adjust(data: Adjust, names: Names) -> Outcome:
-    return "", {"who": names.name_of(data.ref)}
+def _adjust(data: Adjust, roster: Roster) -> Outcome:
+    return "", {"who": roster.name(data.ref)}
 
 
-def _cap(data: Cap, names: Names) -> Outcome:
+def _cap(data: Cap, roster: Roster) -> Outcome:
     if data.squadron is None:
-        return "ends", {"who": names.name_of(data.wing)}
-    return "over", {"who": names.name_of(data.wing), "squadron": names.name_of(data.squadron)}
+        return "ends", {"who": roster.name(data.wing)}
+    return "over", {"who": roster.name(data.wing), "squadron": roster.name(data.squadron)}
 
 
-_SAYING: dict[str, Callable[[Any, Names], Outcome]] = {
+def _throw(data: BatchOutcome, roster: Roster) -> Outcome:
+    return throw_outcome(data, roster.all_names(data.by), NOBODY if data.target is None else roster.name(data.target))
+
+
+_SAYING: dict[str, Callable[[Any, Roster], Outcome]] = {
     "declare": _declare,
     "counter": _counter,
     "defend": _defend,
@@ -223,8 +208,8 @@ _SAYING: dict[str, Callable[[Any, Names], Outcome]] = {
     "sight": _sight,
     "divide": _divide,
     "order": _order,
-    "throw": throw_outcome,
-    "commodore": throw_outcome,
+    "throw": _throw,
+    "commodore": _throw,
     "card": _card,
     "overrule": _overrule,
     "adjust": _adjust,

@@ -25,12 +25,12 @@ def throw_result(state: State, happened: Happened, after: Underway[State]) -> Re
     outcome = _outcome(state, at, after.played.state, entries[0] if at.waiting else None)
     refs = (*outcome.by, *((outcome.target,) if outcome.target else ()), *(loss.ref for loss in outcome.losses))
     return Result(
-        sentence(happened, outcome, side),
+        sentence(state.roster, happened, outcome, side),
         side,
         models=tuple(dict.fromkeys(refs)),
         outcome=outcome,
         flow=_part_over(state, after, outcome),
-        follows=(*lost(happened, outcome), *dropped(state, after.played.state, _skipped(entries), outcome)),
+        follows=(*lost(state.roster, outcome), *dropped(state, after.played.state, _skipped(entries), outcome)),
     )
 
 

@@ -73,7 +73,7 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
     names, turn = acting_beside(state, data), {"turn": after.turn} if event.kind == "turn" else {}
     own = kind.numbers if kind.declares else ()
     result = Result(
-        sentence(happened, data, **turn),
+        sentence(state.roster, happened, data, **turn),
         models=tuple(dict.fromkeys(str(item.ref) for item in named(data))),
         overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(after, own)),
         follows=tuple(mark_sentences(state, data, names)),

@@ -10,18 +10,15 @@ from app.views.card import Boxes, ResultCard
 from app.views.flow import ShownFlow, lines_html
 from app.words import Words, words
 from engine.dystopian.activation.part_order import part_key
-from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING
 from engine.dystopian.batch_outcome import Loss, is_joint
 from engine.dystopian.battle import State, progress
+from engine.dystopian.battle.card_steps import AA_STEPS
 from engine.dystopian.refs import Ref
 from engine.dystopian.tables.nine_steps import ABORT_FUEL
 from engine.dystopian.wings.aborts import aborts, can_abort, hits_that_count, hits_to_abort
 from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.dystopian.words import WeaponType
 from engine.engagement import Underway
-
-_STEPS = {AGAINST_MODEL: 4, AGAINST_WING: 5}
-"""The steps in which several models and wings fight at once."""
 
 
 def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | None:
@@ -39,7 +36,7 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | No
         card = _at_wings(state, underway, lost, t)
     if losses:
         card = replace(card, headline=_lost(losses[0], state, t), tells=1)
-    step = _STEPS.get(part_key(declared.part)[0])
+    step = AA_STEPS.get(part_key(declared.part)[0])
     joint, struck = is_joint(declared), sum(entry.step.key == "damage" for entry in played.entries)
     if step and (joint or struck > 1):
         headline = ", ".join(_lost(loss, state, t) for loss in losses) or card.headline
