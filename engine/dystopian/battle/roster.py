@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from functools import cached_property, lru_cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.dystopian.model_profiles import InPlay, Ship
@@ -76,15 +76,7 @@ class Roster:
 
     def squadrons_of(self, side: int) -> tuple[Ref, ...]:
         """Return the squadrons of a side."""
-        return self._by_side.get(side, ())
-
-    @cached_property
-    def _by_side(self) -> Mapping[int, tuple[Ref, ...]]:
-        result: dict[int, tuple[Ref, ...]] = {}
-        for squadron in self.squadrons:
-            side = self.side(squadron)
-            result[side] = (*result.get(side, ()), squadron)
-        return result
+        return tuple([squadron for squadron in self.squadrons if side_of(str(squadron)) == side])
 
     def companions(self, model: Ref) -> tuple[Ref, ...]:
         """Return the models of a model's squadron, with the model itself."""

@@ -273,8 +273,7 @@ class State:
     @cached_property
     def setting(self) -> Setting:
         """The basis of the declarations of the activation in progress; there must be one."""
-        now = self.activating
-        assert now is not None
+        now = self.now
         return setting(
             self.roster, self.rulings, self.table_models, self.table_wings, self.cap, now.declared, now.before
         )
