@@ -1,6 +1,6 @@
 """The sample fleets, with invented names, as fleets of a battle: small ships together in squadrons."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
 
 from engine import engagement
 from engine.dystopian.battle.battle_rules import RULES
@@ -11,15 +11,6 @@ from engine.dystopian.wings.profiles import Wing, WingKind, WingMar
 from engine.dystopian.words import Height, Size, WeaponType
 from engine.engagement import Fleet
 from engine.kit.saved_types import Tree, plain
-
-
-@dataclass(frozen=True, slots=True)
-class Sample:
-    """Ships and wings under one flag."""
-
-    name: str
-    ships: tuple[Ship, ...]
-    wings: tuple[Wing, ...] = ()
 
 
 def _guns(*dice: int) -> Arm:
@@ -42,66 +33,50 @@ def _bombs(dice: int) -> Arm:
     return Arm(name="Bomb bay", weapon=WeaponType.BOMBS, attack_dice=(dice, 0, 0, 0))
 
 
-NORTHERN = Sample(
-    "Skerry Patrol",
-    ships=(
+FLEETS: Mapping[str, tuple[Ship | Wing, ...]] = {
+    "Skerry Patrol": (
         Ship(name="Ternwing", size=Size.SMALL, dr=3, cr=5, hp=2, ap=2, aa=2, cc=2, arms=(_guns(5, 4, 2, 0),)),
         Ship(name="Gannet", dr=4, cr=6, hp=4, ap=4, aa=3, cc=2, arms=(_guns(8, 6, 4, 2), _tubes(4, 4, 4, 0))),
         Ship(name="Fulmar", dr=5, cr=7, hp=5, ap=4, aa=4, cc=3, shields=1,
              arms=(_guns(8, 7, 5, 3), _broadside(7, 5, 0, 0))),
         Ship(name="Albatross", size=Size.LARGE, dr=6, cr=10, hp=8, ap=8, aa=6, cc=5, shields=1, redoubtable=True,
              arms=(_guns(9, 8, 6, 5), _broadside(8, 6, 0, 0), _tubes(6, 6, 6, 6))),
-    ),
-    wings=(
         Wing(name="Kittiwakes", kind=WingKind.FIGHTERS, fuel=4, aa=2, mars=frozenset({WingMar.ACROBATIC_PILOTS})),
         Wing(name="Skuas", kind=WingKind.DIVE_BOMBERS, fuel=3, aa=1, attack_dice=3,
              mars=frozenset({WingMar.VERTICAL_DIVE})),
         Wing(name="Puffins", kind=WingKind.RECON, tokens=3, fuel=5, aa=2, mars=frozenset({WingMar.BIG_FUEL_TANKS})),
     ),
-)  # fmt: skip
-AERIAL = Sample(
-    "Cumulus Squadron",
-    ships=(
+    "Cumulus Squadron": (
         Ship(name="Cirrus", height=Height.FLYING, dr=4, cr=6, hp=5, ap=5, aa=4, cc=3,
              arms=(_guns(8, 7, 6, 4), _bombs(6))),
         Ship(name="Nimbus", size=Size.LARGE, height=Height.FLYING, dr=6, cr=9, hp=8, ap=8, aa=6, cc=4, guardians=2,
              mars=frozenset({TargetMar.ARMOURED_BELLY}), arms=(_guns(7, 7, 6, 4), _rockets(8, 8, 7, 5), _bombs(9))),
-    ),
-    wings=(
         Wing(name="Hornets", kind=WingKind.FIGHTERS, fuel=3, aa=2, mars=frozenset({WingMar.COA_DRONES})),
         Wing(name="Dragonflies", kind=WingKind.TORPEDO_BOMBERS, fuel=3, aa=1, attack_dice=3,
              weapon_mars=frozenset({WeaponMar.FAST_TORPEDOES})),
     ),
-)  # fmt: skip
-DEEP = Sample(
-    "Trench Pack",
-    ships=(
+    "Trench Pack": (
         Ship(name="Lamprey", height=Height.DIVING, dr=4, cr=6, hp=4, ap=4, aa=3, cc=2, arms=(_tubes(6, 6, 5, 4),)),
         Ship(name="Oarfish", size=Size.LARGE, height=Height.DIVING, dr=6, cr=9, hp=7, ap=7, aa=4, cc=6,
              arms=(_tubes(10, 9, 8, 7, mars=frozenset({WeaponMar.FAST_TORPEDOES})),)),
         Ship(name="Leviathan", size=Size.MASSIVE, dr=6, cr=10, hp=10, ap=9, aa=6, cc=5, shields=2, rugged=1,
              mars=frozenset({TargetMar.ABLATIVE_ARMOUR}), arms=(_guns(10, 9, 7, 6), _rockets(9, 8, 7, 6))),
     ),
-)  # fmt: skip
-FLEETS = (NORTHERN, AERIAL, DEEP)
-
-
+}  # fmt: skip
+"""Ships and wings under one flag, by the name of the fleet."""
 TOGETHER = {Size.SMALL: 3, Size.MEDIUM: 2}
 """Ships in a squadron by their size; larger ones stand alone. Our own choice."""
 
 
 def sample_fleets() -> tuple[Fleet, ...]:
     """Return every sample fleet, with new ids."""
-    return engagement.sample_fleets(RULES, {fleet.name: _groups(fleet.ships, fleet.wings) for fleet in FLEETS})
+    return engagement.sample_fleets(RULES, {name: list(map(_group, items)) for name, items in FLEETS.items()})
 
 
-def _groups(ships: tuple[Ship, ...], wings: tuple[Wing, ...]) -> list[Tree]:
-    flying = [{"kind": WING, "name": wing.name, "profile": plain(wing)} for wing in wings]
-    return [*map(_squadron, ships), *flying]
-
-
-def _squadron(ship: Ship) -> Tree:
-    number = TOGETHER.get(ship.size, 1)
-    names = [ship.name] if number == 1 else [f"{ship.name} {index + 1}" for index in range(number)]
-    models = [{"kind": SHIP, "name": name, "profile": plain(ship)} for name in names]
-    return {"kind": SQUADRON, "name": ship.name, "models": models}
+def _group(item: Ship | Wing) -> Tree:
+    if isinstance(item, Wing):
+        return {"kind": WING, "name": item.name, "profile": plain(item)}
+    number = TOGETHER.get(item.size, 1)
+    names = [item.name] if number == 1 else [f"{item.name} {index + 1}" for index in range(number)]
+    models = [{"kind": SHIP, "name": name, "profile": plain(item)} for name in names]
+    return {"kind": SQUADRON, "name": item.name, "models": models}

@@ -6,6 +6,8 @@ import pytest
 
 from engine.dystopian.activation import Activation, check
 from engine.dystopian.battle import FLEETS
+from engine.dystopian.model_profiles import Ship
+from engine.dystopian.wings.profiles import Wing
 from tests.engine.dystopian.activation.examples import activation, arm, faults, model, wing
 
 SHOT = {"shots": [{"model": 0}], "target": 1}
@@ -115,15 +117,17 @@ def test_declaration_without_changes_has_no_faults() -> None:
     assert isinstance(check(declared_data()), Activation)
 
 
-@pytest.mark.parametrize("fleet", FLEETS, ids=lambda fleet: fleet.name)
+@pytest.mark.parametrize("fleet", FLEETS.values(), ids=FLEETS.keys())
 def test_sample_fleets_can_fire(fleet: Any) -> None:
     """Every arm of every sample ship, and every bomber, makes an attack that is accepted."""
-    models = [{"ship": ship.model_dump(), "hp": ship.hp, "height": ship.height} for ship in fleet.ships]
-    wings = [{"wing": wing.model_dump(), "tokens": wing.tokens, "fuel": wing.fuel} for wing in fleet.wings]
+    ships = [item for item in fleet if isinstance(item, Ship)]
+    flown = [item for item in fleet if isinstance(item, Wing)]
+    models = [{"ship": ship.model_dump(), "hp": ship.hp, "height": ship.height} for ship in ships]
+    wings = [{"wing": wing.model_dump(), "tokens": wing.tokens, "fuel": wing.fuel} for wing in flown]
     attacks: list[Any] = [
         {"shots": [{"model": position, "arm": index}], "target": 0}
-        for position, ship in enumerate(fleet.ships) for index, _ in enumerate(ship.arms)
+        for position, ship in enumerate(ships) for index, _ in enumerate(ship.arms)
     ]  # fmt: skip
-    attacks += [{"wings": [index], "target": 0} for index, wing in enumerate(fleet.wings) if wing.attack_dice]
+    attacks += [{"wings": [index], "target": 0} for index, wing in enumerate(flown) if wing.attack_dice]
     assert isinstance(check({"models": models, "wings": wings, "attacks": attacks}), Activation)
-    assert len({ship.name for ship in fleet.ships}) == len(fleet.ships)
+    assert len({ship.name for ship in ships}) == len(ships)
