@@ -13,7 +13,6 @@ from engine.dystopian.battle.participants import Participants
 from engine.dystopian.battle.roster import Roster
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.wings.profiles import WingKind
 
 
 class Answerers(NamedTuple):
@@ -27,7 +26,7 @@ class Answerers(NamedTuple):
 class Attackers:
     """The part of a declaration of step 1 that decides who may answer.
 
-    cap: the squadron that each wing flies over.
+    cap: the squadron that each wing flies over; only fighters fly CAP.
     """
 
     rulings: Rulings
@@ -50,9 +49,7 @@ class Attackers:
     @cached_property
     def on_cap(self) -> frozenset[Ref]:
         """The fighters on CAP that may answer any attacker."""
-        return frozenset(
-            ref for answerers in self.answerers.values() for ref in answerers.wings if ref in self._fighters
-        )
+        return frozenset(ref for answerers in self.answerers.values() for ref in answerers.wings if ref in self.cap)
 
     @cached_property
     def attacked(self) -> Mapping[Ref, tuple[Ref, ...]]:
@@ -75,7 +72,7 @@ class Attackers:
         own = self.attacked[attacker]
         attacked = self._everything if self.rulings.counterattackers == "all_attackers" else own
         squadrons = self._squadrons(attacked)
-        wings = [ref for ref in self._fighters if self.cap[ref] in squadrons or ref in attacked]
+        wings = [ref for ref, covered in self.cap.items() if covered in squadrons or ref in attacked]
         if self.rulings.wing_rolls_back == "always" and attacker in self.acting.wings:
             wings += [ref for ref in own if ref in self.roster.wings]
         models = (ref for squadron in squadrons for ref in self.roster.squadrons[squadron])
@@ -91,8 +88,3 @@ class Attackers:
         cover = self.cap if self.rulings.cap_attacked == "with_squadron" else {}
         texts = (self.roster.squadron_of.get(ref) or cover.get(ref) for ref in attacked)
         return tuple(dict.fromkeys(squadron for squadron in texts if squadron is not None))
-
-    @cached_property
-    def _fighters(self) -> tuple[Ref, ...]:
-        """Wings on CAP, as only fighters fly it."""
-        return tuple(ref for ref in self.cap if self.roster.wings[ref].kind is WingKind.FIGHTERS)

@@ -148,8 +148,7 @@ def attack_of(state: State, key: str) -> Attack | None:
     None: nobody makes the attack, or the part is no attack.
     """
     if key == EXPLOSION:
-        strikes = state.now.before.strikes if state.activating else ()
-        strike = strikes[0] if strikes else None
+        strike = next(iter(state.now.before.strikes), None)
         return blast(state.activation, state.now.before, strike.near) if strike and not strike.at_wing else None
     kind, index = part_key(key)
     build = {ATTACK: declared_attack, COUNTERATTACK: counterattack, AGAINST_MODEL: wing_aa}.get(kind)

@@ -87,8 +87,6 @@ def may_counter(state: State) -> tuple[MayCounter, ...]:
 
     Models on the surface cannot be countered.
     """
-    if state.activating is None:
-        return ()
     every = hittable(state) | dict.fromkeys(acting_wings(state), WeaponType.AA)
     return tuple(_may_counter(state, ref, weapon) for ref, weapon in every.items())
 
@@ -116,9 +114,7 @@ def unanswered(state: State) -> str:
 
 def may_defend(state: State, index: int) -> tuple[WeaponType | None, tuple[Ref, ...]]:
     """Return the weapon that can defend in step 7 against a declared attack, and the squadron's models that have it."""
-    if state.activating is None or index >= len(state.activating.declared.attacks):
-        return None, ()
-    attack = state.activating.declared.attacks[index]
+    attack = state.declared.attacks[index]
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
     squadron = state.roster.companions(attack.target)
     return weapon, tuple(ref for ref in squadron if weapon and not without_auxiliary(state, ref, weapon))

@@ -1,6 +1,6 @@
 """Whom the weapons of a squadron reach, at which range band."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.dystopian.activation.counterattack_targets import has_number
 from engine.dystopian.activation.uses import Gun
@@ -35,11 +35,10 @@ def band_at(state: State, arm: int | WeaponType | None, target: Ref, distance: s
 
 
 def fired_at(
-    state: State, armaments: Iterable[Armament], reach: Mapping[tuple[str, str], str]
+    state: State, armaments: Sequence[Armament], reach: Mapping[tuple[str, str], str]
 ) -> dict[tuple[Gun, Ref], int]:
     """Return the targets that each weapon of models reaches, with the range band."""
-    every = list(armaments)
     return {(Gun(False, armament.ref, armament.arm), target): band
             for (actor, target), distance in reach.items()
-            for armament in every if armament.ref == actor and armament.arm is not None
+            for armament in armaments if armament.ref == actor and armament.arm is not None
             and (band := band_at(state, armament.arm, target, distance))}  # fmt: skip

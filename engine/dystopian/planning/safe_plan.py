@@ -42,7 +42,7 @@ class Countered:
         self._answers: dict[Pairs, CounterattackAnswer] = {}
         self._most: dict[AttackPattern, float] = {}
         self._plans: dict[object, Plan] = {}
-        self.bound = Declarations(ground, {}, Aim(goal=aim.goal, models=aim.models)).most
+        self.bound = float(Aim(goal=aim.goal, models=aim.models).most(ground))
         self.splitting, self.looked, self.parted, self.done, self.all = False, 0, 0, 0, 1
 
     @property

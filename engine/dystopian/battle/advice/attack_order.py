@@ -28,10 +28,7 @@ def remaining_attacks(state: State) -> tuple[int, ...]:
 
 def remaining_aims(state: State) -> tuple[Aim, ...]:
     """Return the aims of the remaining attacks: to sink any target, to take HP, and to sink each target."""
-    now = state.activating
-    if now is None:
-        return ()
-    every = dict.fromkeys(now.declared.attacks[index].target for index in remaining_attacks(state))
+    every = dict.fromkeys(state.declared.attacks[index].target for index in remaining_attacks(state))
     targets = tuple(ref for ref in every if state.models[ref].hp > 0)
     if not targets:
         return ()
