@@ -11,6 +11,7 @@ from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.attack.hits import DefensiveFire, Generators
 from engine.dystopian.attack.numbers import Numbers
+from engine.dystopian.batch_outcome import FIGHTS
 from engine.dystopian.battle.declared_rolls import Path, attack_of, named_roll
 from engine.dystopian.battle.flow import COUNTER, DEFEND, SIGHT
 from engine.dystopian.battle.parts import current_part
@@ -24,8 +25,6 @@ NINE_STEPS = range(1, 10)
 ATTACK_STEP, DEFENCE_STEP = 6, 7
 STEP_OF_PART = {COUNTERATTACK: 3, AGAINST_MODEL: 4, AGAINST_WING: 5, ATTACK: ATTACK_STEP, EXPLOSION: 9}
 STEP_OF_DUE = {COUNTER: 2, SIGHT: ATTACK_STEP, DEFEND: DEFENCE_STEP}
-TOGETHER = (AGAINST_MODEL, AGAINST_WING)
-"""Fights that are one part of the activation, the first one's key being the part's."""
 AT_ONCE = 0
 """The dice of wings' fights: both sides' are thrown at the same time, before any step of an attack."""
 Status = Literal["passed", "now", "coming", "skipped"]
@@ -252,7 +251,8 @@ def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> b
     now, at = state.activating, progress(state)
     if now is None:
         return True
-    if part.startswith(TOGETHER):
+    if part.startswith(FIGHTS):
+        # All fights of a step are one part, the first one's key being the part's.
         part = f"{part_key(part)[0]}.0"
     if part in now.over:
         return True

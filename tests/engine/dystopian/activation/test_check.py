@@ -4,10 +4,10 @@ from typing import Any
 
 import pytest
 
+from engine.dystopian import Ship
 from engine.dystopian.activation import Activation, check
 from engine.dystopian.battle import FLEETS
-from engine.dystopian.model_profiles import Ship
-from engine.dystopian.wings.profiles import Wing
+from engine.dystopian.wings import Wing
 from tests.engine.dystopian.activation.examples import activation, arm, faults, model, wing
 
 SHOT = {"shots": [{"model": 0}], "target": 1}
