@@ -1,6 +1,6 @@
 """Actions on one attack of Dystopian Wars."""
 
-from app.dystopian.form import SHAPE, START, suited
+from app.dystopian.form import SHAPE, START, form_context, suited
 from app.dystopian.form_summaries import folds
 from app.dystopian.odds import answers, odds_html
 from app.dystopian.reasons import reason_rows, reasons, table_numbers
@@ -63,6 +63,7 @@ ATTACKS = Attacks(
     named=named,
     shown=shown,
     start=lambda language: START,
+    context=form_context,
     rulings=RULINGS,
     question=lambda attack, request: Question(attack, ATTACK, by_path, {}),
 )

@@ -1,20 +1,14 @@
 """Dystopian Wars on the page."""
 
 from collections.abc import Iterator, Mapping
-from typing import Any
 
+from app.dystopian.attack_actions import ATTACKS
 from app.dystopian.battle.page import BATTLE
 from app.dystopian.charts import CHARTS, dystopian_html
-from app.dystopian.form import ENTRIES, FACTS, FIRING, SHAPE, START, form_context
-from app.dystopian.form_summaries import folds
-from app.dystopian.odds import answers, odds_html
-from app.dystopian.reasons import reason_rows, reasons, table_numbers
-from app.form_data import nested, pairs_of
+from app.dystopian.form import ENTRIES, FACTS, FIRING, START
 from app.game_page import GamePage
 from app.views.fleet_picks import Pick
-from app.views.headline import answers_html
-from app.words import Words, words
-from engine.dystopian.attack.attack import Attack
+from app.words import Words
 from engine.dystopian.battle.roster import WING
 from engine.dystopian.model_profiles import RANGE_BANDS, Arm, Ship
 from engine.dystopian.profiles import MODELS, FireOption, Target, fitting
@@ -71,27 +65,13 @@ def _target(ship: Ship) -> Tree:
     return {"target": {**same, "starting_hp": ship.hp, "mars": sorted(ship.mars), "effects": []}}
 
 
-def opening(language: str) -> dict[str, Any]:
-    """Return the values of the form at its start, with answer and odds."""
-    attack = Attack.model_validate(nested(pairs_of(START), SHAPE))
-    return {
-        **form_context(language),
-        "why": reasons(attack, language),
-        "folds": folds(attack, language) | {"model": words(language)("form.fold_none")},
-        "rows": reason_rows(attack),
-        "tables": table_numbers(attack, language),
-        "answer": answers_html(answers(attack), language),
-        "odds_out": odds_html(attack, language),
-    }
-
-
 PAGE = GamePage(
     "dystopian",
     "chart",
     "ruling",
     CHARTS,
     dystopian_html,
-    opening,
+    ATTACKS.opening,
     RULINGS,
     battle=BATTLE,
     facts=lambda data: FACTS,

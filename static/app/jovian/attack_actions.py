@@ -5,7 +5,7 @@ from functools import partial
 from typing import Any
 
 from app.jovian.charts import OWN_TABLE
-from app.jovian.form import ON_PAPER, SHIP, SQUADRON, attack_of, rolls_on_paper, shape, start
+from app.jovian.form import ON_PAPER, SHIP, SQUADRON, attack_of, form_context, rolls_on_paper, shape, start
 from app.jovian.form_summaries import folds
 from app.jovian.odds import answered, answers, odds_html
 from app.jovian.picks import named
@@ -111,6 +111,7 @@ ATTACKS = Attacks(
     named=named,
     shown=shown,
     start=start,
+    context=form_context,
     rulings=RULINGS,
     question=question,
     settings=("table",),

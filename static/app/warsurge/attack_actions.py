@@ -8,7 +8,7 @@ from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import RollSoFar, begun
 from app.views.headline import answer_texts
 from app.warsurge.compare import compared
-from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, named, start
+from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, form_context, named, start
 from app.warsurge.form_summaries import folds
 from app.warsurge.odds import answers, choose_html, odds_html
 from app.warsurge.reasons import by_rule, reason_rows, reasons
@@ -84,6 +84,7 @@ ATTACKS = Attacks(
     named=named,
     shown=shown,
     start=lambda language: start(),
+    context=form_context,
     rulings=RULINGS,
     question=lambda attack, request: Question(attack, ATTACK, by_path, {}),
     open=to_agree,

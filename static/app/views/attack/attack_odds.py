@@ -33,6 +33,7 @@ class SingleAttackGame:
     named: the attack in one line.
     shown: a roll in a language.
     start: the fields as they open in a language.
+    context: the values for the templates of the forms in a language.
     question: what can be asked about an attack.
     open: the response while something is to be agreed before there are odds.
     settings: roots of fields that are no part of what is attacked.
@@ -48,6 +49,7 @@ class SingleAttackGame:
     named: Callable[[Any, str], str]
     shown: Callable[[Engagement[Single], str], RollSoFar]
     start: Callable[[str], Tree]
+    context: Callable[[str], dict[str, Any]]
     rulings: Sequence[Any]
     question: Callable[[Any, Request], Question | Response]
     open: Callable[[Request], Response | None] = lambda request: None

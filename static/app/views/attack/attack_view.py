@@ -71,6 +71,13 @@ class Attacks(AttackRolls):
         }
         return {name: self.tidied(action) if name in KEEPING else action for name, action in every.items()}
 
+    def opening(self, language: str) -> dict[str, Any]:
+        """Return the values for the templates of the opening forms, with the response to these forms."""
+        forms, given = opening_pairs(self.start(language), self.rulings), {"detail": True}
+        about = {"lang": language, "game": self.rules.name, "view": "attack", "action": "odds"}
+        response = self.odds(Request.model_validate(about | {"forms": forms, "given": given}))
+        return self.context(language) | response.model_dump(include={"regions", "texts", "rows"})
+
     async def take(self, request: Request) -> Response:
         """Other forms, perhaps with a roll and the answers given; what was there can be put back."""
         kept, given = kept_of(request), request.given
