@@ -88,6 +88,12 @@ class DeclaredDogfight(NamedTuple):
         return self.bound(index, None)._replace(released=released)
 
     @property
+    def seals(self) -> tuple[str, str]:
+        """The commitments to the sealed orders of both sides; empty for orders that are not sealed."""
+        first, second = (sealed.commitment if sealed else "" for sealed in self.sealed)
+        return first, second
+
+    @property
     def two_phones(self) -> bool:
         """Return whether each player has a phone of their own."""
         return self.declaration.phones == "two"
@@ -100,18 +106,16 @@ class DeclaredDogfight(NamedTuple):
     @property
     def about(self) -> str:
         """Letters that identify the current state on both phones: an agreement counts only for this state."""
-        seals = [sealed.commitment if sealed else "" for sealed in self.sealed]
-        now = [seals, [opening is not None for opening in self.openings], self.released]
+        now = [self.seals, [opening is not None for opening in self.openings], self.released]
         digest = hashlib.sha256(canonical(now).encode()).hexdigest()
         return letters(int(digest, 16), ABOUT_LENGTH)
 
     @property
     def bond(self) -> Bond | None:
         """The binding parts of the dogfight; None while nothing binds, as on one phone that both players look at."""
-        first, second = (sealed.commitment if sealed else "" for sealed in self.sealed)
-        if not self.two_phones or not (first or second or any(self.released)):
+        if not self.two_phones or not (any(self.seals) or any(self.released)):
             return None
-        return Bond(self.declaration, (first, second), (bool(self.openings[0]), bool(self.openings[1])), self.released)
+        return Bond(self.declaration, self.seals, (bool(self.openings[0]), bool(self.openings[1])), self.released)
 
 
 def _with(pair: tuple[T, T], index: int, value: T) -> tuple[T, T]:

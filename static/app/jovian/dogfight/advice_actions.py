@@ -25,7 +25,7 @@ async def advise(context: BattleContext) -> Response:
     the player has stopped the adviser.
     """
     result = waiting(context)
-    side, encounter = index_of(context.given.get("side")), result.declared.encounter
+    side, encounter = index_of(context.given.get("side")), result.encounter
     fields = {name.removeprefix("advice."): text for name, text in context.request.forms if name.startswith("advice.")}
     fractions = bool(fields.pop("fractions", ""))
     question = OrdersQuestion.model_validate(fields)

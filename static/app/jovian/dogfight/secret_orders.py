@@ -1,6 +1,6 @@
 """The secret part of a dogfight: one player's orders, sealed, given anew once both agree, revealed."""
 
-from typing import Literal, NamedTuple
+from typing import Literal
 
 from app.battle import actions
 from app.battle.actions import DUE, act_on, kept, shows
@@ -14,8 +14,8 @@ from app.jovian.dogfight.phone_owner import note_owner, own_index
 from app.jovian.dogfight.player_names import players_of
 from app.rendering import render
 from app.requests.response import FollowUp, FormChange, Response
-from engine.engagement import Battle, Draft, Engagement, Refusal, refusal
-from engine.jovian.battle import DeclaredDogfight, State
+from engine.engagement import Battle, Draft, Refusal, refusal
+from engine.jovian.battle import DeclaredDogfight
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
 from engine.jovian.opponent import dogfight_due
@@ -25,35 +25,13 @@ OFF, UNDO = "off", "undo"
 """The agreements besides new orders: to call off the dogfight, and to undo an event."""
 
 
-class Waiting(NamedTuple):
-    """A battle in which a dogfight waits for orders."""
-
-    engagement: Engagement[State]
-    declared: DeclaredDogfight
-
-    @property
-    def names(self) -> list[str]:
-        """The names of the players."""
-        return players_of(self.engagement, self.declared.declaration.refs)
-
-    @property
-    def bound(self) -> dict[int, str]:
-        """The commitments to the sealed orders, by the places of their sides."""
-        return {index: sealed.commitment for index, sealed in enumerate(self.declared.sealed) if sealed}
-
-
-def waiting(context: BattleContext) -> Waiting:
-    """Return the battle on the screen with the dogfight that waits in it.
+def waiting(context: BattleContext) -> DeclaredDogfight:
+    """Return the dogfight that waits for orders in the battle on the screen.
 
     Raises Refused.
     """
-    return unwrap(maybe_waiting(context) or refusal("no_dogfight"))
-
-
-def maybe_waiting(context: BattleContext) -> Waiting | None:
-    """Return the battle on the screen with the dogfight that waits in it; None when no dogfight waits."""
-    declared = context.state.dogfight
-    return Waiting(context.engagement, declared) if declared else None
+    declared: DeclaredDogfight | Refusal = context.state.dogfight or refusal("no_dogfight")
+    return unwrap(declared)
 
 
 def index_of(item: str | None) -> Literal[0, 1]:
@@ -66,7 +44,7 @@ def index_of(item: str | None) -> Literal[0, 1]:
 
 async def hold(context: BattleContext) -> Response:
     """Open the secret part of the side whose player holds the phone; with two phones, note this player as the owner."""
-    declared = waiting(context).declared
+    declared = waiting(context)
     if declared.two_phones:
         await note_owner(context, declared, index_of(context.given.get("side")))
     return shows(context, context.screen.to("orders", item=context.given.get("side")), fresh=True)
@@ -74,29 +52,30 @@ async def hold(context: BattleContext) -> Response:
 
 async def orders_html(context: BattleContext) -> str | TableRegions:
     """Return one player's secret part; after a reload, the table in its place."""
-    result, side = maybe_waiting(context), index_of(context.screen.item)
+    declared, side = context.state.dogfight, index_of(context.screen.item)
     if (
-        result is None
-        or side in result.bound
-        or (result.declared.two_phones and await own_index(context, result.declared) != side)
-        or dogfight_due(result.engagement) is not None
+        declared is None
+        or declared.sealed[side]
+        or (declared.two_phones and await own_index(context, declared) != side)
+        or dogfight_due(context.engagement) is not None
         or context.request.action in ("show", "refresh")
     ):
         return await battle_html(context)
-    values = orders_values(result.declared.encounter, side, context.t)
-    return render("jovian/battle/orders.html", context.lang, names=result.names, **values)
+    names = players_of(context.engagement, declared.declaration.refs)
+    values = orders_values(declared.encounter, side, context.t)
+    return render("jovian/battle/orders.html", context.lang, names=names, **values)
 
 
 async def split(context: BattleContext) -> Response:
     """Show pool and Defense dice of the orders in the form; nothing is saved."""
-    encounter = waiting(context).declared.encounter
+    encounter = waiting(context).encounter
     texts, fields = split_texts(encounter, index_of(context.screen.item), context.request.forms)
     return Response(texts=texts, form=FormChange(fields=fields))
 
 
 async def seal(context: BattleContext) -> Response:
     """Seal the orders in the form: the battle holds the commitment, this device the opening."""
-    declared, side = waiting(context).declared, index_of(context.screen.item)
+    declared, side = waiting(context), index_of(context.screen.item)
     orders = orders_of(declared.encounter, side, context.request.forms)
     others = declared.two_phones and await own_index(context, declared) != side
     if not isinstance(orders, Orders) or others or dogfight_due(context.engagement) is not None:
@@ -112,16 +91,16 @@ async def seal(context: BattleContext) -> Response:
 
 async def reveal(context: BattleContext) -> Response:
     """Reveal both orders on one phone (step 5); nothing changes where one cannot be opened."""
-    result = waiting(context)
-    if result.declared.two_phones or len(result.bound) < 2:
+    declared = waiting(context)
+    if declared.two_phones or None in declared.sealed:
         raise Refused(refusal("not_sealed"))
     if context.request.secrets is None:
-        return Response(follow=FollowUp(needs=tuple(result.bound.values())))
-    openings = [read_opening_text(context.request.secrets.get(name, "")) for _, name in sorted(result.bound.items())]
+        return Response(follow=FollowUp(needs=declared.seals))
+    openings = [read_opening_text(context.request.secrets.get(name, "")) for name in declared.seals]
     shown = [plain(opening) for opening in openings if opening]
     after = context.engagement.act(Draft(kind="reveal", data={"openings": shown}))
     if isinstance(after, Refusal):
-        elsewhere = (await context.repository.pairing(result.engagement.battle.id)).other
+        elsewhere = (await context.repository.pairing(context.engagement.battle.id)).other
         return shows(context, trouble="dogfight.key_elsewhere" if elsewhere else "dogfight.key_lost")
     return await kept(context, after, focus=DUE)
 
@@ -131,38 +110,37 @@ async def reveal(context: BattleContext) -> Response:
 
 async def call_off(context: BattleContext) -> Response:
     """Call off the dogfight; if orders are sealed, only when both agree, and the agreement stays on record."""
-    result = waiting(context)
-    return ask_consent(context, OFF) if result.bound else await _recalled(context, result)
+    declared = waiting(context)
+    return ask_consent(context, OFF) if any(declared.seals) else await _recalled(context, declared)
 
 
 async def undo(context: BattleContext) -> Response:
     """Undo the last event; sealed orders only when both agree."""
-    result = maybe_waiting(context)
-    lost = result is not None and not result.declared.two_phones and _is_last_sealed(result.engagement.battle)
+    declared = context.state.dogfight
+    lost = declared is not None and not declared.two_phones and _is_last_sealed(context.engagement.battle)
     return ask_consent(context, UNDO) if lost else await actions.undo(context)
 
 
 async def agree(context: BattleContext) -> Response:
     """Note the agreement of a player in front of the other; once both have agreed, apply the change."""
-    result, what = waiting(context), context.group
-    if context.screen.view != "consent" or result.declared.two_phones:
+    declared, what = waiting(context), context.group
+    if context.screen.view != "consent" or declared.two_phones:
         raise Refused(refusal("not_sealed"))
     agreed = {*(context.screen.option or ""), context.given.get("side", "")} & {"0", "1"}
     if len(agreed) < 2:
         return shows(context, context.screen.to("consent", option="".join(agreed)))
     if what == UNDO:
         return await actions.undo(context)
-    return await _recalled(context, result, None if what == OFF else index_of(what))
+    return await _recalled(context, declared, None if what == OFF else index_of(what))
 
 
 async def consent_html(context: BattleContext) -> str | TableRegions:
     """Return the question that both players must agree to."""
-    result, screen = maybe_waiting(context), context.screen
-    if result is None:
+    declared, screen = context.state.dogfight, context.screen
+    if declared is None:
         return await battle_html(context)
-    return render(
-        "jovian/battle/consent.html", context.lang, names=result.names, what=screen.item, agreed=screen.option or ""
-    )
+    names = players_of(context.engagement, declared.declaration.refs)
+    return render("jovian/battle/consent.html", context.lang, names=names, what=screen.item, agreed=screen.option or "")
 
 
 def _is_last_sealed(battle: Battle) -> bool:
@@ -178,8 +156,10 @@ def ask_consent(context: BattleContext, what: str) -> Response:
     return shows(context, context.screen.to("consent", item=what))
 
 
-async def _recalled(context: BattleContext, result: Waiting, index: Literal[0, 1] | None = None) -> Response:
+async def _recalled(
+    context: BattleContext, declared: DeclaredDogfight, index: Literal[0, 1] | None = None
+) -> Response:
     """Recall the orders of a side; without a side those of both, and with them the dogfight."""
-    forgotten = {name: "" for side, name in result.bound.items() if index in (None, side)}
+    forgotten = {seal: "" for side, seal in enumerate(declared.seals) if seal and index in (None, side)}
     draft = Draft(kind="recall", data={} if index is None else {"place": index})
     return await act_on(context, draft, screen=context.screen.to("battle", item=None), secret=forgotten)

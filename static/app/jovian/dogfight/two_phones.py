@@ -3,8 +3,6 @@
 This device keeps the opening of its own orders, and the seal of the other's; it needs no codes of its own.
 """
 
-from typing import NamedTuple
-
 from app.battle.actions import DUE, kept, shows
 from app.battle.context import BattleContext
 from app.battle.repository import Refused, unwrap
@@ -12,7 +10,8 @@ from app.jovian.dogfight import secret_orders
 from app.jovian.dogfight.dogfight_table import repeat_counts
 from app.jovian.dogfight.opening_text import read_opening_text
 from app.jovian.dogfight.phone_owner import offered_indexes, own_index
-from app.jovian.dogfight.secret_orders import OFF, Waiting, index_of, maybe_waiting, waiting
+from app.jovian.dogfight.player_names import players_of
+from app.jovian.dogfight.secret_orders import OFF, index_of, waiting
 from app.jovian.dogfight.seen_seals import checked_html, seeing, seen_with
 from app.rendering import render
 from app.requests.response import FollowUp, Response
@@ -23,31 +22,24 @@ from engine.jovian.battle.data import Recalled
 from engine.kit.saved_types import plain
 
 
-class Owned(NamedTuple):
-    """A dogfight on two phones that waits, and the place of this phone's player."""
-
-    waiting: Waiting
-    mine: SideIndex
-
-
-async def owned(context: BattleContext) -> Owned:
-    """Return the dogfight on two phones on the screen, with this phone's player.
+async def owned(context: BattleContext) -> tuple[DeclaredDogfight, SideIndex]:
+    """Return the dogfight that waits for orders on two phones, and the place of this phone's player.
 
     Raises Refused.
     """
-    result = waiting(context)
-    mine = await own_index(context, result.declared)
-    if mine is None or not result.declared.two_phones:
+    declared = waiting(context)
+    mine = await own_index(context, declared)
+    if mine is None or not declared.two_phones:
         raise Refused(refusal("not_sealed"))
-    return Owned(result, mine)
+    return declared, mine
 
 
 async def remark_html(context: BattleContext) -> str:
     """Return the next action of this phone's player in a waiting dogfight; later the check of both orders."""
-    result = maybe_waiting(context)
-    if result is None or not result.declared.two_phones:
+    declared = context.state.dogfight
+    if declared is None or not declared.two_phones:
         return await checked_html(context)
-    declared = result.declared
+    names = players_of(context.engagement, declared.declaration.refs)
     mine = await own_index(context, declared)
     other = None if mine is None else 1 - mine
     return render(
@@ -56,8 +48,8 @@ async def remark_html(context: BattleContext) -> str:
         id=context.engagement.battle.id,
         stage=_stage(declared, mine),
         mine=mine,
-        names=result.names,
-        name="" if other is None else result.names[other],
+        names=names,
+        name="" if other is None else names[other],
         offered=offered_indexes(declared, mine),
         given=[sealed is not None for sealed in declared.sealed],
         binds=declared.bond is not None,
@@ -80,8 +72,8 @@ def _stage(declared: DeclaredDogfight, mine: SideIndex | None) -> str:
 
 async def unseal(context: BattleContext) -> Response:
     """Show the player's own orders (step 5); from then on no seal changes, in no battle of this device."""
-    result, mine = await owned(context)
-    own, theirs = (result.bound.get(index, "") for index in (mine, 1 - mine))
+    declared, mine = await owned(context)
+    own, theirs = declared.seals[mine], declared.seals[1 - mine]
     if not (own and theirs):
         raise Refused(refusal("not_sealed"))
     if context.request.secrets is None:
@@ -100,31 +92,32 @@ async def unseal(context: BattleContext) -> Response:
 
 async def anew(context: BattleContext) -> Response:
     """Ask for new orders: on one phone both players agree in front of it, on two phones each on their own."""
-    if not waiting(context).declared.two_phones:
+    if not waiting(context).two_phones:
         return secret_orders.ask_consent(context, context.given.get("side", ""))
-    result = await owned(context)
-    return await _agreed(context, result, result.mine)
+    _, mine = await owned(context)
+    return await _agreed(context, mine)
 
 
 async def call_off(context: BattleContext) -> Response:
     """Call off the dogfight; once anything binds on two phones, only if both agree."""
-    if waiting(context).declared.bond is None:
+    if waiting(context).bond is None:
         return await secret_orders.call_off(context)
-    return await _agreed(context, await owned(context), None)
+    return await _agreed(context, None)
 
 
 async def agree(context: BattleContext) -> Response:
     """Agree to the request of the other player."""
     what = context.given.get("what", "")
-    return await _agreed(context, await owned(context), None if what == OFF else index_of(what))
+    return await _agreed(context, None if what == OFF else index_of(what))
 
 
-async def _agreed(context: BattleContext, result: Owned, index: SideIndex | None) -> Response:
-    declared = result.waiting.declared
-    data = plain(Recalled(place=index, by=result.mine, about=declared.about))
+async def _agreed(context: BattleContext, index: SideIndex | None) -> Response:
+    declared, mine = await owned(context)
+    data = plain(Recalled(place=index, by=mine, about=declared.about))
     after = unwrap(context.engagement.act(Draft(kind="recall", data=data)))
     now = after.state.dogfight
-    lost = {name: "" for side, name in result.waiting.bound.items() if now is None or now.sealed[side] is None}
+    lost = {seal: "" for side, seal in enumerate(declared.seals) if seal and (now is None or not now.sealed[side])}
     screen, focus = context.screen.to("battle", item=None), "flow-title" if now else "battle-title"
-    say, about = "dogfight.agree.done" if lost else "", {"name": result.waiting.names[1 - result.mine]}
-    return await kept(context, after, screen=screen, secret=lost, focus=focus, say=say, numbers=about)
+    name = players_of(context.engagement, declared.declaration.refs)[1 - mine]
+    say = "dogfight.agree.done" if lost else ""
+    return await kept(context, after, screen=screen, secret=lost, focus=focus, say=say, numbers={"name": name})
