@@ -11,8 +11,8 @@ from app.words import words
 from engine.engagement import Refusal
 from engine.jovian.profiles import Squadron, Weapon
 from engine.jovian.samples import SQUADRONS
-from engine.kit.faults import Fault, checked
-from engine.kit.refusal import refused
+from engine.kit.base_profile import Profile
+from engine.kit.refusal import accepted
 from engine.kit.saved_types import Tree, plain
 from engine.kit.text import Label
 
@@ -26,6 +26,12 @@ class Entrant(Squadron):
     def squadron(self) -> Squadron:
         """The squadron alone."""
         return Squadron.model_validate(self.model_dump(exclude={"player"}))
+
+
+class Entrants(Profile):
+    """The squadrons of both sides."""
+
+    sides: tuple[Entrant, ...]
 
 
 ROOT, LISTS = "dogfight", ("sides", "weapons")
@@ -70,12 +76,10 @@ def _known(given: Any) -> Tree:
     }
 
 
-def entrants_of(sides: Sides) -> list[Entrant] | Refusal:
+def entrants_of(sides: Sides) -> tuple[Entrant, ...] | Refusal:
     """Return the squadrons as typed, or every fault by the names of the form."""
-    entrants = [checked(Entrant, side) for side in sides]
-    faults = [Fault((ROOT, "sides", index, *fault.path), fault.code, fault.numbers)
-              for index, entrant in enumerate(entrants) if isinstance(entrant, tuple) for fault in entrant]  # fmt: skip
-    return refused(faults) or [entrant for entrant in entrants if isinstance(entrant, Entrant)]
+    result = accepted(Entrants, {"sides": sides})
+    return result.under(ROOT) if isinstance(result, Refusal) else result.sides
 
 
 def setup_html(

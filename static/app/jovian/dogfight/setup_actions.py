@@ -51,13 +51,8 @@ def show(request: Request) -> Response:
     return _setup_response(sides_of(request.forms), request, focus="")
 
 
-def _declared(request: Request) -> Pairs:
+def _declared(request: Request) -> list[tuple[str, str]]:
     return [pair for pair in request.forms if pair[0].startswith(f"{DECLARED}.")]
-
-
-def _next_request(view: str, battle: str, declared: Pairs = (), **about: str) -> Then:
-    given = {"view": view, "battle": battle, **about}
-    return Then(view="battle", action="go", given=given, forms=list(declared))
 
 
 def sample(request: Request) -> Response:
@@ -95,9 +90,9 @@ async def begin(request: Request) -> Response:
         await repository().begin(table.battle)
     except NOT_KEPT as error:
         return not_kept(error, request.lang)
-    then = _next_request("dogfight", table.battle.id, _declared(request), item=REFS[0])
-    device, follow = DeviceTask(saved=True), FollowUp(then=then)
-    return Response(kept=KEPT, device=device, screen=ScreenChange(go="battle"), follow=follow)
+    given = {"view": "dogfight", "battle": table.battle.id, "item": REFS[0]}
+    follow = FollowUp(then=Then(view="battle", action="go", given=given, forms=_declared(request)))
+    return Response(kept=KEPT, device=DeviceTask(saved=True), screen=ScreenChange(go="battle"), follow=follow)
 
 
 def _table(entrants: Sequence[Entrant], request: Request) -> Table | Refusal:
