@@ -1,7 +1,7 @@
 """Dice for the templates: dice thrown, and dice due."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -14,6 +14,11 @@ from engine.flow import Played, PoolThrow
 TEN_SIDES = 10
 MOST_AT_ONCE = 12
 """Largest number of dice that has a button of its own; a player counts up from there."""
+
+
+def face_read(face: int, sides: int) -> int:
+    """Return the number that players read on a face: the 10 of a D10 reads 0."""
+    return face % sides if sides == TEN_SIDES else face
 
 
 @dataclass(frozen=True)
@@ -36,8 +41,8 @@ class Die:
 
     @property
     def read(self) -> int:
-        """The number that players read on the face: the 10 of a D10 reads 0."""
-        return self.face % self.sides if self.sides == TEN_SIDES else self.face
+        """The number that players read on the face."""
+        return face_read(self.face, self.sides)
 
 
 def shown_dice(record: Record, worth: Sequence[int | None] = (), sides: int = SIDES) -> list[Die]:
@@ -70,7 +75,6 @@ class Due:
     by: names of those who roll, and of their target if they roll at one.
     needs: number needed, if any.
     row: chart row of that number.
-    names: names of faces that differ from their numbers, such as 0 for the 10 of a D10.
     key: identity of the batch, so that faces typed for one batch never count for another.
     alike: kinds of faces by which players may count the dice.
     """
@@ -79,31 +83,29 @@ class Due:
     batch: Batch
     needs: str = ""
     row: str = ""
-    names: Mapping[int, str] = field(default_factory=dict)
     key: str = ""
     alike: tuple[Alike, ...] = ()
     by: str = ""
 
     @property
     def faces(self) -> str:
-        """The faces as HTML, in the order of their names."""
-        return _faces_html(self.batch.sides, tuple(self.names.items()))
+        """The faces as HTML, in the order of the numbers that players read."""
+        return _faces_html(self.batch.sides)
 
     def counters(self, language: str) -> str:
         """Return counters by kind of face as HTML; empty if every face matters."""
-        return _counters_html(self.batch.count, self.alike, tuple(self.names.items()), language) if self.alike else ""
+        return _counters_html(self.batch, self.alike, language) if self.alike else ""
 
 
 @lru_cache
-def _faces_html(sides: int, names: tuple[tuple[int, str], ...]) -> str:
+def _faces_html(sides: int) -> str:
     """Return the faces as HTML; faces read the same in every language."""
-    called = {face: str(face) for face in range(1, sides + 1)} | dict(names)
-    faces = sorted(called.items(), key=lambda each: int(each[1]))
+    faces = sorted((face_read(face, sides), face) for face in range(1, sides + 1))
     return render("parts/faces.html", LANGUAGES[0], faces=faces, pips=sides == SIDES, sides=sides)
 
 
 @lru_cache
-def _counters_html(count: int, alike: tuple[Alike, ...], names: tuple[tuple[int, str], ...], language: str) -> str:
+def _counters_html(batch: Batch, alike: tuple[Alike, ...], language: str) -> str:
     """Return the counters as HTML, cached because many rolls of a battle count the same dice."""
-    numbers = range(min(count, MOST_AT_ONCE) + 1)
-    return render("parts/counters.html", language, count=count, kinds=alike, names=dict(names), numbers=numbers)
+    numbers = range(min(batch.count, MOST_AT_ONCE) + 1)
+    return render("parts/counters.html", language, batch=batch, kinds=alike, read=face_read, numbers=numbers)

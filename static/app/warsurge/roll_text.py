@@ -17,15 +17,13 @@ from engine.dice import Batch
 from engine.flow import Played, PlayedStep
 from engine.warsurge.attack import Attack
 from engine.warsurge.attack_die_number import NeededNumber
-from engine.warsurge.d10 import NEVER, SIDES
+from engine.warsurge.d10 import SIDES
 from engine.warsurge.odds import toll_of
 from engine.warsurge.steps.flow import STEPS
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.steps.throw import Successes
 
-FACE_NAMES = {NEVER: "0"}
-"""Names of faces: a D10 is marked 1 to 10, and its 10 reads 0."""
 Step = PlayedStep[AttackState]
 
 
@@ -164,10 +162,9 @@ def due_of(attack: Attack, played: Played[AttackState], names: Sequence[str], t:
         return None
     index = (len(played.entries) - 1) // STEPS
     title = t("warsurge.roll.due", weapon=names[index], dice=t(f"warsurge.dice.{played.at.key}"))
-    faces = FACE_NAMES if played.waiting.sides == SIDES else {}
     numbers = Numbers(attack, index)
     row = chart_row(numbers) if played.at.key == "attack" else ""
-    return Due(title, played.waiting, _needs(played, numbers), row, faces, thrown(played), alike_of(played))
+    return Due(title, played.waiting, _needs(played, numbers), row, thrown(played), alike_of(played))
 
 
 def _needs(played: Played[AttackState], numbers: Numbers) -> str:
