@@ -1,7 +1,7 @@
 """The page's words in one language; a missing string is an error."""
 
 import json
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
@@ -19,37 +19,31 @@ Piece = tuple[str, str | None, str | None, str | None]
 """Text before a value, name of the value, its format, and an unused conversion."""
 
 
-class Inflecting:
-    """A formatter with plural forms: `{hits:hit|hits}` is the singular or the plural.
+def inflected(text: str, language: str, values: Mapping[str, Any]) -> str:
+    """Return a text with its values and with the plural forms of a language.
 
-    `{hits:no hit|1 hit|{hits} hits}` also has a form for zero, and values within forms.
+    `{hits:hit|hits}` is the singular or the plural; `{hits:no hit|1 hit|{hits} hits}` also has a form for zero, and
+    values within forms.
+
+    Raises KeyError for a missing value, TypeError if a plural form gets no number.
     """
+    texts = list[str]()
+    for before, name, form, _ in _pieces(text):
+        texts.append(before)
+        if name is not None:
+            value, form = values[name], form or ""
+            texts.append(_form(value, form, language).format(**values) if "|" in form else format(value, form))
+    return "".join(texts)
 
-    def __init__(self, language: str) -> None:
-        """Use the plural rules of a language."""
-        self.singular = SINGULAR[language]
 
-    def format(self, text: str, /, **values: Any) -> str:
-        """Return a text with its values.
-
-        Raises KeyError for a missing value, TypeError if a plural form gets no number.
-        """
-        texts = list[str]()
-        for before, name, form, _ in _pieces(text):
-            texts.append(before)
-            if name is not None:
-                value, form = values[name], form or ""
-                texts.append(self._form(value, form).format(**values) if "|" in form else format(value, form))
-        return "".join(texts)
-
-    def _form(self, value: Any, forms: str) -> str:
-        """Return the form for a number."""
-        if not isinstance(value, int):
-            raise TypeError(f"'{forms}' goes with a number, not with {value!r}")
-        *none, item, other = forms.split("|")
-        if none and not value:
-            return none[0]
-        return item if value in self.singular else other
+def _form(value: Any, forms: str, language: str) -> str:
+    """Return the form for a number."""
+    if not isinstance(value, int):
+        raise TypeError(f"'{forms}' goes with a number, not with {value!r}")
+    *none, item, other = forms.split("|")
+    if none and not value:
+        return none[0]
+    return item if value in SINGULAR[language] else other
 
 
 @cache
@@ -69,7 +63,6 @@ class Words:
         if language not in LANGUAGES:
             raise KeyError(language)
         self.language = language
-        self.inflecting = Inflecting(language)
         self.strings: dict[str, str] = {}
         for file in sorted((LOCALE / language).rglob("*.json")):
             self.strings |= _flat(json.loads(file.read_text(encoding="utf-8")))
@@ -83,7 +76,7 @@ class Words:
         if not values:
             return text
         kept = {name: isolated(value) if isinstance(value, str) else value for name, value in values.items()}
-        return self.inflecting.format(text, **kept) if "|" in text else text.format(**kept)
+        return inflected(text, self.language, kept) if "|" in text else text.format(**kept)
 
     def __contains__(self, key: str) -> bool:
         return key in self.strings

@@ -2,7 +2,6 @@
 
 from collections import defaultdict
 from fractions import Fraction
-from typing import NamedTuple
 
 from app.number_format import decimals
 from app.rendering import render
@@ -27,7 +26,7 @@ from engine.jovian.tables import (
     modifier_row,
 )
 from engine.jovian.words import Magnitude
-from engine.kit.sources import Mark, Point
+from engine.kit.sources import Point
 
 OWN_TABLE = "jovian-catastrophic"
 """The chart in which players type in their own Catastrophic Damage Table."""
@@ -132,23 +131,6 @@ def modifiers_row(modifiers: int) -> str:
     return f"{CHARTS['modifiers']}-{index + 1}" if modifiers else ""
 
 
-class ResultRow(NamedTuple):
-    """One magnitude, with an example of equal dice, and its effect as the secondary's result."""
-
-    magnitude: Magnitude
-    example: str
-    diminishes: int
-    negates: bool
-    mark: Mark
-
-
-class ChanceRow(NamedTuple):
-    """The chance of each magnitude to be the best result of some dice."""
-
-    dice: int
-    chances: tuple[Fraction, ...]
-
-
 def jovian_html(language: str) -> str:
     """Return all charts of the game as HTML."""
     table = table_reader(words(language)).slots(CatastrophicTable, TABLE_START, "table")
@@ -163,7 +145,12 @@ def jovian_html(language: str) -> str:
         marks_of=marks_of,
         signed=signed,
         chance=lambda chance: chance_text(chance, language),
-        results={"rows": result_rows(), "chances": chance_rows(), "points": RESULT_POINTS},
+        example=example,
+        results={
+            "rows": OPPOSED_TABLE,
+            "chances": [(dice, best_chances(dice)) for dice in POOLS],
+            "points": RESULT_POINTS,
+        },
         magnitudes=list(Magnitude),
         damage={"rows": DAMAGE_TABLE, "points": DAMAGE_POINTS},
         catastrophic={"points": CATASTROPHIC_POINTS, "fields": table},
@@ -199,18 +186,10 @@ def numbers() -> dict[str, object]:
     }
 
 
-def result_rows() -> list[ResultRow]:
-    """Return the magnitudes, each with an example of equal dice."""
+def example(magnitude: Magnitude) -> str:
+    """Return an example of equal dice with a magnitude."""
     faces = {Magnitude.NOTHING: (), Magnitude.DOUBLE: (2, 2), Magnitude.TRIPLE: (3,) * 3, Magnitude.QUADRUPLE: (5,) * 4}
-    return [
-        ResultRow(row.magnitude, bracketed(results_of(faces[row.magnitude])), row.diminishes, row.negates, row.mark)
-        for row in OPPOSED_TABLE
-    ]
-
-
-def chance_rows() -> list[ChanceRow]:
-    """Return the chances of the best result of 2 to 8 dice."""
-    return [ChanceRow(dice, best_chances(dice)) for dice in POOLS]
+    return bracketed(results_of(faces[magnitude]))
 
 
 def best_chances(dice: int) -> tuple[Fraction, ...]:

@@ -21,7 +21,7 @@ from app.views.targets import TargetCard
 from app.views.weapon_grid import Grid
 from app.words import Words, words
 from engine.advice import Answers, FieldChange
-from engine.engagement import Draft, Engagement, Refusal
+from engine.engagement import Draft, Refusal
 from engine.jovian.attack import Attack
 from engine.jovian.battle import AttackDeclaration, State, attack_of, table_draft
 from engine.jovian.battle.data import TableChoice
@@ -75,8 +75,8 @@ def question(context: BattleContext) -> Question | Refusal:
 
 def _attack(context: BattleContext) -> Attack | Refusal:
     """Return the attack on the screen for the engine."""
-    refusal = _on_screen(context)
-    return refusal if isinstance(refusal, Refusal) else attack_of(refusal[0].state, refusal[1])
+    declared = _on_screen(context)
+    return declared if isinstance(declared, Refusal) else attack_of(context.state, declared)
 
 
 def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
@@ -90,17 +90,16 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
     def answers(weapon: int, target: int) -> Answers | None:
         if targets[target] not in ranges:
             return None
-        fields = opens(weapon, target) | {"group": group}
-        data = {name: value for name, value in fields.items() if name != "ref"}
-        attack = attack_of(state, AttackDeclaration.model_validate(data))
+        declared = AttackDeclaration.model_validate({"group": group} | fields(weapon, target))
+        attack = attack_of(state, declared)
         return None if isinstance(attack, Refusal) or not quick_attacks(attack) else attack_answers(attack)
 
-    def opens(weapon: int, target: int) -> dict[str, str]:
-        named = {"ref": group, "weapon": str(weapons[weapon][0]), "target": targets[target]}
-        return named | {"modifier": str(int(ranges[targets[target]]))}
+    def fields(weapon: int, target: int) -> dict[str, str]:
+        aimed = targets[target]
+        return {"weapon": str(weapons[weapon][0]), "target": aimed, "modifier": str(int(ranges[aimed]))}
 
     names = [TableItem(target, state.roster.name(target)) for target in targets]
-    return Grid([name for _, name in weapons], names, AIMS, answers, opens)
+    return Grid([name for _, name in weapons], names, AIMS, answers, lambda *indexes: {"ref": group} | fields(*indexes))
 
 
 def _field(change: FieldChange) -> str:
@@ -121,11 +120,11 @@ def made(context: BattleContext) -> Made:
 
     A battle without the players' own table gets the table in the form.
     """
-    return Made(list(_drafts(*unwrap(_on_screen(context)), context)), _beside)
+    return Made(list(_drafts(context, unwrap(_on_screen(context)))), _beside)
 
 
-def _drafts(engagement: Engagement[State], declaration: AttackDeclaration, context: BattleContext) -> Iterator[Draft]:
-    state = engagement.state
+def _drafts(context: BattleContext, declaration: AttackDeclaration) -> Iterator[Draft]:
+    state = context.state
     table = typed_table(context.form(SHAPE)) if state.table is None and declaration.target in state.ships else None
     if table and not rolls_on_paper(context.request.forms):
         yield table_draft(unwrap(accepted(TableChoice, {"table": table}), _beside).table)
@@ -140,13 +139,11 @@ def typed_table(data: Mapping[str, Any]) -> Tree | None:
     return table | {"rows": [table["rows"][index] for index in sorted(table["rows"], key=int)]}
 
 
-def _on_screen(context: BattleContext) -> tuple[Engagement[State], AttackDeclaration] | Refusal:
-    """Return the battle with the attack of the screen; or the faults, at the paths of their fields."""
+def _on_screen(context: BattleContext) -> AttackDeclaration | Refusal:
+    """Return the attack of the screen; or its faults, at the paths of their fields."""
     fields = context.form(SHAPE).get(ROOT, {})
-    refusal = accepted(AttackDeclaration, {"group": context.group, **(fields if isinstance(fields, dict) else {})})
-    return (
-        Refusal(tuple(map(_beside, refusal.faults))) if isinstance(refusal, Refusal) else (context.engagement, refusal)
-    )
+    declared = accepted(AttackDeclaration, {"group": context.group, **(fields if isinstance(fields, dict) else {})})
+    return Refusal(tuple(map(_beside, declared.faults))) if isinstance(declared, Refusal) else declared
 
 
 def _beside(fault: Fault) -> Fault:

@@ -74,37 +74,24 @@ class Measure(NamedTuple):
 
 
 class TableItem(NamedTuple):
-    """A model or group on the table."""
+    """A model or group on the table.
+
+    models: of an enemy squadron, the models that may be targets.
+    """
 
     ref: str
     name: str
+    models: "Sequence[TableItem]" = ()
 
     @property
     def key(self) -> str:
         """The reference as a part of a field's name."""
-        return _key(self.ref)
-
-
-class TargetSquadron(NamedTuple):
-    """An enemy squadron: its reference, the name of what is left of it, and its models that may be targets."""
-
-    ref: str
-    name: str
-    models: Sequence[TableItem]
-
-    @property
-    def key(self) -> str:
-        """The reference as a part of a field's name."""
-        return _key(self.ref)
+        return self.ref.replace(".", "_")
 
     @property
     def is_several(self) -> bool:
         """Return whether single models of it may be at other ranges."""
         return len(self.models) > 1
-
-
-def _key(ref: str) -> str:
-    return ref.replace(".", "_")
 
 
 @dataclass(frozen=True)
@@ -139,16 +126,16 @@ class Planner:
     hint: str
     asks: str
     each: str
-    squadrons: Sequence[TargetSquadron] = ()
+    squadrons: Sequence[TableItem] = ()
     only_own: frozenset[str] = frozenset()
     usual: str = ""
     reordered: Callable[[Any], Iterator[Any]] = lambda plan: iter(())
     repeats: Callable[[Any], Iterator[Fraction]] | None = None
 
     @property
-    def rows(self) -> Sequence[TargetSquadron]:
+    def rows(self) -> Sequence[TableItem]:
         """The squadrons to ask about, one by one."""
-        return self.squadrons or [TargetSquadron(item.ref, item.name, (item,)) for item in self.targets]
+        return self.squadrons or [TableItem(item.ref, item.name, (item,)) for item in self.targets]
 
     def has_exceptions(self, data: Mapping[str, str]) -> bool:
         """Return whether a form has a range for a single target or actor."""

@@ -134,13 +134,6 @@ class Pair(NamedTuple):
     says: str
 
 
-class MeleeTotals(NamedTuple):
-    """The sum of the melee effects for each kind of weapon, in one melee situation."""
-
-    melee: Melee
-    totals: tuple[str, ...]
-
-
 def warsurge_html(language: str) -> str:
     """Return all charts of the game as HTML."""
     pairs = comparison(language)
@@ -257,13 +250,10 @@ def marks_of_pairs(pairs: list[Pair]) -> list[Mark]:
     return [mark for mark in MARKS if any(mark in pair.marks for pair in pairs)]
 
 
-def melee_totals() -> list[MeleeTotals]:
-    """Return the sums of the melee effects for each melee situation."""
-    return [
-        MeleeTotals(melee, tuple(signed(_total(melee, weapon)) for weapon in WeaponType))
-        for melee in Melee
-        if melee is not Melee.NONE
-    ]
+def melee_totals() -> dict[Melee, list[str]]:
+    """Return the sums of the melee effects for each kind of weapon, by melee situation."""
+    situations = [melee for melee in Melee if melee is not Melee.NONE]
+    return {melee: [signed(_total(melee, weapon)) for weapon in WeaponType] for melee in situations}
 
 
 def _total(melee: Melee, weapon: WeaponType) -> int:

@@ -6,7 +6,7 @@ from string import Formatter
 
 import pytest
 
-from app.words import LANGUAGES, Inflecting, words
+from app.words import LANGUAGES, inflected, words
 
 CASES = [(language, key) for language in LANGUAGES for key in words(language).strings]
 INFLECTED = [(language, key) for language, key in CASES if "|" in words(language).strings[key]]
@@ -50,7 +50,7 @@ def filled(language: str, key: str, number: int) -> str:
     """A string with the same number for every number."""
     text = words(language).strings[key]
     values = {name: number for name, _ in forms(text)}
-    return Inflecting(language).format(PLAIN.sub("#", text), **values)
+    return inflected(PLAIN.sub("#", text), language, values)
 
 
 def uncounted(language: str, text: str) -> list[str]:

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from app.dystopian.battle.candidates import shots
 from app.dystopian.battle.plan_shown import shown
 from app.dystopian.battle.plan_words import measure
-from app.views.plan_interface import Planner, TableItem, TargetSquadron
+from app.views.plan_interface import Planner, TableItem
 from app.words import Words, words
 from engine.advice import Goal
 from engine.dystopian.battle import State
@@ -52,12 +52,12 @@ def _named(state: State, refs: Sequence[str]) -> list[TableItem]:
     return [TableItem(ref, state.roster.name(ref)) for ref in refs]
 
 
-def _squadrons(state: State, refs: Sequence[str]) -> list[TargetSquadron]:
+def _squadrons(state: State, refs: Sequence[str]) -> list[TableItem]:
     """Return the squadrons of some models, and wings, each with those models."""
     members: dict[str, list[str]] = {}
     for ref in refs:
         members.setdefault(str(ref if ref in state.wings else state.roster.squadron_of[ref]), []).append(ref)
-    return [TargetSquadron(ref, _squadron_name(state, ref, some), _named(state, some)) for ref, some in members.items()]
+    return [TableItem(ref, _squadron_name(state, ref, some), _named(state, some)) for ref, some in members.items()]
 
 
 def _squadron_name(state: State, squadron: str, models: Sequence[str]) -> str:

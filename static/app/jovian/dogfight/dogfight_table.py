@@ -33,7 +33,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         if flow is None or not isinstance(flow.declared, Fighting):
             return ""
         names = players_of(engagement, flow.declared.declaration.refs)
-        values = {"names": names, "repeat_counts": repeat_counts(engagement), "sealed": sealed_of(engagement, names)}
+        values = {"names": names, "repeat_counts": repeat_counts(engagement), "sealed": sealed_of(engagement)}
         return render("jovian/dogfight/repeat_counts.html", language, **values, revealed=True)
     if state.dogfight.two_phones:
         return ""
@@ -43,7 +43,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         language,
         names=names,
         broadside=dogfight_due(engagement),
-        sealed=sealed_of(engagement, names),
+        sealed=sealed_of(engagement),
         given=[sealed is not None for sealed in state.dogfight.sealed],
         repeat_counts=repeat_counts(engagement),
     )

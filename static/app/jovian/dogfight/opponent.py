@@ -1,7 +1,5 @@
 """The declarations of Broadside in a dogfight, in words, and its sealed orders."""
 
-from typing import NamedTuple
-
 from app.battle.actions import kept, shows
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
@@ -56,18 +54,8 @@ async def seal(context: BattleContext) -> Response:
     return await kept(context, after, secret=secret, focus="flow-title", follow=STOP)
 
 
-class SealedByBroadside(NamedTuple):
-    """The squadron whose orders Broadside has sealed in the latest dogfight, and the code of the commitment."""
-
-    name: str
-    code: str
-
-
-def sealed_of(engagement: Engagement[State], names: list[str]) -> list[SealedByBroadside]:
-    """Return the current orders that Broadside has sealed in the latest dogfight.
-
-    `names` are those of its squadrons.
-    """
+def sealed_of(engagement: Engagement[State]) -> dict[int, str]:
+    """Return the commitments to the orders that Broadside has sealed in the latest dogfight, by the places of sides."""
     result: dict[int, str] = {}
     for event in engagement.battle.events:
         if event.kind == "dogfight":
@@ -76,4 +64,4 @@ def sealed_of(engagement: Engagement[State], names: list[str]) -> list[SealedByB
             result.pop(int(event.data.get("place") or 0), None)
         elif event.kind == "orders" and event.by_broadside:
             result[event.data["place"]] = event.commitment or ""
-    return [SealedByBroadside(names[index], code) for index, code in result.items()]
+    return result
