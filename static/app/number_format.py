@@ -56,11 +56,14 @@ def whole_percent(part: Fraction, language: str) -> str:
     return in_percent(decimals(hundredths, 0, language), language)
 
 
-def needed(number: int) -> str:
-    """Return the number to roll as players write it; empty if no die reaches it."""
-    if number > SIDES:
+def needed(number: int, highest: int = SIDES) -> str:
+    """Return the number to roll as players write it; empty if no die reaches it.
+
+    highest: highest number on the die.
+    """
+    if number > highest:
         return ""
-    return f"{number}+" if number < SIDES else str(number)
+    return f"{number}+" if number < highest else str(number)
 
 
 def day(moment: str, language: str) -> str:

@@ -1,10 +1,12 @@
 """Reasons for the numbers of an attack: each weapon's dice, number needed, and the saves against it."""
 
+from app.number_format import needed
 from app.views.chart_parts import signed
 from app.warsurge.charts import CHARTS, code
 from app.words import Words, words
 from engine.warsurge.attack import Attack
 from engine.warsurge.attack_dice_chart import ChartAnswer
+from engine.warsurge.attack_die_number import NINE
 from engine.warsurge.profiles import Overrules, Target
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.saves import SIX_SIDES, Save
@@ -123,8 +125,7 @@ def save_reason(save: Save, t: Words, modifiers: str = "") -> str:
 
 def save_needs(save: Save) -> str:
     """Return the number of a save as players write it; the highest face has no plus sign."""
-    highest = save.sides if save.sides == SIX_SIDES else save.sides - 1
-    return f"{save.number}" if save.number == highest else f"{save.number}+"
+    return needed(save.number or 0, save.sides if save.sides == SIX_SIDES else NINE)
 
 
 def by_rule(attack: Attack, language: str) -> dict[str, str]:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
+from app.number_format import needed
 from app.rendering import render
 from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, alike_of, shown_dice, thrown
@@ -16,8 +17,7 @@ from app.words import Words, words
 from engine.dice import Batch
 from engine.flow import Played, PlayedStep
 from engine.warsurge.attack import Attack
-from engine.warsurge.attack_die_number import NeededNumber
-from engine.warsurge.d10 import SIDES
+from engine.warsurge.attack_die_number import NINE, NeededNumber
 from engine.warsurge.odds import toll_of
 from engine.warsurge.steps.flow import STEPS
 from engine.warsurge.steps.numbers import Numbers
@@ -115,8 +115,7 @@ def _attack_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> StepLi
 
 def _second(cell: NeededNumber, t: Words) -> str:
     """Return the number that a second die needs, in words."""
-    needs = f"{cell.then}+" if cell.then and cell.then < SIDES - 1 else str(cell.then or "")
-    return t("warsurge.roll.second", needs=needs)
+    return t("warsurge.roll.second", needs=needed(cell.then, NINE) if cell.then else "")
 
 
 def _save_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> StepLine | None:
@@ -174,4 +173,4 @@ def _needs(played: Played[AttackState], numbers: Numbers) -> str:
         return save_needs(numbers.saves[0 if key == "armour" else 1])
     earned = isinstance(played.waiting, Batch) and played.waiting.earned
     number = numbers.cell.then if earned else numbers.cell.needs
-    return f"{number}" if number == SIDES - 1 else f"{number}+"
+    return needed(number or 0, NINE)
