@@ -7,7 +7,7 @@ from app.battle.actions import odds_refused, planned, shown_odds, shows
 from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
-from app.jovian.form import reader, rolls_on_paper
+from app.jovian.form import reader
 from app.jovian.odds import answered
 from app.jovian.reasons import reason_rows, reasons
 from app.jovian.sensitivity import ATTACK, about
@@ -126,7 +126,7 @@ def made(context: BattleContext) -> Made:
 def _drafts(context: BattleContext, declaration: AttackDeclaration) -> Iterator[Draft]:
     state = context.state
     table = typed_table(context.form(SHAPE)) if state.table is None and declaration.target in state.ships else None
-    if table and not rolls_on_paper(context.request.forms):
+    if table:
         yield table_draft(unwrap(accepted(TableChoice, {"table": table}), _beside).table)
     yield Draft(kind="attack", data=plain(declaration))
 

@@ -7,7 +7,7 @@ from typing import Any
 
 from app.jovian.odds import remaining_html
 from app.jovian.step_words import StepWords
-from app.jovian.words import in_words
+from app.jovian.words import choice_in_words, in_words
 from app.number_format import decimals, percent
 from app.views.card import Boxes, ResultCard
 from app.views.dice import Due, thrown
@@ -15,7 +15,8 @@ from app.views.flow import DueDecision, ShownFlow, lines_html
 from app.words import Words, words
 from engine.dice import Batch
 from engine.flow import Choice, Played, PlayedStep
-from engine.jovian.attack import Attack, ShipAttack, SquadronAttack
+from engine.jovian.attack import Attack, SquadronAttack
+from engine.jovian.dice_sets import Results
 from engine.jovian.opposed_roll import OpposedThrow, ResistThrow, mean_harm
 from engine.jovian.order_advice.kill_chance import with_roll
 from engine.jovian.steps.flow import attack_start
@@ -109,20 +110,34 @@ def deciding_of(attack: Attack, played: Played[Any], names: Sequence[str], t: Wo
 
 def _rerolls(entry: PlayedStep[Any], choice: Choice, teller: StepWords) -> list[tuple[str, str]]:
     """Return both options of a reroll with their effects, the better first."""
-    step, t = entry.step, teller.t
+    step, structure = entry.step, entry.before.structure
     assert isinstance(step, PrimaryReroll)
-    throw, options = step.throw_now(entry.before), entry.before.volley.options
-    named = {False: t("jovian.roll.keep_roll", results=teller.choice(options)), True: t("jovian.roll.roll_again")}
-    ship = isinstance(teller.attack, ShipAttack)
-    means = {False: throw.harm_of({options: 1}), True: mean_harm(throw)}
-    effects = {key: mean_text(mean, ship, t) for key, mean in means.items()}
+    throw, shots = step.throw_now(entry.before), list[OpposedThrow]()
     if isinstance(teller.attack, SquadronAttack):
-        structure = entry.before.structure
         fires = teller.attack.shots[entry.before.done :]
         shots = [throw_at_structure(squadron_throw(teller.attack, fire), structure) for fire in fires]
-        kills = {False: with_roll(shots, structure, options), True: with_roll(shots, structure, None)}
-        effects = {key: f"{effect}, {kill_text(kills[key], len(shots), t)}" for key, effect in effects.items()}
-    return [(named[bool(option)], effects[bool(option)]) for option in choice.options]
+    kept = entry.before.volley.options
+    return [reroll_option(throw, kept, bool(option), shots, structure, teller.t) for option in choice.options]
+
+
+def reroll_option(
+    throw: OpposedThrow,
+    kept: tuple[Results, ...],
+    repeated: bool,
+    shots: Sequence[OpposedThrow],
+    structure: int,
+    t: Words,
+) -> tuple[str, str]:
+    """Return one option of a reroll, to roll again or to keep the roll, with its effect.
+
+    shots: the remaining attacks of the weapon on a squadron; none on a ship.
+    structure: the remaining Structure of the target.
+    """
+    name = t("jovian.roll.roll_again") if repeated else t("jovian.roll.keep_roll", results=choice_in_words(kept, t))
+    effect = mean_text(mean_harm(throw) if repeated else throw.harm_of({kept: 1}), t)
+    if not shots:
+        return name, effect
+    return name, f"{effect}, {kill_text(with_roll(shots, structure, None if repeated else kept), len(shots), t)}"
 
 
 def kill_text(chance: Fraction, attacks: int, t: Words) -> str:
@@ -130,9 +145,9 @@ def kill_text(chance: Fraction, attacks: int, t: Words) -> str:
     return t("dogfight.fire.kill", count=attacks, chance=percent(chance, t.language))
 
 
-def mean_text(mean: tuple[Fraction, ...], ship: bool, t: Words) -> str:
+def mean_text(mean: tuple[Fraction, ...], t: Words) -> str:
     """Return the average harm to a squadron or a ship in words; zero parts are left out."""
-    names = ("structure", "critical", "box") if ship else ("structure",)
+    names = ("structure", "critical", "box")
     costs = [(name, decimals(value, 2, t.language)) for name, value in zip(names, mean, strict=False) if value]
     text = ", ".join(t(f"jovian.roll.mean.{name}", value=value) for name, value in costs)
     return t("jovian.roll.mean.on_average", said=text) if text else t("jovian.roll.mean.nothing")

@@ -1,10 +1,10 @@
 """The effect of each step of an attack in words: dice, results, boxes, picks."""
 
 from collections.abc import Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from app.jovian.charts import CHARTS, damage_row, results_row
-from app.jovian.words import in_words, part_name, weapon_name
+from app.jovian.words import choice_in_words, in_words, part_name, weapon_name
 from app.views.dice import Die, shown_dice
 from app.views.flow import StepLine, ThrownDice
 from app.words import Words
@@ -46,7 +46,7 @@ class StepWords:
         tell = self._known.get(entry.step.key)
         if tell is None or not (done or entry.records):
             return None
-        return tell(entry) if done else self._begun(entry)
+        return tell(entry) if done else StepLine(self.title(entry), "…", self._batches(entry))
 
     def part(self, index: int) -> str:
         """Return the name of a system or weapon of the ship, by index."""
@@ -55,10 +55,8 @@ class StepWords:
 
     def title(self, entry: PlayedStep[Any]) -> str:
         """Return the name of a step."""
-        if entry.step.key not in ("roll", "again"):
+        if entry.step.key != "roll":
             return self.t(f"jovian.roll.line.{entry.step.key}")
-        if entry.step.key == "again":
-            return self.t("jovian.roll.line.again")
         number = entry.before.done
         name = weapon_name(self.weapons[number], self.t)
         if len(self.weapons) == 1:
@@ -78,9 +76,6 @@ class StepWords:
             done.append(self.t("jovian.roll.harm", structure=structure, criticals=self._criticals(criticals)))
         return ", ".join(done) or self.t("jovian.roll.nothing")
 
-    def _begun(self, entry: PlayedStep[Any]) -> StepLine:
-        return StepLine(self.title(entry), "…", self._batches(entry))
-
     def _batches(self, entry: PlayedStep[Any]) -> list[ThrownDice]:
         if not isinstance(entry.ask, OpposedThrow | ResistThrow):
             return [ThrownDice("", shown_dice(record)) for record in entry.records]
@@ -95,15 +90,11 @@ class StepWords:
         note = ""
         if throw.secondary.batches and entry.records and throw.reroll == "never":
             note = self._resisted(secondary[0], entry.answer.points)
-        came = self.choice(primary) if len(primary) < 4 else self.t("jovian.roll.several")
+        came = choice_in_words(primary, self.t) if len(primary) < 4 else self.t("jovian.roll.several")
         if not entry.records:
             note = self.t("jovian.roll.too_few")
         row = results_row(primary[0]) if len(primary) == 1 else ""
         return StepLine(self.title(entry), came, self._batches(entry), note, row=row)
-
-    def choice(self, options: Sequence[Results]) -> str:
-        """Return the results of a roll, any of which may be kept."""
-        return " / ".join(in_words(each, self.t) for each in options)
 
     def _resisted(self, results: Results, points: int) -> str:
         takes = f"jovian.roll.{'negates' if points >= NEGATES else 'resists' if points else 'resists_not'}"
@@ -193,22 +184,12 @@ class StepWords:
         return StepLine(self.title(entry), came, self._batches(entry), note, row=CHARTS["catastrophic"])
 
 
-class DiceLine(NamedTuple):
-    """Dice thrown together.
-
-    key: side and kind of the dice.
-    """
-
-    key: str
-    dice: list[Die]
-
-
-def batches_of(throw: OpposedThrow | ResistThrow, records: Sequence[Record]) -> list[DiceLine]:
-    """Return the batches thrown so far."""
+def batches_of(throw: OpposedThrow | ResistThrow, records: Sequence[Record]) -> list[tuple[str, list[Die]]]:
+    """Return the batches thrown so far: side and kind of the dice, and the dice."""
     named = [(key, record) for (key, _), record in zip(throw.batches, records, strict=False)]
     bases = {_side(key): record.faces for key, record in named if key.endswith("base")}
     return [
-        DiceLine(key, shown_dice(record, [int(bases[_side(key)].count(face) > 1) for face in record.faces]))
+        (key, shown_dice(record, [int(bases[_side(key)].count(face) > 1) for face in record.faces]))
         for key, record in named
     ]
 

@@ -1,5 +1,7 @@
 """Names and results of Jovian Wars in words."""
 
+from collections.abc import Sequence
+
 from app.words import Words
 from engine.jovian.attack import ShipAttack
 from engine.jovian.dice_sets import ANY_VALUE, DiceSet, Results
@@ -12,6 +14,11 @@ NONE = (DiceSet(Magnitude.NOTHING, ANY_VALUE),)
 def in_words(results: Results, t: Words) -> str:
     """Return results as players say them: Double of 2s, Triple of 3s."""
     return ", ".join(t(f"jovian.result.{magnitude.letter}", value=value) for magnitude, value in results or NONE)
+
+
+def choice_in_words(options: Sequence[Results], t: Words) -> str:
+    """Return the results of a roll, any of which may be kept."""
+    return " / ".join(in_words(each, t) for each in options)
 
 
 def magnitude_names(results: Results, t: Words) -> str:

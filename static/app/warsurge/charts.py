@@ -4,9 +4,9 @@ from fractions import Fraction
 from typing import Literal, NamedTuple
 
 from app.rendering import render
-from app.views.chart_parts import MARKS, ChartStep, chart_percent, marks_of, ruled, signed, whole_percent
+from app.views.chart_parts import ChartStep, chart_percent, marks_of, ruled, signed, whole_percent
 from engine.kit.sources import Mark, Point
-from engine.warsurge.attack_dice_chart import DEFENCES, POWERS, chart_cell, chart_mark, side_by_side
+from engine.warsurge.attack_dice_chart import DEFENCES, POWERS, ChartAnswer, chart_cell, chart_mark, side_by_side
 from engine.warsurge.attack_die_number import LADDER, MOST_DEFENCE, MOST_POWER, NINE, NeededNumber
 from engine.warsurge.formula import FORMULA, LEAST, formula_line
 from engine.warsurge.rulings import RULINGS, Rulings
@@ -130,7 +130,7 @@ class Pair(NamedTuple):
     chart: str
     formula: str
     verdict: Verdict
-    marks: tuple[Mark, ...]
+    answers: tuple[ChartAnswer, ...]
     says: str
 
 
@@ -147,7 +147,6 @@ def warsurge_html(language: str) -> str:
         numbers=numbers(pairs, language),
         ruled=lambda fields: ruled(RULINGS, fields),
         marks_of=marks_of,
-        marks_of_pairs=marks_of_pairs,
         signed=signed,
         powers=POWERS,
         defences=DEFENCES,
@@ -237,17 +236,12 @@ def pair(power: int, defence: int, language: str) -> Pair:
     chart, formula = (answer.cell for answer in answers)
     gain = worth(formula) - worth(chart)
     verdict: Verdict = "better" if gain > 0 else "worse" if gain else "same"
-    return Pair(code(chart), code(formula), verdict, tuple(marks_of(answers)), says(formula, language))
+    return Pair(code(chart), code(formula), verdict, answers, says(formula, language))
 
 
 def worth(cell: NeededNumber) -> Fraction:
     """Return the average successes, or HP lost, of one attack die."""
     return cell.chance * max(cell.multiplier, 1)
-
-
-def marks_of_pairs(pairs: list[Pair]) -> list[Mark]:
-    """Return the marks in a row of the comparison, in the order of the legend."""
-    return [mark for mark in MARKS if any(mark in pair.marks for pair in pairs)]
 
 
 def melee_totals() -> dict[Melee, list[str]]:

@@ -10,7 +10,7 @@ from app.typed_form import FieldLook, Reader, Slots, numbered, shape_of
 from app.warsurge.charts import code
 from app.words import Words, words
 from engine.kit.faults import Fault
-from engine.kit.saved_types import Tree
+from engine.kit.saved_types import Tree, plain
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.attack_die_number import EVERY_CELL
 from engine.warsurge.d10 import NEVER
@@ -80,17 +80,13 @@ def target_name(target: Target, index: int, t: Words) -> str:
 
 def weapon_fields(weapon: Weapon) -> Tree:
     """Return the fields of a weapon, with one modifier of 0."""
-    return weapon.model_dump(mode="json") | {"modifiers": [{"amount": 0}]}
-
-
-def target_fields(target: Target) -> Tree:
-    return target.model_dump(mode="json")
+    return plain(weapon) | {"modifiers": [{"amount": 0}]}
 
 
 ENTRIES: dict[str, Tree] = {
     "weapons": weapon_fields(NEW_WEAPON),
     "modifiers": MODIFIER,
-    "targets": target_fields(COMPARED[0]),
+    "targets": plain(COMPARED[0]),
 }
 """A new entry of each list of the forms."""
 
@@ -101,9 +97,9 @@ def start() -> Tree:
         "started": {"method": ""},
         "rulings": {"method": ""},
         "weapons": list(map(weapon_fields, START.weapons)),
-        "target": target_fields(START.target),
-        "situation": START.situation.model_dump(mode="json"),
-        "targets": list(map(target_fields, COMPARED)),
+        "target": plain(START.target),
+        "situation": plain(START.situation),
+        "targets": list(map(plain, COMPARED)),
     }
 
 

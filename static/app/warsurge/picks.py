@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Mapping
 
 from app.views.fleet_picks import Pick
-from app.warsurge.form import numbers, target_fields, weapon_fields, weapon_name
+from app.warsurge.form import numbers, weapon_fields, weapon_name
 from app.words import Words
 from engine.engagement import Group
+from engine.kit.saved_types import plain
 from engine.warsurge.battle.state import Unit
 from engine.warsurge.profiles import Body, Target, Weapon
 
@@ -19,7 +20,7 @@ def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
     if len(weapons) > 1:
         yield Pick(t("setups.all_weapons"), "", {"weapons": list(map(weapon_fields, weapons))})
     target = Target(name=group.name, **{name: getattr(unit, name) for name in Body.model_fields})
-    yield Pick(group.name, numbers(target, t), {"target": target_fields(target)}, aims=True)
+    yield Pick(group.name, numbers(target, t), {"target": plain(target)}, aims=True)
 
 
 def _dice(weapon: Weapon, t: Words) -> str:

@@ -5,7 +5,8 @@ from typing import Any
 
 from app.form_data import nested, pairs_of
 from app.warsurge import SHAPE, attack_of
-from app.warsurge.form import target_fields, weapon_fields
+from app.warsurge.form import weapon_fields
+from engine.kit import plain
 from engine.warsurge import TARGETS, WEAPONS, Attack
 from tests.app.asking import Answer, Pairs, ask, form, roll
 
@@ -28,7 +29,7 @@ def pairs(changes: dict[str, str] | None = None, more: Pairs | None = None, meth
 
 def _three_weapons(some: Pairs) -> Iterator[tuple[str, str]]:
     """The pairs of a form with its one weapon and its target replaced."""
-    target = dict(pairs_of({"target": target_fields(TARGETS[2])}))
+    target = dict(pairs_of({"target": plain(TARGETS[2])}))
     first = [(name.removeprefix("weapons.0."), value) for name, value in some if name.startswith("weapons.0.")]
     for index, weapon in enumerate(WEAPONS[:3]):
         values = dict(pairs_of(weapon_fields(weapon)))

@@ -9,7 +9,7 @@ from app.jovian.dogfight.opponent import sealed_of
 from app.jovian.dogfight.options import Fight
 from app.jovian.dogfight.player_names import players_of
 from app.jovian.dogfight.shots_view import deciding_of, due_of, firing, revealed, sides_after, story
-from app.jovian.words import in_words, weapon_name
+from app.jovian.words import choice_in_words, weapon_name
 from app.rendering import render
 from app.views.card import ResultCard
 from app.views.flow import ShownFlow
@@ -83,7 +83,7 @@ def shown(state: State, underway: Underway[Any], language: str) -> ShownFlow:
         two_phones=fighting.declaration.phones == "two",
         story=story(fight),
         step=firing(fight).number if fight.played.waiting else "",
-        named=lambda options: " / ".join(in_words(each, t) for each in options),
+        named=partial(choice_in_words, t=t),
         rows={"result": results_row, "damage": damage_row, "weapon": weapon_row},
     )
     if fight.played.waiting is None:

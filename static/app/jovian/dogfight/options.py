@@ -2,7 +2,7 @@
 
 from typing import Any, NamedTuple
 
-from app.jovian.roll_text import kill_text, mean_text
+from app.jovian.roll_text import kill_text, mean_text, reroll_option
 from app.jovian.words import in_words
 from app.words import Words
 from engine.flow import Choice, Played
@@ -11,8 +11,8 @@ from engine.jovian.dogfight.orders import Dogfight, FiringMode
 from engine.jovian.dogfight.plan import ShotPlan, mean_damage
 from engine.jovian.dogfight.schedule import gun_shots
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.opposed_roll import OpposedThrow, mean_harm
-from engine.jovian.order_advice.kill_chance import chance_to_destroy, with_roll
+from engine.jovian.opposed_roll import OpposedThrow
+from engine.jovian.order_advice.kill_chance import chance_to_destroy
 from engine.jovian.result_values import ALL
 
 
@@ -36,7 +36,7 @@ def options_of(fight: Fight, t: Words) -> list[Option]:
     throw = plan.throw(entry.before)
     assert throw is not None
     if entry.step.key == "reroll":
-        return [_reroll(plan, entry.before, bool(option), t) for option in options]
+        return [_reroll(plan, throw, entry.before, bool(option), t) for option in options]
     keeps = entry.step.key == "keep"
     return [_results(plan, throw, results, entry.before.volley.points if keeps else None, t) for results in options]
 
@@ -49,19 +49,13 @@ def _firing(plan: ShotPlan, state: DogfightState, way: FiringMode, t: Words) -> 
     cost = t("dogfight.fire.cost", fire_control=way.fire_control)
     remaining = state.structure[1 - side]
     kill = kill_text(chance_to_destroy(throws, remaining), len(throws), t)
-    return name, f"{mean_text((mean_damage(throws, remaining),), False, t)}, {kill}, {cost}"
+    return name, f"{mean_text((mean_damage(throws, remaining),), t)}, {kill}, {cost}"
 
 
-def _reroll(plan: ShotPlan, state: DogfightState, repeated: bool, t: Words) -> Option:
-    options, shot = state.volley.options, plan.shots(state)[state.done]
-    throws = [each.throw for each in plan.shots(state)[state.done :] if each[:2] == shot[:2]]
-    throw = plan.throw(state)
-    assert throw is not None
-    mean = mean_harm(throw) if repeated else throw.harm_of({options: 1})
-    kill = with_roll(throws, state.remaining(1 - shot.side), None if repeated else options)
-    kept = " / ".join(in_words(each, t) for each in options)
-    name = t("jovian.roll.roll_again") if repeated else t("jovian.roll.keep_roll", results=kept)
-    return name, f"{mean_text(mean, False, t)}, {kill_text(kill, len(throws), t)}"
+def _reroll(plan: ShotPlan, throw: OpposedThrow, state: DogfightState, repeated: bool, t: Words) -> Option:
+    shot, *later = plan.shots(state)[state.done :]
+    throws = [each.throw for each in (shot, *later) if each[:2] == shot[:2]]
+    return reroll_option(throw, state.volley.options, repeated, throws, state.remaining(1 - shot.side), t)
 
 
 def _results(plan: ShotPlan, throw: OpposedThrow, results: Results, points: int | None, t: Words) -> Option:

@@ -6,8 +6,8 @@ from typing import Literal, NamedTuple
 
 from app.jovian import roll_text
 from app.jovian.dogfight.options import Fight, options_of
-from app.jovian.step_words import DiceLine, batches_of
-from app.views.dice import Due
+from app.jovian.step_words import batches_of
+from app.views.dice import Die, Due
 from app.views.flow import DueDecision
 from app.words import Words
 from engine.flow import Choice, PlayedStep
@@ -47,7 +47,7 @@ class ShotView:
     weapon: Weapon
     initiative: int
     how: How = "waits"
-    batches: list[DiceLine] = field(default_factory=list)
+    batches: list[tuple[str, list[Die]]] = field(default_factory=list)
     options: tuple[Results, ...] = ()
     points: int | None = None
     remaining: Results | None = None
