@@ -22,6 +22,7 @@ class GamePage:
     locale_prefix: where the locale has the words of its charts.
     ruled: where the locale has the words of its rulings.
     chart_addresses: addresses of its charts by their keys; none for a game without charts.
+    charts: the values for the templates of its charts in a language.
     opening: what the template of its form needs, with the odds of the opening form; None for a game with battles only.
     more: further views of the game, each a template beside the form's.
     battle: its fleets and battles.
@@ -35,7 +36,7 @@ class GamePage:
     locale_prefix: str
     ruled: str = ""
     chart_addresses: Mapping[str, str] = field(default_factory=dict)
-    charts: Callable[[str], str] = str
+    charts: Callable[[str], Mapping[str, Any]] = lambda language: {}
     opening: Callable[[str], dict[str, Any]] | None = None
     rulings: Sequence[Ruling] = ()
     more: tuple[str, ...] = ()

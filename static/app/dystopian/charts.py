@@ -2,16 +2,14 @@
 
 from dataclasses import dataclass
 from itertools import groupby
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
-from app.number_format import needed
-from app.rendering import render
-from app.views.chart_parts import marks_of, ruled
+from app.views.chart_parts import marks_of
 from app.words import words
 from engine.dice import SumOfDice
 from engine.dice.faces import SIDES
 from engine.dystopian.attack.fragile_models import CRITICAL_HP, DAMAGE_HP, FRAGILE_HP
-from engine.dystopian.rulings import RULINGS, Rulings
+from engine.dystopian.rulings import Rulings
 from engine.dystopian.tables import nine_steps
 from engine.dystopian.tables.criticals import CRITICAL_ROWS_1_0, CRITICAL_TABLE, TABLE_DICE
 from engine.dystopian.tables.generators import GENERATOR_TABLE, GUARDIAN_DICE, SHIELD_DICE
@@ -108,42 +106,34 @@ class HeightMatrix:
     marks: tuple[tuple[Mark, ...], ...]
 
 
-def dystopian_html(language: str) -> str:
-    """All charts of Dystopian Wars."""
-    return render(
-        "charts/every.html",
-        language,
-        game="dystopian",
-        charts=CHARTS,
-        locale_prefix="chart",
-        numbers=numbers(words(language)("chart.die")),
-        needed=needed,
-        dice=dice,
-        ruled=lambda fields: ruled(RULINGS, fields),
-        default=default,
-        marks_of=marks_of,
-        sequence={
+def chart_values(language: str) -> dict[str, Any]:
+    """Return the values for the templates of all charts."""
+    return {
+        "numbers": numbers(words(language)("chart.die")),
+        "dice": dice,
+        "default": default,
+        "sequence": {
             "groups": step_groups(),
             "abort": ABORT_POINTS,
             "rows": [NINE_STEPS, *(s.points for s in NINE_STEPS)],
         },
-        critical={
+        "critical": {
             "rows": CRITICAL_TABLE,
             "others": CRITICAL_ROWS_1_0,
             "scale": FULL_SCALE,
             "ruled": RULED_EFFECTS,
             "points": CRITICAL_POINTS,
         },
-        to_hit={"parts": parts(APPENDIX_1_1), "ruled": RULED_ROWS, "points": TO_HIT_POINTS},
-        matrix={
+        "to_hit": {"parts": parts(APPENDIX_1_1), "ruled": RULED_ROWS, "points": TO_HIT_POINTS},
+        "matrix": {
             "table": matrix(),
             "parts": parts(MATRIX_1_0),
             "heights": list(Height),
             "points": MATRIX_POINTS,
         },
-        mars=MARS,
-        generators={"dice": GENERATOR_DICE, "rows": GENERATOR_TABLE, "points": GENERATOR_POINTS},
-    )
+        "mars": MARS,
+        "generators": {"dice": GENERATOR_DICE, "rows": GENERATOR_TABLE, "points": GENERATOR_POINTS},
+    }
 
 
 def numbers(letter: str) -> dict[str, object]:

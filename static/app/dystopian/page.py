@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 
 from app.dystopian.attack_actions import ATTACKS
 from app.dystopian.battle.page import BATTLE
-from app.dystopian.charts import CHARTS, dystopian_html
+from app.dystopian.charts import CHARTS, chart_values
 from app.dystopian.form import ENTRIES, FACTS, FIRING, START
 from app.game_page import GamePage
 from app.views.fleet_picks import Pick
@@ -70,7 +70,7 @@ PAGE = GamePage(
     "chart",
     "ruling",
     CHARTS,
-    dystopian_html,
+    chart_values,
     ATTACKS.opening,
     RULINGS,
     battle=BATTLE,

@@ -2,18 +2,17 @@
 
 from collections import defaultdict
 from fractions import Fraction
+from typing import Any
 
 from app.number_format import decimals
-from app.rendering import render
 from app.typed_form import Reader, opened
-from app.views.chart_parts import ChartStep, marks_of, ruled, signed
+from app.views.chart_parts import ChartStep, signed
 from app.words import Words, words
 from engine.dice.faces import SIDES
 from engine.jovian.dice_sets import DiceSet, Results, bracketed, results_of
 from engine.jovian.dogfight.orders import EVASIVE
 from engine.jovian.pool import Pool, results_distribution
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Weapon
-from engine.jovian.rulings import RULINGS
 from engine.jovian.tables import (
     DAMAGE_TABLE,
     DOGFIGHT_STEPS,
@@ -131,34 +130,26 @@ def modifiers_row(modifiers: int) -> str:
     return f"{CHARTS['modifiers']}-{index + 1}" if modifiers else ""
 
 
-def jovian_html(language: str) -> str:
-    """Return all charts of the game as HTML."""
+def chart_values(language: str) -> dict[str, Any]:
+    """Return the values for the templates of all charts."""
     table = table_reader(words(language)).slots(CatastrophicTable, TABLE_START, "table")
-    return render(
-        "charts/every.html",
-        language,
-        game="jovian",
-        charts=CHARTS,
-        locale_prefix="jovian.chart",
-        numbers=numbers(),
-        ruled=lambda fields: ruled(RULINGS, fields),
-        marks_of=marks_of,
-        signed=signed,
-        chance=lambda chance: chance_text(chance, language),
-        example=example,
-        results={
+    return {
+        "numbers": numbers(),
+        "chance": lambda chance: chance_text(chance, language),
+        "example": example,
+        "results": {
             "rows": OPPOSED_TABLE,
             "chances": [(dice, best_chances(dice)) for dice in POOLS],
             "points": RESULT_POINTS,
         },
-        magnitudes=list(Magnitude),
-        damage={"rows": DAMAGE_TABLE, "points": DAMAGE_POINTS},
-        catastrophic={"points": CATASTROPHIC_POINTS, "fields": table},
-        ratings={"rows": RATING_TABLE, "points": RATING_POINTS},
-        modifiers={"rows": MODIFIER_TABLE, "points": MODIFIER_POINTS},
-        initiative={"rows": INITIATIVE_TABLE, "points": INITIATIVE_POINTS},
-        dogfight=dogfight_steps(),
-    )
+        "magnitudes": list(Magnitude),
+        "damage": {"rows": DAMAGE_TABLE, "points": DAMAGE_POINTS},
+        "catastrophic": {"points": CATASTROPHIC_POINTS, "fields": table},
+        "ratings": {"rows": RATING_TABLE, "points": RATING_POINTS},
+        "modifiers": {"rows": MODIFIER_TABLE, "points": MODIFIER_POINTS},
+        "initiative": {"rows": INITIATIVE_TABLE, "points": INITIATIVE_POINTS},
+        "dogfight": dogfight_steps(),
+    }
 
 
 def table_reader(t: Words) -> Reader:

@@ -5,7 +5,7 @@ from typing import Any
 from app.game_page import GamePage
 from app.jovian.attack_actions import ATTACKS
 from app.jovian.battle import BATTLE
-from app.jovian.charts import CHARTS, jovian_html
+from app.jovian.charts import CHARTS, chart_values
 from app.jovian.dogfight import dogfight_setup
 from app.jovian.form import ENTRIES, facts, start
 from app.jovian.picks import picks
@@ -22,7 +22,7 @@ PAGE = GamePage(
     "jovian.chart",
     "jovian.ruling",
     CHARTS,
-    jovian_html,
+    chart_values,
     opening,
     RULINGS,
     battle=BATTLE,

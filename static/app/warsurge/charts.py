@@ -1,15 +1,14 @@
 """The charts of WARSURGE as plain HTML; every number comes from the engine's tables."""
 
 from fractions import Fraction
-from typing import Literal, NamedTuple
+from typing import Any, Literal, NamedTuple
 
-from app.rendering import render
-from app.views.chart_parts import ChartStep, chart_percent, marks_of, ruled, signed, whole_percent
+from app.views.chart_parts import ChartStep, chart_percent, signed, whole_percent
 from engine.kit.sources import Mark, Point
 from engine.warsurge.attack_dice_chart import DEFENCES, POWERS, ChartAnswer, chart_cell, chart_mark, side_by_side
 from engine.warsurge.attack_die_number import LADDER, MOST_DEFENCE, MOST_POWER, NINE, NeededNumber
 from engine.warsurge.formula import FORMULA, LEAST, formula_line
-from engine.warsurge.rulings import RULINGS, Rulings
+from engine.warsurge.rulings import Rulings
 from engine.warsurge.steps.modifiers import MELEE_TABLE
 from engine.warsurge.words import Melee, WeaponType
 
@@ -134,35 +133,27 @@ class Pair(NamedTuple):
     says: str
 
 
-def warsurge_html(language: str) -> str:
-    """Return all charts of the game as HTML."""
+def chart_values(language: str) -> dict[str, Any]:
+    """Return the values for the templates of all charts."""
     pairs = comparison(language)
-    return render(
-        "charts/every.html",
-        language,
-        game="warsurge",
-        charts=CHARTS,
-        wide=WIDE,
-        locale_prefix="warsurge.chart",
-        numbers=numbers(pairs, language),
-        ruled=lambda fields: ruled(RULINGS, fields),
-        marks_of=marks_of,
-        signed=signed,
-        powers=POWERS,
-        defences=DEFENCES,
-        shown=shown(language),
-        chart={"rows": chart_rows(language), "points": CHART_POINTS},
-        formula={"rows": formula_rows(language), "points": FORMULA_POINTS},
-        compare={"rows": pairs, "points": COMPARE_POINTS},
-        sequence=SEQUENCE,
-        melee={
+    return {
+        "wide": WIDE,
+        "numbers": numbers(pairs, language),
+        "powers": POWERS,
+        "defences": DEFENCES,
+        "shown": shown(language),
+        "chart": {"rows": chart_rows(language), "points": CHART_POINTS},
+        "formula": {"rows": formula_rows(language), "points": FORMULA_POINTS},
+        "compare": {"rows": pairs, "points": COMPARE_POINTS},
+        "sequence": SEQUENCE,
+        "melee": {
             "rows": MELEE_TABLE,
             "types": list(WeaponType),
             "totals": melee_totals(),
             "ladder": [(code(cell), chart_percent(cell.chance, language)) for cell in LADDER],
             "points": MELEE_POINTS,
         },
-    )
+    }
 
 
 def numbers(pairs: list[list[Pair]], language: str) -> dict[str, object]:

@@ -3,7 +3,7 @@
 from app.game_page import GamePage
 from app.warsurge.attack_actions import ATTACKS
 from app.warsurge.battle import BATTLE
-from app.warsurge.charts import CHARTS, warsurge_html
+from app.warsurge.charts import CHARTS, chart_values
 from app.warsurge.form import COMPARE, ENTRIES, FACTS, start
 from app.warsurge.picks import picks
 from engine.warsurge.rulings import RULINGS
@@ -13,7 +13,7 @@ PAGE = GamePage(
     "warsurge.chart",
     "warsurge.ruling",
     CHARTS,
-    warsurge_html,
+    chart_values,
     ATTACKS.opening,
     RULINGS,
     more=(COMPARE,),

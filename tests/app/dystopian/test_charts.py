@@ -14,7 +14,6 @@ from app.dystopian.charts import (
     RULED_ROWS,
     default,
     dice,
-    dystopian_html,
     matrix,
     numbers,
 )
@@ -157,7 +156,7 @@ def test_rows_that_differ_in_edition_1_0_are_shown_beside(page: Page, language: 
         assert [text in cells[1] for text in texts] == [True] * len(critical_rows)
         assert bool(critical_rows) == ("1.0" in cells[1])
     assert [other.roll for other in CRITICAL_ROWS_1_0] == [10, 12]
-    html = dystopian_html(language)
+    html = charts_html(GAMES["dystopian"], language)
     for key in ("critical.repairs", "to_hit_1_0.covered", "to_hit_1_0.missing"):
         assert t(f"chart.{key}") in html
 
@@ -251,7 +250,7 @@ def test_french_counterattacks_continue_with_steps_8_and_9() -> None:
 
 def test_each_chart_explains_its_marks_once(language: str) -> None:
     t = words(language)
-    for chart in dystopian_html(language).split('<section class="chart"')[1:]:
+    for chart in charts_html(GAMES["dystopian"], language).split('<section class="chart"')[1:]:
         used = set(re.findall(r'<abbr class="chart-mark"[^>]+>(\w)</abbr>', chart))
         legend = chart[chart.index("chart-legend") :]
         assert set(re.findall(r"<b>(\w)</b>", legend)) == used != set()
