@@ -70,24 +70,15 @@ class ChangeWeighing(Work):
 
 def sensitivity(question: Question, request: Request, out: str = OUT) -> Response:
     """Return the changes that alter the odds; the page repeats the request while `more` is set."""
-    at_work, t = (
-        latest(ChangeWeighing, (question.subject, question.around), lambda: ChangeWeighing(question)),
-        words(request.lang),
-    )
+    at_work = latest(ChangeWeighing, (question.subject, question.around), lambda: ChangeWeighing(question))
     at_work.go_on()
     if not at_work.over:
         html = render("parts/sensitivity/progress.html", request.lang, tried=at_work.tried, all=at_work.all)
         return Response(follow=REPEAT, regions={out: html})
-    differences = sorted(at_work.differences, key=lambda difference: -difference.size)
-    groups = [
-        _group(
-            question,
-            key,
-            [difference for difference in differences if difference.change.is_ruling == ruled],
-            request.lang,
-        )
-        for key, ruled in (("unsure", False), ("rulings", True))
-    ]
+    t, differences = words(request.lang), sorted(at_work.differences, key=lambda difference: -difference.size)
+    rulings = [difference for difference in differences if difference.change.is_ruling]
+    unsure = [difference for difference in differences if not difference.change.is_ruling]
+    groups = [_group(question, "unsure", unsure, t), _group(question, "rulings", rulings, t)]
     count = sum(len(group.rows) for group in groups)
     values = {"groups": groups, "less": _small_changes_text(groups, t), "agreed": question.agreed, "out": out}
     html = render("parts/sensitivity/differences.html", request.lang, **values)
@@ -101,16 +92,13 @@ def _small_changes_text(groups: list[ChangeGroup], t: Words) -> str:
     return t(f"sensitivity.{key}", rules=rules, count=numbers) if rules or numbers else ""
 
 
-def _group(question: Question, key: str, differences: list[Difference], language: str) -> ChangeGroup:
-    t = words(language)
+def _group(question: Question, key: str, differences: list[Difference], t: Words) -> ChangeGroup:
     # Equal entries, such as equal models, give equal answers: show one of them.
     alike = {
         (difference.change.pattern, difference.change.was, difference.change.value, difference.answers): difference
         for difference in reversed(differences)
     }
-    rows = tuple(
-        _row(question, difference, language) for difference in reversed(alike.values()) if difference.size >= POINT
-    )
+    rows = tuple(_row(question, difference, t) for difference in reversed(alike.values()) if difference.size >= POINT)
     most: dict[str, Fraction] = {}
     for item in differences:
         name = question.label(item.change, t)
@@ -118,21 +106,17 @@ def _group(question: Question, key: str, differences: list[Difference], language
     return ChangeGroup(key, rows, tuple(name for name, size in most.items() if size < POINT))
 
 
-def _row(question: Question, ahead: Difference, language: str) -> Otherwise:
-    t, advice, change = words(language), question.advice, ahead.change
+def _row(question: Question, ahead: Difference, t: Words) -> Otherwise:
+    advice, change = question.advice, ahead.change
     value = advice.value(change, change.value, t)
-    answers = tuple(_compared(question, *pair, language) for pair in ahead.answers if _seen(pair))
+    seen = [(was, now) for was, now in ahead.answers if abs(now.share - was.share) >= POINT]
+    answers = tuple(_compared(question, was, now, t) for was, now in seen)
     return Otherwise(
         question.label(change, t), value, answers, ahead.allowed, question.field(change), advice.put(change)
     )
 
 
-def _seen(pair: tuple[Answer, Answer]) -> bool:
-    """Return whether two answers differ by a point or more."""
-    return abs(pair[1].share - pair[0].share) >= POINT
-
-
-def _compared(question: Question, before: Answer, after: Answer, language: str) -> AnswerRow:
-    name = question.advice.answer(before, words(language))
+def _compared(question: Question, before: Answer, after: Answer, t: Words) -> AnswerRow:
+    name = question.advice.answer(before, t)
     who = question.names.get(before.about, "")
-    return compared(f"{who} · {name}" if who else name, after, before, language)
+    return compared(f"{who} · {name}" if who else name, after, before, t.language)

@@ -6,7 +6,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any
 
-from app.typed_form import FieldLook, Reader, Slots, numbered, shape_of
+from app.typed_form import FieldLook, Reader, numbered, shape_of
 from app.warsurge.charts import code
 from app.words import Words, words
 from engine.kit.faults import Fault
@@ -145,8 +145,7 @@ def reader(language: str) -> Reader:
 
 def form_context(language: str) -> dict[str, Any]:
     """Return the values for the templates of the form and of the comparison."""
-    fields: Slots = {**reader(language).slots(Comparison, start()), **reader(language).slots(Attack, start())}
-    return {"fields": fields, "start": start()}
+    return {"fields": {**reader(language).slots(Comparison, start()), **reader(language).slots(Attack, start())}}
 
 
 def named(attack: Attack, language: str) -> str:

@@ -14,7 +14,7 @@ from app.jovian.dogfight.phone_owner import note_owner, own_index
 from app.jovian.dogfight.player_names import players_of
 from app.rendering import render
 from app.requests.response import FollowUp, FormChange, Response
-from engine.engagement import Battle, Draft, Refusal, refusal
+from engine.engagement import Draft, Refusal, refusal
 from engine.jovian.battle import DeclaredDogfight
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
@@ -115,9 +115,12 @@ async def call_off(context: BattleContext) -> Response:
 
 
 async def undo(context: BattleContext) -> Response:
-    """Undo the last event; sealed orders only when both agree."""
-    declared = context.state.dogfight
-    lost = declared is not None and not declared.two_phones and _is_last_sealed(context.engagement.battle)
+    """Undo the last event; sealed orders only when both agree.
+
+    A player who has seen the other's orders could give new ones.
+    """
+    declared, events = context.state.dogfight, context.engagement.battle.events
+    lost = declared is not None and not declared.two_phones and events[-1].kind == "orders"
     return ask_consent(context, UNDO) if lost else await actions.undo(context)
 
 
@@ -141,14 +144,6 @@ async def consent_html(context: BattleContext) -> str | TableRegions:
         return await battle_html(context)
     names = players_of(context.engagement, declared.declaration.refs)
     return render("jovian/battle/consent.html", context.lang, names=names, what=screen.item, agreed=screen.option or "")
-
-
-def _is_last_sealed(battle: Battle) -> bool:
-    """Return whether the last event is sealed orders.
-
-    An undo of them needs agreement: a player who has seen the other's orders could give new ones.
-    """
-    return battle.events[-1].kind == "orders"
 
 
 def ask_consent(context: BattleContext, what: str) -> Response:
