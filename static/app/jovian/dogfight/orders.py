@@ -11,7 +11,7 @@ from app.words import Words
 from engine.jovian.dogfight.check import check_orders
 from engine.jovian.dogfight.orders import Encounter, Orders, PoolDice, WeaponIndex, least_dice
 from engine.jovian.order_advice.outcomes import PAYOFFS
-from engine.jovian.profiles import Boxes, Weapon
+from engine.jovian.profiles import Boxes, Squadron, Weapon
 from engine.jovian.tables import INITIATIVE
 from engine.kit.base_profile import Profile
 from engine.kit.faults import Fault, checked
@@ -47,15 +47,6 @@ class OrdersFields(Profile):
     fuel: Boxes
     weapon: WeaponIndex | None = None
     attack: PoolDice
-
-
-def choices(encounter: Encounter, side: int) -> list[WeaponChoice]:
-    """Return the weapons to choose from."""
-    squadron = encounter.sides[side].squadron
-    weapons = [(gun, None if gun is None else squadron.weapons[gun]) for gun in encounter.sides[side].guns]
-    return [
-        WeaponChoice(value(index), weapon, INITIATIVE[weapon.type] if weapon else None) for index, weapon in weapons
-    ]
 
 
 def pools(encounter: Encounter, side: int) -> Pools:
@@ -119,34 +110,39 @@ def _checked(encounter: Encounter, side: int, fields: dict[str, str]) -> Orders 
     )
 
 
-def _start(pools: Pools) -> dict[str, int]:
-    """Return the default split: the first weapon, no bid, half of the pool."""
-    size, _ = next(iter(pools.values()))[0]
-    return {"pool": size, "attack": size // 2}
+class SplitFields(NamedTuple):
+    """The fields of one side's orders.
+
+    pool, attack: the default split: the first weapon, no bid, half of the pool.
+    bounds: the bounds of the Attack dice over all weapons and bids.
+    """
+
+    squadron: Squadron
+    choices: list[WeaponChoice]
+    pool: int
+    attack: int
+    bounds: dict[str, int]
 
 
-def _split_bounds(pools: Pools) -> dict[str, int]:
-    """Return the bounds of the Attack dice over all weapons and bids."""
-    every = [pool for sizes in pools.values() for pool in sizes]
-    return {"min": min(least for _, least in every), "max": max(size - least for size, least in every)}
+def split_fields(encounter: Encounter, side: int) -> SplitFields:
+    """Return the fields of one side's orders."""
+    own = encounter.sides[side]
+    weapons = [(gun, None if gun is None else own.squadron.weapons[gun]) for gun in own.guns]
+    choices = [WeaponChoice(value(gun), weapon, INITIATIVE[weapon.type] if weapon else None) for gun, weapon in weapons]
+    every = [pool for sizes in pools(encounter, side).values() for pool in sizes]
+    first, _ = every[0]
+    bounds = {"min": min(least for _, least in every), "max": max(size - least for size, least in every)}
+    return SplitFields(own.squadron, choices, first, first // 2, bounds)
 
 
 def orders_values(encounter: Encounter, side: int, t: Words) -> dict[str, Any]:
     """Return the values for the form of one side's orders and for its adviser."""
-    enemy = 1 - side
-    result, theirs = pools(encounter, side), pools(encounter, enemy)
     return {
         "side": side,
-        "enemy": enemy,
-        "own": encounter.sides[side],
         "encounter": encounter,
-        "choices": choices(encounter, side),
+        "own": split_fields(encounter, side),
+        "enemy": split_fields(encounter, 1 - side),
         "weapon_row": weapon_row,
-        "start": _start(result),
-        "bounds": _split_bounds(result),
-        "enemy_choices": choices(encounter, enemy),
-        "enemy_start": _start(theirs),
-        "enemy_bounds": _split_bounds(theirs),
         "payoff_options": [(each, t(f"dogfight.advice.payoffs.{each}")) for each in PAYOFFS],
         "price_options": [(str(each), t("dogfight.advice.priced", count=each)) for each in PRICES],
     }
