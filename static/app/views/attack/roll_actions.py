@@ -47,7 +47,7 @@ class AttackRolls(SingleAttackGame):
         engagement = await self._in_language(request, kept.roll)
         if isinstance(engagement, Response):
             return engagement.but(faults={}, regions=lines | {"roll-out": ""}, kept=kept.but(roll=None).data)
-        shown = self._rolled(request, kept, kept.roll, engagement)
+        shown = self._rolled(request, kept, engagement)
         return shown.but(regions={**shown.regions, **lines}, say="", focus="")
 
     async def throw(self, request: Request) -> Response:
@@ -71,9 +71,8 @@ class AttackRolls(SingleAttackGame):
 
     async def remaining_odds(self, request: Request) -> Response:
         """Show the odds of the rest of the roll, if the roll has a place for them."""
-        roll = kept_of(request).roll
-        now = await self._opened(request, roll) if roll else None
-        shown = self.shown(now, request.lang).flow if roll and isinstance(now, Engagement) else None
+        now = await self._opened(request, kept_of(request).roll)
+        shown = None if isinstance(now, Response) else self.shown(now, request.lang).flow
         return Response(regions={REMAINING: shown.remaining() if shown and shown.remaining else ""})
 
     async def choose(self, request: Request) -> Response:
@@ -99,7 +98,7 @@ class AttackRolls(SingleAttackGame):
         if isinstance(after, Refusal):
             return refused_roll(request.lang)
         roll = await self._new(after, request.forms)
-        return self._rolled(request, kept, roll, after).going("roll")
+        return self._rolled(request, kept.but(roll=roll), after).going("roll")
 
     async def _new(self, engagement: Engagement[Single], forms: Pairs) -> KeptRoll:
         """Store a roll under a new id."""
@@ -108,8 +107,6 @@ class AttackRolls(SingleAttackGame):
         return KeptRoll(forms=forms, id=battle.id)
 
     async def _goes_on(self, request: Request, kept: KeptAttack, change: Change) -> Response:
-        if kept.roll is None:
-            return stale(request.lang)
         engagement = await self._opened(request, kept.roll)
         if isinstance(engagement, Response):
             return engagement
@@ -117,22 +114,22 @@ class AttackRolls(SingleAttackGame):
         if isinstance(after, Refusal):
             return refused_roll(request.lang)
         if after is engagement or await self.device.keep(after):
-            return self._rolled(request, kept, kept.roll, after).going("roll")
+            return self._rolled(request, kept, after).going("roll")
         now = await self._opened(request, kept.roll)
         if isinstance(now, Response):
             return now
-        return self._rolled(request, kept, kept.roll, now).but(trouble=words(request.lang)("battle.clash"))
+        return self._rolled(request, kept, now).but(trouble=words(request.lang)("battle.clash"))
 
-    async def _opened(self, request: Request, roll: KeptRoll) -> Engagement[Single] | Response:
-        """Load a roll with its answers."""
+    async def _opened(self, request: Request, roll: KeptRoll | None) -> Engagement[Single] | Response:
+        """Load a roll with its answers, or return a response where there is none."""
+        if roll is None:
+            return stale(request.lang)
         return await self.device.engagement(roll.id) or refused_roll(request.lang)
 
     async def _in_language(self, request: Request, roll: KeptRoll) -> Engagement[Single] | Response:
         """Load a roll with the names of its sides in the language of the page."""
-        engagement, fresh = (
-            await self._opened(request, roll),
-            self.single(request.model_copy(update={"forms": roll.forms})),
-        )
+        engagement = await self._opened(request, roll)
+        fresh = self.single(request.model_copy(update={"forms": roll.forms}))
         if isinstance(engagement, Response) or isinstance(fresh, Response):
             return engagement
         return engagement if engagement.state.names == fresh.state.names else await self._instead(engagement, fresh)
@@ -149,19 +146,18 @@ class AttackRolls(SingleAttackGame):
     async def changed(self, request: Request, forms: Pairs) -> Response:
         """Continue the roll with changed forms."""
         kept = kept_of(request)
-        if kept.roll is None:
-            return stale(request.lang)
         now, fresh = await self._opened(request, kept.roll), self.single(request.model_copy(update={"forms": forms}))
         if isinstance(now, Response) or isinstance(fresh, Response):
             return next(engagement for engagement in (now, fresh) if isinstance(engagement, Response))
         after = await self._instead(now, fresh)
-        roll = kept.roll.model_copy(update={"forms": forms})
-        return self._rolled(request, kept, roll, after).going("roll")
+        roll = kept.roll and kept.roll.model_copy(update={"forms": forms})
+        return self._rolled(request, kept.but(roll=roll), after).going("roll")
 
-    def _rolled(self, request: Request, kept: KeptAttack, roll: KeptRoll, now: Engagement[Single]) -> Response:
+    def _rolled(self, request: Request, kept: KeptAttack, now: Engagement[Single]) -> Response:
         shown = self.shown(now, request.lang)
         text = "due-title" if shown.flow.goes_on else "result-title"
-        data = kept.but(roll=roll.model_copy(update={"over": not shown.flow.goes_on})).data
+        roll = kept.roll and kept.roll.model_copy(update={"over": not shown.flow.goes_on})
+        data = kept.but(roll=roll).data
         return Response(regions={"roll-out": roll_html(shown, now, request.lang)}, kept=data, say=shown.say, focus=text)
 
     def progress(self, request: Request) -> Response:
@@ -187,8 +183,6 @@ class AttackRolls(SingleAttackGame):
     async def apply(self, request: Request) -> Response:
         """Make the target, with its present damage, the target of the next attack."""
         kept = kept_of(request)
-        if kept.roll is None:
-            return stale(request.lang)
         now = await self._opened(request, kept.roll)
         shown = None if isinstance(now, Response) else self.shown(now, request.lang)
         if shown is None or shown.flow.goes_on:
