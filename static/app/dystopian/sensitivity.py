@@ -1,7 +1,6 @@
 """Questions about an attack or a declaration, in words."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from app.dystopian.odds import ANSWERS
@@ -14,7 +13,7 @@ from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.batch_outcome import in_rolls
 from engine.dystopian.profiles import Modifier
 from engine.dystopian.refs import Ref
-from engine.dystopian.sensitivity import ACTIVATIONS, ATTACKS, SEEN
+from engine.dystopian.sensitivity import ATTACKS, SEEN
 
 if TYPE_CHECKING:  # a visit about one attack loads no battles
     from engine.dystopian.battle import AnsweredDeclaration, State
@@ -55,20 +54,13 @@ ATTACK = Advice(
 )
 
 
-DECLARATION = Advice(
-    ACTIVATIONS,
-    "ruling",
-    ANSWERS,
-    {
-        **_seen("attacks.*", "attacks.*.shots.*"),
-        "attacks.*.modifiers": UnsureField("term.ad", show=_last_amount),
-        "counterattacks.*.modifiers": UnsureField("sensitivity.counter_dice", show=_last_amount),
-        "models.*.ship.guardians": UnsureField("form.guardians"),
-        "attacks.*.defenders": UnsureField("sensitivity.defence"),
-        "counterattacks": UnsureField("sensitivity.counterattack"),
-        "answers": UnsureField("sensitivity.counterattack"),
-    },
-)
+DECLARED = {
+    **_seen("attacks.*", "attacks.*.shots.*"),
+    "attacks.*.modifiers": UnsureField("term.ad", show=_last_amount),
+    "counterattacks.*.modifiers": UnsureField("sensitivity.counter_dice", show=_last_amount),
+    "models.*.ship.guardians": UnsureField("form.guardians"),
+}
+"""The unsure fields of a declaration whose values need no names of the battle."""
 
 
 def about_declared(
@@ -107,7 +99,7 @@ def about_declared(
         "counterattacks": UnsureField("sensitivity.counterattack", show=lambda every: _rolls(every, state, t)),
         "answers": UnsureField("sensitivity.counterattack", show=lambda aa: _rolls(aa.at_wings, state, t)),
     }
-    advice = replace(DECLARATION, advised=asked.advised, unsure={**DECLARATION.unsure, **named})
+    advice = Advice(asked.advised, "ruling", ANSWERS, DECLARED | named)
     names = {str(ref): name(ref) for ref in activation.aimed_at if len(activation.aimed_at) > 1}
     return Question(activation, advice, of_form, names, agreed=True, who=who)
 

@@ -11,7 +11,7 @@ from app.warsurge.compare import compared
 from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, form_context, named, start
 from app.warsurge.form_summaries import folds
 from app.warsurge.odds import answers, choose_html, odds_html
-from app.warsurge.reasons import by_rule, reason_rows, reasons
+from app.warsurge.reasons import reason_rows, reasons
 from app.warsurge.roll_text import after, flow_shown
 from app.warsurge.sensitivity import ATTACK
 from app.words import words
@@ -32,7 +32,6 @@ def reasoned(attack: Attack, request: Request) -> Response:
     """Return the reasons for the attack's numbers; also the comparison, if its view is on the screen."""
     language, seen = request.lang, str(request.given.get("seen", "")).split()
     texts = reasons(attack, language)
-    texts |= {f"from-{name}": text for name, text in by_rule(attack, language).items()}
     texts |= {f"fold-{name}": text for name, text in folds(attack, language).items()}
     regions, names, faults = compared(attack, request.form(SHAPE), language) if COMPARE in seen else ({}, {}, {})
     form = FormChange(fields={"started.method": attack.rulings.method})

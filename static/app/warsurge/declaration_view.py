@@ -18,7 +18,7 @@ from app.views.weapon_grid import Grid
 from app.warsurge.declaration_form import INTO, SHAPE, Aimed
 from app.warsurge.form import MODIFIER, reader, weapon_name
 from app.warsurge.odds import answers
-from app.warsurge.reasons import by_rule, reason_rows, reasons
+from app.warsurge.reasons import reason_rows, reasons
 from app.warsurge.sensitivity import ATTACK, about_declared
 from app.words import Words, words
 from engine.advice import Answers
@@ -58,11 +58,8 @@ async def declared_odds(context: BattleContext) -> Response:
     if isinstance(draft, Refusal):
         return odds_refused(context, draft)
     attack = aimed.attack(draft)
-    result = reasons(attack, context.lang) | {
-        f"from-{name}": text for name, text in by_rule(attack, context.lang).items()
-    }
     rows = dict(aimed.by_index(reason_rows(attack)))
-    texts = dict(aimed.by_index(result))
+    texts = dict(aimed.by_index(reasons(attack, context.lang)))
     return shown_odds(context, lambda: answers_html(answers(attack), context.lang), texts).but(rows=rows)
 
 

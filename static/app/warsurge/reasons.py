@@ -18,10 +18,11 @@ OTHER = {RollKind.ARMOUR: RollKind.AEGIS, RollKind.AEGIS: RollKind.ARMOUR}
 
 
 def reasons(attack: Attack, language: str) -> dict[str, str]:
-    """Return the dice and reasons of each weapon, by the names of the form's elements."""
+    """Return the dice, the reasons and the numbers by the rules of each weapon, by the names of the form's elements."""
     t, every = words(language), range(len(attack.weapons))
     data = {f"why-weapons.{index}": weapon_rolls(Numbers(attack, index), t) for index in every}
-    return data | {f"source-weapons.{index}": weapon_reason(Numbers(attack, index), t) for index in every}
+    data |= {f"source-weapons.{index}": weapon_reason(Numbers(attack, index), t) for index in every}
+    return data | _by_rule(attack, t)
 
 
 def reason_rows(attack: Attack) -> dict[str, str]:
@@ -128,13 +129,12 @@ def save_needs(save: Save) -> str:
     return needed(save.number or 0, save.sides if save.sides == SIX_SIDES else NINE)
 
 
-def by_rule(attack: Attack, language: str) -> dict[str, str]:
-    """Return the number that the rules give for each field of overrides, by the name of the field."""
-    t = words(language)
+def _by_rule(attack: Attack, t: Words) -> dict[str, str]:
+    """Return the number that the rules give for each field of overrides, by the name of the element beside it."""
     plain = tuple(weapon.model_copy(update={"overrules": Overrules()}) for weapon in attack.weapons)
     activation = attack.model_copy(update={"weapons": plain})
     return {
-        f"weapons.{index}.overrules.{name}": t("warsurge.form.by_rule", number=text)
+        f"from-weapons.{index}.overrules.{name}": t("warsurge.form.by_rule", number=text)
         for index in range(len(plain))
         for name, text in zip(BY_RULE, _texts(Numbers(activation, index), t), strict=True)
     }
