@@ -21,6 +21,4 @@ def isolated(text: str) -> str:
 
 def harmless(text: str) -> str:
     """Return a text without the characters that change the direction of everything after them."""
-    for mark in OVERRIDES:
-        text = text.replace(mark, "")
-    return text
+    return text.translate(dict.fromkeys(map(ord, OVERRIDES)))

@@ -7,7 +7,7 @@ from app.views.chart_parts import ChartStep, chart_percent, signed, whole_percen
 from engine.kit.sources import Mark, Point
 from engine.warsurge.attack_dice_chart import DEFENCES, POWERS, ChartAnswer, chart_cell, chart_mark, side_by_side
 from engine.warsurge.attack_die_number import LADDER, MOST_DEFENCE, MOST_POWER, NINE, NeededNumber
-from engine.warsurge.formula import FORMULA, LEAST, formula_line
+from engine.warsurge.formula import FORMULA, LEAST, FormulaLine, formula_line
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.steps.modifiers import MELEE_TABLE
 from engine.warsurge.words import Melee, WeaponType
@@ -111,15 +111,6 @@ class ChartCell(NamedTuple):
     says: str
 
 
-class FormulaRow(NamedTuple):
-    """One line of the formula, with its result and chance."""
-
-    key: str
-    code: str
-    chance: str
-    mark: Mark
-
-
 class Pair(NamedTuple):
     """Chart and formula for one Power and Defence.
 
@@ -206,13 +197,15 @@ def says(cell: NeededNumber, language: str) -> str:
     return f"{code(cell)}|{chart_percent(cell.chance, language)}"
 
 
-def formula_rows(language: str) -> list[FormulaRow]:
-    """Return the lines of the formula in the order of their use; a multiplier of both numbers is written n."""
+def formula_rows(language: str) -> list[tuple[FormulaLine, str, str]]:
+    """Return the lines of the formula with their results and chances, in the order of their use.
+
+    A multiplier of both numbers is written n.
+    """
     return [
-        FormulaRow(line.key, code(line.cell), chart_percent(line.cell.chance, language), line.mark)
-        if line.cell
-        else FormulaRow(line.key, "A×n", chart_percent(line.answer(LEAST, 1).chance, language), line.mark)
+        (line, code(cell) if line.cell else "A×n", chart_percent(cell.chance, language))
         for line in FORMULA
+        for cell in [line.cell or line.answer(LEAST, 1)]
     ]
 
 

@@ -10,7 +10,6 @@ from app.requests.response import fault_text
 from app.warsurge.form import SHAPE, Form, target_name, weapon_name
 from app.words import words
 from engine.advice import WeaponMatrix
-from engine.kit.faults import Fault
 from engine.warsurge.attack import Attack
 from engine.warsurge.profiles import Target
 from engine.warsurge.weapon_comparison import Comparison, check_comparison, compare
@@ -46,7 +45,7 @@ Texts = dict[str, str]
 
 def compared(attack: Attack, data: Form, language: str) -> tuple[Texts, Texts, Texts]:
     """Return the comparison as a region, the names of its targets as texts, and the faults of the targets."""
-    comparison = comparison_of(attack, data)
+    comparison = check_comparison(attack.model_dump(exclude={"target"}) | {"targets": data.get("targets", ())})
     if not isinstance(comparison, Comparison):
         sentences = {SHAPE.field(fault): fault_text(fault, language) for fault in comparison}
         html = render("warsurge/compare/table.html", language, faults=len(sentences), aims=(), best=())
@@ -54,11 +53,6 @@ def compared(attack: Attack, data: Form, language: str) -> tuple[Texts, Texts, T
     t = words(language)
     names = {f"name-targets.{index}": target_name(target, index, t) for index, target in enumerate(comparison.targets)}
     return {"compare-out": compare_html(comparison, language)}, names, {}
-
-
-def comparison_of(attack: Attack, data: Form) -> Comparison | tuple[Fault, ...]:
-    """Return the weapons of the attack and the targets of the form, or every fault of the targets."""
-    return check_comparison(attack.model_dump(exclude={"target"}) | {"targets": data.get("targets", ())})
 
 
 def compare_html(comparison: Comparison, language: str) -> str:
