@@ -22,11 +22,6 @@ class Entrant(Squadron):
 
     player: Label = ""
 
-    @property
-    def squadron(self) -> Squadron:
-        """The squadron alone."""
-        return Squadron.model_validate(self.model_dump(exclude={"player"}))
-
 
 class Entrants(Profile):
     """The squadrons of both sides."""

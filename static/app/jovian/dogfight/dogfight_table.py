@@ -8,7 +8,7 @@ from app.jovian.charts import damage_row, results_row, weapon_row
 from app.jovian.dogfight.opponent import sealed_of
 from app.jovian.dogfight.options import Fight
 from app.jovian.dogfight.player_names import players_of
-from app.jovian.dogfight.shots_view import deciding_of, due_of, firing, revealed, sides_after, story
+from app.jovian.dogfight.shots_view import deciding_of, due_of, firing, revealed, story
 from app.jovian.words import choice_in_words, weapon_name
 from app.rendering import render
 from app.views.card import ResultCard
@@ -17,6 +17,7 @@ from app.words import Words, words
 from engine.engagement import Engagement, Underway
 from engine.jovian.battle import Fighting, State
 from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
+from engine.jovian.dogfight.plan import aftermath
 from engine.jovian.dogfight.state import closing_moves
 from engine.jovian.odds import remaining_ends
 from engine.jovian.opponent import dogfight_due
@@ -119,7 +120,7 @@ def _card(fight: Fight, first: str, names: Sequence[str], language: str) -> Resu
         structure=end.structure,
         moves=closing_moves(end, encounter.interceptor),
         sides=encounter.sides,
-        after=sides_after(fight),
+        after=aftermath(fight.dogfight, fight.played.entries),
     )
     name = names[1] if end.outcome == "second" else names[0]
     return ResultCard(t(f"dogfight.outcome.{end.outcome}", name=name), more=more)

@@ -100,7 +100,7 @@ def _table(entrants: Sequence[Entrant], request: Request) -> Table | Refusal:
     names = [
         entrant.player or entrant.name or t(f"dogfight.player_{index + 1}") for index, entrant in enumerate(entrants)
     ]
-    return begun([entrant.squadron for entrant in entrants], {"rulings": rulings}, names, request.now)
+    return begun(entrants, {"rulings": rulings}, names, request.now)
 
 
 ACTIONS: Mapping[str, Callable[[Request], Response | Awaitable[Response]]] = {

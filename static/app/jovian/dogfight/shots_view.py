@@ -12,8 +12,8 @@ from app.views.flow import DueDecision
 from app.words import Words
 from engine.flow import Choice, PlayedStep
 from engine.jovian.dice_sets import Results
-from engine.jovian.dogfight.orders import Dogfight, DogfightSide
-from engine.jovian.dogfight.plan import Held, ShotPlan, aftermath
+from engine.jovian.dogfight.orders import Dogfight
+from engine.jovian.dogfight.plan import Held, ShotPlan
 from engine.jovian.dogfight.schedule import ScheduledShot, gun_stages
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.opposed_roll import OpposedThrow, ResistThrow
@@ -21,16 +21,6 @@ from engine.jovian.profiles import Weapon
 
 How = Literal["waits", "due", "fired"] | Held
 """The state of a shot, or the reason why it was held."""
-
-
-def sides_after(fight: Fight) -> tuple[DogfightSide, DogfightSide]:
-    """Return both sides as a dogfight leaves them, with nothing declared."""
-    remaining = aftermath(fight.dogfight, fight.played.entries)
-    first, second = (
-        side.model_copy(update={"missiles": None, "squadron": side.squadron.model_copy(update=after._asdict())})
-        for side, after in zip(fight.dogfight.encounter.sides, remaining, strict=True)
-    )
-    return first, second
 
 
 @dataclass
