@@ -15,7 +15,7 @@ from app.views.card import ResultCard
 from app.views.flow import ShownFlow
 from app.words import Words, words
 from engine.engagement import Engagement, Underway
-from engine.jovian.battle import Fighting, State
+from engine.jovian.battle import DeclaredDogfight, Fighting, State
 from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
 from engine.jovian.dogfight.plan import aftermath
 from engine.jovian.dogfight.state import closing_moves
@@ -29,25 +29,16 @@ def middle(engagement: Engagement[State], language: str) -> str:
     Before the reveal it names the players who must give orders, and shows no orders. After the reveal it shows how
     often orders were given anew.
     """
-    state, flow = engagement.state, engagement.state.underway
-    if state.dogfight is None:
-        if flow is None or not isinstance(flow.declared, Fighting):
-            return ""
-        names = players_of(engagement, flow.declared.declaration.refs)
-        values = {"names": names, "repeat_counts": repeat_counts(engagement), "sealed": sealed_of(engagement)}
-        return render("jovian/dogfight/repeat_counts.html", language, **values, revealed=True)
-    if state.dogfight.two_phones:
+    waiting, flow = engagement.state.dogfight, engagement.state.underway
+    declared = waiting or (flow.declared if flow else None)
+    if not isinstance(declared, DeclaredDogfight | Fighting) or (waiting and waiting.two_phones):
         return ""
-    names = players_of(engagement, state.dogfight.declaration.refs)
-    return render(
-        "jovian/battle/curtain.html",
-        language,
-        names=names,
-        broadside=dogfight_due(engagement),
-        sealed=sealed_of(engagement),
-        given=[sealed is not None for sealed in state.dogfight.sealed],
-        repeat_counts=repeat_counts(engagement),
-    )
+    names = players_of(engagement, declared.declaration.refs)
+    values = {"names": names, "repeat_counts": repeat_counts(engagement), "sealed": sealed_of(engagement)}
+    if isinstance(declared, Fighting):
+        return render("jovian/dogfight/repeat_counts.html", language, **values, revealed=True)
+    given = [sealed is not None for sealed in declared.sealed]
+    return render("jovian/battle/curtain.html", language, **values, broadside=dogfight_due(engagement), given=given)
 
 
 def repeat_counts(engagement: Engagement[State]) -> tuple[int, int]:
