@@ -2,11 +2,12 @@
 
 from pathlib import Path
 
+from tools.build import archive
 from tools.node import Node
 from tools.paths import CACHE, DIST, DIST_WITH, ROOT
-from tools.run import Missing, fingerprint, once, stream
+from tools.run import Missing, once, stream
 
-FILES = [
+INPUTS = [
     "index.html",
     "pyscript.toml",
     "sw.js",
@@ -14,9 +15,12 @@ FILES = [
     "package-lock.json",
     "tools/locks/page.txt",
     "tools/locks/build.txt",
+    "engine",
+    "static",
+    "tools/build",
+    "tools/node",
 ]
-FOLDERS = ["engine", "static", "tools/build", "tools/node"]
-NOT_INPUT = {"__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
+"""Files and folders that the build reads."""
 
 
 def ensure(python: Path, node: Node, games: Path | None = None) -> Path:
@@ -30,19 +34,8 @@ def ensure(python: Path, node: Node, games: Path | None = None) -> Path:
     stamp = CACHE / "built.stamp"
     if not (DIST / "version.json").exists():
         stamp.unlink(missing_ok=True)
-    once(stamp, inputs(), lambda: _build(python, node))
+    once(stamp, archive.digest(archive.tree(ROOT, *INPUTS)), lambda: _build(python, node))
     return DIST
-
-
-def inputs() -> str:
-    """Return one digest of every file that the build reads."""
-    paths = [ROOT / name for name in FILES]
-    for folder in FOLDERS:
-        paths += (path for path in (ROOT / folder).rglob("*") if not NOT_INPUT & set(path.parts))
-    parts: list[Path | str] = []
-    for path in sorted(path for path in paths if path.is_file()):
-        parts += [path.relative_to(ROOT).as_posix(), path]
-    return fingerprint(*parts)
 
 
 def _build(python: Path, node: Node, *more: str | Path) -> None:

@@ -16,7 +16,7 @@ _BEFORE_CODE = 16
 _LENGTH = 4
 _PLAIN = 2
 """The version of marshal's format without references; with references, equal values may give unequal bytes."""
-_IGNORED = {"__pycache__", ".mypy_cache", ".ruff_cache"}
+_IGNORED = {"__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
 
 
 def stored(files: Files) -> bytes:
@@ -51,11 +51,16 @@ def _modules(files: Files) -> bytes:
     return b"".join([len(dumps).to_bytes(_LENGTH, "little"), dumps, *codes])
 
 
-def tree(folder: Path) -> dict[str, bytes]:
-    """Return every file under a folder by its name with forward slashes."""
+def tree(folder: Path, *parts: str) -> dict[str, bytes]:
+    """Return every file under a folder by its name with forward slashes.
+
+    parts: files and folders in the folder, by default all.
+    """
+    tops = [folder / part for part in parts] or [folder]
+    paths = [path for top in tops for path in (top, *sorted(top.rglob("*")))]
     return {
         path.relative_to(folder).as_posix(): path.read_bytes()
-        for path in sorted(folder.rglob("*"))
+        for path in paths
         if path.is_file() and not _IGNORED & set(path.parts)
     }
 

@@ -34,22 +34,10 @@ def with_games(folder: Path, whole: Path = CACHE / "sources") -> Path:
     Raises Missing if a file would replace another, because a game must not change existing files.
     """
     shutil.rmtree(whole, ignore_errors=True)
-    for name, data in {name: data for part in PARTS for name, data in _files(part).items()}.items():
-        _write(whole / name, data)
+    archive.lay_out(archive.tree(ROOT, *PARTS), whole)
     for name, data in archive.tree(folder).items():
         path = whole / name
         if path.exists() and name != LIST:
             raise Missing(f"{name} is there already.")
-        _write(path, (path.read_bytes() if path.exists() else b"") + data)
+        archive.lay_out({name: (path.read_bytes() if path.exists() else b"") + data}, whole)
     return checked(whole)
-
-
-def _files(part: str) -> dict[str, bytes]:
-    if (ROOT / part).is_file():
-        return {part: (ROOT / part).read_bytes()}
-    return {f"{part}/{name}": data for name, data in archive.tree(ROOT / part).items()}
-
-
-def _write(path: Path, data: bytes) -> None:
-    path.parent.mkdir(parents=True, exist_ok=True)
-    path.write_bytes(data)
