@@ -15,18 +15,19 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import pip, venv
+from tools.build import archive
 from tools.mutants.covering_tests import DATA, Contexts, texts
 from tools.mutants.mutants import Mutant, is_python, mutants, sample
 from tools.mutants.trial import PYTEST, Trials, Verdict, copied
 from tools.paths import CACHE, LOCKS, ROOT
-from tools.run import Missing, fingerprint, main_line, once, quiet, say
+from tools.run import Missing, main_line, once, quiet, say
 
 FOLDER = CACHE / "mutation"
 TREE, RECORD, PACKAGES, LOCK = FOLDER / "tree", FOLDER / "lines", FOLDER / "packages", LOCKS / "mutation.txt"
 SKIPPED = "static/app/shell/"
 """Code for MicroPython, tested only in browsers."""
 READ = ("engine", "static", "tests", "pyproject.toml", "tools/locks/dev.txt")
-"""Files that decide which tests run which lines."""
+"""Files and folders that decide which tests run which lines."""
 
 
 def main() -> int:
@@ -56,15 +57,9 @@ def recorded(python: Path, *, anew: bool) -> Contexts:
     copied(ROOT, TREE)
     quiet([python, "-m", "compileall", "-q", TREE], "The files cannot be compiled.")
     if anew or not RECORD.with_suffix(".json").exists():
-        once(FOLDER / "packages.stamp", fingerprint(LOCK), lambda: pip.unpack(python, LOCK, PACKAGES))
-        once(FOLDER / "lines.stamp", _state(), lambda: _record(python))
+        pip.unpack(python, LOCK, PACKAGES)
+        once(FOLDER / "lines.stamp", archive.digest(archive.tree(ROOT, *READ)), lambda: _record(python))
     return Contexts(TREE, RECORD)
-
-
-def _state() -> str:
-    paths = [path for name in READ for path in ((ROOT / name).rglob("*") if (ROOT / name).is_dir() else [ROOT / name])]
-    files = sorted(path for path in paths if path.is_file() and "__pycache__" not in path.parts)
-    return fingerprint(*(part for path in files for part in (str(path.relative_to(ROOT)), path)))
 
 
 def _record(python: Path) -> None:

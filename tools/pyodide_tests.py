@@ -11,7 +11,7 @@ from tools import pip
 from tools.build import archive, python, vendor
 from tools.node import Node
 from tools.paths import CACHE, DIST, LOCKS, NODE_MODULES, ROOT
-from tools.run import captured, fingerprint, once, say
+from tools.run import captured, fingerprint, once
 
 COPY = CACHE / "suite" / "dist"
 WHEELS = CACHE / "suite" / "wheels"
@@ -21,15 +21,10 @@ SCRIPT = ROOT / "tools" / "node" / "suite.mjs"
 
 def run(program: Path, node: Node, words: list[str]) -> tuple[int, str]:
     """Run pytest over tests/engine in Pyodide; return its exit code and output."""
-    once(CACHE / "suite" / "wheels.stamp", fingerprint(LOCK), lambda: _fetch(program))
+    pip.download(program, LOCK, WHEELS, pip.PAGE_PLATFORMS[:1])
     once(CACHE / "suite" / "dist.stamp", fingerprint(DIST / "version.json", LOCK), _open)
     library = NODE_MODULES / "pyodide" / "python_stdlib.zip"
     return captured([node.program, SCRIPT, COPY / "runtime", ROOT, WHEELS, library, *words])
-
-
-def _fetch(program: Path) -> None:
-    say("Fetching the test packages for Pyodide ...")
-    pip.download(program, LOCK, WHEELS, pip.PAGE_PLATFORMS[:1])
 
 
 def _open() -> None:

@@ -5,9 +5,8 @@ import shutil
 import sys
 from pathlib import Path
 
-from tools import debian
+from tools import debian, pip
 from tools.paths import LOCKS, VENV, venv_python
-from tools.pip import PIP
 from tools.run import Missing, fingerprint, once, quiet, say
 
 OLDEST = (3, 11)
@@ -24,7 +23,7 @@ def ensure(lock: str) -> Path:
     names = LOCKS / f"{lock}.txt"
     if lock == "page" and _done("dev"):
         return python  # the dev lock file contains all packages of the page
-    once(VENV / f"installed-{lock}", fingerprint(names), lambda: _fill(python, names))
+    once(VENV / f"installed-{lock}", fingerprint(names), lambda: pip.run(python, names, ["install"]))
     return python
 
 
@@ -45,11 +44,3 @@ def _create() -> None:
     shutil.rmtree(VENV, ignore_errors=True)
     quiet([sys.executable, "-m", "venv", VENV], "Python could not create a virtual environment in .venv.")
     (VENV / "created").touch()
-
-
-def _fill(python: Path, names: Path) -> None:
-    say(f"Installing the Python packages of {names.name} ...")
-    quiet(
-        [python, *PIP, "install", "--require-hashes", "--only-binary=:all:", "-r", names],
-        f"pip could not install {names.name}: is the network there?",
-    )

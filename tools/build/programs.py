@@ -5,7 +5,6 @@ from pathlib import Path
 
 from tools import pip
 from tools.paths import CACHE, LOCKS
-from tools.run import fingerprint, once, say
 
 LOCK = LOCKS / "build.txt"
 FOLDER = CACHE / "programs"
@@ -13,10 +12,5 @@ FOLDER = CACHE / "programs"
 
 def ensure() -> Path:
     """Return the folder of the programs, after downloading them if needed."""
-    once(CACHE / "programs.stamp", fingerprint(LOCK), _install)
-    return FOLDER
-
-
-def _install() -> None:
-    say("Fetching MicroPython's compiler and zstd ...")
     pip.unpack(sys.executable, LOCK, FOLDER)
+    return FOLDER
