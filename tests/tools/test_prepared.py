@@ -122,11 +122,10 @@ def test_generated_data_classes_equal_those_of_python(tmp_path: Path) -> None:
     toy = {"toy/__init__.py": b"", "toy/kinds.py": KINDS.encode()}
     modules = compiled.modules("toy", toy, prepared.made("toy", toy, ["toy"]))
     library = archive.opened([vendor.STDLIB])[prepared.TAKER]
-    archive.lay_out(toy | modules | {prepared.TAKER: prepared.taking(library)}, tmp_path / "before")
-    (tmp_path / "after").mkdir()
     (tmp_path / "program.py").write_text(PROGRAM)
-    pyodide_programs.run(tmp_path / "program.py", tmp_path / "before", tmp_path / "after", "The data classes differ.")
-    remaining, plain, made = json.loads((tmp_path / "after" / "told.json").read_text())
+    changed = toy | modules | {prepared.TAKER: prepared.taking(library)}
+    files = pyodide_programs.written(tmp_path / "program.py", tmp_path / "run", changed, "The data classes differ.")
+    remaining, plain, made = json.loads(files["told.json"])
     assert made == plain
     assert remaining == 2
 

@@ -1,14 +1,11 @@
 """Python files compiled to bytecode by the page's interpreter, cached between builds."""
 
 import json
-import shutil
 from collections.abc import Mapping
-from pathlib import Path
 
-from tools.build import archive, pyodide_programs
+from tools.build import pyodide_programs
 from tools.build.modules.prepared import MADE, Made
 from tools.paths import CACHE, ROOT
-from tools.run import fingerprint, once
 
 PROGRAM = ROOT / "tools" / "node" / "compile_tree.py"
 
@@ -21,21 +18,11 @@ OURS = "broadside"
 
 def modules(name: str, sources: Mapping[str, bytes], made: Made) -> dict[str, bytes]:
     """Return the files with each .py compiled to .pyc, with the functions made in advance; other files stay."""
-    folder = CACHE / "compiled" / name
     own = json.dumps({path: functions for path, functions in made.items() if path in sources})
-    key = fingerprint(LEVEL, pyodide_programs.fingerprint(PROGRAM), archive.digest(sources), own)
-    once(folder.with_suffix(".stamp"), key, lambda: _compile(folder, sources, own))
-    rest = {path: data for path, data in sources.items() if not path.endswith(".py")}
-    return rest | archive.tree(folder / "after")
-
-
-def _compile(folder: Path, sources: Mapping[str, bytes], made: str) -> None:
-    shutil.rmtree(folder, ignore_errors=True)
-    before, after = folder / "before", folder / "after"
-    after.mkdir(parents=True)
-    archive.lay_out({path: data for path, data in sources.items() if path.endswith(".py")}, before)
-    (before / MADE).write_text(made, encoding="utf-8")
-    lines = "kept" if folder.name.startswith(OURS) else "left out"
-    pyodide_programs.run(
-        PROGRAM, before, after, f"Could not compile {folder.name} inside Pyodide.", LEVEL=LEVEL, LINES=lines
+    python = {path: data for path, data in sources.items() if path.endswith(".py")}
+    rest = {path: data for path, data in sources.items() if path not in python}
+    lines = "kept" if name.startswith(OURS) else "left out"
+    failure = f"Could not compile {name} inside Pyodide."
+    return rest | pyodide_programs.written(
+        PROGRAM, CACHE / "compiled" / name, {**python, MADE: own.encode()}, failure, LEVEL=LEVEL, LINES=lines
     )

@@ -6,12 +6,9 @@ describes schemas by some hundred types that the page never uses; the build remo
 
 import ast
 import json
-import shutil
-from pathlib import Path
 
 from tools.build import archive, pyodide_programs
 from tools.paths import CACHE, ROOT
-from tools.run import fingerprint, once
 
 PROGRAM = ROOT / "tools" / "node" / "generated_methods.py"
 MADE = "made.json"
@@ -40,22 +37,11 @@ CHANGES = {
 
 def made(name: str, sources: archive.Files, ours: list[str]) -> Made:
     """Return the sources of methods of data classes in the packages and our folders; the build imports our modules."""
-    folder = CACHE / "made" / name
     needed = {path: data for path, data in sources.items() if path.endswith(NEEDED)}
-    key = fingerprint(pyodide_programs.fingerprint(PROGRAM), archive.digest(needed))
-    once(folder.with_suffix(".stamp"), key, lambda: _find(folder, needed, ours))
-    result: Made = json.loads((folder / "after" / MADE).read_text(encoding="utf-8"))
+    failure = "The engine could not be imported inside Pyodide."
+    files = pyodide_programs.written(PROGRAM, CACHE / "made" / name, needed, failure, OURS=" ".join(ours))
+    result: Made = json.loads(files[MADE])
     return result
-
-
-def _find(folder: Path, sources: archive.Files, ours: list[str]) -> None:
-    shutil.rmtree(folder, ignore_errors=True)
-    before, after = folder / "before", folder / "after"
-    after.mkdir(parents=True)
-    archive.lay_out(sources, before)
-    pyodide_programs.run(
-        PROGRAM, before, after, "The engine could not be imported inside Pyodide.", OURS=" ".join(ours)
-    )
 
 
 def taking(library: bytes) -> bytes:
