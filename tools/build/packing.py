@@ -1,18 +1,18 @@
 """The page's big files, compressed for transfer and cached between builds."""
 
 import hashlib
-import os
-import subprocess
 import sys
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 from tools.build import programs
 from tools.build.archive import Files
-from tools.paths import CACHE, ROOT
-from tools.run import Missing, fingerprint
+from tools.paths import CACHE
+from tools.run import fingerprint
 
-PROGRAM = ROOT / "tools" / "build" / "zstd.py"
+LEVEL, WINDOW = 22, 25
+"""zstd's highest level, and the largest window that the page's unpacker accepts, as a power of two."""
 KEPT = CACHE / "packed"
 MOST = 12
 """Most packed files in the cache: enough for the last builds with and without further games."""
@@ -20,7 +20,6 @@ MOST = 12
 
 def packed(files: Files) -> dict[str, bytes]:
     """Return the files packed with zstd, under the same names."""
-    programs.ensure()
     KEPT.mkdir(parents=True, exist_ok=True)
     with ThreadPoolExecutor(2) as side_by_side:
         result = dict(zip(files, side_by_side.map(_packed, files.values()), strict=True))
@@ -30,7 +29,7 @@ def packed(files: Files) -> dict[str, bytes]:
 
 
 def _packed(data: bytes) -> bytes:
-    name = hashlib.sha256(fingerprint(PROGRAM, programs.LOCK).encode() + data).hexdigest()
+    name = hashlib.sha256(fingerprint(Path(__file__), programs.LOCK).encode() + data).hexdigest()
     kept = KEPT / f"{name}.zst"
     if kept.exists():
         kept.touch()
@@ -40,10 +39,18 @@ def _packed(data: bytes) -> bytes:
 
 
 def _pack(data: bytes, kept: Path) -> None:
-    env = os.environ | {"PYTHONPATH": str(programs.FOLDER)}
-    done = subprocess.run([sys.executable, "-P", PROGRAM], input=data, capture_output=True, env=env, check=False)
-    if done.returncode:
-        raise Missing(f"The page's files could not be packed: {done.stderr.decode(errors='replace')}")
+    zstd = _zstd()
+    about = zstd.CompressionParameter
     half = kept.with_suffix(".half")
-    half.write_bytes(done.stdout)
+    half.write_bytes(zstd.compress(data, options={about.compression_level: LEVEL, about.window_log: WINDOW}))
     half.rename(kept)
+
+
+def _zstd() -> Any:
+    """Return the module for zstd: Python 3.14 contains it, earlier versions get it from tools/locks/build.txt."""
+    if sys.version_info >= (3, 14):
+        from compression import zstd
+    else:
+        sys.path.append(str(programs.ensure()))
+        from backports import zstd
+    return zstd
