@@ -9,6 +9,7 @@ from pathlib import Path
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 
 from tools import browser, build_cache, node, venv
+from tools.paths import STATIC
 from tools.run import main_line, stream
 
 
@@ -17,7 +18,8 @@ def main() -> int:
     python = venv.ensure("dev")
     tool = node.ensure_packages()
     build_cache.ensure(python, tool)
-    return stream([python, "-m", "tools.benchmark", *sys.argv[1:]], browser.ensure(python, tool))
+    env = {**browser.ensure(python, tool), "PYTHONPATH": str(STATIC)}
+    return stream([python, "-m", "tools.benchmark", *sys.argv[1:]], env)
 
 
 if __name__ == "__main__":

@@ -1,26 +1,15 @@
 """The time of exact odds of a whole activation in the page: four models, eight attacks, counterattacks."""
 
-import json
 import statistics
-import sys
 from typing import Any, NamedTuple
 
 from playwright.sync_api import Page
 
-from tools.paths import ROOT, STATIC
+from engine.dystopian.battle import RULES, draft
+from engine.engagement import Archive, Side, begin, make_fleet, ref_of, resume, write
+from tools.benchmark.worker_requests import request, times
 
 ROUNDS = 3
-IN_PAGE = """async (requests) => {
-  const engine = document.querySelector("script[worker]").xworker.sync;
-  const times = [];
-  for (const request of requests) {
-    const began = performance.now();
-    const answer = JSON.parse(await engine.respond(request));
-    times.push(performance.now() - began);
-    if (Object.keys(answer.faults).length || answer.trouble) throw new Error(JSON.stringify(answer));
-  }
-  return times;
-}"""
 
 
 def in_page(page: Page, counterattacks: int) -> float:
@@ -29,19 +18,13 @@ def in_page(page: Page, counterattacks: int) -> float:
     counterattacks: number of counterattacks; a single one is by all enemies, several are by one enemy each at an
         attacker of its own.
     """
-    times = []
+    asked = []
     for variant in range(ROUNDS):
         battle, text = _battle(variant, counterattacks)
         shown = {"view": "battle", "battle": battle}
-        requests = [request("dystopian", "import", given={"text": text}), request("dystopian", "left", kept=shown)]
-        times.append(page.evaluate(IN_PAGE, requests)[-1])
-    return float(statistics.median(times))
-
-
-def request(game: str, action: str, **more: Any) -> str:
-    """Return a request to the worker, as the page writes it."""
-    about = {"game": game, "lang": "en", "view": "battle", "forms": [], "now": "2000-01-01"}
-    return json.dumps({**about, "action": action, **more})
+        taken_in = request("dystopian", "import", given={"text": text})
+        asked.append((taken_in, request("dystopian", "left", kept=shown)))
+    return statistics.median(times(page, asked))
 
 
 class Begun(NamedTuple):
@@ -53,17 +36,8 @@ class Begun(NamedTuple):
     targets: list[str]
 
 
-def add_paths() -> None:
-    """Make the engine and the page's Python importable."""
-    sys.path[:0] = [str(path) for path in (ROOT, STATIC) if str(path) not in sys.path]
-
-
 def begun(variant: int, targets: int, attackers: int = 4) -> Begun:
     """Return a battle of flyers against ships; each variant differs, so that caches do not help."""
-    add_paths()
-    from engine.dystopian.battle import RULES
-    from engine.engagement import Side, begin, make_fleet, ref_of, resume
-
     flyers = [_model(f"a{index}", _flyer(index)) for index in range(attackers)]
     ships = [_model(f"t{index}", _ship(index, variant)) for index in range(targets)]
     squadrons = [{"kind": "squadron", "name": "S", "id": name, "models": models}
@@ -77,16 +51,12 @@ def begun(variant: int, targets: int, attackers: int = 4) -> Begun:
 
 def text(engagement: Any) -> str:
     """Return a battle as a file."""
-    from engine.engagement import Archive, write
-
     return write(Archive(battles=(engagement.battle,)))
 
 
 def _battle(variant: int, counterattacks: int) -> tuple[str, str]:
     """Return the id and the text of a battle with declared attacks and counterattacks."""
     result = declared(variant, targets=max(2, counterattacks))
-    from engine.dystopian.battle import draft
-
     by = [[target] for target in result.targets] if counterattacks > 1 else [result.targets]
     counters = [{"models": models, "weapon": "aa", "target": target}
                 for models, target in zip(by, result.attackers, strict=False)]  # fmt: skip
@@ -101,8 +71,6 @@ def declared(variant: int, *before: Any, targets: int = 2) -> Begun:
     targets: number of models that may counterattack.
     """
     result = begun(variant, targets)
-    from engine.dystopian.battle import draft
-
     attacks = [
         {"shots": [{"model": model, "arm": arm}], "target": result.targets[index % 2],
          **_defended(result.targets[index // 2], arm)}

@@ -5,32 +5,20 @@ from typing import Any
 
 from playwright.sync_api import Page
 
+from engine.engagement import Draft, Side, begin, resume
+from engine.jovian.battle import RULES
+from engine.jovian.samples import sample_fleets
 from tools.benchmark import activation, odds
-from tools.benchmark.activation import add_paths
+from tools.benchmark.worker_requests import request, times
 
 ROUNDS = 3
 TARGETS = 8
-IN_PAGE = """async (all) => {
-  const engine = document.querySelector("script[worker]").xworker.sync;
-  const times = [];
-  for (const [before, request] of all) {
-    if (before) await engine.respond(before);
-    const began = performance.now();
-    let answer;
-    do {
-      answer = JSON.parse(await engine.respond(request));
-      if (Object.keys(answer.faults).length || answer.trouble) throw new Error(JSON.stringify(answer));
-    } while (answer.follow?.more && !answer.regions?.["best-bar"]);
-    times.push(performance.now() - began);
-  }
-  return times;
-}"""
 
 
 def of_attack(page: Page, dice: int) -> float:
     """Return the median time to try all changes of one attack, in milliseconds."""
-    asked = [["", odds.request(odds.attack(dice, variant), "sensitivity")] for variant in range(ROUNDS)]
-    return float(statistics.median(page.evaluate(IN_PAGE, asked)))
+    asked = [("", odds.request(odds.attack(dice, variant), "sensitivity")) for variant in range(ROUNDS)]
+    return statistics.median(times(page, asked))
 
 
 def of_declaration(page: Page) -> float:
@@ -54,11 +42,11 @@ def of_fire(page: Page) -> float:
     for _ in range(ROUNDS):
         battle, ship, targets = _sample_battle()
         shown = {"view": "battle", "battle": battle.battle.id}
-        taken_in = activation.request("jovian", "import", given={"text": activation.text(battle)}, kept=shown)
+        taken_in = request("jovian", "import", given={"text": activation.text(battle)}, kept=shown)
         forms = [("best.aim", "structure"), *((f"best.reach.{ref.replace('.', '_')}", "0") for ref in targets)]
         shown = {"view": "best", "battle": battle.battle.id, "item": ship}
-        asked.append([taken_in, activation.request("jovian", "best.find", kept=shown, forms=forms)])
-    return float(max(page.evaluate(IN_PAGE, asked)))
+        asked.append((taken_in, request("jovian", "best.find", kept=shown, forms=forms)))
+    return max(times(page, asked))
 
 
 def of_review(page: Page) -> float:
@@ -68,9 +56,6 @@ def of_review(page: Page) -> float:
 
 def of_counterattack(page: Page) -> float:
     """Return the median time of Broadside's counterattacks against such a declaration, in milliseconds."""
-    add_paths()
-    from engine.engagement import Draft
-
     plays = Draft(kind="plays", data={"side": 1, "level": "best"})
     return _of_declared(page, {"view": "battle"}, "opponent.go", plays)
 
@@ -79,19 +64,14 @@ def _of_declared(page: Page, screen: dict[str, str], action: str, *before: Any) 
     asked = []
     for variant in range(ROUNDS):
         battle = activation.declared(variant, *before).battle
-        taken_in = activation.request("dystopian", "import", given={"text": activation.text(battle)})
+        taken_in = request("dystopian", "import", given={"text": activation.text(battle)})
         shown = {**screen, "battle": battle.battle.id}
-        asked.append([taken_in, activation.request("dystopian", action, kept=shown)])
-    return float(statistics.median(page.evaluate(IN_PAGE, asked)))
+        asked.append((taken_in, request("dystopian", action, kept=shown)))
+    return statistics.median(times(page, asked))
 
 
 def _sample_battle() -> tuple[Any, str, list[str]]:
     """Return a battle of the sample fleets, the first ship of one side, and all groups of the other."""
-    add_paths()
-    from engine.engagement import Side, begin, resume
-    from engine.jovian.battle import RULES
-    from engine.jovian.samples import sample_fleets
-
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in sample_fleets()]
     battle: Any = begin(RULES, "Bench", sides, {}, created="2000-01-01")
     engagement: Any = resume(RULES, battle)
@@ -104,10 +84,10 @@ def _in_battle(page: Page, view: str, action: str, targets: int, attackers: int 
     for variant in range(ROUNDS):
         begun = activation.begun(variant, targets, attackers)
         shown = {"view": view, "battle": begun.battle.battle.id, "item": begun.group}
-        taken_in = activation.request("dystopian", "import", given={"text": activation.text(begun.battle)})
+        taken_in = request("dystopian", "import", given={"text": activation.text(begun.battle)})
         forms = _declared(begun) if view == "declare" else _in_reach(begun, aim) if view == "best" else []
-        asked.append([taken_in, activation.request("dystopian", action, kept=shown, forms=forms)])
-    return float(statistics.median(page.evaluate(IN_PAGE, asked)))
+        asked.append((taken_in, request("dystopian", action, kept=shown, forms=forms)))
+    return statistics.median(times(page, asked))
 
 
 def _in_reach(begun: activation.Begun, aim: str) -> list[tuple[str, Any]]:

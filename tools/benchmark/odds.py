@@ -3,14 +3,15 @@
 `attack` describes the attack; adapt it if the engine's input changes.
 """
 
-import json
 import statistics
 import time
 from typing import Any
 
 from playwright.sync_api import Page
 
-from tools.benchmark.activation import IN_PAGE, add_paths
+from engine.dystopian.attack.attack import Attack
+from engine.dystopian.attack.odds import attack_odds
+from tools.benchmark import worker_requests
 
 DICE = (10, 20, 40)
 ROUNDS = 5
@@ -27,10 +28,6 @@ def attack(dice: int, variant: int) -> dict[str, Any]:
 
 def in_python(dice: int) -> float:
     """Return the median time in this Python, in milliseconds."""
-    add_paths()
-    from engine.dystopian.attack.attack import Attack
-    from engine.dystopian.attack.odds import attack_odds
-
     times = []
     for variant in range(ROUNDS):
         began = time.perf_counter()
@@ -41,14 +38,14 @@ def in_python(dice: int) -> float:
 
 def in_page(page: Page, dice: int) -> float:
     """Return the median time from request to response in the page's worker, in milliseconds."""
-    requests = [request(attack(dice, variant)) for variant in range(ROUNDS)]
-    return float(statistics.median(page.evaluate(IN_PAGE, requests)))
+    asked = [("", request(attack(dice, variant))) for variant in range(ROUNDS)]
+    return statistics.median(worker_requests.times(page, asked))
 
 
 def request(wanted: dict[str, Any], action: str = "odds") -> str:
     """Return a request about an attack, as the page writes it."""
     pairs = [[name, str(value)] for name, value in _flat("", wanted)]
-    return json.dumps({"view": "attack", "action": action, "game": "dystopian", "lang": "en", "forms": pairs})
+    return worker_requests.request("dystopian", action, view="attack", forms=pairs)
 
 
 def _flat(prefix: str, value: Any) -> list[tuple[str, Any]]:

@@ -1,33 +1,22 @@
 """Battles of 100 events tapped through the worker's own entry; it runs in a process of its own."""
 
 import json
-import sys
 import time
-from collections.abc import Callable, Coroutine
-from importlib import import_module
-from pathlib import Path
-from typing import Any, NamedTuple
+from typing import Any
 
-TOP = Path(__file__).resolve().parents[2]
-sys.path[:0] = [str(TOP), str(TOP / "static")]
+from app.views import piece_cache
+from tests.app import markup
+from tests.app.asking import Answer, sent
+from tools.benchmark.attack import attack_taps
+from tools.benchmark.counted_calls import Tap, counted
+from tools.paths import ROOT
 
-from tests.app import markup  # noqa: E402
-from tools.benchmark.attack import attack_taps  # noqa: E402
-
-SAVED = TOP / "tests" / "fixtures" / "release-1.0.0"
+SAVED = ROOT / "tests" / "fixtures" / "release-1.0.0"
 BATTLE = "5.json"
 """Broadside played it against itself."""
 GAMES = ("dystopian", "jovian", "warsurge")
 EVENTS = 100
 ROUNDS = 20
-Answer = dict[str, Any]
-
-
-class Tap(NamedTuple):
-    """The cost of one tap: calls of Python functions, and the least time in milliseconds."""
-
-    calls: int
-    time: float
 
 
 class Tab:
@@ -36,7 +25,6 @@ class Tab:
     def __init__(self, game: str) -> None:
         """Import the file and open its battle."""
         self.game, self.screen, self.html = game, dict[str, str](), ""
-        self._respond = import_module("app.requests.dispatcher").respond
         text = _saved(game)
         self.send("import", {"text": text})
         battle = json.loads(text)["battles"][0]["id"]
@@ -55,30 +43,32 @@ class Tab:
 
     def send(self, action: str, given: dict[str, str] | None = None, **more: Any) -> None:
         """Send one request and take its response."""
-        self.take(self._run(self.request(action, given, **more)))
+        self.take(sent(self.request(action, given, **more)))
 
     def cost(self, action: str, given: dict[str, str] | None = None, **more: Any) -> Tap:
-        """Return the cost of one request, repeated after an undo; an undo is repeated after a redo."""
+        """Return the cost of one request, repeated after an undo; an undo is repeated after a redo.
+
+        The time is the least of all repetitions.
+        """
         asked, back = json.loads(self.request(action, given, **more)), "redo" if action == "undo" else "undo"
-        self.take(self._run(json.dumps(asked)))
+        self.take(sent(asked))
         times = []
         for _ in range(ROUNDS):
             request = self._after(back, asked)
             began = time.process_time()
-            answer = self._run(request)
+            answer = sent(request)
             times.append((time.process_time() - began) * 1000)
             self.take(answer)
-        request = self._after(back, asked)
-        answer, calls = _counted(lambda: self._run(request))
+        answer, tap = counted(self._after(back, asked))
         self.take(answer)
-        return Tap(calls, min(times))
+        return tap._replace(time=min(times))
 
     def _after(self, back: str, asked: Answer) -> str:
         """Undo or redo a step, and return the same request for the present screen."""
         # What is done again is to cost what it did at first: no piece of its screen is left from then.
         forget = _forget_former if back == "undo" else lambda: None
         forget()
-        self.take(self._run(self.request(back)))
+        self.take(sent(self.request(back)))
         forget()
         kept = asked.get("kept") or {}
         return json.dumps(asked | {"kept": self.screen} if "placed" in kept else asked)
@@ -110,10 +100,6 @@ class Tab:
         """Return the number of dice due."""
         elements = [element for element in markup.elements(self.html) if element.attrs.get("class") == "due"]
         return int(elements[0].attrs["data-count"]) if elements else 0
-
-    def _run(self, text: str) -> Answer:
-        answer: Answer = json.loads(_done(self._respond(text)))
-        return answer
 
 
 def taps(game: str) -> dict[str, Tap]:
@@ -148,49 +134,9 @@ def _saved(game: str) -> str:
 
 def _forget_former() -> None:
     """Forget the earlier version of each piece of a screen."""
-    unchanged = import_module("app.views.piece_cache")
-    made = unchanged.PIECES._made
-    made |= {key: (latest, unchanged.NONE) for key, (latest, _) in made.items()}
-
-
-def _counted(work: Callable[[], Answer]) -> tuple[Answer, int]:
-    calls = 0
-
-    def count(frame: Any, event: str, argument: Any) -> None:
-        nonlocal calls
-        calls += event == "call"
-
-    sys.setprofile(count)
-    try:
-        result = work()
-    finally:
-        sys.setprofile(None)
-    return result, calls
-
-
-def _done(response: Coroutine[Any, Any, str]) -> str:
-    """Return the result of a coroutine that never waits, because the store is in memory.
-
-    Raises RuntimeError if the coroutine waits.
-    """
-    try:
-        response.send(None)
-    except StopIteration as stop:
-        return str(stop.value)
-    raise RuntimeError("the response waits for something")
-
-
-def attacks(game: str) -> dict[str, Tap]:
-    """Measure the cost of taps in the roll of a single attack."""
-    respond = import_module("app.requests.dispatcher").respond
-
-    def counted(text: str) -> tuple[Answer, int, float]:
-        began = time.process_time()
-        answer, calls = _counted(lambda: json.loads(_done(respond(text))))
-        return answer, calls, (time.process_time() - began) * 1000
-
-    return {tap: Tap(*cost) for tap, cost in attack_taps(game, counted, markup.form_pairs).items()}
+    made = piece_cache.PIECES._made
+    made |= {key: (latest, piece_cache.NONE) for key, (latest, _) in made.items()}
 
 
 if __name__ == "__main__":
-    print(json.dumps({game: {**taps(game), **attacks(game)} for game in GAMES}))
+    print(json.dumps({game: {**taps(game), **attack_taps(game)} for game in GAMES}))

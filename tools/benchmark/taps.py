@@ -1,19 +1,20 @@
 """The cost of a tap in a battle of 100 events."""
 
 import json
-import subprocess
 import sys
 
-from tools.paths import ROOT
+from tools.paths import STATIC
+from tools.run import captured
 
 Costs = dict[str, dict[str, tuple[int, float]]]
 
 
 def costs() -> Costs:
     """Return calls and milliseconds of each tap by game."""
-    script = ROOT / "tools" / "benchmark" / "tapped_battle.py"
-    run = subprocess.run([sys.executable, str(script)], capture_output=True, check=True, text=True)
-    result: Costs = json.loads(run.stdout)
+    code, text = captured([sys.executable, "-m", "tools.benchmark.tapped_battle"], {"PYTHONPATH": str(STATIC)})
+    if code:
+        raise RuntimeError(text)
+    result: Costs = json.loads(text)
     return result
 
 
