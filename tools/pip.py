@@ -37,6 +37,6 @@ def run(python: Path | str, lock: Path, words: Sequence[str | Path]) -> None:
     Raises Missing if the command fails.
     """
     say(f"Fetching the Python packages of {lock.name} ...")
-    checked = ["--require-hashes", "--only-binary=:all:", "-r", lock]
+    checked = ("--require-hashes", "--only-binary=:all:", "-r", lock)
     failure = f"pip could not fetch the packages of {lock.name}: is the network there?"
     quiet([python, *PIP, *words, "-q", *checked], failure)

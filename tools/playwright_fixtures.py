@@ -5,7 +5,6 @@ import os
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
-from threading import Thread
 from typing import Any
 
 import pytest
@@ -90,10 +89,7 @@ def serve() -> Iterator[Serve]:
     with ExitStack() as stack:
 
         def start(folder: Path, under: str = "/") -> str:
-            server = stack.enter_context(static_server.start(folder, 0, under))
-            Thread(target=server.serve_forever, daemon=True).start()
-            stack.callback(server.shutdown)
-            return server.address + under
+            return stack.enter_context(static_server.start(folder, 0, under)).address + under
 
         yield start
 

@@ -6,6 +6,7 @@ import socket
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
+from threading import Event, Thread
 from typing import Any
 
 from tools.run import Missing, say
@@ -44,7 +45,7 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """A server with one daemon thread for each connection."""
+    """A server in the background, with one daemon thread for each connection; a `with` block cuts it at its end."""
 
     request_queue_size = 64
 
@@ -52,6 +53,10 @@ class Server(http.server.ThreadingHTTPServer):
         super().__init__(("127.0.0.1", port), handler)
         self.asked: list[str] = []
         self._connections: list[socket.socket] = []
+        Thread(target=self.serve_forever, daemon=True).start()
+
+    def __exit__(self, *_: object) -> None:
+        self.cut()
 
     def get_request(self) -> tuple[socket.socket, Any]:
         """Record the connection, because browsers keep connections open."""
@@ -88,5 +93,5 @@ def serve(folder: Path, port: int) -> int:
     """Serve until interrupted."""
     with start(folder, port) as server:
         say(f"Broadside is at {server.address}/  (stop with Ctrl+C)")
-        server.serve_forever()
+        Event().wait()
     return 0

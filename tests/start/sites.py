@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Callable
 from pathlib import Path
 from socket import SHUT_RDWR
-from threading import Event, Thread
+from threading import Event
 from typing import Any
 
 from playwright.sync_api import BrowserContext, Page
@@ -158,7 +158,6 @@ class Site:
         frail = type("OneFrail", (self.kind,), own)
         self.server = static_server.start(self.folder, port, self.under, frail)
         self.address = self.server.address + self.under
-        Thread(target=self.server.serve_forever, daemon=True).start()
 
     def close(self) -> None:
         """Take it off the network."""

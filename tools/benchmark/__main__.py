@@ -2,10 +2,6 @@
 
 import argparse
 import statistics
-from collections.abc import Iterator
-from contextlib import contextmanager
-from pathlib import Path
-from threading import Thread
 
 from playwright.sync_api import Browser, sync_playwright
 
@@ -32,7 +28,8 @@ def main() -> None:
 
 
 def _page(visits: int) -> None:
-    with sync_playwright() as playwright, _served(DIST) as ours, _served(plain_site.build()) as other:
+    other_site = static_server.start(plain_site.build(), 0)
+    with sync_playwright() as playwright, static_server.start(DIST, 0) as ours, other_site as other:
         browser = playwright.chromium.launch(
             executable_path=playwright_fixtures.program(), args=playwright_fixtures.FLAGS
         )
@@ -48,14 +45,6 @@ def _page(visits: int) -> None:
     say("A tap in a battle of 100 events, from request to response in CPython:")
     for line in taps.lines(taps.costs()):
         say(line)
-
-
-@contextmanager
-def _served(folder: Path) -> Iterator[static_server.Server]:
-    with static_server.start(folder, 0) as server:
-        Thread(target=server.serve_forever, daemon=True).start()
-        yield server
-        server.shutdown()
 
 
 def _first(visitor: Visitor, ours: static_server.Server) -> None:

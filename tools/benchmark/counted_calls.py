@@ -15,9 +15,7 @@ class Tap(NamedTuple):
 
 
 def counted(request: str) -> tuple[Answer, Tap]:
-    """Return the response to a request and its cost; counting the calls takes time, too.
-
-    """
+    """Return the response to a request and its cost; counting the calls takes time, too."""
     calls = 0
 
     def count(frame: Any, event: str, argument: Any) -> None:

@@ -10,15 +10,15 @@ from tools.run import Command
 
 
 class Driver(Protocol):
-    """A browser with one page.
+    """A browser with one page, as selenium names its operations.
 
     Raises selenium's WebDriverException for refused operations.
     """
 
-    def open(self, address: str) -> None:
+    def get(self, url: str) -> None:
         """Open an address."""
 
-    def run(self, script: str) -> Any:
+    def execute_script(self, script: str) -> Any:
         """Return the result of a function body in the page: a text, a boolean or nothing."""
 
 

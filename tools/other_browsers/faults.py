@@ -6,7 +6,8 @@ from typing import Any, NamedTuple
 
 from tools import static_server
 from tools.other_browsers.driver import Driver
-from tools.other_browsers.journey import READY, UNDER, serving, until
+from tools.other_browsers.journey import READY, UNDER, until
+from tools.paths import DIST
 
 LOGIN = b"<!doctype html><title>Log in</title><p>Welcome to the hotel</p>"
 SENTENCE, BUSY = 20, 5
@@ -112,28 +113,28 @@ def suffer(driver: Driver) -> None:
 def _lose(driver: Driver, lost: Lost) -> None:
     """Visit a new host that has lost a file; then restore the file and visit again."""
     frail: Any = type("OneFrail", (Frail,), {"lost": lost})
-    with serving(frail) as site:
+    with static_server.start(DIST, 0, UNDER, frail) as site:
         began = time.monotonic()
-        driver.open(site.address + UNDER)
+        driver.get(site.address + UNDER)
         until(driver, f"{lost.file}: {lost.how}, told", TROUBLE, began, SENTENCE + BUSY)
         frail.lost = None
-        driver.open(site.address + UNDER)
+        driver.get(site.address + UNDER)
         until(driver, "and mended", READY, time.monotonic())
 
 
 def _twice(driver: Driver) -> None:
     """Check a double tap, and a battle in two tabs."""
-    with serving() as site:
+    with static_server.start(DIST, 0, UNDER) as site:
         began = time.monotonic()
-        driver.open(site.address + UNDER + "#battle")
+        driver.get(site.address + UNDER + "#battle")
         until(driver, "engine", READY, began)
         button = "#battle [data-do='battle.try']"
         until(driver, "battles", f'document.querySelector("{button}")?.offsetParent', began)
-        driver.run(TWICE.format(button=button))
+        driver.execute_script(TWICE.format(button=button))
         until(driver, "a battle", "document.querySelector('#battle-more')?.offsetParent", began)
         _end_turn(driver)
         until(driver, "a turn tapped twice is one", TURN.format(number=2), began)
-        driver.run(TAB)
+        driver.execute_script(TAB)
         until(driver, "a second tab", OTHER.format(number=2), time.monotonic())
         _end_turn(driver)
         until(driver, "and it hears of the first", OTHER.format(number=3), time.monotonic())
@@ -143,22 +144,22 @@ def _twice(driver: Driver) -> None:
 def _spoil(driver: Driver, address: str) -> None:
     """Damage the saved files, and check that a later visit fetches them from the host and starts."""
     until(driver, "offline", "document.documentElement.dataset.offline === 'ready'", time.monotonic())
-    driver.run(HALVE)
+    driver.execute_script(HALVE)
     until(driver, "what is kept is cut short", "'halved' in document.documentElement.dataset", time.monotonic())
     began = time.monotonic()
-    driver.open(address)
+    driver.get(address)
     until(driver, "mended by itself", f"{READY} && !({TROUBLE})", began)
 
 
 def _refuse(driver: Driver) -> None:
     """Check a battle in a browser that refuses to save."""
-    with serving(Refusing) as site:
+    with static_server.start(DIST, 0, UNDER, Refusing) as site:
         began = time.monotonic()
-        driver.open(site.address + UNDER + "#battle")
+        driver.get(site.address + UNDER + "#battle")
         until(driver, "engine without a database", READY, began)
         button = "#battle [data-do='battle.try']"
         until(driver, "battles", f'document.querySelector("{button}")?.offsetParent', began)
-        driver.run(f'document.querySelector("{button}").click()')
+        driver.execute_script(f'document.querySelector("{button}").click()')
         until(driver, "a battle in memory", "document.querySelector('#battle-more')?.offsetParent", began)
         _end_turn(driver)
         until(driver, "goes on", TURN.format(number=2), began)
@@ -166,7 +167,7 @@ def _refuse(driver: Driver) -> None:
 
 
 def _end_turn(driver: Driver) -> None:
-    driver.run("document.querySelector('#turn-end').click()")
+    driver.execute_script("document.querySelector('#turn-end').click()")
     button = "[data-do='battle.turn']"
     until(driver, "end of a turn", f'document.querySelector("{button}")?.offsetParent', time.monotonic())
-    driver.run(TWICE.format(button=button))
+    driver.execute_script(TWICE.format(button=button))

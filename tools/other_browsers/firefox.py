@@ -31,11 +31,11 @@ class Firefox:
         self._pages, self._script = BrowsingContext(connection), Script(connection)
         self._page = self._pages.get_tree()[0].context
 
-    def open(self, address: str) -> None:
+    def get(self, url: str) -> None:
         """Open an address."""
-        self._pages.navigate(self._page, address, wait="complete")
+        self._pages.navigate(self._page, url, wait="complete")
 
-    def run(self, script: str) -> Any:
+    def execute_script(self, script: str) -> Any:
         """Return the result of a function body in the page."""
         result = self._script.evaluate(f"(() => {{{script}}})()", {"context": self._page}, await_promise=True)
         if result["type"] == "exception":

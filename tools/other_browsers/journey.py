@@ -1,9 +1,6 @@
 """The page's main journey, the same in every browser: shell, engine, odds, a roll, offline use."""
 
 import time
-from collections.abc import Iterator
-from contextlib import contextmanager
-from threading import Thread
 
 from tools import static_server
 from tools.other_browsers.driver import Driver
@@ -40,26 +37,15 @@ class Broken(Exception):
     """A part of the journey that does not work in a browser."""
 
 
-@contextmanager
-def serving(kind: type[static_server.Handler] = static_server.Handler) -> Iterator[static_server.Server]:
-    """Serve the built page until the end of the block."""
-    site = static_server.start(DIST, 0, UNDER, kind)
-    Thread(target=site.serve_forever, daemon=True).start()
-    try:
-        yield site
-    finally:
-        site.cut()
-
-
 def walk(driver: Driver) -> None:
     """Run the journey, and print the time of each part.
 
     Raises Broken at the first part that does not work.
     """
-    with serving() as site:
+    with static_server.start(DIST, 0, UNDER) as site:
         address = site.address + UNDER
         began = time.monotonic()
-        driver.open(address)
+        driver.get(address)
         until(driver, "shell", "document.documentElement.dataset.shell === 'ready'", began)
         until(driver, "engine", READY, began)
         _answers(driver, 7, began)
@@ -67,28 +53,28 @@ def walk(driver: Driver) -> None:
         _remembers(driver, began)
     say("  the server is gone; opened once more")
     began = time.monotonic()
-    driver.open(address)
+    driver.get(address)
     until(driver, "engine without a server", READY, began)
     _answers(driver, 30, began)
     _remembers(driver, began)
 
 
 def _remembers(driver: Driver, began: float) -> None:
-    driver.run(LOOK)
+    driver.execute_script(LOOK)
     until(driver, "memory", KEPT, began)
 
 
 def _answers(driver: Driver, dice: int, began: float) -> None:
     """Ask for odds once, and roll once."""
-    before = driver.run(f"return {FIRST_ANSWER}")
-    driver.run(TYPE.format(dice=dice))
+    before = driver.execute_script(f"return {FIRST_ANSWER}")
+    driver.execute_script(TYPE.format(dice=dice))
     until(driver, "odds", f"{FIRST_ANSWER} !== {before!r}", began)
-    driver.run("document.querySelector('#roll-start [data-do=\"attack.throw\"]').click()")
+    driver.execute_script("document.querySelector('#roll-start [data-do=\"attack.throw\"]').click()")
     until(driver, "pad", "document.querySelector('#roll .due')", began)
     time.sleep(AFTER_A_TAP)
-    driver.run("document.querySelector('#roll .due [data-do=\"attack.throw\"][data-with*=all]').click()")
+    driver.execute_script("document.querySelector('#roll .due [data-do=\"attack.throw\"][data-with*=all]').click()")
     until(driver, "roll", "document.getElementById('result-title')?.offsetParent", began)
-    driver.run("document.querySelector('[data-do=\"attack.again\"]').click()")
+    driver.execute_script("document.querySelector('[data-do=\"attack.again\"]').click()")
 
 
 def until(driver: Driver, name: str, condition: str, began: float, patience: float = PATIENCE) -> None:
@@ -97,9 +83,9 @@ def until(driver: Driver, name: str, condition: str, began: float, patience: flo
     Raises Broken after `patience` seconds.
     """
     end = time.monotonic() + patience
-    while not driver.run(f"return Boolean({condition})"):
+    while not driver.execute_script(f"return Boolean({condition})"):
         if time.monotonic() > end:
-            values = driver.run(REPORT)
+            values = driver.execute_script(REPORT)
             raise Broken(f"{name}: not within {patience} s; the page says {values}")
         time.sleep(0.05)
     say(f"  {name}: {time.monotonic() - began:.1f} s")

@@ -7,7 +7,6 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import Any
 
 from selenium.webdriver.webkitgtk.options import Options
 from selenium.webdriver.webkitgtk.service import Service
@@ -21,23 +20,8 @@ SMALL_BROWSERS = "/usr/lib/*/webkit2gtk-4.*/MiniBrowser"
 DEBIAN = "webkit2gtk-driver, xvfb"
 
 
-class WebKit:
-    """A page in WebKit."""
-
-    def __init__(self, driver: WebDriver) -> None:
-        self._driver = driver
-
-    def open(self, address: str) -> None:
-        """Open an address."""
-        self._driver.get(address)
-
-    def run(self, script: str) -> Any:
-        """Return the result of a function body in the page."""
-        return self._driver.execute_script(script)
-
-
 @contextmanager
-def webkit() -> Iterator[WebKit]:
+def webkit() -> Iterator[WebDriver]:
     """Start WebKit's small browser.
 
     Raises Missing if the browser, its driver or the virtual screen is not installed.
@@ -56,6 +40,6 @@ def webkit() -> Iterator[WebKit]:
             time.sleep(1)
             driver = WebDriver(options, Service(program, env=env))
             try:
-                yield WebKit(driver)
+                yield driver
             finally:
                 driver.quit()

@@ -4,7 +4,6 @@ import shutil
 import subprocess
 from fcntl import LOCK_EX, flock
 from pathlib import Path
-from threading import Thread
 
 from playwright.sync_api import Browser, BrowserContext
 
@@ -83,14 +82,12 @@ def remembered(site: Path, folder: Path, chromium: Browser) -> Path:
     """Lay a built site with the engine's memory into a folder: with the memory a start takes a quarter of the time."""
     opened(site, folder)
     with static_server.start(folder, 0) as server, profile(chromium, service_workers="block") as context:
-        Thread(target=server.serve_forever, daemon=True).start()
         page = context.new_page()
         page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
         page.goto(f"{server.address}/version.json")
         with page.expect_download() as download:
             page.evaluate(TAKE, MEMORY)
         download.value.save_as(folder / MEMORY)
-        server.shutdown()
     script = folder / "static" / "start" / "engine_memory.js"
     text = script.read_text(encoding="utf-8")
     assert text.count(KEPT[0]) == 1, "the engine looks for its memory in another way"
