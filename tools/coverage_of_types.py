@@ -14,11 +14,6 @@ from pydantic import BaseModel, TypeAdapter
 from engine.flow import Declaration, Step
 from tools.paths import ROOT
 
-STEPS: tuple[type, ...] = (Step,)
-CHANGES = {"apply"}
-"""Methods by which a step changes a state."""
-ASKING = "ask"
-"""The method of a step that waits for a declaration; such a step is never applied."""
 MAKING = ("model_validate", "model_validate_json", "model_construct")
 
 
@@ -36,15 +31,14 @@ class Touching:
 
     def watch(self, put: Callable[[Any, str, Any], None]) -> None:
         """Replace methods, with `put`, by wrappers that record each use."""
-        for step in {item for base in STEPS for item in (base, *_below(base))}:
-            for change in CHANGES & vars(step).keys():
-                put(step, change, self._applied(vars(step)[change]))
-            if ASKING in vars(step):
-                put(step, ASKING, self._asked(vars(step)[ASKING]))
+        methods = {"apply": self._applied, "ask": self._asked}
+        for step in {Step, *_below(Step)}:
+            for name in methods.keys() & vars(step).keys():
+                put(step, name, _watched(vars(step)[name], methods[name]))
         for name in MAKING:
-            put(BaseModel, name, classmethod(self._made(getattr(BaseModel, name).__func__)))
-        put(TypeAdapter, "validate_python", self._made(TypeAdapter.validate_python))
-        put(BaseModel, "__init__", self._begun(BaseModel.__init__))
+            put(BaseModel, name, classmethod(_watched(getattr(BaseModel, name).__func__, self._made)))
+        put(TypeAdapter, "validate_python", _watched(TypeAdapter.validate_python, self._made))
+        put(BaseModel, "__init__", _watched(BaseModel.__init__, self._made))
 
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
         """Fail the run if something stayed unused."""
@@ -55,46 +49,23 @@ class Touching:
 
     def idle(self) -> Iterator[str]:
         """Yield the engine's steps and models that stayed unused; a base class counts with its subclasses."""
-        for base in (BaseModel, *STEPS):
+        for base in (BaseModel, Step):
             for item in _below(base):
                 ours = item.__module__.startswith("engine.") and not item.__subclasses__()
                 if ours and item not in self.touched:
                     yield f"{item.__module__}.{item.__qualname__}"
 
-    def _applied(self, change: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(change)
-        def watched(step: Any, *given: Any, **more: Any) -> Any:
+    def _applied(self, step: object, state: object) -> None:
+        self.touched.add(type(step))
+
+    def _asked(self, step: object, asked: object) -> None:
+        if isinstance(asked, Declaration):  # such a step is never applied
             self.touched.add(type(step))
-            return change(step, *given, **more)
 
-        return watched
-
-    def _asked(self, ask: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(ask)
-        def watched(step: Any, *given: Any, **more: Any) -> Any:
-            asked = ask(step, *given, **more)
-            if isinstance(asked, Declaration):
-                self.touched.add(type(step))
-            return asked
-
-        return watched
-
-    def _made(self, make: Callable[..., Any]) -> Callable[..., Any]:
-        @wraps(make)
-        def watched(*given: Any, **more: Any) -> Any:
-            made = make(*given, **more)
-            self._note(made)
-            return made
-
-        return watched
-
-    def _begun(self, begin: Callable[..., None]) -> Callable[..., None]:
-        @wraps(begin)
-        def watched(model: BaseModel, /, **given: Any) -> None:
-            begin(model, **given)
-            self._note(model)
-
-        return watched
+    def _made(self, owner: object, made: object) -> None:
+        """Note a model that was made, or that began itself."""
+        self._note(owner)
+        self._note(made)
 
     def _note(self, value: Any) -> None:
         if isinstance(value, BaseModel):
@@ -107,6 +78,18 @@ class Touching:
         elif isinstance(value, (tuple, list, frozenset, set)):
             for inner in value:
                 self._note(inner)
+
+
+def _watched(method: Callable[..., Any], noted: Callable[[Any, Any], None]) -> Callable[..., Any]:
+    """Return a method that passes its first argument and its result to `noted`."""
+
+    @wraps(method)
+    def watched(first: Any, /, *given: Any, **more: Any) -> Any:
+        result = method(first, *given, **more)
+        noted(first, result)
+        return result
+
+    return watched
 
 
 @cache
