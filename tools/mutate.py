@@ -17,7 +17,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parent.parent))
 from tools import pip, venv
 from tools.build import archive
 from tools.mutants.covering_tests import DATA, Contexts, texts
-from tools.mutants.mutants import Mutant, is_python, mutants, sample
+from tools.mutants.mutants import Mutant, mutants, sample
 from tools.mutants.trial import PYTEST, Trials, Verdict, copied
 from tools.paths import CACHE, LOCKS, ROOT
 from tools.run import Missing, main_line, once, quiet, say
@@ -40,12 +40,11 @@ def main() -> int:
     chosen = parser.parse_args()
     python = venv.ensure("dev")
     contexts = recorded(python, anew=not chosen.keep)
-    sources = {path: text for path, text in texts(TREE).items() if not path.startswith(SKIPPED)}
-    every = [item for path, text in sources.items() for item in mutants(path, text)]
+    sources = ((path, text) for path, text in texts(TREE).items() if not path.startswith(SKIPPED))
+    every = [item for path, text in sources for item in mutants(path, text)]
     every = [item for item in every if not chosen.paths or any(is_in(item, path) for path in chosen.paths)]
-    able = (item for item in sample(every, chosen.seed) if is_python(item.applied(sources[item.path])))
     say(f"{min(chosen.count, len(every))} of {len(every)} mutants, seed {chosen.seed}.")
-    return reported(list(tried(Trials(python, TREE, contexts), islice(able, chosen.count))))
+    return reported(list(tried(Trials(python, TREE, contexts), islice(sample(every, chosen.seed), chosen.count))))
 
 
 def recorded(python: Path, *, anew: bool) -> Contexts:

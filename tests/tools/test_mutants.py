@@ -3,11 +3,12 @@
 import json
 import sqlite3
 import sys
+from ast import parse, unparse
 from pathlib import Path
 
 import pytest
 
-from tools.mutants import Contexts, Mutant, Trials, Verdict, is_python, mutants, portions, sample
+from tools.mutants import Contexts, Mutant, Trials, Verdict, mutants, portions, sample
 from tools.mutate import is_in
 from tools.paths import ROOT
 
@@ -85,20 +86,21 @@ def test_each_kind_of_mutant_is_made_only_in_code() -> None:
     ("before", "after"),
     [
         ("a + b", {"a - b"}),
-        ("a**b", {"a*b"}),
+        ("a**b", {"a * b"}),
         ("a is not b", {"a is b"}),
         ("a not in b", {"a in b"}),
         ("a < b == c", {"a <= b == c", "a < b != c"}),
-        ("a and b and c", {"a or b and c", "a and b or c"}),
-        ("not a", {" a"}),
+        ("a and b and c", {"a or (b and c)", "a and b or c"}),
+        ("not a", {"a"}),
         ("-a", {"a"}),
-        ("(ä) - (b)", {"(ä) + (b)"}),
+        ("(ä) - (b)", {"ä + b"}),
         ("True", {"False"}),
         ("[a for a in b if a]", {"[a for a in b if True]"}),
     ],
 )
 def test_each_operator_has_its_replacements(before: str, after: set[str]) -> None:
-    assert {item.applied(f"x = {before}").removeprefix("x = ") for item in mutants("", f"x = {before}")} == after
+    applied = {item.applied(f"x = {before}") for item in mutants("", f"x = {before}")}
+    assert {unparse(parse(text)).removeprefix("x = ") for text in applied} == after
 
 
 def test_mutant_knows_its_lines() -> None:
@@ -106,11 +108,10 @@ def test_mutant_knows_its_lines() -> None:
     assert {(item.kind, item.lines) for item in mutants("", source)} == {("constant", (1, 1)), ("condition", (4, 4))}
 
 
-def test_statements_are_removed_and_invalid_python_is_recognised() -> None:
+def test_statements_are_removed() -> None:
     source = "for a in b:\n    a.c = c(a)\n    raise a"
     made = {item.applied(source) for item in mutants("", source)}
     assert made == {"for a in b:\n    pass\n    raise a", "for a in b:\n    a.c = c(a)\n    pass"}
-    assert is_python("a = 1") and not is_python("a = = 1")
 
 
 def test_seed_determines_a_sample_that_alternates_kinds() -> None:

@@ -2,41 +2,39 @@
 
 import ast
 import random
-import re
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from difflib import unified_diff
 from functools import singledispatch
-from itertools import pairwise, zip_longest
+from itertools import accumulate, zip_longest
 
-COMPARISONS: dict[type[ast.cmpop], tuple[str, str]] = {
-    ast.Lt: ("<", "<="),
-    ast.LtE: ("<=", "<"),
-    ast.Gt: (">", ">="),
-    ast.GtE: (">=", ">"),
-    ast.Eq: ("==", "!="),
-    ast.NotEq: ("!=", "=="),
-    ast.In: ("in", "not in"),
-    ast.NotIn: (r"not\s+in", "in"),
-    ast.Is: ("is", "is not"),
-    ast.IsNot: (r"is\s+not", "is"),
+COMPARISONS: dict[type[ast.cmpop], ast.cmpop] = {
+    ast.Lt: ast.LtE(),
+    ast.LtE: ast.Lt(),
+    ast.Gt: ast.GtE(),
+    ast.GtE: ast.Gt(),
+    ast.Eq: ast.NotEq(),
+    ast.NotEq: ast.Eq(),
+    ast.In: ast.NotIn(),
+    ast.NotIn: ast.In(),
+    ast.Is: ast.IsNot(),
+    ast.IsNot: ast.Is(),
 }
-"""The pattern of each operator, and its replacement."""
-ARITHMETIC: dict[type[ast.operator], tuple[str, str]] = {
-    ast.Add: (r"\+", "-"),
-    ast.Sub: ("-", "+"),
-    ast.Mult: (r"\*", "+"),
-    ast.Div: ("/", "*"),
-    ast.FloorDiv: ("//", "*"),
-    ast.Mod: ("%", "*"),
-    ast.Pow: (r"\*\*", "*"),
-    ast.BitAnd: ("&", "|"),
-    ast.BitOr: (r"\|", "&"),
+ARITHMETIC: dict[type[ast.operator], ast.operator] = {
+    ast.Add: ast.Sub(),
+    ast.Sub: ast.Add(),
+    ast.Mult: ast.Add(),
+    ast.Div: ast.Mult(),
+    ast.FloorDiv: ast.Mult(),
+    ast.Mod: ast.Mult(),
+    ast.Pow: ast.Mult(),
+    ast.BitAnd: ast.BitOr(),
+    ast.BitOr: ast.BitAnd(),
 }
-BOOLEAN: dict[type[ast.boolop], tuple[str, str]] = {ast.And: ("and", "or"), ast.Or: ("or", "and")}
-Replacement = tuple[str, int, int, str]
-"""The kind of mutant, the first and last offset in bytes of the replaced text, and the new text."""
+BOOLEAN: dict[type[ast.boolop], ast.boolop] = {ast.And: ast.Or(), ast.Or: ast.And()}
+Replacement = tuple[str, ast.expr | ast.stmt, str]
+"""The kind of mutant, the replaced part of the code, and the new text."""
 
 
 @dataclass(frozen=True)
@@ -70,10 +68,12 @@ class Mutant:
 
 
 def mutants(path: str, source: str) -> Iterator[Mutant]:
-    """Yield every mutant of a file, in the order of the code; some are not valid Python."""
-    reader = _Reader(source)
+    """Yield every mutant of a file, in the order of the code."""
+    starts = list(accumulate(map(len, source.encode().splitlines(keepends=True)), initial=0))
     for node, at_import in _nodes(ast.parse(source), at_import=True):
-        for kind, start, end, text in _changes(node, reader):
+        for kind, part, text in _changes(node):
+            start = starts[part.lineno - 1] + part.col_offset
+            end = starts[(part.end_lineno or 0) - 1] + (part.end_col_offset or 0)
             yield Mutant(path, kind, start, end, text, _lines(node), at_import)
 
 
@@ -94,45 +94,6 @@ def _lines(node: ast.AST) -> tuple[int, int]:
     first: int = getattr(node, "lineno", 1)
     last: int = getattr(node, "end_lineno", None) or first
     return first, last
-
-
-def is_python(source: str) -> bool:
-    """Return whether a text is valid Python."""
-    try:
-        ast.parse(source)
-    except (SyntaxError, ValueError):
-        return False
-    return True
-
-
-class _Reader:
-    """Offsets of nodes in the source, in bytes."""
-
-    def __init__(self, source: str) -> None:
-        self.data = source.encode()
-        self._starts = [0]
-        for line in self.data.splitlines(keepends=True):
-            self._starts.append(self._starts[-1] + len(line))
-
-    def start(self, node: ast.AST) -> int:
-        """Return the offset at which a node begins."""
-        return self._starts[node.lineno - 1] + int(node.col_offset)  # type: ignore[attr-defined]
-
-    def end(self, node: ast.AST) -> int:
-        """Return the offset at which a node ends."""
-        return self._starts[node.end_lineno - 1] + int(node.end_col_offset)  # type: ignore[attr-defined]
-
-    def whole(self, kind: str, node: ast.AST, text: str) -> Replacement:
-        """Return the replacement of a whole node."""
-        return kind, self.start(node), self.end(node), text
-
-    def between(self, kind: str, start: int, end: int, change: tuple[str, str]) -> Iterator[Replacement]:
-        """Yield the replacement of an operator between two offsets."""
-        pattern, text = change
-        result = re.search(pattern, self.data[start:end].decode())
-        if result:
-            before = start + len(self.data[start:end].decode()[: result.start()].encode())
-            yield kind, before, before + len(result[0].encode()), text
 
 
 def _nodes(node: ast.AST, *, at_import: bool) -> Iterator[tuple[ast.AST, bool]]:
@@ -168,53 +129,52 @@ def _called(annotation: object, *, at_import: bool) -> Iterator[tuple[ast.AST, b
 
 
 @singledispatch
-def _changes(node: ast.AST, reader: _Reader) -> Iterator[Replacement]:
+def _changes(node: ast.AST) -> Iterator[Replacement]:
     """Yield replacements of a node or of its parts."""
     return iter(())
 
 
 @_changes.register
-def _(node: ast.Compare, reader: _Reader) -> Iterator[Replacement]:
-    for (left, right), operator in zip(pairwise((node.left, *node.comparators)), node.ops, strict=True):
-        yield from reader.between("comparison", reader.end(left), reader.start(right), COMPARISONS[type(operator)])
+def _(node: ast.Compare) -> Iterator[Replacement]:
+    for index, operator in enumerate(node.ops):
+        ops = [*node.ops[:index], COMPARISONS[type(operator)], *node.ops[index + 1 :]]
+        yield "comparison", node, ast.unparse(ast.Compare(node.left, ops, node.comparators))
 
 
 @_changes.register
-def _(node: ast.BinOp, reader: _Reader) -> Iterator[Replacement]:
+def _(node: ast.BinOp) -> Iterator[Replacement]:
     if type(node.op) in ARITHMETIC:
-        yield from reader.between(
-            "arithmetic", reader.end(node.left), reader.start(node.right), ARITHMETIC[type(node.op)]
-        )
+        yield "arithmetic", node, ast.unparse(ast.BinOp(node.left, ARITHMETIC[type(node.op)], node.right))
 
 
 @_changes.register
-def _(node: ast.BoolOp, reader: _Reader) -> Iterator[Replacement]:
-    for left, right in pairwise(node.values):
-        yield from reader.between("boolean", reader.end(left), reader.start(right), BOOLEAN[type(node.op)])
+def _(node: ast.BoolOp) -> Iterator[Replacement]:
+    for index in range(1, len(node.values)):
+        sides: list[ast.expr] = [ast.BoolOp(node.op, part) for part in (node.values[:index], node.values[index:])]
+        yield "boolean", node, ast.unparse(ast.BoolOp(BOOLEAN[type(node.op)], sides))
 
 
 @_changes.register
-def _(node: ast.UnaryOp, reader: _Reader) -> Iterator[Replacement]:
+def _(node: ast.UnaryOp) -> Iterator[Replacement]:
     if isinstance(node.op, ast.Not | ast.USub):
-        change = ("not" if isinstance(node.op, ast.Not) else "-", "")
-        yield from reader.between("boolean", reader.start(node), reader.start(node.operand), change)
+        yield "boolean", node, f"({ast.unparse(node.operand)})"
 
 
 @_changes.register
-def _(node: ast.Constant, reader: _Reader) -> Iterator[Replacement]:
+def _(node: ast.Constant) -> Iterator[Replacement]:
     value = node.value
     if isinstance(value, bool):
-        yield reader.whole("constant", node, repr(not value))
+        yield "constant", node, repr(not value)
     elif isinstance(value, int | float):
-        yield reader.whole("constant", node, repr(value + 1))
+        yield "constant", node, repr(value + 1)
     elif isinstance(value, str):
-        yield reader.whole("constant", node, repr(f"{value}_") if value else repr("_"))
+        yield "constant", node, repr(f"{value}_")
 
 
 @_changes.register
-def _(node: ast.Return, reader: _Reader) -> Iterator[Replacement]:
+def _(node: ast.Return) -> Iterator[Replacement]:
     if node.value is not None and not (isinstance(node.value, ast.Constant) and node.value.value is None):
-        yield reader.whole("return", node.value, "None")
+        yield "return", node.value, "None"
 
 
 @_changes.register(ast.Expr)
@@ -222,25 +182,24 @@ def _(node: ast.Return, reader: _Reader) -> Iterator[Replacement]:
 @_changes.register(ast.Raise)
 @_changes.register(ast.Continue)
 @_changes.register(ast.Break)
-def _(node: ast.stmt, reader: _Reader) -> Iterator[Replacement]:
-    yield reader.whole("removed", node, "pass")
+def _(node: ast.stmt) -> Iterator[Replacement]:
+    yield "removed", node, "pass"
 
 
 @_changes.register
-def _(node: ast.Assign, reader: _Reader) -> Iterator[Replacement]:
+def _(node: ast.Assign) -> Iterator[Replacement]:
     if all(isinstance(target, ast.Attribute | ast.Subscript) for target in node.targets):
-        yield reader.whole("removed", node, "pass")
+        yield "removed", node, "pass"
 
 
 @_changes.register(ast.If)
 @_changes.register(ast.IfExp)
 @_changes.register(ast.While)
-def _(node: ast.If | ast.IfExp | ast.While, reader: _Reader) -> Iterator[Replacement]:
-    text = reader.data[reader.start(node.test) : reader.end(node.test)].decode()
-    yield reader.whole("condition", node.test, f"not ({text})")
+def _(node: ast.If | ast.IfExp | ast.While) -> Iterator[Replacement]:
+    yield "condition", node.test, f"not ({ast.unparse(node.test)})"
 
 
 @_changes.register
-def _(node: ast.comprehension, reader: _Reader) -> Iterator[Replacement]:
+def _(node: ast.comprehension) -> Iterator[Replacement]:
     for item in node.ifs:
-        yield reader.whole("condition", item, "True")
+        yield "condition", item, "True"
