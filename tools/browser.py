@@ -46,8 +46,6 @@ def _starts(program: str) -> bool:
 
 
 def _from_debian() -> str | None:
-    if not debian.can_install():
-        return None
     try:
         debian.install(ADVICE, SHELL, WHOLE)
     except Missing:

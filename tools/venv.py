@@ -17,7 +17,7 @@ def ensure(lock: str) -> Path:
     if sys.version_info < OLDEST:
         raise Missing(f"Python 3.11 or newer is needed; this is {sys.version.split()[0]}.")
     python = venv_python()
-    if not _works(python):
+    if not (python.exists() and (VENV / "created").exists()):
         _create()
         python = venv_python()
     names = LOCKS / f"{lock}.txt"
@@ -30,10 +30,6 @@ def ensure(lock: str) -> Path:
 def _done(lock: str) -> bool:
     stamp = VENV / f"installed-{lock}"
     return stamp.exists() and stamp.read_text() == fingerprint(LOCKS / f"{lock}.txt")
-
-
-def _works(python: Path) -> bool:
-    return python.exists() and (VENV / "created").exists()
 
 
 def _create() -> None:

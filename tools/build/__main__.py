@@ -90,10 +90,6 @@ def _write(files: archive.Files, dist: Path) -> None:
     fresh, old = CACHE / "dist-new", CACHE / "dist-old"
     shutil.rmtree(fresh, ignore_errors=True)
     archive.lay_out(files, fresh)
-    _swap(fresh, old, dist)
-
-
-def _swap(fresh: Path, old: Path, dist: Path) -> None:
     shutil.rmtree(old, ignore_errors=True)
     if dist.exists():
         dist.rename(old)
