@@ -34,15 +34,6 @@ Serve = Callable[[Path, str], str]
 expect.set_options(timeout=PATIENCE)
 
 
-def pytest_ignore_collect(collection_path: Path, config: pytest.Config) -> bool | None:
-    """Skip files without any of the wanted tests, because reading all files takes each process 20 seconds."""
-    if not (collection_path.name.startswith("test_") and collection_path.suffix == ".py"):
-        return None
-    text, asked = collection_path.read_text(encoding="utf-8"), config.getoption("markexpr")
-    idle = {"browser": "pytest.mark.browser" not in text, "not browser": "pytestmark = pytest.mark.browser\n" in text}
-    return idle.get(asked) or None
-
-
 def pytest_collection_finish() -> None:
     """Collect garbage less often, and never among imported modules, because collections took a tenth of the time."""
     gc.collect()
