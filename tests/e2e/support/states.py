@@ -156,8 +156,8 @@ def warsurge_form(table: Table) -> None:
     table.find("#answer .first").wait_for()
 
 
-def warsurge_odds(table: Table) -> None:
-    """All odds of a unit's weapons, with fractions."""
+def all_odds(table: Table) -> None:
+    """All odds of an attack, with fractions."""
     table.go("odds")
     table.find('[data-do="attack.fractions"]').click()
     table.find("#odds-out code").first.wait_for()
@@ -171,8 +171,8 @@ def warsurge_due(table: Table) -> None:
     table.tap(10, 9)
 
 
-def warsurge_result(table: Table) -> None:
-    """The end of a unit's attack."""
+def ended(table: Table) -> None:
+    """The end of an attack, all dice rolled."""
     table.press("all")
     table.find("#result-title").wait_for()
 
@@ -187,9 +187,9 @@ def warsurge_compare(table: Table) -> None:
 WARSURGE: dict[str, Callable[[Table], None]] = {
     "open": warsurge_open,
     "form": warsurge_form,
-    "odds": warsurge_odds,
+    "odds": all_odds,
     "due": warsurge_due,
-    "result": warsurge_result,
+    "result": ended,
     "compare": warsurge_compare,
     "charts": charts,
     "rulings": rulings,

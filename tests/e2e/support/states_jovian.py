@@ -3,7 +3,7 @@
 from collections.abc import Callable
 
 from tests.e2e.support.pages import Table
-from tests.e2e.support.states import charts, rulings, unfold
+from tests.e2e.support.states import all_odds, charts, ended, rulings, unfold
 
 
 def squadron(table: Table) -> None:
@@ -29,13 +29,6 @@ def ship(table: Table) -> None:
     table.find("#answer dt", has_text=table.t("jovian.odds.crippled")).wait_for()
 
 
-def odds(table: Table) -> None:
-    """All odds of an attack on a ship, with fractions."""
-    table.go("odds")
-    table.find('[data-do="attack.fractions"]').click()
-    table.find("#odds-out code").first.wait_for()
-
-
 def due(table: Table) -> None:
     """Attack dice, one of them flex, to be typed."""
     table.go("roll")
@@ -59,20 +52,14 @@ def critical(table: Table) -> None:
     table.find('[data-do="attack.choose"]', has_text="Hangar").wait_for()
 
 
-def result(table: Table) -> None:
-    """The end of the attack."""
-    table.press("all")
-    table.find("#result-title").wait_for()
-
-
 JOVIAN: dict[str, Callable[[Table], None]] = {
     "squadron": squadron,
     "ship": ship,
-    "odds": odds,
+    "odds": all_odds,
     "due": due,
     "keep": keep,
     "critical": critical,
-    "result": result,
+    "result": ended,
     "charts": charts,
     "rulings": rulings,
 }
