@@ -1,10 +1,9 @@
 """Requests as the page sends them, and their responses."""
 
 import json
-from collections.abc import Coroutine
 from functools import lru_cache
 from importlib import import_module
-from typing import Any, TypeVar, cast
+from typing import Any
 
 from app.build import pages
 from app.requests import Request
@@ -12,10 +11,10 @@ from app.requests.dispatcher import respond
 from engine.engagement import Engagement, Refusal, Thrown, accepted, record_of
 from tests.app.markup import form_pairs
 from tests.engine.answers import answered
+from tests.engine.engagement.toy import run as done
 
 Pairs = list[tuple[str, str]]
 Answer = dict[str, Any]
-T = TypeVar("T")
 
 
 _pages = lru_cache(pages)
@@ -102,15 +101,6 @@ def sent(request: Any) -> Answer:
     answer = json.loads(done(respond(text)))
     assert isinstance(answer, dict)
     return answer
-
-
-def done(work: Coroutine[Any, Any, T]) -> T:
-    """The result of a coroutine that never waits; an event loop for it would take as long as many requests."""
-    try:
-        work.send(None)
-    except StopIteration as stop:
-        return cast(T, stop.value)
-    raise RuntimeError("it waits for something")
 
 
 def roll(pairs: Pairs, throw: str = "look", language: str = "en", game: str = "dystopian", **more: Any) -> Answer:

@@ -13,6 +13,7 @@ from engine.flow import Played
 from engine.kit import plain
 from tests.app.asking import form
 from tests.engine.answers import answered
+from tests.engine.refusals import sure
 
 
 def attack(changes: dict[str, str] | None = None) -> Attack:
@@ -23,11 +24,6 @@ def attack(changes: dict[str, str] | None = None) -> Attack:
 
 def begun(changes: dict[str, str] | None = None) -> Engagement[Single]:
     return sure(single(SINGLE, plain(attack(changes)), ("One", "Two")))
-
-
-def sure(result: Engagement[Single] | Refusal) -> Engagement[Single]:
-    assert not isinstance(result, Refusal), result
-    return result
 
 
 def records_of(now: Engagement[Single]) -> list[Record]:

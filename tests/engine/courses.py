@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 
 from engine.dice import Batch, Record
 from engine.engagement import (
-    Archive,
     Battle,
     Draft,
     Engagement,
@@ -16,7 +15,6 @@ from engine.engagement import (
     read,
     resume,
     thrown,
-    write,
 )
 from engine.engagement import games as games_of
 from engine.engagement.record import record
@@ -34,6 +32,7 @@ from tests.engine.jovian.battle.test_any_events import REFS
 from tests.engine.jovian.battle.test_any_events import rolled as fired
 from tests.engine.jovian.battle.test_dogfight_events import BOTH, dogfight
 from tests.engine.jovian.shorthand import TABLE
+from tests.engine.refusals import sure
 from tests.engine.warsurge.battle import table as warsurge
 
 Pick = Callable[[Any], Any]
@@ -148,11 +147,6 @@ def replayed(rules: GameRules[Any], text: str) -> Engagement[Any] | Refusal:
     return archive if isinstance(archive, Refusal) else resume(rules, archive.battles[0])
 
 
-def text_of(now: Engagement[Any]) -> str:
-    """The file of a battle."""
-    return write(Archive(battles=(now.battle,)))
-
-
 def of_single_phone(battle: Battle) -> bool:
     """True if each event follows the previous one, or an event that this one followed.
 
@@ -172,19 +166,14 @@ def of_single_phone(battle: Battle) -> bool:
 def by_taps(rules: GameRules[Any], battle: Battle) -> Engagement[Any]:
     """The record of a battle done again from the beginning by what players can tap alone."""
     bare = battle.model_copy(update={"events": (), "undone": (), "retracted": (), "last": 0})
-    now = _sure(resume(rules, bare))
+    now = sure(resume(rules, bare))
     every = record(battle)
     by = {recorded.number: recorded.by for recorded in every}
     for item in every:
         while (now.battle.events[-1].number if now.battle.events else 0) != item.after:
-            now = _sure(now.undo(by[now.battle.events[-1].number]))
+            now = sure(now.undo(by[now.battle.events[-1].number]))
         now = replace(now, battle=now.battle.model_copy(update={"last": item.number - 1}))
-        now = _sure(now.act(Draft(**{name: getattr(item.event, name) for name in Draft.model_fields})))
+        now = sure(now.act(Draft(**{name: getattr(item.event, name) for name in Draft.model_fields})))
     for undone in battle.undone:
-        now = _sure(now.undo(undone.by))
+        now = sure(now.undo(undone.by))
     return now
-
-
-def _sure(engagement: Engagement[Any] | Refusal) -> Engagement[Any]:
-    assert not isinstance(engagement, Refusal), engagement
-    return engagement

@@ -8,9 +8,10 @@ import pytest
 
 from engine.engagement import Engagement, Refusal, log, luck
 from engine.engagement.record import record
-from tests.engine.courses import PLAYED, by_taps, course, of_single_phone, replayed, text_of
+from tests.engine.courses import PLAYED, by_taps, course, of_single_phone, replayed
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.engagement.files import Path, paths
+from tests.engine.recorded import exported
 
 PARTS = ("events", "undone", "retracted", "last", "setup")
 
@@ -30,7 +31,7 @@ def alike(phone: Engagement[Any], other: Engagement[Any]) -> None:
 def test_file_folds_to_the_battle_played(game: str, seed: int) -> None:
     for tap, now in enumerate(course(game, seed, 40)):
         if tap % 5 == 0 or now.battle.retracted:
-            engagement = replayed(now.rules, text_of(now))
+            engagement = replayed(now.rules, exported(now))
             assert isinstance(engagement, Engagement), engagement
             assert engagement.battle == now.battle
             alike(engagement, now)
@@ -88,7 +89,7 @@ def _at(data: Any, path: Path) -> Any:
 def refused_or_possible(game: str, seed: int, number: int) -> tuple[int, int]:
     """Change the file of a battle so often; how many changes are refused, and how many could have been played."""
     *_, now = course(game, seed, 30)
-    data, refused, possible = json.loads(text_of(now)), 0, 0
+    data, refused, possible = json.loads(exported(now)), 0, 0
     for path, text in mutations(data, Picks(seed), number):
         engagement = replayed(now.rules, text)
         if isinstance(engagement, Refusal):

@@ -8,10 +8,11 @@ import pytest
 from engine.engagement import Draft, Engagement, Refusal, read_code
 from engine.engagement.sync import Which
 from engine.jovian.dogfight.sealed_orders import commitment_of
-from tests.engine.courses import OPENINGS, PLAYED, SHOWN, course, replayed, text_of
+from tests.engine.courses import OPENINGS, PLAYED, SHOWN, course, replayed
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.engagement.phones import Phone, pair, same
 from tests.engine.engagement.toy import sure
+from tests.engine.recorded import exported
 
 MOST = 1_700
 """Letters of a code that one QR code holds, the link around it included."""
@@ -21,7 +22,7 @@ def alike(phone: Phone, other: Phone) -> None:
     """Both have the same battle, and so has a file of it."""
     assert same(phone, other)
     assert phone.now.state == other.now.state
-    engagement = replayed(phone.now.rules, text_of(other.now))
+    engagement = replayed(phone.now.rules, exported(other.now))
     assert isinstance(engagement, Engagement), engagement
     assert (engagement.state, engagement.results) == (phone.now.state, phone.now.results)
 

@@ -6,7 +6,9 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 from engine.dystopian.battle import RULES, draft
-from engine.engagement import Archive, Side, begin, make_fleet, ref_of, resume, write
+from engine.engagement import Side, begin, make_fleet, ref_of, resume
+from tests.engine.dystopian.battle.table import squadron
+from tests.engine.recorded import exported
 from tools.benchmark.worker_requests import request, times
 
 ROUNDS = 3
@@ -38,20 +40,14 @@ class Begun(NamedTuple):
 
 def begun(variant: int, targets: int, attackers: int = 4) -> Begun:
     """Return a battle of flyers against ships; each variant differs, so that caches do not help."""
-    flyers = [_model(f"a{index}", _flyer(index)) for index in range(attackers)]
-    ships = [_model(f"t{index}", _ship(index, variant)) for index in range(targets)]
-    squadrons = [{"kind": "squadron", "name": "S", "id": name, "models": models}
-                 for name, models in (("a", flyers), ("t", ships))]  # fmt: skip
+    flyers = squadron("a", *(_flyer(index) for index in range(attackers)))
+    ships = squadron("t", *(_ship(index, variant) for index in range(targets)))
+    squadrons = [flyers, ships]
     fleets: Any = [make_fleet(RULES, "F", [squadron]) for squadron in squadrons]
     sides = [Side(name=name, fleets=(fleet,)) for name, fleet in zip("AB", fleets, strict=True)]
     battle: Any = begin(RULES, "Bench", sides, {}, created="2000-01-01")
-    refs = [[ref_of(side, 0, model["id"]) for model in some] for side, some in enumerate((flyers, ships))]
+    refs = [[ref_of(side, 0, model["id"]) for model in some["models"]] for side, some in enumerate(squadrons)]
     return Begun(resume(RULES, battle), ref_of(0, 0, "a"), *refs)
-
-
-def text(engagement: Any) -> str:
-    """Return a battle as a file."""
-    return write(Archive(battles=(engagement.battle,)))
 
 
 def _battle(variant: int, counterattacks: int) -> tuple[str, str]:
@@ -61,7 +57,7 @@ def _battle(variant: int, counterattacks: int) -> tuple[str, str]:
     counters = [{"models": models, "weapon": "aa", "target": target}
                 for models, target in zip(by, result.attackers, strict=False)]  # fmt: skip
     engagement = result.battle.act(draft("counter", {"counterattacks": counters}, 1))
-    return engagement.battle.id, text(engagement)
+    return engagement.battle.id, exported(engagement)
 
 
 def declared(variant: int, *before: Any, targets: int = 2) -> Begun:
@@ -86,10 +82,6 @@ def declared(variant: int, *before: Any, targets: int = 2) -> Begun:
 def _defended(by: str, arm: int) -> dict[str, Any]:
     """Return the defence of an attack: half of one model's CC against torpedoes, none against guns."""
     return {"defenders": [by], "defence_option": "split", "defence_shares": [2]} if arm else {"defenders": []}
-
-
-def _model(name: str, profile: dict[str, Any]) -> dict[str, Any]:
-    return {"kind": "ship", "id": name, "name": profile["name"], "profile": profile}
 
 
 def _flyer(index: int) -> dict[str, Any]:

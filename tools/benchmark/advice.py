@@ -8,6 +8,7 @@ from playwright.sync_api import Page
 from engine.engagement import Draft, Side, begin, resume
 from engine.jovian.battle import RULES
 from engine.jovian.samples import sample_fleets
+from tests.engine.recorded import exported
 from tools.benchmark import activation, odds
 from tools.benchmark.worker_requests import request, times
 
@@ -42,7 +43,7 @@ def of_fire(page: Page) -> float:
     for _ in range(ROUNDS):
         battle, ship, targets = _sample_battle()
         shown = {"view": "battle", "battle": battle.battle.id}
-        taken_in = request("jovian", "import", given={"text": activation.text(battle)}, kept=shown)
+        taken_in = request("jovian", "import", given={"text": exported(battle)}, kept=shown)
         forms = [("best.aim", "structure"), *((f"best.reach.{ref.replace('.', '_')}", "0") for ref in targets)]
         shown = {"view": "best", "battle": battle.battle.id, "item": ship}
         asked.append((taken_in, request("jovian", "best.find", kept=shown, forms=forms)))
@@ -64,7 +65,7 @@ def _of_declared(page: Page, screen: dict[str, str], action: str, *before: Any) 
     asked = []
     for variant in range(ROUNDS):
         battle = activation.declared(variant, *before).battle
-        taken_in = request("dystopian", "import", given={"text": activation.text(battle)})
+        taken_in = request("dystopian", "import", given={"text": exported(battle)})
         shown = {**screen, "battle": battle.battle.id}
         asked.append((taken_in, request("dystopian", action, kept=shown)))
     return statistics.median(times(page, asked))
@@ -84,7 +85,7 @@ def _in_battle(page: Page, view: str, action: str, targets: int, attackers: int 
     for variant in range(ROUNDS):
         begun = activation.begun(variant, targets, attackers)
         shown = {"view": view, "battle": begun.battle.battle.id, "item": begun.group}
-        taken_in = request("dystopian", "import", given={"text": activation.text(begun.battle)})
+        taken_in = request("dystopian", "import", given={"text": exported(begun.battle)})
         forms = _declared(begun) if view == "declare" else _in_reach(begun, aim) if view == "best" else []
         asked.append((taken_in, request("dystopian", action, kept=shown, forms=forms)))
     return statistics.median(times(page, asked))

@@ -7,7 +7,8 @@ from functools import cache
 from playwright.sync_api import Page
 
 from engine.engagement import games, read
-from tests.engine.courses import PLAYED, course, text_of
+from tests.engine.courses import PLAYED, course
+from tests.engine.recorded import exported
 from tools.benchmark.worker_requests import request, times
 
 GAMES = ("dystopian", "jovian", "warsurge")
@@ -38,4 +39,4 @@ def in_page(page: Page, game: str) -> float:
 def _battle(game: str) -> str:
     """Return the text of a random battle with a fixed seed."""
     battles = course(game, SEED, MOST, ("do",))
-    return text_of(next(now for now in battles if len(now.battle.events) == EVENTS))
+    return exported(next(now for now in battles if len(now.battle.events) == EVENTS))

@@ -7,12 +7,11 @@ from typing import Any
 from app.views import piece_cache
 from tests.app import markup
 from tests.app.asking import Answer, sent
+from tests.engine.recorded import saved
 from tools.benchmark.attack import attack_taps
 from tools.benchmark.counted_calls import Tap, counted
-from tools.paths import ROOT
 
-SAVED = ROOT / "tests" / "fixtures" / "release-1.0.0"
-BATTLE = "5.json"
+BATTLE = 5
 """Broadside played it against itself."""
 GAMES = ("dystopian", "jovian", "warsurge")
 EVENTS = 100
@@ -25,7 +24,7 @@ class Tab:
     def __init__(self, game: str) -> None:
         """Import the file and open its battle."""
         self.game, self.screen, self.html = game, dict[str, str](), ""
-        text = _saved(game)
+        text = saved(game, BATTLE)
         self.send("import", {"text": text})
         battle = json.loads(text)["battles"][0]["id"]
         self.send("go", {"view": "battle", "battle": battle})
@@ -125,11 +124,7 @@ def taps(game: str) -> dict[str, Tap]:
 
 
 def _events(game: str) -> int:
-    return len(json.loads(_saved(game))["battles"][0]["events"]) - 1
-
-
-def _saved(game: str) -> str:
-    return (SAVED / game / BATTLE).read_text(encoding="utf-8")
+    return len(json.loads(saved(game, BATTLE))["battles"][0]["events"]) - 1
 
 
 def _forget_former() -> None:

@@ -38,6 +38,8 @@ from engine.engagement import (
 from engine.engagement.logs import Good
 from engine.engagement.record import Nonce
 from engine.kit import Tree, plain
+from tests.engine.refusals import codes as codes
+from tests.engine.refusals import sure
 
 T = TypeVar("T")
 
@@ -199,12 +201,6 @@ def engagement(*drafts: Draft) -> Engagement[State]:
     return result
 
 
-def sure(result: T | Refusal) -> T:
-    """The value, when nothing was refused."""
-    assert not isinstance(result, Refusal), result
-    return result
-
-
 def run(work: Coroutine[Any, Any, Any]) -> Any:
     """The outcome of work with a store that never waits; asyncio's own loop cannot be run inside a page."""
     try:
@@ -212,13 +208,6 @@ def run(work: Coroutine[Any, Any, Any]) -> Any:
     except StopIteration as done:
         return done.value
     raise AssertionError("it waits for something")
-
-
-def codes(result: Any) -> set[str]:
-    """The codes of a refusal."""
-    assert isinstance(result, Refusal), result
-    assert result.faults
-    return {fault.code for fault in result.faults}
 
 
 def shot(damage: int = 2, *faces: int, target: str = B, typed: bool = False, **more: Any) -> Draft:

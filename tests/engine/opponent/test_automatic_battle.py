@@ -8,7 +8,7 @@ import pytest
 from engine.dystopian.battle import RULES as DYSTOPIAN
 from engine.dystopian.battle import sample_fleets as dystopian_fleets
 from engine.dystopian.opponent import OPPONENT as DYSTOPIAN_OPPONENT
-from engine.engagement import Engagement, Fleet, GameRules, Level, Refusal, Side, begin, resume, side_of
+from engine.engagement import Engagement, Fleet, GameRules, Level, Side, begin, resume, side_of
 from engine.jovian.battle import RULES as JOVIAN
 from engine.jovian.opponent import OPPONENT as JOVIAN_OPPONENT
 from engine.jovian.samples import sample_fleets as jovian_fleets
@@ -16,6 +16,7 @@ from engine.opponent import GroupPlans, Opponent, Reach, play, with_broadside
 from engine.warsurge.battle import RULES as WARSURGE
 from engine.warsurge.battle import sample_fleets as warsurge_fleets
 from engine.warsurge.opponent import OPPONENT as WARSURGE_OPPONENT
+from tests.engine.refusals import sure
 
 TURNS = 3
 
@@ -35,11 +36,6 @@ GAMES = {
     "jovian": Game(JOVIAN, JOVIAN_OPPONENT, jovian_fleets, {}, "0"),
     "warsurge": Game(WARSURGE, WARSURGE_OPPONENT, warsurge_fleets, {"method": "chart"}, "24"),
 }
-
-
-def sure(result: Any) -> Any:
-    assert not isinstance(result, Refusal), result
-    return result
 
 
 def begun(game: Game) -> Engagement[Any]:

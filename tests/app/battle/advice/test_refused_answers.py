@@ -30,8 +30,9 @@ from tests.app.battle.advice.test_best import in_reach
 from tests.app.battle.advice.test_opponent import declared, solo
 from tests.app.battle.player import Player
 from tests.app.battle.test_declaring import at
-from tests.engine.courses import replayed, text_of
+from tests.engine.courses import replayed
 from tests.engine.dystopian.battle.table import a, act, b, game, ship, shots, squadron, sure, throws
+from tests.engine.recorded import exported
 
 TUBES = [{"weapon": "torpedoes", "attack_dice": [9] * 4}]
 WRONG = draft("defend", {"attack": 0, "models": [b("b0"), b("b1")], "defence_option": "split_linked",
@@ -79,7 +80,7 @@ def test_next_response_is_played_and_the_log_gives_the_reason(
     assert [refused_answer.code for refused_answer in event.refused] == ["split_forbidden"]
     now = player.engagement.until(player.engagement.battle.events.index(event) + 1)
     assert why in last_line(now, language)
-    kept = sure(replayed(RULES, text_of(now)))
+    kept = sure(replayed(RULES, exported(now)))
     assert kept.battle == now.battle and why in last_line(kept, language)
     code = read_code(write_code(battle_code(now.battle, RULES)))
     assert isinstance(code, Code)

@@ -23,14 +23,10 @@ from engine.opponent import (
     hold,
 )
 from tests.app.battle.test_table import begun
+from tests.engine.refusals import sure
 
 FEW, TURNS, TAPS = 3, 3, 150
 """Enemies that are ever said to be in range; turns; most that is done in one of them."""
-
-
-def sure(result: Any) -> Any:
-    assert not isinstance(result, Refusal), result
-    return result
 
 
 class Table:

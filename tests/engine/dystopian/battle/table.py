@@ -1,6 +1,6 @@
 """A battle for tests: fleets from plain data, events with typed dice."""
 
-from typing import Any, TypeVar
+from typing import Any
 
 from engine.dice import Record
 from engine.dystopian.battle import (
@@ -10,23 +10,11 @@ from engine.dystopian.battle import (
     draft,
     progress,
 )
-from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume, thrown
+from engine.engagement import Battle, Draft, Engagement, Side, begin, make_fleet, ref_of, resume, thrown
+from tests.engine.refusals import codes, sure
 
-T = TypeVar("T")
 Data = dict[str, Any]
 Game = Engagement[State]
-
-
-def sure(result: T | Refusal) -> T:
-    """The value, when nothing was refused."""
-    assert not isinstance(result, Refusal), result
-    return result
-
-
-def codes(result: Any) -> set[str]:
-    """The codes of a refusal."""
-    assert isinstance(result, Refusal), result
-    return {fault.code for fault in result.faults}
 
 
 def ship(name: str = "Ship", dr: int = 4, cr: int = 6, hp: int = 4, **more: Any) -> Data:

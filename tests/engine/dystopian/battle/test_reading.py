@@ -9,7 +9,7 @@ import pytest
 
 from engine.dice import Record
 from engine.dystopian.battle import RULES, progress, remaining_activation_odds
-from tests.engine.courses import replayed, text_of
+from tests.engine.courses import replayed
 from tests.engine.dystopian.battle.declared import answer, declaration
 from tests.engine.dystopian.battle.reading import Played
 from tests.engine.dystopian.battle.table import (
@@ -29,6 +29,7 @@ from tests.engine.dystopian.battle.table import (
     throw_draft,
     throws,
 )
+from tests.engine.recorded import exported
 from tests.oracles.dystopian.hand.answers import answered_with, attackers, may_answer_it
 from tests.oracles.dystopian.hand.dice import Ask
 from tests.oracles.dystopian.hand.every import TooMany, ends
@@ -107,7 +108,7 @@ class Restless(Played):
                 self.game = sure(self.game.redo())
             assert self.game.state == before.state
         if self.pick([False] * 9 + [True]):
-            self.game = sure(replayed(RULES, text_of(before)))
+            self.game = sure(replayed(RULES, exported(before)))
             assert self.game.state == before.state
             assert [self.game.results[event.number] for event in self.game.battle.events] == [
                 before.results[event.number] for event in before.battle.events

@@ -13,9 +13,9 @@ from engine.engagement.engagement import STEP, states
 from engine.engagement.review import PlanQuestion, Review, Reviewed, ReviewRules
 from engine.jovian.battle import REVIEW as JOVIAN
 from engine.warsurge.battle import REVIEW as WARSURGE
-from tests.engine.courses import course, text_of
+from tests.engine.courses import course
 from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
-from tests.engine.recorded import opened
+from tests.engine.recorded import exported, opened
 
 REVIEWS: dict[str, ReviewRules[Any]] = {"warsurge": WARSURGE, "jovian": JOVIAN, "dystopian": DYSTOPIAN}
 SEEDS = {"warsurge": (0, 1), "jovian": (0, 1), "dystopian": (2,)}
@@ -47,12 +47,12 @@ def played(game: str, seed: int) -> Engagement[Any]:
 @pytest.mark.parametrize(("game", "seed"), EVERY)
 def test_reloaded_battle_has_the_same_review_and_is_unchanged(game: str, seed: int) -> None:
     now = played(game, seed)
-    before = text_of(now)
+    before = exported(now)
     review = reviewed(now, REVIEWS[game])
     assert review.all > 0
     read = sure(resume(now.rules, now.battle))
     assert list(map(numbers, reviewed(read, REVIEWS[game]).reviewed)) == list(map(numbers, review.reviewed))
-    assert text_of(now) == before
+    assert exported(now) == before
 
 
 @pytest.mark.parametrize("game", REVIEWS)

@@ -3,18 +3,13 @@
 from typing import Any
 
 from engine.dice import DiceSource, Record
-from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, ref_of, resume
+from engine.engagement import Battle, Draft, Engagement, Side, begin, ref_of, resume
 from engine.flow import Played, play
 from engine.warsurge import Attack
 from engine.warsurge.battle import RULES, State, attack_draft, attack_form, sample_fleets
 from engine.warsurge.steps import AttackState, attack_flow, start
 from tests.engine.noted_dice import NotedDice
-
-
-def sure(result: Any) -> Any:
-    """The result, which was not refused."""
-    assert not isinstance(result, Refusal), result
-    return result
+from tests.engine.refusals import sure
 
 
 def battle(**rulings: str) -> Battle:

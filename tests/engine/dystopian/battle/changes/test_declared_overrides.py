@@ -1,8 +1,9 @@
 """Overrides in declarations are marked in the log, each beside the number of the chart."""
 
 from engine.dystopian.battle import RULES
-from tests.engine.courses import replayed, text_of
+from tests.engine.courses import replayed
 from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron, sure, wing
+from tests.engine.recorded import exported
 
 TABLE = game([squadron("a", ship(height="flying"), ship(aa=3)), wing("w"), wing("v", "dive_bombers", attack_dice=3)],
              [squadron("b", ship(aa=4, height="flying")), wing("x"), wing("y")])  # fmt: skip
@@ -32,7 +33,7 @@ def test_overrides_of_step_1_are_marked() -> None:
     )  # fmt: skip
     assert marks(now) == [("to_hit", 4, 3), ("attack_dice", 7, 9), ("to_hit", 4, 2), ("models_to_hit", 5, 2),
                           ("attacker_to_hit", 3, 6)]  # fmt: skip
-    assert sure(replayed(RULES, text_of(now))).results[1] == now.results[1]
+    assert sure(replayed(RULES, exported(now))).results[1] == now.results[1]
 
 
 def test_overrides_of_step_2_are_marked_separately() -> None:
