@@ -3,10 +3,9 @@
 from dataclasses import replace
 from typing import Any
 
-from app.battle.table.table_view import table
-from app.registered_games import GAMES as PAGES
 from app.views import worded
 from engine.engagement import Engagement, as_text, log
+from tests.app.battle.player import table_of
 from tests.app.markup import elements
 
 EVERY = 10
@@ -38,7 +37,5 @@ def screens_text(engagement: Engagement[Any]) -> str:
 
 
 def _screen(engagement: Engagement[Any]) -> str:
-    page = PAGES[engagement.battle.game].battle
-    assert page is not None
-    main = elements(f"<main>{table(page, engagement, LANGUAGE).whole()}</main>")[0]
+    main = elements(f"<main>{table_of(engagement, LANGUAGE).whole()}</main>")[0]
     return "\n".join(filter(None, (" ".join(piece.split()) for piece in main.pieces)))

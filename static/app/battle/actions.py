@@ -182,7 +182,7 @@ async def choose(context: BattleContext) -> Response:
 
 async def remaining_odds(context: BattleContext) -> Response:
     """Return the remaining odds, where the table has a place for them."""
-    shown = flow_of(context.page, context.engagement, context.lang)
+    shown = flow_of(context)
     return Response(regions={REMAINING: shown.remaining() if shown and shown.remaining else ""})
 
 

@@ -219,7 +219,7 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
     saved, say = response.device.saved, response.say
     damaged: tuple[str, ...] = ()
     if saved and isinstance(region, TableRegions) and context.repository.before:
-        damaged = hit(context.page, context.repository.before, now.engagement, context.lang)
+        damaged = hit(now, context.repository.before)
     if saved and not say:
         say = happened(now.engagement, context.lang) if now.screen.view == "battle" else ""
     fresh = response.screen.fresh or _subject(now.screen) != _subject(context.screen)

@@ -238,6 +238,16 @@ class BattlePage:
     begins: tuple[str, ...] = ()
     further: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda state, language: ()
 
+    @property
+    def opponent(self) -> Opponent[Any] | None:
+        """The game as Broadside plays it; None for a game that Broadside does not plan for."""
+        return self.advice.opponent if self.advice else None
+
+    @property
+    def in_series(self) -> bool:
+        """Return whether a group declares several attacks in its turn."""
+        return self.opponent is not None and self.opponent.series
+
     def reader(self, t: Words) -> Reader:
         """Return the reader of the profiles of its fleets."""
         shown = self.profile_fields

@@ -160,11 +160,7 @@ async def item_html(context: BattleContext, data: Mapping[str, Any] | None = Non
 
 async def battle_html(context: BattleContext) -> TableRegions:
     """Return the battle on the table."""
-    screen = context.screen
-    engagement = await context.repository.engagement(screen.battle)
-    remark = await context.page.remark(context) if context.page.remark else ""
-    kept = {"asks": screen.option, "seen": screen.seen, "text": screen.announcement}
-    return table(context.page, engagement, context.lang, remark=remark, **kept)
+    return table(context, await context.page.remark(context) if context.page.remark else "")
 
 
 async def log_html(context: BattleContext) -> str:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from functools import cached_property
 from operator import attrgetter
 from typing import Any
 
@@ -37,14 +38,14 @@ class BattleContext:
     lang = property(attrgetter("request.lang"))
     given = property(attrgetter("request.given"))
 
-    @property
+    @cached_property
     def engagement(self) -> Engagement[Any]:
         """The battle on the screen, before the action. Raises Refused."""
         if isinstance(self.result, Refusal):
             raise Refused(self.result)
         return self.result
 
-    @property
+    @cached_property
     def state(self) -> Any:
         """The state of the battle. Raises Refused."""
         return self.engagement.state
@@ -59,7 +60,7 @@ class BattleContext:
         """Return whether the screen declares for a puzzle: then it shows no odds before the solution."""
         return self.screen.option == PUZZLED
 
-    @property
+    @cached_property
     def t(self) -> Words:
         """The words of the page's language."""
         return words(self.request.lang)
@@ -94,6 +95,10 @@ class BattleContext:
     def at(self, screen: Screen, **changes: Any) -> "BattleContext":
         """Return the context on another screen of the same battle, with other changes of the request."""
         return replace(self, screen=screen, request=self.request.model_copy(update=changes))
+
+    def of(self, engagement: Engagement[Any]) -> "BattleContext":
+        """Return the context of the battle in another state, such as an earlier one."""
+        return replace(self, result=engagement)
 
 
 async def context_of(repository: Repository, page: BattlePage, request: Request, screen: Screen) -> BattleContext:

@@ -3,10 +3,11 @@
 import json
 from typing import Any
 
-from app.battle import Repository
+from app.battle import BattleContext, Repository
 from app.battle.battle_dispatcher import respond
+from app.battle.table.table_view import TableRegions, table
 from app.registered_games import GAMES
-from app.requests import Request
+from app.requests import Request, Screen
 from app.requests.dispatcher import as_json
 from app.words import words
 from engine.engagement import Battle, Engagement, MemoryStore, Refusal, Store, games, save_battle
@@ -200,6 +201,14 @@ def _judge(html: str) -> None:
     titles = [element for element in result if element.tag == "h1"]
     assert [title.text != "" and "data-title" in title.attrs for title in titles] == [True]
     assert outline_faults(result) == []
+
+
+def table_of(engagement: Engagement[Any], language: str) -> TableRegions:
+    """The table of a battle that no store holds."""
+    page, sent = GAMES[engagement.battle.game].battle, {"lang": language, "game": engagement.battle.game}
+    assert page is not None
+    request = Request.model_validate({**sent, "view": "battle", "action": "show", "forms": []})
+    return table(BattleContext(Repository(MemoryStore(), EVERY_GAME), page, request, Screen(), engagement))
 
 
 def carries(button: Element) -> dict[str, str]:

@@ -6,11 +6,9 @@ import pytest
 
 from app import rendering
 from app.battle.table import sides_view
-from app.battle.table.table_view import table
-from app.registered_games import GAMES
 from app.views import piece_cache
 from app.views.piece_cache import MOST, PIECES, Placed, Unchanged
-from tests.app.battle.player import Player
+from tests.app.battle.player import Player, table_of
 from tests.app.markup import elements, placed
 from tests.engine.courses import PLAYED, course
 
@@ -18,23 +16,20 @@ from tests.engine.courses import PLAYED, course
 @pytest.mark.parametrize("game", PLAYED)
 def test_stored_pieces_equal_new_ones(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Random battles, with undo and redo, in two languages in turn."""
-    page = GAMES[game].battle
-    assert page is not None
     for index, now in enumerate(course(game, 5, 60)):
         language = "en" if index % 3 else "fr"
-        kept = table(page, now, language).whole()
+        kept = table_of(now, language).whole()
         with monkeypatch.context() as patched:
             patched.setattr(PIECES, "_made", {})
-            assert table(page, now, language).whole() == kept
+            assert table_of(now, language).whole() == kept
 
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_changed_regions_make_the_whole_screen(game: str) -> None:
     """Random battles, with undo and redo: the page has its former regions, and those that are sent."""
-    page, page_has, mark, html, sent = GAMES[game].battle, Placed(), "", "", 0
-    assert page is not None
+    page_has, mark, html, sent = Placed(), "", "", 0
     for now in course(game, 7, 60):
-        regions, whole = table(page, now, "en")
+        regions, whole = table_of(now, "en")
         changed = page_has.changed(mark, (game,), regions)
         html = whole() if changed is None else placed(html, changed)
         assert html == whole()

@@ -72,7 +72,7 @@ async def puzzle_html(context: BattleContext) -> str:
         open=context.page.advice is not None
         and context.state == result.before.state
         and not context.engagement.battle.is_over,
-        more=mine is not None and _adds_up(context.page),
+        more=mine is not None and context.page.in_series,
     )
 
 
@@ -82,15 +82,10 @@ async def look_html(context: BattleContext) -> str:
     Raises Refused.
     """
     result = unwrap(asked(context.page, context.engagement, context.lang))
-    models_before = states_before_html(context.page, result.before, context.lang, facts=True)
+    models_before = states_before_html(context.of(result.before), facts=True)
     return render(
         "battle/puzzle/puzzle_look.html", context.lang, name=context.engagement.battle.name, models_before=models_before
     )
-
-
-def _adds_up(page: BattlePage) -> bool:
-    """Return whether a plan is declared attack by attack."""
-    return page.advice is not None and page.advice.review.series
 
 
 async def _own(context: BattleContext) -> tuple[list[Tree], int]:
@@ -130,7 +125,7 @@ async def declared(context: BattleContext) -> Response:
     after, beside = context.declared()
     result = unwrap(asked(context.page, context.engagement, context.lang))
     before, revision = await _own(context)
-    data = [*(before if _adds_up(context.page) else ()), after.battle.events[-1].data]
+    data = [*(before if context.page.in_series else ()), after.battle.events[-1].data]
     unwrap(_judged(context.page, result, data), beside)
     await context.repository.put(DocumentChange(_key(context), json.dumps(data), revision))
     return shows(context, context.screen.to("puzzle", item=None), say="puzzle.taken", focus=OWN, fresh=True)

@@ -43,7 +43,7 @@ def answering(engagement: Engagement[Any]) -> Working[Answering]:
 
 async def show_ranges(context: BattleContext) -> Response:
     """Show the ranges at which all enemies of Broadside's next group may be, where the group has not declared."""
-    group = acts(context.page, context.engagement, context.lang)
+    group = acts(context)
     if group is None or group.ruled or group.begun or context.page.advice is None:
         return Response(regions={RANGES: ""})
     ranges = context.page.advice.planner(context.state, group.ref, context.lang).distances

@@ -2,11 +2,9 @@
 
 from typing import Any, NamedTuple
 
-from app.battle.battle_page import BattlePage
 from app.battle.context import BattleContext
 from app.rendering import render
 from app.requests.request import Screen
-from app.words import words
 from engine.engagement import Engagement, FlowRules, Level, puzzle_of
 from engine.opponent import asked, batch_due, group_to_act
 
@@ -51,26 +49,25 @@ class Acts(NamedTuple):
     begun: bool = False
 
 
-def acts(page: BattlePage, engagement: Engagement[Any], language: str) -> Acts | None:
+def acts(context: BattleContext) -> Acts | None:
     """Return the group that Broadside would act with; None where no group of its sides can act now."""
-    opponent = page.advice.opponent if page.advice else None
+    opponent, engagement = context.page.opponent, context.engagement
     acting = group_to_act(opponent, engagement) if opponent else None
     if opponent is None or acting is None:
         return None
     why = acting.ruled.why if acting.ruled else None
     if why:
-        return Acts(acting.ref, acting.name, words(language)(why.key, **why.values))
+        return Acts(acting.ref, acting.name, context.t(why.key, **why.values))
     return Acts(acting.ref, acting.name, begun=opponent.done(engagement.state, acting.ref))
 
 
-def opponent_table(
-    page: BattlePage, engagement: Engagement[Any], middle: str, language: str, text: str = "", *, leads: bool = True
-) -> str:
+def opponent_table(context: BattleContext, middle: str, text: str, *, leads: bool) -> str:
     """Return the current situation, `middle`, with the parts for a player whose opponent is Broadside.
 
     text: the reason of Broadside's last event.
     leads: whether Broadside's group is the next action.
     """
+    engagement, language = context.engagement, context.lang
     if decides(engagement):
         middle += render("battle/opponent/what_is_best.html", language, out=ADVISED)
     if puzzle_of(engagement):
@@ -89,14 +86,14 @@ def opponent_table(
     if plays:
         values["name"] = engagement.battle.sides[plays.side].name
     elif engagement.state.underway is None:
-        values["acts"] = acts(page, engagement, language)
+        values["acts"] = acts(context)
     return render("battle/opponent/opponent_table.html", language, **values)
 
 
-def announcement_of(engagement: Engagement[Any], text: str | None) -> str:
-    """Return the reason that a screen remembers, if it belongs to the last event."""
-    number, _, why = (text or "").partition("|")
-    return why if number == str(engagement.battle.last) else ""
+def announcement_of(context: BattleContext) -> str:
+    """Return the reason that the screen remembers, if it belongs to the last event."""
+    number, _, why = (context.screen.announcement or "").partition("|")
+    return why if number == str(context.engagement.battle.last) else ""
 
 
 def saying(context: BattleContext, after: Engagement[Any], why: str) -> Screen:

@@ -5,7 +5,7 @@ from itertools import chain
 from textwrap import wrap
 from typing import Any, NamedTuple
 
-from app.battle.battle_page import BattlePage
+from app.battle.context import BattleContext
 from app.battle.table.sides_view import items_of
 from app.number_format import day
 from app.rendering import render
@@ -64,19 +64,17 @@ class BattlePicture:
             self.height += line
             self.parts.append(Text(style, 0, self.height - 4, part))
 
-    def side(
-        self, name: str, share: str, page: BattlePage, engagement: Engagement[Any], number: int, language: str
-    ) -> None:
+    def side(self, name: str, share: str, context: BattleContext, number: int) -> None:
         """Add a side: its name, its losses, and a silhouette for each model."""
         self.height += 28
         short = name if len(name) <= 28 else f"{name[:27].rstrip()}…"
         self.parts += [Text("name", 0, self.height, short), Text("share", WIDTH, self.height, share, "end")]
         self.height += 8
-        items = list(items_of(page, engagement, number, language))
+        items = list(items_of(context, number))
         for index, (item, sheet) in enumerate(items[:MOST_MODELS]):
             row, column = divmod(index, WIDTH // CELL)
             x, top = column * CELL, self.height + row * ROW
-            look = path_of(page.silhouette(item), x + 4, top + BASELINE, CELL - 8)
+            look = path_of(context.page.silhouette(item), x + 4, top + BASELINE, CELL - 8)
             self.parts.append(Path("gone" if sheet.gone else "model", look))
             first = sheet.counters[0] if sheet.counters else None
             if sheet.gone:
@@ -98,30 +96,29 @@ class BattlePicture:
 
 
 def picture_html(
-    page: BattlePage, engagement: Engagement[Any], sides: Sequence[tuple[str, str]], roll: RollShown | None,
-    language: str, verdict: str,
-) -> str:  # fmt: skip
+    context: BattleContext, sides: Sequence[tuple[str, str]], roll: RollShown | None, verdict: str
+) -> str:
     """Return the picture of a battle as a drawing of paths and texts.
 
     sides: the name and the losses of each side.
     """
-    battle, picture = engagement.battle, BattlePicture()
+    battle, picture = context.engagement.battle, BattlePicture()
     picture.write("title", battle.name, 30, 26)
     picture.write("verdict", verdict, 38, 21)
-    picture.write("note", day(battle.created, language), 50, 22)
+    picture.write("note", day(battle.created, context.lang), 50, 22)
     above = picture.height
     for index, (name, share) in enumerate(sides):
-        picture.side(name, share, page, engagement, index, language)
+        picture.side(name, share, context, index)
     if roll:
         picture.height += 14
         picture.write("note", f"{roll.title} · {roll.how}", 54, 18)
         picture.write("name", roll.what, 36, 21)
         picture.height += 6
-        picture.dice(rolled_dice(engagement, roll.number))
+        picture.dice(rolled_dice(context.engagement, roll.number))
     picture.parts.append(Text("note", WIDTH, picture.height + 14, "Broadside", "end"))
     label = ". ".join(filter(None, (battle.name, verdict, roll and f"{roll.title}: {roll.what}")))
     values = {"parts": picture.parts, "height": picture.height + 18, "above": above, "width": WIDTH, "label": label}
-    return render("battle/review/picture.html", language, **values)
+    return render("battle/review/picture.html", context.lang, **values)
 
 
 def rolled_dice(engagement: Engagement[Any], number: int) -> list[Die]:

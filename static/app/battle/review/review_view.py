@@ -8,7 +8,7 @@ from app.battle.actions import shows
 from app.battle.advice.ranges import AFTER, Spoken, saved_forms
 from app.battle.battle_page import BattleAdvice
 from app.battle.context import BattleContext
-from app.battle.review.review_words import NOTHING, ReviewWords, lacks_ranges
+from app.battle.review.review_words import NOTHING, ReviewWords, battle_before, lacks_ranges
 from app.battle.table.sides_view import states_before_html
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
@@ -31,7 +31,7 @@ async def review_html(context: BattleContext) -> str:
     """Return the screen with the review, or with the button that starts it."""
     at_work = await _at_work(context)
     html = _review_region(context, at_work) if at_work.over else ""
-    hint = ReviewWords(context.page, context.engagement, context.lang).hint
+    hint = ReviewWords(context).hint
     over = context.engagement.battle.is_over
     return render("battle/review/review.html", context.lang, html=html, out=OUT, hint=hint, over=over)
 
@@ -59,14 +59,13 @@ async def moment_html(context: BattleContext) -> str:
     """
     engagement, number = context.engagement, int(context.screen.item or 0)
     judging = await _judging(context)
-    index = [event.number for event in engagement.battle.events].index(number)
-    then, teller = engagement.until(index), ReviewWords(context.page, engagement, context.lang)
+    teller = ReviewWords(context)
     return render(
         "battle/review/moment.html",
         context.lang,
         title_text=teller.title(number),
         what=teller.what(number),
-        models_before=states_before_html(context.page, then, context.lang),
+        models_before=states_before_html(context.of(battle_before(engagement, number))),
         number=number,
         out=JUDGED,
         over=judging.over,
@@ -103,13 +102,13 @@ async def _judging(context: BattleContext) -> Judging:
 def _review_values(context: BattleContext, judging: Judging) -> Mapping[str, Any]:
     """Return the review of a moment for the template; nothing for a moment without declaration."""
     reviewed = judging.of.at(judging.number)
-    teller = ReviewWords(context.page, context.engagement, context.lang)
+    teller = ReviewWords(context)
     return teller.about(reviewed, judging.number) if reviewed else NOTHING
 
 
 def _review_region(context: BattleContext, at_work: Working[Review[Any]]) -> str:
     engagement, review = context.engagement, at_work.of
-    teller = ReviewWords(context.page, engagement, context.lang)
+    teller = ReviewWords(context)
     return render(
         "battle/review/decisions.html",
         context.lang,

@@ -5,14 +5,14 @@ from fractions import Fraction
 from functools import reduce
 from typing import Any, NamedTuple
 
-from app.battle.battle_page import BattlePage
+from app.battle.context import BattleContext
 from app.number_format import decimals, whole_percent
 from app.views.card import chance_text
 from app.views.log_words import label_of, worded
 from app.views.plan_interface import PlanShown
-from app.words import Words, words
+from app.words import Words
 from engine.advice.decision_review import Decision
-from engine.engagement import Engagement, rarity, side_of
+from engine.engagement import Engagement, LuckRoll, rarity, side_of
 from engine.engagement.review.battle_review import Review
 from engine.engagement.review.declaration_review import Reviewed, Swing
 
@@ -44,10 +44,23 @@ class SideText(NamedTuple):
     diced: str
 
 
-def roll_line(page: BattlePage, engagement: Engagement[Any], number: int, t: Words) -> str:
+def battle_before(engagement: Engagement[Any], number: int) -> Engagement[Any]:
+    """Return a battle as it was before an event."""
+    return engagement.until([event.number for event in engagement.battle.events].index(number))
+
+
+def roll_line(context: BattleContext, number: int) -> str:
     """Return who rolled at whom with which weapon in an event; empty where nobody did."""
-    index = [event.number for event in engagement.battle.events].index(number)
-    return page.roll_of(engagement.until(index).state, t)
+    return context.page.roll_of(battle_before(context.engagement, number).state, context.t)
+
+
+def roll_text(roll: LuckRoll, game: str, t: Words) -> str:
+    """Return what was rolled beside the average, and how rare that is."""
+    lucky, rare = rarity(roll)
+    mean = decimals(roll.percentile.mean, 1, t.language)
+    rolled = t("end.rolled", roll=label_of(roll.label or "", t, game), outcome=roll.outcome, mean=mean)
+    chance = t("card.better" if lucky else "card.worse", chance=chance_text(rare, t))
+    return f"{rolled} · {chance}"
 
 
 def lacks_ranges(reviewed: Reviewed) -> bool:
@@ -59,13 +72,12 @@ def lacks_ranges(reviewed: Reviewed) -> bool:
 class ReviewWords:
     """The words of the review of one battle in a language."""
 
-    def __init__(self, page: BattlePage, engagement: Engagement[Any], language: str) -> None:
+    def __init__(self, context: BattleContext) -> None:
         """Start with the battle as it is now."""
-        self._page, self._engagement = page, engagement
-        self._t, self._say = words(language), worded(engagement, language)
-        self._opened = {
-            number: sentence for result in engagement.results.values() for number, sentence in result.opened.items()
-        }
+        self._context, self._page, self._engagement = context, context.page, context.engagement
+        self._t, self._say = context.t, worded(context.engagement, context.lang)
+        results = context.engagement.results.values()
+        self._opened = {number: sentence for result in results for number, sentence in result.opened.items()}
 
     def title(self, number: int) -> str:
         """Return the turn and the side of an event."""
@@ -81,11 +93,7 @@ class ReviewWords:
     @property
     def hint(self) -> str:
         """The explanation of the figures of each declaration."""
-        return " ".join(map(self._t, ["review.hint", *["review.counts"] * self._in_series]))
-
-    @property
-    def _in_series(self) -> bool:
-        return self._page.advice is not None and self._page.advice.review.series
+        return " ".join(map(self._t, ["review.hint", *["review.counts"] * self._page.in_series]))
 
     def side(self, review: Review[Any], side: int) -> SideText:
         """Return the decisions and the dice of a side, separately."""
@@ -106,20 +114,20 @@ class ReviewWords:
         every = dict.fromkeys(self._t(f"review.unit.{self._engagement.rules.name}.{kind}") for kind in kinds)
         return reduce(lambda item, other: self._t("review.unit.or", one=item, other=other), every)
 
+    def _moment(self, number: int, how: Sequence[str]) -> MomentText:
+        return MomentText(self.title(number), self.what(number), how, number)
+
     def decision(self, reviewed: Reviewed) -> MomentText:
         """Return a decision with a large loss."""
-        return MomentText(
-            self.title(reviewed.number), self.what(reviewed.number), self._decided(reviewed), reviewed.number
-        )
+        return self._moment(reviewed.number, self._decided(reviewed))
 
     def row(self, reviewed: Reviewed) -> MomentText:
         """Return a declaration with both of its figures, decision and luck."""
-        how = [*self._decided(reviewed), *self._lucky(reviewed)]
-        return MomentText(self.title(reviewed.number), self.what(reviewed.number), how, reviewed.number)
+        return self._moment(reviewed.number, [*self._decided(reviewed), *self._lucky(reviewed)])
 
     def swing(self, item: Swing) -> MomentText:
         """Return a roll with a large effect."""
-        return MomentText(self.title(item.number), self.what(item.number), self._swung(item), item.number)
+        return self._moment(item.number, self._swung(item))
 
     def about(self, reviewed: Reviewed, number: int) -> dict[str, Any]:
         """Return a declaration at the moment of one of its events: plans, luck, and the effect of each roll."""
@@ -143,11 +151,9 @@ class ReviewWords:
         return self._t("review.given" if reviewed.given else f"review.among.{self._engagement.rules.name}")
 
     def _planner(self, reviewed: Reviewed) -> Any:
-        position = next(
-            index for index, each in enumerate(self._engagement.battle.events) if each.number == reviewed.number
-        )
         assert self._page.advice is not None
-        return self._page.advice.planner(self._engagement.until(position).state, reviewed.actor, self._t.language)
+        state = battle_before(self._engagement, reviewed.number).state
+        return self._page.advice.planner(state, reviewed.actor, self._t.language)
 
     def _aim(self, reviewed: Reviewed) -> str:
         """Return the assumed goal of a declaration."""
@@ -174,7 +180,7 @@ class ReviewWords:
         """Return the declared plan, and the best plan where it was better."""
         planner, t = self._planner(reviewed), self._t
         best = planner.shown(decision.best, decision.best)._replace(given=())
-        then = self._in_series and planner.targets and not decision.alone
+        then = self._page.in_series and planner.targets and not decision.alone
         name = t("review.then" if then else "review.declared")
         if decision.lost < HARDLY:
             return [planner.shown(decision.declared, decision.declared)._replace(given=(), name=name)]
@@ -204,12 +210,6 @@ class ReviewWords:
             if abs(by) >= HARDLY:
                 key = "review.kept" if by > 0 else "review.lost"
                 texts.append(t(key, side=sides[side].name, by=decimals(abs(by), 2, t.language), unit=unit))
-        line = roll_line(self._page, self._engagement, swing.number, t)
-        if swing.roll:
-            lucky, rare = rarity(swing.roll)
-            chance = t("card.better" if lucky else "card.worse", chance=chance_text(rare, t))
-            label = label_of(swing.roll.label or "", t, self._engagement.rules.name)
-            mean = decimals(swing.roll.percentile.mean, 1, t.language)
-            rolled = t("end.rolled", roll=label, outcome=swing.roll.outcome, mean=mean)
-            return [*texts, " · ".join(filter(None, (line, rolled, chance)))]
+        rolled = roll_text(swing.roll, self._engagement.rules.name, t) if swing.roll else ""
+        line = " · ".join(filter(None, (roll_line(self._context, swing.number), rolled)))
         return [*texts, line] if line else texts

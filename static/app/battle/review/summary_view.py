@@ -6,21 +6,19 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple
 
-from app.battle.battle_page import BattlePage, ModelSheet
+from app.battle.battle_page import ModelSheet
 from app.battle.context import BattleContext
 from app.battle.review.battle_picture import RollShown, picture_html
-from app.battle.review.review_words import roll_line
+from app.battle.review.review_words import roll_line, roll_text
 from app.battle.review.timeline import timeline_html
-from app.battle.table.sides_view import row_html, sheets_of, side_cards
-from app.number_format import day, decimals, whole_percent
+from app.battle.table.sides_view import items_of, row_html, side_cards
+from app.number_format import day, whole_percent
 from app.rendering import render
-from app.views.card import chance_text
 from app.views.log import lucks_of
-from app.views.log_words import label_of, worded
+from app.views.log_words import worded
 from app.views.piece_cache import PIECES
 from app.words import Words, words
-from engine.engagement import Engagement, Summary, summary
-from engine.engagement.logs.summary import Rare
+from engine.engagement import Summary, summary
 
 
 class LostModel(NamedTuple):
@@ -46,8 +44,8 @@ async def summary_html(context: BattleContext) -> str:
     """Return the summary of the battle on the screen."""
     engagement, language = context.engagement, context.lang
     result, t = PIECES.made("summary", summary, engagement), words(language)
-    sides = [_side(context.page, engagement, result, index, t) for index in range(len(engagement.battle.sides))]
-    rare_rolls, lucks = list(_rare_rolls(context.page, engagement, result, t)), lucks_of(engagement)
+    sides = [_side(context, result, index) for index in range(len(engagement.battle.sides))]
+    rare_rolls, lucks = list(_rare_rolls(context, result)), lucks_of(engagement)
     verdict = _verdict(result, [side.name for side in sides], t)
     named = [(side.name, side.share) for side in sides]
     luckiest = next((item for item in rare_rolls if item.lucky), None)
@@ -57,12 +55,12 @@ async def summary_html(context: BattleContext) -> str:
         battle=engagement.battle,
         chart=timeline_html(result, [side.name for side in engagement.battle.sides], language),
         verdict=verdict,
-        picture=picture_html(context.page, engagement, named, luckiest, language, verdict),
+        picture=picture_html(context, named, luckiest, verdict),
         sides=sides,
         rare_rolls=rare_rolls,
         lucks=lucks,
         reviewed=context.page.advice is not None,
-        text="\n".join(_lines(engagement, sides, rare_rolls, lucks, t)),
+        text="\n".join(_lines(context, sides, rare_rolls, lucks)),
     )
 
 
@@ -78,22 +76,22 @@ def _verdict(result: Summary, names: Sequence[str], t: Words) -> str:
     return t("end.both_lost", share=high) if high == low else t("end.lost_more", side=name, more=high, less=low)
 
 
-def _side(page: BattlePage, engagement: Engagement[Any], result: Summary, side: int, t: Words) -> SideShown:
-    every = list(sheets_of(page, engagement, side, t.language))
+def _side(context: BattleContext, result: Summary, side: int) -> SideShown:
+    t, every = context.t, list(items_of(context, side))
     lost = [
-        LostModel(name, sheet.gone, _remaining(sheet, t), row_html((sheet,), t.language))
-        for name, sheet in every
+        LostModel(item.name, sheet.gone, _remaining(sheet, t), row_html((sheet,), t.language))
+        for item, sheet in every
         if sheet.gone or _has_loss(sheet)
     ]
     tally = result.moments[-1].sides[side] if result.moments else None
     share = t("end.lost", share=whole_percent(tally.share if tally else Fraction(0), t.language))
     gone = t("end.out", lost=tally.gone if tally else 0, most=len(every))
     numbers = [*_boxes([sheet for _, sheet in every], t), gone]
-    cards = side_cards(page, engagement, side, t.language)
+    cards = side_cards(context, side)
     points = sum([card.points for card in cards])
     if points:
         numbers.append(t("battle.points_lost", lost=sum([card.lost for card in cards]), points=points))
-    return SideShown(engagement.battle.sides[side].name, share, numbers, lost)
+    return SideShown(context.engagement.battle.sides[side].name, share, numbers, lost)
 
 
 def _has_loss(sheet: ModelSheet) -> bool:
@@ -116,10 +114,9 @@ def _boxes(sheets: Sequence[ModelSheet], t: Words) -> Iterator[str]:
     yield from (t("end.of", lost=lost[label], most=most[label], label=label) for label in most)
 
 
-def _rare_rolls(
-    page: BattlePage, engagement: Engagement[Any], summary: Summary, t: Words
-) -> Iterator[RollShown]:
+def _rare_rolls(context: BattleContext, summary: Summary) -> Iterator[RollShown]:
     """Yield the turning point, and the unusual rolls with their weapons."""
+    engagement, t = context.engagement, context.t
     say, sides = worded(engagement, t.language), engagement.battle.sides
 
     def rare_roll(title: str, number: int, how: str, line: str = "") -> RollShown:
@@ -133,26 +130,15 @@ def _rare_rolls(
         yield rare_roll("end.turning", summary.turning.number, t("end.moved", share=share, side=side))
     for title, rare in (("end.luckiest", summary.luckiest), ("end.unluckiest", summary.unluckiest)):
         if rare:
-            rolled = _rolled(rare, engagement.rules.name, t)
-            chance = t("card.better" if title == "end.luckiest" else "card.worse", chance=chance_text(rare.chance, t))
-            how = f"{sides[rare.roll.side].name} · {rolled} · {chance}"
-            yield rare_roll(title, rare.number, how, roll_line(page, engagement, rare.number, t))
-
-
-def _rolled(rare: Rare, game: str, t: Words) -> str:
-    mean = decimals(rare.roll.percentile.mean, 1, t.language)
-    return t("end.rolled", roll=label_of(rare.roll.label or "", t, game), outcome=rare.roll.outcome, mean=mean)
+            how = f"{sides[rare.roll.side].name} · {roll_text(rare.roll, engagement.rules.name, t)}"
+            yield rare_roll(title, rare.number, how, roll_line(context, rare.number))
 
 
 def _lines(
-    engagement: Engagement[Any],
-    sides: Sequence[SideShown],
-    rare_rolls: Sequence[RollShown],
-    lucks: Sequence[Any],
-    t: Words,
+    context: BattleContext, sides: Sequence[SideShown], rare_rolls: Sequence[RollShown], lucks: Sequence[Any]
 ) -> Iterator[str]:
     """Yield the summary as text, line by line."""
-    battle = engagement.battle
+    battle, t = context.engagement.battle, context.t
     yield t("end.about", name=battle.name, date=day(battle.created, t.language))
     for side in sides:
         yield ""

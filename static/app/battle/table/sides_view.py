@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from itertools import repeat
 from typing import Any, NamedTuple
 
-from app.battle.battle_page import BattlePage, Button, ModelSheet
+from app.battle.battle_page import Button, ModelSheet
+from app.battle.context import BattleContext
 from app.rendering import render
 from app.views.piece_cache import PIECES
-from app.words import words
 from engine.engagement import Engagement, Group, Model, Side, side_of
 from engine.opponent import has_acted
 
@@ -44,13 +44,6 @@ class GroupCard:
     lost: int
 
 
-class SideRows(NamedTuple):
-    """The state of a side: its name, and the name, sheet and row of everything it has."""
-
-    name: str
-    rows: list[tuple[str, ModelSheet, str]]
-
-
 WAITING, DONE, ACTING, GONE, REPLIES = "left", "done", "acting", "gone", " replies"
 """The marks of groups in the turn at a glance; the last one is added to another."""
 
@@ -68,21 +61,21 @@ class Turn(NamedTuple):
     replies: frozenset[Any]
 
 
-def turn_of(page: BattlePage, engagement: Engagement[Any], sides: Sequence[Sequence[GroupCard]]) -> Turn:
+def turn_of(context: BattleContext, sides: Sequence[Sequence[GroupCard]]) -> Turn:
     """Return the turn at a glance."""
+    engagement = context.engagement
     able = [index for index, cards in enumerate(sides) if [card for card in cards if not (card.gone or card.done)]]
     underway = engagement.state.underway
     if underway is None or not underway.models:
         return Turn(engagement.next_of(able), "", frozenset())
     first = underway.models[0]
     acting = next((card.ref for card in sides[underway.side] if first in card.refs), "")
-    return Turn(engagement.next_of(able), acting, page.replies(engagement.state))
+    return Turn(engagement.next_of(able), acting, context.page.replies(engagement.state))
 
 
-def heads(
-    engagement: Engagement[Any], sides: Sequence[Sequence[GroupCard]], turn: Turn, language: str
-) -> dict[str, str]:
+def heads(context: BattleContext, sides: Sequence[Sequence[GroupCard]], turn: Turn) -> dict[str, str]:
     """Return the buttons that pick a side on a phone, and the heads of its groups, by the ids of their elements."""
+    engagement, language = context.engagement, context.lang
     handover, over = engagement.handover, engagement.battle.is_over
     # A phone shows the side that acts next each time this side is decided anew, whatever it has shown before.
     settled = f"{handover.number if handover else 0}{'+' if engagement.state.underway else ''}"
@@ -120,11 +113,12 @@ def all_acted(sides: Sequence[Sequence[GroupCard]]) -> bool:
     return bool(able) and all(card.done for card in able)
 
 
-def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, language: str) -> list[GroupCard]:
+def side_cards(context: BattleContext, side: int) -> list[GroupCard]:
     """Return the groups of a side."""
-    state, cards, t = engagement.state, [], words(language)
+    page, engagement, language, t = context.page, context.engagement, context.lang, context.t
+    state, cards = engagement.state, []
     busy = engagement.battle.is_over or state.underway is not None
-    played, opponent = side in engagement.played, page.advice.opponent if page.advice else None
+    played, opponent = side in engagement.played, page.opponent
     for group, refs in PIECES.made(side, _groups, engagement.battle.sides[side], side):
         states = tuple(map(page.sheet_state, repeat(state), refs))
         buttons = () if busy else tuple(page.buttons(engagement, refs[0], group, language))
@@ -135,8 +129,9 @@ def side_cards(page: BattlePage, engagement: Engagement[Any], side: int, languag
     return cards
 
 
-def hit(page: BattlePage, before: Engagement[Any], after: Engagement[Any], language: str) -> tuple[str, ...]:
+def hit(context: BattleContext, before: Engagement[Any]) -> tuple[str, ...]:
     """Return the ids of the models that the dice of the last event have damaged; none when an event was undone."""
+    page, after, language = context.page, context.engagement, context.lang
     events = after.battle.events
     if after.result is None or len(events) <= len(before.battle.events) or not events[-1].dice:
         return ()
@@ -221,29 +216,22 @@ def row_html(sheets: Sequence[ModelSheet], language: str) -> str:
     )
 
 
-def states_before_html(page: BattlePage, engagement: Engagement[Any], language: str, *, facts: bool = False) -> str:
+def states_before_html(context: BattleContext, *, facts: bool = False) -> str:
     """Return the state of everything of all sides, only to look at.
 
     `facts` adds the profiles where the state is shown.
     """
     sides = []
-    for index, side in enumerate(engagement.battle.sides):
-        every = sheets_of(page, engagement, index, language)
-        sides.append(SideRows(side.name, [(name, sheet, row_html((sheet,), language)) for name, sheet in every]))
-    return render("battle/table/states_before.html", language, sides=sides, facts=facts)
+    for index, side in enumerate(context.engagement.battle.sides):
+        every = items_of(context, index)
+        rows = [(item.name, sheet, row_html((sheet,), context.lang)) for item, sheet in every]
+        sides.append((side.name, rows))
+    return render("battle/table/states_before.html", context.lang, sides=sides, facts=facts)
 
 
-def sheets_of(
-    page: BattlePage, engagement: Engagement[Any], side: int, language: str
-) -> Iterator[tuple[str, ModelSheet]]:
-    """Yield the name and sheet of everything of a side that can be lost."""
-    yield from ((item.name, sheet) for item, sheet in items_of(page, engagement, side, language))
-
-
-def items_of(
-    page: BattlePage, engagement: Engagement[Any], side: int, language: str
-) -> Iterator[tuple[Model, ModelSheet]]:
+def items_of(context: BattleContext, side: int) -> Iterator[tuple[Model, ModelSheet]]:
     """Yield everything of a side that can be lost, models and groups without models, each with its sheet."""
-    for ref, item in engagement.opening.items:
+    page, state = context.page, context.state
+    for ref, item in context.engagement.opening.items:
         if side_of(ref) == side and not (isinstance(item, Group) and item.models):
-            yield item, page.sheet(page.sheet_state(engagement.state, ref), ref, item, language)
+            yield item, page.sheet(page.sheet_state(state, ref), ref, item, context.lang)

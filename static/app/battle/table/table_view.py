@@ -5,7 +5,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, NamedTuple
 
-from app.battle.battle_page import BattlePage, ModelSheet
+from app.battle.battle_page import ModelSheet
+from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import announcement_of, opponent_table
 from app.battle.table.sides_view import all_acted, heads, side_cards, turn_of
 from app.rendering import render
@@ -32,51 +33,40 @@ class TableRegions(NamedTuple):
     whole: Callable[[], str]
 
 
-def table(
-    page: BattlePage,
-    engagement: Engagement[Any],
-    language: str,
-    *,
-    asks: str | None = None,
-    seen: str | None = None,
-    text: str | None = None,
-    remark: str = "",
-) -> TableRegions:
+def table(context: BattleContext, remark: str = "") -> TableRegions:
     """Return the battle in regions, of which an event changes only a few.
 
-    asks: ENDS, where that is shown.
-    seen: the number of the event whose card was closed.
-    text: the reason of Broadside's last event, as the screen remembers it.
     remark: HTML above the current situation.
     """
+    page, engagement, language, ends = context.page, context.engagement, context.lang, context.screen.option == ENDS
     battle, state = engagement.battle, engagement.state
     back = last_text(engagement, language) if engagement.can_undo else ""
     turn, busy = engagement.rules.turn(state), state.underway is not None
     bar = {"turn": turn, "back": back, "can_undo": engagement.can_undo}
-    sides = [side_cards(page, engagement, index, language) for index in range(len(battle.sides))]
-    acted, sides_turn = not busy and all_acted(sides), turn_of(page, engagement, sides)
+    sides = [side_cards(context, index) for index in range(len(battle.sides))]
+    acted, sides_turn = not busy and all_acted(sides), turn_of(context, sides)
     players = tuple([side.name for side in battle.sides])
     rest = {"over": battle.is_over, "battle": battle.id, "sides": players, "reviewed": page.advice is not None}
     rest |= {"further": tuple(page.further(state, language)), "plays": page.advice is not None}
     menu = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over, "sides": players}
     menu["coming"] = sides_turn.coming
     menu["rest"] = PIECES.html("rest", "battle/table/menu_unchanged.html", language, **rest)
-    middle = remark + page.middle(engagement, language) + _flow(page, engagement, language)
-    why = announcement_of(engagement, text)
+    middle = remark + page.middle(engagement, language) + _flow(context)
+    why = announcement_of(context)
     open_turn = sides_turn.coming is None and not (busy or acted or battle.is_over)
     begins = PIECES.html("begins", "battle/table/begins.html", language) if open_turn else ""
     below = {
-        "table-middle": opponent_table(page, engagement, middle, language, why, leads=asks != ENDS),
-        "table-turn": _turn(page, engagement, language, asks, turn if acted else None) or begins,
+        "table-middle": opponent_table(context, middle, why, leads=not ends),
+        "table-turn": _turn(context, turn if acted else None, ends=ends) or begins,
     }
     leads = not any(PRIMARY in html for html in below.values())
     regions = {
         "table-bar": PIECES.html("", "battle/table/bar.html", language, **bar, can_redo=bool(battle.undone)),
         "table-menu": PIECES.html((busy, sides_turn.coming), "battle/table/menu.html", language, **menu),
-        "table-card": "" if seen == last_number(engagement) else _card_of_last(page, engagement, language, why, leads),
+        "table-card": "" if context.screen.seen == last_number(engagement) else _card_of_last(context, why, leads),
     }
-    regions |= {**below, "table-ask": _ask(engagement, sides_turn.coming, language)}
-    regions |= heads(engagement, sides, sides_turn, language)
+    regions |= {**below, "table-ask": _ask(context, sides_turn.coming)}
+    regions |= heads(context, sides, sides_turn)
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
     whole = partial(
@@ -85,11 +75,11 @@ def table(
     return TableRegions(regions, whole)
 
 
-def _ask(engagement: Engagement[Any], coming: int | None, language: str) -> str:
+def _ask(context: BattleContext, coming: int | None) -> str:
     """Return the question for a group that acts before its side is next; empty while no side is next."""
-    name = "" if coming is None else engagement.battle.sides[coming].name
-    values = {"coming": coming, "name": name, "over": engagement.battle.is_over}
-    return PIECES.html(coming, "battle/table/side_ask.html", language, **values)
+    battle = context.engagement.battle
+    values = {"coming": coming, "name": "" if coming is None else battle.sides[coming].name, "over": battle.is_over}
+    return PIECES.html(coming, "battle/table/side_ask.html", context.lang, **values)
 
 
 def last_number(engagement: Engagement[Any]) -> str:
@@ -98,12 +88,13 @@ def last_number(engagement: Engagement[Any]) -> str:
     return str(events[-1].number) if events else ""
 
 
-def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, why: str, leads: bool) -> str:
+def _card_of_last(context: BattleContext, why: str, leads: bool) -> str:
     """Return the card of the flow that the last event has ended, or a sentence for an event outside flows.
 
     why: Broadside's reason, which also names its side.
     leads: whether closing the card is the next action.
     """
+    page, engagement, language = context.page, context.engagement, context.lang
     result = engagement.result
     if result is None:
         return ""
@@ -116,63 +107,64 @@ def _card_of_last(page: BattlePage, engagement: Engagement[Any], language: str, 
     shown = page.flow(engagement.state, result.flow, language)
     assert shown is not None
     assert shown.card is not None
-    card = replace(shown.card, more=shown.card.more + _next_fire(page, engagement, result.flow.models[0], language))
+    card = replace(shown.card, more=shown.card.more + _next_fire(context, result.flow.models[0]))
     return card_html(card, engagement, shown.title, shown.lines, language, "battle", leads=leads)
 
 
-def _next_fire(page: BattlePage, engagement: Engagement[Any], group: str, language: str) -> str:
+def _next_fire(context: BattleContext, group: str) -> str:
     """Return the button for the best remaining plan, where a player's group has fired and may declare once more."""
-    opponent = page.advice.opponent if page.advice else None
-    if opponent is None or not opponent.series or side_of(group) in engagement.played:
+    opponent, state = context.page.opponent, context.state
+    if opponent is None or not opponent.series or side_of(group) in context.engagement.played:
         return ""
-    plans = opponent.planner(engagement.state, group)
-    able = opponent.able(engagement.state, group) and plans.actors and plans.targets
-    return render("battle/advice/what_now.html", language, group=group) if able else ""
+    plans = opponent.planner(state, group)
+    able = opponent.able(state, group) and plans.actors and plans.targets
+    return render("battle/advice/what_now.html", context.lang, group=group) if able else ""
 
 
-def _turn(page: BattlePage, engagement: Engagement[Any], language: str, asks: str | None, turn: int | None) -> str:
+def _turn(context: BattleContext, turn: int | None, *, ends: bool) -> str:
     """Return what ends the turn; nothing after the battle.
 
-    asks: ENDS, where a player asked for the end.
     turn: the number of the turn, where every group has acted.
+    ends: whether a player asked for the end.
     """
-    if engagement.battle.is_over:
+    if context.engagement.battle.is_over:
         return ""
-    if asks == ENDS and (shown := turn_end(page, engagement, language)):
+    if ends and (shown := turn_end(context)):
         return shown
-    return "" if turn is None else PIECES.html("", "battle/table/turn.html", language, turn=turn)
+    return "" if turn is None else PIECES.html("", "battle/table/turn.html", context.lang, turn=turn)
 
 
-def flow_of(page: BattlePage, engagement: Engagement[Any], language: str) -> ShownFlow | None:
+def flow_of(context: BattleContext) -> ShownFlow | None:
     """Return the flow in progress."""
-    underway = engagement.state.underway
-    return page.flow(engagement.state, underway, language) if page.flow and underway else None
+    state, flow = context.state, context.page.flow
+    return flow(state, state.underway, context.lang) if flow and state.underway else None
 
 
-def _flow(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
+def _flow(context: BattleContext) -> str:
     """Return the flow without the remaining odds, which the page requests once it has shown the flow."""
-    shown, key = flow_of(page, engagement, language), f"{engagement.battle.id}.{len(engagement.battle.events)}"
+    shown, battle = flow_of(context), context.engagement.battle
     if shown is None:
         return ""
-    return flow_html(replace(shown, due=shown.due and replace(shown.due, key=key)), language, later=key)
+    key = f"{battle.id}.{len(battle.events)}"
+    return flow_html(replace(shown, due=shown.due and replace(shown.due, key=key)), context.lang, later=key)
 
 
-def turn_end(page: BattlePage, engagement: Engagement[Any], language: str) -> str:
+def turn_end(context: BattleContext) -> str:
     """Return the effects of the end of the turn, and the button that begins the next.
 
     Empty while the turn cannot end.
     """
+    page, engagement, language = context.page, context.engagement, context.lang
     after = engagement.act(Draft(kind="turn"))
     if isinstance(after, Refusal):
         return ""
     waiting: list[str] = []
     acted, ends, stays = False, list[Line](), list[Line]()
-    opponent = page.advice.opponent if page.advice else None
     for ref, item in engagement.opening.items:
         current, later = (page.sheet_state(item.state, ref) for item in (engagement, after))
         was = page.sheet(current, ref, item, language)
         now = was if later == current else page.sheet(later, ref, item, language)
-        done = has_acted(opponent, engagement, ref)
+        done = has_acted(page.opponent, engagement, ref)
         acted = acted or done
         if not was.gone:
             waiting += [item.name] if isinstance(item, Group) and not done else []
