@@ -1,5 +1,6 @@
 """The fleets and battles of this device as they were last read; each change is saved before it is shown."""
 
+import json
 from collections.abc import Callable
 from dataclasses import replace
 from typing import Any, TypeVar
@@ -199,6 +200,11 @@ class Repository:
         if isinstance(merged, Conflict):
             raise Clashed
         return unwrap(merged)
+
+    async def data(self, key: str, without: Any) -> tuple[Any, int]:
+        """Return the JSON data of another document and its revision; `without` and 0 where there is none."""
+        document = await self.store.get(key)
+        return (json.loads(document.text), document.revision) if document else (without, 0)
 
     async def put(self, *changes: DocumentChange) -> None:
         """Make all changes to other documents, or none."""

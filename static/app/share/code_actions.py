@@ -74,16 +74,15 @@ async def file(request: Request, sharing: Sharing) -> Response:
     return Response(device=DeviceTask(file=File(name=f"broadside-{sharing.kind}.json", text=text)))
 
 
-def _opened_code(request: Request, sharing: Sharing) -> Opened | Refusal:
-    return opened(GAMES, repository().games, sharing.code, request.lang)
+async def _content(code: str, request: Request) -> Arrived | Opened | Refusal:
+    """Return the content of a code: the record of another phone for a battle that is here, or anything else."""
+    return await arrived(repository(), code) or opened(GAMES, repository().games, code, request.lang)
 
 
 async def look(request: Request, sharing: Sharing) -> Response:
     """Show the content of a code: the one in the address, else the one in the field."""
-    code = str(request.given.get("code") or dict(request.forms).get(FIELD, ""))
-    sharing = Sharing(code=code)
-    context = await arrived(repository(), code)
-    result = context or _opened_code(request, sharing)
+    code = Sharing(code=str(request.given.get("code") or dict(request.forms).get(FIELD, ""))).code
+    result = await _content(code, request)
     if isinstance(result, Refusal):
         return _refused(result, request)
     if isinstance(result, Opened):
@@ -105,8 +104,7 @@ async def show(request: Request, sharing: Sharing) -> Response:
 
 async def take(request: Request, sharing: Sharing) -> Response:
     """Take over the content of the shown code."""
-    context = await arrived(repository(), sharing.code)
-    result = context or _opened_code(request, sharing)
+    result = await _content(sharing.code, request)
     if isinstance(result, Refusal):
         return _refused(result, request)
     if isinstance(result, Arrived):

@@ -90,8 +90,7 @@ async def look_html(context: BattleContext) -> str:
 
 async def _own(context: BattleContext) -> tuple[list[Tree], int]:
     """Return the player's declarations for the puzzle on the screen, and their revision."""
-    document = await context.repository.store.get(_key(context))
-    return (json.loads(document.text), document.revision) if document else ([], 0)
+    return await context.repository.data(_key(context), [])
 
 
 def _key(context: BattleContext) -> str:

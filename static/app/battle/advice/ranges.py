@@ -31,8 +31,7 @@ def entered(request: Request) -> Spoken:
 
 async def saved_forms(repository: Repository, battle: str) -> tuple[dict[str, Spoken], int]:
     """Return the saved forms of a battle and their revision: the last one of each group, and those after each event."""
-    document = await repository.store.get(RANGES + battle)
-    return (json.loads(document.text), document.revision) if document else ({}, 0)
+    return await repository.data(RANGES + battle, {})
 
 
 async def save_form(context: BattleContext, data: Spoken) -> None:

@@ -45,6 +45,6 @@ async def drop_marks(repository: Repository, before: Fleet, after: Fleet, confir
 
 
 async def _all_marks(repository: Repository) -> dict[str, dict[str, list[str]]]:
-    document = await repository.store.get(KEY)
-    result: dict[str, dict[str, list[str]]] = json.loads(document.text) if document else {}
-    return result
+    every: dict[str, dict[str, list[str]]]
+    every, _ = await repository.data(KEY, {})
+    return every

@@ -23,18 +23,16 @@ class Kind(NamedTuple):
     """A kind of groups.
 
     model: the kind of its models; that of the group itself where it has none.
-    pattern: a group of a sample fleet.
     """
 
     group: str
     model: str
-    pattern: Group
 
 
 def kinds_of(page: BattlePage) -> Mapping[str, Kind]:
     """Return the kinds of groups that a fleet can have."""
     every = sorted((group for fleet in page.samples() for group in fleet.groups), key=lambda group: group.kind)
-    return {item.kind: Kind(item.kind, item.models[0].kind if item.models else item.kind, item) for item in every}
+    return {item.kind: Kind(item.kind, item.models[0].kind if item.models else item.kind) for item in every}
 
 
 def new_models_html(context: BattleContext, fleet: Fleet) -> str:

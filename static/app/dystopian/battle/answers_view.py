@@ -41,15 +41,13 @@ Counted = tuple[Ref, str, int]
 class CounterGroup:
     """The models and wings that may counterattack one model or wing.
 
-    Fields: the reference and name of the target, the weapon, each model with its dice.
+    Fields: the reference of the target, the weapon, each model with its dice.
     wings: the wings that may counterattack, each with its tokens.
     ready: the models that are ticked, and the wings that the target attacks.
     """
 
     target: Ref
-    name: str
     weapon: str
-    dice: str
     models: tuple[Counted, ...]
     wings: tuple[Counted, ...]
     ready: frozenset[Ref]
@@ -69,11 +67,10 @@ def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
         able = [ref for ref in idle if ref in entry.models][:MODELS]
         ready = frozenset((*able, *(ref for ref in idle if ref in attacked)))
         taken |= {(ref, entry.weapon) for ref in ready}
-        name, data = state.roster.name(entry.target), t(f"weapon.{entry.weapon}")
         models = _counted(state, entry.models, entry.weapon)
         wings = tuple((ref, state.roster.name(ref), state.wings[ref].tokens) for ref in entry.wings)
-        ask = t("table.may_fire", weapon=data, target=name)
-        result.append(CounterGroup(entry.target, name, entry.weapon, data, models, wings, ready, ask))
+        ask = t("table.may_fire", weapon=t(f"weapon.{entry.weapon}"), target=state.roster.name(entry.target))
+        result.append(CounterGroup(entry.target, entry.weapon, models, wings, ready, ask))
     return result
 
 
@@ -151,9 +148,9 @@ def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
 
 def sight_texts(engagement: Engagement[State], data: Values, language: str) -> dict[str, str]:
     """Step 6: what the attack comes to with the sight in the form, and both buttons with their dice."""
-    state, t, seen = engagement.state, words(language), data.get("sights", {})
+    state, t = engagement.state, words(language)
     attack = _attack(progress(state))
-    now = unwrap(sight_weighed(state, {"attack": attack, "sights": [seen[index] for index in sorted(seen, key=int)]}))
+    now = unwrap(sight_weighed(state, {"attack": attack, "sights": data.get("sights", [])}))
     before = unwrap(sight_weighed(state, {"attack": attack}))
     return {
         "weigh-0": _answer(state, now, language) if now else "",

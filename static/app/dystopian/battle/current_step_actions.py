@@ -24,7 +24,7 @@ from engine.engagement import Draft, Engagement, refusal, thrown
 
 SHAPE = Shape(
     sets=("models", "near", "near_wings", "wings"),
-    lists=("groups",),
+    lists=("groups", "sights", "divided"),
     blank_is_none=("target", "amount", "value", "primary"),
 )
 DIGITS = 5
@@ -70,17 +70,14 @@ async def weigh(context: BattleContext) -> Response:
 
 async def sight(context: BattleContext) -> Response:
     """Step 6: the sight of every shot as the form says, or as it was."""
-    data = context.form(SHAPE).get("sights", {}) if "same" not in context.given else {}
-    seen = [data[index] for index in sorted(data, key=int)]
+    seen = context.form(SHAPE).get("sights", []) if "same" not in context.given else []
     return await _act(context, "sight", {"attack": int(context.given.get("attack", "0")), "sights": seen})
 
 
 async def divide(context: BattleContext) -> Response:
     """Ruling 21: the shares of the part at hand as the form divides them."""
-    fields = context.form(SHAPE).get("divided", {})
-    shares = [fields[index] for index in sorted(fields, key=int)]
     part, defence = context.given.get("part", ""), "defence" in context.given
-    data = {"part": part, "shares": shares, "defence": defence}
+    data = {"part": part, "shares": context.form(SHAPE).get("divided", []), "defence": defence}
     divided = draft("divide", data)
     return await act_on(context, divided, beside=lambda fault: replace(fault, path=("divided", "0")), fresh=True)
 

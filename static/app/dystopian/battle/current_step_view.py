@@ -1,7 +1,6 @@
 """The current step of an activation, and the next thing to do."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import Any, get_args
 
 from app.dystopian.battle.answers_view import counter_groups, defenders, divided, neighbours, sights
@@ -22,15 +21,6 @@ from engine.engagement import Engagement
 
 ASKED = {"counter": counter_groups, "sight": sights, "defend": defenders, "explosion": neighbours}
 """Functions that make the choices of the current form, by what is due."""
-
-
-@dataclass(frozen=True)
-class RemainingPart:
-    """A part that is still to come: its key, its words, and its index when it is an attack that may come first."""
-
-    key: str
-    text: str
-    index: int | None
 
 
 def middle(engagement: Engagement[State], language: str) -> str:
@@ -59,7 +49,7 @@ def middle(engagement: Engagement[State], language: str) -> str:
         seen=_seen(state, now, t),
         together=[(option, t(f"option.{option}")) for option in undivided(state.rulings)],
         apart=[(SEPARATE, t("table.separate"))],
-        remaining=[RemainingPart(key, _part_at(state, key, t), _attack(key)) for key in now.remaining[1:]],
+        remaining=[(_part_at(state, key, t), _attack(key)) for key in now.remaining[1:]],
         aims=aims_html(state, t),
         nine=PIECES.html(now.step, "dystopian/battle/nine.html", language, steps=now.steps),
         steps=PIECES.html(now.step, "dystopian/battle/steps.html", language, steps=now.steps),
@@ -99,6 +89,7 @@ def _part_at(state: State, key: str, t: Words) -> str:
 
 
 def _attack(key: str) -> int | None:
+    """Return the index of a part that is an attack, which may come first."""
     kind, _, index = key.partition(".")
     return int(index) if kind == "attack" else None
 

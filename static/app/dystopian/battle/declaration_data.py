@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Any, NamedTuple
 
+from app.dystopian.battle.answers_data import AT_WINGS
 from app.dystopian.battle.candidates import WING_AA, CandidateShot
 from app.dystopian.battle.declaration_form import Values, acting_refs, fired_by
 from app.requests.response import fault_text
@@ -15,7 +16,6 @@ from engine.dystopian.profiles import SPLITTING
 from engine.engagement import Refusal
 from engine.kit.faults import Fault
 
-AT_WINGS = ("wings_at_models", "wings_at_wings", "models_at_wings")
 SHARING = ("share", "shares", "tokens")
 UNREACHED = ("no_number", "never_hits", "met_twice")
 """Codes of targets that an attack cannot be aimed at."""
@@ -100,7 +100,7 @@ class DeclarationContents:
         data |= {field: [] for field in sources}
         for index, attack in enumerate(self.values.get("attacks", [])):
             fired = [self._shots[value] for value in attack.get("shots", ()) if value in self._shots]
-            chosen = [Chosen(*pair) for pair in zip(fired, range(len(fired)), strict=True)]
+            chosen = [Chosen(shot, order) for order, shot in enumerate(fired)]
             for field, result, rolls in _entries(state, attack, chosen):
                 data[field].append(result)
                 sources[field].append(Source(index, tuple(chosen.order for chosen in rolls) or (0,)))

@@ -26,7 +26,6 @@ class NextShown(NamedTuple):
     by: str
     order: Sequence[str]
     number: int
-    best: bool
 
 
 def aims_html(state: State, t: Words) -> list[tuple[str, str]]:
@@ -65,4 +64,4 @@ def _row(state: State, ahead: ValuedOrder, best: Fraction, aim: Aim, t: Words) -
 
     values = measure(aim.goal, t)
     by, value, first = values.less(ahead.value, best), values.worth(ahead.value), ahead.order[0]
-    return NextShown(name(first), value, by, list(map(name, ahead.order)), first, ahead.value == best)
+    return NextShown(name(first), value, by, list(map(name, ahead.order)), first)

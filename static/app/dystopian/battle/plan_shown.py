@@ -6,14 +6,13 @@ from typing import Any
 
 from app.dystopian.battle.candidates import WING_AA, CandidateShot
 from app.dystopian.battle.declaration_form import Values
-from app.dystopian.battle.plan_words import aa_text, attack_text, measure, wing_text
+from app.dystopian.battle.plan_words import aa_text, attack_text, measure
 from app.number_format import decimals, percent
 from app.views.plan_interface import ButtonValues, PlanShown, elsewhere
 from app.words import Words
 from engine.dystopian.activation.activation import ATTACKS, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
-from engine.dystopian.activation.shares import split_guns
 from engine.dystopian.activation.state import model_now
-from engine.dystopian.activation.uses import Gun, weapon_of
+from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.battle import State
 from engine.dystopian.planning import Plan
 from engine.dystopian.profiles import FireOption
@@ -34,8 +33,8 @@ def shown(state: State, every: list[CandidateShot], plan: Plan, best: Plan, t: W
         plan,
         best,
         attacks=[
-            *(_attack(state, plan, declared_attack, t) for declared_attack in plan.attacks),
-            *(_aa(state, wing_at_model, t) for wing_at_model in plan.aa.all_aa),
+            *(attack_text(state, plan.activation, attack, t) for attack in plan.attacks),
+            *(aa_text(state, aa, t) for aa in plan.aa.all_aa),
         ],
         results=[*(_result(state, plan, ref, t) for ref in plan.odds), *_answer(state, plan, t), *_too_many(plan, t)],
         difference=_difference(state, plan, best, t),
@@ -48,29 +47,6 @@ def _aside(state: State, plan: Plan, t: Words) -> str:
     """At whom weapons go that the aim has no use for."""
     others = [ref for ref in plan.targets if ref not in plan.aim.targets]
     return t("best.aside", names=state.roster.all_names(others)) if others else ""
-
-
-def _attack(state: State, plan: Plan, attack: DeclaredAttack, t: Words) -> str:
-    """Describe an attack with the models that make it."""
-    if attack.wings:
-        weapon = weapon_of(plan.activation, attack)
-        return wing_text(state, weapon, attack.target, next(iter(attack.tokens), None), t)
-    split = split_guns(plan.activation)
-    shares = [shot.share for shot in attack.shots if Gun(False, shot.model, shot.arm) in split]
-    text = attack_text(state, plan.activation, attack, t)
-    for dice in shares:
-        text = t("best.share", attack=text, dice=dice)
-    return _with_models(state, text, [shot.model for shot in attack.shots], t)
-
-
-def _with_models(state: State, text: str, models: list[Ref], t: Words) -> str:
-    return t("end.line", title=text, what=state.roster.all_names(models))
-
-
-def _aa(state: State, wing_at_model: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
-    """AA of the wing, or of a model at a wing."""
-    text = aa_text(state, wing_at_model, t)
-    return _with_models(state, text, list(wing_at_model.models), t) if isinstance(wing_at_model, ModelsAtWing) else text
 
 
 def _result(state: State, plan: Plan, ref: Ref, t: Words) -> str:

@@ -1,10 +1,13 @@
 """Plans in words: the attacks of an activation, and the measure of a goal."""
 
+from collections.abc import Sequence
+
 from app.views.plan_interface import Measure
 from app.words import Words
 from engine.advice import Goal
 from engine.dystopian.activation.activation import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
-from engine.dystopian.activation.uses import weapon_of
+from engine.dystopian.activation.shares import split_guns
+from engine.dystopian.activation.uses import Gun, weapon_of
 from engine.dystopian.battle import State
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
@@ -21,19 +24,22 @@ def measure(goal: Goal, t: Words, *, tokens: bool = False) -> Measure:
 
 
 def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Words) -> str:
-    """Describe an attack of a plan."""
-    weapon, shots = t(f"weapon.{weapon_of(planned, attack)}"), len(attack.shots) + len(attack.wings)
-    text = t("table.plan_attack", weapon=weapon, target=state.roster.name(attack.target), band=attack.range_band)
-    return _together(text, attack.option, shots, t)
+    """Describe an attack of a plan, with the models that make it."""
+    weapon = weapon_of(planned, attack)
+    if attack.wings:
+        return wing_text(state, weapon, attack.target, next(iter(attack.tokens), None), t)
+    target, split = state.roster.name(attack.target), split_guns(planned)
+    text = t("table.plan_attack", weapon=t(f"weapon.{weapon}"), target=target, band=attack.range_band)
+    shares = [shot.share for shot in attack.shots if Gun(False, shot.model, shot.arm) in split]
+    return _with_models(state, text, attack.option, [shot.model for shot in attack.shots], shares, t)
 
 
-def aa_text(state: State, models_at_wing: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
-    """AA of a wing, or of models at a wing."""
-    if not isinstance(models_at_wing, ModelsAtWing):
-        return wing_text(state, WeaponType.AA, models_at_wing.target, models_at_wing.tokens, t)
-    text = wing_text(state, WeaponType.AA, models_at_wing.target, None, t)
-    text = _together(text, models_at_wing.option, len(models_at_wing.models), t)
-    return t("best.share", attack=text, dice=models_at_wing.shares[-1]) if models_at_wing.shares else text
+def aa_text(state: State, aa: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
+    """Describe AA of a wing, or of models at a wing."""
+    if not isinstance(aa, ModelsAtWing):
+        return wing_text(state, WeaponType.AA, aa.target, aa.tokens, t)
+    text = wing_text(state, WeaponType.AA, aa.target, None, t)
+    return _with_models(state, text, aa.option, aa.models, aa.shares[-1:], t)
 
 
 def wing_text(state: State, weapon: WeaponType, target: Ref, tokens: int | None, t: Words) -> str:
@@ -45,6 +51,12 @@ def wing_text(state: State, weapon: WeaponType, target: Ref, tokens: int | None,
     return t("best.wing.share", attack=text, count=tokens) if tokens else text
 
 
-def _together(text: str, option: FireOption, shots: int, t: Words) -> str:
-    """Describe an attack with the fire option of several shots at one target."""
-    return t("table.plan_together", attack=text, option=t(f"part.{option}")) if shots > 1 else text
+def _with_models(
+    state: State, text: str, option: FireOption, models: Sequence[Ref], shares: Sequence[int | None], t: Words
+) -> str:
+    """Return the words of an attack with how its models roll together, the dice of shares, and the models' names."""
+    if len(models) > 1:
+        text = t("table.plan_together", attack=text, option=t(f"part.{option}"))
+    for dice in shares:
+        text = t("best.share", attack=text, dice=dice)
+    return t("end.line", title=text, what=state.roster.all_names(models))
