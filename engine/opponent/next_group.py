@@ -10,11 +10,16 @@ Groups = Mapping[str, Group]
 
 
 class NextGroup(NamedTuple):
-    """A group that Broadside acts with; `ruled` is the action of the group by a simple rule."""
+    """A group that Broadside acts with.
+
+    ruled: the action of the group by a simple rule.
+    begun: whether the group has declared in this turn: then its ranges are known.
+    """
 
     ref: str
     name: str
     ruled: Ruled | None = None
+    begun: bool = False
 
 
 def has_acted(opponent: Opponent[Any] | None, engagement: Engagement[Any], ref: str) -> bool:
@@ -46,7 +51,7 @@ def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> NextGr
         planned |= {} if ruled else {ref: group}
     begun = [ref for ref in planned if opponent.series and opponent.done(engagement.state, ref)]
     first = _first(opponent, engagement, begun) or _fresh(opponent, engagement, able, planned)
-    return NextGroup(first, able[first].name) if first else None
+    return NextGroup(first, able[first].name, begun=first in begun) if first else None
 
 
 def _fresh(opponent: Opponent[Any], engagement: Engagement[Any], able: Groups, planned: Groups) -> str | None:

@@ -132,7 +132,7 @@ async def act_on(
 
     more: as for `shows`.
     """
-    return await kept(context, context.engagement.act(unwrap(draft, beside)), beside=beside, **more)
+    return await kept(context, unwrap(context.engagement.act(unwrap(draft, beside)), beside), **more)
 
 
 async def declared(context: BattleContext, **more: Any) -> Response:
@@ -148,7 +148,6 @@ async def kept(
     context: BattleContext,
     after: Engagement[Any] | Refusal,
     *,
-    beside: Beside | None = None,
     also: Sequence[DocumentChange] = (),
     **more: Any,
 ) -> Response:
@@ -157,7 +156,7 @@ async def kept(
     also: changes that are saved together with it.
     more: as for `shows`.
     """
-    now = unwrap(after, beside)
+    now = unwrap(after)
     await context.repository.keep(now, *also, screen=context.request.screen)
     if "focus" in more and now.result and now.result.flow:
         more["focus"] = RESULT
@@ -230,14 +229,9 @@ async def turn(context: BattleContext) -> Response:
     return await act_on(context, Draft(kind="turn"), screen=screen, focus="battle-title")
 
 
-async def end_done(context: BattleContext) -> Response:
-    """End the battle and show its summary."""
-    return await act_on(context, Draft(kind=END), screen=context.screen.to("summary"), say="log.end")
-
-
-async def end_review(context: BattleContext) -> Response:
-    """End the battle and show its review."""
-    return await act_on(context, Draft(kind=END), screen=context.screen.to("review"), say="log.end")
+async def end(context: BattleContext, view: str) -> Response:
+    """End the battle and show a view of it."""
+    return await act_on(context, Draft(kind=END), screen=context.screen.to(view), say="log.end")
 
 
 async def acts_next(context: BattleContext) -> Response:

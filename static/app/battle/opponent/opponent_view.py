@@ -1,12 +1,12 @@
 """The parts of screens about a side that Broadside plays: its player, its request, its next group, its last reason."""
 
-from typing import Any, NamedTuple
+from typing import Any
 
 from app.battle.context import BattleContext
 from app.rendering import render
 from app.requests.request import Screen
 from engine.engagement import Engagement, FlowRules, Level, puzzle_of
-from engine.opponent import asked, batch_due, group_to_act
+from engine.opponent import NextGroup, asked, batch_due, group_to_act
 
 HUMAN = "player"
 """The value of the form for a side that a player plays."""
@@ -36,29 +36,9 @@ def decides(engagement: Engagement[Any]) -> bool:
     return side is not None and side not in engagement.played
 
 
-class Acts(NamedTuple):
-    """A group that Broadside would act with.
-
-    ruled: its action by a simple rule, in words.
-    begun: whether it has declared in this turn: then its ranges are known.
-    """
-
-    ref: str
-    name: str
-    ruled: str = ""
-    begun: bool = False
-
-
-def acts(context: BattleContext) -> Acts | None:
+def acts(context: BattleContext) -> NextGroup | None:
     """Return the group that Broadside would act with; None where no group of its sides can act now."""
-    opponent, engagement = context.page.opponent, context.engagement
-    acting = group_to_act(opponent, engagement) if opponent else None
-    if opponent is None or acting is None:
-        return None
-    why = acting.ruled.why if acting.ruled else None
-    if why:
-        return Acts(acting.ref, acting.name, context.t(why.key, **why.values))
-    return Acts(acting.ref, acting.name, begun=opponent.done(engagement.state, acting.ref))
+    return group_to_act(context.page.opponent, context.engagement) if context.page.opponent else None
 
 
 def opponent_table(context: BattleContext, middle: str, text: str, *, leads: bool) -> str:

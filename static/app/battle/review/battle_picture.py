@@ -6,6 +6,7 @@ from textwrap import wrap
 from typing import Any, NamedTuple
 
 from app.battle.context import BattleContext
+from app.battle.review.review_words import MomentText
 from app.battle.table.sides_view import items_of
 from app.number_format import day
 from app.rendering import render
@@ -38,16 +39,6 @@ class Path(NamedTuple):
 
     style: str
     path: str
-
-
-class RollShown(NamedTuple):
-    """An unusual event: its title, who rolled at whom, how unusual it is, its number, and whether it was luckiest."""
-
-    title: str
-    what: str
-    how: str
-    number: int
-    lucky: bool = False
 
 
 class BattlePicture:
@@ -96,7 +87,7 @@ class BattlePicture:
 
 
 def picture_html(
-    context: BattleContext, sides: Sequence[tuple[str, str]], roll: RollShown | None, verdict: str
+    context: BattleContext, sides: Sequence[tuple[str, str]], roll: MomentText | None, verdict: str
 ) -> str:
     """Return the picture of a battle as a drawing of paths and texts.
 
@@ -111,7 +102,7 @@ def picture_html(
         picture.side(name, share, context, index)
     if roll:
         picture.height += 14
-        picture.write("note", f"{roll.title} · {roll.how}", 54, 18)
+        picture.write("note", " · ".join((roll.title, *roll.how)), 54, 18)
         picture.write("name", roll.what, 36, 21)
         picture.height += 6
         picture.dice(rolled_dice(context.engagement, roll.number))

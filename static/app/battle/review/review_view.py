@@ -58,7 +58,7 @@ async def moment_html(context: BattleContext) -> str:
     The page requests a review that is not known yet by itself.
     """
     engagement, number = context.engagement, int(context.screen.item or 0)
-    judging = await _judging(context)
+    review, judging = await _judging(context)
     teller = ReviewWords(context)
     return render(
         "battle/review/moment.html",
@@ -69,41 +69,33 @@ async def moment_html(context: BattleContext) -> str:
         number=number,
         out=JUDGED,
         over=judging.over,
-        **_review_values(context, judging),
+        **_review_values(context, review),
     )
 
 
 async def show_moment(context: BattleContext) -> Response:
     """Review the declaration of a moment that is not reviewed since the page was opened."""
-    judging = await _judging(context)
+    review, judging = await _judging(context)
     judging.go_on(SLICE)
     if not judging.over:
         return Response(follow=REPEAT)
-    html = render("battle/review/moment_judged.html", context.lang, **_review_values(context, judging))
+    html = render("battle/review/moment_judged.html", context.lang, **_review_values(context, review))
     return Response(regions={JUDGED: html}, follow=STOP)
 
 
-class Judging(Work):
-    """The review of one moment; the review of the whole battle knows the result, too."""
-
-    def __init__(self, review: Review[Any], number: int) -> None:
-        """Start for the number of an event."""
-        self.of, self.number = review, number
-        super().__init__(review.work_at(number))
-
-
-async def _judging(context: BattleContext) -> Judging:
+async def _judging(context: BattleContext) -> tuple[Review[Any], Work]:
+    """Return the review of the battle, and the work on the moment on the screen, which that review may know already."""
     review, number = (await _at_work(context)).of, int(context.screen.item or 0)
-    judging = latest(Judging, (id(review), number), lambda: Judging(review, number))
+    judging = latest("moment", (id(review), number), lambda: Work(review.work_at(number)))
     judging.over |= review.at(number) is not None
-    return judging
+    return review, judging
 
 
-def _review_values(context: BattleContext, judging: Judging) -> Mapping[str, Any]:
+def _review_values(context: BattleContext, review: Review[Any]) -> Mapping[str, Any]:
     """Return the review of a moment for the template; nothing for a moment without declaration."""
-    reviewed = judging.of.at(judging.number)
-    teller = ReviewWords(context)
-    return teller.about(reviewed, judging.number) if reviewed else NOTHING
+    number = int(context.screen.item or 0)
+    reviewed = review.at(number)
+    return ReviewWords(context).about(reviewed, number) if reviewed else NOTHING
 
 
 def _review_region(context: BattleContext, at_work: Working[Review[Any]]) -> str:

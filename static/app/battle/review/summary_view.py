@@ -8,8 +8,8 @@ from typing import Any, NamedTuple
 
 from app.battle.battle_page import ModelSheet
 from app.battle.context import BattleContext
-from app.battle.review.battle_picture import RollShown, picture_html
-from app.battle.review.review_words import roll_line, roll_text
+from app.battle.review.battle_picture import picture_html
+from app.battle.review.review_words import MomentText, roll_line, roll_text
 from app.battle.review.timeline import timeline_html
 from app.battle.table.sides_view import items_of, row_html, side_cards
 from app.number_format import day, whole_percent
@@ -48,7 +48,7 @@ async def summary_html(context: BattleContext) -> str:
     rare_rolls, lucks = list(_rare_rolls(context, result)), lucks_of(engagement)
     verdict = _verdict(result, [side.name for side in sides], t)
     named = [(side.name, side.share) for side in sides]
-    luckiest = next((item for item in rare_rolls if item.lucky), None)
+    luckiest = next((item for item in rare_rolls if item.title == t("end.luckiest")), None)
     return render(
         "battle/review/summary.html",
         language,
@@ -114,28 +114,27 @@ def _boxes(sheets: Sequence[ModelSheet], t: Words) -> Iterator[str]:
     yield from (t("end.of", lost=lost[label], most=most[label], label=label) for label in most)
 
 
-def _rare_rolls(context: BattleContext, summary: Summary) -> Iterator[RollShown]:
+def _rare_rolls(context: BattleContext, summary: Summary) -> Iterator[MomentText]:
     """Yield the turning point, and the unusual rolls with their weapons."""
     engagement, t = context.engagement, context.t
     say, sides = worded(engagement, t.language), engagement.battle.sides
 
-    def rare_roll(title: str, number: int, how: str, line: str = "") -> RollShown:
+    def rare_roll(title: str, number: int, *how: str, line: str = "") -> MomentText:
         result = engagement.results[number]
         what = line or " ".join(map(say, (result.sentence, *result.follows)))
-        how = f"{t('battle.turn', number=result.turn)} · {how}"
-        return RollShown(t(title), what, how, number, title == "end.luckiest")
+        return MomentText(t(title), what, (t("battle.turn", number=result.turn), *how), number)
 
     if summary.turning:
         share, side = whole_percent(summary.turning.by, t.language), sides[summary.turning.side].name
         yield rare_roll("end.turning", summary.turning.number, t("end.moved", share=share, side=side))
     for title, rare in (("end.luckiest", summary.luckiest), ("end.unluckiest", summary.unluckiest)):
         if rare:
-            how = f"{sides[rare.roll.side].name} · {roll_text(rare.roll, engagement.rules.name, t)}"
-            yield rare_roll(title, rare.number, how, roll_line(context, rare.number))
+            rolled, line = roll_text(rare.roll, engagement.rules.name, t), roll_line(context, rare.number)
+            yield rare_roll(title, rare.number, sides[rare.roll.side].name, rolled, line=line)
 
 
 def _lines(
-    context: BattleContext, sides: Sequence[SideShown], rare_rolls: Sequence[RollShown], lucks: Sequence[Any]
+    context: BattleContext, sides: Sequence[SideShown], rare_rolls: Sequence[MomentText], lucks: Sequence[Any]
 ) -> Iterator[str]:
     """Yield the summary as text, line by line."""
     battle, t = context.engagement.battle, context.t
@@ -146,7 +145,7 @@ def _lines(
         yield from (t("end.line", title=f"– {item.name}", what=item.remaining) for item in side.lost)
     for entry in rare_rolls:
         yield ""
-        yield t("end.line", title=entry.title, what=f"{entry.what} {entry.how}")
+        yield t("end.line", title=entry.title, what=f"{entry.what} {' · '.join(entry.how)}")
     yield ""
     for name, _, share in lucks:
         if share is not None:
