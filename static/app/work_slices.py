@@ -39,6 +39,11 @@ class Work:
                 return
         self.over = True
 
+    def goes_on(self, *, stopped: bool = False) -> bool:
+        """Work for one slice; return whether more is to come: a player who stopped the work gets what there is."""
+        self.go_on(0 if stopped else SLICE)
+        return not (self.over or stopped)
+
 
 class Working(Work, Generic[D]):
     """The work of an object with a `work` method."""

@@ -56,6 +56,12 @@ class BattleContext:
         return self.screen.item or ""
 
     @property
+    def group_name(self) -> str:
+        """The name of that group or model; empty for an unknown one."""
+        item = self.engagement.opening.item(self.group)
+        return item.name if item else ""
+
+    @property
     def puzzled(self) -> bool:
         """Return whether the screen declares for a puzzle: then it shows no odds before the solution."""
         return self.screen.option == PUZZLED

@@ -3,32 +3,27 @@
 from collections.abc import Mapping
 from typing import Any
 
-from pydantic import BaseModel, ConfigDict, Field
+from pydantic import Field
 
 from app.form_data import Shape
 from app.rendering import render
 from app.words import words
 from engine.engagement import ArchiveTooLarge, StoreFailed, StoreFull
+from engine.kit.base_profile import Profile
 from engine.kit.faults import Fault
 
 EMPTY: Any = Field(default_factory=dict)
 """An empty mapping as default; pydantic would copy a literal default at each use."""
 
 
-class StrictModel(BaseModel):
-    """A frozen model that accepts no unknown fields."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
-
-
-class File(StrictModel):
+class File(Profile):
     """A file for the player to save."""
 
     name: str
     text: str
 
 
-class Then(StrictModel):
+class Then(Profile):
     """A request that follows at once.
 
     given: values that the request carries.
@@ -41,7 +36,7 @@ class Then(StrictModel):
     forms: list[tuple[str, str]] | None = None
 
 
-class FormChange(StrictModel):
+class FormChange(Profile):
     """Values for fields on the page.
 
     fields: values of some fields, by names.
@@ -52,7 +47,7 @@ class FormChange(StrictModel):
     fill: list[tuple[str, str]] | None = None
 
 
-class ScreenChange(StrictModel):
+class ScreenChange(Profile):
     """Another screen.
 
     go: view to show.
@@ -67,7 +62,7 @@ class ScreenChange(StrictModel):
     hit: tuple[str, ...] = ()
 
 
-class DeviceTask(StrictModel):
+class DeviceTask(Profile):
     """Work for the device.
 
     saved: whether the action saved anything.
@@ -82,7 +77,7 @@ class DeviceTask(StrictModel):
     secret: Mapping[str, str] | None = None
 
 
-class FollowUp(StrictModel):
+class FollowUp(Profile):
     """The next request.
 
     needs: names of secrets without which there is no response; the page repeats the request with them.
@@ -99,7 +94,7 @@ REPEAT, STOP = FollowUp(more=True), FollowUp(more=False)
 NO_FORM, NO_SCREEN, NO_TASK, NO_FOLLOW_UP = FormChange(), ScreenChange(), DeviceTask(), FollowUp()
 
 
-class Response(StrictModel):
+class Response(Profile):
     """Changes of the page, announcements, and data to keep.
 
     regions: HTML by the ids of the regions.

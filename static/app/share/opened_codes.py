@@ -1,7 +1,7 @@
 """The content of a stranger's code: shown and fully checked before anything changes."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from app.battle.advice.puzzle import BattlePuzzle, asked
@@ -102,10 +102,10 @@ def opened(pages: Pages, games: Games, text: str, language: str) -> Opened | Ref
     held = read_in(code, games)
     if isinstance(held, Refusal):
         return held
-    result = Opened(code, page, held)
     if code.kind == "puzzle":
-        return _puzzle(result, language)
-    return result if code.kind != "plan" else _plan(result, language)
+        puzzle = asked(page.battle, held[1][0], language)
+        return refusal("code_broken") if isinstance(puzzle, Refusal) else Opened(code, page, held, asked=puzzle)
+    return _plan(code, page, held, language) if code.kind == "plan" else Opened(code, page, held)
 
 
 def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
@@ -120,24 +120,13 @@ def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
     return refusal("code_broken") if text is None else Opened(code, page, pairs=pairs, odds=odds, progress=text)
 
 
-def _puzzle(result: Opened, language: str) -> Opened | Refusal:
-    page, held = result.page.battle, result.held
-    puzzle = asked(page, held[1][0], language) if page and held else None
-    if puzzle is None or isinstance(puzzle, Refusal):
-        return refusal("code_broken")
-    return replace(result, asked=puzzle)
-
-
-def _plan(result: Opened, language: str) -> Opened | Refusal:
-    pairs, group = pairs_in(fields_in(result.code.data.get("form"))), result.code.data.get("group")
-    page, held = result.page.battle, result.held
-    plan_odds = page.advice.plan_odds if page and page.advice else None
-    if isinstance(pairs, Refusal) or held is None or plan_odds is None or not isinstance(group, str):
+def _plan(code: Code, page: GamePage, held: Read, language: str) -> Opened | Refusal:
+    pairs, group = pairs_in(fields_in(code.data.get("form"))), code.data.get("group")
+    plan_odds = page.battle.advice.plan_odds if page.battle and page.battle.advice else None
+    if isinstance(pairs, Refusal) or plan_odds is None or not isinstance(group, str):
         return refusal("code_broken")
     odds = plan_odds(held[1][0], group, pairs, language)
-    if isinstance(odds, Refusal):
-        return refusal("code_broken")
-    return Opened(result.code, result.page, held, pairs, SharedOdds(odds))
+    return refusal("code_broken") if isinstance(odds, Refusal) else Opened(code, page, held, pairs, SharedOdds(odds))
 
 
 def opened_html(result: Opened, request: Request) -> str:

@@ -12,7 +12,7 @@ from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.plan_interface import Planner
 from app.words import Words, words
-from app.work_slices import SLICE, Working, forget, latest
+from app.work_slices import Working, forget, latest
 from engine.advice import Search, current_plans
 from engine.engagement import Plays, side_of
 from engine.opponent import Reach
@@ -41,7 +41,7 @@ async def open_best(context: BattleContext) -> Response:
 async def best_html(context: BattleContext) -> str:
     """Return the form for range and goal: the declared target at its range, the others as they were last."""
     forget(PlanSearch)  # the new screen has none of its results
-    planner, name = planner_of(context)
+    planner = planner_of(context)
     plays, (data, filled) = _plays(context, context.group), await opening_form(context, planner)
     reach = data.get("reach", {})
     reach = reach if plays else reach | _declared(context, planner, reach)
@@ -55,7 +55,7 @@ async def best_html(context: BattleContext) -> str:
         "keeps_back": context.page.advice.keeps_back if context.page.advice else "",
         "filled": filled,
     }
-    return render("battle/advice/best_plan.html", context.lang, planner=planner, name=name, **values)
+    return render("battle/advice/best_plan.html", context.lang, planner=planner, name=context.group_name, **values)
 
 
 def _plays(context: BattleContext, group: str) -> Plays | None:
@@ -86,7 +86,7 @@ def _declared(context: BattleContext, planner: Planner, answers: Mapping[str, st
 
 async def find(context: BattleContext) -> Response:
     """Search for the best plan; show the best so far until the search is over or the player stops it."""
-    planner, _ = planner_of(context)
+    planner = planner_of(context)
     data, stopped = entered(context.request), "stop" in context.given
     reach, aim = planner.reach(data.get("reach", {})), data.get("aim", "")
     if not planner.is_about(aim, reach):
@@ -103,8 +103,7 @@ async def find(context: BattleContext) -> Response:
         return Response(regions={OWN: html} if html else {}, follow=STOP if html else REPEAT)
     if not at_work.begun:
         await save_form(context, data)
-    at_work.go_on(0 if stopped else SLICE)
-    if not at_work.over and not stopped:
+    if at_work.goes_on(stopped=stopped):
         return waits(planner, at_work.of, aim, context.lang)
     values = _result_words(planner, at_work, aim, context.lang)
     if at_work.over and at_work.of.plans:
@@ -154,13 +153,11 @@ def weighed(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words)
     return t("best.without_splits", **values) if search.splitting else t(f"best.stopped{kind}", **values)
 
 
-def planner_of(context: BattleContext) -> tuple[Planner, str]:
-    """Return the planner of the group on the screen, and the name of the group.
+def planner_of(context: BattleContext) -> Planner:
+    """Return the planner of the group on the screen.
 
     Raises LookupError for a game without planner and for an unknown group.
     """
-    engagement, group = context.engagement, context.group
-    item = engagement.opening.item(group)
-    if context.page.advice is None or item is None:
-        raise LookupError(group)
-    return context.page.advice.planner(engagement.state, group, context.lang), item.name
+    if context.page.advice is None or not context.group_name:
+        raise LookupError(context.group)
+    return context.page.advice.planner(context.state, context.group, context.lang)

@@ -10,7 +10,7 @@ from app.battle.opponent.opponent_view import ADVISED, decides
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import worded
-from app.work_slices import SLICE, Working
+from app.work_slices import Working
 from engine.engagement import BestAnswer, Engagement, Result
 from engine.opponent import Answering
 
@@ -24,8 +24,7 @@ async def advise(context: BattleContext) -> Response:
     if not decides(engagement):
         return Response(regions={ADVISED: ""}, follow=STOP)
     at_work = answering(engagement)
-    at_work.go_on(SLICE)
-    if not at_work.over:
+    if at_work.goes_on():
         html = render("battle/opponent/opponent_waits.html", context.lang, weighs="table.weighs")
         return Response(regions={ADVISED: html}, follow=REPEAT)
     values = worded(engagement, context.lang)

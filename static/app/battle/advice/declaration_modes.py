@@ -28,8 +28,7 @@ async def in_ways(context: BattleContext, manual: str) -> str:
     """
     action = context.request.action
     way = _chosen(context) if action in STAYS and not context.puzzled else BEST if action == BEST else MANUAL
-    item = context.engagement.opening.item(context.group)
-    values = {"name": item.name if item else "", "puzzled": context.puzzled, "ways": WAYS, "chosen": way}
+    values = {"name": context.group_name, "puzzled": context.puzzled, "ways": WAYS, "chosen": way}
     panel = "" if way == MANUAL else await _panel(context, way)
     return render("battle/advice/declaration_modes.html", context.lang, manual=manual, panel=panel, **values)
 

@@ -18,7 +18,7 @@ from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.plan_interface import Planner, PlanShown
 from app.words import words
-from app.work_slices import SLICE, Work, latest
+from app.work_slices import Work, latest
 from engine.engagement import DocumentChange, Refusal, refusal
 from engine.kit.saved_types import Tree
 from engine.opponent import OTHERWISE
@@ -142,8 +142,7 @@ async def solve(context: BattleContext) -> Response:
     result = unwrap(asked(context.page, context.engagement, context.lang))
     about = context.engagement.battle.id, result.puzzle, result.before.state
     at_work = latest(Solving, about, lambda: Solving(context.page, result))
-    at_work.go_on(SLICE)
-    if not at_work.over:
+    if at_work.goes_on():
         return Response(regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)}, follow=REPEAT)
     picked = context.given.get("plan")
     if picked is None and "own" not in context.given:

@@ -39,12 +39,18 @@ class MatrixCell(NamedTuple):
 
 async def matrix_html(context: BattleContext) -> str:
     """Return the way with its form; the numbers come later."""
-    planner, _ = planner_of(context)
-    form = await _form(context, planner)
-    grid = _grid(context, planner, form)
+    planner, form, grid = await _question(context)
     aims = [(aim, context.t(key)) for aim, key in grid.aims.items()]
     values = {"aims": aims, "aim": _aim(context, grid), "planner": planner, "reach": form["reach"]}
     return render("battle/advice/weapon_matrix.html", context.lang, **values)
+
+
+async def _question(context: BattleContext) -> tuple[Planner, Spoken, Grid]:
+    """Return the planner of the group, the form of the ranges, and the weapons at these ranges."""
+    planner = planner_of(context)
+    form = await _form(context, planner)
+    assert context.page.advice is not None  # without it there is no planner
+    return planner, form, context.page.advice.grid(context.state, context.group, _ranges(planner, form), context.lang)
 
 
 async def _form(context: BattleContext, planner: Planner) -> Spoken:
@@ -58,15 +64,12 @@ async def show_matrix(context: BattleContext) -> Response:
 
     Show the progress until it is done.
     """
-    planner, _ = planner_of(context)
-    form = await _form(context, planner)
-    grid = _grid(context, planner, form)
+    planner, form, grid = await _question(context)
     at_work = _at_work(context, grid, form)
     if not at_work.begun and _values(form) != _values(await _form(context.at(context.screen, forms=[]), planner)):
         await save_form(context, form)
-    at_work.go_on()
     matrix = at_work.of
-    if not at_work.over:
+    if at_work.goes_on():
         count, every = len(matrix.cells), matrix.weapons * matrix.targets
         html = render("parts/sensitivity/progress.html", context.lang, tried=count, all=every)
         return Response(regions={OUT: html}, follow=REPEAT)
@@ -77,14 +80,12 @@ async def show_matrix(context: BattleContext) -> Response:
 
 async def print_matrix(context: BattleContext) -> Response:
     """Print the numbers for every goal."""
-    planner, name = planner_of(context)
-    form = await _form(context, planner)
-    grid = _grid(context, planner, form)
+    planner, form, grid = await _question(context)
     at_work = _at_work(context, grid, form)
     at_work.go_on(inf)
     matrix, ranges = at_work.of, _ranges(planner, form)
     shown = [_shown(matrix, grid, aim, context.lang) for aim in grid.aims if aim in matrix.aims]
-    named = dict(planner.distances)
+    named, name = dict(planner.distances), context.group_name
     far = [named.get(ranges.get(target.ref, ""), "") for target in grid.targets]
     html = render("battle/advice/weapon_matrix_sheet.html", context.lang, name=name, ranges=far, tables=shown)
     return Response(regions={"sheet-out": html}, device=DeviceTask(printed=True))
@@ -101,12 +102,6 @@ def _aim(context: BattleContext, grid: Grid) -> str:
     """Return the goal of the form, or the first goal."""
     aim = context.form(SHAPE).get("matrix", {}).get(AIM, "")
     return aim if aim in grid.aims else next(iter(grid.aims))
-
-
-def _grid(context: BattleContext, planner: Planner, form: Spoken) -> Grid:
-    if context.page.advice is None:
-        raise LookupError(context.group)
-    return context.page.advice.grid(context.state, context.group, _ranges(planner, form), context.lang)
 
 
 def _values(form: Spoken) -> dict[str, str]:

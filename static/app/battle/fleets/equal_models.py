@@ -21,11 +21,8 @@ def equal_to(fleet: Fleet, item: Model) -> list[str]:
     beside = group.models if group else groups
     if item.id not in {other.id for other in beside}:
         return []
-    return [other.id for other in beside if other.id != item.id and _same(other, item)]
-
-
-def _same(other: Model, item: Model) -> bool:
-    return (other.kind, other.profile) == (item.kind, item.profile)
+    same = (item.kind, item.profile)
+    return [other.id for other in beside if other.id != item.id and (other.kind, other.profile) == same]
 
 
 def changed_together(fleet: Fleet, item: Model, name: str, profile: Any, others: list[str]) -> Fleet:

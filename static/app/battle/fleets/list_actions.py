@@ -51,10 +51,6 @@ async def _read(context: BattleContext, source: str, *, names_only: bool = False
     if len(source) > LONG:
         return progresses(repository, reading, context.lang)
     await read_at_once(reading)
-    return _preview(context, replaced=replaced)
-
-
-def _preview(context: BattleContext, *, replaced: bool) -> Response:
     back = context.screen.battle or context.screen.back
     screen = context.screen.to("fleet", fleet=DRAFT, item=None, battle=None, back=back)
     return shows(context, screen, say="list.replaced" if replaced else "", toast=replaced)
@@ -70,13 +66,9 @@ async def _draft(context: BattleContext) -> ListDraft:
         return draft
     ticked = {value for name, value in context.request.forms if name == TICKED}
     name = tidy(str(dict(context.request.forms).get("name", "")))[:NAME]
-    out = frozenset(draft.rows.keys() - ticked - _with_models(draft))
-    return replace(draft, name=name or draft.name, out=out)
-
-
-def _with_models(draft: ListDraft) -> set[str]:
-    """Return the ids of groups that have models: these are ticked, and the group follows them."""
-    return {group.id for group in draft.fleet.groups if group.models}
+    # The models of a group are ticked, and the group follows them.
+    followers = {group.id for group in draft.fleet.groups if group.models}
+    return replace(draft, name=name or draft.name, out=frozenset(draft.rows.keys() - ticked - followers))
 
 
 async def keep(context: BattleContext) -> Response:

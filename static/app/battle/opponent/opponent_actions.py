@@ -12,7 +12,7 @@ from app.form_data import Shape
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import worded
-from app.work_slices import SLICE, Working, latest
+from app.work_slices import Working, latest
 from engine.engagement import Draft, Engagement, Plays, Refusal
 from engine.opponent import Answering, answer, asked
 
@@ -57,8 +57,7 @@ async def go_on(context: BattleContext) -> Response:
     if asked(engagement) is None:
         return shows(context, follow=STOP)
     at_work = answering(engagement)
-    at_work.go_on(SLICE)
-    if not at_work.over:
+    if at_work.goes_on():
         return Response(regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)}, follow=REPEAT)
     answered = answer(engagement, at_work.of.best)
     if answered is None:

@@ -12,7 +12,7 @@ from app.rendering import render
 from app.requests.response import STOP, Response
 from app.views.plan_interface import Planner
 from app.words import Words
-from app.work_slices import SLICE, Working, latest
+from app.work_slices import Working, latest
 from engine.advice import current_plans
 from engine.engagement import Level, side_of
 from engine.opponent import DeclaredBattle, Declaring, act_with_first, hold
@@ -52,7 +52,7 @@ async def redeclare(context: BattleContext) -> Response:
 async def declare_at_all(context: BattleContext) -> Response:
     """Declare with a group for Broadside that has all enemies at one range."""
     context = context.at(context.screen.to("battle", item=context.given.get("ref", "")))
-    planner, _ = best_plan.planner_of(context)
+    planner = best_plan.planner_of(context)
     form = {"reach": dict.fromkeys((row.key for row in planner.rows), context.given.get("range", ""))}
     return await _declare(context, form, "opponent.all")
 
@@ -64,7 +64,7 @@ async def _declare(context: BattleContext, data: Spoken, action: str) -> Respons
         # A second tap during the search comes after the declaration.
         return shows(context, context.screen.to("battle", item=None), follow=STOP)
     plays, t = engagement.played.get(side_of(group)), context.t
-    planner, _ = best_plan.planner_of(context)
+    planner = best_plan.planner_of(context)
     reach, stopped = planner.reach(data.get("reach", {})), "stop" in context.given
     if "none" in context.given and plays:
         after = unwrap(hold(engagement, group))
@@ -78,8 +78,7 @@ async def _declare(context: BattleContext, data: Spoken, action: str) -> Respons
     )
     if not at_work.begun:
         await save_form(context, data)
-    at_work.go_on(0 if stopped else SLICE)
-    if not at_work.over and not stopped:
+    if at_work.goes_on(stopped=stopped):
         carried = {name: context.given[name] for name in ("ref", "range") if name in context.given}
         return best_plan.waits(
             planner, at_work.of.search, at_work.of.aim, context.lang, action=action, carried=carried

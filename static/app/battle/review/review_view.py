@@ -12,7 +12,7 @@ from app.battle.review.review_words import NOTHING, ReviewWords, battle_before, 
 from app.battle.table.sides_view import states_before_html
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
-from app.work_slices import SLICE, Work, Working, latest
+from app.work_slices import Work, Working, latest
 from engine.engagement import Engagement
 from engine.engagement.record.declarations import Episode
 from engine.engagement.review.battle_review import Review
@@ -38,9 +38,8 @@ async def review_html(context: BattleContext) -> str:
 
 async def show_review(context: BattleContext) -> Response:
     """Review the battle; show the progress until the review is over or the player stops it."""
-    at_work, stopped = await _at_work(context), "stop" in context.given
-    at_work.go_on(0 if stopped else SLICE)
-    if not at_work.over and not stopped:
+    at_work = await _at_work(context)
+    if at_work.goes_on(stopped="stop" in context.given):
         html = render("battle/review/review_waits.html", context.lang, review=at_work.of)
         return Response(regions={OUT: html}, follow=REPEAT)
     html = _review_region(context, at_work)
@@ -76,8 +75,7 @@ async def moment_html(context: BattleContext) -> str:
 async def show_moment(context: BattleContext) -> Response:
     """Review the declaration of a moment that is not reviewed since the page was opened."""
     review, judging = await _judging(context)
-    judging.go_on(SLICE)
-    if not judging.over:
+    if judging.goes_on():
         return Response(follow=REPEAT)
     html = render("battle/review/moment_judged.html", context.lang, **_review_values(context, review))
     return Response(regions={JUDGED: html}, follow=STOP)

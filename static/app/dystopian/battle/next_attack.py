@@ -9,7 +9,7 @@ from app.dystopian.battle.plan_words import measure
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.words import Words
-from app.work_slices import SLICE, Working, latest
+from app.work_slices import Working, latest
 from engine.dystopian.battle import State
 from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
 from engine.dystopian.planning.aims import Aim, ValuedOrder
@@ -43,9 +43,8 @@ async def show_next(context: BattleContext) -> Response:
     chosen = dict(context.request.forms).get("now.aim", "")
     aim, stopped = aims.get(chosen, next(iter(aims.values()))), "stop" in context.given
     at_work = latest(NextAttack, (state, aim), lambda: Working(NextAttack(state, aim)))
-    at_work.go_on(0 if stopped else SLICE)
     next_attack = at_work.of
-    if not at_work.over and not stopped:
+    if at_work.goes_on(stopped=stopped):
         html = render("dystopian/battle/next_waits.html", context.lang, search=next_attack)
         return Response(regions={OUT: html}, follow=REPEAT)
     ahead: tuple[ValuedOrder, ...] = next_attack.ahead

@@ -82,15 +82,14 @@ async def declare(context: BattleContext) -> Response:
     """Declare both squadrons and their missiles (step 1); Broadside chooses the missiles of a side that it plays."""
     engagement, data = context.engagement, _form_values(context)
     at_work = arming(engagement, data)
-    at_work.go_on(SLICE)
-    if not at_work.over:
+    if at_work.goes_on():
         return Response(follow=REPEAT)
     declared = at_work.of.dogfight
     screen = context.screen.to("battle", item=None)
     after = unwrap(engagement.act(Draft(kind="dogfight", data=plain(declared))), _beside)
     if at_work.of.armed and declared.phones == "one":
         screen = saying(context, after, " ".join(armed_texts(engagement.state, at_work.of, context.lang)))
-    return await kept(context, after, beside=_beside, screen=screen, focus="flow-title", follow=STOP)
+    return await kept(context, after, screen=screen, focus="flow-title", follow=STOP)
 
 
 async def say_missiles(context: BattleContext) -> Response:

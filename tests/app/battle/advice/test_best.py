@@ -147,7 +147,7 @@ def test_range_must_be_entered_before_a_search(index: int) -> None:
 def test_stopped_search_shows_its_best_plan_and_its_bound(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr("app.battle.advice.best_plan.SLICE", 0)
+    monkeypatch.setattr("app.work_slices.SLICE", 0)
     player = opened()
     in_reach(player)
     player.type("best.aim", "hp")

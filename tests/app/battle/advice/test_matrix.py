@@ -52,7 +52,7 @@ def test_cell_opens_the_declaration_with_its_number(game: str) -> None:
 
 
 def test_progress_counts_weapons_times_targets(monkeypatch: pytest.MonkeyPatch) -> None:
-    def step(work: Work) -> None:
+    def step(work: Work, seconds: float) -> None:
         work.over = next(work._steps, work) is work
 
     player, t, shown = opened("dystopian"), words("en"), list[str]()
