@@ -11,7 +11,7 @@ from pydantic import ValidationError
 
 from app.dice_and_choices import refused_roll
 from app.requests.request import Request
-from app.requests.response import Response, stale, troubled
+from app.requests.response import NOT_KEPT, Response, not_kept, stale, troubled
 from app.words import LANGUAGES
 
 READY = "ready"
@@ -58,6 +58,8 @@ async def _response(text: str) -> Response:
         return stale(_language(text))
     try:
         return await _answered(request)
+    except NOT_KEPT as error:
+        return not_kept(error, request.lang)
     except (ValueError, RecursionError, MemoryError):
         return stale(request.lang)
 

@@ -10,7 +10,6 @@ from app.registered_games import GAMES
 from app.requests.request import Request
 from app.requests.response import (
     NO_SCREEN,
-    NOT_KEPT,
     DeviceTask,
     File,
     FollowUp,
@@ -19,7 +18,6 @@ from app.requests.response import (
     ScreenChange,
     Then,
     fault_text,
-    not_kept,
     stale,
     troubled,
 )
@@ -49,8 +47,6 @@ def _about_codes(action: Action) -> Callable[[Request], Awaitable[Response]]:
             return troubled(f"fault.{error.refusal.faults[0].code}", request.lang)
         except Clashed:
             return troubled("battle.clash", request.lang)
-        except NOT_KEPT as error:
-            return not_kept(error, request.lang)
 
     return response
 

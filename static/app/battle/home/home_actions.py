@@ -58,13 +58,9 @@ async def try_it(context: BattleContext) -> Response:
 async def start(context: BattleContext) -> Response:
     """Begin a battle from the form: each side's fleet, one of the player's own or a sample, and the rulings."""
     data, library = _form_values(context), await context.repository.library()
-    fleets = []
-    for index in range(SIDES):
-        wanted = str(data.get("sides", {}).get(str(index), ""))
-        own = library.fleet(wanted)
-        sample = next((fleet for fleet in context.page.samples() if f"sample {fleet.name}" == wanted), None)
-        fleets.append(own or sample)
-    chosen = [fleet for fleet in fleets if fleet]
+    samples = {f"sample {fleet.name}": fleet for fleet in context.page.samples()}
+    wanted = [str(data.get("sides", {}).get(str(index), "")) for index in range(SIDES)]
+    chosen = [fleet for id in wanted if (fleet := library.fleet(id) or samples.get(id))]
     name = tidy(str(data.get("name", ""))) or " – ".join(fleet.name for fleet in chosen)
     return await _begun(context, name, chosen)
 

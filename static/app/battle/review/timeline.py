@@ -32,17 +32,12 @@ def timeline_html(summary: Summary, names: Sequence[str], language: str) -> str:
     shares = [[moment.sides[side].share for moment in summary.moments] for side in range(len(names))]
     top = next(scale for scale in SCALES if scale >= max([item for each in shares for item in each], default=0))
     curves = [Curve(_short(name), _path(positions, each, top)) for name, each in zip(names, shares, strict=True)]
-    turning = next(
-        (x for x, moment in zip(positions, summary.moments, strict=True) if moment.number == _turned(summary)), None
-    )
+    turned = summary.turning.number if summary.turning else None
+    turning = next((x for x, moment in zip(positions, summary.moments, strict=True) if moment.number == turned), None)
     values = {"curves": curves, "turning": turning, "turns": list(_turns(summary.moments)), "sides": names}
     levels = [(_y(top * part / 2, top), whole_percent(top * part / 2, language)) for part in range(3)]
     rows = list(_rows(summary.moments, language))
     return render("battle/review/timeline.html", language, **values, levels=levels, rows=rows, left=LEFT, right=RIGHT)
-
-
-def _turned(summary: Summary) -> int | None:
-    return summary.turning.number if summary.turning else None
 
 
 def _short(name: str) -> str:

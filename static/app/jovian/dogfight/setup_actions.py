@@ -18,7 +18,7 @@ from app.jovian.dogfight.dogfight_setup import (
 )
 from app.jovian.dogfight.typed_dogfight import REFS, Table, begun
 from app.requests.request import Request
-from app.requests.response import NOT_KEPT, DeviceTask, FollowUp, Response, ScreenChange, Then, fault_text, not_kept
+from app.requests.response import DeviceTask, FollowUp, Response, ScreenChange, Then, fault_text
 from app.typed_form import with_part
 from app.words import words
 from engine.engagement import Refusal
@@ -86,10 +86,7 @@ async def begin(request: Request) -> Response:
     if isinstance(table, Refusal):
         sentences = {fault.name: fault_text(fault, request.lang) for fault in table.faults}
         return Response(faults=sentences, say=t("fault.some", count=len(sentences)))
-    try:
-        await repository().begin(table.battle)
-    except NOT_KEPT as error:
-        return not_kept(error, request.lang)
+    await repository().begin(table.battle)
     given = {"view": "dogfight", "battle": table.battle.id, "item": REFS[0]}
     follow = FollowUp(then=Then(view="battle", action="go", given=given, forms=_declared(request)))
     return Response(kept=KEPT, device=DeviceTask(saved=True), screen=ScreenChange(go="battle"), follow=follow)

@@ -8,7 +8,7 @@ from pydantic import ValidationError
 
 from app.dice_and_choices import carried_on, chosen, refused_roll
 from app.requests.request import Pairs, Request
-from app.requests.response import NOT_KEPT, FollowUp, FormChange, Response, Then, not_kept, stale
+from app.requests.response import FollowUp, FormChange, Response, Then, stale
 from app.views.attack.attack_odds import Action, SingleAttackGame
 from app.views.attack.kept_attack import MOST_APPLIED, KeptAttack, KeptRoll, kept_of, lines_html, pin_html, rolls_in
 from app.views.attack.roll_store import RollStore, rolls_of
@@ -220,16 +220,13 @@ class AttackRolls(SingleAttackGame):
         return engagement if isinstance(engagement, Response) else await self._new(engagement, forms)
 
     def tidied(self, action: Action) -> Action:
-        """Wrap an action: afterwards, delete the rolls that are no longer kept, and report storage that failed."""
+        """Wrap an action: afterwards, delete the rolls that are no longer kept."""
 
         async def done(request: Request) -> Response:
-            try:
-                result: Any = action(request)
-                response: Response = result if isinstance(result, Response) else await result
-                for id in rolls_in(request.kept) - rolls_in(response.kept) if response.kept is not None else ():
-                    await self.device.drop(id)
-            except NOT_KEPT as error:
-                return not_kept(error, request.lang)
+            result: Any = action(request)
+            response: Response = result if isinstance(result, Response) else await result
+            for id in rolls_in(request.kept) - rolls_in(response.kept) if response.kept is not None else ():
+                await self.device.drop(id)
             return response
 
         return done
