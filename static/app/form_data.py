@@ -43,7 +43,11 @@ class Shape:
         return ".".join(path)
 
 
-def nested(pairs: Iterable[tuple[str, str]], shape: Shape) -> dict[str, Any]:
+PLAIN = Shape()
+"""The shape of a form whose names are only dotted."""
+
+
+def nested(pairs: Iterable[tuple[str, str]], shape: Shape = PLAIN) -> dict[str, Any]:
     """Return dotted names and their texts as nested data: lists by index, sets by repeated names.
 
     Texts stay texts, because profiles parse and check them.

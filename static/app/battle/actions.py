@@ -8,7 +8,6 @@ from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.battle.table.table_view import ENDS, flow_of, last_number
 from app.dice_and_choices import carried_on, chosen
-from app.form_data import Shape
 from app.rendering import render
 from app.requests.request import Screen
 from app.requests.response import (
@@ -241,7 +240,7 @@ async def acts_next(context: BattleContext) -> Response:
 
 async def note(context: BattleContext) -> Response:
     """Add a note of the players to the log."""
-    text = tidy(str(context.form(Shape()).get("note", "")), NOTE)
+    text = tidy(str(context.form().get("note", "")), NOTE)
     return await act_on(context, Draft(kind="note", note=text), fresh=True) if text else shows(context)
 
 

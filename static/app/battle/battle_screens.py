@@ -13,12 +13,11 @@ from app.battle.fleets.marks_to_check import marks_of
 from app.battle.fleets.new_models import kinds_of, new_models_html
 from app.battle.fleets.profile_values import lines
 from app.battle.fleets.roster_sheets import stats_of
-from app.battle.home.home_actions import SAMPLES, SHAPE, SIDES
+from app.battle.home.home_actions import SAMPLES, SIDES
 from app.battle.opponent.opponent_view import opponent_html
 from app.battle.repository import unwrap
 from app.battle.review.summary_view import summary_html
 from app.battle.table.table_view import TableRegions, table
-from app.form_data import nested
 from app.rendering import render
 from app.typed_form import shape_of, with_blank_parts
 from app.views.log import latest_lines, lucks_of
@@ -69,7 +68,7 @@ async def new_html(context: BattleContext) -> str:
     fleets = own + samples
     first = samples if context.screen.option == SAMPLES else fleets
     chosen = [first[index % len(first)][0] for index in range(SIDES)]
-    start = context.page.starts(nested(context.request.forms, SHAPE), context.lang)
+    start = context.page.starts(context.form(), context.lang)
     values = {"fleets": fleets, "chosen": chosen, "begins": context.page.begins}
     return render("battle/home/new.html", context.lang, start=start, **values)
 
@@ -140,7 +139,7 @@ async def item_html(context: BattleContext, data: Mapping[str, Any] | None = Non
         return await fleet_html(context)
     kind = context.page.rules.profiles[item.kind]
     if data is None:
-        data = nested(context.request.forms, shape_of(kind)) if context.request.action in ("show", "refresh") else {}
+        data = context.form(shape_of(kind)) if context.request.action in ("show", "refresh") else {}
     is_new = (context.screen.option or "").startswith(NEW)
     opens = with_blank_parts(kind, item.profile, context.page.profile_fields.first) if is_new else item.profile
     others = equal_to(await fleet_of(context), item)

@@ -8,7 +8,7 @@ from typing import Any
 
 from app.battle.battle_page import BattlePage
 from app.battle.repository import Refused, Repository, unwrap
-from app.form_data import Shape
+from app.form_data import PLAIN, Shape
 from app.requests.request import Request, Screen
 from app.words import Words, words
 from engine.engagement import Engagement, Refusal, refusal
@@ -79,7 +79,7 @@ class BattleContext:
             raise Refused(refusal("too_large"))
         return text
 
-    def form(self, shape: Shape) -> dict[str, Any]:
+    def form(self, shape: Shape = PLAIN) -> dict[str, Any]:
         """Return the forms as nested data.
 
         Raises ValueError when they do not fit the shape.

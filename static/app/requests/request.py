@@ -4,7 +4,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from app.form_data import Shape, nested
+from app.form_data import PLAIN, Shape, nested
 from engine.kit.base_profile import Profile
 
 Pairs = Annotated[list[tuple[str, str]], Field(max_length=5000)]
@@ -73,7 +73,7 @@ class Request(Profile):
         """
         return Screen.model_validate(self.kept or {})
 
-    def form(self, shape: Shape) -> dict[str, Any]:
+    def form(self, shape: Shape = PLAIN) -> dict[str, Any]:
         """Return the forms as nested data.
 
         Raises ValueError if the forms do not have this shape.

@@ -109,12 +109,12 @@ async def take(request: Request, sharing: Sharing) -> Response:
         merged = await repository().take_in(result.held) if result.held else None
     except Refused as error:
         return _refused(error.refusal, request)
-    then, go = result.then(merged), "battle" if result.archive else "roll" if result.kind == "roll" else "attack"
+    then, go = result.then(merged), "battle" if result.held else "roll" if result.kind == "roll" else "attack"
     battle = then.given.get("battle", "")
     if result.kind == "battle" and await first_taken(repository(), sharing.code, battle):
         then, go = _both(battle), "share"
     screen = ScreenChange(go=go, game=result.page.key)
-    return _away(screen, saved=result.archive is not None, then=then)
+    return _away(screen, saved=result.held is not None, then=then)
 
 
 async def _exchanged(result: Arrived, sharing: Sharing) -> Response:

@@ -12,7 +12,6 @@ from app.requests.response import Then
 from app.share.setups import Pair, SharedOdds, fields_in, odds_of, pairs_in, pairs_of_setup, progress_of
 from app.words import words
 from engine.engagement import (
-    Archive,
     Battle,
     Code,
     Fleet,
@@ -55,19 +54,14 @@ class Opened:
         return "roll" if self.code.data.get("record") else self.code.kind
 
     @property
-    def archive(self) -> Archive | None:
-        """The document in the code."""
-        return self.held[0] if self.held else None
-
-    @property
     def fleet(self) -> Fleet | None:
         """The fleet in the code."""
-        return next(iter(self.archive.library.fleets), None) if self.archive else None
+        return next(iter(self.held[0].library.fleets), None) if self.held else None
 
     @property
     def battle(self) -> Battle | None:
         """The battle in the code."""
-        return next(iter(self.archive.battles), None) if self.archive else None
+        return next(iter(self.held[0].battles), None) if self.held else None
 
     def then(self, merged: Merged | None) -> Then:
         """Return the request that shows the content after it is taken over: the filled form, or a screen of battles.

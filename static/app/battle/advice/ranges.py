@@ -9,7 +9,6 @@ from typing import Any
 
 from app.battle.context import BattleContext
 from app.battle.repository import Repository
-from app.form_data import Shape
 from app.requests.request import Request
 from app.views.plan_interface import Planner
 from engine.engagement import DocumentChange, Engagement, side_of
@@ -20,13 +19,12 @@ RANGES = "reach/"
 """The start of the key of saved forms: who was in range of whom in a battle, as entered last."""
 AFTER = " after "
 """The separator between a group and the number of the event after which its form was entered, for the review."""
-SHAPE = Shape()
 Spoken = dict[str, Any]
 
 
 def entered(request: Request) -> Spoken:
     """Return the data of the form; empty where the screen has none."""
-    return request.form(SHAPE).get(ROOT, {})  # type: ignore[no-any-return]
+    return request.form().get(ROOT, {})  # type: ignore[no-any-return]
 
 
 async def saved_forms(repository: Repository, battle: str) -> tuple[dict[str, Spoken], int]:

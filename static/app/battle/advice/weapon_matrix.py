@@ -7,7 +7,6 @@ from typing import Any, NamedTuple
 from app.battle.advice.best_plan import planner_of
 from app.battle.advice.ranges import Spoken, opening_form, save_form
 from app.battle.context import BattleContext
-from app.form_data import Shape
 from app.number_format import LEAST
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, DeviceTask, Response
@@ -20,7 +19,6 @@ from engine.advice import WeaponMatrix
 
 OUT = "matrix-out"
 AIM = "aim"
-SHAPE = Shape()
 
 
 class MatrixCell(NamedTuple):
@@ -100,7 +98,7 @@ def _at_work(context: BattleContext, grid: Grid, form: Spoken) -> Working[Weapon
 
 def _aim(context: BattleContext, grid: Grid) -> str:
     """Return the goal of the form, or the first goal."""
-    aim = context.form(SHAPE).get("matrix", {}).get(AIM, "")
+    aim = context.form().get("matrix", {}).get(AIM, "")
     return aim if aim in grid.aims else next(iter(grid.aims))
 
 

@@ -16,7 +16,6 @@ from app.battle.fleets.marks_to_check import drop_marks
 from app.battle.fleets.new_models import COUNTS, kinds_of, with_new
 from app.battle.fleets.roster_sheets import sheets_html
 from app.battle.repository import Refused, unwrap
-from app.form_data import Shape, nested
 from app.requests.response import DeviceTask, File, Response
 from app.text_direction import harmless
 from app.typed_form import shape_of, with_part, without_blank_parts
@@ -50,7 +49,7 @@ async def rename(context: BattleContext) -> Response:
     """Save the fleet's name while it is typed; the screen stays."""
     if context.screen.view != "fleet":
         return shows(context)
-    name = tidy(str(context.form(Shape()).get("name", "")))
+    name = tidy(str(context.form().get("name", "")))
     unwrap(name or refusal("missing", "name"))
     fleet = (await fleet_of(context)).model_copy(update={"name": name})
     await _save_typed(context, fleet, {fleet.id})
@@ -77,7 +76,7 @@ async def add(context: BattleContext) -> Response:
     """Add one or several equal models, blank or like another one, and open the form for all of them."""
     fleet, kinds = await fleet_of(context), kinds_of(context.page)
     kind = unwrap(kinds.get(context.given.get("kind", "")) or refusal("not_a_choice"))
-    count = int(context.form(Shape()).get("count") or 1)
+    count = int(context.form().get("count") or 1)
     unwrap(count in COUNTS or refusal("not_a_choice"))
     after, ids = with_new(context, fleet, kind, count)
     checked, opens = _checked(context, after), {"item": ids[0], "option": f"{NEW}{count}"}
@@ -113,7 +112,7 @@ async def remove_item(context: BattleContext) -> Response:
 async def _typed(context: BattleContext) -> tuple[Model, dict[str, Any]]:
     """Return the group or model on the screen, and the data of its form."""
     item = unwrap(item_of(await fleet_of(context), context.screen.item) or refusal("unknown_fleet"))
-    return item, nested(context.request.forms, shape_of(context.page.rules.profiles[item.kind]))
+    return item, context.form(shape_of(context.page.rules.profiles[item.kind]))
 
 
 async def save_item(context: BattleContext) -> Response:

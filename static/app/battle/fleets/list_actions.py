@@ -13,7 +13,6 @@ from app.battle.fleets.list_draft import ListDraft, draft_of, drop_draft, fresh_
 from app.battle.fleets.list_preview import sums
 from app.battle.fleets.marks_to_check import keep_marks
 from app.battle.repository import unwrap
-from app.form_data import Shape
 from app.requests.response import Response
 from engine.engagement import Refusal, refusal, tidy
 from engine.engagement.exchange import ImportedFleet
@@ -25,7 +24,7 @@ TICKED = "in"
 
 async def read_list(context: BattleContext) -> Response:
     """Read the opened file, or the text that was typed or pasted, and show what was read; no fleet changes."""
-    return await _read(context, context.file or str(context.form(Shape()).get("list", "")))
+    return await _read(context, context.file or str(context.form().get("list", "")))
 
 
 async def read_names(context: BattleContext) -> Response:

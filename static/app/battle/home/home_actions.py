@@ -9,7 +9,7 @@ from app.battle.files.export import GivingOut
 from app.battle.files.file_view import given, progresses, read_at_once
 from app.battle.files.import_file import LONG, TakingIn
 from app.battle.repository import unwrap
-from app.form_data import Shape, nested
+from app.form_data import nested
 from app.requests.response import DeviceTask, File, FollowUp, FormChange, Response, Then
 from app.views.log import MEANT
 from app.views.log_words import worded
@@ -17,7 +17,6 @@ from engine.engagement import Battle, Draft, Fleet, Refusal, Side, as_json, as_t
 from engine.kit.names import numbered
 from engine.kit.saved_types import plain
 
-SHAPE = Shape()
 SIDES = 2
 SAMPLES = "samples"
 """Option of the form of a new battle that begins with the sample fleets, whatever fleets the player has."""
@@ -67,7 +66,7 @@ async def start(context: BattleContext) -> Response:
 
 def _form_values(context: BattleContext) -> Mapping[str, Any]:
     """Return the data of the forms, and of the button that was pressed."""
-    return nested([*context.request.forms, *context.given.items()], SHAPE)
+    return nested([*context.request.forms, *context.given.items()])
 
 
 async def _begun(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> Response:

@@ -6,6 +6,7 @@ from typing import Any
 
 from app.battle.repository import unwrap
 from app.dystopian.battle.answers_data import Values, answers, defence
+from app.dystopian.battle.candidates import armed
 from app.dystopian.form import reader
 from app.number_format import decimals, percent
 from app.words import Words, words
@@ -141,7 +142,7 @@ def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
         return {"attack": 0, "shots": []}
     attack = activating.declared.attacks[int(index)]
     shots = [(shot.model, shot.arm, shot.sight or attack.sight) for shot in attack.shots]
-    named = [(_armed(state, ref, arm, t), sight.value) for ref, arm, sight in shots]
+    named = [(armed(state, ref, arm, t), sight.value) for ref, arm, sight in shots]
     named += [(", ".join(map(state.roster.name, attack.wings)), attack.sight.value)] if attack.wings else []
     return {"attack": int(index), "shots": named, "sights": [(sight.value, t(f"sight.{sight}")) for sight in Sight]}
 
@@ -159,15 +160,6 @@ def sight_texts(engagement: Engagement[State], data: Values, language: str) -> d
     }
 
 
-def _armed(state: State, ref: Ref, arm: int | WeaponType, t: Words) -> str:
-    """Name a model with the arm that it fires."""
-    name = state.roster.name(ref)
-    if isinstance(arm, WeaponType):
-        return f"{name} · {t(f'weapon.{arm}')}"
-    result = state.roster.ships[ref].arms[arm]
-    return f"{name} · {result.name or t(f'weapon.{result.weapon}')}"
-
-
 def divided(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
     """Return the shares of the current part before its dice are rolled, None where nobody splits."""
     activating = state.activating
@@ -177,8 +169,7 @@ def divided(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
     rollers = shares_of(state, now.part, defence=defence)
     if not rollers or (now.mid_roll and not defence):
         return None
-    named = [(_armed(state, ref, arm, t) if arm is not None else state.roster.name(ref), share or 0)
-             for ref, arm, share in rollers]  # fmt: skip
+    named = [(armed(state, ref, arm, t), share or 0) for ref, arm, share in rollers]
     return {"shares": named, "given": {"part": now.part} | ({"defence": "yes"} if defence else {})}
 
 

@@ -38,14 +38,20 @@ def shots(state: State, group: str, t: Words) -> list[CandidateShot]:
 
 
 def _shot(state: State, armament: Armament, t: Words) -> CandidateShot:
-    name = state.roster.name(armament.ref)
-    if armament.arm is None:
-        return CandidateShot(armament.ref, None, name, armament.weapon, armament.dice)
-    own = state.roster.ships[armament.ref].arms[armament.arm].name if isinstance(armament.arm, int) else ""
-    arm = WING_AA if armament.ref in state.wings else armament.arm
-    return CandidateShot(
-        armament.ref, arm, f"{name} · {own or t(f'weapon.{armament.weapon}')}", armament.weapon, armament.dice
-    )
+    ref, arm = armament.ref, armament.arm
+    value = WING_AA if arm is not None and ref in state.wings else arm
+    return CandidateShot(ref, value, armed(state, ref, arm, t), armament.weapon, armament.dice)
+
+
+def armed(state: State, ref: Ref, arm: int | WeaponType | None, t: Words) -> str:
+    """Name a model or wing with the arm that it fires; one without an arm drops its ordnance."""
+    name = state.roster.name(ref)
+    if arm is None:
+        return name
+    if isinstance(arm, WeaponType):
+        return f"{name} · {t(f'weapon.{arm}')}"
+    own = state.roster.ships[ref].arms[arm]
+    return f"{name} · {own.name or t(f'weapon.{own.weapon}')}"
 
 
 def card(state: State, ref: Ref, t: Words) -> TargetCard:
