@@ -95,7 +95,7 @@ async def fleet_html(context: BattleContext) -> str:
 
         return preview_html(context, await draft(context))
     fleet = await fleet_of(context)
-    inner = {kind.group for kind in kinds_of(context.page).values() if kind.model != kind.group}
+    inner = {kind for kind, model in kinds_of(context.page).items() if model != kind}
     stats = {item.id: stats_of(context.page, item, context.lang) for _, item in fleet.items}
     starts = "" if fleet.groups else new_models_html(context, fleet)
     marks = await marks_of(context.repository, fleet.id)

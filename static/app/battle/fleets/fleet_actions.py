@@ -74,8 +74,8 @@ async def _save_typed(context: BattleContext, fleet: Fleet, typed: Collection[st
 
 async def add(context: BattleContext) -> Response:
     """Add one or several equal models, blank or like another one, and open the form for all of them."""
-    fleet, kinds = await fleet_of(context), kinds_of(context.page)
-    kind = unwrap(kinds.get(context.given.get("kind", "")) or refusal("not_a_choice"))
+    fleet, kind = await fleet_of(context), context.given.get("kind", "")
+    unwrap(kind in kinds_of(context.page) or refusal("not_a_choice"))
     count = int(context.form().get("count") or 1)
     unwrap(count in COUNTS or refusal("not_a_choice"))
     after, ids = with_new(context, fleet, kind, count)
