@@ -112,7 +112,7 @@ def _puzzle(page: GamePage, engagement: Engagement[Any], request: Request, group
     """Return a puzzle, calculated anew, if its best plan is far better than the obvious one."""
     battle = unwrap(page.battle or refusal("puzzle_none"))
     set_up = with_puzzle(battle, engagement, group, entered(request), request.lang)
-    solving = Solving(battle, unwrap(asked(battle, set_up, request.lang)))
+    solving = Solving(unwrap(asked(battle, set_up, request.lang)))
     solving.go_on(inf)
     if not solving.far:
         raise Refused(refusal("puzzle_none"))

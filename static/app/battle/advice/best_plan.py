@@ -122,7 +122,8 @@ def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, pl
     """Return the fields of the puzzle's button, if the best plan is far better than the obvious one."""
     from app.battle.advice.puzzle import is_far_better, obvious
 
-    plain = [item for item in obvious(context.page, context.state, context.group, planner, reach, aim) if item]
+    assert context.page.opponent is not None  # without it there is no planner
+    plain = [item for item in obvious(context.page.opponent, context.state, context.group, planner, reach, aim) if item]
     far = is_far_better(plan, plain[-1] if plain else None)
     return {"puzzle": {"kind": "puzzle", "id": context.screen.battle, "group": context.group}} if far else {}
 

@@ -11,20 +11,19 @@ from app.views.plan_interface import Planner
 from app.words import words
 from engine.engagement import Draft, Engagement, Puzzle, Refusal, id_of, moment, puzzle_of, refusal, resume
 from engine.kit import named_together
-from engine.opponent import Reach, nearest
+from engine.opponent import Opponent, Reach, nearest
 
 BY, TIMES = Fraction(1, 10), Fraction(5, 4)
 """The least difference and the least ratio at which the best plan is far better than the obvious one."""
 
 
-def obvious(page: BattlePage, state: Any, group: str, planner: Planner, reach: Reach, aim: str) -> Iterator[Any]:
+def obvious(
+    opponent: Opponent[Any], state: Any, group: str, planner: Planner, reach: Reach, aim: str
+) -> Iterator[Any]:
     """Yield None while the obvious plan is searched for, then the plan itself; None at the end if there is none.
 
     The obvious plan attacks the nearest enemy, each weapon by itself where that is a choice.
     """
-    if page.advice is None:
-        return
-    opponent = page.advice.opponent
     near = nearest(opponent.planner(state, group), reach)
     if opponent.obvious:
         yield opponent.obvious(state, group, near, aim, list(dict.fromkeys(target for _, target in reach)))
@@ -70,11 +69,13 @@ def with_puzzle(
 class BattlePuzzle:
     """The puzzle of a battle.
 
+    opponent: the game as Broadside plays it.
     before: the battle when the puzzle was set.
     planner: the planner of the group that is to act.
     reach: who is in range of whom.
     """
 
+    opponent: Opponent[Any]
     before: Engagement[Any]
     puzzle: Puzzle
     planner: Planner
@@ -125,4 +126,4 @@ def asked(page: BattlePage, engagement: Engagement[Any], language: str) -> Battl
     reach = planner.reach(puzzled.puzzle.reach)
     if not planner.is_about(puzzled.puzzle.aim, reach) or puzzled.puzzle.aim not in dict(planner.aims):
         return refusal("unknown_battle")
-    return BattlePuzzle(before, puzzled.puzzle, planner, reach)
+    return BattlePuzzle(page.advice.opponent, before, puzzled.puzzle, planner, reach)

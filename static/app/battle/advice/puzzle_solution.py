@@ -10,7 +10,7 @@ from typing import Any
 
 from app.battle.actions import shows
 from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, obvious
-from app.battle.battle_page import Action, BattlePage, View
+from app.battle.battle_page import Action, View
 from app.battle.context import PUZZLED, BattleContext
 from app.battle.repository import unwrap
 from app.battle.table.sides_view import states_before_html
@@ -19,9 +19,8 @@ from app.requests.response import REPEAT, STOP, Response
 from app.views.plan_interface import Planner, PlanShown
 from app.words import words
 from app.work_slices import Work, latest
-from engine.engagement import DocumentChange, Refusal, refusal
+from engine.engagement import DocumentChange, Refusal
 from engine.kit.saved_types import Tree
-from engine.opponent import OTHERWISE
 
 OUT = "puzzle-out"
 OWN = "puzzle-own"
@@ -35,24 +34,24 @@ class Solving(Work):
     far: whether the best plan is far better than the obvious one.
     """
 
-    def __init__(self, page: BattlePage, result: BattlePuzzle) -> None:
+    def __init__(self, result: BattlePuzzle) -> None:
         """Start for the puzzle `result` of a battle."""
         self.plans: list[Any] = []
         self.far = False
-        super().__init__(self._work(page, result))
+        super().__init__(self._work(result))
 
-    def _work(self, page: BattlePage, result: BattlePuzzle) -> Iterator[None]:
-        search = result.planner.search(result.reach, result.puzzle.aim)
+    def _work(self, result: BattlePuzzle) -> Iterator[None]:
+        puzzle, planner, reach = result.puzzle, result.planner, result.reach
+        search = planner.search(reach, puzzle.aim)
         yield from search.work()
-        args = page, result.before.state, result.puzzle.group, result.planner, result.reach, result.puzzle.aim
         every, plain = [*search.plans], None
-        for plain in obvious(*args):
+        for plain in obvious(result.opponent, result.before.state, puzzle.group, planner, reach, puzzle.aim):
             every += [plain] if plain else []
             yield
         self.far = bool(search.plans) and is_far_better(search.plans[0], plain)
         values: dict[tuple[str, ...], Any] = {}
         for plan in every:
-            values.setdefault(tuple(result.planner.shown(plan, plan).attacks), plan)
+            values.setdefault(tuple(planner.shown(plan, plan).attacks), plan)
         self.plans = sorted(values.values(), key=lambda plan: -plan.value)
 
 
@@ -69,9 +68,7 @@ async def puzzle_html(context: BattleContext) -> str:
         result=result,
         mine=result.planner.shown(mine, mine).attacks if mine else (),
         own=OWN,
-        open=context.page.advice is not None
-        and context.state == result.before.state
-        and not context.engagement.battle.is_over,
+        open=context.state == result.before.state and not context.engagement.battle.is_over,
         more=mine is not None and context.page.in_series,
     )
 
@@ -100,16 +97,14 @@ def _key(context: BattleContext) -> str:
 async def _own_plan(context: BattleContext, result: BattlePuzzle) -> Any:
     """Return the player's declarations as a plan; None without declarations, or if these are no longer allowed."""
     data, _ = await _own(context)
-    plan = _judged(context.page, result, data) if data else None
+    plan = _judged(result, data) if data else None
     return None if isinstance(plan, Refusal) else plan
 
 
-def _judged(page: BattlePage, result: BattlePuzzle, data: Sequence[Tree]) -> Any:
+def _judged(result: BattlePuzzle, data: Sequence[Tree]) -> Any:
     """Return declarations as a plan; refused where the puzzle does not allow them."""
-    if page.advice is None:
-        return refusal(OTHERWISE)
-    opponent, puzzle = page.advice.opponent, result.puzzle
-    return opponent.judged(result.before.state, puzzle.group, data, puzzle.aim, result.reach)
+    puzzle = result.puzzle
+    return result.opponent.judged(result.before.state, puzzle.group, data, puzzle.aim, result.reach)
 
 
 async def declare(context: BattleContext) -> Response:
@@ -125,7 +120,7 @@ async def declared(context: BattleContext) -> Response:
     result = unwrap(asked(context.page, context.engagement, context.lang))
     before, revision = await _own(context)
     data = [*(before if context.page.in_series else ()), after.battle.events[-1].data]
-    unwrap(_judged(context.page, result, data), beside)
+    unwrap(_judged(result, data), beside)
     await context.repository.put(DocumentChange(_key(context), json.dumps(data), revision))
     return shows(context, context.screen.to("puzzle", item=None), say="puzzle.taken", focus=OWN, fresh=True)
 
@@ -141,7 +136,7 @@ async def solve(context: BattleContext) -> Response:
     """Show plans to pick from, or the worth of the picked or declared plan beside the best and the obvious one."""
     result = unwrap(asked(context.page, context.engagement, context.lang))
     about = context.engagement.battle.id, result.puzzle, result.before.state
-    at_work = latest(Solving, about, lambda: Solving(context.page, result))
+    at_work = latest(Solving, about, lambda: Solving(result))
     if at_work.goes_on():
         return Response(regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)}, follow=REPEAT)
     picked = context.given.get("plan")

@@ -22,7 +22,7 @@ def test_sample_puzzle_has_a_plan_far_better_than_the_obvious_one(game: str) -> 
     assert player.screen["view"] == "puzzle"
     puzzle = asked(player.page, player.engagement, FIRST)
     assert not isinstance(puzzle, Refusal)
-    solving = Solving(player.page, puzzle)
+    solving = Solving(puzzle)
     solving.go_on(inf)
     assert solving.far
 

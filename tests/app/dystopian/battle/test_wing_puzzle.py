@@ -73,7 +73,7 @@ def test_random_declarations_of_a_wing_never_beat_the_best_plan() -> None:
             assert mine.value <= best.value, data
             values.add(mine.value)
     assert len(values) > 10
-    (plain,) = obvious(player.page, state, wing, puzzle.planner, puzzle.reach, "hp")
+    (plain,) = obvious(puzzle.opponent, state, wing, puzzle.planner, puzzle.reach, "hp")
     assert plain.value <= best.value and len(plain.targets) == 1
 
 
