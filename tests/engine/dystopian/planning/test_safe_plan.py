@@ -61,7 +61,9 @@ def _as_counter(attack: Any) -> Data:
 
 def sinks(asked: Activation, counterattacks: list[Any]) -> Fraction:
     result = odds(asked, [], counterattacks)
-    return Fraction(-1) if result is None else result.chance(lambda end: any(end.models[ref].hp <= 0 for ref in OURS))
+    if result is None:
+        return Fraction(-1)
+    return Fraction(result.end.chance(lambda end: any(end.models[ref].hp <= 0 for ref in OURS)))
 
 
 def test_bound_of_the_plan_holds_for_every_declaration() -> None:
