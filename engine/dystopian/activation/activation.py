@@ -268,7 +268,7 @@ class Cache(Generic[T]):
         return self._known[key][1]
 
 
-OF_MODELS = frozenset({"model", "models", "target", "defenders", "neighbours", "ref"})
+OF_MODELS = frozenset({"model", "models", "target", "defenders", "neighbours", "ref", "by"})
 OF_WINGS = frozenset({"wing", "wings", "attacker", "defender"})
 """Fields that name models, or wings; the target of AA at wings is a wing too."""
 Path = tuple[str | int, ...]
@@ -293,6 +293,7 @@ def _look(data: BaseModel, path: Path, references: list[NamingField]) -> None:
     kind = type(data)
     for name, value in vars(data).items():
         is_wing = name in OF_WINGS or (name == "target" and kind in (WingAtWing, ModelsAtWing))
+        is_wing = data.wing if name == "by" and isinstance(data, EarlierDice) else is_wing
         if kind is Explosion and type(value) is tuple:
             _pairs(value, (*path, name), is_wing, references)
         elif is_wing or name in OF_MODELS:
@@ -306,7 +307,9 @@ def _look(data: BaseModel, path: Path, references: list[NamingField]) -> None:
 
 
 def _add(value: Any, path: Path, is_wing: bool, references: list[NamingField]) -> None:
-    """Add one reference, or several."""
+    """Add one reference, or several; the mark that earlier dice are those of a wing is none."""
+    if isinstance(value, bool):
+        return
     if isinstance(value, str | int):
         references.append(NamingField(path, value, is_wing))
     elif isinstance(value, tuple):

@@ -85,6 +85,10 @@ CASES = {
         {"attacks.0.target": "no_number"},
     ),
     "no such neighbour": ({"explosion": {"neighbours": [[0, 2]]}}, {"explosion.neighbours.0.1": "not_a_choice"}),
+    "dice rolled earlier by nobody": (
+        {"rolled": [{"by": 2, "arm": 0, "dice": 2}, {"by": 3, "wing": True, "arm": 0, "dice": 1}]},
+        {"rolled.0.by": "not_a_choice", "rolled.1.by": "not_a_choice"},
+    ),
     "ruling 4": ({"rulings": {"combined": "off"}, "attacks": [SHOT | {"option": "combined"}]},
                  {"attacks.0.option": "combined_off"}),
     "ruling 5": ({"attacks": [{"shots": [{"model": 0, "share": 3}], "target": 1, "option": "split_linked"}]},
@@ -111,6 +115,11 @@ def test_wing_rolls_back_at_the_wing_that_attacks_it() -> None:
     activation(**declared_data(**duel))
     on_cap = [wing("fighters"), wing("fighters") | {"cap": True}]
     activation(**declared_data(**duel, wings=on_cap, rulings={"wing_rolls_back": "cap_only"}))
+
+
+def test_dice_that_models_and_wings_rolled_earlier_are_accepted() -> None:
+    rolled = [{"by": 1, "arm": 0, "dice": 2, "full": 5}, {"by": 2, "wing": True, "arm": 0, "dice": 1}]
+    assert isinstance(check(declared_data(rolled=rolled)), Activation)
 
 
 def test_declaration_without_changes_has_no_faults() -> None:
