@@ -20,8 +20,9 @@ class Missed(NamedTuple):
     """No hits at all, which no later step has to answer."""
 
 
-class FatalHits(NamedTuple):
-    """Net hits that cost the target all HP; the exact number is not kept."""
+@dataclass(frozen=True, slots=True)
+class FatalHits:
+    """Net hits that cost the target all HP; the exact number is not kept. No tuple, so that it equals no `Net`."""
 
     exploded: bool
 

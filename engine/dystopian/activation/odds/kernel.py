@@ -107,10 +107,10 @@ class AttackEnds:
         target = _target(steps, before)
         answers = defence, steps.steps.generators.pool(before)
         throw = TotalHits(attack, ATTACK, steps.shift, answers, target.most_hits, target.explodes, spent)
-        chances, denominator = throw.distribution()
+        chances, denominator = _chances(throw)
         alike: dict[tuple[AttackState, bool], int] = defaultdict(int)
         for hits, weight in chances:
-            alike[target.hurt(hits), spent and isinstance(hits, Missed)] += weight
+            alike[target[hits], spent and isinstance(hits, Missed)] += weight
         parts = [(weight, _ends(steps, hurt, missed)) for (hurt, missed), weight in alike.items()]
         common = lcm(*(ends.denominator for _, ends in parts))
         return Odds(weighted_sum(parts, common), denominator * common)
@@ -166,32 +166,30 @@ def _fixed(numbers: Numbers) -> Hashable:
     return all_but(numbers.attack, *VARY), all_but(volley, *VARY_IN_VOLLEY), primary, numbers.impact
 
 
-class TargetEffects:
-    """A target before an attack, and the effect of every number of hits on the target.
+class TargetEffects(dict[Any, AttackState]):
+    """A target before an attack, and the target after each outcome of the attack dice, before the critical table.
 
     most_hits: the number of hits from which more change nothing that is told apart, or only the chance to explode.
     explodes: the chance of an explosion by the number of hits, if it matters.
     """
 
     def __init__(self, shared: SharedSteps, before: AttackState) -> None:
+        super().__init__()
         self._shared, self._before, toughness = shared, before, shared.steps.toughness
         self.explodes = toughness.explodes(before) if shared.reported else None
         # With the same number for any remaining HP, targets share the net hits.
         self.most_hits = shared.most_hits if self.explodes is None else toughness.most_hits(before)
-        self._hurt: dict[tuple[type, Any], AttackState] = {}
 
-    def hurt(self, hits: Any) -> AttackState:
-        """Return the target after an outcome of the attack dice, before the critical table."""
-        key = type(hits), hits
-        if key not in self._hurt:
-            steps = self._shared.steps
-            state = steps.attack.apply(self._before, hits)._replace(missed=False)
-            hurt = steps.damage.apply(state, None) if steps.damage.due(state) else state
-            self._hurt[key] = self._shared.forget(hurt)
-        return self._hurt[key]
+    def __missing__(self, hits: Any) -> AttackState:
+        steps = self._shared.steps
+        state = steps.attack.apply(self._before, hits)._replace(missed=False)
+        hurt = steps.damage.apply(state, None) if steps.damage.due(state) else state
+        result = self[hits] = self._shared.forget(hurt)
+        return result
 
 
 _target = lru_cache(maxsize=1024)(TargetEffects)
+_chances = lru_cache(maxsize=4096)(TotalHits.distribution)
 
 
 @lru_cache(maxsize=4096)
