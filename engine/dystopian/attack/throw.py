@@ -20,9 +20,10 @@ class Missed(NamedTuple):
     """No hits at all, which no later step has to answer."""
 
 
+# As a tuple it would be equal to a `Net`.
 @dataclass(frozen=True, slots=True)
 class FatalHits:
-    """Net hits that cost the target all HP; the exact number is not kept. No tuple, so that it equals no `Net`."""
+    """Net hits that cost the target all HP; the exact number is not kept."""
 
     exploded: bool
 
