@@ -19,20 +19,22 @@ def army_forge(data: Mapping[str, Any]) -> ArmyList | None:
     squadrons = tuple(
         _squadron(unit, joined.get(unit.get("selectionId"))) for unit in named if unit not in joined.values()
     )
-    game = data.get("gameSystem")
-    system = f"{SYSTEM} ({clean(game)})" if isinstance(game, str) and game else SYSTEM
-    name = clean(data["name"]) if isinstance(data.get("name"), str) else ""
-    return ArmyList("army_forge", name, system, squadrons)
+    game = _text(data, "gameSystem")
+    return ArmyList("army_forge", _text(data, "name"), f"{SYSTEM} ({game})" if game else SYSTEM, squadrons)
 
 
 def _squadron(unit: Mapping[str, Any], half: Mapping[str, Any] | None) -> ListedModel:
     """Return a unit; two combined entries are one unit."""
-    name, custom = clean(unit["name"]), unit.get("customName")
+    name, other = clean(unit["name"]), _text(half, "customName") if half else ""
     count = _size(unit) + (_size(half) if half else 0)
-    own = clean(custom) if isinstance(custom, str) else ""
-    other = half.get("customName") if half else None
-    remarks = (Remark("other_name", clean(other), name),) if isinstance(other, str) and clean(other) else ()
-    return ListedModel(name, name, "unit", own, min(count, MODELS), remarks=remarks)
+    remarks = (Remark("other_name", other, name),) if other else ()
+    return ListedModel(name, name, "unit", _text(unit, "customName"), min(count, MODELS), remarks=remarks)
+
+
+def _text(data: Mapping[str, Any], key: str) -> str:
+    """Return the cleaned text of a field; empty where the field holds no text."""
+    value = data.get(key)
+    return clean(value) if isinstance(value, str) else ""
 
 
 def _size(unit: Mapping[str, Any]) -> int:

@@ -122,6 +122,15 @@ def test_a_file_is_refused_in_few_calls(name: str) -> None:
     assert calls(lambda: code(REFUSED[name][0])) < MOST_CALLS
 
 
+@pytest.mark.parametrize(
+    ("game", "system"), [("aofs", "OPR Army Forge (aofs)"), (" \u200b", "OPR Army Forge"), (3, "OPR Army Forge")]
+)
+def test_another_game_is_named_if_the_list_names_it(game: object, system: str) -> None:
+    result = import_list(DYSTOPIAN, json.dumps(FORGE | {"gameSystem": game}))
+    assert isinstance(result, Refusal)
+    assert result.faults[0].numbers == {"system": system}
+
+
 SHOWN: dict[str, tuple[str | bytes, str]] = {
     "markup": (BIRD.replace("Heron", "&lt;img src=x&gt;"), "<img src=x>"),
     "JSON with controls": ('{"forces":[{"selections":[{"name":"A\\u0000B\\u2028C","type":"model"}]}]}', "A B C"),
