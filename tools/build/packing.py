@@ -3,6 +3,7 @@
 import hashlib
 import sys
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -21,25 +22,25 @@ MOST = 12
 def packed(files: Files) -> dict[str, bytes]:
     """Return the files packed with zstd, under the same names."""
     KEPT.mkdir(parents=True, exist_ok=True)
+    pack = partial(_packed, _zstd())  # loaded once, before the threads, because the load may install its package
     with ThreadPoolExecutor(2) as side_by_side:
-        result = dict(zip(files, side_by_side.map(_packed, files.values()), strict=True))
+        result = dict(zip(files, side_by_side.map(pack, files.values()), strict=True))
     for old in sorted(KEPT.glob("*.zst"), key=lambda path: path.stat().st_mtime)[:-MOST]:
         old.unlink()
     return result
 
 
-def _packed(data: bytes) -> bytes:
+def _packed(zstd: Any, data: bytes) -> bytes:
     name = hashlib.sha256(fingerprint(Path(__file__), programs.LOCK).encode() + data).hexdigest()
     kept = KEPT / f"{name}.zst"
     if kept.exists():
         kept.touch()
     else:
-        _pack(data, kept)
+        _pack(zstd, data, kept)
     return kept.read_bytes()
 
 
-def _pack(data: bytes, kept: Path) -> None:
-    zstd = _zstd()
+def _pack(zstd: Any, data: bytes, kept: Path) -> None:
     about = zstd.CompressionParameter
     half = kept.with_suffix(".half")
     half.write_bytes(zstd.compress(data, options={about.compression_level: LEVEL, about.window_log: WINDOW}))
