@@ -27,6 +27,7 @@ class ResolveAttack(Step[AttackState, int | Net | Missed | FatalHits]):
         """
         self._toughness, self._answers = toughness, answers
         self.pool = numbers.attack_pool or NO_POOL
+        self._defended = bool(numbers.attack.defenders)
         self.shift = numbers.modifier("hits", 6)
 
     def due(self, state: AttackState) -> bool:
@@ -35,8 +36,7 @@ class ResolveAttack(Step[AttackState, int | Net | Missed | FatalHits]):
     def ask(self, state: AttackState) -> TotalHits:
         answers = tuple(step.pool(state) for step in self._answers)
         cap, explodes = self._toughness.most_hits(state), self._toughness.explodes(state)
-        answered = any(pool.count for pool in answers)
-        return TotalHits(self.pool, self.key, self.shift, answers, cap, explodes, answered)
+        return TotalHits(self.pool, self.key, self.shift, answers, cap, explodes, self._defended)
 
     def apply(self, state: AttackState, answer: int | Net | Missed | FatalHits) -> AttackState:
         """Set the hits: total hits still have to be answered, net hits already are."""
