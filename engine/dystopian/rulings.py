@@ -2,46 +2,62 @@
 
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Literal
+from typing import Annotated, Literal
 
 from engine.dystopian.profiles import ALONE, TOGETHER, FireOption
 from engine.kit import rulings as kit
 from engine.kit.base_profile import Profile, without
 
+RulingMark = Literal["S", "H", "M", "L", "conflict", "edition"]
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling(kit.Ruling):
+    """One setting: its number in the rules file (30 is part of 18 there), its mark and its steps."""
+
+    mark: RulingMark
+    steps: tuple[int, ...]
+
 
 class Rulings(Profile):
     """The choices two players agreed on. Source: rules file, 'Rulings'."""
 
-    reaching: Literal["meet", "exceed"] = "meet"
-    criticals: Literal["one_per_cr", "at_most_one"] = "one_per_cr"
-    link: Literal["each_down", "each_at_least_one", "sum_down", "sum_up", "sum_down_at_least_one_each"] = "each_down"
-    combined: Literal["plain_sum", "off"] = "plain_sum"
-    split_and_link: Literal["forbidden", "allowed"] = "forbidden"
-    dice_lost: Literal["one_per_hp", "none"] = "one_per_hp"
-    steady_weapons: Literal["none", "rockets_torpedoes_bombs"] = "none"
-    halving: Literal["down_at_least_one", "down", "up"] = "down_at_least_one"
-    limited_sight: Literal["halved", "needs_5"] = "halved"
-    auxiliary_dice: Literal["exploding", "heavy", "basic"] = "exploding"
-    generator_dice: Literal["one_hit", "heavy", "exploding"] = "one_hit"
-    token_dice: Literal["six_kills", "exploding"] = "six_kills"
-    abort_test: Literal["hits_without_kills", "all_hits"] = "hits_without_kills"
-    wing_fuel: Literal["one_each", "at_most_one"] = "one_each"
-    explosion: Literal["rolled_once", "per_neighbour"] = "rolled_once"
-    fusion_leak: Literal["at_once", "next_attack"] = "at_once"
-    fast_torpedoes: Literal["first_dice", "whole"] = "first_dice"
-    to_hit_table: Literal["1.1", "1.0"] = "1.1"
-    attack_dice: Literal["exploding", "heavy", "basic"] = "exploding"
-    overkill: Literal["every", "until_sunk", "none"] = "every"
-    abort_mars: Literal["plus_1", "plus_2"] = "plus_1"
-    split_losses: Literal["largest_share_first"] = "largest_share_first"
-    tft_ordnance: Literal["appendix", "large_flyers_only"] = "appendix"
-    wing_rolls_back: Literal["always", "cap_only"] = "always"
-    counterattackers: Literal["its_attackers", "all_attackers"] = "its_attackers"
-    acting_squadrons: Literal["squadron_and_wings", "any"] = "squadron_and_wings"
-    cap_attacked: Literal["with_squadron", "alone"] = "with_squadron"
-    unnamed_primary: Literal["most_hits", "best_result"] = "most_hits"
-    rest_of_weapon: Literal["fraction", "whole_dice"] = "fraction"
-    dice_changes: Literal["cuts_first", "sum"] = "cuts_first"
+    reaching: Annotated[Literal["meet", "exceed"], Ruling(1, "H", (9,))] = "meet"
+    criticals: Annotated[Literal["one_per_cr", "at_most_one"], Ruling(2, "H", (9,))] = "one_per_cr"
+    link: Annotated[
+        Literal["each_down", "each_at_least_one", "sum_down", "sum_up", "sum_down_at_least_one_each"],
+        Ruling(3, "M", (6, 7)),
+    ] = "each_down"
+    combined: Annotated[Literal["plain_sum", "off"], Ruling(4, "L", (6, 7))] = "plain_sum"
+    split_and_link: Annotated[Literal["forbidden", "allowed"], Ruling(5, "L", (6,))] = "forbidden"
+    dice_lost: Annotated[Literal["one_per_hp", "none"], Ruling(6, "H", (6, 7))] = "one_per_hp"
+    steady_weapons: Annotated[Literal["none", "rockets_torpedoes_bombs"], Ruling(7, "S", (6,))] = "none"
+    halving: Annotated[Literal["down_at_least_one", "down", "up"], Ruling(8, "L", (6,))] = "down_at_least_one"
+    limited_sight: Annotated[Literal["halved", "needs_5"], Ruling(9, "conflict", (6,))] = "halved"
+    auxiliary_dice: Annotated[Literal["exploding", "heavy", "basic"], Ruling(10, "M", (6, 7))] = "exploding"
+    generator_dice: Annotated[Literal["one_hit", "heavy", "exploding"], Ruling(11, "conflict", (8,))] = "one_hit"
+    token_dice: Annotated[Literal["six_kills", "exploding"], Ruling(12, "M", (4, 5))] = "six_kills"
+    abort_test: Annotated[Literal["hits_without_kills", "all_hits"], Ruling(13, "M", (4, 5))] = "hits_without_kills"
+    wing_fuel: Annotated[Literal["one_each", "at_most_one"], Ruling(14, "conflict", (4, 5))] = "one_each"
+    explosion: Annotated[Literal["rolled_once", "per_neighbour"], Ruling(15, "L", (9,))] = "rolled_once"
+    fusion_leak: Annotated[Literal["at_once", "next_attack"], Ruling(16, "S", (9,))] = "at_once"
+    fast_torpedoes: Annotated[Literal["first_dice", "whole"], Ruling(17, "L", (7,))] = "first_dice"
+    to_hit_table: Annotated[Literal["1.1", "1.0"], Ruling(18, "edition", (6, 7, 9))] = "1.1"
+    attack_dice: Annotated[Literal["exploding", "heavy", "basic"], Ruling(30, "edition", (6,))] = "exploding"
+    overkill: Annotated[Literal["every", "until_sunk", "none"], Ruling(19, "S", (9,))] = "every"
+    abort_mars: Annotated[Literal["plus_1", "plus_2"], Ruling(20, "L", (4, 5))] = "plus_1"
+    split_losses: Annotated[Literal["largest_share_first"], Ruling(21, "L", (3, 4, 5, 6, 7))] = "largest_share_first"
+    tft_ordnance: Annotated[Literal["appendix", "large_flyers_only"], Ruling(22, "M", (6,))] = "appendix"
+    wing_rolls_back: Annotated[Literal["always", "cap_only"], Ruling(23, "S", (2, 5))] = "always"
+    counterattackers: Annotated[Literal["its_attackers", "all_attackers"], Ruling(24, "S", (2,))] = "its_attackers"
+    acting_squadrons: Annotated[Literal["squadron_and_wings", "any"], Ruling(25, "S", (1,))] = "squadron_and_wings"
+    cap_attacked: Annotated[Literal["with_squadron", "alone"], Ruling(26, "M", (2,))] = "with_squadron"
+    unnamed_primary: Annotated[Literal["most_hits", "best_result"], Ruling(27, "L", (6,))] = "most_hits"
+    rest_of_weapon: Annotated[Literal["fraction", "whole_dice"], Ruling(28, "L", (3, 4, 5, 6, 7))] = "fraction"
+    dice_changes: Annotated[Literal["cuts_first", "sum"], Ruling(29, "S", (6,))] = "cuts_first"
+
+
+RULINGS = kit.by_number(Rulings, Ruling)
 
 
 def forbidden(option: FireOption, rulings: Rulings) -> Literal["split_forbidden", "combined_off"] | None:
@@ -65,52 +81,6 @@ def options_for(models: int, rulings: Rulings) -> tuple[FireOption, ...]:
 def undivided(rulings: Rulings) -> tuple[FireOption, ...]:
     """Return the fire options with which several models roll all their dice together."""
     return tuple([option for option in TOGETHER if not forbidden(option, rulings)])
-
-
-RulingMark = Literal["S", "H", "M", "L", "conflict", "edition"]
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling(kit.Ruling):
-    """One setting: its number in the rules file (30 is part of 18 there), its field, its mark and its steps."""
-
-    rulings = Rulings
-    mark: RulingMark
-    steps: tuple[int, ...]
-
-
-RULINGS = (
-    Ruling(1, "reaching", "H", (9,)),
-    Ruling(2, "criticals", "H", (9,)),
-    Ruling(3, "link", "M", (6, 7)),
-    Ruling(4, "combined", "L", (6, 7)),
-    Ruling(5, "split_and_link", "L", (6,)),
-    Ruling(6, "dice_lost", "H", (6, 7)),
-    Ruling(7, "steady_weapons", "S", (6,)),
-    Ruling(8, "halving", "L", (6,)),
-    Ruling(9, "limited_sight", "conflict", (6,)),
-    Ruling(10, "auxiliary_dice", "M", (6, 7)),
-    Ruling(11, "generator_dice", "conflict", (8,)),
-    Ruling(12, "token_dice", "M", (4, 5)),
-    Ruling(13, "abort_test", "M", (4, 5)),
-    Ruling(14, "wing_fuel", "conflict", (4, 5)),
-    Ruling(15, "explosion", "L", (9,)),
-    Ruling(16, "fusion_leak", "S", (9,)),
-    Ruling(17, "fast_torpedoes", "L", (7,)),
-    Ruling(18, "to_hit_table", "edition", (6, 7, 9)),
-    Ruling(19, "overkill", "S", (9,)),
-    Ruling(20, "abort_mars", "L", (4, 5)),
-    Ruling(21, "split_losses", "L", (3, 4, 5, 6, 7)),
-    Ruling(22, "tft_ordnance", "M", (6,)),
-    Ruling(23, "wing_rolls_back", "S", (2, 5)),
-    Ruling(24, "counterattackers", "S", (2,)),
-    Ruling(25, "acting_squadrons", "S", (1,)),
-    Ruling(26, "cap_attacked", "M", (2,)),
-    Ruling(27, "unnamed_primary", "L", (6,)),
-    Ruling(28, "rest_of_weapon", "L", (3, 4, 5, 6, 7)),
-    Ruling(29, "dice_changes", "S", (6,)),
-    Ruling(30, "attack_dice", "edition", (6,)),
-)
 
 
 @lru_cache(maxsize=64)

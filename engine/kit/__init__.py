@@ -5,5 +5,5 @@ from engine.kit.faults import CODES, OWN_CODES, Fault, checked
 from engine.kit.json_limits import DEEPEST, LARGEST, faults_in, parsed
 from engine.kit.names import Id, Name, Ref, named_together
 from engine.kit.refusal import accepted
-from engine.kit.rulings import Ruling
+from engine.kit.rulings import Ruling, by_number
 from engine.kit.saved_types import ListOf, Saved, Tree, canonical, plain

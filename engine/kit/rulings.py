@@ -1,45 +1,50 @@
 """Rulings: settings where no source decides; each is a field of the game's rulings, with a number and a reason."""
 
-from dataclasses import KW_ONLY, dataclass
-from typing import ClassVar, get_args
+from dataclasses import KW_ONLY, dataclass, replace
+from typing import TypeVar, get_args
 
-from pydantic_core import PydanticUndefined
+from pydantic.fields import FieldInfo
 
 from engine.kit.base_profile import Profile
 
 
 @dataclass(frozen=True, slots=True)
 class Ruling:
-    """One setting.
+    """One setting, noted at its field in the game's rulings.
 
     number: the number in the rules file.
-    field: the field of the game's rulings model.
     mark: the confidence mark.
     locked: True if the setting is chosen at the start of a game and stays for the whole game.
+    field: the field of the game's rulings.
+    options: all options, the default first if there is one. With a single option, players decide otherwise with an
+    override.
+    default: the option that applies when nobody chooses, None if players must choose.
     """
 
-    rulings: ClassVar[type[Profile]]
     number: int
-    field: str
     mark: str
     _: KW_ONLY
     locked: bool = False
-
-    @property
-    def options(self) -> tuple[str, ...]:
-        """All options, the default first if there is one.
-
-        With a single option, players decide otherwise with an override.
-        """
-        return get_args(self.rulings.model_fields[self.field].annotation)
+    field: str = ""
+    options: tuple[str, ...] = ()
+    default: str | None = None
 
     @property
     def is_choice(self) -> bool:
         """True if players can change the setting at any time and have more than one option."""
         return not self.locked and len(self.options) > 1
 
-    @property
-    def default(self) -> str | None:
-        """The option that applies when nobody chooses, None if players must choose."""
-        default = self.rulings.model_fields[self.field].default
-        return None if default is PydanticUndefined else str(default)
+
+R = TypeVar("R", bound=Ruling)
+
+
+def by_number(rulings: type[Profile], kind: type[R]) -> tuple[R, ...]:
+    """Return the settings of a game by their numbers."""
+    every = [_noted(name, info, kind) for name, info in rulings.model_fields.items()]
+    return tuple(sorted(every, key=lambda ruling: ruling.number))
+
+
+def _noted(name: str, info: FieldInfo, kind: type[R]) -> R:
+    (noted,) = [note for note in info.metadata if isinstance(note, kind)]
+    default = None if info.is_required() else str(info.default)
+    return replace(noted, field=name, options=get_args(info.annotation), default=default)

@@ -1,12 +1,12 @@
 """Differences of figures, their sizes and their order."""
 
 from fractions import Fraction
-from typing import Any, ClassVar, Literal
+from typing import Annotated, Any, Literal
 
 import pytest
 
 from engine.advice import Advised, Answer, Answers, Difference, differing
-from engine.kit import Fault, Profile, Ruling
+from engine.kit import Fault, Profile, Ruling, by_number
 
 pytestmark = pytest.mark.shipped
 
@@ -16,14 +16,8 @@ HALF, THIRD = Fraction(1, 2), Fraction(1, 3)
 class Rulings(Profile):
     """A choice among three, and none."""
 
-    dice: Literal["few", "many", "none"] = "few"
-    only: Literal["this"] = "this"
-
-
-class SingleRuling(Ruling):
-    """A ruling of these."""
-
-    rulings: ClassVar[type[Profile]] = Rulings
+    dice: Annotated[Literal["few", "many", "none"], Ruling(1, "S")] = "few"
+    only: Annotated[Literal["this"], Ruling(2, "S")] = "this"
 
 
 class Throw(Profile):
@@ -44,7 +38,7 @@ def answers(throw: Throw) -> Answers:
     return Answer("none", HALF ** (times * throw.dice)), Answer("mean", HALF * throw.dice, of=10)
 
 
-ADVISED = Advised([SingleRuling(1, "dice", "S"), SingleRuling(2, "only", "S")], ["dice"], checked, answers)
+ADVISED = Advised(by_number(Rulings, Ruling), ["dice"], checked, answers)
 
 
 def test_every_change_is_tried_in_order() -> None:

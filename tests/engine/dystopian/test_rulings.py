@@ -27,7 +27,6 @@ def by_number(number: int) -> Ruling:
 
 def test_every_ruling_is_listed_once() -> None:
     assert [ruling.number for ruling in RULINGS] == list(range(1, len(RULINGS) + 1))
-    assert sorted(ruling.field for ruling in RULINGS) == sorted(Rulings.model_fields)
 
 
 @pytest.mark.parametrize("number", DEFAULTS)

@@ -66,14 +66,14 @@ def test_counterattack_joins_attacker_and_target_until_the_attacker_has_fired() 
     agree(activation(models=ships(), counterattacks=[counter], attacks=attacks, rulings=BASIC))
 
 
-@pytest.mark.parametrize("modifiers", [[], [{"effect": "dice", "step": 7, "amount": -3}]], ids=["plain", "no dice left"])
+@pytest.mark.parametrize("cards", [[], [{"effect": "dice", "step": 7, "amount": -3}]], ids=["plain", "no dice left"])
 @pytest.mark.parametrize("first", [1, 2])
-def test_states_differ_by_the_dice_that_a_defender_has_rolled(first: int, modifiers: list[Data]) -> None:
+def test_states_differ_by_the_dice_that_a_defender_has_rolled(first: int, cards: list[Data]) -> None:
     """It defends itself, is fired at, and defends another with the rest of its CC: fewer dice if it rolled.
 
-    A share counts as rolled against any hits, even if a modifier takes all of its dice away.
+    A share counts as rolled against any hits, even if a card takes all of its dice away.
     """
-    attacks = [salvo(1, 2, 2, first) | {"modifiers": modifiers}, {"shots": [{"model": 0}], "target": 2}]
+    attacks = [salvo(1, 2, 2, first) | {"modifiers": cards}, {"shots": [{"model": 0}], "target": 2}]
     agree(activation(models=ships(), attacks=[*attacks, salvo(0, 3, 2, 3 - first)], rulings=BASIC))
 
 
