@@ -109,7 +109,7 @@ class Firing(Means[Plan]):
         free: the indexes of the weapons that may fire.
         begun: the indexes of the weapons that have fired, by target.
         """
-        self._aimed, self._goaled, self._goal, self._free = aimed, wanted, goal, free
+        self._aimed, self._wanted, self._goal, self._free = aimed, wanted, goal, free
         self.begun: Mapping[str, tuple[int, ...]] = begun or {}
         self._kinds = alike_weapons(free, aimed[wanted[0]].weapons)
         self.amount = tuple(map(len, self._kinds))
@@ -122,24 +122,24 @@ class Firing(Means[Plan]):
 
     def sides(self) -> Iterator[CountedTarget]:
         """Yield the effect of the weapons on each target of the goal."""
-        for ref in self._goaled:
+        for ref in self._wanted:
             yield TargetedWeapons(self._aimed[ref], self._kinds, self._goal, self.begun.get(ref, ()))
 
     def plan(self, result: AllocatedUses) -> Plan:
         """Return the plan with the weapons of an allocation assigned to targets."""
         remaining, fired = list(map(list, self._kinds)), dict(self.begun)
-        for ref, uses in zip(self._goaled, result.uses, strict=True):
+        for ref, uses in zip(self._wanted, result.uses, strict=True):
             for use in uses:
                 more = [index for kind in use.key for _ in range(use.cost[kind]) for index in remaining[kind].pop(0)]
                 fired[ref] = (*self.begun.get(ref, ()), *more)
-        return Plan(self._aimed, self._goaled, self._goal, fired)
+        return Plan(self._aimed, self._wanted, self._goal, fired)
 
     def beginning(self, plan: Plan) -> "Firing | None":
         """Return the search whose plans all begin with `plan`; None if one of its weapons or targets is missing."""
         fired = Counter(index for indexes in plan.fired.values() for index in indexes)
         if fired - Counter(self._free) or not plan.fired.keys() <= self._aimed.keys():
             return None
-        return Firing(self._aimed, self._goaled, self._goal, self._remaining(plan), plan.fired)
+        return Firing(self._aimed, self._wanted, self._goal, self._remaining(plan), plan.fired)
 
     def _remaining(self, plan: Plan) -> list[int]:
         """Return the index of each weapon that a plan does not fire."""
@@ -149,9 +149,9 @@ class Firing(Means[Plan]):
     def rest(self, plan: Plan) -> "Firing | None":
         """Return the search for the best fire of the remaining weapons at targets outside the goal."""
         free = self._remaining(plan)
-        others = [ref for ref in self._aimed if ref not in self._goaled]
+        others = [ref for ref in self._aimed if ref not in self._wanted]
         return Firing(self._aimed, others, Goal.HP, free) if free and others else None
 
     def together(self, plan: Plan, rest: Plan) -> Plan:
         """Return the plan with the weapons of both plans at their targets."""
-        return Plan(self._aimed, self._goaled, self._goal, {**plan.fired, **rest.fired})
+        return Plan(self._aimed, self._wanted, self._goal, {**plan.fired, **rest.fired})

@@ -30,13 +30,13 @@ async def fleets(request: Request) -> Response:
     return _shown(request, await _listed(request))
 
 
-def _shown(request: Request, every: Sequence[ListedFleet], aimed: bool = False, shown: int = 0) -> Response:
+def _shown(request: Request, every: Sequence[ListedFleet], at_targets: bool = False, shown: int = 0) -> Response:
     """Return the list of fleets.
 
-    aimed: whether a target comes next.
+    at_targets: whether a target comes next.
     shown: index of the fleet to show.
     """
-    html = picks_html(request.lang, "fleets", fleets=every, aimed=aimed, shown=shown)
+    html = picks_html(request.lang, "fleets", fleets=every, at_targets=at_targets, shown=shown)
     return Response(regions={PICKS: html}, focus="from-fleet")
 
 
@@ -76,10 +76,10 @@ async def fill(request: Request) -> Response:
             if isinstance(number, int) and 0 <= number < len(picks):
                 pairs = with_fields(request.forms, picks[number].fields)
                 follow = FollowUp(then=Then(view="attack", action="take", given={"pairs": pairs, "taken": "fleet"}))
-                if picks[number].aims:
+                if picks[number].is_target:
                     return Response(follow=follow)
                 other = 0 if position else min(1, len(every) - 1)
-                return _shown(request, every, aimed=True, shown=other).but(follow=follow)
+                return _shown(request, every, at_targets=True, shown=other).but(follow=follow)
     return stale(request.lang)
 
 

@@ -143,8 +143,8 @@ def test_targets_of_the_other_fleet_come_first_after_what_fires(game: str) -> No
     checked = [element.id for element in elements(html) if "checked" in element.attrs]
     assert checked == ["pick-1"]
     buttons = [element for element in elements(html) if lists[1] in element.within and element.tag == "button"]
-    aims = [button.text.startswith(words("en")("setups.target")) for button in buttons]
-    assert aims == sorted(aims, reverse=True) and True in aims and False in aims
+    targets = [button.text.startswith(words("en")("setups.target")) for button in buttons]
+    assert targets == sorted(targets, reverse=True) and True in targets and False in targets
     target = json.loads(buttons[0].attrs["data-with"])
     assert "regions" not in pick("fill", pairs, game, **target)
 

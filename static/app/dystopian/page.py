@@ -38,7 +38,7 @@ def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
     names = {ship: model.name for ship, model in reversed(list(zip(ships, group.models, strict=True)))}
     for ship in dict.fromkeys(ships):
         name = names[ship] if len(names) > 1 else group.name
-        yield Pick(name, t("setups.hull", dr=ship.dr, cr=ship.cr, hp=ship.hp), _target(ship), aims=True)
+        yield Pick(name, t("setups.hull", dr=ship.dr, cr=ship.cr, hp=ship.hp), _target(ship), is_target=True)
 
 
 def _volley(ships: list[Ship], arm: Arm, band: int) -> Tree:

@@ -26,7 +26,7 @@ def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
     if isinstance(profile, Ship):
         entry = ENTRIES["ship.parts"]
         facts["parts"] = [entry | {name: getattr(part, name) for name in entry} for part in profile.parts]
-    yield Pick(group.name, numbers(profile, t), {"against": group.kind, group.kind: facts}, aims=True)
+    yield Pick(group.name, numbers(profile, t), {"against": group.kind, group.kind: facts}, is_target=True)
 
 
 def _fire(weapon: Weapon) -> Tree:

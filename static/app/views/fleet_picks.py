@@ -13,13 +13,13 @@ class Pick(NamedTuple):
 
     facts: its numbers in words.
     fields: form fields to set; a list of texts is a set, a list of trees replaces all entries.
-    aims: whether the pick is the target.
+    is_target: whether the pick is the target.
     """
 
     name: str
     facts: str
     fields: Tree
-    aims: bool = False
+    is_target: bool = False
 
 
 def with_fields(pairs: Pairs, fields: Tree) -> Pairs:

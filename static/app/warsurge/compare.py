@@ -48,7 +48,7 @@ def compared(attack: Attack, data: Form, language: str) -> tuple[Texts, Texts, T
     comparison = check_comparison(attack.model_dump(exclude={"target"}) | {"targets": data.get("targets", ())})
     if not isinstance(comparison, Comparison):
         sentences = {SHAPE.field(fault): fault_text(fault, language) for fault in comparison}
-        html = render("warsurge/compare/table.html", language, faults=len(sentences), aims=(), best=())
+        html = render("warsurge/compare/table.html", language, faults=len(sentences), targets=(), best=())
         return {"compare-out": html}, {}, sentences
     t = words(language)
     names = {f"name-targets.{index}": target_name(target, index, t) for index, target in enumerate(comparison.targets)}
@@ -59,14 +59,15 @@ def compare_html(comparison: Comparison, language: str) -> str:
     """Return every weapon against every target as HTML."""
     table, t = compare(comparison), words(language)
     names = [weapon_name(weapon, index, t) for index, weapon in enumerate(comparison.weapons)]
-    targets = [target_name(target, index, t) for index, target in enumerate(comparison.targets)]
-    aims = [
+    target_names = [target_name(target, index, t) for index, target in enumerate(comparison.targets)]
+    targets = [
         ComparedTarget(name, target, [(weapon, _cells(table.matrix, row, index)) for row, weapon in enumerate(names)],
             [ComparedNumber(measure, table.together[index][measure].value) for measure in MEASURES])
-        for index, (name, target) in enumerate(zip(targets, comparison.targets, strict=True))
+        for index, (name, target) in enumerate(zip(target_names, comparison.targets, strict=True))
     ]  # fmt: skip
-    best = [(name, _best_targets(table.matrix, row, targets)) for row, name in enumerate(names)]
-    return render("warsurge/compare/table.html", language, faults=0, aims=aims, best=best if len(aims) > 1 else ())
+    several = enumerate(names if len(targets) > 1 else ())
+    best = [(name, _best_targets(table.matrix, row, target_names)) for row, name in several]
+    return render("warsurge/compare/table.html", language, faults=0, targets=targets, best=best)
 
 
 def _cells(matrix: WeaponMatrix, weapon: int, target: int) -> list[ComparedNumber]:

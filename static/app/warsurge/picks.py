@@ -20,7 +20,7 @@ def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
     if len(weapons) > 1:
         yield Pick(t("setups.all_weapons"), "", {"weapons": list(map(weapon_fields, weapons))})
     target = Target(name=group.name, **{name: getattr(unit, name) for name in Body.model_fields})
-    yield Pick(group.name, numbers(target, t), {"target": plain(target)}, aims=True)
+    yield Pick(group.name, numbers(target, t), {"target": plain(target)}, is_target=True)
 
 
 def _dice(weapon: Weapon, t: Words) -> str:

@@ -133,7 +133,7 @@ def test_best_of_a_column_has_a_star() -> None:
 def test_best_targets_of_each_weapon_are_named_if_there_are_several() -> None:
     several = pairs()
     single = [pair for pair in several if not pair[0].startswith("targets.") or pair[0].startswith("targets.0.")]
-    shown = [any(e.id == "aim-best" for e in elements(odds(some, seen="compare")["regions"]["compare-out"]))
+    shown = [any(e.id == "target-table-best" for e in elements(odds(some, seen="compare")["regions"]["compare-out"]))
              for some in (several, single)]  # fmt: skip
     assert shown == [True, False]
 

@@ -12,7 +12,7 @@ pytestmark = pytest.mark.browser
 
 
 DESTROYED = 2
-"""The place of the aim that the odds of a declaration show first."""
+"""The index of the goal that the odds of a declaration show first."""
 
 
 @pytest.mark.parametrize("page", ["", "warsurge.html"])
