@@ -113,7 +113,7 @@ class Allocating(ABC):
 
     def work(self, beyond: float = -1.0) -> Iterator[None]:
         """Search in small steps until no allocation can be better, or none can be better than the value `beyond`."""
-        yield from self._weighed(beyond)
+        yield from self._compared(beyond)
         tried = set[tuple[int, ...]]()
         while not self.over and (self.bound is None or self.bound > beyond + CLOSE):
             self.bound, chosen = yield from self._most()
@@ -126,7 +126,7 @@ class Allocating(ABC):
                 tried.add(tuple(chosen))
                 yield from self._tried(chosen)
 
-    def _weighed(self, beyond: float) -> Iterator[None]:
+    def _compared(self, beyond: float) -> Iterator[None]:
         """Compute bounds for each target and part, as far as a value of more than `beyond` is possible."""
         for side, values, parts in zip(self._sides, self._values, self._parts, strict=True):
             for part in parts:

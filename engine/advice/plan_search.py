@@ -192,9 +192,9 @@ class Planning(Generic[P]):
     def _allocation(self, sides: Sequence[Bounded]) -> Allocation:
         return Allocation(sides, self._means.amount, self._means.joined)
 
-    def _so_far(self, weighed: Allocating) -> None:
-        self.allocation, self.done, self.all = weighed.best, weighed.done, weighed.all
-        self.bound = self.bound if weighed.bound is None else weighed.bound
+    def _so_far(self, compared: Allocating) -> None:
+        self.allocation, self.done, self.all = compared.best, compared.done, compared.all
+        self.bound = self.bound if compared.bound is None else compared.bound
 
     def _split(self, split: Allocating) -> Iterator[None]:
         yield from split.work(max(self.value, self._beyond))
@@ -206,13 +206,13 @@ class Planning(Generic[P]):
         best, result = self.best, self.allocation
         if best is None or result is None:
             return []
-        weighed = []
+        compared = []
         for sides in [*self._other_targets(result), *self._means.kinds(best)]:
             allocation = self._allocation(sides)
             yield from allocation.work()
-            weighed += [allocation.best] if allocation.best and allocation.best.value > 0 else []
+            compared += [allocation.best] if allocation.best and allocation.best.value > 0 else []
         plans = {best.alike: best}
-        for entry in sorted(weighed, key=lambda item: -item.value):
+        for entry in sorted(compared, key=lambda item: -item.value):
             plan = self._means.plan(entry)
             plans.setdefault(plan.alike, plan)
         return list(plans.values())[:SHOWN]

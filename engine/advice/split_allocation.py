@@ -58,7 +58,7 @@ class Parting(Allocating):
     def _every_move(self) -> Sequence[Moves]:
         return shared_moves(self._amount, self._parted)
 
-    def _weighed(self, beyond: float) -> Iterator[None]:
+    def _compared(self, beyond: float) -> Iterator[None]:
         """Compute rough bounds twice, then close bounds where an allocation may be better than `beyond`."""
         after: list[list[float]] = []
         for exact in sorted({0, sum(each.many for each in self._parted) - 1}):

@@ -114,10 +114,10 @@ def _worths(between: Sides, least: int, powers: Powers, leads: range) -> tuple[l
                for power, table in zip(powers, scaled, strict=True)]  # fmt: skip
     values = [0] * least + ([prod(row) for row in zip(*columns, strict=True)] if columns else [1] * (top - least))
     starts = (lowest + RUNNING_HITS * lead for lead in leads)
-    return [_weighed(finite, values, start) for start in starts], scale
+    return [_weighted(finite, values, start) for start in starts], scale
 
 
-def _weighed(finite: tuple[int, ...], values: list[int], start: int) -> int:
+def _weighted(finite: tuple[int, ...], values: list[int], start: int) -> int:
     first = max(-start, 0)
     return sum(map(mul, finite[first:], values[start + first :]))
 

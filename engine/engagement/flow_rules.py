@@ -47,13 +47,13 @@ class BestAnswer(NamedTuple):
     """The best answer of a side to a request, and the reason.
 
     others: the other answers, the better ones first.
-    weighed: the number and sort of answers that were compared, where the side has other answers that were not.
+    compared: the number and sort of answers that were compared, where the side has other answers that were not.
     """
 
     draft: Draft
     why: Sentence
     others: "tuple[BestAnswer, ...]" = ()
-    weighed: Sentence | None = None
+    compared: Sentence | None = None
 
     @property
     def every(self) -> "tuple[BestAnswer, ...]":
@@ -129,7 +129,7 @@ class FlowRules(GameRules[S]):
             return None
         return self.owner_of(state, state.underway, state.underway.played.entries[-1])
 
-    def is_weighed(self, state: S) -> bool:
+    def compares_options(self, state: S) -> bool:
         """Return whether the flow waits for a decision whose best option only a search can tell."""
         waiting = state.underway.played.waiting if state.underway else None
         if isinstance(waiting, Declaration):

@@ -44,7 +44,7 @@ def _gone_on(engagement: Engagement[S]) -> Engagement[S] | Refusal:
     waiting, rules = _state(engagement).underway.played.waiting, engagement.rules
     if not isinstance(waiting, Choice):
         return _thrown(engagement)
-    if isinstance(rules, FlowRules) and rules.is_weighed(engagement.state):
+    if isinstance(rules, FlowRules) and rules.compares_options(engagement.state):
         *_, best = rules.best_answer(engagement.state)
         assert best is not None
         return engagement.act(best.draft)

@@ -1,7 +1,7 @@
 """Dystopian Wars as a game of `engine.engagement`: fleets, the nine steps by events, odds of what is declared."""
 
 from engine.dystopian.batch_outcome import BatchOutcome, Loss
-from engine.dystopian.battle.advice.answer_odds import AnswerOdds, counters_weighed, defence_weighed, sight_weighed
+from engine.dystopian.battle.advice.answer_odds import AnswerOdds, counterattack_odds, defence_odds, sight_odds
 from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
 from engine.dystopian.battle.advice.review import REVIEW, ahead
 from engine.dystopian.battle.advice.sensitivity import AnsweredDeclaration, asked

@@ -24,7 +24,7 @@ Group = tuple[int, ...]
 Spread = tuple[list[tuple[ActivationState, int]], int]
 """States with their weights, and the sum of the weights."""
 MOST, MOST_TARGETS = 8, 4
-"""The most dependent attacks for which every choice is weighed: at one target, and at several targets."""
+"""The most dependent attacks for which every choice is compared: at one target, and at several targets."""
 
 
 class AttackGroup:
@@ -170,7 +170,7 @@ def _parts(indexes: Sequence[int], many: int) -> list[Group]:
 def attack_groups(activation: Activation, aim: Aim) -> tuple[AttackGroup, ...] | None:
     """Return all attacks, with dependent attacks in one group; None if weapons split their fire.
 
-    Split weapons get their shares in the declared order, so that no other order is weighed.
+    Split weapons get their shares in the declared order, so that no other order is compared.
     """
     if split_guns(activation):
         return None

@@ -14,7 +14,7 @@ from engine.dystopian.planning.weapons import Reach
 from engine.dystopian.refs import Ref
 
 FIRST = "first"
-"""The key of the first plan among the weighed plans, until there is a better one."""
+"""The key of the first plan among the compared plans, until there is a better one."""
 
 
 class Countered:
@@ -23,7 +23,7 @@ class Countered:
     The answer depends only on the models that attack each squadron (ruling 24), and a counterattack only takes from the
     value of a plan. So no plan of a shape is better than the best without an answer, times the chance that the answer
     to
-    any attack of that shape sinks none. The plans beside the best of a shape are weighed with the answer too; others
+    any attack of that shape sinks none. The plans beside the best of a shape are compared with the answer too; others
     only
     by that bound.
     bound: a value that no plan exceeds.
@@ -127,7 +127,7 @@ class Countered:
         return self._answers[pairs]
 
     def _search_shape(self, shape: AttackPattern, beyond: float = 0.0) -> Generator[None, None, float]:
-        """Return an upper bound on the plans of a shape without an answer, and weigh its plans with theirs.
+        """Return an upper bound on the plans of a shape without an answer, and compare its plans with theirs.
 
         beyond: the value that a plan must exceed without an answer to be worth a look.
         """
@@ -144,10 +144,10 @@ class Countered:
         self.looked = max(self.looked, planning.looked)
         self.parted = min(filter(None, (self.parted, planning.parted)), default=0)
         for plan in planning.plans:
-            weighed = yield from self._answered(plan)
+            compared = yield from self._answered(plan)
             self._plans.pop(FIRST, None)
-            if weighed.alike not in self._plans or self._plans[weighed.alike].value < weighed.value:
-                self._plans[weighed.alike] = weighed
+            if compared.alike not in self._plans or self._plans[compared.alike].value < compared.value:
+                self._plans[compared.alike] = compared
             yield
         self._most[shape] = max(planning.bound, planning.value)
         return self._most[shape]

@@ -51,7 +51,7 @@ class Flight(Means[Plan]):
     """Every declaration of a wing.
 
     As tokens are alike, only the numbers that drop and that roll AA at each target count.
-    The AA of the wing comes before its ordnance (steps 4 to 6). The answer of the enemy is not weighed.
+    The AA of the wing comes before its ordnance (steps 4 to 6). The answer of the enemy is not compared.
     """
 
     def __init__(self, ground: Activation, wing: Ref, aim: Aim) -> None:

@@ -25,7 +25,7 @@ from engine.flow import PlayedStep
 from engine.jovian.attack import table_faults
 from engine.jovian.attack_flow import AttackRules
 from engine.jovian.battle import attack_events, dogfight_events
-from engine.jovian.battle.best_reroll import best_reroll, is_weighed_reroll
+from engine.jovian.battle.best_reroll import best_reroll, is_compared_reroll
 from engine.jovian.battle.criticals import best_critical
 from engine.jovian.battle.data import (
     Adjust,
@@ -119,9 +119,9 @@ class JovianRules(AttackRules[State]):
         A Critical Hit picks the weapon that would do most harm to the picking side (L).
         A reroll is made if it serves the goal of its attack.
         """
-        if self.is_weighed(state):
+        if self.compares_options(state):
             yield from best_critical(state)
-        elif is_weighed_reroll(state):
+        elif is_compared_reroll(state):
             yield best_reroll(state)
         else:
             yield from super().best_answer(state)

@@ -14,7 +14,7 @@ from engine.jovian.steps.volley import READY
 WHY = "jovian.log.why.reroll"
 
 
-def is_weighed_reroll(state: State) -> bool:
+def is_compared_reroll(state: State) -> bool:
     """Return whether an attack waits for a reroll decision that plans can evaluate."""
     underway = state.underway
     if underway is None or not isinstance(underway.declared, Attacking) or not underway.played.waiting:

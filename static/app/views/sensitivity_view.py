@@ -51,7 +51,7 @@ class ChangeGroup:
     less: tuple[str, ...]
 
 
-class ChangeWeighing(Work):
+class ChangeComparison(Work):
     """Work that tries all changes of a question."""
 
     def __init__(self, question: Question) -> None:
@@ -70,7 +70,7 @@ class ChangeWeighing(Work):
 
 def sensitivity(question: Question, request: Request, out: str = OUT) -> Response:
     """Return the changes that alter the odds; the page repeats the request while `more` is set."""
-    at_work = latest(ChangeWeighing, (question.subject, question.around), lambda: ChangeWeighing(question))
+    at_work = latest(ChangeComparison, (question.subject, question.around), lambda: ChangeComparison(question))
     at_work.go_on()
     if not at_work.over:
         html = render("parts/sensitivity/progress.html", request.lang, tried=at_work.tried, all=at_work.all)

@@ -257,9 +257,9 @@ def test_sight_is_requested_for_each_model_after_a_loss(language: str) -> None:
     t = words(language)
     assert t("table.look_again", target=now.state.roster.name(b("b1"))) in player.text
     assert player.offered("sights.0") == ["clear", "obstructed_arc", "limited"]
-    texts = player.type("sights.0", "clear").send("weigh")["texts"]
+    texts = player.type("sights.0", "clear").send("answer_odds")["texts"]
     fired = [text for text in (t("table.sight_same", dice=3), t("table.sight_now", dice=7)) if text in texts.values()]
-    assert len(fired) == 2 and "%" in texts["weigh-0"]
+    assert len(fired) == 2 and "%" in texts["answer-odds-0"]
     player.press("sight", index=1)
     assert last_data(player) == {"attack": 1, "sights": ["clear"]}
     assert player.is_due
@@ -277,7 +277,7 @@ def test_sight_of_wings_is_requested_together() -> None:
     gun = {"shots": [{"model": a("a0")}], "target": b("b0")}
     player = at(throws(act(table, "declare", 0, attacks=[gun, drop]), (4, 4, 4, 4, 4, 4, 1)))
     assert "Wing v, Wing u" in player.text
-    assert words("en")("table.sight_same", dice=6) in player.send("weigh")["texts"].values()
+    assert words("en")("table.sight_same", dice=6) in player.send("answer_odds")["texts"].values()
     player.type("sights.0", "clear").press("sight", index=1)
     assert last_data(player)["sights"] == ["clear"]
     assert player.engagement.state.underway.played.waiting.count == 12
@@ -318,8 +318,8 @@ def test_neighbours_of_an_explosion_show_their_expected_losses(language: str) ->
     """The number beside a neighbour equals the odds after it is named."""
     now = act(TWO, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
     player = at(throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1)), language)
-    assert player.send("weigh")["texts"] == {"weigh-0": ""}
-    values = player.type("near", b("b1")).type("attack_dice", "6").send("weigh")["texts"]["weigh-0"]
+    assert player.send("answer_odds")["texts"] == {"answer-odds-0": ""}
+    values = player.type("near", b("b1")).type("attack_dice", "6").send("answer_odds")["texts"]["answer-odds-0"]
     player.press("explosion", index=0)
     odds = remaining_activation_odds(player.engagement.state)
     assert odds is not None and 0 < odds.destroyed(b("b1")) < odds.mean_hp_lost(b("b1"))
@@ -359,10 +359,10 @@ def test_all_possible_defenders_are_preselected_and_named_on_the_button(language
     player, t = at(now, language), words(language)
     assert [value for name, value in player.pairs() if name == "models"] == [b("b0"), b("b1")]
     assert t("table.defend", target="B0", weapon="CC", hits=4) in player.text
-    texts = player.asked(player.command("weigh"))["texts"]
+    texts = player.asked(player.command("answer_odds"))["texts"]
     assert texts["defend-done"] == t("table.defends", count=2, dice=6)
     player.type("models")
-    assert player.asked(player.command("weigh"))["texts"]["weigh-0"] != texts["weigh-0"]
+    assert player.asked(player.command("answer_odds"))["texts"]["answer-odds-0"] != texts["answer-odds-0"]
     player.type("models", b("b0"), b("b1")).press("defend", index=0)
     assert last_data(player)["models"] == [b("b0"), b("b1")]
 
@@ -372,10 +372,10 @@ def test_each_model_is_preselected_against_one_attacker_with_its_odds(language: 
     player, t = at(act(FLYERS, "declare", 0, attacks=BOTH), language), words(language)
     pairs = player.pairs()
     assert [value for name, value in pairs if name.endswith(".models")] == [b("b0")]
-    texts = player.asked(player.command("weigh"))["texts"]
-    assert texts["weigh-1"] == t("table.holds_fire", target="A1")
+    texts = player.asked(player.command("answer_odds"))["texts"]
+    assert texts["answer-odds-1"] == t("table.holds_fire", target="A1")
     assert texts["counter-done"] == t("table.fires", dice=6)
-    assert "%" in texts["weigh-0"]
+    assert "%" in texts["answer-odds-0"]
     player.type("groups.1.models", b("b0"))
-    over = player.asked(player.command("weigh"))["texts"]["weigh-0"]
+    over = player.asked(player.command("answer_odds"))["texts"]["answer-odds-0"]
     assert over == fault_text(Fault((), "over_budget", {"left": 0, "dice": 6}), language)

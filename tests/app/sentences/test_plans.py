@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 from typing import Any
 
-from app.battle.advice.best_plan import waits, weighed
+from app.battle.advice.best_plan import search_extent, waits
 from app.registered_games import GAMES
 from app.words import words
 from tests.app.markup import elements
@@ -41,7 +41,9 @@ def test_sentences_about_compared_plans_match_the_table() -> None:
     def shown(language: str) -> dict[str, Text]:
         assert page and page.advice
         planner, t = page.advice.planner(TABLE.state, a("a"), language), words(language)
-        result: dict[str, Text] = {name: weighed(planner, search(**item), "hp", t) for name, item in SEARCHES.items()}
+        result: dict[str, Text] = {
+            name: search_extent(planner, search(**item), "hp", t) for name, item in SEARCHES.items()
+        }
         for name in ("stopped among split fire", "stopped before", "stopped before split fire"):
             html = waits(planner, search(**SEARCHES[name]).of, "hp", language).regions["best-out"]
             result[name.replace("stopped", "at work")] = [

@@ -77,8 +77,8 @@ def asked(now: Engagement[object], typed: Typed, language: str) -> list[str]:
     (whole,) = (item for item in every if item.attrs.get("class") == "middle")
     shown = [item.text for item in every if whole in item.within and (item.tag in LINES or item.attrs.get("class") in (
         "who", "reason", "hint", "said")) and not item.inside("details") and "data-face" not in item.attrs]  # fmt: skip
-    live = any(item.attrs.get("data-live") == "battle.weigh" for item in every)
-    texts = player.asked(player.command("weigh"))["texts"] if live else {}
+    live = any(item.attrs.get("data-live") == "battle.answer_odds" for item in every)
+    texts = player.asked(player.command("answer_odds"))["texts"] if live else {}
     return [*dict.fromkeys(filter(None, shown)), *(f"{name}: {text}" for name, text in texts.items())]
 
 

@@ -49,7 +49,7 @@ def test_puzzle_from_a_link_is_solved_by_an_own_plan_and_by_picking(sit: Sit) ->
     table.find("#puzzle-declare").press("Enter")
     table.find("#battle [data-do='battle.declare.done']").press("Enter")
     expect(table.find("#puzzle-own")).to_be_focused()
-    table.find("#puzzle-weigh").press("Enter")
+    table.find("#puzzle-compare").press("Enter")
     expect(table.find("#puzzle-out .plans .best b")).to_contain_text("%")
     table.find("#puzzle-pick").press("Enter")
     expect(table.find("#puzzle-0")).to_be_visible()

@@ -130,7 +130,7 @@ def counter(table: Table) -> None:
     table.find("#side-tab-1").click()
     table.find("#battle [data-do='battle.declare'][data-with*='\"1.0.']:visible").nth(1).click()
     act(table, "declare.done").click()
-    expect(table.find("#weigh-0")).to_contain_text("%")
+    expect(table.find("#answer-odds-0")).to_contain_text("%")
     unfold(table)
 
 
@@ -138,7 +138,7 @@ def defend(table: Table) -> None:
     """Step 7, dice and question on one screen."""
     table.find("#counter-none").click()
     tap(table, *[4] * count(table))
-    expect(table.find("#weigh-0")).to_contain_text("%")
+    expect(table.find("#answer-odds-0")).to_contain_text("%")
 
 
 def due(table: Table) -> None:

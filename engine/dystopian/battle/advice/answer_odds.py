@@ -32,8 +32,8 @@ class AnswerOdds(NamedTuple):
     chance: Fraction
 
 
-def counters_weighed(state: State, data: Mapping[str, Any]) -> tuple[AnswerOdds, ...] | Refusal:
-    """Weigh every roll of an answer in step 2 from the current models.
+def counterattack_odds(state: State, data: Mapping[str, Any]) -> tuple[AnswerOdds, ...] | Refusal:
+    """Work out every roll of an answer in step 2 from the current models.
 
     data: the answer as plain data.
     Refusal: the faults of the answer.
@@ -47,12 +47,12 @@ def _answers(state: State) -> Iterator[AnswerOdds]:
     side, activation = state.declared.side, state.activation
     for part in parts(activation):
         for item in part.items if part.kind != ATTACK else ():
-            answer = _weighed(item, start(activation))
+            answer = _answer_odds(item, start(activation))
             if answer and state.roster.side(answer.by[0]) != side:
                 yield answer
 
 
-def _weighed(item: Item[Any], before: ActivationState) -> AnswerOdds | None:
+def _answer_odds(item: Item[Any], before: ActivationState) -> AnswerOdds | None:
     if isinstance(item, Resolution):
         attack = item.build(before)
         by = (*dict.fromkeys(item.models), *item.wings)
@@ -69,7 +69,7 @@ def _weighed(item: Item[Any], before: ActivationState) -> AnswerOdds | None:
     return AnswerOdds(by, item.wing, asked.pool.count, Fraction(kills, die.denominator()))
 
 
-def sight_weighed(state: State, data: Mapping[str, Any]) -> AnswerOdds | Refusal | None:
+def sight_odds(state: State, data: Mapping[str, Any]) -> AnswerOdds | Refusal | None:
     """Return the attack at hand with its sight as answered in step 6.
 
     data: the answer as plain data.
@@ -79,7 +79,7 @@ def sight_weighed(state: State, data: Mapping[str, Any]) -> AnswerOdds | Refusal
     result = changed(state, "sight", None, data)
     if isinstance(result, Refusal):
         return result
-    return _weighed(current_part(result).resolutions[0], result.now.before)
+    return _answer_odds(current_part(result).resolutions[0], result.now.before)
 
 
 class Defended(NamedTuple):
@@ -89,8 +89,8 @@ class Defended(NamedTuple):
     odds: HullOdds
 
 
-def defence_weighed(state: State, data: Mapping[str, Any]) -> Defended | Refusal:
-    """Weigh an answer in step 7 to the attack whose dice lie on the table.
+def defence_odds(state: State, data: Mapping[str, Any]) -> Defended | Refusal:
+    """Work out an answer in step 7 to the attack whose dice lie on the table.
 
     data: the answer as plain data.
     Refusal: the faults of the answer.

@@ -10,7 +10,7 @@ from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.odds import HullOdds
-from engine.dystopian.battle.advice.answer_odds import defence_weighed
+from engine.dystopian.battle.advice.answer_odds import defence_odds
 from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
 from engine.dystopian.battle.advice.counterattack_choices import counters, varied
 from engine.dystopian.battle.changes.kinds import changed
@@ -57,7 +57,7 @@ class _AnswerWorth(NamedTuple):
 def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
     """Search for the counterattacks that leave the own side best off in the activation.
 
-    Each answer is weighed with every attack of the activation, and nobody defends later.
+    Each answer is compared with every attack of the activation, and nobody defends later.
     """
     answers, compared = counters(state), list[_AnswerWorth]()
     for data in chain(answers.answers, _varied(state, compared)):
@@ -68,27 +68,27 @@ def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
     ranked = sorted(compared, key=lambda worth: -worth.value)
     best_answers = [BestAnswer(draft("counter", worth.answer, at.side), _gained(worth, held)) for worth in ranked]
     which = "" if answers.in_every_roll else "grouped_" if answers.every else "some_"
-    weighed = Sentence(f"{WHY}.{which}counters_weighed", {"count": len(best_answers)})
-    yield _best(best_answers, best_answers[ranked.index(compared[0])], weighed)
+    extent = Sentence(f"{WHY}.{which}counters_compared", {"count": len(best_answers)})
+    yield _best(best_answers, best_answers[ranked.index(compared[0])], extent)
 
 
-def _best(best_answers: Sequence[BestAnswer], nobody: BestAnswer, weighed: Sentence) -> BestAnswer:
+def _best(best_answers: Sequence[BestAnswer], nobody: BestAnswer, compared: Sentence) -> BestAnswer:
     """Return the best of some answers with the next ones; that nobody answers, which is always allowed, among them."""
     some = best_answers[:OTHERS]
     others = (*some[1:], *(() if nobody in some else (nobody,)))
-    return some[0]._replace(others=others, weighed=weighed)
+    return some[0]._replace(others=others, compared=compared)
 
 
-def _gained(weighed: _AnswerWorth, held: Fraction) -> Sentence:
+def _gained(best: _AnswerWorth, held: Fraction) -> Sentence:
     """Return the sentence that compares counterattacks with none."""
-    gain, fires = weighed.value - held, weighed.answer != Counter()
+    gain, fires = best.value - held, best.answer != Counter()
     key = "counter" if gain > 0 else "counter_worse" if gain else "counter_same" if fires else "no_counter"
     return Sentence(f"{WHY}.{key}", {"mean": str(abs(gain))} if gain else {})
 
 
 def _varied(state: State, compared: Sequence[_AnswerWorth]) -> Iterator[Counter]:
-    """Yield variants of the best of the weighed answers."""
-    yield from varied(state, max(compared, key=lambda weighed: weighed.value).answer)
+    """Yield variants of the best of the compared answers."""
+    yield from varied(state, max(compared, key=lambda worth: worth.value).answer)
 
 
 def _worth(state: State, side: int, counter: Counter) -> Fraction | None:
@@ -113,18 +113,18 @@ def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:
     """Find the smallest defence that leaves the target with the most HP on average after this attack."""
     assert at.part is not None
     index = part_key(at.part)[1]
-    weighed = []
+    compared = []
     for data in _defences(state, index):
-        defended = defence_weighed(state, plain(data))
-        weighed += [] if isinstance(defended, Refusal) else [(defended.odds, data)]
+        defended = defence_odds(state, plain(data))
+        compared += [] if isinstance(defended, Refusal) else [(defended.odds, data)]
         yield None
-    without = weighed[0][0]
-    ranked = sorted(weighed, key=lambda item: (item[0].mean_hp, item[0].destroyed))
+    without = compared[0][0]
+    ranked = sorted(compared, key=lambda item: (item[0].mean_hp, item[0].destroyed))
     best_answers = [
         BestAnswer(draft("defend", defend, at.side), _saved(without, odds, defend)) for odds, defend in ranked
     ]
-    weighed_all = Sentence(f"{WHY}.defences_weighed", {"count": len(best_answers)})
-    yield _best(best_answers, best_answers[ranked.index(weighed[0])], weighed_all)
+    compared_all = Sentence(f"{WHY}.defences_compared", {"count": len(best_answers)})
+    yield _best(best_answers, best_answers[ranked.index(compared[0])], compared_all)
 
 
 def _saved(without: HullOdds, odds: HullOdds, defend: Defend) -> Sentence:

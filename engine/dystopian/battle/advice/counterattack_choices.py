@@ -1,4 +1,4 @@
-"""The answers of step 2 that there are to weigh: who counterattacks whom, in which rolls, with CAP or without."""
+"""The answers of step 2 that there are to compare: who counterattacks whom, in which rolls, with CAP or without."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain, combinations, combinations_with_replacement, islice, product

@@ -139,11 +139,11 @@ def _result_words(planner: Planner, at_work: Working[Search[Any]], aim: str, lan
     """Return the plans side by side, and the extent of the search."""
     plans = current_plans(at_work.of)
     offered = [planner.shown(plan, plans[0]) for plan in plans]
-    compared = weighed(planner, at_work, aim, words(language))
-    return {"plans_offered": offered, "weighed": compared, "hint": planner.hint}
+    compared = search_extent(planner, at_work, aim, words(language))
+    return {"plans_offered": offered, "compared": compared, "hint": planner.hint}
 
 
-def weighed(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> str:
+def search_extent(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> str:
     """Return a sentence on the extent of a search: the number of plans compared, or the bound for the best one."""
     search = at_work.of
     looked, most = grouped(search.looked, t.language), planner.worth(search.bound, aim)

@@ -25,15 +25,15 @@ async def advise(context: BattleContext) -> Response:
         return Response(regions={ADVISED: ""}, follow=STOP)
     at_work = answering(engagement)
     if at_work.goes_on():
-        html = render("battle/opponent/opponent_waits.html", context.lang, weighs="table.weighs")
+        html = render("battle/opponent/opponent_waits.html", context.lang, waits="table.comparing")
         return Response(regions={ADVISED: html}, follow=REPEAT)
     values = worded(engagement, context.lang)
     # Only the reason identifies an option: the results of several options may be equal.
     ways = [(values(item.why), "") if item.draft.kind == "choose" else (values(result.sentence), values(item.why))
             for item, result in _compared_replies(engagement, at_work)]  # fmt: skip
     best_answer = at_work.of.best
-    weighed = best_answer and best_answer.weighed
-    html = render("battle/advice/best_reply.html", context.lang, ways=ways, weighed=values(weighed) if weighed else "")
+    compared = values(best_answer.compared) if best_answer and best_answer.compared else ""
+    html = render("battle/advice/best_reply.html", context.lang, ways=ways, compared=compared)
     return Response(regions={ADVISED: html}, focus=ADVISED, follow=STOP)
 
 

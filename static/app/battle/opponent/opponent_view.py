@@ -30,7 +30,7 @@ async def opponent_html(context: BattleContext) -> str:
 def decides(engagement: Engagement[Any]) -> bool:
     """Return whether a player is asked for a decision that a search compares, not for dice or sorted options."""
     rules = engagement.rules
-    if engagement.battle.is_over or not isinstance(rules, FlowRules) or not rules.is_weighed(engagement.state):
+    if engagement.battle.is_over or not isinstance(rules, FlowRules) or not rules.compares_options(engagement.state):
         return False
     side = rules.asked(engagement.state)
     return side is not None and side not in engagement.played

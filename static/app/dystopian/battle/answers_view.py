@@ -15,8 +15,8 @@ from engine.dystopian.battle import (
     AnswerOdds,
     Progress,
     State,
-    counters_weighed,
-    defence_weighed,
+    counterattack_odds,
+    defence_odds,
     draft,
     may_counter,
     may_defend,
@@ -24,7 +24,7 @@ from engine.dystopian.battle import (
     remaining_activation_odds,
     remaining_dice,
     shares_of,
-    sight_weighed,
+    sight_odds,
 )
 from engine.dystopian.battle.data import ExplosionDeclaration
 from engine.dystopian.profiles import MODELS
@@ -78,11 +78,12 @@ def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
 def counter_texts(engagement: Engagement[State], data: Values, language: str) -> dict[str, str]:
     """Step 2: for each that may be answered what its answer comes to, and the button."""
     state, t, groups = engagement.state, words(language), data.get("groups", [])
-    result = unwrap(counters_weighed(state, answers(state, groups)))
+    result = unwrap(counterattack_odds(state, answers(state, groups)))
     texts = {}
     for index, group in enumerate(groups):
         values = [_answer(state, answer, language) for answer in result if answer.target == group["target"]]
-        texts[f"weigh-{index}"] = " ".join(values) or t("table.holds_fire", target=state.roster.name(group["target"]))
+        held = t("table.holds_fire", target=state.roster.name(group["target"]))
+        texts[f"answer-odds-{index}"] = " ".join(values) or held
     return texts | {"counter-done": t("table.fires", dice=sum(answer.dice for answer in result))}
 
 
@@ -98,8 +99,8 @@ def defence_texts(engagement: Engagement[State], data: Values, language: str) ->
     """Step 7: the chance of any damage with the defence in the form and without any, and the button."""
     state, t, models = engagement.state, words(language), data.get("models", [])
     attack = _attack(progress(state))
-    with_it = unwrap(defence_weighed(state, defence(attack, data)))
-    without = unwrap(defence_weighed(state, {"attack": attack}))
+    with_it = unwrap(defence_odds(state, defence(attack, data)))
+    without = unwrap(defence_odds(state, {"attack": attack}))
     chances = {"damage": 1 - without.odds.no_damage, "sunk": without.odds.destroyed}
     sentence = t("table.undefended", **{name: percent(chance, language) for name, chance in chances.items()})
     if models:
@@ -107,7 +108,7 @@ def defence_texts(engagement: Engagement[State], data: Values, language: str) ->
         values = {f"{name}_before": percent(chance, language) for name, chance in chances.items()}
         values |= {name: percent(item, language) for name, item in better.items()}
         sentence = t("table.defended_afloat" if chances["sunk"] else "table.defended", **values)
-    return {"weigh-0": sentence, "defend-done": t("table.defends", dice=with_it.dice)}
+    return {"answer-odds-0": sentence, "defend-done": t("table.defends", dice=with_it.dice)}
 
 
 def _counted(state: State, refs: tuple[Ref, ...], weapon: WeaponType) -> tuple[Counted, ...]:
@@ -151,10 +152,10 @@ def sight_texts(engagement: Engagement[State], data: Values, language: str) -> d
     """Step 6: what the attack comes to with the sight in the form, and both buttons with their dice."""
     state, t = engagement.state, words(language)
     attack = _attack(progress(state))
-    now = unwrap(sight_weighed(state, {"attack": attack, "sights": data.get("sights", [])}))
-    before = unwrap(sight_weighed(state, {"attack": attack}))
+    now = unwrap(sight_odds(state, {"attack": attack, "sights": data.get("sights", [])}))
+    before = unwrap(sight_odds(state, {"attack": attack}))
     return {
-        "weigh-0": _answer(state, now, language) if now else "",
+        "answer-odds-0": _answer(state, now, language) if now else "",
         "sight-same": t("table.sight_same", dice=before.dice if before else 0),
         "sight-done": t("table.sight_now", dice=now.dice if now else 0),
     }
@@ -197,16 +198,16 @@ def explosion_texts(engagement: Engagement[State], data: Values, language: str) 
     t, near, now = words(language), data.get("near", []), progress(engagement.state)
     after = engagement.act(draft("explosion", exploded((now and now.source) or "", data)))
     if not near or isinstance(after, Refusal) or (odds := remaining_activation_odds(after.state, together=())) is None:
-        return {"weigh-0": ""}
+        return {"answer-odds-0": ""}
     texts = [
         t("table.near_loses", name=after.state.roster.name(ref), sunk=percent(odds.destroyed(ref), language),
           hp=decimals(odds.mean_hp_lost(ref), 2, language))
         for ref in near
     ]  # fmt: skip
-    return {"weigh-0": t("table.near_come_to", each="; ".join(texts))}
+    return {"answer-odds-0": t("table.near_come_to", each="; ".join(texts))}
 
 
-WEIGHED: Mapping[str, Callable[[Engagement[State], Values, str], dict[str, str]]] = {
+ANSWER_TEXTS: Mapping[str, Callable[[Engagement[State], Values, str], dict[str, str]]] = {
     "counter": counter_texts,
     "sight": sight_texts,
     "defend": defence_texts,

@@ -10,7 +10,7 @@ from app.battle.context import BattleContext
 from app.battle.repository import Refused
 from app.dice_and_choices import carried_on, record, rolled_on
 from app.dystopian.battle.answers_data import answers, beside, beside_defenders, defence
-from app.dystopian.battle.answers_view import WEIGHED, exploded
+from app.dystopian.battle.answers_view import ANSWER_TEXTS, exploded
 from app.form_data import Shape
 from app.requests.response import Response, fault_text
 from engine.dice import Batch
@@ -56,15 +56,16 @@ async def defend(context: BattleContext) -> Response:
     return await _act(context, "defend", defence(attack, data), partial(beside_defenders, data))
 
 
-async def weigh(context: BattleContext) -> Response:
+async def answer_odds(context: BattleContext) -> Response:
     """Show the value of the answer in the form, in the sentence that asks for it and in the button that gives it."""
     engagement, data = context.engagement, context.form(SHAPE)
     now = progress(engagement.state)
     # Where nothing is asked any more there is nothing to say.
     try:
-        texts = WEIGHED[now.due](engagement, data, context.lang) if now and now.due in WEIGHED else {"weigh-0": ""}
+        shown = ANSWER_TEXTS.get(now.due) if now else None
+        texts = shown(engagement, data, context.lang) if shown else {"answer-odds-0": ""}
     except Refused as error:
-        texts = {"weigh-0": fault_text(error.refusal.faults[0], context.lang)}
+        texts = {"answer-odds-0": fault_text(error.refusal.faults[0], context.lang)}
     return Response(texts=texts)
 
 

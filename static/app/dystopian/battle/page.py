@@ -69,7 +69,7 @@ ACTIONS: Mapping[str, Callable[..., Any]] = {
     "sight": current_step_actions.sight,
     "divide": current_step_actions.divide,
     "defend": current_step_actions.defend,
-    "weigh": current_step_actions.weigh,
+    "answer_odds": current_step_actions.answer_odds,
     "explosion": current_step_actions.explosion,
     "throw": current_step_actions.throw,
     "order": current_step_actions.order,

@@ -188,15 +188,15 @@ def test_advice_for_a_player_comes_from_the_same_search() -> None:
     at_work = Working(Answering(player.engagement))
     at_work.go_on(1000)
     assert at_work.of.best
-    weighed = at_work.of.best.weighed
-    assert weighed
+    compared = at_work.of.best.compared
+    assert compared
     player.language, t = "fr", words("fr")
     answer = player.send("advised")
     while answer["follow"]["more"]:
         answer = player.send("advised")
     html = answer["regions"]["advised-out"]
     assert "★" in html and t("table.take_it") in html
-    assert t(weighed.key, **weighed.values) in html
+    assert t(compared.key, **compared.values) in html
     ways = [element.text for element in elements(html) if element.tag == "strong"]
     assert len(ways) > 1 and len(set(ways)) == len(ways), "each answer says what makes it another"
     player.send("advised.take", {"place": "0"})

@@ -120,7 +120,7 @@ def test_declaration_is_compared_with_the_best_without_changing_a_battle(game: s
     nothing_tells(player, "en")
     player.press("declare.done")
     assert player.screen["view"] == "puzzle" and player.engagement.battle == before
-    assert "%" not in player.html, "nothing says what it is worth before it is weighed"
+    assert "%" not in player.html, "nothing says what it is worth before it is compared"
     listed = {element.tag for element in elements(player.html) if element.attrs.get("class") == "attacks"}
     assert listed == {"ol" if game == "dystopian" else "ul"}, "two attacks are in an order"
     own = player.press("puzzle.solve", own="yes")

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from app.battle.advice.best_plan import waits, weighed
+from app.battle.advice.best_plan import search_extent, waits
 from app.dystopian.battle import DeclarationContents, planner
 from app.views.plan_interface import Planner
 from app.words import LANGUAGES, words
@@ -54,11 +54,11 @@ def over(planned: Planner, reach: Reach) -> Working[Any]:
 def test_plan_claims_split_fire_only_as_far_as_compared(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
     t = words(language)
     planned, reach = asked(frigates(4), language)
-    assert weighed(planned, over(planned, reach), "hp", t) == SPLIT[language]
+    assert search_extent(planned, over(planned, reach), "hp", t) == SPLIT[language]
     monkeypatch.setattr(possible_declarations, "EFFORT", 0)
-    assert weighed(planned, over(planned, reach), "hp", t) == SINGLE_SPLIT[language]
+    assert search_extent(planned, over(planned, reach), "hp", t) == SINGLE_SPLIT[language]
     planned, reach = asked(frigates(1), language)
-    assert weighed(planned, over(planned, reach), "hp", t) == WHOLE[language]
+    assert search_extent(planned, over(planned, reach), "hp", t) == WHOLE[language]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -66,7 +66,7 @@ def test_unfinished_search_claims_nothing_about_split_fire(language: str) -> Non
     planned, reach = asked(frigates(4), language)
     at_work = Working(planned.search(reach, "hp"))
     assert WAITS[language] in waits(planned, at_work.of, "hp", language).regions["best-out"]
-    assert weighed(planned, at_work, "hp", words(language)) == STOPPED[language]
+    assert search_extent(planned, at_work, "hp", words(language)) == STOPPED[language]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

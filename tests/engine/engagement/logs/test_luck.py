@@ -48,16 +48,16 @@ def test_low_roll_may_be_good() -> None:
 
 
 def test_equal_dice_are_computed_once() -> None:
-    weighed: list[int] = []
+    compared: list[int] = []
 
     def weights(sides: int) -> list[tuple[int, int]]:
-        weighed.append(sides)
+        compared.append(sides)
         return even(sides)
 
     rolls = [LuckRoll(side, 3, 8, weights) for side in (0, 1)]
-    assert weighed == []
+    assert compared == []
     assert {roll.luck for roll in (*rolls, *rolls)} == {Fraction(5, 16)}
-    assert weighed == [8]
+    assert compared == [8]
 
 
 def came_and_expected(now: Engagement[State], side: int) -> tuple[int, Fraction]:

@@ -109,8 +109,8 @@ def test_rarest_rolls_match_a_count_of_every_distribution(game: str) -> None:
 def counted_chance(roll: LuckRoll) -> tuple[bool, Fraction]:
     """Lucky or not, and the chance of this result or a rarer one, by adding up weights."""
     assert roll.weights
-    weighed = roll.weights(roll.dice)
-    weights = dict(weighed.items() if hasattr(weighed, "items") else weighed)
+    compared = roll.weights(roll.dice)
+    weights = dict(compared.items() if hasattr(compared, "items") else compared)
     index, total = min(max(roll.outcome, min(weights)), max(weights)), sum(weights.values())
     above, same, below = (
         Fraction(sum(weight for value, weight in weights.items() if (value > index) - (value < index) == sign), total)

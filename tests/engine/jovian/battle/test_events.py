@@ -224,7 +224,7 @@ def test_advised_critical_hit_removes_the_most_dangerous_weapon() -> None:
     """Compared by the odds of each weapon fired once at each opponent; systems count nothing."""
     now = engagement(shot(BEAM, CRUISERS, (5, 5, 5, 1)))
     assert now.state.underway and isinstance(now.state.underway.played.waiting, Choice)
-    assert RULES.is_weighed(now.state) and not RULES.is_weighed(engagement().state)
+    assert RULES.compares_options(now.state) and not RULES.compares_options(engagement().state)
     idle = engagement().state
     means = {}
     for index, weapon in enumerate(CRUISER.weapons):

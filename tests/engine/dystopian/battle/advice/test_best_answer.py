@@ -7,7 +7,7 @@ from itertools import combinations, product
 import pytest
 
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.battle import RULES, defence_weighed, draft, progress
+from engine.dystopian.battle import RULES, defence_odds, draft, progress
 from engine.engagement import BestAnswer, Refusal, Sentence
 from engine.kit import plain
 from tests.engine.dystopian.battle.chances import happenings
@@ -66,7 +66,7 @@ def test_advice_addresses_the_side_that_rolls_or_decides() -> None:
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     assert (at(now).due, RULES.asked(now.state)) == ("counter", 1)
     best_answer = best(now)
-    assert best_answer and best_answer.weighed == Sentence("dystopian.log.why.counters_weighed", {"count": 2}), (
+    assert best_answer and best_answer.compared == Sentence("dystopian.log.why.counters_compared", {"count": 2}), (
         "it fires or not"
     )
     now = answered(now)
@@ -133,16 +133,16 @@ def test_advised_defence_uses_the_fewest_dice_for_the_least_loss() -> None:
     assert (at(now).due, RULES.asked(now.state)) == ("defend", 1)
     best_answer = best(now)
     assert best_answer and best_answer.draft.data["models"] == [b("b0"), b("b1")]
-    assert best_answer.weighed == Sentence("dystopian.log.why.defences_weighed", {"count": 4}), (
+    assert best_answer.compared == Sentence("dystopian.log.why.defences_compared", {"count": 4}), (
         "nobody, one, two in two ways"
     )
     assert list(RULES.best_answer(now.state))[:-1] == [None] * 4, "it can be stopped after each of them"
 
     def lost(models: list[str], option: str) -> Fraction:
         data = {"attack": 0, "models": models, "defence_option": option}
-        return sure(defence_weighed(now.state, data)).odds.mean_hp
+        return sure(defence_odds(now.state, data)).odds.mean_hp
 
-    mine = sure(defence_weighed(now.state, plain(best_answer.draft.data))).odds.mean_hp
+    mine = sure(defence_odds(now.state, plain(best_answer.draft.data))).odds.mean_hp
     every = [[], [b("b0")], [b("b1")], [b("b0"), b("b1")]]
     assert mine == min(lost(models, option) for models in every for option in ("linked", "combined"))
 
@@ -187,7 +187,7 @@ def test_unequal_escorts_use_both_weapons_on_several_targets() -> None:
     every = [[counter("aa", a("a0"), *both), cc],
              [counter("aa", a("a0"), both[0]), counter("aa", a("a1"), both[1]), cc]]  # fmt: skip
     of = best(now)
-    assert of and of.weighed and of.weighed.key == "dystopian.log.why.some_counters_weighed"
+    assert of and of.compared and of.compared.key == "dystopian.log.why.some_counters_compared"
     engagement = answered(now)
     for counters in every:
         assert worth(engagement) >= worth(act(now, "counter", 1, counterattacks=counters))

@@ -10,8 +10,8 @@ from engine.dice import Record
 from engine.dystopian.activation import EXPLOSION
 from engine.dystopian.battle import (
     RULES,
-    counters_weighed,
-    defence_weighed,
+    counterattack_odds,
+    defence_odds,
     draft,
     may_counter,
     may_defend,
@@ -68,7 +68,7 @@ def offered(now: Game) -> Iterator[Draft]:
     yield from (draft("order", {"attacks": [index]}) for index in remaining_attacks(now.state))
 
 
-WEIGHED = {"defend": defence_weighed, "counter": counters_weighed}
+ANSWER_ODDS = {"defend": defence_odds, "counter": counterattack_odds}
 
 
 def tried(now: Game) -> list[Draft]:
@@ -77,8 +77,8 @@ def tried(now: Game) -> list[Draft]:
     for item in drafts:
         after = now.act(item)
         assert not isinstance(after, Refusal), (item, after)
-        weighed = WEIGHED[item.kind](now.state, plain(item.data)) if item.kind in WEIGHED else None
-        assert not isinstance(weighed, Refusal), (item, weighed)
+        compared = ANSWER_ODDS[item.kind](now.state, plain(item.data)) if item.kind in ANSWER_ODDS else None
+        assert not isinstance(compared, Refusal), (item, compared)
     return drafts
 
 
@@ -152,7 +152,7 @@ def test_advice_on_split_fire_is_accepted_to_the_end(seed: int) -> None:
         drafts = tried(now)
         free = {"explosion": {"near": [{"model": at.source}]}, "sight": {"attack": 0}}
         answer = (
-            draft(at.due, free[at.due]) if at.due in free else drafts[0] if at.due in WEIGHED else thrown(now, pick)
+            draft(at.due, free[at.due]) if at.due in free else drafts[0] if at.due in ANSWER_ODDS else thrown(now, pick)
         )
         kinds[answer.kind] += 1
         now = sure(now.act(answer))
@@ -163,10 +163,10 @@ def test_comparison_and_event_refuse_the_same_responses() -> None:
     """Any response in steps 2 and 7: the odds in the form and the event agree on what is allowed."""
     compared = Counter[bool]()
     for step in chain.from_iterable(happenings(seed, 40) for seed in range(6)):
-        if step.draft.kind in WEIGHED and step.before.state.activating:
+        if step.draft.kind in ANSWER_ODDS and step.before.state.activating:
             due = getattr(progress(step.before.state), "due", "")
             if due == step.draft.kind:
-                weighed = WEIGHED[due](step.before.state, plain(step.draft.data))
-                assert isinstance(weighed, Refusal) == isinstance(step.after, Refusal), (step.draft, weighed)
-                compared[isinstance(weighed, Refusal)] += 1
+                odds = ANSWER_ODDS[due](step.before.state, plain(step.draft.data))
+                assert isinstance(odds, Refusal) == isinstance(step.after, Refusal), (step.draft, odds)
+                compared[isinstance(odds, Refusal)] += 1
     assert compared[True] and compared[False]

@@ -5,7 +5,7 @@ from collections import Counter as Tally
 import pytest
 
 from engine.dystopian import WeaponType
-from engine.dystopian.battle import BatchOutcome, defence_weighed, may_defend, remaining_activation_odds, shares_of
+from engine.dystopian.battle import BatchOutcome, defence_odds, may_defend, remaining_activation_odds, shares_of
 from engine.engagement import Engagement, Refusal
 from tests.engine.dystopian.battle.chances import happenings
 from tests.engine.dystopian.battle.table import (
@@ -174,11 +174,11 @@ def test_remaining_dice_join_a_linked_or_combined_roll(option: str, dice: int) -
     now = throws(act(divers(), "counter", 1, counterattacks=[split]), (1, 1, 1))
     now = throws(now, (4, 4, 4, 1, 1, 1, 1, 1, 1))
     both: Data = {"attack": 0, "models": [b("b0"), b("b1")], "defence_option": option}
-    weighed = sure(defence_weighed(now.state, both))
+    compared = sure(defence_odds(now.state, both))
     now = act(now, "defend", 1, **both)
-    assert (at(now).roll, at(now).waiting.count, weighed.dice) == ("defence", dice, dice)  # type: ignore[union-attr]
+    assert (at(now).roll, at(now).waiting.count, compared.dice) == ("defence", dice, dice)  # type: ignore[union-attr]
     odds = remaining_activation_odds(now.state)
-    assert odds and odds.mean_hp_lost(b("b0")) >= weighed.odds.mean_hp
+    assert odds and odds.mean_hp_lost(b("b0")) >= compared.odds.mean_hp
     now = throws(now, (1,) * dice, (4, 4, 4, 1, 1, 1, 1, 1, 1))
     assert now.state.underway is None, "nobody has CC left"
 

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.dystopian.battle import counters_weighed, defence_weighed, remaining_activation_odds, sight_weighed
+from engine.dystopian.battle import counterattack_odds, defence_odds, remaining_activation_odds, sight_odds
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (
     Data,
@@ -39,7 +39,7 @@ def attacked() -> Game:
 def test_value_of_a_defence_equals_the_odds_after_it(models: tuple[str, ...]) -> None:
     now = attacked()
     data: Data = {"attack": 0, "models": list(models), "defence_option": "linked" if len(models) > 1 else "single"}
-    defended = defence_weighed(now.state, data)
+    defended = defence_odds(now.state, data)
     assert not isinstance(defended, Refusal)
     then = act(now, "defend", 1, **data)
     after = remaining_activation_odds(then.state)
@@ -50,21 +50,21 @@ def test_value_of_a_defence_equals_the_odds_after_it(models: tuple[str, ...]) ->
 
 
 def test_impossible_defence_is_refused() -> None:
-    assert codes(defence_weighed(attacked().state, {"attack": 0, "models": [a("a0")]})) == {"not_its_squadron"}
-    assert codes(defence_weighed(attacked().state, {"attack": "x"})) == {"not_a_number"}
+    assert codes(defence_odds(attacked().state, {"attack": 0, "models": [a("a0")]})) == {"not_its_squadron"}
+    assert codes(defence_odds(attacked().state, {"attack": "x"})) == {"not_a_number"}
 
 
 def test_value_of_a_counterattack_equals_the_odds_after_it() -> None:
     now = act(SEA, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     item = {"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0"), "option": "linked"}
-    (answer,) = sure(counters_weighed(now.state, {"counterattacks": [item]}))
+    (answer,) = sure(counterattack_odds(now.state, {"counterattacks": [item]}))
     after = remaining_activation_odds(act(now, "counter", 1, counterattacks=[item]).state)
     assert after is not None
     lost = after.hp_lost(a("a0"))
     assert (answer.by, answer.target, answer.dice) == ((b("b0"), b("b1")), a("a0"), 6)
     assert answer.chance == 1 - Fraction(lost.quantity(0), lost.denominator())
-    assert counters_weighed(now.state, {"counterattacks": []}) == ()
-    assert codes(counters_weighed(now.state, {"counterattacks": [item | {"weapon": "aa"}]})) == {"wrong_weapon"}
+    assert counterattack_odds(now.state, {"counterattacks": []}) == ()
+    assert codes(counterattack_odds(now.state, {"counterattacks": [item | {"weapon": "aa"}]})) == {"wrong_weapon"}
 
 
 def test_aa_at_wings_destroys_a_token_on_a_six() -> None:
@@ -74,7 +74,7 @@ def test_aa_at_wings_destroys_a_token_on_a_six() -> None:
     now = act(table, "declare", 0, attacks=[{"wings": [a("v")], "target": b("b0")}])
     data = {"models_at_wings": [{"models": [b("b0")], "target": a("v")}],
             "wings_at_wings": [{"wing": b("w"), "target": a("v")}]}  # fmt: skip
-    answers = sure(counters_weighed(now.state, data))
+    answers = sure(counterattack_odds(now.state, data))
     assert [(answer.by, answer.target, answer.dice) for answer in answers] == [
         ((b("b0"),), a("v"), 4),
         ((b("w"),), a("v"), 3),
@@ -89,11 +89,11 @@ def test_value_of_a_sight_equals_the_odds_after_it(sights: tuple[str, ...]) -> N
                for index, sight in enumerate(("clear", "limited"))]  # fmt: skip
     now = throws(act(table, "declare", 0, attacks=attacks), (4, 4, 4, 4, 4, 4, 1))
     data: Data = {"attack": 1, "sights": list(sights)}
-    answer = sight_weighed(now.state, data)
+    answer = sight_odds(now.state, data)
     assert answer is not None and not isinstance(answer, Refusal)
     after = act(now, "sight", 0, **data)
     odds, waiting = remaining_activation_odds(after.state), at(after).waiting
     assert odds is not None and waiting is not None
     lost = odds.hp_lost(b("b1"))
     assert (answer.dice, answer.chance) == (waiting.count, 1 - Fraction(lost.quantity(0), lost.denominator()))
-    assert codes(sight_weighed(now.state, {"attack": 1, "sights": ["clear"] * 2})) == {"wrong_sights"}
+    assert codes(sight_odds(now.state, {"attack": 1, "sights": ["clear"] * 2})) == {"wrong_sights"}
