@@ -29,11 +29,16 @@ IN_SENTENCES = {"one", "left", "place"}
 Scope = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda
 
 
+def table_under(heading: str) -> str:
+    """Return what stands under a heading of the glossary."""
+    return GLOSSARY.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
+
+
 @cache
 def listed(heading: str) -> frozenset[str]:
     """Return the words in the first column of a table of the glossary."""
-    table = GLOSSARY.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
-    return frozenset(word for row in re.findall(r"^\| (`.*?) \|", table, re.M) for word in re.findall(r"`(\w+)`", row))
+    rows = re.findall(r"^\| (`.*?) \|", table_under(heading), re.M)
+    return frozenset(word for row in rows for word in re.findall(r"`(\w+)`", row))
 
 
 @cache
@@ -68,6 +73,12 @@ def scopes(tree: ast.Module) -> Iterator[set[str]]:
             else:
                 inner += ast.iter_child_nodes(node)
         yield names
+
+
+def instead_of(name: str) -> str:
+    """Return what the glossary has instead of the rejected words in a name."""
+    rows = re.findall(r"^\| (`.*?) \| (.*) \|$", table_under("Words that are not identifiers"), re.M)
+    return "; ".join(row[1] for row in rows if words(name) & set(re.findall(r"`(\w+)`", row[0])))
 
 
 def words(name: str) -> set[str]:
@@ -117,7 +128,12 @@ def test_rejected_word_in_the_name_of_a_test_is_detected(name: str) -> None:
 @pytest.mark.parametrize("top", WHERE)
 def test_identifiers_have_no_rejected_words(top: str) -> None:
     wrong = {path.as_posix(): wrong_names(parsed(path)) for path in python(top)}
-    assert {path: names for path in wrong if (names := wrong[path] - EXCEPTIONS.get(path, set()))} == {}
+    wrong = {path: names - EXCEPTIONS.get(path, set()) for path, names in wrong.items()}
+    assert {path: {name: instead_of(name) for name in names} for path, names in wrong.items() if names} == {}
+
+
+def test_message_names_what_to_write_instead() -> None:
+    assert instead_of("attack_said") == "`declared`, `request`, `fields`, `text`: what it is"
 
 
 def test_exceptions_are_in_use() -> None:

@@ -129,12 +129,12 @@ class Engagement(Generic[S]):
     @cached_property
     def held(self) -> frozenset[str]:
         """The groups that hold, that is, do nothing this turn but move."""
-        texts: set[str] = set()
+        groups: set[str] = set()
         for event in self.battle.events:
-            texts = set() if event.kind == "turn" else texts
+            groups = set() if event.kind == "turn" else groups
             if event.kind == "holds":
-                texts.add(event.data["group"])
-        return frozenset(texts)
+                groups.add(event.data["group"])
+        return frozenset(groups)
 
     @cached_property
     def played(self) -> Mapping[int, Plays]:

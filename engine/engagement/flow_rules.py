@@ -96,7 +96,10 @@ class FlowRules(GameRules[S]):
 
     @abstractmethod
     def ended(self, state: S, underway: Underway[Any]) -> Applied[S] | S:
-        """Return the state after a flow that is over, and the result of the flow: sentence, models and outcome."""
+        """Return the state after a flow that is over, and the result of the flow.
+
+        Of the result count its sentence, models, outcome and consequences; the rest is that of the last answer.
+        """
 
     def _further(self, state: S, result: Result, underway: Underway[Any]) -> Applied[S]:
         """Return the state with the flow in progress after an answer, or after the flow when it is over."""
@@ -105,11 +108,10 @@ class FlowRules(GameRules[S]):
         end = self.ended(replace(state, underway=None), underway)  # type: ignore[type-var]
         if not isinstance(end, Applied):
             return Applied(end, result)
-        values = end.result
-        models = values.models or result.models
-        return Applied(
-            end.state, replace(result, sentence=values.sentence, models=models, outcome=values.outcome, flow=underway)
-        )
+        whole = end.result
+        models, follows = whole.models or result.models, (*result.follows, *whole.follows)
+        of_flow = replace(result, sentence=whole.sentence, models=models, outcome=whole.outcome, follows=follows)
+        return Applied(end.state, replace(of_flow, flow=underway))
 
     def answered(self, state: S, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]) -> Result:
         """Return the result of an answer, without its dice and their luck."""

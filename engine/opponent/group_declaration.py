@@ -40,7 +40,7 @@ class Declaring:
 
     @property
     def plans(self) -> tuple[Any, ...]:
-        """The plan of the level, then the others, the better ones first; no plan without damage."""
+        """The plan of the level, then the others, the better ones first; a search drops plans without damage."""
         plans = current_plans(self.search)
         return (plans[1], plans[0], *plans[2:]) if self._level is Level.SECOND and len(plans) > 1 else plans
 

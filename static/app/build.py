@@ -38,7 +38,7 @@ PAGE_FILES = tuple(PageFile(_file(game, language), game, language) for game in G
 
 def pages() -> dict[str, str]:
     """Return every page of the site as HTML, by file name."""
-    return {index.file: page(GAMES[index.game], index.language) for index in PAGE_FILES}
+    return {file.file: page(GAMES[file.game], file.language) for file in PAGE_FILES}
 
 
 def charts_html(game: GamePage, language: str) -> str:

@@ -24,7 +24,7 @@ from engine.dystopian.activation.uses import (
     DEFENCE_FIRE,
     OWN_ROLL,
     WeaponUse,
-    meetings,
+    model_fights,
     of_part,
     weapon_of,
 )
@@ -80,7 +80,7 @@ def counterattack(activation: Activation, state: ActivationState, index: int) ->
 
 def wing_aa(activation: Activation, state: ActivationState, index: int) -> Attack | None:
     """Build the AA of a wing at a model in step 4; return None if the wing cannot or does not roll."""
-    roll = meetings(activation)[index].ours
+    roll = model_fights(activation)[index].ours
     own = next((use for use in of_part(activation, AGAINST_MODEL, index) if use.member == OWN_ROLL), None)
     dice = wing_dice(activation, state, own) if own else 0
     if roll is None or not dice or model_now(activation, state, roll.declaration.target).hp <= 0:
@@ -99,7 +99,7 @@ def wing_dice(activation: Activation, state: ActivationState, use: WeaponUse) ->
 
 def models_aa(activation: Activation, state: ActivationState, index: int) -> int | None:
     """Return the dice of the models' AA at a wing in step 4; None if no model remains to roll."""
-    roll = meetings(activation)[index].theirs
+    roll = model_fights(activation)[index].theirs
     own = [use for use in of_part(activation, AGAINST_MODEL, index) if use.member != OWN_ROLL]
     models = _models(activation, state, own)
     if roll is None or not models:

@@ -20,12 +20,12 @@ from engine.dystopian.activation.uses import (
     OWN_ROLL,
     Gun,
     WeaponUse,
-    duels,
-    meetings,
+    model_fights,
     of_gun,
     uses,
     weapon_of,
     weapon_of_shot,
+    wing_fights,
 )
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.profiles import ALONE, SPLITTING, FireOption
@@ -103,7 +103,7 @@ def _numberless(activation: Activation, among: Collection[str]) -> Iterator[Faul
     state = start(activation)
     counters = range(len(activation.counterattacks) if "counterattacks" in among else 0)
     attacks = range(len(activation.attacks) if "attacks" in among else 0)
-    fights = ((index, meeting.ours.path) for index, meeting in enumerate(meetings(activation)) if meeting.ours)
+    fights = ((index, fight.ours.path) for index, fight in enumerate(model_fights(activation)) if fight.ours)
     made: list[tuple[Path, str, Callable[..., Attack | None], int]] = [
         *((("counterattacks", counter), COUNTERATTACK, counterattack, counter) for counter in counters),
         *((path, AGAINST_MODEL, wing_aa, index) for index, path in fights if path[0] in among),
@@ -225,8 +225,8 @@ def path_of(activation: Activation, use: WeaponUse) -> Path:
 
 def _path_at_wings(activation: Activation, use: WeaponUse) -> Path:
     if use.kind == AGAINST_WING:
-        return (*duels(activation)[use.part_index].rolls[use.member].path, "tokens")
-    meeting = meetings(activation)[use.part_index]
+        return (*wing_fights(activation)[use.part_index].rolls[use.member].path, "tokens")
+    fight = model_fights(activation)[use.part_index]
     if use.member == OWN_ROLL:
-        return (*meeting.ours.path, "tokens") if meeting.ours else ()
-    return (*meeting.theirs.path, "shares", use.member) if meeting.theirs else ()
+        return (*fight.ours.path, "tokens") if fight.ours else ()
+    return (*fight.theirs.path, "shares", use.member) if fight.theirs else ()

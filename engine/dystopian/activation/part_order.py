@@ -5,7 +5,14 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from engine.dystopian.activation.activation import Activation, AtWings
-from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK, duels, meetings
+from engine.dystopian.activation.uses import (
+    AGAINST_MODEL,
+    AGAINST_WING,
+    ATTACK,
+    COUNTERATTACK,
+    model_fights,
+    wing_fights,
+)
 
 
 class PartKey(NamedTuple):
@@ -25,7 +32,7 @@ def part_key(text: str) -> PartKey:
 def part_keys(activation: Activation) -> tuple[PartKey, ...]:
     """Return the keys of all parts, the attacks as they are declared."""
     counters, attacks = len(activation.counterattacks), tuple(range(len(activation.attacks)))
-    return in_order(counters, bool(meetings(activation)), bool(duels(activation)), attacks)
+    return in_order(counters, bool(model_fights(activation)), bool(wing_fights(activation)), attacks)
 
 
 @lru_cache(maxsize=1024)

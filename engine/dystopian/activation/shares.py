@@ -98,29 +98,29 @@ def spent(activation: Activation, state: ActivationState, gun: Gun) -> Fraction:
 
     The part is one of the dice at the roll, or of the current dice (ruling 28).
     """
-    then = activation.rulings.rest_of_weapon == "fraction"
+    as_rolled = activation.rulings.rest_of_weapon == "fraction"
     before = [(rolled.range_band, rolled.sight, rolled.dice, rolled.full) for rolled in activation.rolled
               if Gun(rolled.wing, rolled.by, rolled.arm) == gun]  # fmt: skip
     before += [(use.range_band, use.sight, dice, full) for use, dice, full in state.rolled if use.gun == gun]
     return sum(
-        (part_of(dice, full if then and full is not None else dice_now(activation, state, gun, range_band, sight))
+        (part_of(dice, full if as_rolled and full is not None else dice_now(activation, state, gun, range_band, sight))
          for range_band, sight, dice, full in before),
         Fraction(0),
     )  # fmt: skip
 
 
 def divided(
-    wanted: Sequence[int], full: Sequence[int], value: Fraction, order: Sequence[tuple[int, ...]]
+    wanted: Sequence[int], full: Sequence[int], unrolled: Fraction, order: Sequence[tuple[int, ...]]
 ) -> tuple[int, ...]:
     """Return shares that fit: one off the largest, of equal shares one off the last in order, until they fit.
 
     wanted: dice asked for.
     full: dice of the whole weapon at each target.
-    value: the part of the weapon that is not rolled yet.
+    unrolled: the part of the weapon that is not rolled yet.
     """
     shares = list(wanted)
     used = sum((part_of(*pair) for pair in zip(shares, full, strict=True)), Fraction(0))
-    while used > value and any(shares):
+    while used > unrolled and any(shares):
         index = max(range(len(shares)), key=lambda each: (shares[each], order[each]))
         shares[index] -= 1
         used -= Fraction(1, full[index])

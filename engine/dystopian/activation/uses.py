@@ -34,7 +34,7 @@ class DeclaredRoll(NamedTuple, Generic[Declared]):
     declaration: Declared
 
 
-class Meeting(NamedTuple):
+class ModelFight(NamedTuple):
     """One fight of step 4: AA of a wing at a model, and of models at the wing.
 
     attacks: True if the wing is the attacker.
@@ -60,14 +60,14 @@ class WingFight(NamedTuple):
         return tuple(roll for roll in (self.attack, self.answer) if roll)
 
 
-def meetings(activation: Activation) -> tuple[Meeting, ...]:
+def model_fights(activation: Activation) -> tuple[ModelFight, ...]:
     """Return the fights of step 4: for each wing its AA at models side by side with their AA at it, from both sides."""
     if not any(aa.wings_at_models or aa.models_at_wings for aa in (activation.aa, activation.answers)):
         return ()
-    return tuple(_meetings(activation.aa, activation.answers))
+    return tuple(_model_fights(activation.aa, activation.answers))
 
 
-def _meetings(aa: AtWings, answers: AtWings) -> Iterator[Meeting]:
+def _model_fights(aa: AtWings, answers: AtWings) -> Iterator[ModelFight]:
     attackers, defenders = _wings_met(aa, answers), _wings_met(answers, aa)
     by_wings = [*_declared_rolls("aa", "wings_at_models", aa.wings_at_models),
                 *_declared_rolls("answers", "wings_at_models", answers.wings_at_models)]  # fmt: skip
@@ -77,7 +77,7 @@ def _meetings(aa: AtWings, answers: AtWings) -> Iterator[Meeting]:
         ours = (roll for roll in by_wings if roll.declaration.wing == wing)
         theirs = (roll for roll in at_wings if roll.declaration.target == wing)
         for item, other in zip_longest(ours, theirs):
-            yield Meeting(wing, wing in attackers, item, other)
+            yield ModelFight(wing, wing in attackers, item, other)
 
 
 def _wings_met(flying: AtWings, firing: AtWings) -> dict[Ref, None]:
@@ -85,7 +85,7 @@ def _wings_met(flying: AtWings, firing: AtWings) -> dict[Ref, None]:
     return dict.fromkeys((*(aa.wing for aa in flying.wings_at_models), *(aa.target for aa in firing.models_at_wings)))
 
 
-def duels(activation: Activation) -> tuple[WingFight, ...]:
+def wing_fights(activation: Activation) -> tuple[WingFight, ...]:
     """Return the fights of step 5: every pair of wings of which one rolls AA at the other."""
     attacks = _declared_rolls("aa", "wings_at_wings", activation.aa.wings_at_wings)
     answers = _declared_rolls("answers", "wings_at_wings", activation.answers.wings_at_wings)
@@ -188,15 +188,15 @@ def _uses(activation: Activation) -> Iterator[WeaponUse]:
         split = counter.shares if counter.option in SPLITTING else ()
         for index, (model, share) in enumerate(zip_longest(counter.models, split[: len(counter.models)])):
             yield WeaponUse(Gun(False, model, counter.weapon), COUNTERATTACK, position, index, counter.target, share)
-    for position, fight in enumerate(meetings(activation)):
-        yield from _of_fight(position, fight)
-    for position, duel in enumerate(duels(activation)):
-        yield from _of_duel(position, duel)
+    for position, fight in enumerate(model_fights(activation)):
+        yield from _of_model_fight(position, fight)
+    for position, wing_fight in enumerate(wing_fights(activation)):
+        yield from _of_wing_fight(position, wing_fight)
     for position, attack in enumerate(activation.attacks):
         yield from _of_attack(activation, position, attack)
 
 
-def _of_fight(position: int, fight: Meeting) -> Iterator[WeaponUse]:
+def _of_model_fight(position: int, fight: ModelFight) -> Iterator[WeaponUse]:
     if fight.ours:
         ours = fight.ours.declaration
         yield WeaponUse(
@@ -211,8 +211,8 @@ def _of_fight(position: int, fight: Meeting) -> Iterator[WeaponUse]:
             )
 
 
-def _of_duel(position: int, duel: WingFight) -> Iterator[WeaponUse]:
-    for index, (_, aa) in enumerate(duel.rolls):
+def _of_wing_fight(position: int, fight: WingFight) -> Iterator[WeaponUse]:
+    for index, (_, aa) in enumerate(fight.rolls):
         yield WeaponUse(
             Gun(True, aa.wing, WeaponType.AA), AGAINST_WING, position, index, aa.target, aa.tokens, at_wing=True
         )

@@ -86,5 +86,5 @@ class Attackers:
     def _squadrons(self, attacked: Iterable[Ref]) -> tuple[Ref, ...]:
         """Return the squadrons of some targets; fighters on CAP count to the squadron that they cover (ruling 26)."""
         cover = self.cap if self.rulings.cap_attacked == "with_squadron" else {}
-        texts = (self.roster.squadron_of.get(ref) or cover.get(ref) for ref in attacked)
-        return tuple(dict.fromkeys(squadron for squadron in texts if squadron is not None))
+        covered = (self.roster.squadron_of.get(ref) or cover.get(ref) for ref in attacked)
+        return tuple(dict.fromkeys(squadron for squadron in covered if squadron is not None))

@@ -24,9 +24,9 @@ from engine.dystopian.activation.uses import (
     OWN_ROLL,
     DeclaredRoll,
     WeaponUse,
-    duels,
-    meetings,
+    model_fights,
     uses,
+    wing_fights,
 )
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.numbers import Numbers
@@ -95,9 +95,9 @@ def every_roll(activation: Activation, kind: str) -> list[PartRolls]:
         field, every = FIELDS[kind], getattr(activation, FIELDS[kind])
         return [PartRolls(DeclaredRoll((field, index), item)) for index, item in enumerate(every)]
     if kind == AGAINST_MODEL:
-        return [PartRolls(attack=each.ours, models=each.theirs) for each in meetings(activation)]
+        return [PartRolls(attack=each.ours, models=each.theirs) for each in model_fights(activation)]
     assert kind == AGAINST_WING
-    return [PartRolls(attacker=each.attack, defender=each.answer) for each in duels(activation)]
+    return [PartRolls(attacker=each.attack, defender=each.answer) for each in wing_fights(activation)]
 
 
 def named_roll(state: State, path: Path) -> tuple[str, str]:

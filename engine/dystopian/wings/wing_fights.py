@@ -14,7 +14,7 @@ from engine.dystopian.activation.shares import made, split_guns, taken
 from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState, wing_now
 from engine.dystopian.activation.uses import AGAINST_MODEL as AGAINST_MODEL
 from engine.dystopian.activation.uses import AGAINST_WING as AGAINST_WING
-from engine.dystopian.activation.uses import DeclaredRoll, Uses, WeaponUse, duels, meetings, of_part
+from engine.dystopian.activation.uses import DeclaredRoll, Uses, WeaponUse, model_fights, of_part, wing_fights
 from engine.dystopian.attack.dice_count import LIMIT
 from engine.dystopian.attack.modifiers import rerolled, total
 from engine.dystopian.refs import Ref
@@ -35,7 +35,7 @@ Attacks = dict[Ref, bool]
 
 def wings_against_models(activation: Activation) -> Items:
     """Return step 4: AA at wings, AA of wings at models with all of steps 8 and 9, then the losses of the wings."""
-    fights = meetings(activation)
+    fights = model_fights(activation)
     attacks = {fight.wing: fight.attacks for fight in fights}
     at_wings = [
         AaAtWing(activation, fight.theirs, partial(models_aa, activation, index=index))
@@ -49,7 +49,7 @@ def wings_against_models(activation: Activation) -> Items:
 
 def wings_against_wings(activation: Activation) -> Items:
     """Return step 5: AA of all wings, then their losses."""
-    fights, own = duels(activation), of_part(activation, AGAINST_WING)
+    fights, own = wing_fights(activation), of_part(activation, AGAINST_WING)
     attacks: Attacks = dict.fromkeys([fight.defender for fight in fights], False)
     attacks |= dict.fromkeys([fight.attacker for fight in fights], True)
     rolls = [AaAtWing(activation, fights[use.part_index].rolls[use.member], partial(_of_wing, activation, use))
@@ -91,7 +91,7 @@ def _in_order(activation: Activation) -> list[tuple[int, WingAtModel]]:
             repr(cards),
         )
 
-    every = enumerate(meetings(activation))
+    every = enumerate(model_fights(activation))
     return sorted(((index, fight.ours.declaration) for index, fight in every if fight.ours), key=order)
 
 

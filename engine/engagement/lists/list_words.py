@@ -22,6 +22,8 @@ HEADINGS: Mapping[str, Words] = {
     PROFILE_NAME: ("Profile name", "Nom du profil"),
 }  # fmt: skip
 """Headings of every game's tables."""
+POINTS: Words = ("Points", "Points", "Pts", "Pt", "Point", "Cost", "Coût")
+"""The words for the cost of a group or model, in every game."""
 YES: Words = ("yes", "oui", "true", "vrai", "x", "1", "✓", "y", "o")
 NO: Words = ("no", "non", "false", "faux", "0", "-", "–", "—", "")
 FOOTER = re.compile(
@@ -48,7 +50,7 @@ class ListWords:
     profiles in rosters.
     fields: for each field, its words; numbered fields as 'attack_dice.0'.
     values: for each enumeration, the words of its values.
-    unused: characteristics of lists that no profile of the game has.
+    unused: headings of lists that models of a kind may have without a field for them.
     """
 
     rows: Mapping[str, Words] = field(default_factory=dict)

@@ -112,13 +112,13 @@ class ProfileDraft:
 
     def get(self, path: str) -> Any:
         """Return the value of a field; None where it has none."""
-        index: Any = self.values
+        value: Any = self.values
         for part in path.split("."):
-            if isinstance(index, list):
-                index = index[int(part)] if int(part) < len(index) else None
-            elif isinstance(index, dict):
-                index = index.get(part)
-        return index
+            if isinstance(value, list):
+                value = value[int(part)] if int(part) < len(value) else None
+            elif isinstance(value, dict):
+                value = value.get(part)
+        return value
 
     def _set(self, path: str, value: Any) -> None:
         outer, _, leaf = path.rpartition(".")

@@ -13,10 +13,11 @@ from engine.engagement.lists.army_list import (
     value_of,
 )
 from engine.engagement.lists.limits import MODELS
+from engine.engagement.lists.list_words import POINTS, normal
 from engine.engagement.lists.roster_node import Node
 
 MODEL, UNIT = "model", "unit"
-POINTS = frozenset({"pts", "pts.", "pt", "points", "point"})
+OF_POINTS = frozenset(map(normal, POINTS))
 JOIN = " / "
 
 
@@ -117,7 +118,7 @@ def _points(parts: Iterable[Node], where: str, remarks: list[Remark]) -> int | N
     for part in parts:
         for name, text in _costs(part):
             value = _whole(text)
-            if name.lower() in POINTS and value is not None:
+            if normal(name) in OF_POINTS and value is not None:
                 total = (total or 0) + value
             elif value != 0:
                 remarks.append(Remark("no_field", f"{name} {text}".strip(), where))

@@ -47,9 +47,9 @@ def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
     if total <= 0:
         raise ValueError("a distribution without weight")
     values = [value for value, weight in weights if weight]
-    index = min(max(outcome, min(values)), max(values))
-    below = sum(weight for value, weight in weights if value < index)
-    same = sum(weight for value, weight in weights if value == index)
+    within = min(max(outcome, min(values)), max(values))
+    below = sum(weight for value, weight in weights if value < within)
+    same = sum(weight for value, weight in weights if value == within)
     under = accumulate((weight for _, weight in weights), initial=0)
     mids = [(FINE * (2 * less + weight) // (2 * total), weight / total)
             for less, (_, weight) in zip(under, weights, strict=False) if weight]  # fmt: skip

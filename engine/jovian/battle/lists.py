@@ -1,7 +1,7 @@
 """The words of lists and tables of Jovian Wars; no roster of the game is known, so its words are those of the rules."""
 
 from engine.engagement.lists.list_rules import ListRules
-from engine.engagement.lists.list_words import ListWords, normal
+from engine.engagement.lists.list_words import POINTS, ListWords, normal
 from engine.jovian.battle.roster import SHIP, SQUADRON
 from engine.jovian.words import WeaponType
 
@@ -30,7 +30,7 @@ WORDS = ListWords(
         "fire_control": ("Fire Control", "Fire Control", "FC", "Conduite de tir"),
         "armour": ("Armour", "Blindage", "Armor"),
         "evasive": ("Evasive", "Evasive"),
-        "points": ("Points", "Points", "Pts", "Cost", "Coût"),
+        "points": POINTS,
         "defense": ("Defense", "Défense", "Defence"),
         "sensors": ("Sensors", "Capteurs", "Détecteurs", "Senseurs"),
         "thrusters": ("Thrusters", "Propulseurs"),

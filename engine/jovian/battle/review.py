@@ -52,8 +52,8 @@ def aims(state: State, series: Sequence[Declaration], earlier: Sequence[Declarat
     targets = tuple(dict.fromkeys((*(item.target for item in fired), *before)))
     reach = {(weapon, ref): modifiers.get((weapon, ref), own[weapon]) for weapon in own for ref in targets}
     whole = _only(ground(state, attacks[0].group, reach), fired)
-    texts = [ref for ref in targets if whole.targets[ref].structure]
-    wants = [(Goal.OUT if len(texts) == 1 else Goal.ANY, tuple(texts))] if texts else []
+    alive = [ref for ref in targets if whole.targets[ref].structure]
+    wants = [(Goal.OUT if len(alive) == 1 else Goal.ANY, tuple(alive))] if alive else []
     return [_aimed(whole, fired, Aim(*goal), by_rule=by_rule) for goal in (*wants, (Goal.STRUCTURE, targets))]
 
 

@@ -50,13 +50,13 @@ def _aims(state: State, targets: tuple[str, ...]) -> list[str]:
     The goal to destroy a ship, beyond the loss of its Structure, exists only in a state with a table.
     """
     points = any(profile.points for ref in targets if (profile := state.roster.profile(ref)))
-    texts: list[str] = [Goal.STRUCTURE, Goal.ANY, *([Goal.POINTS] if points else [])]
+    aims: list[str] = [Goal.STRUCTURE, Goal.ANY, *([Goal.POINTS] if points else [])]
     for ref in targets:
         now = state.now(ref)
         ends = isinstance(now, ShipNow) and state.table is not None
         goals = [*([Goal.OUT] if now and now.structure else []), *([Goal.DESTROY] if ends else [])]
-        texts += [f"{goal} {ref}" for goal in goals]
-    return texts
+        aims += [f"{goal} {ref}" for goal in goals]
+    return aims
 
 
 def _draft(group: str, plan: Plan) -> Draft:

@@ -1,7 +1,7 @@
 """The words of lists and tables of WARSURGE; its app exports nothing, so its words are those of the rules."""
 
 from engine.engagement.lists.list_rules import ListRules
-from engine.engagement.lists.list_words import ListWords
+from engine.engagement.lists.list_words import POINTS, ListWords
 from engine.warsurge.words import RollKind, WeaponType
 
 WORDS = ListWords(
@@ -16,7 +16,7 @@ WORDS = ListWords(
         "aegis": ("AEGIS", "AEGIS", "Égide"),
         "models": ("Models", "Figurines"),
         "hp": ("HP", "HP", "HP of a model", "HP par figurine", "PV", "Points de vie"),
-        "points": ("Points", "Points", "Pts", "Cost", "Coût"),
+        "points": POINTS,
         "attacks": ("Attacks", "Attaques", "Attacks of one weapon", "Attaques d’une arme"),
         "number": ("Weapons in the unit", "Armes dans l’unité", "Number of weapons", "Nombre d’armes"),
         "carriers": ("Models that carry it", "Figurines qui la portent"),

@@ -91,31 +91,31 @@ def _kind(counter):
 
 def show_pad(view):
     """Show the faces typed so far; drop faces typed for another batch."""
-    due, context = due_of(view), document.activeElement
+    due, focused = due_of(view), document.activeElement
     if not due:
         view.typed = []
         return
     if view.batch != due.getAttribute("data-batch"):
         view.typed, view.batch = [], due.getAttribute("data-batch")
-    for index in every("[data-tally]", due):
-        count = view.typed.count(int(index.getAttribute("data-tally")))
-        index.textContent = "×" + str(count) if count else ""
+    for element in every("[data-tally]", due):
+        count = view.typed.count(int(element.getAttribute("data-tally")))
+        element.textContent = "×" + str(count) if count else ""
     remaining = int(due.getAttribute("data-count")) - len(view.typed)
     for counter in every("[data-kind]", due):
         _show_counter(counter, view.typed, remaining)
-    for index in every("[data-left-over]", due):
-        index.textContent = str(remaining)
+    for element in every("[data-left-over]", due):
+        element.textContent = str(remaining)
     _press_counters()
     due.querySelector("[data-typed]").textContent = str(len(view.typed))
     due.querySelector("[data-untype]").disabled = not view.typed
     due.toggleAttribute("data-some", bool(view.typed))
-    _stay(due, context)
+    _stay(due, focused)
 
 
-def _stay(due, context):
+def _stay(due, focused):
     """Move the focus from a disabled button to another button of the pad."""
-    if context and context.matches(":disabled"):
-        around = context.closest("[data-kind]") or due
+    if focused and focused.matches(":disabled"):
+        around = focused.closest("[data-kind]") or due
         for button in [item for item in every("button:not(:disabled)", around) if on_screen(item)][:1]:
             focus(button)
 

@@ -78,9 +78,9 @@ def go_to(view):
     window.location.hash = _shown[0]
 
 
-def went_elsewhere(context):
+def went_elsewhere(address):
     """Return whether the player has opened another view than the given address."""
-    return window.location.hash not in (context, _shown[0])
+    return window.location.hash not in (address, _shown[0])
 
 
 def game():

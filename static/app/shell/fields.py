@@ -43,7 +43,7 @@ def fill(view, pairs, all_of_them=False):
 
 
 def _has_entries(form, pairs):
-    return any(pair[0].startswith(index.id + ".") for index in every(".entries", form) for pair in pairs)
+    return any(pair[0].startswith(element.id + ".") for element in every(".entries", form) for pair in pairs)
 
 
 def fill_form(form, pairs):
@@ -53,9 +53,9 @@ def fill_form(form, pairs):
     values = {}
     for name, value in pairs:
         values.setdefault(name, []).append(value)
-    for index in every(".entries[id]", form):
-        start = index.id + "."
-        resize(index.id, len({name[len(start) :].split(".")[0] for name in values if name.startswith(start)}))
+    for element in every(".entries[id]", form):
+        start = element.id + "."
+        resize(element.id, len({name[len(start) :].split(".")[0] for name in values if name.startswith(start)}))
     for box in every("input[type=checkbox]", form):
         box.checked = False
     for name, texts in values.items():
@@ -120,19 +120,19 @@ def show_faults(view, faults):
     """Show each sentence beside its field, clear faults that are fixed, and return whether every fault has a field."""
     about = '[data-of~="' + view + '"]'
     messages = every(about + " .fault, " + about + ".fault")
-    for position in messages:
-        text = faults.get(position.id[2:], "")
-        if text or not position.hidden:
-            _mark(position, text)
-    return {index.id[2:] for index in messages}.issuperset(faults)
+    for message in messages:
+        text = faults.get(message.id[2:], "")
+        if text or not message.hidden:
+            _mark(message, text)
+    return {message.id[2:] for message in messages}.issuperset(faults)
 
 
-def _mark(index, text):
-    index.textContent = text
-    index.hidden = not text
-    field = by_id("f-" + index.id[2:])
+def _mark(message, text):
+    message.textContent = text
+    message.hidden = not text
+    field = by_id("f-" + message.id[2:])
     if field:
         mark(field, "aria-invalid", "true" if text else None)
-    fold = index.closest("details")
+    fold = message.closest("details")
     if fold and text:
         fold.open = True

@@ -18,7 +18,7 @@ HEARD = {"click": on_click, "input": on_input, "keydown": on_key, "change": on_c
 
 def names():
     """Return the names of the views on this page."""
-    return sorted({index.getAttribute("data-of").split(" ")[0] for index in every("[data-of]")})
+    return sorted({element.getAttribute("data-of").split(" ")[0] for element in every("[data-of]")})
 
 
 def mark_view():
@@ -26,9 +26,8 @@ def mark_view():
 
     Return whether one of them shows answers to the forms of another view.
     """
-    context = by_id(window.location.hash[1:]) if window.location.hash else None
-    index = context.closest(".view") if context else None
-    shown = index or every(".view")[0]
+    named = by_id(window.location.hash[1:]) if window.location.hash else None
+    shown = (named and named.closest(".view")) or every(".view")[0]
     within = shown.getAttribute("data-within").split(" ")
     for link in every("[data-view]"):
         mark(link, "aria-current", "page" if link.getAttribute("data-view") in within else None)
@@ -48,9 +47,9 @@ def take_up(*_):
 
     The page arrives with answers to its forms, so the shell asks about forms only if something was restored.
     """
-    players = [view(name).take_up() for name in names()]
+    restored = [view(name).take_up() for name in names()]
     mark_view()
-    _ask(any(players), renew)
+    _ask(any(restored), renew)
 
 
 def _ask(wanted, how=live):
@@ -76,8 +75,8 @@ def _file_opened(*_):
 
 def _stored(*_):
     """Handle a change that another tab has saved."""
-    for index in every("[data-stored]"):
-        view(index.getAttribute("data-of")).ask(index.getAttribute("data-stored"))
+    for element in every("[data-stored]"):
+        view(element.getAttribute("data-of")).ask(element.getAttribute("data-stored"))
 
 
 async def start():
@@ -93,8 +92,8 @@ async def start():
     if window.broadside.shareSheet.canShare():
         document.documentElement.setAttribute("data-shares", "")
     show_uncounted()
-    for index in every("[data-figures]"):
-        brighten(index)
+    for element in every("[data-figures]"):
+        brighten(element)
     take_up()
     window.early(lambda event: HEARD[event.type](event))
     document.documentElement.setAttribute("data-shell", "ready")

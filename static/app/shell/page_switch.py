@@ -20,7 +20,7 @@ async def switch(link):
     if _newest[0] is not link:
         return
     shown = "#" + wanted if wanted and not went_elsewhere(tapped_at) else window.location.hash
-    before, index = game(), document.documentElement.scrollTop
+    before, scrolled = game(), document.documentElement.scrollTop
     if not other:
         put_text("trouble", by_id("messages").getAttribute("data-away"))
         return
@@ -37,7 +37,7 @@ async def switch(link):
         window.location.replace(shown)
     document.dispatchEvent(window.CustomEvent.new("broadside:page"))
     if game() == before:
-        document.documentElement.scrollTop = index
+        document.documentElement.scrollTop = scrolled
         by_id("language").focus()
     elif not wanted:
         document.querySelector(".games [aria-current]").focus()

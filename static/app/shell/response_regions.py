@@ -46,11 +46,11 @@ def _fill_region(region, html):
 
 def cursor(view):
     """Return a selector of the focused element of a view; None if the focus is elsewhere."""
-    context = document.activeElement
-    if not context or not context.closest('[data-of="' + view + '"]'):
+    focused = document.activeElement
+    if not focused or not focused.closest('[data-of="' + view + '"]'):
         return None
-    values = [name for name in (("id",) if context.id else SAME) if context.getAttribute(name)]
-    return "".join(["[" + name + "=" + window.JSON.stringify(context.getAttribute(name)) + "]" for name in values])
+    values = [name for name in (("id",) if focused.id else SAME) if focused.getAttribute(name)]
+    return "".join(["[" + name + "=" + window.JSON.stringify(focused.getAttribute(name)) + "]" for name in values])
 
 
 def put_cursor(view, response, before):
@@ -88,9 +88,9 @@ def show_hits(names):
         return
     for old in every(".was-hit"):
         old.classList.remove("was-hit")
-    result = [index for index in map(by_id, HITS) if index]
+    result = [element for element in map(by_id, HITS) if element]
     HITS.clear()
-    cards = [index if on_screen(index) else index.closest(".card") for index in result]
+    cards = [element if on_screen(element) else element.closest(".card") for element in result]
     for card in cards:
         card.classList.add("was-hit")
     seen = [card for card in cards if on_screen(card)]

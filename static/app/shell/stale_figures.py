@@ -21,20 +21,20 @@ def outdate(changed):
 
 def renewed(name, moment):
     """Brighten an element that a response has filled, unless a form has changed since the request."""
-    index = by_id(name)
-    if index and int(index.getAttribute("data-outdated") or 0) <= moment:
-        brighten(index)
+    element = by_id(name)
+    if element and int(element.getAttribute("data-outdated") or 0) <= moment:
+        brighten(element)
 
 
-def brighten(index):
+def brighten(element):
     """Show the figures of an element as current."""
-    if index.hasAttribute("data-figures"):
-        mark(index, "aria-busy", None)
-        mark(index, "data-outdated", None)
+    if element.hasAttribute("data-figures"):
+        mark(element, "aria-busy", None)
+        mark(element, "data-outdated", None)
 
 
 def _figures(changed):
     form, part = changed.closest("form"), changed.closest("[data-feeds]")
     feeds = [form.getAttribute("data-live"), part.getAttribute("data-feeds") if part else None]
     own = every('[data-figures=""]', form)
-    return own + [index for name in filter(None, feeds) for index in every('[data-figures~="' + name + '"]')]
+    return own + [element for name in filter(None, feeds) for element in every('[data-figures~="' + name + '"]')]

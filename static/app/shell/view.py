@@ -314,4 +314,4 @@ class View:
 
 def _seen():
     """Return the views on the screen; the worker need not compute the others, which are most on a phone."""
-    return " ".join([index.id for index in every(".view") if on_screen(index)])
+    return " ".join([element.id for element in every(".view") if on_screen(element)])

@@ -1,6 +1,7 @@
 """Taps that change only the page, such as steps, entries, faces of dice and sharing, and taps that ask for an action.
 
-Each widget is an attribute of the button or link, so that any template can use it.
+Each widget is an attribute of the button or link, so that any template can use it. Arrow keys change numbers, and
+`aria-keyshortcuts="Alt+R"` on a button is all that a shortcut needs.
 """
 
 import json
@@ -75,10 +76,10 @@ def _counts(count):
     """Return a handler of taps on the pad; it asks for the pad's action once the batch is complete."""
 
     def tap(button, value, event):
-        context, due = view_of(button), button.closest(".due")
-        if count(context, button, int(value or 0)):
+        view, due = view_of(button), button.closest(".due")
+        if count(view, button, int(value or 0)):
             ask(due, due.getAttribute("data-counted"))
-        context.remember()
+        view.remember()
 
     return tap
 
@@ -90,9 +91,9 @@ def _counters(button, value, event):
 def _focus(link, value, event):
     event.preventDefault()
     field = field_of(value)
-    index = field.closest(".view") if field else None
-    if index:
-        go_to(index.id)
+    view = field.closest(".view") if field else None
+    if view:
+        go_to(view.id)
         field.focus()
 
 
@@ -109,10 +110,10 @@ async def _drawn(drawing):
     put_text("trouble", await window.broadside.picture(drawing))
 
 
-async def _out(how, index):
-    went = await getattr(window.broadside.shareSheet, how)(index.textContent)
+async def _out(how, element):
+    went = await getattr(window.broadside.shareSheet, how)(element.textContent)
     if how == "copy":
-        by_id(index.id + "-told").textContent = index.getAttribute("data-copied" if went else "data-missed")
+        by_id(element.id + "-told").textContent = element.getAttribute("data-copied" if went else "data-missed")
 
 
 def _elsewhere(link, value, event):

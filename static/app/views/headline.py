@@ -86,10 +86,10 @@ def compared_html(
     return render("parts/compared.html", language, names=names, tables=tables, fractions=fractions)
 
 
-def _rows(next_attack: Headline, pinned: Headline | None, language: str) -> Iterator[AnswerRow]:
+def _rows(headline: Headline, pinned: Headline | None, language: str) -> Iterator[AnswerRow]:
     before = by_key(pinned.shown) if pinned else {}
-    for answer in next_attack.shown:
-        yield compared(words(language)(next_attack.named[answer.key]), answer, before.get(answer.key), language)
+    for answer in headline.shown:
+        yield compared(words(language)(headline.named[answer.key]), answer, before.get(answer.key), language)
 
 
 def compared(label: str, now: Answer, was: Answer | None, language: str) -> AnswerRow:

@@ -25,7 +25,6 @@ class LogLine:
     """
 
     number: int
-    turn: int
     status: str
     undone: str
     text: str
@@ -56,7 +55,7 @@ def log_lines(engagement: Engagement[Any], lines: Iterable[EventLine], language:
             undone, text, *more = text, *more
         follows = len(line.result.follows)
         shown = (undone, text, tuple(more[:follows]), tuple(more[follows:]))
-        texts.append(LogLine(line.event.number, line.result.turn, line.status, *shown))
+        texts.append(LogLine(line.event.number, line.status, *shown))
     return texts
 
 

@@ -20,7 +20,7 @@ from engine.dystopian.activation.part_order import part_keys
 from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.shares import split_guns
 from engine.dystopian.activation.state import ActivationState, start
-from engine.dystopian.activation.uses import duels, meetings, uses
+from engine.dystopian.activation.uses import model_fights, uses, wing_fights
 from engine.dystopian.attack.state import AttackState
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings, of_steps
@@ -90,12 +90,12 @@ class ActivationOdds:
 
     def mean_lost(self, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Fraction:
         """Return the mean HP that these models lose together, plus the tokens of these wings: a token has 1 HP."""
-        fraction = Fraction(0)
+        lost = Fraction(0)
         for some in (*(((ref,), ()) for ref in models), *(((), (ref,)) for ref in wings)):
             began = self.boxes(self.before, *some)
             if began:
-                fraction += began - self.of(some[0]).mean(partial(self.boxes, models=some[0], wings=some[1]))
-        return fraction
+                lost += began - self.of(some[0]).mean(partial(self.boxes, models=some[0], wings=some[1]))
+        return lost
 
     def boxes(self, state: ActivationState, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> int:
         """Return the HP of these models and tokens of these wings in a state; 0 for those outside the activation."""
@@ -170,7 +170,7 @@ def _begun_alike(activation: Activation, relevant: Sequence[Relevant], like: Act
 
 def _rulings(activation: Activation) -> Rulings:
     """Return the rulings that any step of the activation may read."""
-    met = meetings(activation) or duels(activation)
+    met = model_fights(activation) or wing_fights(activation)
     return of_steps(activation.rulings, *(step for step in range(1, 10) if met or step not in STEPS_OF_WINGS))
 
 

@@ -64,9 +64,9 @@ def _apart(activation: Activation, every: Blocks) -> Blocks:
     chance, result = every.cases[0].chance, list[tuple[Indexes, Spread]]()
     for indexes, spread in zip(every.members, every.cases[0].odds, strict=True):
         ways = [*zip(*[state.models for state in spread.weights], strict=True)]
-        values = any(state.exploded for state in spread.weights) or len(indexes) == 1
+        together = any(state.exploded for state in spread.weights) or len(indexes) == 1
         rolled = {activation.model_indexes[rolling.use.gun.by] for state in spread.weights for rolling in state.rolled}
-        alone = [] if values else [index for index in indexes - rolled if len({*ways[index]}) == 1]
+        alone = [] if together else [index for index in indexes - rolled if len({*ways[index]}) == 1]
         result += [(frozenset({index}), spread.merged(partial(_models, frozenset({index})))) for index in alone]
         remaining = indexes.difference(alone)
         if remaining:

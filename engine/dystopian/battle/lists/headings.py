@@ -3,7 +3,7 @@
 from engine.dystopian.profiles import TargetMar, WeaponMar
 from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Height, Size, WeaponType
-from engine.engagement.lists.list_words import ListWords
+from engine.engagement.lists.list_words import POINTS, ListWords
 
 ARMS, WEAPON, ENTRY = "arms", "weapon", "arms.name"
 BAND = ("RB{}", "RB{}", "{}", "Gun {}", "RB {}", "AD RB{}", "AD {}", "AD{}", "Range {}", "Range band {}", "Portée {}",
@@ -30,7 +30,7 @@ WORDS = ListWords(
         "rugged": ("Rugged Construction", "Rugged Construction", "Rugged"),
         "redoubtable": ("Redoubtable", "Redoubtable"),
         "mars": ("MARs", "MAR", "Rules", "Règles", "Special rules", "Règles spéciales"),
-        "points": ("Points", "Points", "Pts", "Cost", "Coût"),
+        "points": POINTS,
         WEAPON: ("Weapon", "Arme", "Weapon type", "Type d’arme", "Type"),
         ENTRY: ("Weapon name", "Nom de l’arme", "Weapon", "Arme", "Gun", "Canon"),
         **BANDS,

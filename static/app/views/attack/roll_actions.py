@@ -148,17 +148,18 @@ class AttackRolls(SingleAttackGame):
         kept = kept_of(request)
         now, fresh = await self._opened(request, kept.roll), self.single(request.model_copy(update={"forms": forms}))
         if isinstance(now, Response) or isinstance(fresh, Response):
-            return next(engagement for engagement in (now, fresh) if isinstance(engagement, Response))
+            return next(response for response in (now, fresh) if isinstance(response, Response))
         after = await self._instead(now, fresh)
         roll = kept.roll and kept.roll.model_copy(update={"forms": forms})
         return self._rolled(request, kept.but(roll=roll), after).going("roll")
 
     def _rolled(self, request: Request, kept: KeptAttack, now: Engagement[Single]) -> Response:
         shown = self.shown(now, request.lang)
-        text = "due-title" if shown.flow.goes_on else "result-title"
+        title = "due-title" if shown.flow.goes_on else "result-title"
         roll = kept.roll and kept.roll.model_copy(update={"over": not shown.flow.goes_on})
         data = kept.but(roll=roll).data
-        return Response(regions={"roll-out": roll_html(shown, now, request.lang)}, kept=data, say=shown.say, focus=text)
+        regions = {"roll-out": roll_html(shown, now, request.lang)}
+        return Response(regions=regions, kept=data, say=shown.say, focus=title)
 
     def progress(self, request: Request) -> Response:
         """Describe in a sentence the progress of a roll of the forms with the answers on a record."""

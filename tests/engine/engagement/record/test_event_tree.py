@@ -1,5 +1,7 @@
 """The record is a tree: after any taps, the file folds to the battle played, results and marks included."""
 
+from dataclasses import replace
+
 from hypothesis import given, settings
 
 from engine.engagement import Archive, Draft, Engagement, Undone, log, read, resume, write
@@ -17,6 +19,11 @@ def replayed(now: Engagement[State]) -> Engagement[State]:
     return result
 
 
+def lines(now: Engagement[State]) -> list[object]:
+    """The lines of the log; chains of retracted rolls have no equality of their own."""
+    return [(replace(line, replaced=None), [*(line.replaced or ())]) for line in log(now)]
+
+
 @few
 @given(taps)
 def test_file_folds_to_the_battle_played(course: list[Draft | str]) -> None:
@@ -25,7 +32,7 @@ def test_file_folds_to_the_battle_played(course: list[Draft | str]) -> None:
         table.tap(tap)
         now = table.engagement
         assert replayed(now) == now
-        assert log(replayed(now)) == log(now)
+        assert lines(replayed(now)) == lines(now)
 
 
 def test_branch_continues_from_its_start() -> None:
