@@ -32,6 +32,11 @@ def signed(value: Fraction, language: str) -> str:
     return f"{'−' if value < 0 else '+'}{text}" if text != decimals(Fraction(0), 2, language) else text
 
 
+def difference(now: Fraction, before: Fraction, language: str) -> str:
+    """Return the difference of two numbers as shown, with its sign, so that players who subtract get the same."""
+    return signed(Fraction(round(100 * now) - round(100 * before), 100), language)
+
+
 def in_percent(hundredths: str, language: str) -> str:
     """Return a number with its percent sign: French sets a narrow space before it, English none."""
     return f"{hundredths}{NARROW_SPACE}%" if language == "fr" else f"{hundredths}%"

@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 import icepool
 
-from app.number_format import LEAST, MOST, decimals, percent, signed
+from app.number_format import LEAST, MOST, decimals, difference, percent
 from app.rendering import render
 from app.words import words
 from engine.advice import Answer, Answers, by_key
@@ -97,8 +97,9 @@ def compared(label: str, now: Answer, was: Answer | None, language: str) -> Answ
     if was is None:
         return AnswerRow(label, shown(now, language))
     by = now.value - was.value
-    difference = signed(by if now.of else 100 * by, language)
-    return AnswerRow(label, shown(now, language), shown(was, language), difference, (was.value, now.value, by))
+    each = 1 if now.of else 100
+    less = difference(each * now.value, each * was.value, language)
+    return AnswerRow(label, shown(now, language), shown(was, language), less, (was.value, now.value, by))
 
 
 def _at_least(now: "icepool.Die[int]", was: "icepool.Die[int]", language: str) -> Iterator[AnswerRow]:

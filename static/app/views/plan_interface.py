@@ -5,13 +5,12 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, NamedTuple, TypeVar
 
-from app.number_format import decimals, percent, signed
+from app.number_format import decimals, difference, percent
 from app.words import Words
 from engine.advice import Search
 from engine.opponent import Reach
 
 R = TypeVar("R")
-HALF_A_HUNDREDTH = Fraction(1, 200)
 
 
 class ButtonValues(NamedTuple):
@@ -64,8 +63,9 @@ class Measure(NamedTuple):
 
     def less(self, value: Fraction, best: Fraction) -> str:
         """Return the difference from the best value; empty if it would read as 0."""
-        less = (value - best) * (1 if self.sentence_key else 100)
-        return signed(less, self.t.language) if abs(less) > HALF_A_HUNDREDTH else ""
+        each = 1 if self.sentence_key else 100
+        less = difference(each * value, each * best, self.t.language)
+        return less if less[0] in "+−" else ""
 
     def beside(self, plan: Any, best: Any, **values: Any) -> PlanShown:
         """Return a plan compared with the best plan; both need a `value`."""

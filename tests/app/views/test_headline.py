@@ -68,7 +68,9 @@ def test_strip_shows_both_figures_and_their_difference(language: str) -> None:
     for index, (was, now) in enumerate(
         [(1 - before.no_damage, 1 - after.no_damage), (before.destroyed, after.destroyed)]
     ):
-        shown = [percent(was, language), percent(now, language), signed(100 * (now - was), language)]
+        shown = [percent(was, language), percent(now, language)]
+        figures = [Fraction(text.rstrip("\u202f%").replace(",", ".")) for text in shown]
+        shown.append(signed(figures[1] - figures[0], language))
         names = [t("pin.a"), t("pin.b"), t("pin.by")]
         data = texts(strip, "dd")[3 * index : 3 * index + 3]
         assert data == [f"{name} {text}" for name, text in zip(names, shown, strict=True)]
