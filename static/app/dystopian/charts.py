@@ -16,6 +16,7 @@ from engine.dystopian.tables.generators import GENERATOR_TABLE, GUARDIAN_DICE, S
 from engine.dystopian.tables.nine_steps import ABORT_POINTS, LOOP, NINE_STEPS, NineStep
 from engine.dystopian.tables.to_hit_lookup import NEVER, Rows, ShotFacts, look_up
 from engine.dystopian.tables.to_hit_numbers import APPENDIX_1_1, MATRIX_1_0
+from engine.dystopian.tables.weapon_ranges import WEAPON_RANGES
 from engine.dystopian.words import AUXILIARY, Effect, Height, Mark, WeaponType
 from engine.kit.sources import Point
 
@@ -33,7 +34,12 @@ RULED_EFFECTS = {Effect.FUSION_LEAK: "fusion_leak"}
 """Critical effects that a setting has a say in."""
 RULED_ROWS = {"impeded_sight": "limited_sight", "tft_ordnance": "tft_ordnance"}
 """Rows of the to-hit appendix that a setting has a say in."""
-TO_HIT_POINTS = (Point("worst", "M"), Point("dice", "H", ("attack_dice",)))
+TO_HIT_POINTS = (
+    Point("worst", "M"),
+    Point("dice", "H", ("attack_dice",)),
+    Point("ranges", "M"),
+    Point("wing_ranges", "M"),
+)
 MATRIX_POINTS = (
     Point("edition", "H", ("to_hit_table", "attack_dice")),
     Point("covered", "H"),
@@ -154,6 +160,7 @@ def numbers(letter: str) -> dict[str, object]:
         "damage": nine_steps.DAMAGE,
         "first": LOOP[0],
         "last": LOOP[1],
+        **{f"{weapon}_range": inches for weapon, inches in WEAPON_RANGES.items()},
         "abort_fuel": nine_steps.ABORT_FUEL,
         "auxiliary_fuel": nine_steps.AUXILIARY_FUEL,
     }

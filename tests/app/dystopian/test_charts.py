@@ -260,3 +260,9 @@ def test_each_chart_explains_its_marks_once(language: str) -> None:
 def test_every_mar_of_the_engine_is_described() -> None:
     known = {*WeaponMar, *TargetMar, "redoubtable", "rugged"}
     assert {kind: {row.key for row in rows} for kind, rows in MARS.items()} == {"mar": known, "wing_mar": {*WingMar}}
+
+
+def test_chart_names_the_ranges_of_weapons_without_range_bands() -> None:
+    html = charts_html(GAMES["dystopian"], "en")
+    for sentence in ('AA 8&#34;, CC 4&#34;, bombs 4&#34;.', 'AA 4&#34;, torpedoes 8&#34;, bombs in contact.'):
+        assert sentence in html
