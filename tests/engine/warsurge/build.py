@@ -11,9 +11,9 @@ def attack(
 ) -> Attack:
     """Return an attack, by default on Defence 4, HP 1.
 
-    other: situation, modifiers, and any ruling by its name.
+    other: situation, modifiers, and any ruling by its name; a text for `modifiers` is the ruling of that name.
     """
-    parts = {key: other.pop(key) for key in ("situation", "modifiers") if key in other}
+    parts = {key: other.pop(key) for key in ("situation", "modifiers") if not isinstance(other.get(key, ""), str)}
     return Attack.model_validate(
         {
             "rulings": {"method": method, **other},

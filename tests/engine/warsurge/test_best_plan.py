@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal, Planning
-from engine.warsurge import Attack, attack_odds
+from engine.warsurge import RULINGS, Attack, attack_odds
 from engine.warsurge.best_plan import WAYS, Plan, alike_weapons, planning
 from engine.warsurge.weapon_order import GOALS, worth_of
 from tests.engine.warsurge.build import attack
@@ -87,6 +87,19 @@ def test_best_plan_beats_every_way_to_fire(goal: Goal, ruled: dict[str, Any]) ->
 
 
 @pytest.mark.shipped
+@pytest.mark.parametrize(
+    ("field", "option"), [(ruling.field, option) for ruling in RULINGS if ruling.is_choice for option in ruling.options]
+)
+def test_search_and_odds_agree_under_every_ruling(field: str, option: str) -> None:
+    """The search fires weapons of one profile one by one, the odds of an attack take them together."""
+    aimed = ground(TROOP, ENGINE, guns=(GUNS[0],) * 3, method="chart", **{field: option})
+    result = searched(aimed, list(aimed), Goal.HP)
+    assert result.best is not None
+    every = [aimed[ref].model_copy(update={"weapons": tuple(aimed[ref].weapons[index] for index in indexes)})
+             for ref, indexes in result.best.fired.items()]  # fmt: skip
+    assert result.value == pytest.approx(float(sum(lost(attack, Goal.HP) for attack in every)))
+
+
 @pytest.mark.parametrize("goal", GOALS)
 def test_weapons_of_one_profile_may_fire_at_several_targets(goal: Goal) -> None:
     """Like weapons listed in separate rows."""

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.flow import Odds, odds
-from engine.warsurge import Attack, attack_odds, check
+from engine.warsurge import RULINGS, Attack, attack_odds, check
 from engine.warsurge.steps import AttackState, Numbers, Successes, attack_flow, start
 from tests.calls import calls
 from tests.engine.flow.forked import every_way
@@ -134,11 +134,7 @@ ATTACKS = st.builds(
     ),
     st.fixed_dictionaries(
         {
-            "method": st.sampled_from(["chart", "formula"]),
-            "excess": st.sampled_from(["next_model", "lost"]),
-            "multiplier": st.sampled_from(["as_written", "successes", "hp_loss"]),
-            "saves": st.sampled_from(["both", "better_one"]),
-            "save_dice": st.sampled_from(["d10", "d6"]),
+            **{ruling.field: st.sampled_from(ruling.options) for ruling in RULINGS},
             "situation": st.fixed_dictionaries({"melee": st.sampled_from(["none", "same", "into", "out", "across"])}),
         }
     ),
