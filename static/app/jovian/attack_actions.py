@@ -38,7 +38,7 @@ def shown(now: Engagement[Single], language: str) -> RollSoFar:
     """Return a roll of the attack; the roll stops if it needs a table that the players have not typed in."""
     setup, played, t = now.opening.setup, now.state.flow.played, words(language)
     title, rolls = t("roll.title"), getattr(played.state, "rolls_due", 0)
-    flow = flow_shown(setup.attack, played, now.state.names, language)
+    flow = flow_shown(setup.attack, played, now.state.names, setup.attack.target, language)
     if wants_table(setup, played.state):
         ask = partial(render, "jovian/roll/table.html", language, rolls=rolls, own_table=OWN_TABLE)
         return RollSoFar(

@@ -132,8 +132,10 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow:
     """Return an attack or dogfight that is in progress, or has just ended, as shown."""
     if isinstance(underway.declared, Fighting):
         return dogfight_table.shown(state, underway, language)
-    names = [state.roster.name(ref) for ref in underway.models]
-    shown = flow_shown(underway.declared.attack, underway.played, names, language)
+    roster, target = state.roster, underway.declared.declaration.target
+    names = [roster.name(ref) for ref in underway.models]
+    undamaged = roster.ships.get(target) or roster.squadrons[target]
+    shown = flow_shown(underway.declared.attack, underway.played, names, undamaged, language)
     return shown.rolled_by(names[-1] if defends(underway.played) else shown.title)
 
 

@@ -19,6 +19,7 @@ from engine.jovian.attack import Attack, SquadronAttack
 from engine.jovian.dice_sets import Results
 from engine.jovian.opposed_roll import OpposedThrow, ResistThrow, mean_harm
 from engine.jovian.order_advice.kill_chance import with_roll
+from engine.jovian.profiles import Ship, Squadron
 from engine.jovian.steps.flow import attack_start
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.steps.ship import LOW, Overflow
@@ -27,35 +28,37 @@ from engine.jovian.steps.volley import PrimaryReroll
 from engine.jovian.words import Rating
 
 
-def flow_shown(attack: Attack, played: Played[Any], names: Sequence[str], language: str) -> ShownFlow:
+def flow_shown(
+    attack: Attack, played: Played[Any], names: Sequence[str], undamaged: Squadron | Ship, language: str
+) -> ShownFlow:
     """Return an attack as shown: its dice, remaining odds and result.
 
     names: names of the attacker and the defender.
+    undamaged: the target with all its boxes.
     """
     t, title = words(language), " → ".join(names)
     teller, last = StepWords(attack, t), played.entries[-1] if played.waiting else None
     lines = [line for entry in played.entries if (line := teller.line(entry, entry is not last))]
     html = lines_html(lines, language)
     if played.waiting is None:
-        return ShownFlow(title, html, card=card_of(attack, played, teller))
+        return ShownFlow(title, html, card=card_of(attack, played, undamaged, teller))
     remaining = partial(remaining_html, attack, played, language)
     due, deciding = due_of(played, t), deciding_of(attack, played, names, t)
     return ShownFlow(title, html, due=due, deciding=deciding, remaining=remaining)
 
 
-def card_of(attack: Attack, played: Played[Any], teller: StepWords) -> ResultCard:
+def card_of(attack: Attack, played: Played[Any], undamaged: Squadron | Ship, teller: StepWords) -> ResultCard:
     """Return the result card of an attack."""
     start, end, t = attack_start(attack), played.state, teller.t
-    boxes = [Boxes(t("jovian.form.structure"), start.structure, start.structure, end.structure)]
+    boxes = [Boxes(t("jovian.form.structure"), undamaged.structure, start.structure, end.structure)]
     lost = start.structure - end.structure
     texts = [t("card.structure", count=lost)] if lost else []
-    if not isinstance(start, ShipState) or not isinstance(end, ShipState):
+    if not (isinstance(start, ShipState) and isinstance(end, ShipState) and isinstance(undamaged, Ship)):
         texts = [t("jovian.roll.destroyed")] if end.destroyed else texts
         return ResultCard(", ".join(texts) or t("odds.no_damage"), boxes=boxes)
-    pairs = zip(Rating, start.ratings, end.ratings, strict=True)
-    for rating, before, after in pairs:
+    for rating, most, before, after in zip(Rating, undamaged.ratings, start.ratings, end.ratings, strict=True):
         name = t(f"jovian.chart.rating.{rating.value}")
-        boxes.append(Boxes(name, before, before, after))
+        boxes.append(Boxes(name, most, before, after))
         texts += [f"{name} \N{MINUS SIGN}{before - after}"] if before != after else []
     hit = [index for index, part in enumerate(end.parts) if part != start.parts[index]]
     effects = [(t("jovian.roll.line.critical"), teller.part(index)) for index in hit]

@@ -61,6 +61,7 @@ CARDS: Mapping[str, Engagement[Any]] = {
     "Jovian Wars: a ship unharmed": hit((1, 2, 3, 5)),
     "Jovian Wars: a rating": hit((2, 2, 3, 5)),
     "Jovian Wars: two ratings": hit((2, 2, 5, 5)),
+    "Jovian Wars: a damaged ship": hit((3, 3, 2, 5), structure=5, sensors=3),
     "Jovian Wars: Structure and a Critical Hit": hit((2, 2, 2, 5), picks=(0,)),
     "Jovian Wars: crippled": hit((2, 2, 2, 5), picks=(0,), structure=1),
     "Jovian Wars: a squadron hurt": sure(engagement().act(shot(TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2)))),
