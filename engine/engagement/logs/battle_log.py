@@ -97,7 +97,7 @@ def sentences(line: EventLine) -> Iterator[Sentence]:
     log.overruled: field, was, now.
     log.rolled_again: times, by.
     log.rolled_elsewhere: times.
-    log.luck: label, side, mid.
+    log.luck: label, side, luck.
     log.note: note.
     Sides are indices from 0; None is an unknown side.
     """
@@ -108,7 +108,7 @@ def sentences(line: EventLine) -> Iterator[Sentence]:
     yield from _dice(line)
     yield from marks(line)
     for roll in line.result.rolls:
-        yield Sentence("log.luck", {"label": roll.label, "side": roll.side, "mid": _text(roll.percentile.mid)})
+        yield Sentence("log.luck", {"label": roll.label, "side": roll.side, "luck": _text(roll.luck)})
     if line.event.note:
         yield Sentence("log.note", {"note": line.event.note})
 

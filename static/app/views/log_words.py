@@ -60,7 +60,7 @@ def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> Any:
     """Return a value as players read it: a number, a side's name, dice, a chance, or the words of a code."""
     if name in ("by", "side"):
         return sides[value] if isinstance(value, int) and value < len(sides) else t("log.somebody")
-    if name == "mid":
+    if name == "luck":
         return percent(Fraction(str(value)), t.language)
     if name in CHANCES and isinstance(value, str):
         return percent(Fraction(value), t.language)
