@@ -28,7 +28,8 @@ class ShotView:
     """One shot: its side, its weapon and its result.
 
     initiative: its position in weapon initiative.
-    options, remaining: the results rolled, and those left by the defence.
+    rolled: the results rolled.
+    options, remaining: the results against the defence, escalated if escalation comes before it, and those it leaves.
     final: the results after any escalation.
     damage: the Structure that it removes, at most the current Structure.
     """
@@ -38,6 +39,7 @@ class ShotView:
     initiative: int
     how: How = "waits"
     batches: list[tuple[str, list[Die]]] = field(default_factory=list)
+    rolled: tuple[Results, ...] = ()
     options: tuple[Results, ...] = ()
     points: int | None = None
     remaining: Results | None = None
@@ -86,6 +88,7 @@ def _tell(view: ShotView, entry: PlayedStep[DogfightState], plan: ShotPlan) -> N
     elif key in ("roll", "again") and isinstance(ask, OpposedThrow):
         view.how, view.batches = "due", view.batches + batches_of(ask, entry.records)
         if entry.answer is not None:
+            view.rolled = ask.sides(tuple(record.faces for record in entry.records))[0]
             view.options = entry.answer.options
             view.points = entry.answer.points
     elif key == "resist" and isinstance(ask, ResistThrow):

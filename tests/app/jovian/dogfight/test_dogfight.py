@@ -70,6 +70,23 @@ def test_declared_missile_of_a_destroyed_squadron_still_flies() -> None:
 
 
 @pytest.mark.parametrize(
+    ("when", "defence", "came"),
+    [
+        ("after", (1, 2, 3, 4, 5, 6), "Rolled Double of 4s. Escalated: Triple of 4s."),
+        ("before", (1, 2, 3, 4, 5, 6), "Rolled Double of 4s. Escalated: Triple of 4s."),
+        ("after", (1, 1, 3, 4, 5, 6), "Rolled Double of 4s. Defense reduces by 1 magnitude. Left: nothing."),
+        ("before", (1, 1, 3, 4, 5, 6), "Rolled Double of 4s. Escalated: Triple of 4s. "
+         "Defense reduces by 1 magnitude. Left: Double of 4s."),
+    ],
+)  # fmt: skip
+def test_line_of_a_missile_says_that_its_result_escalates(when: str, defence: tuple[int, ...], came: str) -> None:
+    phone = Phone().begun(DECLARED | {"sides.1.evasive": ""}, escalate_missile=when).revealed(HAMMER, LASERS)
+    typed(phone, (5, 5, 5, 5), (1, 2), (4, 4, 1), defence)
+    assert phone.title == "Only Swift Kestrels left"
+    assert phone.lines[3].endswith(came)
+
+
+@pytest.mark.parametrize(
     ("fuel", "attack", "pool", "dice", "fields"),
     [("0", "3", 4, 3, {}), ("0", "4", 4, 4, {}), ("0", "9", 4, 4, {"orders.attack": 4}),
      ("4", "10", 7, 7, {"orders.attack": 7}), ("0", "x", 4, 0, {})],
