@@ -154,7 +154,8 @@ def _beside(fault: Fault) -> Fault:
 async def declare_html(page_context: BattleContext) -> str:
     """Return the screen of the declaration as HTML: remaining weapons, targets, and all numbers of the attack."""
     state, group, t = page_context.state, page_context.group, page_context.t
-    weapons = [weapon for weapon in state.weapons(group) if weapon]
+    weapons, named = [weapon for weapon in state.weapons(group) if weapon], _weapons(state, group, t)
+    may_fire = [str(index) for index in state.may_fire(group)]
     fields = dict(reader(page_context.lang).slots(AttackDeclaration, {}, ROOT))
     fields["fired"] = fields["fired"]._replace(most=max((weapon.instances for weapon in weapons), default=1))
     return render(
@@ -162,7 +163,8 @@ async def declare_html(page_context: BattleContext) -> str:
         page_context.lang,
         puzzled=page_context.puzzled,
         at=f"{ROOT}.",
-        weapons=_weapons(state, group, t),
+        weapons=named,
+        weapon=next(iter(may_fire or [value for value, _ in named]), ""),
         targets=[target_card(state, foe, t) for foe in state.foes(group)],
         link=any(weapon.can_link for weapon in weapons),
         fields=fields,

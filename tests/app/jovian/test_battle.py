@@ -103,7 +103,7 @@ def test_weapon_fires_once_a_round_unless_set_manually() -> None:
     name = player.engagement.state.weapons(ref)[0].name
     assert [each.text for each in elements(player.html) if each.tag == "strong" and name in each.text]
     player.press("declare", index=0)
-    press = player.press("declare.done")
+    press = player.type("attack.weapon", "0").press("declare.done")
     assert press["faults"] == {"attack.fired": words("en")("fault.weapon_fired", limit=0)}
     player.press("go", view="battle")
     player.send("adjust", {"ref": ref, "field": "fired", "value": "0", "on": ""})

@@ -10,9 +10,10 @@ from app.views import worded
 from app.words import LANGUAGES, words
 from engine.flow import Choice
 from engine.jovian import ShipOdds, remaining_attack_odds
-from engine.jovian.battle import JovianRules, ShipNow
+from engine.jovian.battle import JovianRules, ShipNow, adjust_draft
 from tests.app.battle.player import Player
 from tests.app.battle.test_table import begun, lines
+from tests.engine.engagement.toy import sure
 
 BEAM, BROADSIDE = "0", "1"
 CHANCE = re.compile(r"\d+[.,]\d\d\s?%")
@@ -103,6 +104,24 @@ def test_overrides_apply_to_one_attack_and_are_marked() -> None:
         ("dice", 3, 5)
     ]
     assert player.engagement.state.underway.played.waiting.count == 5
+
+
+def test_first_weapon_that_may_fire_is_preselected() -> None:
+    player = declared(aimed(weapon=BEAM))
+    player.press("throw", how="all")
+    player.press("declare", index=0)
+    fields = dict(player.pairs())
+    assert fields["attack.weapon"] == BROADSIDE
+    assert not player.press("declare.done")["faults"]
+
+
+def test_first_weapon_is_preselected_if_none_may_fire() -> None:
+    player = begun("jovian")
+    player.press("declare", index=0)
+    ref = player.screen["item"]
+    spent = sure(player.engagement.act(sure(adjust_draft(ref, fire_control=0))))
+    player.take_up(spent.battle).press("declare", index=0)
+    assert dict(player.pairs())["attack.weapon"] == BEAM
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
