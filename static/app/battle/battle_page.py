@@ -74,6 +74,7 @@ class ModelSheet:
     ratings: the numbers of its profile that a player may correct.
     facts: its profile in a line.
     gone: whether it is out of the battle.
+    more: what it may still do once it has acted, in words.
     """
 
     counters: tuple[ModelCounter, ...] = ()
@@ -82,6 +83,7 @@ class ModelSheet:
     facts: str = ""
     gone: bool = False
     ratings: tuple[ModelCounter, ...] = ()
+    more: str = ""
 
 
 class Button(NamedTuple):

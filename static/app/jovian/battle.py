@@ -66,7 +66,8 @@ def _squadron(state: State, ref: str, t: Words) -> ModelSheet:
     profile, now = state.roster.squadrons[ref], state.squadrons[ref]
     names = ("structure", "fuel", "fire_control")
     counters = tuple([_counter(name, t, getattr(now, name), getattr(profile, name)) for name in names])
-    return ModelSheet(counters, _fired(state, ref, t), facts=_facts(state, ref, t), gone=now.gone)
+    facts = _facts(state, ref, t)
+    return ModelSheet(counters, _fired(state, ref, t), facts=facts, gone=now.gone, more=_more(state, ref, t))
 
 
 def _ship(state: State, ref: str, t: Words) -> ModelSheet:
@@ -83,7 +84,12 @@ def _ship(state: State, ref: str, t: Words) -> ModelSheet:
     )
     facts = _facts(state, ref, t) + (f" · {t('battle.damaged', parts=out)}" if out else "")
     conditions = ((crippled,) if crippled.on else ()) + _fired(state, ref, t)
-    return ModelSheet(counters, conditions, (lost,), facts, now.gone)
+    return ModelSheet(counters, conditions, (lost,), facts, now.gone, more=_more(state, ref, t))
+
+
+def _more(state: State, ref: str, t: Words) -> str:
+    """Return that a squadron or ship may fire again; empty without a weapon to fire or Fire Control."""
+    return t("jovian.sheet.fires_again") if state.may_fire(ref) else ""
 
 
 def _fired(state: State, ref: str, t: Words) -> tuple[Condition, ...]:

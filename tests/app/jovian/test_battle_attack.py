@@ -2,17 +2,20 @@
 
 import re
 from fractions import Fraction
+from typing import Any
 
 import pytest
 
 from app.number_format import decimals, percent
 from app.views import worded
 from app.words import LANGUAGES, words
+from engine.engagement import Draft, Engagement
 from engine.flow import Choice
 from engine.jovian import ShipOdds, remaining_attack_odds
 from engine.jovian.battle import JovianRules, ShipNow, adjust_draft
-from tests.app.battle.player import Player
+from tests.app.battle.player import Player, table_of
 from tests.app.battle.test_table import begun, lines
+from tests.app.markup import elements
 from tests.engine.engagement.toy import sure
 
 BEAM, BROADSIDE = "0", "1"
@@ -113,6 +116,30 @@ def test_first_weapon_that_may_fire_is_preselected() -> None:
     fields = dict(player.pairs())
     assert fields["attack.weapon"] == BROADSIDE
     assert not player.press("declare.done")["faults"]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_ship_that_may_fire_again_is_marked_instead_of_done(language: str) -> None:
+    t = words(language)
+    player = declared(aimed(language, BEAM))
+    player.press("throw", how="all")
+    engagement = player.engagement
+    (ref, *_) = engagement.result.models
+    assert mark(engagement, ref, language) == t("jovian.sheet.fires_again")
+    every_weapon = tuple(weapon.instances for weapon in engagement.state.weapons(ref))
+    for draft in (
+        Draft(kind="holds", side=0, data={"group": ref}),
+        sure(adjust_draft(ref, fire_control=0)),
+        sure(adjust_draft(ref, fired=every_weapon)),
+        Draft(kind="end"),
+    ):
+        assert mark(sure(engagement.act(draft)), ref, language) == t("battle.done"), draft
+
+
+def mark(engagement: Engagement[Any], ref: str, language: str) -> str:
+    """The mark beside the name of a group on the table."""
+    every = elements(table_of(engagement, language).whole())
+    return next(item.text for item in every if item.tag == "small" and f"unit-{ref}" in {box.id for box in item.within})
 
 
 def test_first_weapon_is_preselected_if_none_may_fire() -> None:

@@ -117,7 +117,8 @@ def side_cards(context: BattleContext, side: int) -> list[GroupCard]:
     """Return the groups of a side."""
     page, engagement, language, t = context.page, context.engagement, context.lang, context.t
     state, cards = engagement.state, []
-    busy = engagement.battle.is_over or state.underway is not None
+    over = engagement.battle.is_over
+    busy = over or state.underway is not None
     played, opponent = side in engagement.played, page.opponent
     for group, refs in PIECES.made(side, _groups, engagement.battle.sides[side], side):
         states = tuple(map(page.sheet_state, repeat(state), refs))
@@ -125,7 +126,8 @@ def side_cards(context: BattleContext, side: int) -> list[GroupCard]:
         if buttons and played and opponent:
             buttons = (Button("best", t("opponent.acts"), spoken="opponent.acts_of"), *buttons)
         key, done = (refs[0], language, len(buttons)), has_acted(opponent, engagement, refs[0])
-        cards.append(PIECES.made(key, _card, page.sheet, states, refs, group, buttons, done, language))
+        ends = over or refs[0] in engagement.held
+        cards.append(PIECES.made(key, _card, page.sheet, states, refs, group, buttons, done, ends, language))
     return cards
 
 
@@ -159,9 +161,14 @@ def _card(
     group: Group,
     buttons: tuple[Button, ...],
     done: bool,
+    ends: bool,
     language: str,
 ) -> GroupCard:
-    """Return a group and its models; only models in a new state are made anew."""
+    """Return a group and its models; only models in a new state are made anew.
+
+    done: whether it has acted this turn.
+    ends: whether it can do no more this turn: it holds, or the battle is over.
+    """
     every = zip(refs, states, (group, *group.models), strict=True)
     whole, *models = (PIECES.made((ref, language), _piece, sheet, now, ref, item, language) for ref, now, item in every)
     sheets = tuple([model.sheet for model in models or (whole,)])
@@ -174,6 +181,7 @@ def _card(
         for index, button in enumerate(buttons)
     ]
     values = {"shown": whole, "row": row, "models": models, "gone": gone, "done": done}
+    values |= {"more": "" if ends else whole.sheet.more}
     values |= {"first": "".join(acts[:1]), "others": "".join(acts[1:])}
     html = render("battle/table/card.html", language, **values)
     return GroupCard(refs[0], refs, html, gone, done, *_points(group, gone, models))
