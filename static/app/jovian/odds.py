@@ -43,6 +43,12 @@ class ShownOdds(NamedTuple):
     made: int
     asked: int
 
+    @property
+    def rerolls(self) -> bool:
+        """True if the odds include a reroll of any result, wherever it is better on average."""
+        throws = [throw_of(self.attack, fire) for fire in self.attack.fires] if self.odds else []
+        return any(throw.reroll == "any" and throw.primary.can_score for throw in throws)
+
 
 def odds_of(attack: Attack) -> ShownOdds:
     """Return the odds of the first attacks on either kind of target, as far as they are fast to compute."""
@@ -76,7 +82,7 @@ def answered(attack: Attack, language: str) -> tuple[str, str]:
     shown = odds_of(attack)
     none = "", words(language)("jovian.odds.too_many")
     html, say = answer_texts(answers_of(shown.odds, attack), language) if shown.odds else none
-    return html + render("jovian/odds/limit.html", language, shown=shown), say
+    return html + render("jovian/odds/remarks.html", language, shown=shown), say
 
 
 def answers(attack: Attack) -> Headline | None:

@@ -82,3 +82,31 @@ def test_reasons_name_every_die() -> None:
         form({"fires.0.defence": "1"}, [("fires.1.weapon.type", "lance"), ("fires.1.weapon.anti_squadron", "3")])
     )
     assert two["texts"]["why-defence"] == "1 – Defense: 1 die, set manually. 2 – No Defense roll."
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        (SHIP, True),
+        ({"fires.0.weapon.type": "mass_driver"}, False),
+        ({"rulings.beam_reroll": "of_nothing"}, False),
+        ({"rulings.beam_reroll": "none"}, False),
+        ({"fires.0.weapon.anti_squadron": "1"}, False),
+    ],
+)
+def test_answers_say_that_a_beam_re_rolls_for_the_better_average(
+    changes: dict[str, str], said: bool, language: str
+) -> None:
+    beam = {"fires.0.weapon.type": "beam_projector", "fires.0.weapon.macro": "0"}
+    html = odds(form(beam | changes), language)["regions"]["answer"]
+    assert (words(language)("jovian.odds.rerolls") in html) is said
+
+
+def test_re_roll_for_the_better_average_makes_any_damage_less_likely() -> None:
+    """At a ship a Double costs no Structure, so the better average re-rolls it."""
+    beam = SHIP | {"fires.0.weapon.type": "beam_projector", "fires.0.weapon.anti_ship": "4"}
+    once, nothing = (attack(beam | {"rulings.beam_reroll": how}) for how in ("once", "of_nothing"))
+    assert isinstance(once, ShipAttack) and isinstance(nothing, ShipAttack)
+    assert ship_odds(once).no_damage > ship_odds(nothing).no_damage
+    assert ship_odds(once).structure.mean() > ship_odds(nothing).structure.mean()
