@@ -1,7 +1,8 @@
 """The page's words in one language; a missing string is an error."""
 
 import json
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
@@ -11,8 +12,11 @@ from app.text_direction import isolated
 
 LOCALE = Path(__file__).parent.parent / "locale"
 LANGUAGES = ("en", "fr")
-SINGULAR: dict[str, tuple[int, ...]] = {"en": (1,), "fr": (0, 1)}
-"""Numbers that take the singular, by language."""
+SINGULAR: Mapping[str, Callable[[int | Fraction], bool]] = {
+    "en": lambda count: count == 1,
+    "fr": lambda count: count < 2,
+}
+"""Whether a number takes the singular, by language."""
 
 
 Piece = tuple[str, str | None, str | None, str | None]
@@ -38,12 +42,12 @@ def inflected(text: str, language: str, values: Mapping[str, Any]) -> str:
 
 def _form(value: Any, forms: str, language: str) -> str:
     """Return the form for a number."""
-    if not isinstance(value, int):
+    if not isinstance(value, int | Fraction):
         raise TypeError(f"'{forms}' goes with a number, not with {value!r}")
     *none, item, other = forms.split("|")
     if none and not value:
         return none[0]
-    return item if value in SINGULAR[language] else other
+    return item if SINGULAR[language](value) else other
 
 
 @cache

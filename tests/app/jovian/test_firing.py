@@ -43,7 +43,9 @@ def test_reroll_of_a_beam_shows_the_average_of_each_option(language: str) -> Non
 def test_reroll_at_a_ship_shows_structure_critical_hits_and_boxes() -> None:
     beam = {"fires.0.weapon.type": "beam_projector", "fires.0.weapon.anti_ship": "3", "fires.0.weapon.macro": "0"}
     repeated, kept = buttons(roll(form({"against": "ship"} | beam), (1, 1, 2)))
-    assert "0.03 Structure" in repeated and "1.00 rating boxes" in kept
+    assert "0.03 Structure" in repeated and "0.42 rating boxes" in repeated and "1.00 rating box" in kept
+    *_, kept = buttons(roll(form({"against": "ship"} | beam), (1, 1, 2), language="fr"))
+    assert "1,00 case de caractéristique en moyenne" in kept
 
 
 def test_odds_follow_the_ruling_on_rerolls() -> None:

@@ -35,6 +35,12 @@ def test_defender_chooses_the_reduced_result() -> None:
     assert other["picks"] == [1]
 
 
+def test_french_question_to_a_defender_without_a_name_needs_no_article() -> None:
+    pairs = form({"fires.0.weapon.macro": "0", "squadron.structure": "6"})
+    due = roll(pairs, (2, 2, 3, 3, 3), (4, 4), language="fr")
+    assert title(due) == "Défenseur\u202f: que laisse la Défense\u202f?"
+
+
 def test_second_hit_on_thrusters_overflows() -> None:
     due = roll(SHIP_GUN, (5, 5, 6, 6))
     assert title(due) == "Which rating? 1–3: Defense, 4–6: Sensors" and came(due)[-1] == "Thrusters has no box left"

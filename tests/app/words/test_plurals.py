@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from fractions import Fraction
 from string import Formatter
 
 import pytest
@@ -105,6 +106,16 @@ def test_plurals_are_not_in_parentheses() -> None:
 def test_text_as_a_number_is_an_error() -> None:
     with pytest.raises(TypeError):
         words("fr")("roll.lost", count="2")
+
+
+def test_fractions_take_the_form_of_their_language() -> None:
+    """French has its plural from 2 on, English for all but 1."""
+    written = {
+        language: [inflected("{count:box|boxes}", language, {"count": Fraction(half, 2)}) for half in range(5)]
+        for language in LANGUAGES
+    }
+    assert written["en"] == ["boxes", "boxes", "box", "boxes", "boxes"]
+    assert written["fr"] == ["box", "box", "box", "box", "boxes"]
 
 
 def test_missing_plural_forms_are_detected() -> None:
