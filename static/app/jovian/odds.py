@@ -82,7 +82,7 @@ def answered(attack: Attack, language: str) -> tuple[str, str]:
     shown = odds_of(attack)
     none = "", words(language)("jovian.odds.too_many")
     html, say = answer_texts(answers_of(shown.odds, attack), language) if shown.odds else none
-    return html + render("jovian/odds/remarks.html", language, shown=shown), say
+    return html + render("jovian/odds/limit.html", language, shown=shown), say
 
 
 def answers(attack: Attack) -> Headline | None:

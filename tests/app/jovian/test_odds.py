@@ -95,11 +95,11 @@ def test_reasons_name_every_die() -> None:
         ({"fires.0.weapon.anti_squadron": "1"}, False),
     ],
 )
-def test_answers_say_that_a_beam_re_rolls_for_the_better_average(
+def test_odds_say_that_a_beam_re_rolls_for_the_better_average(
     changes: dict[str, str], said: bool, language: str
 ) -> None:
     beam = {"fires.0.weapon.type": "beam_projector", "fires.0.weapon.macro": "0"}
-    html = odds(form(beam | changes), language)["regions"]["answer"]
+    html = odds(form(beam | changes), language)["regions"]["odds-out"]
     assert (words(language)("jovian.odds.rerolls") in html) is said
 
 
