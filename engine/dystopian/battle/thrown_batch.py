@@ -48,8 +48,8 @@ def _part_over(state: State, after: Underway[State], throw: BatchOutcome) -> Und
     The whole battle is too large to keep.
     """
     assert state.underway is not None
-    every, done = after.played.entries, state.underway.played.done
-    end = next((index for index in range(done, len(every)) if ends_part(every[index])), None)
+    every, complete = after.played.entries, range(state.underway.played.done, after.played.done)
+    end = next((index for index in complete if ends_part(every[index])), None)
     if end is None:
         return None
     makers = makers_of(state, throw.part)[0] if throw.part.startswith(SINGLE_ATTACKS) else throw.by

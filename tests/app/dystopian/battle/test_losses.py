@@ -54,6 +54,18 @@ def test_finished_part_stays_with_its_dice() -> None:
     assert now.result.flow.models == (a("a0"), b("b0"))
 
 
+def test_explosion_ends_only_with_the_dice_that_its_sixes_earn() -> None:
+    start = game([squadron("a", ship())], [squadron("b", ship(), ship())])
+    now = act(start, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    now = throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1))
+    now = act(now, "explosion", near=[{"model": b("b0"), "neighbours": [b("b1")]}], attack_dice=6, to_hit=4)
+    now = throws(now, (6, 5, 5, 4, 2, 1))
+    assert now.result is not None and now.result.flow is None
+    now = throws(now, (1,))
+    assert now.result is not None and now.result.flow is not None
+    assert now.result.flow.models == (b("b0"), b("b1"))
+
+
 def test_loss_of_the_target_comes_first() -> None:
     """Wing w attacks wing v, which rolls at it last; the losses of both come with that roll."""
     start = game([squadron("a", ship()), wing("v", aa=1)], [squadron("b", ship()), wing("w", aa=1)])
