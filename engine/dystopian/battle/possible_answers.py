@@ -1,7 +1,7 @@
 """Possible answers and their dice: counterattacks, wings, defensive fire."""
 
-from collections.abc import Iterator
-from typing import NamedTuple
+from collections.abc import Iterable, Iterator
+from typing import Literal, NamedTuple
 
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import over_budget
@@ -120,18 +120,29 @@ def may_defend(state: State, index: int) -> tuple[WeaponType | None, tuple[Ref, 
     return weapon, tuple(ref for ref in squadron if weapon and not without_auxiliary(state, ref, weapon))
 
 
-def may_reply(state: State) -> frozenset[Ref]:
-    """Return the squadrons and wings that may still counterattack or defend in the activation in progress."""
-    if state.activating is None:
-        return frozenset()
+class MayReply(NamedTuple):
+    """The squadrons and wings that may reply in the activation in progress.
+
+    how: counter until step 2 is decided, then defend.
+    """
+
+    how: Literal["counter", "defend"]
+    groups: frozenset[Ref]
+
+
+def may_reply(state: State) -> MayReply:
+    """Return the groups that may counterattack, or may still defend after step 2."""
     attacks = state.declared.attacks
-    remaining_attacks = (index for kind, index in map(part_key, state.now.remaining) if kind == ATTACK)
-    able = {
-        ref for index in remaining_attacks if attacks[index].defenders is None for ref in may_defend(state, index)[1]
-    }
     if state.declared.counterattacks is None:
-        able.update(ref for item in may_counter(state) for ref in (*item.models, *item.wings))
-    return frozenset(state.roster.squadron_of.get(ref, ref) for ref in able)
+        counters = {ref for item in may_counter(state) for ref in (*item.models, *item.wings)}
+        return MayReply("counter", _groups(state, counters))
+    remaining_attacks = (index for kind, index in map(part_key, state.now.remaining) if kind == ATTACK)
+    undecided = (index for index in remaining_attacks if attacks[index].defenders is None)
+    return MayReply("defend", _groups(state, (ref for index in undecided for ref in may_defend(state, index)[1])))
+
+
+def _groups(state: State, refs: Iterable[Ref]) -> frozenset[Ref]:
+    return frozenset(state.roster.squadron_of.get(ref, ref) for ref in refs)
 
 
 def without_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> str:

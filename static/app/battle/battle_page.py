@@ -212,7 +212,8 @@ class BattlePage:
     silhouette: returns the look of a model, or of a group without models, in the picture of a battle.
     roll_of: returns who rolls at whom with which weapon in a state that waits for dice; empty where nobody does.
     advice: None for a game that Broadside does not plan for.
-    replies: returns the groups that may still reply to the activation in progress.
+    replies: returns how groups may still reply to the activation in progress, and these groups; the words for each
+        way are `battle.may_reply`.
     begins: views of the game's own in which a small battle is set up.
     further: returns screens of the game's own that the table links to, as views with their words.
     """
@@ -236,7 +237,7 @@ class BattlePage:
     silhouette: Callable[[Model], Silhouette] = lambda item: Silhouette()
     roll_of: Callable[[Any, Words], str] = _nothing
     advice: BattleAdvice | None = None
-    replies: Callable[[Any], frozenset[Any]] = lambda state: frozenset()
+    replies: Callable[[Any], tuple[str, frozenset[Any]]] = lambda state: ("", frozenset())
     begins: tuple[str, ...] = ()
     further: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda state, language: ()
 

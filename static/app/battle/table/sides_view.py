@@ -54,11 +54,13 @@ class Turn(NamedTuple):
     coming: the side that acts next, None where players choose.
     acting: the reference of who acts now; empty between activations.
     replies: the groups that may still reply to who acts.
+    reply: how these groups may reply.
     """
 
     coming: int | None
-    acting: str
-    replies: frozenset[Any]
+    acting: str = ""
+    replies: frozenset[Any] = frozenset()
+    reply: str = ""
 
 
 def turn_of(context: BattleContext, sides: Sequence[Sequence[GroupCard]]) -> Turn:
@@ -67,10 +69,11 @@ def turn_of(context: BattleContext, sides: Sequence[Sequence[GroupCard]]) -> Tur
     able = [index for index, cards in enumerate(sides) if [card for card in cards if not (card.gone or card.done)]]
     underway = engagement.state.underway
     if underway is None or not underway.models:
-        return Turn(engagement.next_of(able), "", frozenset())
+        return Turn(engagement.next_of(able))
     first = underway.models[0]
     acting = next((card.ref for card in sides[underway.side] if first in card.refs), "")
-    return Turn(engagement.next_of(able), acting, context.page.replies(engagement.state))
+    reply, replies = context.page.replies(engagement.state)
+    return Turn(engagement.next_of(able), acting, replies, reply)
 
 
 def heads(context: BattleContext, sides: Sequence[Sequence[GroupCard]], turn: Turn) -> dict[str, str]:
@@ -86,7 +89,8 @@ def heads(context: BattleContext, sides: Sequence[Sequence[GroupCard]], turn: Tu
         # Sides take turns: each tab returns to an earlier form, which is still in the cache.
         tab = {"name": name, "marks": marks, "is_next": position == turn.coming, "over": over}
         replies = marks.count(WAITING + REPLIES) + marks.count(DONE + REPLIES)
-        tab |= {"waiting": marks.count(WAITING) + marks.count(WAITING + REPLIES), "replies": replies}
+        waiting = marks.count(WAITING) + marks.count(WAITING + REPLIES)
+        tab |= {"waiting": waiting, "replies": replies, "reply": turn.reply}
         look = tuple(tab.items())
         result[f"side-tab-{position}"] = PIECES.html(look, "battle/table/side_tab.html", language, **tab)
         head = {"name": name, "number": position, "points": points}
