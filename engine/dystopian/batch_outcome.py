@@ -43,6 +43,18 @@ class Loss(Profile):
     aborted: bool = False
 
 
+class FuelSpent(Profile):
+    """Fuel that a wing spent in step 4 or 5.
+
+    why: aa or abort; both where each took Fuel.
+    """
+
+    ref: Ref
+    spent: int
+    remaining: int
+    why: str
+
+
 class BatchOutcome(Profile):
     """The facts of one batch of dice: the roll it belongs to, and the result.
 
@@ -51,6 +63,7 @@ class BatchOutcome(Profile):
     hits: hits of the whole roll, None while more dice are earned (of further dice: their sum).
     row: the row of the critical table.
     losses: all losses that followed from this batch.
+    fuel: the Fuel that the wings left spent as a part ended with this batch.
     ended: the batch ended a part.
     """
 
@@ -62,6 +75,7 @@ class BatchOutcome(Profile):
     kills: int | None = None
     row: Effect | None = None
     losses: Annotated[tuple[Loss, ...], Field(max_length=MODELS)] = ()
+    fuel: Annotated[tuple[FuelSpent, ...], Field(max_length=MODELS)] = ()
     ended: bool = False
 
 

@@ -70,6 +70,13 @@ def lost(roster: Roster, throw: BatchOutcome) -> Iterator[Sentence]:
         yield Sentence(f"{LOG}.lost.{_how_lost(item, wing=item.ref in roster.wings)}", values)
 
 
+def fuel_spent(roster: Roster, throw: BatchOutcome) -> Iterator[Sentence]:
+    """Yield a sentence for each wing that spent Fuel as a part ended with a batch of dice."""
+    for item in throw.fuel:
+        values: dict[str, Value] = {"who": roster.name(item.ref), "spent": item.spent, "left": item.remaining}
+        yield Sentence(f"{LOG}.fuel.{item.why}", values)
+
+
 def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], throw: BatchOutcome) -> Iterator[Sentence]:
     """Yield the parts that nobody makes after a batch of dice, and the models out of the remaining parts."""
     roster = state.roster

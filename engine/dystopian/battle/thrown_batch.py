@@ -1,16 +1,18 @@
 """Dice thrown in an activation: what a batch comes to, and its luck."""
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from typing import Any
 
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.flow import SINGLE_ATTACKS
-from engine.dystopian.batch_outcome import BatchOutcome, Loss, outcome_values, rolls_of
+from engine.dystopian.batch_outcome import BatchOutcome, FuelSpent, Loss, outcome_values, rolls_of
 from engine.dystopian.battle.flow import COUNTER, FLOW, PASS, ends_part
-from engine.dystopian.battle.log_sentences import dropped, lost, makers_of, sentence
+from engine.dystopian.battle.log_sentences import dropped, fuel_spent, lost, makers_of, sentence
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.state import State
+from engine.dystopian.tables.nine_steps import AUXILIARY_FUEL
+from engine.dystopian.wings.wing_fights import Suffer
 from engine.engagement import Happened, LuckRoll, Result, Underway
 from engine.flow import Played, PlayedStep
 
@@ -22,7 +24,7 @@ def throw_result(state: State, happened: Happened, after: Underway[State]) -> Re
     assert before is not None
     entries = after.played.entries[before.played.done :]
     side = happened.event.side if happened.event.kind == "commodore" else at.side
-    outcome = _outcome(state, at, after.played.state, entries[0] if at.waiting else None)
+    outcome = _outcome(state, at, after.played.state, entries)
     refs = (*outcome.by, *((outcome.target,) if outcome.target else ()), *(loss.ref for loss in outcome.losses))
     return Result(
         sentence(state.roster, happened, outcome, side),
@@ -30,7 +32,11 @@ def throw_result(state: State, happened: Happened, after: Underway[State]) -> Re
         models=tuple(dict.fromkeys(refs)),
         outcome=outcome,
         flow=_part_over(state, after, outcome),
-        follows=(*lost(state.roster, outcome), *dropped(state, after.played.state, _skipped(entries), outcome)),
+        follows=(
+            *lost(state.roster, outcome),
+            *fuel_spent(state.roster, outcome),
+            *dropped(state, after.played.state, _skipped(entries), outcome),
+        ),
     )
 
 
@@ -59,14 +65,19 @@ def _part_over(state: State, after: Underway[State], throw: BatchOutcome) -> Und
     return Underway(throw, after.side, models, Played[Any](FLOW, small, None))
 
 
-def _outcome(state: State, at: Progress, after: State, entry: PlayedStep[State] | None) -> BatchOutcome:
-    """Return the result of the batch of a step, or of a part without dice, between two states."""
+def _outcome(state: State, at: Progress, after: State, entries: Sequence[PlayedStep[State]]) -> BatchOutcome:
+    """Return the result of the batch of a step, or of a part without dice, between two states.
+
+    entries: the steps between them, first the step of the batch.
+    """
+    entry = entries[0] if at.waiting else None
     return BatchOutcome(
         part=at.part or EXPLOSION,
         roll=entry.step.key if entry else PASS,
         by=at.by,
         target=at.target,
         losses=tuple(_losses(state, after)),
+        fuel=tuple(_fuel(state, after, entries)),
         ended=after.activating is None or not after.activating.records,
         **outcome_values(entry) if entry else {},
     )
@@ -89,3 +100,15 @@ def _losses(before: State, after: State) -> Iterator[Loss]:
         aborted, lost = wing.aborted and not before.wings[ref].aborted, before.wings[ref].tokens - wing.tokens
         if lost > 0 or aborted:
             yield Loss(ref=ref, lost=lost, remaining=wing.tokens, aborted=aborted)
+
+
+def _fuel(before: State, after: State, entries: Iterable[PlayedStep[State]]) -> Iterator[FuelSpent]:
+    """Yield the Fuel that wings with tokens left spent between two states; those that pay for AA spent it first."""
+    settled = [entry.before.now.current for entry in entries if isinstance(entry.step.inner, Suffer)]
+    met = [aa for current in settled if current for aa in current.aa]
+    paying = {aa.wing for aa in met if aa.pays}
+    for ref in dict.fromkeys(aa.wing for aa in met):
+        wing, spent = after.wings[ref], before.wings[ref].fuel - after.wings[ref].fuel
+        if spent and wing.tokens:
+            why = "abort" if ref not in paying else "both" if spent > AUXILIARY_FUEL else "aa"
+            yield FuelSpent(ref=ref, spent=spent, remaining=wing.fuel, why=why)

@@ -29,7 +29,7 @@ def card(now: Game, *faces: int) -> ResultCard:
 
 CASES = {
     "too few": ((6, 5, 5, 1, 1, 1, 1, 1), "Wing v loses 1 token", 2, "4 needed to abort. The wing holds."),
-    "enough": ((6, 5, 5, 5, 5, 1, 1, 1), "Wing v loses 1 token, Wing v aborts", 4, "−1 Fuel."),
+    "enough": ((6, 5, 5, 5, 5, 1, 1, 1), "Wing v loses 1 token, Wing v aborts", 4, "The wing aborts."),
     "hits alone": ((5, 5, 1, 1, 1, 1, 1, 1), "No token lost", 2, "5 needed to abort. The wing holds."),
 }
 
@@ -87,6 +87,6 @@ def test_card_of_a_wing_at_two_models_shows_the_losses_of_each() -> None:
     assert shown and shown.card and shown.title == "Wing v model"
     assert (shown.card.headline, shown.card.why) == ("B0 loses 1 HP", "")
     assert [(box.name, box.before, box.now) for box in shown.card.boxes] == [("B0", 4, 3)]
-    keys = [sentence.key.removeprefix("dystopian.log.lost.") for sentence in after.result.follows]
-    assert keys == ["together", "hp"]
-    assert shown.card.tells == len(after.result.follows)
+    keys = [sentence.key.removeprefix("dystopian.log.") for sentence in after.result.follows]
+    assert keys == ["lost.together", "lost.hp", "fuel.aa"]
+    assert shown.card.tells == 2

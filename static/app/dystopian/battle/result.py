@@ -14,7 +14,6 @@ from engine.dystopian.batch_outcome import Loss, is_joint
 from engine.dystopian.battle import State, progress
 from engine.dystopian.battle.card_steps import AA_STEPS
 from engine.dystopian.refs import Ref
-from engine.dystopian.tables.nine_steps import ABORT_FUEL
 from engine.dystopian.wings.aborts import aborts, can_abort, hits_that_count, hits_to_abort
 from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.dystopian.words import WeaponType
@@ -117,5 +116,5 @@ def _abort_text(state: State, ref: Ref, score: Score, attacks: bool, t: Words) -
     needed = hits_to_abort(wing, tokens, rulings)
     if not attacks and not aborts(wing, tokens, *score, rulings):
         return t("card.wing_holds", count=count, needed=needed)
-    text = t("card.wing_aborts", count=count, needed=needed, fuel=ABORT_FUEL)
+    text = t("card.wing_aborts", count=count, needed=needed)
     return f"{text} {t('table.aborted')}" if attacks else text

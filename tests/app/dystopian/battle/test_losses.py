@@ -39,8 +39,37 @@ def test_aborted_wing_drops_its_attack(language: str) -> None:
     now = act(now, "counter", 1, models_at_wings=[{"models": [b("b0")], "target": a("v")}])
     now = throws(now, (5, 5, 5, 4, 1, 1))
     text = result_text(now, language)
-    assert ("Wing v aborts. Attack 1 at B0 does not take place: Wing v aborted." in text) == (language == "en"), text
+    aborts = "Wing v aborts. Wing v loses 1 Fuel for aborting: 2 left."
+    assert (f"{aborts} Attack 1 at B0 does not take place: Wing v aborted." in text) == (language == "en"), text
     assert ("Wing v a abandonné" in text) == (language == "fr"), text
+
+
+def met(fuel: int = 3, **setup: str) -> Game:
+    """Wing w attacks wing v with AA, and v rolls back."""
+    every = [squadron("a", ship()), wing("v", fuel=3)], [squadron("b", ship()), wing("w", fuel=fuel)]
+    now = act(game(*every, **setup), "declare", 1, wings=[b("w")], wings_at_wings=[{"wing": b("w"), "target": a("v")}])
+    return act(now, "counter", 0, wings_at_wings=[{"wing": a("v"), "target": b("w")}])
+
+
+@pytest.mark.parametrize(("language", "sentences"), [
+    ("en", ("Wing w aborts.", "Wing w loses 2 Fuel, for using AA and for aborting: 1 left.",
+            "Wing v loses 1 Fuel for using AA: 2 left.")),
+    ("fr", ("Wing w abandonne.", "Wing w perd 2 fuel, pour son AA et pour son abandon\u202f: il en reste 1.",
+            "Wing v perd 1 fuel pour son AA\u202f: il en reste 2.")),
+])  # fmt: skip
+def test_fuel_is_in_the_log_with_its_reasons(language: str, sentences: tuple[str, ...]) -> None:
+    text = result_text(throws(met(), (1, 1, 1), (3, 4, 5)), language)
+    assert [sentence for sentence in sentences if sentence not in text] == [], text
+
+
+def test_fuel_that_a_wing_does_not_have_is_not_spent() -> None:
+    text = result_text(throws(met(fuel=0), (1, 1, 1), (3, 4, 5)))
+    assert "Wing w aborts." in text and "Wing w loses" not in text
+
+
+def test_fuel_of_an_abort_is_no_more_than_that_of_aa_by_ruling() -> None:
+    text = result_text(throws(met(wing_fuel="at_most_one"), (1, 1, 1), (3, 4, 5)))
+    assert "Wing w loses 1 Fuel for using AA: 2 left." in text
 
 
 def test_finished_part_stays_with_its_dice() -> None:
@@ -73,5 +102,5 @@ def test_loss_of_the_target_comes_first() -> None:
     now = act(now, "declare", 1, wings=[b("w")], wings_at_wings=[{"wing": b("w"), "target": a("v")}])
     now = act(now, "counter", 0, wings_at_wings=[{"wing": a("v"), "target": b("w")}])
     now = throws(now, (6, 6, 1), (6, 1, 1))
-    end = "Wing w loses 1 token: 2 left. Wing v loses 2 tokens: 1 left."
-    assert result_text(now).endswith(end), result_text(now)
+    losses = "Wing w loses 1 token: 2 left. Wing v loses 2 tokens: 1 left."
+    assert losses in result_text(now), result_text(now)
