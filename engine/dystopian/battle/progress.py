@@ -101,10 +101,9 @@ class Progress:
         """The attack in the part, None for an explosion or wings that meet no model."""
         if self.part in (None, EXPLOSION):
             return None
-        lifted = self.played.entries[-1].step
-        inner = lifted.step if isinstance(lifted, Lifted) else None
-        if isinstance(inner, Lifted) and isinstance(inner.nested, UnderWay):
-            return inner.nested.resolution
+        own = resolution_of(self.played.entries[-1].step)
+        if own:
+            return own
         every = current_part(self._state).resolutions
         return every[0] if len(every) == 1 else None
 
@@ -224,6 +223,12 @@ class Progress:
             return "" if numbers.defence_weapon and (undecided or numbers.attack.defenders) else "no_defence"
         target = numbers.attack.target
         return "no_generators" if step == 8 and not (target.shields or target.guardians) else ""
+
+
+def resolution_of(step: Step[Any, Any]) -> Resolution | None:
+    """Return the attack that a step of an activation belongs to."""
+    inner = step.step if isinstance(step, Lifted) else None
+    return inner.nested.resolution if isinstance(inner, Lifted) and isinstance(inner.nested, UnderWay) else None
 
 
 def progress(state: State) -> Progress | None:

@@ -17,11 +17,14 @@ from app.views.headline import answers_html
 from app.words import Words, words
 from engine.dice import Batch, HitPool
 from engine.dice.batch import Faces
+from engine.dystopian.activation.part_order import part_key
+from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.damage import CriticalHit, Damage, FurtherDice
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.attack.odds import remaining_attack_odds
 from engine.dystopian.attack.state import AttackState
+from engine.dystopian.battle.progress import STEP_OF_PART, resolution_of
 from engine.dystopian.tables.criticals import TABLES, CriticalRow
 from engine.dystopian.wings.tokens import TokenDice
 from engine.dystopian.wings.wing_fights import AaAtWing
@@ -96,13 +99,21 @@ def _line(entry: PlayedStep[Any], played: Played[Any], t: Words) -> StepLine:
         for index, record in enumerate(entry.records)
     ]
     key, before, after = entry.step.key, _target(entry.before), _target(entry.after)
-    line = StepLine(t(f"roll.line.{key}"), _step_result(entry, t) if done else "…", batches, number=entry.step.number)
+    title, number = _heading(entry)
+    line = StepLine(t(f"roll.line.{title}"), _step_result(entry, t) if done else "…", batches, number=number)
     if key in TAKING and done and before and after:
         return replace(line, hits=(before.hits, after.hits))
     row = _row(entry) if key == "critical" and done else None
     if row:
         return replace(line, meaning=_meaning(row, t), row=critical_row(row.roll))
     return replace(line, note=_target_text(entry, t), row=DAMAGE_ROW) if key == "damage" else line
+
+
+def _heading(entry: PlayedStep[Any]) -> tuple[str, str]:
+    """Return the key of a step's title and its number: a counterattack, or AA of a wing, rolls in an earlier step."""
+    attack = resolution_of(entry.step) if entry.step.key == ATTACK else None
+    kind = part_key(attack.key).kind if attack else ATTACK
+    return (entry.step.key, entry.step.number) if kind == ATTACK else (kind, str(STEP_OF_PART[kind]))
 
 
 def _worth(pool: Any, batch: int, faces: tuple[Faces, ...]) -> Sequence[int]:

@@ -75,6 +75,31 @@ def test_hits_before_and_after_are_shown_only_if_reduced() -> None:
     assert [(line.number, line.hits) for line in lines] == [("6", None), ("7", (5, 4)), ("8", (4, 3)), ("9", None)]
 
 
+def headings(now: Game, language: str = "en") -> list[tuple[str, str]]:
+    """The number and title of each step on the card."""
+    assert now.result and isinstance(now.result.flow, Underway)
+    return [(line.number, line.title) for line in shown_lines(now.result.flow.played, words(language))]
+
+
+@pytest.mark.parametrize(("language", "title"), [("en", "Counterattack"), ("fr", "Contre-attaque")])
+def test_dice_of_a_counterattack_belong_to_step_3(language: str, title: str) -> None:
+    start = game([squadron("a", ship(height="flying"))], [squadron("b", ship(aa=4))])
+    now = act(start, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
+    counter = {"models": [b("b0")], "target": a("a0"), "weapon": "aa"}
+    after = throws(act(now, "counter", 1, counterattacks=[counter]), (4, 4, 1, 1))
+    assert headings(after, language)[0] == ("3", title)
+    assert headings(throws(after, (1,) * 7))[0] == ("6", "Attack")
+
+
+def test_dice_of_wings_belong_to_steps_4_and_5() -> None:
+    assert headings(throws(met(), (1,) * 8)) == [("4", "AA at a wing")]
+    start = game([wing("v", aa=2)], [squadron("b", ship(height="flying")), wing("w")])
+    at_model = act(start, "declare", 0, wings=[a("v")], wings_at_models=[{"wing": a("v"), "target": b("b0")}])
+    assert headings(throws(at_model, (1,) * 6))[0] == ("4", "AA at a model")
+    at_wing = act(start, "declare", 0, wings=[a("v")], wings_at_wings=[{"wing": a("v"), "target": b("w")}])
+    assert headings(throws(act(at_wing, "counter", 1), (1,) * 6)) == [("5", "AA at a wing")]
+
+
 def test_card_of_a_wing_at_two_models_shows_the_losses_of_each() -> None:
     """The last dice miss the second model; what the first model has lost counts after them."""
     flyers = [ship(height="flying"), ship(height="flying")]
