@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from engine.dice.batch import Alike, Batch, Faces, alike
-from engine.dice.faces import SIDES, HitDie
+from engine.dice.faces import SIDES, Face, HitDie
 
 KINDS = ("miss", "hit", "double")
 """The name of a face by its number of hits."""
@@ -33,6 +33,10 @@ class HitPool:
         kinds = [("again" if face.more and not face.hits else KINDS[face.hits], face.more) for face in table]
         return alike(tuple(kinds))
 
+    def only_rerolls(self, first: Faces) -> bool:
+        """Return whether every die that the first batch earned is one of its dice thrown again."""
+        return self._is_rerolled(first) or not any(face.more and face.hits for face in self._first_faces(first))
+
     def rest(self, thrown: tuple[Faces, ...]) -> "HitPool":
         """Return the further dice that the last batch earned as a separate pool."""
         return HitPool(self._earned(thrown), HitDie(self.die.later, self.die.later))
@@ -56,4 +60,7 @@ class HitPool:
             return sum(self.die.later[face - 1].more for face in thrown[-1])
         if self._is_rerolled(thrown[0]):
             return self.count
-        return sum(self.die.first[face - 1].more for face in thrown[0])
+        return sum(face.more for face in self._first_faces(thrown[0]))
+
+    def _first_faces(self, first: Faces) -> list[Face]:
+        return [self.die.first[face - 1] for face in first]

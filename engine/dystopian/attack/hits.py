@@ -96,9 +96,13 @@ class DefensiveFire(_Reaction):
         die = hit_die(to_hit, self.attack.rulings.auxiliary_dice, repeated=self._reroll())
         return HitPool(self.numbers.defence_dice, die)
 
+    @property
+    def meets_fast_torpedoes(self) -> bool:
+        """Return whether Fast Torpedoes have successes re-rolled."""
+        return WeaponMar.FAST_TORPEDOES in self.numbers.mars and self.numbers.defence_weapon == "cc"
+
     def _reroll(self) -> Reroll:
-        fast = WeaponMar.FAST_TORPEDOES in self.numbers.mars
-        if fast and self.numbers.defence_weapon == "cc":
+        if self.meets_fast_torpedoes:
             return Reroll.WHOLE if self.attack.rulings.fast_torpedoes == "whole" else Reroll.SUCCESSES
         return self.numbers.reroll_at(7)
 

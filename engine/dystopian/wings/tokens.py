@@ -71,6 +71,10 @@ class TokenDice:
         which = Reroll.SUCCESSES if face >= self.needs else Reroll.FAILURES
         return index == 0 and self.reroll is which
 
+    def only_rerolls(self, first: Faces) -> bool:
+        """Return whether every die that the first batch earned is one of its dice thrown again."""
+        return all(self._is_rerolled(face, 0) for face in first if self.more(face, 0))
+
     def distribution(self) -> "icepool.Die[int]":
         """Return the exact distribution of the score."""
         return _distribution(self)

@@ -21,6 +21,7 @@ from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.damage import CriticalHit, Damage, FurtherDice
+from engine.dystopian.attack.hits import DefensiveFire
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.attack.odds import remaining_attack_odds
 from engine.dystopian.attack.state import AttackState
@@ -94,8 +95,10 @@ def _line(entry: PlayedStep[Any], played: Played[Any], t: Words) -> StepLine:
     done = played.waiting is None or entry is not played.entries[-1]
     faces = tuple(record.faces for record in entry.records)
     pool = getattr(entry.ask, "pool", None)
+    reroll = _reroll(entry)
+    titles = ["", *([t(f"roll.rerolled.{reroll}")] if reroll else []), t("roll.earned")]
     batches = [
-        ThrownDice(t("roll.earned") if index == 1 else "", shown_dice(record, _worth(pool, index, faces)))
+        ThrownDice(titles[index] if index < len(titles) else "", shown_dice(record, _worth(pool, index, faces)))
         for index, record in enumerate(entry.records)
     ]
     key, before, after = entry.step.key, _target(entry.before), _target(entry.after)
@@ -107,6 +110,16 @@ def _line(entry: PlayedStep[Any], played: Played[Any], t: Words) -> StepLine:
     if row:
         return replace(line, meaning=_meaning(row, t), row=critical_row(row.roll))
     return replace(line, note=_target_text(entry, t), row=DAMAGE_ROW) if key == "damage" else line
+
+
+def _reroll(entry: PlayedStep[Any]) -> str:
+    """Return the key of the words for dice that are thrown again after the first batch; empty if a 6 earned some."""
+    pool, step = getattr(entry.ask, "pool", None), entry.step.inner
+    if not (isinstance(pool, HitPool | TokenDice) and entry.records and pool.only_rerolls(entry.records[0].faces)):
+        return ""
+    if isinstance(step, DefensiveFire) and step.meets_fast_torpedoes:
+        return step.attack.rulings.fast_torpedoes
+    return "any"
 
 
 def _heading(entry: PlayedStep[Any]) -> tuple[str, str]:
@@ -184,7 +197,10 @@ def due_of(
     roll = entry.step.inner.key
     row = row_of(numbers, roll) if numbers else ""
     by = f"{by} → {at}" if at and roll != "defence" else by
-    return Due(t(f"roll.due.{roll}"), played.waiting, needed_of(entry), row, key=key, alike=alike_of(played), by=by)
+    reroll = _reroll(entry) if len(entry.records) == 1 else ""
+    dice = t(f"roll.reroll.{reroll}", count=played.waiting.count) if reroll else ""
+    title, needs, alike = t(f"roll.due.{roll}"), needed_of(entry), alike_of(played)
+    return Due(title, played.waiting, needs, row, key=key, alike=alike, by=by, dice=dice)
 
 
 def needed_of(entry: PlayedStep[Any]) -> str:

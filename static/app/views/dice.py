@@ -77,6 +77,7 @@ class Due:
     row: chart row of that number.
     key: identity of the batch, so that faces typed for one batch never count for another.
     alike: kinds of faces by which players may count the dice.
+    dice: number of dice in words, where they are neither first dice nor extra ones.
     """
 
     title: str
@@ -86,6 +87,7 @@ class Due:
     key: str = ""
     alike: tuple[Alike, ...] = ()
     by: str = ""
+    dice: str = ""
 
     @property
     def faces(self) -> str:

@@ -163,7 +163,8 @@ def due_of(attack: Attack, played: Played[AttackState], names: Sequence[str], t:
     title = t("warsurge.roll.due", weapon=names[index], dice=t(f"warsurge.dice.{played.at.key}"))
     numbers = Numbers(attack, index)
     row = chart_row(numbers) if played.at.key == "attack" else ""
-    return Due(title, played.waiting, _needs(played, numbers), row, thrown(played), alike_of(played))
+    dice = t("warsurge.roll.second_dice", count=played.waiting.count) if played.waiting.earned else ""
+    return Due(title, played.waiting, _needs(played, numbers), row, thrown(played), alike_of(played), dice=dice)
 
 
 def _needs(played: Played[AttackState], numbers: Numbers) -> str:
@@ -172,5 +173,4 @@ def _needs(played: Played[AttackState], numbers: Numbers) -> str:
     if key != "attack":
         return save_needs(numbers.saves[0 if key == "armour" else 1])
     earned = isinstance(played.waiting, Batch) and played.waiting.earned
-    number = numbers.cell.then if earned else numbers.cell.needs
-    return needed(number or 0, NINE)
+    return needed(numbers.cell.then or 0, NINE) if earned else numbers.cell.code

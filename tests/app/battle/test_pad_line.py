@@ -41,6 +41,43 @@ def test_extra_dice_keep_their_names() -> None:
     assert line(opened(now, "en")) == "A0 → B0, 1 extra die, 4+"
 
 
+def torpedoed(**rulings: str) -> Game:
+    """CC defends with five dice against Fast Torpedoes."""
+    arms = [{"weapon": "torpedoes", "attack_dice": [6] * 4, "mars": ["fast_torpedoes"]}]
+    now = game([squadron("a", ship(arms=arms))], [squadron("b", ship(cc=5))], **rulings)
+    now = throws(act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}]), (4, 4, 4, 4, 4, 1))
+    return act(now, "defend", 1, attack=0, models=[b("b0")])
+
+
+@pytest.mark.parametrize(("language", "ruling", "pad", "card"), [
+    ("en", "first_dice", "B0, Fast Torpedoes: re-roll 2 successes, 5+", "Re-rolled: Fast Torpedoes"),
+    ("fr", "first_dice", "B0, Fast Torpedoes\u202f: 2 succès à relancer, 5+", "Relancés\u202f: Fast Torpedoes"),
+    ("en", "whole", "B0, Fast Torpedoes: re-roll every die (5), 5+", "Re-rolled: Fast Torpedoes"),
+    ("fr", "whole", "B0, Fast Torpedoes\u202f: tous les dés à relancer (5), 5+", "Relancés\u202f: Fast Torpedoes"),
+])  # fmt: skip
+def test_dice_that_fast_torpedoes_have_re_rolled_are_no_extra_dice(
+    language: str, ruling: str, pad: str, card: str
+) -> None:
+    player, extra = opened(torpedoed(fast_torpedoes=ruling), language), words(language)("roll.earned")
+    player.send("throw", {"how": "batch"}, typed=[5, 6, 1, 2, 3])
+    assert line(player) == pad
+    player.send("throw", {"how": "batch"}, typed=[6, 1, 1, 1, 1] if ruling == "whole" else [6, 1])
+    assert card in player.html and extra not in player.html
+    assert line(player) == f"B0, {words(language)('roll.further', count=1)}, 5+"
+    player.send("throw", {"how": "batch"}, typed=[1])
+    assert card in player.html and extra in player.html
+
+
+@pytest.mark.parametrize(("reroll", "pad"), [
+    ("failures", "A0 → B0, 4 extra dice, 4+"), ("successes", "A0 → B0, re-roll 4 dice, 4+"),
+])  # fmt: skip
+def test_dice_are_extra_as_soon_as_a_6_earned_one(reroll: str, pad: str) -> None:
+    attack = {"shots": shots(a("a0")), "target": b("b0"),
+              "modifiers": [{"effect": f"reroll_{reroll}", "step": 6}]}  # fmt: skip
+    now = throws(act(SIGHTS, "declare", 0, attacks=[attack]), (6, 4, 4, 4, 1, 1, 1))
+    assert line(opened(now, "en")) == pad
+
+
 def test_counterattack_names_the_side_that_rolls() -> None:
     player = opened(at_flyers(), "en")
     player.press("counter", index=0)
