@@ -160,8 +160,17 @@ def _step_result(entry: PlayedStep[Any], t: Words) -> str:
     if row is None:
         return ""
     if key == "critical":
-        return f"{answer} · {t(f'effect.{row.effect}')}"
+        text = f"{answer} · {t(f'effect.{row.effect}')}"
+        return " · ".join(filter(None, (text, _leaked(entry, t))))
     return t("roll.assault_lost" if row.assault_dice else "roll.distance", count=answer)
+
+
+def _leaked(entry: PlayedStep[Any], t: Words) -> str:
+    """Describe the criticals of the same hits where a Fusion Leak lowered the CR; empty where none is added."""
+    step, before, after = entry.step.inner, _target(entry.before), _target(entry.after)
+    if not (isinstance(step, CriticalHit) and before and after) or after.criticals == before.criticals:
+        return ""
+    return t("roll.leaked", cr=step.toughness.cr(after), count=after.criticals)
 
 
 def _target_text(entry: PlayedStep[Any], t: Words) -> str:

@@ -81,6 +81,19 @@ def headings(now: Game, language: str = "en") -> list[tuple[str, str]]:
     return [(line.number, line.title) for line in shown_lines(now.result.flow.played, words(language))]
 
 
+@pytest.mark.parametrize(("language", "text"), [
+    ("en", "CR now 4: 2 criticals"), ("fr", "CR maintenant 4\u202f: 2 critiques"),
+])  # fmt: skip
+def test_criticals_that_a_fusion_leak_adds_are_shown_with_the_lowered_cr(language: str, text: str) -> None:
+    start = game([squadron("a", ship())], [squadron("b", ship(dr=4, cr=6, hp=9))])
+    now = act(start, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
+    after = throws(now, (6, 4, 4, 4, 4, 4, 1), (4,), (5, 5), (5, 5))
+    assert after.result and isinstance(after.result.flow, Underway)
+    _, damage, leak, second = shown_lines(after.result.flow.played, words(language))
+    assert damage.came == words(language)("roll.criticals", count=1)
+    assert leak.came.endswith(f" · {text}") and text not in second.came
+
+
 @pytest.mark.parametrize(("language", "title"), [("en", "Counterattack"), ("fr", "Contre-attaque")])
 def test_dice_of_a_counterattack_belong_to_step_3(language: str, title: str) -> None:
     start = game([squadron("a", ship(height="flying"))], [squadron("b", ship(aa=4))])
