@@ -33,7 +33,7 @@ Status = Literal["passed", "now", "coming", "skipped"]
 class StepView(NamedTuple):
     """One of the nine steps.
 
-    why: on_the_surface, nobody_answers, no_wings, nothing_declared, no_defence, no_generators, or nothing.
+    why: on_the_surface, nobody_answers, no_wings, nothing_declared, no_defence, no_generators, explosion, or nothing.
     """
 
     number: int
@@ -213,6 +213,8 @@ class Progress:
                 return ""
             wings = declared.acting.wings or declared.wings_meet_models or declared.wings_meet_wings
             return "nothing_declared" if wings else "no_wings"
+        if self.part == EXPLOSION and step in (7, 8):
+            return EXPLOSION
         return self._unanswered(self.numbers, step) if self.numbers and self._base >= ATTACK_STEP else ""
 
     def _unanswered(self, numbers: Numbers, step: int) -> str:

@@ -12,7 +12,8 @@ from engine.dystopian.battle import BY_HAND, NINE_STEPS, STEP_OF_PART, Status, f
 from engine.dystopian.wings import WingKind, WingMar
 from engine.flow import Step
 
-WHY = ("on_the_surface", "nobody_answers", "no_wings", "nothing_declared", "no_defence", "no_generators")
+WHY = ("on_the_surface", "nobody_answers", "no_wings", "nothing_declared", "no_defence", "no_generators",
+       "explosion")  # fmt: skip
 SHIPS = {"effect": Effect, "meaning": Effect, "height": Height, "size": Size, "weapon": WeaponType}
 ENUMS = SHIPS | {"wing_kind": WingKind, "wing_mar": WingMar}
 

@@ -42,6 +42,17 @@ def test_models_on_the_surface_skip_counterattacks_and_wings() -> None:
     assert progress.numbers.attack_dice.dice == 7
 
 
+def test_explosion_skips_defence_and_generators_from_its_question_on() -> None:
+    bombs = ship(arms=[{"weapon": "bombs", "attack_dice": [7] * 4}])
+    start = game([squadron("a", bombs)], [squadron("b", ship(), ship(shields=1))])
+    now = act(start, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    asked = throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1))
+    near = [{"model": b("b0"), "neighbours": [b("b1")]}]
+    for game_now in (asked, act(asked, "explosion", near=near, attack_dice=6, to_hit=4)):
+        steps = [(step.number, step.status, step.why) for step in at(game_now).steps[6:]]
+        assert steps == [(7, "skipped", "explosion"), (8, "skipped", "explosion"), (9, "now", "")]
+
+
 def test_step_2_is_skipped_with_its_reason_when_no_counterattack_is_possible() -> None:
     """No AA, no fighters on CAP; a counterattack all the same is refused, or declares nothing."""
     attacks = [{"shots": shots(a("a0")), "target": b("b0")}]
