@@ -14,6 +14,7 @@ from engine.engagement.logs.luck import decided, rarity
 from engine.engagement.logs.percentile import Weighted, percentile
 from engine.engagement.logs.result import LuckRoll
 from engine.engagement.record.declarations import Episode, is_half, underway_of
+from engine.engagement.record.event import Event
 from engine.engagement.record.flow_progress import Underway
 
 S = TypeVar("S")
@@ -177,8 +178,10 @@ class Reviewing(Generic[S]):
 
         In these cases the result does not come from chance alone.
         """
-        later, results = self.episode.events[1:], self.engagement.results
-        return any(event.kind in self.rules.breaks or results[event.number].overrides for event in later)
+        return any(map(self._is_by_hand, self.episode.events[1:]))
+
+    def _is_by_hand(self, event: Event) -> bool:
+        return event.kind in self.rules.breaks or bool(self.engagement.results[event.number].overrides)
 
     def _luck(self, side: int) -> LuckRoll | None:
         """Return the roll of all dice at once, None where unknown."""
@@ -193,19 +196,30 @@ class Reviewing(Generic[S]):
         return all_at_once if all_at_once and all_at_once.percentile.variance else None
 
     def _swings(self) -> Generator[None, None, tuple[Swing, ...]]:
-        """Return the effect of each roll, one with each step."""
+        """Return the effect of each roll, one with each step.
+
+        Where a roll asks players for what the average depends on, the roll counts with their answer.
+        """
         swings: list[Swing] = []
         before: dict[str, Fraction] | None = None
+        rolled: Event | None = None
+        unknown = False
         for event, state in zip(self.episode.events, self.episode.states, strict=True):
             if event.dice and is_half(state):
                 # The further dice that the roll has earned are part of the roll.
                 continue
+            if event.dice:
+                before, rolled = None if unknown else before, event
+            elif self._is_by_hand(event):
+                rolled = None
             after = self._remaining(state)
-            if event.dice and before is not None and after is not None:
-                rolls = decided(self.engagement.results[event.number].rolls)
-                rarest = min(rolls, key=lambda roll: rarity(roll)[1], default=None)
-                swings.append(Swing(event.number, _by_side(before, after), rarest))
-            before = after
+            unknown = after is None
+            if after is not None:
+                if rolled and before is not None:
+                    rolls = decided(self.engagement.results[rolled.number].rolls)
+                    rarest = min(rolls, key=lambda roll: rarity(roll)[1], default=None)
+                    swings.append(Swing(rolled.number, _by_side(before, after), rarest))
+                before, rolled = after, None
             yield
         return tuple(swings)
 

@@ -4,6 +4,7 @@ import pytest
 
 from app.dystopian import needed_of, shown_lines
 from app.dystopian.battle import flow
+from app.dystopian.battle.result import roll_of
 from app.views import ResultCard
 from app.words import words
 from engine.engagement import Underway
@@ -92,6 +93,16 @@ def test_criticals_that_a_fusion_leak_adds_are_shown_with_the_lowered_cr(languag
     _, damage, leak, second = shown_lines(after.result.flow.played, words(language))
     assert damage.came == words(language)("roll.criticals", count=1)
     assert leak.came.endswith(f" · {text}") and text not in second.came
+
+
+def test_roll_of_an_explosion_has_no_weapon() -> None:
+    start = game([squadron("a", ship())], [squadron("b", ship(), ship()), wing("w")])
+    now = act(start, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
+    assert roll_of(now.state, words("en")).endswith("Guns")
+    blown = throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1))
+    for near in ({"neighbours": [b("b1")]}, {"wings": [b("w")]}):
+        exploding = act(blown, "explosion", near=[{"model": b("b0"), **near}], attack_dice=6, to_hit=4)
+        assert roll_of(exploding.state, words("en")).endswith("Explosion")
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "Counterattack"), ("fr", "Contre-attaque")])

@@ -9,6 +9,7 @@ from app.dystopian.roll_text import card_of, shown_lines
 from app.views.card import Boxes, ResultCard
 from app.views.flow import ShownFlow, lines_html
 from app.words import Words, words
+from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.batch_outcome import Loss, is_joint
 from engine.dystopian.battle import State, progress
@@ -52,9 +53,11 @@ def roll_of(state: State, t: Words) -> str:
     target = now.target if now and now.waiting else None
     if now is None or target is None or not now.makers:
         return ""
-    weapon = now.numbers.attack.volley.weapon if now.numbers else WeaponType.AA
+    weapon = t(f"weapon.{now.numbers.attack.volley.weapon if now.numbers else WeaponType.AA}")
+    if now.part == EXPLOSION:
+        weapon = t("roll.due.explosion")
     by = state.roster.all_names(now.makers)
-    return t("end.roll_of", by=by, target=state.roster.name(target), weapon=t(f"weapon.{weapon}"))
+    return t("end.roll_of", by=by, target=state.roster.name(target), weapon=weapon)
 
 
 def _boxes(state: State, loss: Loss) -> Boxes:

@@ -116,6 +116,28 @@ def test_swings_of_all_rolls_add_up_to_the_luck() -> None:
     assert item.last == over.battle.events[-1].number
 
 
+def test_roll_that_blows_a_model_up_counts_with_the_neighbours_named() -> None:
+    start = game([squadron("a", ship())], [squadron("b", ship(), ship())])
+    before = act(start, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    blown = throws(before, (4, 4, 4, 4, 4, 4, 1), (1, 1))
+    near = [{"model": b("b0"), "neighbours": [b("b1")]}]
+    over = throws(act(blown, "explosion", near=near, attack_dice=6, to_hit=4), (4, 4, 4, 4, 1, 1))
+    hits, critical, explosion = reviewed(over).swings
+    dice = [event.number for event in over.battle.events if event.dice]
+    assert [hits.number, critical.number, explosion.number] == dice
+    assert critical.by[1] < -1
+    odds = activation_odds(before.state.activation.model_copy(update={"open": False}))
+    assert sum(swing.by[1] for swing in (hits, critical, explosion)) == odds.mean_hp_lost(b("b0")) - 5
+
+
+def test_roll_before_an_override_or_the_end_of_its_flow_does_not_count_with_it() -> None:
+    start = game([squadron("a", ship())], [squadron("b", ship(), ship())])
+    before = act(start, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    blown = throws(before, (4, 4, 4, 4, 4, 4, 1), (1, 1))
+    for now in (blown, act(blown, "finish"), act(adjust(blown, b("b1"), hp=2), "explosion", near=[])):
+        assert len(reviewed(now).swings) == 1
+
+
 def test_exploding_roll_is_one_swing_and_overrides_leave_no_luck() -> None:
     before = act(act(TABLE, "declare", 0, attacks=APART[:1]), "counter", 1)
     over = throws(before, (6, 1, 1), (1,))
