@@ -55,6 +55,21 @@ def test_attack_is_played_with_real_dice(table: Table) -> None:
     expect(table.find("#roll-start")).to_be_visible()
 
 
+@pytest.mark.parametrize("table", [TABLET], indirect=True, ids=["tablet"])
+def test_odds_of_the_set_up_are_hidden_during_a_roll_and_after_it(table: Table) -> None:
+    answer = table.find("#answer")
+    expect(answer).to_be_visible()
+    strip = table.find(".strip").bounding_box()
+    begin(table)
+    expect(answer).to_be_hidden()
+    assert table.find(".strip").bounding_box() == strip
+    table.press("all")
+    expect(table.find("#result-title")).to_be_visible()
+    expect(answer).to_be_hidden()
+    table.find('[data-do="attack.again"]').click()
+    expect(answer).to_be_visible()
+
+
 def test_partly_tapped_batch_is_completed_by_the_app(table: Table) -> None:
     begin(table)
     roll = table.find('.due [data-do="attack.throw"][data-with*=batch]')
