@@ -70,6 +70,26 @@ def test_odds_of_the_set_up_are_hidden_during_a_roll_and_after_it(table: Table) 
     expect(answer).to_be_visible()
 
 
+@pytest.mark.parametrize("table", [TABLET], indirect=True, ids=["tablet"])
+def test_dice_pad_stays_at_one_place_on_a_tablet(table: Table) -> None:
+    """A critical shows the Critical Hit Chart beside the pad."""
+    begin(table)
+    pad = table.find("#roll .pad")
+    top = (pad.bounding_box() or {})["y"]
+    for faces, title, dice in (
+        (FOURS, "Generators", "2d6"),
+        ((1, 1), "Critical Hit Chart", "2d6"),
+        ((3, 4), "Dice for the effect", "1d3"),
+    ):
+        table.tap(*faces)
+        table.asked_for(title, dice)
+        assert (pad.bounding_box() or {})["y"] == top
+    expect(table.find("#rolled-table")).to_be_visible()
+    table.find("#roll-undo").click()
+    expect(table.find("#due-title")).to_have_text("Critical Hit Chart")
+    assert (pad.bounding_box() or {})["y"] == top
+
+
 def test_partly_tapped_batch_is_completed_by_the_app(table: Table) -> None:
     begin(table)
     roll = table.find('.due [data-do="attack.throw"][data-with*=batch]')
