@@ -7,7 +7,7 @@ from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table, count
 from tests.e2e.support.battles import tap as tap_faces
 from tests.e2e.support.hands import by_keys
-from tests.e2e.support.pages import DOUBLE_TAP, Table
+from tests.e2e.support.pages import DOUBLE_TAP, TABLET, Table
 
 pytestmark = pytest.mark.browser
 MOST = 14
@@ -72,3 +72,24 @@ def test_list_shows_the_next_side_after_any_hit(sit: Sit) -> None:
     expect(table.find("#battle .was-hit")).not_to_have_count(0)
     expect(table.find("#shown-0")).to_be_checked()
     expect(table.find("#battle [data-do='battle.declare'][data-with*='\"0.']:visible").first).to_be_visible()
+
+
+def test_result_between_two_attacks_leads_to_next_alone_on_a_tablet(sit: Sit) -> None:
+    table = at_the_table(sit(TABLET))
+    table.find("#battle [data-do='battle.declare'][data-with*='\"1.0.']:visible").nth(1).click()
+    table.find("#add-attack").click()
+    expect(table.find("#open-1")).to_be_focused()
+    table.find("#declare-done").click()
+    answered(table)
+    while not table.find("#battle-result-title").count():
+        table.page.wait_for_timeout(DOUBLE_TAP)
+        due(table).click()
+        answered(table)
+    onward = table.find("#card-next")
+    heading, box = table.find("#battle-result-title").bounding_box(), onward.bounding_box()
+    assert heading and box
+    assert heading["x"] + heading["width"] <= box["x"] and box["y"] < heading["y"] + heading["height"]
+    expect(table.find("#table-middle .middle")).to_be_hidden()
+    assert onward.evaluate("(button) => getComputedStyle(button).getPropertyValue('--rank')") == "1"
+    onward.click()
+    expect(table.find("#table-middle .middle")).to_be_visible()
