@@ -99,10 +99,12 @@ def test_changed_attack_clears_the_list_of_differences() -> None:
     assert live["regions"]["sensitivity-out"] == "" and live["follow"]["more"] is False
 
 
-def test_form_with_faults_has_no_differences() -> None:
+def test_form_without_odds_shows_its_answer_in_place_of_differences() -> None:
     wrong = [(name, "x" if name == "target.hp" else value) for name, value in pairs_of("dystopian")]
-    assert asked(wrong, "dystopian")["faults"]
-    assert "sensitivity-out" not in asked(form({}, page="warsurge.html"), "warsurge")["regions"]
+    answer = asked(wrong, "dystopian")
+    assert answer["faults"] and "1 entry to correct." in answer["regions"]["sensitivity-out"]
+    for each in (answer, asked(form({}, page="warsurge.html"), "warsurge")):
+        assert each["regions"]["sensitivity-out"] == each["regions"]["answer"]
 
 
 @pytest.mark.parametrize("game", list(GAMES))

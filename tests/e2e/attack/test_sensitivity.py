@@ -26,6 +26,18 @@ def test_dispute_is_settled_in_two_taps(sit: Sit) -> None:
     expect(locator).to_be_visible()
 
 
+def test_sheet_of_a_faulty_form_leads_to_the_fault(sit: Sit) -> None:
+    table = sit().open()
+    table.type("target.hp", "")
+    expect(table.find("#answer")).to_contain_text("1 entry to correct.")
+    table.page.evaluate("location.hash = 'odds'")
+    table.find("#sensitivity").click()
+    expect(table.find("#sensitivity-out")).to_contain_text("1 entry to correct.")
+    table.find("#sensitivity-out [data-focus]").click()
+    expect(table.find("#sensitivity-sheet")).to_be_hidden()
+    expect(table.field("target.hp")).to_be_focused()
+
+
 @by_keys
 def test_uncertain_field_of_a_declaration_is_applied(sit: Sit) -> None:
     table = at_the_table(sit())

@@ -103,9 +103,11 @@ class SingleAttackGame:
         return self.live(activation).but(kept=kept.data, say="")
 
     def sensitivity(self, request: Request) -> Response:
-        """Find the rulings and uncertain numbers that matter to the attack."""
+        """Find the rulings and uncertain numbers that matter to the attack; without odds, show in their place why."""
         attack = self.open(request) or self.attack(request)
-        response = attack if isinstance(attack, Response) else self.question(attack, request)
+        if isinstance(attack, Response):
+            return attack.but(regions={**attack.regions, OUT: attack.regions["answer"]})
+        response = self.question(attack, request)
         return response if isinstance(response, Response) else sensitivity(response, request)
 
     def pin(self, request: Request) -> Response:
