@@ -116,6 +116,16 @@ def nudge(field, by):
     field.value = str(min(max(value, least), most))
 
 
+def raise_with(field):
+    """Raise the number that `data-raises` names to the number of its field, if that is larger and allowed."""
+    name = field.getAttribute("data-raises")
+    other = field_of(name) if name else None
+    if other and field.value.isdigit() and other.value.isdigit():
+        value = int(field.value)
+        if int(other.value) < value <= int(field.getAttribute("data-max")):
+            other.value = str(value)
+
+
 def show_faults(view, faults):
     """Show each sentence beside its field, clear faults that are fixed, and return whether every fault has a field."""
     about = '[data-of~="' + view + '"]'

@@ -10,7 +10,7 @@ import js as window
 from js import document
 from shell.dice_pad import count_face, count_kind, count_rest, switch_counters, uncount_face
 from shell.dom import begin, by_id, every, go_to, on_screen, put_text
-from shell.fields import field_of, forms, nudge, pairs_of, set_all, set_fields
+from shell.fields import field_of, forms, nudge, pairs_of, raise_with, set_all, set_fields
 from shell.list_entries import add, remove
 from shell.page_switch import switch
 from shell.stale_figures import outdate
@@ -19,6 +19,7 @@ from shell.view import live, view, view_of
 
 def changed(field):
     """Remember the form of a changed field, and ask about the form if it has live answers."""
+    raise_with(field)
     form = field.closest("form")
     if form and form.closest("[data-of]"):
         view_of(form).remember()

@@ -30,6 +30,21 @@ def test_faults_are_shown_beside_their_fields_until_corrected(table: Table) -> N
     expect(table.find("[aria-invalid]")).to_have_count(0)
 
 
+def test_hp_at_the_start_rise_with_hp_now(table: Table) -> None:
+    start = table.find('[id="f-target.starting_hp"]')
+    table.stepper("target.hp", 1).click()
+    expect(start).to_have_value("5")
+    table.settled()
+    table.type("target.hp", "12")
+    expect(start).to_have_value("12")
+    table.type("target.hp", "lots")
+    table.type("target.hp", "999999")
+    table.type("target.hp", "4")
+    expect(start).to_have_value("12")
+    expect(table.find(".fault:visible")).to_have_count(0)
+    table.settled()
+
+
 def test_odd_texts_in_a_number_are_refused(table: Table) -> None:
     for text in ("", "-1", "1.5", "1e3", "９９９", "0x10", "999999"):
         table.type("target.shields", text)
