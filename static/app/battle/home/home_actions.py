@@ -137,7 +137,7 @@ async def take_in(context: BattleContext) -> Response:
     if len(text) > LONG:
         return progresses(context.repository, taking, context.lang)
     await read_at_once(taking)
-    return shows(context, saved=True).but(say=taking.log_values(context.lang))
+    return shows(context, saved=True, toast=True).but(say=taking.log_values(context.lang))
 
 
 async def export_log(context: BattleContext) -> Response:

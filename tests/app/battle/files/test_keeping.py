@@ -115,6 +115,7 @@ def test_exported_file_is_imported_unchanged_on_another_device(game: str) -> Non
     kept = other.kept()
     repeated = other.send("import", {"text": file["text"]})
     assert repeated["say"] == words("en")("battle.imported", battles=0, fleets=0, same=2)
+    assert repeated["toast"]
     assert other.kept() == kept
 
 
