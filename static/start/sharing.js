@@ -14,6 +14,7 @@ globalThis.broadside.share = share;
 function take() {
   if (!BEGINS.test(location.hash) || "leaving" in document.documentElement.dataset) return;
   share.code = location.hash.replace(BEGINS, "");
+  if (share.code) document.documentElement.dataset.reading = "";
   // Navigating to the view, unlike rewriting the address, marks it as the target.
   location.replace("#share");
   document.dispatchEvent(new CustomEvent("broadside:share"));
@@ -21,6 +22,12 @@ function take() {
 
 addEventListener("hashchange", take);
 take();
+
+// A code from the address is being read until the view has been answered.
+new MutationObserver((changes) => {
+  const { dataset } = document.documentElement;
+  if (changes.some(({ target }) => target.id === "share" && !("asked" in target.dataset))) delete dataset.reading;
+}).observe(document.body, { subtree: true, attributeFilter: ["data-asked"] });
 
 const went = async (work) => {
   try {

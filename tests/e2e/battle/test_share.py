@@ -10,6 +10,7 @@ from app.share import FEW
 from app.views.qr import qr
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.battles import from_menu
+from tests.e2e.support.dams import Dam
 from tests.e2e.support.pages import GATHER, Table
 
 pytestmark = pytest.mark.browser
@@ -60,6 +61,25 @@ def test_changed_view_stays_when_a_response_arrives(sit: Sit) -> None:
     table.page.evaluate(LINK_AND_AWAY, link[link.index("#") :])
     expect(table.find("#share-out .first dd")).to_be_attached()
     expect(table.find("#settings")).to_be_visible()
+
+
+def test_shared_link_is_being_read_until_its_content_is_shown(sit: Sit, visit: Visit) -> None:
+    giver = sit().open()
+    taker = visit(address=giver.address, first=True)
+    tap(giver, "make")
+    link = shared(giver)
+    engine, shell = Dam(taker, "**/broadside*.bin"), Dam(taker, "**/shell.mpy")
+    taker.page.goto(link)
+    for dam in (shell, engine):
+        expect(taker.find("#share-reading")).to_have_text("Reading the link …")
+        expect(taker.find("#share-form")).to_be_hidden()
+        dam.open()
+    expect(title(taker)).to_be_visible()
+    expect(taker.find("#share-reading")).to_be_hidden()
+    tap(taker, "leave")
+    expect(taker.find("#attack")).to_be_visible()
+    taker.go("share")
+    expect(taker.find("#share-form")).to_be_visible()
 
 
 def test_roll_and_set_up_are_shared_by_link(sit: Sit, visit: Visit) -> None:
