@@ -22,7 +22,7 @@ from app.requests.response import (
     fault_text,
     stale,
 )
-from app.views.log_words import last_text
+from app.views.log_words import last_text, overridden
 from app.views.sensitivity_view import sensitivity
 from engine.engagement import DocumentChange, Draft, Engagement, Refusal, tidy
 from engine.engagement.record.event import END
@@ -267,4 +267,7 @@ async def _set_by_hand(context: BattleContext, draft: Draft, **more: Any) -> Res
     more: as for `shows`, about that case.
     """
     after = unwrap(context.engagement.act(draft))
-    return shows(context, **more) if after.state == context.state else await kept(context, after)
+    if after.state == context.state:
+        return shows(context, **more)
+    response = await kept(context, after, toast=True)
+    return response if draft.kind == "reset" else response.but(say=overridden(after, context.lang))

@@ -36,6 +36,13 @@ def marked(engagement: Engagement[Any], language: str, *, but: str = "") -> list
     return [worded(engagement, language)(sentence) for sentence in marks(line) if sentence.key != but] if line else []
 
 
+def overridden(engagement: Engagement[Any], language: str) -> str:
+    """Return the last event in sentences, with each value that it overrides."""
+    values = engagement.result.overrides if engagement.result else ()
+    changes = [Sentence("log.changed", vars(value)) for value in values]
+    return " ".join([happened(engagement, language), *map(worded(engagement, language), changes)])
+
+
 def last_text(engagement: Engagement[Any], language: str) -> str:
     """Return the last event in one sentence without the full stop; empty before the first event."""
     result = engagement.result

@@ -52,10 +52,12 @@ def test_manual_change_is_marked_and_undone(game: str, language: str) -> None:
             continue
         assert player.engagement.state != before, given
         (event,) = player.engagement.battle.events
-        assert answer["say"] in lines(player)[0]
+        assert answer["toast"] and all(text in lines(player)[0] for text in answer["say"].split(". "))
         if event.kind == "adjust":
+            assert 'class="said"' not in player.html
             (mark,) = player.engagement.result.overrides
             kept = {"hp_left": "hp_lost"}.get(field, field)
+            assert len(answer["say"].split(". ")) > 1
             assert (mark.field, type(mark.now)) == (kept, type(mark.was) if mark.was is not None else str)
             assert mark_of(player, language) in lines(player)[0]
         player.press("undo")

@@ -105,3 +105,15 @@ def test_group_of_a_side_that_is_not_next_is_asked_first(sit: Sit) -> None:
     table.find("#side-tab-1").click()
     act(table, "declare").click()
     expect(table.find("#declare-done")).to_be_visible()
+
+
+def test_manual_change_moves_no_button(sit: Sit) -> None:
+    table = at_the_table(sit(TABLET))
+    for name in ("", ".models "):
+        table.find(f"#battle .side {name}.foldout > summary").first.click()
+    button = table.find('[id^="less-"]:visible').first
+    before = button.bounding_box()
+    button.click()
+    answered(table)
+    expect(table.find("#say.toast")).to_contain_text("HP from 2 to 1.")
+    assert button.bounding_box() == before

@@ -20,6 +20,8 @@ from engine.opponent import has_acted
 ENDS = "turn"
 """The option of the screen that shows the effects of the end of the turn."""
 BY = "log.by_broadside"
+BY_HAND = ("adjust", "reset")
+"""The kinds of events that a sentence reports for some seconds: a lasting one would move the buttons of the next."""
 PRIMARY = 'class="main"'
 """A primary button in HTML; a screen has one at most."""
 Line = tuple[str, str, int | None, int | None]
@@ -91,6 +93,7 @@ def last_number(engagement: Engagement[Any]) -> str:
 def _card_of_last(context: BattleContext, why: str, leads: bool) -> str:
     """Return the card of the flow that the last event has ended, or a sentence for an event outside flows.
 
+    Empty for an override, which the row of its model shows.
     why: Broadside's reason, which also names its side.
     leads: whether closing the card is the next action.
     """
@@ -100,6 +103,8 @@ def _card_of_last(context: BattleContext, why: str, leads: bool) -> str:
         return ""
     if engagement.battle.is_over:
         return render("battle/table/over.html", language)
+    if engagement.battle.events[-1].kind in BY_HAND:
+        return ""
     if result.flow is None or page.flow is None:
         sentences = [] if engagement.state.underway else [happened(engagement, language)]
         sentences += marked(engagement, language, but=BY if why else "")
