@@ -36,10 +36,14 @@ class MatrixCell(NamedTuple):
 
 
 async def matrix_html(context: BattleContext) -> str:
-    """Return the way with its form; the numbers come later."""
+    """Return the way with its form; the numbers come later.
+
+    The ranges are open if an enemy is out of range, so that its empty column has its reason on the screen.
+    """
     planner, form, grid = await _question(context)
     aims = [(aim, context.t(key)) for aim, key in grid.aims.items()]
-    values = {"aims": aims, "aim": _aim(context, grid), "planner": planner, "reach": form["reach"]}
+    out = bool(planner.usual) and not all(form["reach"].get(row.key) for row in planner.rows)
+    values = {"aims": aims, "aim": _aim(context, grid), "planner": planner, "reach": form["reach"], "out": out}
     return render("battle/advice/weapon_matrix.html", context.lang, **values)
 
 

@@ -81,6 +81,21 @@ def test_another_range_changes_the_numbers() -> None:
     assert {carries(element)["range_band"] for element in cells(far)} == {"2", "4"}
 
 
+@pytest.mark.parametrize("game", ["dystopian", "jovian"])
+def test_ranges_are_open_if_an_enemy_is_out_of_range(game: str) -> None:
+    def is_open(player: Player) -> bool:
+        (fold,) = [element for element in elements(player.html) if element.attrs.get("id") == "matrix-ranges"]
+        return "open" in fold.attrs
+
+    player = opened(game)
+    assert not is_open(player)
+    player.type(next(name for name, _ in player.pairs() if name.startswith("best.reach.")), "")
+    matched(player)
+    player.choose_way("manual")
+    player.choose_way("matrix")
+    assert is_open(player)
+
+
 @pytest.mark.parametrize("game", list(GAMES))
 def test_printed_matrix_has_a_table_for_each_goal(game: str) -> None:
     player = opened(game)
