@@ -43,24 +43,24 @@ class HitPool:
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """Return the hits of all batches."""
-        return sum(sum(self.hits(index, thrown)) for index in range(len(thrown)))
+        return sum([sum(self.hits(index, thrown)) for index in range(len(thrown))])
 
     def hits(self, index: int, thrown: tuple[Faces, ...]) -> tuple[int, ...]:
         """Return the hits of each die of batch `index`; a die that is set aside and rerolled has 0 hits."""
         if index == 0 and self._is_rerolled(thrown[0]):
             return (0,) * len(thrown[0])
         table = self.die.later if index else self.die.first
-        return tuple(table[face - 1].hits for face in thrown[index])
+        return tuple([table[face - 1].hits for face in thrown[index]])
 
     def _is_rerolled(self, first: Faces) -> bool:
         return self.die.rerolls_whole and any(self.die.first[face - 1].hits for face in first)
 
     def _earned(self, thrown: tuple[Faces, ...]) -> int:
         if len(thrown) > 1:
-            return sum(self.die.later[face - 1].more for face in thrown[-1])
+            return sum([self.die.later[face - 1].more for face in thrown[-1]])
         if self._is_rerolled(thrown[0]):
             return self.count
-        return sum(face.more for face in self._first_faces(thrown[0]))
+        return sum([face.more for face in self._first_faces(thrown[0])])
 
     def _first_faces(self, first: Faces) -> list[Face]:
         return [self.die.first[face - 1] for face in first]

@@ -238,6 +238,6 @@ def _dice(before: Played[Any], after: Played[Any], labels: str) -> Iterator[Dice
 def _batches(entry: PlayedStep[Any], labels: str, known: int) -> Iterator[DicePurpose]:
     """Yield the purpose and sides of each batch of an entry, except the first `known` ones."""
     throw: Any = entry.ask
-    faces = tuple(record.faces for record in entry.records)
+    faces = tuple([record.faces for record in entry.records])
     for index in range(known, len(faces)):
         yield DicePurpose(labels + throw.label(faces[:index]), throw.next_batch(faces[:index]).sides)

@@ -62,9 +62,10 @@ class WingFight(NamedTuple):
 
 def model_fights(activation: Activation) -> tuple[ModelFight, ...]:
     """Return the fights of step 4: for each wing its AA at models side by side with their AA at it, from both sides."""
-    if not any(aa.wings_at_models or aa.models_at_wings for aa in (activation.aa, activation.answers)):
+    aa, answers = activation.aa, activation.answers
+    if not (aa.wings_at_models or aa.models_at_wings or answers.wings_at_models or answers.models_at_wings):
         return ()
-    return tuple(_model_fights(activation.aa, activation.answers))
+    return tuple(_model_fights(aa, answers))
 
 
 def _model_fights(aa: AtWings, answers: AtWings) -> Iterator[ModelFight]:

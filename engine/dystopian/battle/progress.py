@@ -160,7 +160,7 @@ class Progress:
         return (*self._alive(tuple(dict.fromkeys(attack.models))), *attack.wings) if attack else ()
 
     def _alive(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
-        return tuple(ref for ref in refs if self._state.models[ref].hp > 0)
+        return tuple([ref for ref in refs if self._state.models[ref].hp > 0])
 
     @cached_property
     def side(self) -> int:

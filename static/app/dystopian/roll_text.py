@@ -95,7 +95,7 @@ def _line(entry: PlayedStep[Any], played: Played[Any], t: Words) -> StepLine:
     done = played.waiting is None or entry is not played.entries[-1]
     faces = tuple(record.faces for record in entry.records)
     pool = getattr(entry.ask, "pool", None)
-    reroll = _reroll(entry)
+    reroll = _reroll(entry) if len(faces) > 1 else ""
     titles = ["", *([t(f"roll.rerolled.{reroll}")] if reroll else []), t("roll.earned")]
     batches = [
         ThrownDice(titles[index] if index < len(titles) else "", shown_dice(record, _worth(pool, index, faces)))
