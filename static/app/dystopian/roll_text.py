@@ -49,10 +49,13 @@ def shown(now: Engagement[Single], language: str) -> RollSoFar:
     return RollSoFar(flow, say, after, destroyed=state.destroyed)
 
 
-def card_of(played: Played[Any], lines: list[StepLine], t: Words, lost: int, hp: int, most: int) -> ResultCard:
+def card_of(
+    played: Played[Any], lines: list[StepLine], t: Words, lost: int, hp: int, most: int, most_ap: int = 0
+) -> ResultCard:
     """Return the card of an attack on a model: its loss and remaining HP.
 
     lost, hp, most: the HP lost, the HP left, and the HP of the unhurt model.
+    most_ap: the AP of the unhurt model, 0 if unknown.
     lines: the shown steps of the attack.
     """
     entries = played.entries
@@ -65,7 +68,7 @@ def card_of(played: Played[Any], lines: list[StepLine], t: Words, lost: int, hp:
     boxes = [Boxes(t("term.hp"), most, lost + hp, hp)]
     states = [state for entry in entries for state in (_target(entry.before), _target(entry.after)) if state]
     if hp and states and states[-1].ap < states[0].ap:
-        boxes.append(Boxes(t("term.ap"), states[0].ap, states[0].ap, states[-1].ap))
+        boxes.append(Boxes(t("term.ap"), max(most_ap, states[0].ap), states[0].ap, states[-1].ap))
     at = {t(f"effect.{row.effect}"): critical_row(row.roll) for row in rows} | {hits: DAMAGE_ROW}
     return ResultCard(headline, hits, effects, boxes, rows=at)
 

@@ -48,7 +48,7 @@ CARDS: Mapping[str, Engagement[Any]] = {
     "Dystopian Wars: no damage": throws(FIRED, (4, 4, 4, 1, 1, 1, 1)),
     "Dystopian Wars: HP lost": throws(FIRED, (4, 4, 4, 4, 4, 1, 1)),
     "Dystopian Wars: a critical": throws(FIRED, CRITICAL, (2, 2)),
-    "Dystopian Wars: AP lost": throws(FIRED, CRITICAL, (3, 4), (3,)),
+    "Dystopian Wars: AP lost": throws(adjust(FIRED, b("b0"), ap=4), CRITICAL, (3, 4), (2,)),
     "Dystopian Wars: destroyed": throws(adjust(FIRED, b("b0"), hp=1), (4, 4, 4, 4, 1, 1, 1)),
     "Dystopian Wars: exploded": throws(FIRED, CRITICAL, (1, 1)),
     "a wing: nothing": throws(bombed(), (1,) * 6),

@@ -31,7 +31,8 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | No
     lost = losses[0].lost if losses and losses[0].ref == declared.target else 0
     card, lines = ResultCard(t("odds.no_damage")), shown_lines(played, t)
     if declared.target in state.models:
-        card = card_of(played, lines, t, lost, state.models[declared.target].hp, roster.ships[declared.target].hp)
+        ship = roster.ships[declared.target]
+        card = card_of(played, lines, t, lost, state.models[declared.target].hp, ship.hp, ship.ap)
     elif declared.target in state.wings:
         card = _at_wings(state, underway, lost, t)
     if losses:
