@@ -16,7 +16,7 @@ SINGULAR: Mapping[str, Callable[[int | Fraction], bool]] = {
     "en": lambda count: count == 1,
     "fr": lambda count: count < 2,
 }
-"""Whether a number takes the singular, by language."""
+"""True for a number that takes the singular, by language."""
 
 
 Piece = tuple[str, str | None, str | None, str | None]

@@ -15,18 +15,29 @@ from operator import itemgetter
 from typing import Any, Generic, TypeVar
 
 from engine.dystopian.activation.activation import Activation, Cache
-from engine.dystopian.activation.explosions import AttackUnderWay, explodes
+from engine.dystopian.activation.explosions import EXPLOSION, AttackUnderWay, explodes
 from engine.dystopian.activation.shares import made, split_guns, taken
 from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
-from engine.dystopian.activation.uses import DEFENCE_FIRE, Gun, Uses, uses
+from engine.dystopian.activation.uses import (
+    AGAINST_MODEL,
+    AGAINST_WING,
+    ATTACK,
+    COUNTERATTACK,
+    DEFENCE_FIRE,
+    Gun,
+    Uses,
+    uses,
+)
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.flow import AttackSteps
 from engine.dystopian.attack.state import AttackState, start
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import NO_EFFECTS
-from engine.flow import Flow, Step
+from engine.flow import Flow, Lifted, Step
 
 A = TypeVar("A")
+STEP_OF_PART = {COUNTERATTACK: 3, AGAINST_MODEL: 4, AGAINST_WING: 5, ATTACK: 6, EXPLOSION: 9}
+"""The step of the sheet by the kind of a part."""
 
 
 class Item(Step[ActivationState, A], Generic[A]):
@@ -246,6 +257,12 @@ class UnderWay(AttackUnderWay):
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
         return self.resolution.state_after(self.resolution.without_target(state), last)
+
+
+def resolution_of(step: Step[Any, Any]) -> Resolution | None:
+    """Return the attack that a step of a battle belongs to."""
+    inner = step.step if isinstance(step, Lifted) else None
+    return inner.nested.resolution if isinstance(inner, Lifted) and isinstance(inner.nested, UnderWay) else None
 
 
 def begun_in(activation: Activation, key: str, build: Build, state: ActivationState) -> Begun | None:

@@ -1,5 +1,6 @@
 """Dystopian Wars as a game of `engine.engagement`: fleets, the nine steps by events, odds of what is declared."""
 
+from engine.dystopian.activation.resolution import STEP_OF_PART
 from engine.dystopian.batch_outcome import BatchOutcome, Loss
 from engine.dystopian.battle.advice.answer_odds import AnswerOdds, counterattack_odds, defence_odds, sight_odds
 from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
@@ -24,7 +25,7 @@ from engine.dystopian.battle.groups import (
 )
 from engine.dystopian.battle.log_sentences import dropped
 from engine.dystopian.battle.possible_answers import may_counter, may_defend, may_reply, remaining_dice
-from engine.dystopian.battle.progress import NINE_STEPS, STEP_OF_PART, Progress, Status, StepView, progress
+from engine.dystopian.battle.progress import NINE_STEPS, Progress, Status, StepView, progress
 from engine.dystopian.battle.remaining_odds import activation_of, ground, remaining, remaining_activation_odds
 from engine.dystopian.battle.roster import ModelNow, Roster
 from engine.dystopian.battle.sample_fleets import FLEETS, sample_fleets

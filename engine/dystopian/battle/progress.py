@@ -7,8 +7,8 @@ from typing import Any, Literal, NamedTuple
 from engine.dice import Batch
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.part_order import part_key
-from engine.dystopian.activation.resolution import Resolution, UnderWay
-from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
+from engine.dystopian.activation.resolution import STEP_OF_PART, Resolution, resolution_of
+from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.hits import DefensiveFire, Generators
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.batch_outcome import FIGHTS
@@ -18,12 +18,11 @@ from engine.dystopian.battle.parts import current_part
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.wing_fights import AaAtWing
-from engine.flow import Declaration, Lifted, Step
+from engine.flow import Declaration, Step
 
 THROW = "throw"
 NINE_STEPS = range(1, 10)
 ATTACK_STEP, DEFENCE_STEP = 6, 7
-STEP_OF_PART = {COUNTERATTACK: 3, AGAINST_MODEL: 4, AGAINST_WING: 5, ATTACK: ATTACK_STEP, EXPLOSION: 9}
 STEP_OF_DUE = {COUNTER: 2, SIGHT: ATTACK_STEP, DEFEND: DEFENCE_STEP}
 AT_ONCE = 0
 """The dice of wings' fights: both sides' are thrown at the same time, before any step of an attack."""
@@ -225,12 +224,6 @@ class Progress:
             return "" if numbers.defence_weapon and (undecided or numbers.attack.defenders) else "no_defence"
         target = numbers.attack.target
         return "no_generators" if step == 8 and not (target.shields or target.guardians) else ""
-
-
-def resolution_of(step: Step[Any, Any]) -> Resolution | None:
-    """Return the attack that a step of an activation belongs to."""
-    inner = step.step if isinstance(step, Lifted) else None
-    return inner.nested.resolution if isinstance(inner, Lifted) and isinstance(inner.nested, UnderWay) else None
 
 
 def progress(state: State) -> Progress | None:

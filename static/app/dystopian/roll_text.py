@@ -18,6 +18,7 @@ from app.words import Words, words
 from engine.dice import Batch, HitPool
 from engine.dice.batch import Faces
 from engine.dystopian.activation.part_order import part_key
+from engine.dystopian.activation.resolution import STEP_OF_PART, resolution_of
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.damage import CriticalHit, Damage, FurtherDice
@@ -25,7 +26,6 @@ from engine.dystopian.attack.hits import DefensiveFire
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.attack.odds import remaining_attack_odds
 from engine.dystopian.attack.state import AttackState
-from engine.dystopian.battle.progress import STEP_OF_PART, resolution_of
 from engine.dystopian.tables.criticals import TABLES, CriticalRow
 from engine.dystopian.wings.tokens import TokenDice
 from engine.dystopian.wings.wing_fights import AaAtWing

@@ -119,7 +119,7 @@ def test_first_weapon_that_may_fire_is_preselected() -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_ship_that_may_fire_again_is_marked_instead_of_done(language: str) -> None:
+def test_ship_with_further_fire_is_marked_and_not_done(language: str) -> None:
     t = words(language)
     player = declared(aimed(language, BEAM))
     player.press("throw", how="all")

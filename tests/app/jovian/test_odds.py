@@ -86,7 +86,7 @@ def test_reasons_name_every_die() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
-    ("changes", "said"),
+    ("changes", "shown"),
     [
         (SHIP, True),
         ({"fires.0.weapon.type": "mass_driver"}, False),
@@ -96,11 +96,11 @@ def test_reasons_name_every_die() -> None:
     ],
 )
 def test_odds_say_that_a_beam_re_rolls_for_the_better_average(
-    changes: dict[str, str], said: bool, language: str
+    changes: dict[str, str], shown: bool, language: str
 ) -> None:
     beam = {"fires.0.weapon.type": "beam_projector", "fires.0.weapon.macro": "0"}
     html = odds(form(beam | changes), language)["regions"]["odds-out"]
-    assert (words(language)("jovian.odds.rerolls") in html) is said
+    assert (words(language)("jovian.odds.rerolls") in html) is shown
 
 
 def test_re_roll_for_the_better_average_makes_any_damage_less_likely() -> None:

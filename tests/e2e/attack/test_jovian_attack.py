@@ -63,7 +63,7 @@ def test_ship_is_attacked_with_real_dice_choices_and_a_reload(sit: Sit) -> None:
     expect(table.find('[data-do="attack.choose"]')).to_have_count(3)
     expect(table.find(".came").first).to_have_text("Quadruple of 2s")
     table.speak("fr")
-    expect(table.find("#due-title")).to_contain_text("Coup critique contre Défenseur")
+    expect(table.find("#due-title")).to_contain_text("Coup critique (Défenseur)")
     with keyboard():
         decide(table, 1)
         table.ended("Structure −2")

@@ -25,7 +25,7 @@ def test_pinned_attack_is_compared_with_changes(sit: Sit) -> None:
     table.reload()
     expect(table.find("#answer .first .by")).to_contain_text("+6.85")
     table.go("odds")
-    expect(table.find(".side-by-side tbody").first.locator("tr").nth(1)).to_contain_text("+10.08")
+    expect(table.find(".side-by-side tbody").first.locator("tr").nth(1)).to_contain_text("+10.09")
     table.find("#pin").click()
     expect(table.find(".compared, .side-by-side")).to_have_count(0)
     table.says("93.31%")
