@@ -109,9 +109,15 @@ class FlowRules(GameRules[S]):
         if not isinstance(end, Applied):
             return Applied(end, result)
         whole = end.result
-        models, follows = whole.models or result.models, (*result.follows, *whole.follows)
-        of_flow = replace(result, sentence=whole.sentence, models=models, outcome=whole.outcome, follows=follows)
-        return Applied(end.state, replace(of_flow, flow=underway))
+        of_flow = replace(
+            result,
+            sentence=whole.sentence,
+            models=whole.models or result.models,
+            outcome=whole.outcome,
+            follows=(*result.follows, *whole.follows),
+            flow=underway,
+        )
+        return Applied(end.state, of_flow)
 
     def answered(self, state: S, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]) -> Result:
         """Return the result of an answer, without its dice and their luck."""

@@ -38,7 +38,7 @@ PAGE_FILES = tuple(PageFile(_file(game, language), game, language) for game in G
 
 def pages() -> dict[str, str]:
     """Return every page of the site as HTML, by file name."""
-    return {file.file: page(GAMES[file.game], file.language) for file in PAGE_FILES}
+    return {other.file: page(GAMES[other.game], other.language) for other in PAGE_FILES}
 
 
 def charts_html(game: GamePage, language: str) -> str:
@@ -79,6 +79,6 @@ def page(game: GamePage, language: str) -> str:
         tabs=tabs(game),
         pyscript=pyscript(),
         games=GAMES.values(),
-        translations={index.language: index.file for index in PAGE_FILES if index.game == game.key},
-        neighbours={index.game: index.file for index in PAGE_FILES if index.language == language},
+        translations={other.language: other.file for other in PAGE_FILES if other.game == game.key},
+        neighbours={other.game: other.file for other in PAGE_FILES if other.language == language},
     )

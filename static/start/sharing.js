@@ -14,20 +14,25 @@ globalThis.broadside.share = share;
 function take() {
   if (!BEGINS.test(location.hash) || "leaving" in document.documentElement.dataset) return;
   share.code = location.hash.replace(BEGINS, "");
-  if (share.code) document.documentElement.dataset.reading = "";
+  if (share.code) read();
   // Navigating to the view, unlike rewriting the address, marks it as the target.
   location.replace("#share");
   document.dispatchEvent(new CustomEvent("broadside:share"));
 }
 
+// A code from the address is being read until the view has been answered.
+function read() {
+  const { dataset } = document.documentElement;
+  dataset.reading = "";
+  new MutationObserver((changes, observer) => {
+    if (!changes.some(({ target }) => target.id === "share" && !("asked" in target.dataset))) return;
+    delete dataset.reading;
+    observer.disconnect();
+  }).observe(document.body, { subtree: true, attributeFilter: ["data-asked"] });
+}
+
 addEventListener("hashchange", take);
 take();
-
-// A code from the address is being read until the view has been answered.
-new MutationObserver((changes) => {
-  const { dataset } = document.documentElement;
-  if (changes.some(({ target }) => target.id === "share" && !("asked" in target.dataset))) delete dataset.reading;
-}).observe(document.body, { subtree: true, attributeFilter: ["data-asked"] });
 
 const went = async (work) => {
   try {

@@ -53,7 +53,7 @@ def remaining_activation_odds(state: State, together: Iterable[Ref] | None = Non
     """Return the odds of the rest of the activation, from the current state.
 
     together: see `ActivationOdds`.
-    None: neighbours are to be named, or dice lie that cannot be compared while more dice are to come.
+    None: neighbours are to be named, or dice lie that cannot be evaluated while more dice are to come.
     """
     activation, odds = remaining(state), _current_odds(state)
     return activation_odds(activation, current=odds, together=together) if activation and odds else None

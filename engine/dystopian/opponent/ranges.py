@@ -23,7 +23,7 @@ def distances(state: State, armaments: Iterable[Armament], ships: Iterable[Ref])
 def band_at(state: State, arm: int | WeaponType | None, target: Ref, distance: str) -> int:
     """Return the range band in which a weapon of a model reaches a target that is so far away, 0 out of reach.
 
-    AA reaches 8 inches and CC 4, and both only what the appendix has a number for.
+    AA and CC reach what is near enough (see weapon_ranges.py) and what the appendix has a number for.
     """
     if arm not in AUXILIARY:
         return 0 if target in state.wings else max(1, int(distance))

@@ -46,7 +46,7 @@ class Underway(Generic[F]):
             played = self.played.on(source, chosen)
         except ValueError:
             return refusal("dice_misfit", "dice")
-        many = max([len(entry.records) for entry in played.entries[self.played.done :]], default=0) > BATCHES
+        many = any(len(entry.records) > BATCHES for entry in played.entries[self.played.done :])
         if source.remaining or chosen.remaining or many:
             return refusal("dice_misfit", "dice")
         return replace(self, played=played, replay=(), picks=())

@@ -64,8 +64,8 @@ class Replies:
 
     def best(self, mix: Sequence[MixedOrders]) -> Reply:
         """Return the best reply to a mix of known orders; of equal replies, one with the least Fuel."""
-        compared = [(float(chance), self._known[given]) for given, chance in mix]
-        totals = [sum(chance * values[index] for chance, values in compared) for index in range(len(self.orders))]
+        weighted = [(float(chance), self._known[given]) for given, chance in mix]
+        totals = [sum(chance * values[index] for chance, values in weighted) for index in range(len(self.orders))]
         most = min(totals) + NEAR
         near = (reply for reply, total in zip(self.orders, totals, strict=True) if total <= most)
         exact = (Reply(self._exactly(mix, reply), reply) for reply in near)

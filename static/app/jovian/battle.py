@@ -140,7 +140,8 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow:
         return dogfight_table.shown(state, underway, language)
     roster, target = state.roster, underway.declared.declaration.target
     names = [roster.name(ref) for ref in underway.models]
-    undamaged = roster.ships.get(target) or roster.squadrons[target]
+    undamaged = roster.profile(target)
+    assert undamaged is not None
     shown = flow_shown(underway.declared.attack, underway.played, names, undamaged, language)
     return shown.rolled_by(names[-1] if defends(underway.played) else shown.title)
 

@@ -77,10 +77,10 @@ def _counts(count):
     """Return a handler of taps on the pad; it asks for the pad's action once the batch is complete."""
 
     def tap(button, value, event):
-        view, due = view_of(button), button.closest(".due")
-        if count(view, button, int(value or 0)):
+        owner, due = view_of(button), button.closest(".due")
+        if count(owner, button, int(value or 0)):
             ask(due, due.getAttribute("data-counted"))
-        view.remember()
+        owner.remember()
 
     return tap
 
@@ -92,9 +92,9 @@ def _counters(button, value, event):
 def _focus(link, value, event):
     event.preventDefault()
     field = field_of(value)
-    view = field.closest(".view") if field else None
-    if view:
-        go_to(view.id)
+    section = field.closest(".view") if field else None
+    if section:
+        go_to(section.id)
         field.focus()
 
 

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any
@@ -38,8 +39,9 @@ def marked(engagement: Engagement[Any], language: str, *, but: str = "") -> list
 
 def overridden(engagement: Engagement[Any], language: str) -> str:
     """Return the last event in sentences, with each value that it overrides."""
-    values = engagement.result.overrides if engagement.result else ()
-    changes = [Sentence("log.changed", vars(value)) for value in values]
+    line = last_line(engagement)
+    overruled = [mark for mark in marks(line) if mark.key == "log.overruled"] if line else []
+    changes = [replace(mark, key="log.changed") for mark in overruled]
     return " ".join([happened(engagement, language), *map(worded(engagement, language), changes)])
 
 

@@ -54,11 +54,10 @@ def roll_of(state: State, t: Words) -> str:
     target = now.target if now and now.waiting else None
     if now is None or target is None or not now.makers:
         return ""
-    weapon = t(f"weapon.{now.numbers.attack.volley.weapon if now.numbers else WeaponType.AA}")
-    if now.part == EXPLOSION:
-        weapon = t("roll.due.explosion")
+    weapon = now.numbers.attack.volley.weapon if now.numbers else WeaponType.AA
+    how = t("roll.due.explosion" if now.part == EXPLOSION else f"weapon.{weapon}")
     by = state.roster.all_names(now.makers)
-    return t("end.roll_of", by=by, target=state.roster.name(target), weapon=weapon)
+    return t("end.roll_of", by=by, target=state.roster.name(target), weapon=how)
 
 
 def _boxes(state: State, loss: Loss) -> Boxes:

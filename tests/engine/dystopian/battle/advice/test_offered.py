@@ -77,8 +77,8 @@ def tried(now: Game) -> list[Draft]:
     for item in drafts:
         after = now.act(item)
         assert not isinstance(after, Refusal), (item, after)
-        compared = ANSWER_ODDS[item.kind](now.state, plain(item.data)) if item.kind in ANSWER_ODDS else None
-        assert not isinstance(compared, Refusal), (item, compared)
+        odds = ANSWER_ODDS[item.kind](now.state, plain(item.data)) if item.kind in ANSWER_ODDS else None
+        assert not isinstance(odds, Refusal), (item, odds)
     return drafts
 
 
