@@ -148,3 +148,10 @@ def test_finished_steps_show_their_result_and_the_waiting_one_nothing() -> None:
     came = [element.text for element in elements(html) if element.attrs.get("class") == "came"]
     assert came[0] == words("en")("warsurge.roll.successes", count=4)
     assert came[1:] == ["…"]
+
+
+def test_d10s_are_counted_by_their_successes() -> None:
+    """The others fail; a 9 that earns a second die is a kind of its own."""
+    for changes, kinds in (({}, ["6 7 8 9"]), ({"target.defence": "10"}, ["9"])):
+        html = throw(carbines(changes))["regions"]["roll-out"]
+        assert [kind.attrs["data-kind"] for kind in with_attribute(html, "data-kind")] == kinds

@@ -4,7 +4,6 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.attack.test_typed import begin
-from tests.e2e.support.battles import act, answered, at_the_table
 from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import Table
 
@@ -34,18 +33,3 @@ def test_twelve_dice_are_entered_in_three_taps(table: Table) -> None:
     table.find("[data-untype]").click()
     expect(table.find(".face").first).to_be_focused()
     expect(table.find(".pad")).to_be_visible()
-
-
-@by_keys
-def test_d10_is_counted_by_successes(sit) -> None:  # type: ignore[no-untyped-def]
-    table = at_the_table(sit(), "warsurge.html")
-    act(table, "declare").click()
-    act(table, "declare.done").click()
-    answered(table)
-    due = table.find("#battle .due")
-    dice = int(due.get_attribute("data-count") or 0)
-    table.find("#battle [data-counters]").click()
-    due.locator(".kind-count [data-number='1']").first.click()
-    expect(due.locator("[data-left-over]")).to_have_text(str(dice - 1))
-    table.find("#battle [data-counters]").click()
-    expect(due.locator("[data-typed]")).to_have_text("1")

@@ -58,11 +58,6 @@ def test_dice_tumble_until_a_tap_and_stay_still_with_reduced_motion(sit: Sit) ->
     table.find("#throw-all").click()
     expect(table.find("#card-next")).to_be_visible()
     assert table.page.evaluate(MOVING) == 0
-    table.find("#card-next").click()
-    expect(table.find("#card-next")).to_have_count(0)
-    table.reload()
-    expect(table.find("#battle .cards:visible").first).to_be_visible()
-    expect(table.find("#card-next")).to_have_count(0)
 
 
 THROWN = """async ([count, request]) => {
@@ -86,9 +81,10 @@ BEYOND_CHANCE = 60.7
 
 
 def test_ten_thousand_dice_of_the_worker_are_fair(table: Table) -> None:
-    changed = {"weapons.0.attacks": "50", "weapons.0.number": "4"}
+    """Of 200 attacks each success makes 16 hits, so that most of the dice are saves."""
+    changed = {"weapons.0.attacks": "50", "weapons.0.number": "4", "weapons.0.power": "20", "target.defence": "0"}
     lone = [(name, changed.get(name, value)) for name, value in pairs() if name[:9] not in ("weapons.1", "weapons.2")]
-    request = attack_request("throw", lone, game="warsurge", more={"how": "batch"})
+    request = attack_request("throw", lone, game="warsurge", more={"how": "all"})
     counts = table.page.evaluate(THROWN, [10_000, json.dumps(request)])
     expected = sum(counts.values()) / 10
     assert sorted(map(int, counts)) == list(range(10))
