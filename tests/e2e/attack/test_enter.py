@@ -10,39 +10,31 @@ from tests.e2e.support.pages import Table
 pytestmark = pytest.mark.browser
 
 
-def test_enter_in_a_note_adds_it(sit: Sit) -> None:
+def test_enter_adds_a_note_starts_a_battle_and_renames_a_fleet(sit: Sit) -> None:
     table = at_the_table(sit())
     table.find("#battle-more").click()
-    note = table.find("#f-note")
-    note.fill("Fog at dawn")
-    note.press("Enter")
+    entered(table, "#f-note", "Fog at dawn")
     answered(table)
     from_menu(table, "#battle-log")
     expect(table.find("#battle ol.log")).to_contain_text("Fog at dawn")
-    assert "?" not in table.page.url
-
-
-def test_enter_in_the_name_of_a_battle_starts_it(sit: Sit) -> None:
-    table = at_the_table(sit())
+    act(table, "go", "battle").click()
     act(table, "go", "home").click()
     act(table, "go", "new").click()
-    name = table.find("#battle #f-name")
-    name.fill("Second try")
-    name.press("Enter")
+    entered(table, "#battle #f-name", "Second try")
     expect(table.find("#battle .cards").first).to_be_visible()
     act(table, "go", "home").click()
     expect(table.find("#battle .item .open").first).to_contain_text("Second try")
-
-
-def test_enter_in_the_name_of_a_fleet_renames_it(sit: Sit) -> None:
-    table = at_the_table(sit())
-    act(table, "go", "home").click()
     act(table, "go", "fleets").click()
     act(table, "fleets.make").click()
-    name = table.find("#battle #f-name")
-    name.fill("Northern squadron")
-    name.press("Enter")
+    entered(table, "#battle #f-name", "Northern squadron")
     expect(table.find("#battle-title")).to_have_text("Northern squadron")
+    assert "?" not in table.page.url
+
+
+def entered(table: Table, field: str, text: str) -> None:
+    """Type a text into a field, and press Enter there."""
+    table.find(field).fill(text)
+    table.find(field).press("Enter")
 
 
 def test_enter_in_an_attack_changes_nothing(table: Table) -> None:

@@ -3,7 +3,6 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Sit
 from tests.e2e.support.pages import PHONE, SAME_TAP, TABLET, Table
 
 pytestmark = pytest.mark.browser
@@ -22,7 +21,8 @@ def set_up(table: Table) -> None:
     table.type("target.shields", "1")
 
 
-def test_chance_of_any_damage_is_correct_in_both_languages_and_with_exploding_generator_dice(table: Table) -> None:
+def test_all_odds_follow_the_form_the_rulings_and_the_language(table: Table) -> None:
+    """Also when their view was hidden while the form changed; fractions are one tap away."""
     set_up(table)
     table.says("86.46%")
     expect(table.find("#why-dice")).to_contain_text("4+")
@@ -31,31 +31,27 @@ def test_chance_of_any_damage_is_correct_in_both_languages_and_with_exploding_ge
     table.tick("rulings.generator_dice", "exploding")
     table.go("odds")
     table.says("80.65%")
+    table.settled_odds()
     table.go("rulings")
     table.find('[data-do="attack.rulings"]').click()
-    table.go("odds")
-    table.says("86.46%")
     table.speak("fr")
-    table.says("86,46 %")
+    table.go("odds")
+    table.says("86,46 %")
+    table.settled_odds()
+    for shown in (True, False):
+        table.find('[data-do="attack.fractions"]').click()
+        expect(table.find("#odds-out code").first).to_be_visible(visible=shown)
+        table.page.wait_for_timeout(SAME_TAP)
 
 
-def resized(table: Table, size: tuple[int, int]) -> None:
-    table.page.set_viewport_size({"width": size[0], "height": size[1]})
-
-
-def test_form_and_odds_are_side_by_side_only_on_a_tablet(table: Table) -> None:
-    for size in (PHONE, TABLET):
-        resized(table, size)
-        expect(table.find("#attack")).to_be_visible()
-        expect(table.find("#odds")).to_be_visible(visible=size == TABLET)
-
-
-def test_example_is_called_one_until_the_form_differs_from_it(sit: Sit) -> None:
-    table = sit().open()
+def test_example_is_called_one_until_the_form_differs_from_it(table: Table) -> None:
+    """On a phone; on a tablet, too, which alone has the odds beside the form."""
     example = table.find("#attack .example")
     for size in (PHONE, TABLET):
-        resized(table, size)
+        table.page.set_viewport_size({"width": size[0], "height": size[1]})
         table.settled_odds() if size == TABLET else table.settled()
+        expect(table.find("#attack")).to_be_visible()
+        expect(table.find("#odds")).to_be_visible(visible=size == TABLET)
         expect(example).to_be_visible()
         before = table.field("target.dr").bounding_box()
         table.type("target.dr", "6")
@@ -63,36 +59,3 @@ def test_example_is_called_one_until_the_form_differs_from_it(sit: Sit) -> None:
         assert table.field("target.dr").bounding_box() == before
         table.type("target.dr", "5")
     expect(example).to_be_visible()
-    table.type("target.dr", "6")
-    table.settled()
-    table.reload()
-    expect(example).to_be_hidden()
-    table.type("target.dr", "5")
-    expect(example).to_be_visible()
-
-
-def test_all_odds_follow_the_form_and_the_language(table: Table) -> None:
-    """Also when their view was hidden while the form changed."""
-    table.type("volley.models.0.attack_dice", "9")
-    table.settled()
-    table.go("odds")
-    table.settled_odds()
-    table.go("rulings")
-    table.tick("rulings.generator_dice", "exploding")
-    table.go("odds")
-    table.settled_odds()
-    table.go("attack")
-    table.type("target.shields", "0")
-    table.speak("fr")
-    table.go("odds")
-    table.settled_odds()
-
-
-def test_fractions_are_one_tap_away(table: Table) -> None:
-    table.go("odds")
-    expect(table.find("#odds-out code")).to_have_count(0)
-    table.find('[data-do="attack.fractions"]').click()
-    expect(table.find("#odds-out code").first).to_be_visible()
-    table.page.wait_for_timeout(SAME_TAP)
-    table.find('[data-do="attack.fractions"]').click()
-    expect(table.find("#odds-out code")).to_have_count(0)

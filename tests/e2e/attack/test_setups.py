@@ -1,4 +1,4 @@
-"""Set-ups of the single attack: compared with a pinned one, filled in from a fleet, restored after a reload."""
+"""Set-ups of the single attack: compared with a pinned one, filled in from a fleet, restored."""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +11,7 @@ pytestmark = pytest.mark.browser
 
 @by_keys
 def test_pinned_attack_is_compared_with_changes(sit: Sit) -> None:
-    """One tap pins; the strip shows both figures and the difference in two lines, also after a reload."""
+    """One tap pins; the strip shows both figures in two lines, also after a reload, which makes no example of them."""
     table = sit().open()
     table.find("#pin").click()
     expect(table.find("#pin")).to_have_attribute("aria-pressed", "true")
@@ -24,16 +24,20 @@ def test_pinned_attack_is_compared_with_changes(sit: Sit) -> None:
     assert len(lines) == 2 and table.find("#answer").bounding_box()["height"] <= 56  # type: ignore[index]
     table.reload()
     expect(table.find("#answer .first .by")).to_contain_text("+6.85")
+    expect(table.find("#attack .example")).to_be_hidden()
     table.go("odds")
     expect(table.find(".side-by-side tbody").first.locator("tr").nth(1)).to_contain_text("+10.09")
     table.find("#pin").click()
     expect(table.find(".compared, .side-by-side")).to_have_count(0)
     table.says("93.31%")
+    table.go("attack")
+    table.stepper("volley.models.0.attack_dice", -1).click(click_count=2, delay=20)
+    expect(table.find("#attack .example")).to_be_visible()
 
 
 @by_keys
 def test_models_of_a_fleet_fill_the_form_and_the_old_set_up_returns(sit: Sit) -> None:
-    """A squadron's guns at a model of its own fleet; typed values return, and after a reload the rolled set-up."""
+    """A squadron's guns at a model of its own fleet; typed values return, and from the list the rolled set-up."""
     table = sit().open()
     table.type("volley.models.0.attack_dice", "17")
     table.find("#from-fleet").click()
@@ -55,7 +59,6 @@ def test_models_of_a_fleet_fill_the_form_and_the_old_set_up_returns(sit: Sit) ->
         expect(table.field("target.cr")).to_have_value(value)
     expect(table.field("volley.models.0.attack_dice")).to_have_value("17")
     expect(table.find("#share-line")).to_have_count(0)
-    table.reload()
     table.find("#recents").click()
     expect(table.find(".picks .open")).to_have_text(
         ["6 + 6 AD at RB2 v DR 6 / CR 10, 1 shield", "17 AD at RB2 v DR 5 / CR 7, 1 shield"]
