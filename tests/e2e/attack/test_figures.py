@@ -6,6 +6,8 @@ from playwright.sync_api import Locator, expect
 from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.battles import act, at_the_table, shut, way
 from tests.e2e.support.dams import HOLD, Dam, let_through
+from tests.e2e.support.hands import keyboard
+from tests.e2e.support.later import MEMORY
 from tests.e2e.support.pages import SHELL, Table
 
 pytestmark = pytest.mark.browser
@@ -30,8 +32,8 @@ def expect_current(locator: Locator) -> None:
 
 
 def test_figures_are_dimmed_from_a_change_until_the_engine_responds(visit: Visit) -> None:
-    table = visit(first=True)
-    engine, shell = Dam(table, "**/broadside*.bin"), Dam(table, "**/shell.mpy")
+    table = visit()
+    engine, shell = Dam(table, f"**/{MEMORY}"), Dam(table, "**/shell.mpy")
     table.open(wait="")
     table.says("86.46%")
     expect_current(table.find("#answer"))
@@ -39,6 +41,7 @@ def test_figures_are_dimmed_from_a_change_until_the_engine_responds(visit: Visit
     shell.open()
     table.until(SHELL)
     expect_dimmed(table.find("#answer"))
+    assert engine.held
     engine.open()
     table.says("74.70%")
     for index in ("#answer", "#why-dice"):
@@ -63,7 +66,8 @@ def test_figures_are_dimmed_by_a_change_but_not_by_a_click_before_the_engine_is_
     type_ten(table)
 
 
-def test_figures_stay_dimmed_without_a_response(sit: Sit) -> None:
+def test_figures_stay_dimmed_without_a_response_and_with_a_faulty_field(sit: Sit) -> None:
+    """The figures of the faulty form itself are removed."""
     table = sit().open()
     table.page.evaluate(HOLD)
     table.stepper(DICE, -1).click()
@@ -73,10 +77,6 @@ def test_figures_stay_dimmed_without_a_response(sit: Sit) -> None:
     let_through(table)
     table.says("74.70%")
     expect_current(table.find("#answer"))
-
-
-def test_figures_are_dimmed_or_removed_by_a_faulty_field(sit: Sit) -> None:
-    table = sit().open()
     table.type(DICE, "")
     expect(table.find("#answer dd")).to_have_count(0)
     expect(table.find("#why-dice")).to_have_attribute("aria-busy", "true")
@@ -102,16 +102,40 @@ def test_declaration_and_its_advice_are_dimmed_during_changes(sit: Sit) -> None:
     let_through(table)
     expect_current(shown_odds)
     expect_current(table.find("#why-0"))
+    with keyboard():
+        applies_an_uncertain_field(table)
+    shows_other_ways(table)
+
+
+def applies_an_uncertain_field(table: Table) -> None:
+    before = str(table.find("#declared-odds").text_content())
+    act(table, "sensitivity").click()
+    table.find("#declare-sensitivity-out [data-value='limited']").first.click()
+    expect(table.find("#declare-sensitivity-sheet")).to_be_hidden()
+    expect(table.find("#declared-odds")).not_to_have_text(before)
+    expect(table.find("[name='attacks.0.sight']")).to_have_value("limited")
+    expect(table.find("#declare-sensitivity-out")).to_be_empty()
+
+
+def shows_other_ways(table: Table) -> None:
+    """The manual declaration stays; figures of the best plan are dimmed while another distance is searched."""
+    way(table, "matrix").click()
+    expect(table.find("#matrix-out button:visible").first).to_be_visible()
+    expect(table.find("[name='attacks.0.range_band']").first).to_be_hidden()
     way(table, "best").click()
-    distances = table.find("#battle .reach .chips:not(.all)").first.locator("label")
-    plans, bar = table.find("#best-out"), table.find("#best-bar")
     expect(table.find("#best-use")).to_be_visible()
-    for figures in (plans, bar):
+    expect(table.find("#matrix-out")).to_have_count(0)
+    plans_and_bar = table.find("#best-out"), table.find("#best-bar")
+    for figures in plans_and_bar:
         expect_current(figures)
     table.page.evaluate(HOLD)
-    distances.nth(1).click()
-    for figures in (plans, bar):
+    table.find("#battle .reach .chips:not(.all)").first.locator("label").nth(1).click()
+    for figures in plans_and_bar:
         expect(figures).to_have_attribute("aria-busy", "true")
     let_through(table)
-    for figures in (plans, bar):
+    for figures in plans_and_bar:
         expect_current(figures)
+    way(table, "manual").click()
+    expect(table.find("[name='attacks.0.range_band'][value='3']")).to_be_checked()
+    expect(table.find("#declared-odds td").first).to_be_visible()
+    expect(table.find("#best-use")).to_be_hidden()
