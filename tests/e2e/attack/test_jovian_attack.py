@@ -1,10 +1,10 @@
-"""Attacks of Jovian Wars at phone size: by the app, by real dice with choices, across a reload, in French."""
+"""Attacks of Jovian Wars at phone size: by the app, by real dice with choices, in French."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.hands import by_keys, keyboard
+from tests.e2e.support.hands import keyboard
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -49,7 +49,7 @@ def test_squadron_is_attacked_with_dice_of_the_app(sit: Sit) -> None:
     expect(table.fault("squadron.structure")).to_have_text("At least 1.")
 
 
-def test_ship_is_attacked_with_real_dice_choices_and_a_reload(sit: Sit) -> None:
+def test_ship_is_attacked_with_real_dice_and_choices(sit: Sit) -> None:
     table = sit().open("jovian.html")
     ship(table)
     begin(table)
@@ -58,8 +58,6 @@ def test_ship_is_attacked_with_real_dice_choices_and_a_reload(sit: Sit) -> None:
     expect(table.find('[data-do="attack.choose"]')).to_have_count(4)
     expect(table.find('[data-do="attack.choose"] >> nth=0')).to_contain_text("as in the odds")
     decide(table, 2)
-    expect(table.find('[data-do="attack.choose"]')).to_have_count(3)
-    table.reload()
     expect(table.find('[data-do="attack.choose"]')).to_have_count(3)
     expect(table.find(".came").first).to_have_text("Quadruple of 2s")
     table.speak("fr")
@@ -75,32 +73,7 @@ def test_ship_is_attacked_with_real_dice_choices_and_a_reload(sit: Sit) -> None:
     expect(table.field("ship.parts.2.left")).to_have_value("0")
 
 
-def test_overflow_and_a_table_survive_a_reset(sit: Sit) -> None:
-    table = sit().open("jovian-fr.html")
-    ship(table)
-    table.go("charts")
-    table.find('.chart-index [href="#jovian-catastrophic"]').click()
-    table.add("table.rows")
-    table.type("table.rows.0.text", "À la dérive")
-    table.go("attack")
-    table.type("ship.structure", "0")
-    begin(table)
-    table.tap(5, 5, 6, 6)
-    table.asked_for("Quelle caractéristique ? 1–3 : Défense, 4–6 : Capteurs (Sensors)", "1D6")
-    table.tap(6)
-    table.ended("Capteurs (Sensors) −1, Propulseurs (Thrusters) −1")
-    expect(table.find(".model")).to_contain_text("3 → 2")
-    table.go("attack")
-    table.unfolded(table.find('[data-do="attack.reset"]')).click()
-    table.until("html[data-engine=ready]")
-    table.says("84,31 %")
-    table.tick("against", "ship")
-    expect(table.field("ship.structure")).to_have_value("4")
-    table.go("charts")
-    expect(table.field("table.rows.0.text")).to_have_value("À la dérive")
-
-
-def test_table_is_requested_when_its_roll_is_due(sit: Sit) -> None:
+def test_table_is_requested_when_its_roll_is_due_and_survives_a_reset(sit: Sit) -> None:
     table = sit().open("jovian.html")
     ship(table)
     table.type("ship.structure", "1")
@@ -117,13 +90,10 @@ def test_table_is_requested_when_its_roll_is_due(sit: Sit) -> None:
     decide(table, 0)
     expect(table.find(".lines")).to_contain_text("Adrift")
     table.ended("Structure −1, " + table.t("jovian.odds.crippled"))
-
-
-@by_keys
-def test_another_game_opens_with_its_own_attack(sit: Sit) -> None:
-    table = sit().open()
-    table.play("jovian")
+    table.go("attack")
+    table.unfolded(table.find('[data-do="attack.reset"]')).click()
     table.says("84.31%")
-    expect(table.find('[data-entry="fires"]')).to_have_count(1)
-    table.play("dystopian")
-    table.says("86.46%")
+    table.tick("against", "ship")
+    expect(table.field("ship.structure")).to_have_value("4")
+    table.go("charts")
+    expect(table.field("table.rows.0.text")).to_have_value("Adrift")

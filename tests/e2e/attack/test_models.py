@@ -7,9 +7,17 @@ from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
 MODELS = '#attack [data-entry="volley.models"]'
+TAPS = """([button, times]) => {
+  for (let n = 0; n < times; n++) document.querySelector(button).click();
+}"""
+
+
+def removed(table: Table, index: int, entry: str = "volley.models") -> None:
+    table.find(f'#attack [data-entry="{entry}"]:nth-child({index}) [data-remove="{entry}"]').click()
 
 
 def test_models_are_added_linked_combined_and_removed(table: Table) -> None:
+    """A thirteenth is refused."""
     options = table.find('.chip:has([name="volley.option"]):visible')
     expect(options).to_have_count(0)
     table.chip("volley.option", "single")
@@ -24,20 +32,24 @@ def test_models_are_added_linked_combined_and_removed(table: Table) -> None:
     expect(table.find("#why-dice")).to_contain_text("16")
     table.tick("volley.option", "combined")
     table.settled()
-    expect(table.find("#why-dice")).to_contain_text("21")
     table.add("volley.models")
     table.type("volley.models.2.attack_dice", "4")
     table.settled()
-    table.find(f'{MODELS}:nth-child(2) [data-remove="volley.models"]').click()
+    removed(table, 2)
     expect(table.find(MODELS)).to_have_count(2)
     expect(table.field("volley.models.1.attack_dice")).to_have_value("4")
     table.settled()
-    table.find(f'{MODELS}:nth-child(2) [data-remove="volley.models"]').click()
+    table.page.evaluate(TAPS, ["[data-add='volley.models']", 11])
+    expect(table.fault("volley.models")).to_have_text("At most 12.")
+    removed(table, 13)
+    expect(table.fault("volley.models")).to_be_hidden()
+    table.settled()
+    table.page.evaluate(TAPS, [f"{MODELS}:last-child > .remove", 11])
     expect(table.chip("volley.option", "single")).to_be_checked()
     table.says("86.46%")
 
 
-def test_split_fire_requires_a_share(table: Table) -> None:
+def test_split_fire_requires_a_share_and_linked_fire_its_ruling(table: Table) -> None:
     share = table.find('[id="f-volley.models.0.share"]')
     expect(share).to_be_hidden()
     table.tick("volley.option", "split")
@@ -45,9 +57,6 @@ def test_split_fire_requires_a_share(table: Table) -> None:
     table.type("volley.models.0.share", "5")
     table.settled()
     expect(table.find("#why-dice")).to_contain_text("12 − 7 (split) = 5 dice")
-
-
-def test_split_and_linked_fire_needs_its_ruling(table: Table) -> None:
     table.add("volley.models")
     table.tick("volley.option", "split_linked")
     expect(table.fault("volley.option")).to_have_text("Ruling 5: fire cannot be split and linked at once.")
@@ -55,32 +64,9 @@ def test_split_and_linked_fire_needs_its_ruling(table: Table) -> None:
     table.tick("rulings.split_and_link", "allowed")
     table.go("attack")
     expect(table.fault("volley.option")).to_be_hidden()
-    expect(table.fault("volley.models.0.share")).to_have_text("A number is missing.")
-    for index, share in enumerate(("5", "4")):
-        table.type(f"volley.models.{index}.share", share)
+    expect(table.fault("volley.models.1.share")).to_have_text("A number is missing.")
+    table.type("volley.models.1.share", "4")
     table.settled()
-
-
-def test_defenders_fire_at_rockets(table: Table) -> None:
-    table.pick("volley.weapon", "rockets")
-    table.settled()
-    expect(table.find("#why-defence")).to_contain_text("AA may defend")
-    table.add("defenders")
-    expect(table.field("defenders.0.attack_dice")).to_be_focused()
-    table.type("defenders.0.attack_dice", "6")
-    table.settled()
-    expect(table.find("#why-defence")).to_contain_text("6 dice")
-    table.add("defenders")
-    expect(table.chip("defence_option", "linked")).to_be_checked()
-    table.settled()
-    expect(table.find("#why-defence")).to_contain_text("7 dice, linked")
-    table.go("roll")
-    table.press("look")
-    table.asked_for("Attack dice", "12d6")
-    table.tap(*(5,) * 12)
-    table.asked_for("Defensive fire", "7d6")
-    table.press("all")
-    expect(table.find("#result-title")).to_be_visible()
 
 
 def test_models_of_a_volley_may_differ(table: Table) -> None:
@@ -92,7 +78,6 @@ def test_models_of_a_volley_may_differ(table: Table) -> None:
     table.pick("volley.models.0.range_band", "1")
     table.settled()
     expect(table.find("#why-dice")).to_contain_text("6 + half of 12 = 12 dice")
-    expect(table.find("#why-dice")).to_contain_text("4+")
     table.pick("volley.primary", "0")
     table.settled()
     expect(table.find("#why-dice")).to_contain_text("12 + half of 6 = 15 dice")
@@ -100,13 +85,24 @@ def test_models_of_a_volley_may_differ(table: Table) -> None:
     table.pick("volley.primary", "1")
     table.add("volley.models")
     table.pick("volley.primary", "2")
-    table.find(f'{MODELS}:nth-child(2) [data-remove="volley.models"]').click()
+    removed(table, 2)
     expect(table.find('[name="volley.primary"]')).to_have_value("1")
-    table.find(f'{MODELS}:nth-child(2) [data-remove="volley.models"]').click()
+    removed(table, 2)
     expect(table.find('[name="volley.primary"]')).to_have_value("")
 
 
-def test_modifiers_are_added_and_removed(table: Table) -> None:
+def test_defenders_and_modifiers_are_added_and_removed(table: Table) -> None:
+    """The defenders' dice are due after those of the attack."""
+    table.pick("volley.weapon", "rockets")
+    table.add("defenders")
+    expect(table.field("defenders.0.attack_dice")).to_be_focused()
+    table.type("defenders.0.attack_dice", "6")
+    table.settled()
+    expect(table.find("#why-defence")).to_contain_text("6 dice")
+    table.add("defenders")
+    expect(table.chip("defence_option", "linked")).to_be_checked()
+    table.settled()
+    expect(table.find("#why-defence")).to_contain_text("7 dice, linked")
     table.add("modifiers")
     expect(table.field("modifiers.0.name")).to_be_focused()
     table.type("modifiers.0.name", "<script>alert(1)</script> & co")
@@ -119,20 +115,15 @@ def test_modifiers_are_added_and_removed(table: Table) -> None:
     expect(table.fault("modifiers.1.step")).to_have_text("This has no effect in step 9.")
     table.pick("modifiers.1.effect", "hit_points")
     expect(table.fault("modifiers.1.step")).to_be_hidden()
-    table.settled()
-    table.find('[data-entry="modifiers"]:first-child [data-remove]').click()
+    removed(table, 1, "modifiers")
     expect(table.field("modifiers.0.effect")).to_have_value("hit_points")
-    table.find('[data-entry="modifiers"]:first-child [data-remove]').click()
-    table.says("86.46%")
-
-
-def test_thirteenth_model_is_refused(table: Table) -> None:
-    for _ in range(12):
-        table.add("volley.models")
-    expect(table.fault("volley.models")).to_have_text("At most 12.")
-    table.find(f"{MODELS}:last-child > .remove").click()
-    expect(table.fault("volley.models")).to_be_hidden()
+    removed(table, 1, "modifiers")
     table.settled()
+    table.go("roll")
+    table.press("look")
+    table.asked_for("Attack dice", "12d6")
+    table.tap(*(5,) * 12)
+    table.asked_for("Defensive fire", "7d6")
 
 
 def test_steppers_stay_within_limits(table: Table) -> None:
@@ -140,8 +131,7 @@ def test_steppers_stay_within_limits(table: Table) -> None:
     table.stepper("target.shields", 1).click()
     expect(field).to_have_value("2")
     table.settled()
-    for _ in range(3):
-        table.stepper("target.shields", -1).click()
+    table.stepper("target.shields", -1).click(click_count=3)
     expect(field).to_have_value("0")
     table.settled()
     for name, value, by in (("target.dr", "30", 1), ("target.hp", "1", -1), ("volley.models.0.attack_dice", "99", 1)):

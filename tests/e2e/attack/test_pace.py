@@ -33,41 +33,32 @@ def test_only_the_last_odds_of_a_burst_are_shown(table: Table) -> None:
 
 
 def test_late_response_is_dropped(table: Table) -> None:
-    """The odds of 98 dice arrive after the form has 2: they are never shown."""
+    """The odds of 98 dice arrive after the form has 2, typed digit by digit: they are never shown."""
     table.page.evaluate(LOG)
     table.page.evaluate(HOLD)
-    for dice in ("98", "2"):
-        table.type("volley.models.0.attack_dice", dice)
+    field = table.field("volley.models.0.attack_dice")
+    field.fill("98")
+    field.fill("")
+    field.press_sequentially("02", delay=10)
     let_through(table)
     table.settled()
     shown = table.page.evaluate("() => { answerWatch.disconnect(); return shownAnswers; }")
+    assert field.input_value() == "02"
     assert not [answer for answer in shown if answer.startswith(">")]
 
 
-def test_number_can_be_typed_digit_by_digit(table: Table) -> None:
-    field = table.field("volley.models.0.attack_dice")
-    field.fill("")
-    field.press_sequentially("25", delay=10)
-    table.settled()
-    assert field.input_value() == "25"
-
-
-def test_double_tap_on_roll_only_opens_the_dice_pad(table: Table) -> None:
+def test_fast_taps_roll_no_more_than_is_due(table: Table) -> None:
+    """The button of the next batch is in the same position: a second tap of the same finger is not intended."""
     table.find('#roll-start [data-do="attack.throw"]').dblclick()
     table.asked_for("Attack dice", "12d6")
     expect(table.find("#roll")).to_have_attribute("aria-busy", "false")
     expect(table.find(".line")).to_have_count(0)
-    table.press("all")
-    expect(table.find("#result-title")).to_be_visible()
-
-
-def test_double_tap_rolls_only_one_batch(table: Table) -> None:
-    """The button of the next batch is in the same position: a second tap of the same finger is not intended."""
-    table.go("roll")
-    table.press("look")
-    table.asked_for("Attack dice", "12d6")
-    table.tap(*(4,) * 12)
+    table.page.evaluate(
+        "() => { for (let n = 0; n < 30; n++) document.querySelector('.face[data-face=\"4\"]').click(); }"
+    )
     table.asked_for("Generators", "2d6")
+    expect(table.find(".line .die.typed")).to_have_count(12)
+    expect(table.find("#trouble")).to_be_hidden()
     box = table.find('.due [data-do="attack.throw"][data-with*=batch]').bounding_box()
     assert box
     for pause in (0, 150):
@@ -76,15 +67,3 @@ def test_double_tap_rolls_only_one_batch(table: Table) -> None:
     table.asked_for("Critical Hit Chart", "2d6")
     table.page.wait_for_timeout(400)
     table.asked_for("Critical Hit Chart", "2d6")
-
-
-def test_many_taps_on_one_face_never_exceed_the_dice(table: Table) -> None:
-    table.go("roll")
-    table.press("look")
-    table.asked_for("Attack dice", "12d6")
-    table.page.evaluate(
-        "() => { for (let n = 0; n < 30; n++) document.querySelector('.face[data-face=\"4\"]').click(); }"
-    )
-    table.asked_for("Generators", "2d6")
-    expect(table.find(".line .die.typed")).to_have_count(12)
-    expect(table.find("#trouble")).to_be_hidden()
