@@ -8,6 +8,8 @@ from app.dystopian.battle.result import roll_of
 from app.views import ResultCard
 from app.words import words
 from engine.engagement import Underway
+from tests.app.asking import form, roll
+from tests.app.markup import elements
 from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, squadron, throws, wing
 
 
@@ -139,3 +141,14 @@ def test_card_of_a_wing_at_two_models_shows_the_losses_of_each() -> None:
     keys = [sentence.key.removeprefix("dystopian.log.") for sentence in after.result.follows]
     assert keys == ["lost.together", "lost.hp", "fuel.aa"]
     assert shown.card.tells == 2
+
+
+def test_magazine_explosion_ends_an_attack_that_is_not_applied() -> None:
+    """Two 1s on the Critical Hit Chart, after twelve hits and no shield."""
+    records = [{"typed": faces, "rolled": []} for faces in ([4] * 12, [1, 1], [1, 1])]
+    answer = roll(form(), records=records)
+    html = answer["regions"]["roll-out"]
+    assert answer["over"] and "attack.apply" not in html
+    assert [element.text for element in elements(html) if element.id == "result-title"] == ["Magazine Explosion"]
+    heads = [element for element in elements(html) if element.tag == "th" and element.within]
+    assert [head.text for head in heads if "rolled" in head.within[-1].attrs.get("class", "").split()] == ["2"]
