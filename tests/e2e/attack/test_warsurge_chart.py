@@ -5,10 +5,8 @@ from playwright.sync_api import expect
 
 from app.build import PAGE_FILES
 from app.number_format import in_percent
-from app.registered_games import GAMES
 from engine.warsurge import chart_cell
-from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.battles import act, from_menu
+from tests.e2e.conftest import Visit
 from tests.e2e.support.pages import SHELL, Table
 
 pytestmark = pytest.mark.browser
@@ -56,28 +54,18 @@ def shows(table: Table, power: int, defence: int, chart: str, formula: str) -> N
     assert table.find(f"{CHART} table").evaluate(MARKED) == cross(power, defence)
 
 
-def test_lists_select_a_cell(sit: Sit) -> None:
-    table = sit().open(PAGES[-1] + CHART)
-    table.page.mouse.move(0, 0)
+def test_cell_is_selected_by_lists_by_touch_and_by_arrow_keys(visit: Visit) -> None:
+    """The mark stops at the edges."""
+    table = visit(has_touch=True, is_mobile=True, engine=False).open(PAGES[-1] + CHART, wait=SHELL)
     shows(table, 5, 4, "4+", "3+")
-    pick(table, 20, 15)
-    shows(table, 20, 15, "A", "1+")
-    pick(table, 1, 15)
-    shows(table, 1, 15, "9/9", "9/9")
-    pick(table, 20, 0)
-    shows(table, 20, 0, "A×16", "A×20")
-
-
-def test_tapped_cell_is_looked_up(visit: Visit) -> None:
-    table = visit(has_touch=True, is_mobile=True, engine=False).open(PAGES[0] + CHART, wait=SHELL)
     table.find(at(7, 2)).tap()
     shows(table, 7, 2, "A", "A×3")
     table.find(at(8, 5)).tap()
     shows(table, 8, 5, "2+", "1+")
-
-
-def test_arrow_keys_move_the_mark_and_stop_at_the_edges(sit: Sit) -> None:
-    table = sit().open(PAGES[0] + CHART)
+    pick(table, 1, 15)
+    shows(table, 1, 15, "9/9", "9/9")
+    pick(table, 20, 0)
+    shows(table, 20, 0, "A×16", "A×20")
     pick(table, 19, 14)
     area = table.find(f"{CHART} .chart-area")
     area.focus()
@@ -90,23 +78,21 @@ def test_arrow_keys_move_the_mark_and_stop_at_the_edges(sit: Sit) -> None:
     expect(area).to_be_focused()
 
 
-def test_look_up_survives_a_change_of_language_and_a_reload(sit: Sit) -> None:
-    table = sit().open(PAGES[0] + CHART)
+def test_look_up_survives_a_change_of_language_and_a_reload(visit: Visit) -> None:
+    """Chances are shown on request."""
+    table = visit(engine=False).open(PAGES[0] + CHART, wait=SHELL)
+    chance = table.find(at(1, 8) + " i")
+    expect(chance).to_be_hidden()
+    table.find("#warsurge-percent").check()
+    expect(chance).to_be_visible()
+    expect(chance).to_have_text("7")
+    table.find("#warsurge-percent").uncheck()
     pick(table, 12, 11)
     table.speak("fr")
     table.page.mouse.move(0, 0)
     shows(table, 12, 11, "4+", "3+")
     table.reload(wait=SHELL)
     shows(table, 12, 11, "4+", "3+")
-
-
-def test_chances_are_shown_on_request(sit: Sit) -> None:
-    table = sit().open(PAGES[0] + CHART)
-    chance = table.find(at(1, 8) + " i")
-    expect(chance).to_be_hidden()
-    table.find("#warsurge-percent").check()
-    expect(chance).to_be_visible()
-    expect(chance).to_have_text("7")
 
 
 def test_lists_mark_a_cell_without_scripts(visit: Visit) -> None:
@@ -117,44 +103,3 @@ def test_lists_mark_a_cell_without_scripts(visit: Visit) -> None:
     expect(table.find(at(3, 9))).not_to_have_css("box-shadow", "none")
     expect(table.find(at(9, 2))).not_to_have_css("box-shadow", "none")
     expect(table.find(at(9, 9))).to_have_css("box-shadow", "none")
-
-
-def test_charts_mark_the_method_in_use(sit: Sit) -> None:
-    """None before it is chosen, then the one chosen last, or that of the open battle."""
-    table = sit().open("warsurge.html")
-    every = list(GAMES["warsurge"].chart_addresses.values())
-
-    def marks(method: str, addresses: list[str] = every[:1]) -> None:
-        texts = [table.t(f"warsurge.method.used_{method}")] if method else []
-        for address in addresses:
-            table.page.evaluate("(place) => location.hash = place", address)
-            expect(table.find(f"#{address} .chart-used :visible")).to_have_text(texts)
-        table.page.evaluate("location.hash = 'warsurge-chart'")
-        expect(table.find("#warsurge-answer [class^=used-]:visible")).to_have_count(len(texts))
-
-    marks("")
-    table.go("attack")
-    table.find('[data-value="chart"]').click()
-    marks("chart", every)
-    table.go("battle")
-    act(table, "try").click()
-    expect(table.find("#battle .cards").first).to_be_visible()
-    act(table, "home").or_(act(table, "go", "home")).first.click()
-    act(table, "go", "new").click()
-    act(table, "start", "formula").click()
-    expect(table.find("#battle .cards").first).to_be_visible()
-    marks("formula", every)
-    table.go("battle")
-    from_menu(table, "#battle-log")
-    expect(table.find("#battle")).to_contain_text(table.t("battle.nothing_yet"))
-    marks("formula")
-    table.go("battle")
-    act(table, "go", "battle").click()
-    act(table, "home").or_(act(table, "go", "home")).first.click()
-    table.find("#battle .open").last.click()
-    expect(table.find("#battle .cards").first).to_be_visible()
-    marks("chart")
-    table.go("battle")
-    act(table, "home").or_(act(table, "go", "home")).first.click()
-    act(table, "try").wait_for()
-    marks("formula")
