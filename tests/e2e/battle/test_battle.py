@@ -2,6 +2,7 @@
 
 import json
 import re
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
@@ -43,7 +44,7 @@ def test_activation_survives_a_reload_and_is_undone(sit: Sit) -> None:
     assert table.find("#battle .sides").text_content() == start
 
 
-def test_two_tabs_share_a_battle_and_broken_files_are_refused(sit: Sit) -> None:
+def test_two_tabs_share_a_battle_and_a_long_import_is_stopped(sit: Sit) -> None:
     table = at_the_table(sit())
     other = Table(table.page.context.new_page(), table.address, table.watch).open("#battle")
     expect(other.find("#battle .turn")).to_have_text(table.t("battle.turn", number=1))
@@ -56,11 +57,10 @@ def test_two_tabs_share_a_battle_and_broken_files_are_refused(sit: Sit) -> None:
     other.page.close()
     act(table, "home").or_(act(table, "go", "home")).first.click()
     expect(table.find("#battle .item")).to_have_count(1)
-    for text, code in (("{", "not_json"), ('{"format": "broadside", "schema": 9}', "newer")):
-        file = {"name": "broadside.json", "mimeType": "application/json", "buffer": text.encode()}
-        with keyboard():
-            table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
-        expect(table.find("#trouble")).to_have_text(table.t(f"fault.{code}", found=9, known=1))
+    file = {"name": "broadside.json", "mimeType": "application/json", "buffer": b"{"}
+    with keyboard():
+        table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
+    expect(table.find("#trouble")).to_have_text(table.t("fault.not_json"))
     expect(table.find("#battle .item")).to_have_count(1)
     with table.page.expect_download() as download:
         act(table, "export").click()
@@ -94,12 +94,13 @@ LONGER = """() => {
 """The next file that the engine gives out has some megabytes."""
 
 
-def test_large_file_does_not_block_the_page(sit: Sit) -> None:
+def test_large_file_does_not_block_the_page(sit: Sit, tmp_path: Path) -> None:
     """MicroPython alone takes minutes to write it as JSON, and to read it in a response."""
     table = sit().open("#battle")
     for size, values, code in ((6_000_000, "#files-out", "not_json"), (17_000_000, "#trouble", "too_large")):
-        file = {"name": "all.json", "mimeType": "application/json", "buffer": b"{" + b" " * size}
-        table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
+        file = tmp_path / "all.json"
+        file.write_bytes(b"{" + b" " * size)
+        table.find('[data-file="battle.import"]').set_input_files(file)
         expect(table.find(values)).to_contain_text(table.t(f"fault.{code}"))
     table.page.evaluate(LONGER)
     with table.page.expect_download() as file_out:
@@ -108,7 +109,7 @@ def test_large_file_does_not_block_the_page(sit: Sit) -> None:
 
 
 def test_warsurge_attack_is_declared_rolled_undone_and_redone(sit: Sit) -> None:
-    """Ten carbines at ten levies without saves, with real dice, a reload in the middle, undo to the declaration."""
+    """Ten carbines at ten levies without saves, with real dice, undo to the declaration."""
     table = at_the_table(sit(), "warsurge.html")
     act(table, "declare").click()
     chance = table.find("#declared-odds dd").first
@@ -118,10 +119,7 @@ def test_warsurge_attack_is_declared_rolled_undone_and_redone(sit: Sit) -> None:
     expect(table.find("#battle-due-title")).to_be_focused()
     expect(table.find("#battle .flow .left dd").first).to_have_text(shown_odds)
     assert count(table) == 10
-    tap(table, 9, 9)
-    table.reload()
-    expect(table.find("#battle [data-typed]")).to_have_text("2")
-    tap(table, *[9] * 8)
+    tap(table, *[9] * 10)
     destroyed = table.t("warsurge.log.destroyed", unit="Saltguard", target="Reed Levy", hp=10)
     expect(table.find("#battle-undo")).to_contain_text(destroyed.removesuffix("."))
     expect(table.find("#battle-result-title")).to_have_text(table.t("warsurge.odds.destroyed"))

@@ -9,7 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered
-from tests.e2e.support.hands import by_keys
+from tests.e2e.support.hands import by_keys, keyboard
 from tests.e2e.support.pages import Table
 
 pytestmark = pytest.mark.browser
@@ -70,8 +70,11 @@ def test_pasted_list_is_looked_through_and_saved(sit: Sit) -> None:
 
 
 def test_files_of_any_kind_open_in_the_preview(sit: Sit) -> None:
-    """Packed, in UTF-16, in the encoding of Windows, as a table."""
+    """Packed, in UTF-16, in the encoding of Windows, as a table, of another game; a damaged one is refused."""
     table = at_fleets(sit())
+    with keyboard():
+        picked(table, "list.ros", (LISTS / "rosters/02_capital.ros").read_bytes()[:300])
+    expect(table.fault("list")).to_be_visible()
     roster = (LISTS / "rosters/02_capital.ros").read_bytes()
     text = (LISTS / "tables/24_table_french.csv").read_text(encoding="utf-8")
     for name, data, first in (
@@ -85,22 +88,12 @@ def test_files_of_any_kind_open_in_the_preview(sit: Sit) -> None:
         table.find("#list-cancel").click()
         expect(table.find("#list-go-on")).to_be_visible()
         table.unfolded(table.find(PICK))
-
-
-def test_list_of_another_game_offers_its_names(sit: Sit) -> None:
-    table = at_fleets(sit())
-    picked(table, "list.json", b'{"gameSystem": "aofs", "units": [{"selectionId": "1", "name": "Rats", "size": 3}]}')
+    rats = b'{"gameSystem": "aofs", "units": [{"selectionId": "1", "name": "Rats", "size": 3}]}'
+    picked(table, "list.json", rats)
     expect(table.find("#list-names")).to_be_visible()
     expect(table.find("#battle-out")).to_contain_text("aofs")
     table.find("#list-names").click()
     assert rows(table) == ["3 × Rats"]
-
-
-@by_keys
-def test_damaged_list_is_refused_beside_its_field(sit: Sit) -> None:
-    table = at_fleets(sit())
-    picked(table, "list.ros", (LISTS / "rosters/02_capital.ros").read_bytes()[:300])
-    expect(table.fault("list")).to_be_visible()
 
 
 def test_long_list_comes_with_progress(sit: Sit) -> None:

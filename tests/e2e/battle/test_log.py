@@ -5,12 +5,10 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import answered, at_the_table, from_menu, noted
-from tests.e2e.support.hands import by_keys
 
 pytestmark = pytest.mark.browser
 
 
-@by_keys
 def test_log_is_filtered_by_a_group_and_its_model(sit: Sit) -> None:
     """The first Ternwing has lost an HP, and a note belongs to no model."""
     table = at_the_table(sit())

@@ -1,12 +1,11 @@
-"""The Catastrophic Damage Table of a battle on its own screen, and the weapons of lost models."""
+"""The Catastrophic Damage Table of a battle on its own screen."""
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import act, answered, at_the_table, from_menu, taken_back
+from tests.e2e.support.battles import answered, at_the_table, from_menu, taken_back
 from tests.e2e.support.hands import by_keys
-from tests.e2e.support.pages import SAME_TAP
 
 pytestmark = pytest.mark.browser
 
@@ -35,15 +34,3 @@ def test_table_is_typed_corrected_and_undone(sit: Sit) -> None:
     taken_back(table)
     from_menu(table, "#to-table")
     expect(table.field("own.rows.1.text")).to_have_value("Adrift")
-
-
-def test_unit_with_lost_models_declares_its_remaining_weapons(sit: Sit) -> None:
-    table = at_the_table(sit(), "warsurge.html")
-    less = table.unfolded(table.find("#battle button[id^='less-'][id$='-hp_left']").first)
-    for _ in range(4):
-        table.page.wait_for_timeout(SAME_TAP)
-        less.click()
-        answered(table)
-    act(table, "declare").click()
-    expect(table.find("#battle .declare")).to_contain_text("Marsh Carbine 3 of 5")
-    expect(table.find("#declared-odds")).to_contain_text("%")

@@ -10,6 +10,7 @@ from engine.engagement import Code, write_code
 from engine.engagement.codes import parts_of
 from tests.e2e.conftest import Sit
 from tests.e2e.support.hands import keyboard
+from tests.e2e.support.later import later
 from tests.e2e.support.pages import PHONE, Table
 from tests.e2e.support.pictures import film, png
 from tests.e2e.support.watch import Watch
@@ -64,7 +65,7 @@ def test_codes_are_read_by_the_camera(chromium: Browser, site: str, tmp_path: Pa
     assert len(parts) == 2
     flags = [*FLAGS, *HASTE, *PRETENDED, f"--use-file-for-fake-video-capture={film(tmp_path / 'codes.y4m', parts)}"]
     own = chromium.browser_type.launch(executable_path=program(), args=flags)
-    context = own.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, service_workers="block")
+    context = later(own.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, service_workers="block"))
     context.set_default_timeout(PATIENCE)
     watch = Watch(site)
     watch.follow(context)
