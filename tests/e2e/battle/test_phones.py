@@ -46,7 +46,7 @@ def taken(table: Table, keep: str = "") -> None:
 
 
 def test_two_phones_play_one_battle(sit: Sit, visit: Visit) -> None:
-    """One of them by finger, the other by keyboard."""
+    """One of them by finger, the other by keyboard; each has continued before it knows of the other."""
     table, other = at_the_table(sit()), visit()
     with keyboard(other.page):
         played_in_turn(table, other)
@@ -59,18 +59,15 @@ def played_in_turn(table: Table, other: Table) -> None:
     reads(table, shown(other), "Nothing new")
     taken(table)
 
-    noted(table, "Ram them")
-    reads(other, shown(table), "From the other phone")
-    expect(other.find("#share .log")).to_contain_text("Ram them")
-    taken(other)
-    logged(other, "Ram them")
-
     noted(table, "Fire at will")
     noted(other, "Hold fire")
     reads(table, shown(other), "Each phone has continued separately")
     expect(table.find("#share .parted")).to_contain_text("Fire at will")
     taken(table, "theirs")
-    reads(other, shown(table), "From the other phone")
-    taken(other)
-    logged(other, "Hold fire")
+    shown(table)
     logged(table, "Hold fire")
+    noted(table, "Ram them")
+    reads(other, shown(table), "From the other phone")
+    expect(other.find("#share .log")).to_contain_text("Ram them")
+    taken(other)
+    logged(other, "Ram them")

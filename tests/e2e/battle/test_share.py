@@ -9,9 +9,10 @@ from playwright.sync_api import Locator, expect
 from app.share import FEW
 from app.views.qr import qr
 from tests.e2e.conftest import Sit, Visit
-from tests.e2e.support.battles import from_menu
+from tests.e2e.support.battles import act, at_the_table, from_menu
 from tests.e2e.support.dams import Dam
-from tests.e2e.support.pages import GATHER, Table
+from tests.e2e.support.later import MEMORY
+from tests.e2e.support.pages import GATHER, SHELL, Table
 
 pytestmark = pytest.mark.browser
 KEPT = "[localStorage['broadside/attack.dystopian'], localStorage['broadside/share.dystopian']]"
@@ -64,13 +65,13 @@ def test_changed_view_stays_when_a_response_arrives(sit: Sit) -> None:
 
 
 def test_shared_link_is_being_read_until_its_content_is_shown(sit: Sit, visit: Visit) -> None:
-    giver = sit().open()
-    taker = visit(address=giver.address, first=True)
+    giver, taker = sit().open(), visit()
     tap(giver, "make")
     link = shared(giver)
-    engine, shell = Dam(taker, "**/broadside*.bin"), Dam(taker, "**/shell.mpy")
+    engine, shell = Dam(taker, f"**/{MEMORY}"), Dam(taker, "**/shell.mpy")
     taker.page.goto(link)
-    for dam in (shell, engine):
+    for dam, state in ((shell, ""), (engine, SHELL)):
+        taker.until(state)
         expect(taker.find("#share-reading")).to_have_text("Reading the link …")
         expect(taker.find("#share-form")).to_be_hidden()
         dam.open()
@@ -82,10 +83,9 @@ def test_shared_link_is_being_read_until_its_content_is_shown(sit: Sit, visit: V
     expect(taker.find("#share-form")).to_be_visible()
 
 
-def test_roll_and_set_up_are_shared_by_link(sit: Sit, visit: Visit) -> None:
-    """The dice thrown by one player are displayed to the other, who throws the next; then another set-up."""
-    giver, taker = sit(), visit()
-    giver.open().go("roll")
+def test_roll_is_shared_by_link(sit: Sit) -> None:
+    """The dice thrown by one player are displayed to the other, who throws the next."""
+    giver = sit().open("#roll")
     giver.press("look")
     giver.asked_for("Attack dice", "12d6")
     giver.press("batch")
@@ -97,8 +97,7 @@ def test_roll_and_set_up_are_shared_by_link(sit: Sit, visit: Visit) -> None:
     tap(giver, "leave")
     expect(giver.find("#share-roll")).to_be_focused()
 
-    taker.page.goto(link)
-    taker.until("html[data-engine=ready]")
+    taker = given(sit, link)
     expect(title(taker)).to_have_text("A shared roll")
     tap(taker, "take")
     expect(taker.find("#roll-out .lines")).to_have_text(lines, use_inner_text=True)
@@ -107,15 +106,16 @@ def test_roll_and_set_up_are_shared_by_link(sit: Sit, visit: Visit) -> None:
     taker.go("attack")
     tap(taker, "back")
     expect(taker.find("#roll-out .lines")).to_have_count(0)
-    shares_its_set_up(giver, taker)
 
 
-def shares_its_set_up(giver: Table, taker: Table) -> None:
+def test_set_up_is_shared_by_link(sit: Sit) -> None:
+    """Nothing of the other player's form changes before it is accepted, and all of it can come back."""
+    giver = sit().open()
     giver.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    giver.go("attack")
     giver.type("volley.models.0.attack_dice", "30")
     giver.add("volley.models")
     giver.settled()
+    odds, form = giver.any_damage.inner_text(), giver.page.evaluate(GATHER)
     tap(giver, "make")
     expect(title(giver)).to_be_focused()
     link = shared(giver)
@@ -125,30 +125,32 @@ def shares_its_set_up(giver: Table, taker: Table) -> None:
     tap(giver, "leave")
     expect(giver.find('#attack [data-do="share.make"]')).to_be_focused()
 
-    follow(taker, link)
+    taker = given(sit, link)
     expect(title(taker)).to_have_text("A shared set-up")
     assert taker.page.url.endswith("#share")
-    expect(taker.find("#share .first dd")).to_have_text(giver.any_damage.inner_text())
+    expect(taker.find("#share .first dd")).to_have_text(odds)
     before = taker.page.evaluate(GATHER)
     assert ["volley.models.0.attack_dice", "12"] in before
     taker.go("odds")
     taker.speak("fr")
     expect(title(taker)).to_have_text("Une attaque reçue")
     expect(taker.find("#odds")).to_be_visible()
-    taker.page.goto("about:blank")
-    taker.page.goto(link)
-    taker.until("html[lang=fr][data-engine=ready]")
-    expect(title(taker)).to_have_text("Une attaque reçue")
     taker.speak("en")
     assert taker.page.evaluate(GATHER) == before
+    taker.go("share")
     tap(taker, "take")
     expect(taker.find("#attack")).to_be_visible()
-    taker.says(giver.any_damage.inner_text())
-    assert sorted(taker.page.evaluate(GATHER)) == sorted(giver.page.evaluate(GATHER))
+    taker.says(odds)
+    assert sorted(taker.page.evaluate(GATHER)) == sorted(form)
     tap(taker, "back")
     taker.says("86.46%")
     assert sorted(taker.page.evaluate(GATHER)) == sorted(before)
     expect(taker.find("#share-line")).to_be_hidden()
+
+
+def given(sit: Sit, link: str) -> Table:
+    """The page of a player who has nothing yet, and follows a link."""
+    return sit().open(link[link.index("#") :])
 
 
 def follow(table: Table, link: str) -> None:
@@ -182,10 +184,8 @@ def test_cut_hostile_and_foreign_codes_are_handled(sit: Sit) -> None:
     expect(table.find("#answer .first dd")).to_have_text(odds)
 
 
-def test_fleet_battle_and_plan_are_shared_by_link(sit: Sit, visit: Visit) -> None:
-    giver = sit().open()
-    giver.go("battle")
-    giver.find('[data-do="battle.try"]').click()
+def test_fleet_battle_and_plan_are_shared_by_link(sit: Sit) -> None:
+    giver = at_the_table(sit())
     from_menu(giver, "#share-battle")
     expect(giver.find(".tabs [aria-current]")).to_have_attribute("data-view", "battle")
     name = giver.find("#share .shared-name").inner_text()
@@ -195,38 +195,35 @@ def test_fleet_battle_and_plan_are_shared_by_link(sit: Sit, visit: Visit) -> Non
     text = saved.value.path().read_text()
     assert [item["name"] for item in json.loads(text)["battles"]] == [name]
     tap(giver, "leave")
-    giver.find('#battle [data-do="battle.declare"]').first.click()
+    act(giver, "declare").click()
     giver.find("#declared-odds .strong").first.wait_for()
-    shown_odds = giver.find("#declared-odds .strong").first.inner_text()
+    odds = giver.find("#declared-odds .strong").first.inner_text()
     giver.find('#battle [data-do="share.make"]').click()
     expect(title(giver)).to_have_text("Share the plan")
     plan = giver.find("#share-link").inner_text()
 
-    taker = visit()
-    taker.page.goto(battle)
-    taker.until("html[data-engine=ready]")
+    taker = given(sit, battle)
     expect(title(taker)).to_have_text("A shared battle")
     tap(taker, "leave")
     expect(taker.find("#attack")).to_be_visible()
     taker.go("battle")
     expect(taker.find("#battle .list .item")).to_have_count(0)
-    for link, shown in ((battle, "A shared battle"), (plan, "A shared plan")):
+    for link, text in ((battle, "A shared battle"), (plan, "A shared plan")):
         follow(taker, link)
-        expect(title(taker)).to_have_text(shown)
+        expect(title(taker)).to_have_text(text)
         tap(taker, "take")
         expect(taker.find("#battle")).to_be_visible()
-    expect(taker.find("#declared-odds .strong").first).to_have_text(shown_odds)
+    expect(taker.find("#declared-odds .strong").first).to_have_text(odds)
     expect(taker.find("#battle-title")).to_be_visible()
 
     taker.find("#battle .back").click()
-    taker.find("#battle .table-bar").wait_for()
-    taker.find("#battle-back").click()
-    taker.find('#battle [data-do="battle.go"][data-with*="fleets"]').click()
-    taker.find('[data-do="battle.fleets.make"][data-with*="sample"]').first.click()
+    act(taker, "go", "home").click()
+    act(taker, "go", "fleets").click()
+    act(taker, "fleets.make", "sample").click()
     taker.find('#battle [data-do="share.make"]').click()
     fleet = shared(taker)
-    follow(giver, fleet)
-    expect(title(giver)).to_have_text("A shared fleet")
-    tap(giver, "take")
-    expect(giver.find("#battle-title")).to_have_text(re.compile(r"\w+"))
-    expect(giver.find("#battle .group").first).to_be_visible()
+    other = given(sit, fleet)
+    expect(title(other)).to_have_text("A shared fleet")
+    tap(other, "take")
+    expect(other.find("#battle-title")).to_have_text(re.compile(r"\w+"))
+    expect(other.find("#battle .group").first).to_be_visible()
