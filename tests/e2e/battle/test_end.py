@@ -1,4 +1,4 @@
-"""The end of a battle on a phone: its summary, the log line of a roll, sharing as text and as a picture."""
+"""The end of a battle on a phone: its summary, sharing as text and as a picture, the log line of a roll, the review."""
 
 import zlib
 from pathlib import Path
@@ -9,7 +9,8 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table, from_menu, tap
 from tests.e2e.support.hands import by_keys
-from tests.e2e.support.pages import Table
+from tests.e2e.support.looks import on_phones
+from tests.e2e.support.pages import PHONE, Table
 
 pytestmark = pytest.mark.browser
 SHARE = """() => {
@@ -49,8 +50,8 @@ def drawn(path: Path) -> tuple[int, int]:
 
 
 @by_keys
-def test_battle_ends_is_shared_and_continues(sit: Sit) -> None:
-    table = sit()
+def test_battle_ends_is_shared_reviewed_and_continued(sit: Sit) -> None:
+    table = sit(PHONE)
     table.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     ended(table)
     with table.page.expect_download() as picture:
@@ -71,6 +72,22 @@ def test_battle_ends_is_shared_and_continues(sit: Sit) -> None:
     expect(table.find("#log-meant")).to_be_focused()
     expect(table.find("#log-meant")).to_be_in_viewport()
     act(table, "go", "summary").click()
+    is_reviewed(table)
     act(table, "undo").click()
     answered(table)
     expect(table.find("#battle-more")).to_be_visible()
+
+
+def is_reviewed(table: Table) -> None:
+    """From the summary to a moment of the review and back."""
+    table.find("#summary-review").click()
+    lines = table.find("#review-every .open")
+    table.unfolded(lines.first)
+    expect(lines.first).to_be_visible()
+    assert on_phones(table) == {}
+    lines.first.click()
+    expect(table.find("#battle .moment-what")).to_be_visible()
+    assert on_phones(table) == {}
+    for back in ("review", "summary"):
+        act(table, "go", back).click()
+        answered(table)

@@ -5,7 +5,6 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, at_the_table, count, taken_back, tap, way
-from tests.e2e.support.hands import by_keys
 from tests.e2e.support.pages import DOUBLE_TAP, Table
 from tests.e2e.support.taps import LONGEST, Taps
 
@@ -72,40 +71,23 @@ def test_squadron_attacks_with_few_taps(sit: Sit) -> None:
     assert {attack: counts[attack] for attack, most in SQUADRON.items() if counts[attack] > most} == {}
 
 
-@by_keys
-def test_squadron_attacks_by_one_hand(sit: Sit) -> None:
-    """Four taps or presses, and the best plan five."""
-    table = at_the_table(sit())
-    app_dice(Taps(table))
-    best_plan(from_the_start(table))
-
-
-def test_battle_is_shared_with_two_taps(sit: Sit) -> None:
+def test_sharing_and_review_are_a_few_taps_from_the_table(sit: Sit) -> None:
+    """Two for a link, two for the other phone, whose code and next step are on one screen, and three for the review."""
     table = at_the_table(sit(), LONGEST)
     taps = Taps(table)
     taps.on(table.find("#battle-more"), table.find("#share-battle"))
     for shown in ("#share-link", "#share-length", '[data-copy="share-link"]'):
         taps.see(table.find(shown))
-    assert taps.count == 2
     assert len(table.find("#share-link").inner_text()) < 1_000
     expect(table.find("#share .qr")).to_have_count(1)
-
-
-def test_review_is_three_taps_from_the_table(sit: Sit) -> None:
-    table = at_the_table(sit(), LONGEST)
-    taps = Taps(table)
-    taps.on(table.find("#battle-more"), table.find("#battle-end"), act(table, "end.review"))
-    expect(table.find("#review-out")).to_be_in_viewport()
-    assert taps.count == 3
-
-
-def test_steps_of_two_phones_are_done_one_after_another(sit: Sit) -> None:
-    """The code and the button for the next step are on one screen."""
-    table = at_the_table(sit(), LONGEST)
-    taps = Taps(table)
+    table.find('[data-do="share.leave"]').click()
     taps.on(table.find("#battle-more"), table.find("#share-phones"))
     taps.see(table.find("#share .qr"))
     expect(table.find("#share .main:visible")).to_have_id("share-shown")
-    taps.on(table.find("#share-shown"))
+    table.find("#share-shown").click()
     expect(table.find("#share .exchange .done")).to_have_count(1)
     expect(table.find("#share .main:visible")).to_have_attribute("data-scan", "share.code")
+    table.find('[data-do="share.leave"]').click()
+    taps.on(table.find("#battle-more"), table.find("#battle-end"), act(table, "end.review"))
+    expect(table.find("#review-out")).to_be_in_viewport()
+    assert taps.count == 2 + 2 + 3
