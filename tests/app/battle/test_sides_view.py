@@ -9,7 +9,8 @@ from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import Battle, Side, begin
 from tests.app.battle.player import Player, carries
-from tests.app.markup import elements
+from tests.app.dystopian.test_result import met
+from tests.app.markup import elements, with_attribute
 
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
 
@@ -148,6 +149,17 @@ def test_recent_hits_are_marked_until_undone() -> None:
     assert "hit" not in player.press("undo")["screen"]
     assert player.press("redo")["screen"]["hit"] == answer["screen"]["hit"]
     assert "hit" not in player.end_turn()["screen"]
+
+
+def test_next_side_is_shown_after_a_hit_on_the_acting_side() -> None:
+    """A counterattack destroys tokens of the wing that acts."""
+    player = Player().take_up(met().battle)
+    while player.is_due:
+        answer = player.tap(*[6] * int(next(with_attribute(player.html, "data-count")).attrs["data-count"]))
+    assert answer["screen"]["hit"] == ["unit-0.0.v"]
+    assert not player.engagement.state.underway
+    checked = [element.id for element in elements(player.html) if "checked" in element.attrs]
+    assert checked == ["shown-1"]
 
 
 def priced(points: tuple[int, int]) -> Battle:

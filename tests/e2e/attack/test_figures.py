@@ -41,7 +41,7 @@ def test_figures_are_dimmed_from_a_change_until_the_engine_responds(visit: Visit
     shell.open()
     table.until(SHELL)
     expect_dimmed(table.find("#answer"))
-    assert engine.held
+    expect(table.find("html")).not_to_have_attribute("data-engine", "ready")
     engine.open()
     table.says("74.70%")
     for index in ("#answer", "#why-dice"):
