@@ -75,7 +75,7 @@ def shows(
         regions={REGION: html} if html else {},
         say=t(say, **(numbers or {})) if say else "",
         trouble=t(trouble) if trouble else "",
-        screen=ScreenChange(fresh=True) if fresh or html else NO_SCREEN,
+        screen=ScreenChange(fresh=True) if fresh else NO_SCREEN,
         device=DeviceTask(saved=saved, secret=secret) if saved or secret else NO_TASK,
         **more,
     )

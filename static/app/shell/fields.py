@@ -50,9 +50,7 @@ def fill_form(form, pairs):
     """Set one form to some pairs."""
     if not pairs:
         return
-    values = {}
-    for name, value in pairs:
-        values.setdefault(name, []).append(value)
+    values = _by_name(pairs)
     for element in every(".entries[id]", form):
         start = element.id + "."
         resize(element.id, len({name[len(start) :].split(".")[0] for name in values if name.startswith(start)}))
@@ -62,6 +60,19 @@ def fill_form(form, pairs):
         for field in _named(name):
             if form.contains(field):
                 _set(field, texts)
+
+
+def _by_name(pairs):
+    values = {}
+    for name, value in pairs:
+        values.setdefault(name, []).append(value)
+    return values
+
+
+def differing(before, after):
+    """Return the values of each name that differ between two lists of pairs, as in the second; none for empty boxes."""
+    old, new = _by_name(before), _by_name(after)
+    return {name: new.get(name, []) for name in list(old) + list(new) if old.get(name) != new.get(name)}
 
 
 def set_fields(view, values):
@@ -92,7 +103,7 @@ def set_all(element, value):
 def _set(field, texts):
     if field.type in BOXES:
         field.checked = field.value in texts
-    else:
+    elif texts:
         field.value = texts[0]
 
 

@@ -10,7 +10,7 @@ from shell.dice_animation import tumble
 from shell.dice_pad import due_of, show_pad
 from shell.dom import begin, every, game, go_to, later, mark, on_screen, say, went_elsewhere
 from shell.engine import engine
-from shell.fields import fill, forms, other_forms, pairs_of, set_fields, show_faults
+from shell.fields import differing, fill, forms, other_forms, pairs_of, set_fields, show_faults
 from shell.memory import keep, put_by, recall
 from shell.page_switch import switch
 from shell.response_regions import arrange, cover, cursor, put_cursor, show_hits, show_trouble
@@ -264,11 +264,12 @@ class View:
             say(response["say"], response.get("toast"))
         if wanted["once"]:
             self._landed = window.performance.now()
-        typed = pairs_of(forms(self.name, own=True)) or pairs
+        typed, newer = pairs_of(forms(self.name, own=True)) or pairs, self._newer(wanted, pairs)
         # A refused text stays in its field, so that the player can correct it.
         stays_typed = (stays or response.get("trouble")) and not screen.get("fresh")
         tumble(wanted["action"])
         placed = self._placed(response, wanted, typed if stays_typed else [])
+        set_fields(self.name, {} if screen.get("fresh") else newer)
         if "fill" in form:
             fill(self.name, form["fill"])
         self.kept = response.get("kept", self.kept)
@@ -284,6 +285,10 @@ class View:
             put_cursor(self.name, response, before)
         show_hits(screen.get("hit", []))
         await self._follow(response)
+
+    def _newer(self, wanted, pairs):
+        """Return the fields, given as pairs when asked, that the player has changed since: no response knows them."""
+        return differing(pairs, pairs_of(forms(self.name))) if CHANGES[0] > wanted["moment"] else {}
 
     def _placed(self, response, wanted, typed):
         """Show the parts of a response, and return the forms in them."""

@@ -1,8 +1,10 @@
-"""Fast taps: only the newest odds are shown, and a double tap is one tap."""
+"""Fast taps: only the newest odds are shown, a double tap is one tap, and choices wait for their turn."""
 
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e.conftest import Sit
+from tests.e2e.support.battles import act, answered, at_the_table, way
 from tests.e2e.support.dams import HOLD, let_through
 from tests.e2e.support.pages import Table
 
@@ -67,3 +69,23 @@ def test_fast_taps_roll_no_more_than_is_due(table: Table) -> None:
     table.asked_for("Critical Hit Chart", "2d6")
     table.page.wait_for_timeout(400)
     table.asked_for("Critical Hit Chart", "2d6")
+
+
+def test_choices_keep_their_place_and_count_while_a_response_is_awaited(sit: Sit) -> None:
+    """A range band; then another one and another way to declare, faster than the engine responds."""
+    table = at_the_table(sit((390, 600)))
+    act(table, "declare").click()
+    expect(table.find("#declared-odds td").first).to_be_visible()
+    table.chip("attacks.0.range_band", "1").scroll_into_view_if_needed()
+    table.page.evaluate("scrollBy(0, 100)")
+    table.tick("attacks.0.range_band", "1")
+    answered(table)
+    expect(table.find("[name='attacks.0.range_band'][value='1']")).to_be_focused()
+    assert table.page.evaluate("scrollY") > 0
+    table.page.evaluate(HOLD)
+    table.tick("attacks.0.range_band", "3")
+    way(table, "matrix").click()
+    let_through(table)
+    expect(table.find("#matrix-out button:visible").first).to_be_visible()
+    way(table, "manual").click()
+    expect(table.find("[name='attacks.0.range_band'][value='3']")).to_be_checked()
