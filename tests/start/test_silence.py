@@ -1,15 +1,16 @@
 """A start that fails silently: the page reports the reason and instructions, and retries by itself."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from threading import Event
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
+from tests.e2e.support.later import later, site_of_later_visits
 from tests.start.sites import OFFLINE, READY, Site, keep, settle, visit
 from tests.start.test_update import TITLE, renewed
 from tools.paths import DIST
-from tools.playwright_fixtures import profile
+from tools.playwright_fixtures import Serve, profile
 
 pytestmark = pytest.mark.browser
 
@@ -30,6 +31,13 @@ def guest(chromium: Browser) -> Iterator[BrowserContext]:
         yield context
 
 
+@pytest.fixture
+def unstarted(guest: BrowserContext) -> BrowserContext:
+    """Return the same, in which the engine's files never arrive: for what goes wrong before, and takes no time."""
+    guest.route("**/*.bin", lambda route: None)
+    return guest
+
+
 def begin(guest: BrowserContext, address: str) -> Page:
     """A page whose clock can be moved forward."""
     page = guest.new_page()
@@ -38,60 +46,80 @@ def begin(guest: BrowserContext, address: str) -> Page:
     return page
 
 
-def login(route: Route) -> None:
-    route.fulfill(status=200, content_type="text/html", body=LOGIN)
+def answer(body: str | bytes) -> Callable[[Route], None]:
+    """A page in place of a file."""
+    return lambda route: route.fulfill(status=200, content_type="text/html", body=body)
 
 
-@pytest.mark.parametrize(
-    ("file", "language"),
-    [
-        ("**/shell.mpy", "fr.html"),
-        ("**/app/worker.py", ""),
-        ("**/micropython.wasm", ""),
-        ("**/start/shell.js", ""),
-        ("**/start/unpack_worker.js", ""),
-        ("**/stdlib.zip.bin", ""),
-        ("**/page.css", ""),
-    ],
+login = answer(LOGIN)
+
+
+FILES = (
+    "static/app/shell.mpy",
+    "static/app/worker.py",
+    "runtime/micropython/micropython.wasm",
+    "static/start/shell.js",
+    "static/start/unpack_worker.js",
+    "runtime/python/stdlib.zip.bin",
+    "static/css/page.css",
 )
-def test_file_replaced_by_a_login_page_is_reported(guest: BrowserContext, site: str, file: str, language: str) -> None:
+"""Files that different parts of the page ask for."""
+
+
+def test_file_replaced_by_a_login_page_is_reported(unstarted: BrowserContext, site: str) -> None:
     """By its content, independently of the clock, which is stopped. A button retries."""
-    guest.route(file, login)
-    page = guest.new_page()
+    page = unstarted.new_page()
     page.clock.install(time=0)
     page.clock.pause_at(1)
-    page.goto(site + language)
     trouble = page.locator("#trouble")
-    expect(trouble).to_contain_text("une page de connexion Wi-Fi" if language else "a Wi-Fi login page")
+    for file in FILES:
+        unstarted.route(f"**/{file}", login)
+        if file == FILES[0]:
+            page.goto(site)
+        else:
+            retry(page, "Try again")
+        expect(trouble, file).to_contain_text("a Wi-Fi login page")
+        unstarted.unroute(f"**/{file}")
+    unstarted.route(f"**/{FILES[0]}", login)
+    page.goto(f"{site}fr.html")
+    expect(trouble).to_contain_text("une page de connexion Wi-Fi")
+    retry(page, "Réessayer")
+
+
+def retry(page: Page, name: str) -> None:
+    """Tap the button beside what is reported."""
     with page.expect_navigation():
-        trouble.get_by_role("button", name="Réessayer" if language else "Try again").click()
+        page.locator("#trouble").get_by_role("button", name=name).click()
 
 
-def test_engine_script_replaced_by_a_login_page_is_reported(guest: BrowserContext, site: str) -> None:
+def test_engine_script_replaced_by_a_login_page_is_reported(unstarted: BrowserContext, site: str) -> None:
     """Before the time limit: only the worker learns about its imports."""
-    guest.route("**/start/battle_database.js", login)
-    page = guest.new_page()
+    unstarted.route("**/start/battle_database.js", login)
+    page = unstarted.new_page()
     page.goto(site)
     expect(page.locator("#trouble")).to_contain_text("a Wi-Fi login page")
     assert page.evaluate("performance.now()") < SILENCE
 
 
-@pytest.mark.parametrize("file", ["static/app/shell.mpy", ""], ids=["a script", "the page itself"])
-def test_truncated_file_is_reported(guest: BrowserContext, site: str, file: str) -> None:
-    """Of the page only its head remains."""
-    whole = (DIST / (file or "index.html")).read_bytes()
-    remaining = whole[: len(whole) // 2 if file else whole.index(b"<body>")]
-    guest.route(site + file, lambda route: route.fulfill(content_type="text/html", body=remaining))
-    page = begin(guest, site)
-    page.clock.fast_forward(LATER)
-    expect(page.locator("#trouble")).to_contain_text("reload")
+def test_truncated_file_is_reported(unstarted: BrowserContext, site: str) -> None:
+    """Of a script half remains, of the page itself only its head."""
+    page = unstarted.new_page()
+    page.clock.install()
+    script, index = ((DIST / name).read_bytes() for name in ("static/app/shell.mpy", "index.html"))
+    remains = {"static/app/shell.mpy": script[: len(script) // 2], "": index[: index.index(b"<body>")]}
+    for file, remaining in remains.items():
+        unstarted.route(site + file, answer(remaining))
+        page.goto(site)
+        page.clock.fast_forward(LATER)
+        expect(page.locator("#trouble")).to_contain_text("reload")
+        unstarted.unroute(site + file)
 
 
-def test_network_without_responses_is_reported(guest: BrowserContext, site: str) -> None:
+def test_network_without_responses_is_reported(unstarted: BrowserContext, site: str) -> None:
     """Not even the style sheet arrives, without which nothing is shown."""
     for file in ("**/page.css", "**/shell.mpy", "**/version.json"):
-        guest.route(file, lambda route: None)
-    page = guest.new_page()
+        unstarted.route(file, lambda route: None)
+    page = unstarted.new_page()
     page.clock.install()
     page.goto(site, wait_until="commit")
     page.wait_for_selector("#trouble", state="attached")
@@ -100,9 +128,13 @@ def test_network_without_responses_is_reported(guest: BrowserContext, site: str)
     expect(page.locator(".brand")).to_be_visible()
 
 
-def test_slow_style_sheet_is_reported_until_it_arrives(guest: BrowserContext, site: str) -> None:
+def test_slow_style_sheet_is_reported_until_it_arrives(guest: BrowserContext, serve: Serve) -> None:
     """The browser paints nothing while it waits for it. Only the build's style sheet is accepted."""
+    assert guest.browser
+    site = serve(site_of_later_visits(guest.browser), "/")
+    later(guest)
     held: list[Route] = []
+    guest.route("**/*.wasm", lambda route: None)
     guest.route("**/page.css", lambda route: held.append(route))
     page = guest.new_page()
     page.goto(f"{site}fr.html", wait_until="commit")
@@ -114,7 +146,8 @@ def test_slow_style_sheet_is_reported_until_it_arrives(guest: BrowserContext, si
     held[0].fulfill(content_type="text/css", body="")
     expect(brand).to_be_visible()
     expect(trouble).to_be_visible()
-    guest.unroute("**/page.css")
+    for files in ("**/*.wasm", "**/page.css"):
+        guest.unroute(files)
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("html")).to_have_css("background-color", PAPER)
     expect(trouble).to_be_hidden()
@@ -132,28 +165,23 @@ def test_worker_that_ends_during_its_start_is_reported(guest: BrowserContext, si
 
 
 def test_page_starts_by_itself_when_the_network_is_back(guest: BrowserContext, site: str) -> None:
-    gone = [True]
+    """At once if the device says so, and otherwise after a while: a file that is interrupted is requested again."""
+    gone = {".bin", "version.json"}
     for files in ("**/*.bin", "**/version.json"):
-        guest.route(files, lambda route: route.abort() if gone[0] else route.continue_())
+        guest.route(files, lambda route: route.abort() if route.request.url.endswith((*gone,)) else route.continue_())
     page = begin(guest, site)
     trouble = page.locator("#trouble")
     page.wait_for_selector("html[data-shell]", state="attached")
     page.clock.fast_forward(LATER)
     expect(trouble).to_contain_text("no connection")
-    gone[0] = False
-    page.evaluate("dispatchEvent(new Event('online'))")
-    page.wait_for_function(READY)
-    expect(trouble).to_be_hidden()
-
-
-def test_interrupted_file_is_requested_until_it_arrives(guest: BrowserContext, site: str) -> None:
-    gone = [True]
-    guest.route("**/stdlib.zip.bin", lambda route: route.abort() if gone[0] else route.continue_())
-    page = begin(guest, site)
-    trouble = page.locator("#trouble")
-    expect(trouble).to_contain_text("keeps breaking")
     page.evaluate("window.stays = true")
-    gone[0] = False
+    gone.clear()
+    gone.add("stdlib.zip.bin")
+    page.evaluate("dispatchEvent(new Event('online'))")
+    page.wait_for_function("broadside.latest.loading?.loaded > 0")
+    page.clock.fast_forward(LATER)
+    expect(trouble).to_contain_text("keeps breaking")
+    gone.clear()
     page.clock.fast_forward(LATER)
     page.wait_for_function(READY)
     expect(trouble).to_be_hidden()
@@ -231,8 +259,9 @@ def test_broken_stored_files_are_reported_and_repaired(visitor: BrowserContext, 
     page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
     page.wait_for_function(OFFLINE)
     page.evaluate("dispatchEvent(new Event('online'))")
-    for tab in (page, gone):
-        tab.wait_for_function(READY)
+    gone.wait_for_selector("html[data-shell]", state="attached")
+    gone.close()
+    page.wait_for_function(READY)
     halve(visitor, own, SEARCH)
     own.cut()
     page.locator("[data-drawer=search]:visible").click()
