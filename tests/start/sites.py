@@ -11,7 +11,7 @@ from socket import SHUT_RDWR
 from threading import Event
 from typing import Any
 
-from playwright.sync_api import BrowserContext, Page
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.e2e.support.later import MEMORY, site_of_later_visits
 from tools import node, static_server
@@ -23,6 +23,9 @@ ODDS = "location.hash = 'attack'"
 """Opens the form of an attack; a visit begins on the home page."""
 OFFLINE = "() => window.broadside?.latest?.offline?.ready"
 FAILED = "() => window.broadside?.latest?.offline?.failed"
+UPDATE = "() => window.broadside?.latest?.update"
+GARBLED = "const BUILD = {"
+"""A script that breaks off, in place of the service worker's."""
 
 REMEMBER = """async (name) => {
   const { keep, recall } = await import("./static/start/engine_memory.js");
@@ -107,7 +110,7 @@ def pack(folder: Path) -> None:
 
 
 class Packing(Frail):
-    """A host that compresses every response."""
+    """A host that compresses every response, and calls half of them partial, but no page."""
 
     def do_GET(self) -> None:  # noqa: N802  (the base class calls it so)
         """Serve every file compressed, under its own type, without the length of other files."""
@@ -120,7 +123,8 @@ class Packing(Frail):
         encoding = "br" if Path(f"{path}.br").is_file() else "gzip"
         assert encoding in self.headers["Accept-Encoding"]
         data = Path(f"{path}.{encoding}").read_bytes()
-        self.send_response_only(200)
+        is_page = self.path.endswith((".html", "/"))
+        self.send_response_only(200 if encoding == "br" or is_page else 206)
         self.send_header("Content-Type", self.guess_type(str(path)))
         self.send_header("Content-Encoding", encoding)
         self.close_connection = len(data) % 2 == 0
@@ -198,11 +202,30 @@ def keep(context: BrowserContext, address: str, until: str = OFFLINE) -> Page:
 
 def settle(context: BrowserContext, own: Site) -> None:
     """Keep the site and the engine's memory, as a first visit does: a start from the files takes four times as long."""
-    assert context.browser
-    own.memory = site_of_later_visits(context.browser) / MEMORY
     page = keep(context, own.address)
-    page.evaluate(REMEMBER, MEMORY)
+    remember(page, own)
     page.close()
+
+
+def remember(page: Page, own: Site) -> None:
+    """Keep the engine's memory beside the site that a page has kept."""
+    assert page.context.browser
+    own.memory = site_of_later_visits(page.context.browser) / MEMORY
+    page.evaluate(REMEMBER, MEMORY)
+
+
+PASS_ON = """async (name) => {
+  const kept = await caches.match(name);
+  const bytes = await kept.arrayBuffer();
+  for (const version of (await caches.keys()).filter((key) => !key.endsWith(" in use"))) {
+    await (await caches.open(version)).put(name, new Response(bytes, { headers: kept.headers }));
+  }
+}"""
+
+
+def pass_on(page: Page) -> None:
+    """Give the engine's memory to every version that is kept: the start of a new one takes three times as long."""
+    page.evaluate(PASS_ON, MEMORY)
 
 
 def visit(context: BrowserContext, site: Site, until: str) -> Page:
@@ -216,3 +239,26 @@ def visit(context: BrowserContext, site: Site, until: str) -> Page:
 def until(page: Page, asked: str) -> None:
     """Wait in the page until a promise gives true; `wait_for_function` takes the promise itself for a result."""
     assert page.evaluate(ASK.replace("asked", asked), PATIENCE), asked
+
+
+def end_turn(page: Page) -> None:
+    """The turn ends, and the next begins."""
+    page.locator("#battle-more").click()
+    page.locator("#turn-end").click()
+    page.locator("[data-do='battle.turn']").click()
+
+
+def at_the_table(page: Page) -> None:
+    """A battle with sample fleets in its second turn."""
+    page.locator('.tabs [data-view="battle"]').click()
+    page.locator("#battle [data-do='battle.try']").click()
+    end_turn(page)
+    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
+
+
+def errors_of(page: Page) -> list[str]:
+    """The errors of a page from now on."""
+    errors: list[str] = []
+    page.on("pageerror", lambda error: errors.append(str(error)))
+    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    return errors

@@ -6,7 +6,21 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.start.sites import FAILED, ODDS, OFFLINE, READY, SPARE, Fate, Frail, Site, keep, visit
+from tests.start.sites import (
+    FAILED,
+    GARBLED,
+    OFFLINE,
+    READY,
+    SPARE,
+    UPDATE,
+    Fate,
+    Frail,
+    Site,
+    at_the_table,
+    end_turn,
+    errors_of,
+    keep,
+)
 
 pytestmark = pytest.mark.browser
 
@@ -34,25 +48,42 @@ def after(count: int, share: float) -> Callable[[str], Fate]:
     return fate
 
 
-def test_download_continues_after_the_network_broke(visitor: BrowserContext, own: Site) -> None:
-    """Before the first file, then in the middle of the bytes of one."""
+def test_saving_continues_after_each_interruption(visitor: BrowserContext, own: Site) -> None:
+    """The network broke before the first file, then in the middle of one; the host refused a file, which is named.
+
+    The page tries again after a while, and at once when the network is back; saved files are not fetched twice. Later
+    it starts without a network, though the script of the service worker is broken.
+    """
     own.fate = after(0, 0.0)
-    page = visit(visitor, own, FAILED)
+    page = visitor.new_page()
+    page.clock.install()
+    page.goto(own.address)
+    page.wait_for_function(FAILED)
     done = len(interrupted(page, own))
     own.fate = after(12, 0.5)
-    page.evaluate(BACK)
+    page.clock.fast_forward(AWHILE)
     page.wait_for_function(f"(done) => ({FAILED})() && broadside.latest.offline.done > done", arg=done)
     kept = interrupted(page, own)
-    own.mend()
+    refused = page.locator("[data-if=offline-host]")
     own.server.asked.clear()
+    for status in (404, 500):
+        own.fate = lambda name, status=status: status if name == SPARE else None
+        page.evaluate(BACK)
+        expect(refused).to_contain_text(f"{SPARE} failed with error {status}")
+    own.mend()
     page.evaluate(BACK)
     page.wait_for_function(OFFLINE)
     texts = {path.removeprefix(own.under).removesuffix(".bin") for path in own.server.asked}
-    assert texts
+    assert SPARE in texts
     assert not texts & kept
-    own.cut()
+    expect(refused).to_be_hidden()
+    expect(page.locator("[data-if=offline-ready]")).to_be_visible()
+    (own.folder / "sw.js").write_text(GARBLED)
+    own.fate = lambda name: None if name == "sw.js" else 0.0
     page.reload()
     page.wait_for_function(READY)
+    page.wait_for_function(OFFLINE)
+    assert not page.evaluate(UPDATE)
 
 
 def interrupted(page: Page, own: Site) -> set[str]:
@@ -90,50 +121,34 @@ def test_first_visit_starts_over_an_unstable_network(visitor: BrowserContext, tm
     site.close()
 
 
-def test_file_refused_by_the_host_is_named(visitor: BrowserContext, own: Site) -> None:
-    """It is requested after a while, and at once when the network is back."""
-    own.fate = lambda name: 404 if name == SPARE else None
-    page = visitor.new_page()
-    page.clock.install()
-    page.goto(own.address)
-    page.wait_for_function(FAILED)
-    page.evaluate("location.hash = 'device'")
-    locator = page.locator("[data-if=offline-host]")
-    expect(locator).to_contain_text(f"{SPARE} failed with error 404")
-    own.fate = lambda name: 500 if name == SPARE else None
-    page.clock.fast_forward(AWHILE)
-    expect(locator).to_contain_text(f"{SPARE} failed with error 500")
-    own.mend()
-    page.evaluate(BACK)
-    page.wait_for_function(OFFLINE)
-    expect(locator).to_be_hidden()
-    expect(page.locator("[data-if=offline-ready]")).to_be_visible()
-
-
 def wipe(page: Page, address: str) -> None:
     """Delete what the browser may delete, but not the service worker itself."""
     types = "cache_storage,local_storage,indexeddb"
     page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": types})
 
 
-def test_deleted_files_are_fetched_anew(visitor: BrowserContext, own: Site) -> None:
-    """The next start takes them from the network; an open page keeps typed values and is soon ready."""
+def test_battle_survives_the_deletion_of_all_stored_data(visitor: BrowserContext, own: Site) -> None:
+    """The next start takes the files from the network; an open page keeps its battle and soon has saved all again."""
     page = keep(visitor, own.address)
     wipe(page, own.server.address)
+    errors = errors_of(page)
     page.goto(own.address)
     page.wait_for_function(READY)
     values = page.evaluate("broadside.latest.loading")
     assert values["loaded"] == values["total"] > 5_000_000
     page.wait_for_function(OFFLINE)
-    page.evaluate(ODDS)
-    dice = page.locator('[id="f-volley.models.0.attack_dice"]')
-    dice.fill("9")
+    at_the_table(page)
+    page.evaluate("window.stays = true")
     wipe(page, own.server.address)
     assert page.evaluate(KEPT, own.address) == []
+    end_turn(page)
+    expect(page.locator("#battle .turn")).to_have_text("Turn 3")
+    expect(page.locator("#trouble")).to_be_hidden()
     page.evaluate("() => document.dispatchEvent(new Event('visibilitychange'))")
     page.wait_for_function("() => !broadside.latest.offline.ready")
     page.wait_for_function(OFFLINE)
-    expect(dice).to_have_value("9")
+    assert page.evaluate("window.stays")
+    assert errors == []
     own.cut()
     page.reload()
-    page.wait_for_function(READY)
+    expect(page.locator("#battle .turn")).to_have_text("Turn 3")

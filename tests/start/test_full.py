@@ -5,8 +5,7 @@ from collections.abc import Callable
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.start.sites import OFFLINE, until
-from tests.start.test_saving import end_turn
+from tests.start.sites import OFFLINE, end_turn, until
 
 pytestmark = pytest.mark.browser
 

@@ -3,47 +3,97 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import BrowserContext, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.start.sites import (
-    FAILED,
-    KEEP,
+    ODDS,
     OFFLINE,
     READY,
-    SPARE,
     Frail,
     Packing,
     Site,
+    errors_of,
     keep,
     pack,
-    settle,
+    remember,
     until,
     visit,
 )
+from tools.paths import DIST
 
 pytestmark = pytest.mark.browser
 INTERPRETER = "runtime/pyodide/pyodide.asm.wasm"
 ARCHIVES = ("runtime/python/stdlib.zip", "runtime/python/broadside.zip")
 
 
-def test_page_continues_and_opens_without_a_network_after_a_first_visit(visitor: BrowserContext, own: Site) -> None:
+COUNT = """() => {
+  window.counted = 0;
+  new MutationObserver(() => window.counted++).observe(document.getElementById("answer"), { childList: true });
+}"""
+
+
+def first_visit(page: Page, own: Site) -> None:
+    """Open the page until the engine is ready.
+
+    Every byte comes from the site, all files of PyScript are used, and no big file is requested twice. PyScript's own
+    Python stays out of the worker: it would look for the page there, and complain that it is not.
+    """
+    asked: list[str] = []
+    texts: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    page.on("console", lambda message: texts.append(message.text))
+    page.goto(own.address)
+    page.wait_for_selector("html[data-shell]", state="attached")
+    page.evaluate(COUNT)
+    page.wait_for_function(READY)
+    assert [url for url in asked if not url.startswith((own.address, "blob:"))] == []
+    names = {url.rsplit("/", 1)[-1] for url in asked if "/runtime/pyscript/" in url}
+    assert names == {path.name for path in (DIST / "runtime/pyscript").iterdir()}, "every shipped file of PyScript"
+    big = [url for url in asked if url.endswith(".bin")]
+    assert len(big) == len(set(big)) > 0
+    assert [text for text in texts if "document" in text] == []
+    values = page.evaluate("broadside.latest.loading")
+    assert values["loaded"] == values["total"] > 5_000_000
+
+
+def test_page_opens_without_a_network_after_a_first_visit(visitor: BrowserContext, own: Site) -> None:
     """Files not requested yet come from the device, such as the search, which is loaded with its first word.
 
-    Closed and opened again, the engine starts; a newer service worker is all that is requested. The page's own thread
-    reads what it compiles, and leaves the archives to the engine's worker.
+    The odds of the form as it opens are in the page; only other values are sent to the engine. The page's own thread
+    reads what it compiles, and leaves the archives to the engine's worker. Pages of other projects below the folder are
+    not intercepted.
     """
-    page = visit(visitor, own, OFFLINE)
+    page = visitor.new_page()
+    errors = errors_of(page)
+    first_visit(page, own)
+    page.wait_for_function(OFFLINE)
     page.wait_for_function("() => navigator.serviceWorker.controller")
+    assert page.evaluate("counted") == 0
+    # Nor has PyScript put a place of its own into the page, which would be styled and drawn once more for it.
+    assert page.locator("script-py").count() == 0
+    assert errors == []
     assert all(path.startswith(own.under) for path in own.server.asked), "nothing outside the site's path"
+    (own.folder / "other").mkdir()
+    (own.folder / "other" / "index.html").write_text("<title>Another project</title>")
+    other = visitor.new_page()
+    answers = [other.goto(own.address + name) for name in ("version.json", "other/")]
+    assert [answer and answer.from_service_worker for answer in answers] == [True, False]
     own.cut()
     page.locator("[data-drawer=search]:visible").click()
     page.locator("#search-field").fill("torpedo submerged")
     expect(page.locator("#search-found a").first).to_be_visible()
+    page.keyboard.press("Escape")
+    page.evaluate(ODDS)
+    page.locator('[id="f-volley.models.0.attack_dice"]').fill("8")
     page.close()
     own.server.asked.clear()
     # The host may have lost the script of the service worker, and then all the rest.
     own.fate = lambda name: 404 if name == "sw.js" else 0.0
-    page = visit(visitor, own, READY)
+    page = visitor.new_page()
+    page.goto(own.address)
+    page.wait_for_selector("html[data-shell]", state="attached")
+    page.evaluate(COUNT)
+    page.wait_for_function("counted > 0")
     page.wait_for_function(OFFLINE)
     assert set(own.server.asked) <= {own.under + "sw.js"}
     read = page.evaluate("performance.getEntriesByType('resource').map(({ name }) => name)")
@@ -52,38 +102,6 @@ def test_page_continues_and_opens_without_a_network_after_a_first_visit(visitor:
     # Chromium keeps what it compiled of a script only if that is kept as it came.
     script = f"{own.address}static/start/start.js"
     assert page.evaluate("(name) => caches.match(name).then(({ url }) => url)", script) == script
-
-
-def test_file_that_differs_from_the_build_is_refused_until_it_is_right(visitor: BrowserContext, own: Site) -> None:
-    """After a wrong byte the version is not used, and the page itself continues from the network.
-
-    The installation continues with another visit; files fetched correctly are not fetched twice.
-    """
-    spare = own.folder / SPARE
-    right = spare.read_bytes()
-    spare.write_bytes(b"someone else's words")
-    page = visit(visitor, own, FAILED)
-    assert page.evaluate("navigator.serviceWorker.controller") is None
-    page.wait_for_function(READY)
-    spare.write_bytes(right)
-    page.close()
-    page = visitor.new_page()
-    page.goto(own.address + SPARE)
-    own.server.asked.clear()
-    page.evaluate(KEEP)
-    page.wait_for_function(OFFLINE)
-    asked = {path.removeprefix(own.under) for path in own.server.asked}
-    assert {name for name in asked if not name.startswith("static/start/")} == {SPARE, "sw.js"}
-
-
-def test_pages_of_other_projects_below_the_folder_are_not_intercepted(visitor: BrowserContext, own: Site) -> None:
-    """Such a page may take any time, without interference."""
-    keep(visitor, own.address).close()
-    (own.folder / "other").mkdir()
-    (own.folder / "other" / "index.html").write_text("<title>Another project</title>")
-    page = visitor.new_page()
-    answers = [page.goto(own.address + name) for name in ("fr.html", "other/")]
-    assert [answer and answer.from_service_worker for answer in answers] == [True, False]
 
 
 PLANTED = """async ([name, text]) => {
@@ -98,56 +116,33 @@ OWNED = "fetch(`${self.origin}/owned`);"
 """A script that another site on the same host would run on this page."""
 
 
-def test_scripts_and_interpreter_changed_by_another_site_are_fetched_anew(visitor: BrowserContext, own: Site) -> None:
-    """Scripts of the page and of the worker never run, and no foreign page is shown.
+def test_files_changed_by_another_site_are_never_used(visitor: BrowserContext, own: Site) -> None:
+    """Scripts of the page and of the worker, and archives, are fetched anew, and no foreign page is shown.
 
     The interpreter is compiled as it arrives, and checked later.
     """
-    settle(visitor, own)
-    page = visitor.new_page()
-    page.goto(own.address + SPARE)
+    page = keep(visitor, own.address)
     for name in ("static/start/status_line.js", "static/start/battle_database.js"):
         page.evaluate(PLANTED, [name, OWNED])
     size = f"async () => (await (await caches.match('{INTERPRETER}'))?.blob())?.size"
     whole = page.evaluate(size)
     page.evaluate(PLANTED, [INTERPRETER, "\0\2\1a"])  # a section that means nothing
     assert page.evaluate(size) != whole
+    for name in ARCHIVES:
+        page.evaluate(PLANTED, [name, "more"])
     page.evaluate(PLANTED, ["planted.html", f"<script>{OWNED}</script>"])
     answer = page.goto(f"{own.address}planted.html")
     assert answer and answer.status == 404
+    own.server.asked.clear()
     page.goto(own.address)
     page.wait_for_function(READY)
+    assert {f"{own.under}{name}.bin" for name in ARCHIVES} <= set(own.server.asked)
     until(page, f"async () => (await ({size})()) === {whole}")
     page.wait_for_function(OFFLINE)
+    remember(page, own)
     own.cut()
     visit(visitor, own, READY)
     assert "/owned" not in own.server.asked
-
-
-def test_archive_changed_by_another_site_is_never_used(visitor: BrowserContext, own: Site) -> None:
-    page = keep(visitor, own.address)
-    for name in ARCHIVES:
-        page.evaluate(PLANTED, [name, "more"])
-    page.close()
-    own.server.asked.clear()
-    visit(visitor, own, READY)
-    assert {f"{own.under}{name}.bin" for name in ARCHIVES} <= set(own.server.asked)
-
-
-class Partial(Frail):
-    """A host that calls each of its responses partial."""
-
-    def send_response_only(self, code: int, message: str | None = None) -> None:
-        """Say 206 where 200 is meant, but of pages."""
-        super().send_response_only(206 if code == 200 and not self.path.endswith((".html", "/")) else code, message)
-
-
-def test_partial_responses_with_whole_files_are_accepted(visitor: BrowserContext, tmp_path: Path) -> None:
-    """They are stored as whole files."""
-    site = Site(tmp_path / "copy", "/club/", Partial)
-    visit(visitor, site, OFFLINE).close()
-    site.close()
-    visit(visitor, site, READY)
 
 
 class Typeless(Frail):
@@ -166,8 +161,8 @@ def test_scripts_of_a_wrong_type_are_reported(visitor: BrowserContext, tmp_path:
     site.close()
 
 
-def test_host_with_its_own_compression_works(visitor: BrowserContext, tmp_path: Path) -> None:
-    """Even for compressed files: bytes are counted correctly, hashes match, it opens without the host."""
+def test_host_that_compresses_responses_and_calls_them_partial_works(visitor: BrowserContext, tmp_path: Path) -> None:
+    """Even compressed files: bytes are counted correctly, hashes match, it opens without the host."""
     site = Site(tmp_path / "copy", "/club/", Packing)
     pack(site.folder)
     page = visit(visitor, site, OFFLINE)

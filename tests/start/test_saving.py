@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Error, Page, expect
 
-from tests.e2e.support.later import site_of_later_visits
-from tests.start.sites import ODDS, Site, keep
+from tests.e2e.support.later import later, site_of_later_visits
+from tests.start.sites import ODDS, end_turn
 from tests.start.test_store import call, change, put
 from tools.paths import DIST
 from tools.playwright_fixtures import FLAGS, HASTE, PATIENCE, Serve, program, whole
@@ -24,13 +24,6 @@ REMEMBERED = """async () => {
   await import("./static/start/page_storage.js");
   return [broadside.memory.recall("attack.jovian"), await broadside.keyring.get("bid")];
 }"""
-
-
-def end_turn(page: Page) -> None:
-    """The turn ends, and the next begins."""
-    page.locator("#battle-more").click()
-    page.locator("#turn-end").click()
-    page.locator("[data-do='battle.turn']").click()
 
 
 @pytest.fixture
@@ -106,45 +99,12 @@ def test_battle_works_in_memory_with_blocked_site_data(blocked: BrowserContext, 
     assert errors == []
 
 
-def test_service_worker_of_a_wrong_type_is_reported(visitor: BrowserContext, own: Site) -> None:
-    """A login page, then plain text."""
-    handler: Any = own.server.RequestHandlerClass
-    guess, kinds = handler.func.guess_type, ["text/html"]
-    handler.func.guess_type = lambda self, path: kinds[-1] if path.endswith("sw.js") else guess(self, path)
-    page = visitor.new_page()
-    page.goto(f"{own.address}#device")
-    expect(page.locator("[data-if=offline-login]")).to_be_visible()
-    expect(page.locator("[data-if=offline-refused]")).to_be_hidden()
-    kinds.append("text/plain")
-    page.evaluate("dispatchEvent(new Event('online'))")
-    expect(page.locator("[data-if=offline-type]")).to_be_visible()
-    expect(page.locator("[data-if=offline-refused]")).to_be_hidden()
-
-
-def test_battle_survives_the_clearing_of_all_stored_data(page: Page, site: str) -> None:
-    """Even of the site's own files: the page continues without them, and then fetches them from the host."""
-    keep(page.context, site).close()
-    page.goto(f"{site}#battle")
-    page.locator("[data-do='battle.try']").first.click()
-    end_turn(page)
-    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
-    page.reload()
-    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
-    values: dict[str, Any] = {"origin": site.rstrip("/"), "storageTypes": "indexeddb,local_storage,cache_storage"}
-    page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", values)
-    end_turn(page)
-    expect(page.locator("#battle .turn")).to_have_text("Turn 3")
-    expect(page.locator("#trouble")).to_be_hidden()
-    page.reload()
-    expect(page.locator("#battle .turn")).to_have_text("Turn 3")
-
-
 def test_browser_killed_after_a_tap_has_saved_all_of_it_or_nothing(
     chromium: Browser, tmp_path: Path, serve: Serve
 ) -> None:
     """Displayed changes are there: they are saved before they are shown."""
     site = serve(site_of_later_visits(chromium), "/")
-    before = apart(chromium, tmp_path)
+    before = later(apart(chromium, tmp_path, service_workers="block"))
     page = before.new_page()
     page.goto(f"{site}#battle")
     page.locator("[data-do='battle.try']").first.click()
@@ -153,7 +113,7 @@ def test_browser_killed_after_a_tap_has_saved_all_of_it_or_nothing(
     end_turn(page)
     with suppress(Error):
         before.new_cdp_session(page).send("Browser.crash")
-    after = apart(chromium, tmp_path)
+    after = later(apart(chromium, tmp_path, service_workers="block"))
     page = after.new_page()
     page.goto(f"{site}#battle")
     turn, closed = page.locator("#battle .turn", has_text="Turn"), page.locator("#battle .open:not(dialog *)")

@@ -6,13 +6,11 @@ from typing import Any
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from tests.start.sites import KEEP, ODDS, OFFLINE, READY, SPARE, Site, settle
-from tests.start.test_saving import end_turn
+from tests.start.sites import KEEP, ODDS, OFFLINE, READY, SPARE, UPDATE, Site, pass_on, settle
 from tools.playwright_fixtures import PATIENCE
 
 pytestmark = pytest.mark.browser
 
-UPDATE = "() => window.broadside?.latest?.update"
 RECHECK = 1500
 """Milliseconds between two looks: longer than a service worker takes that goes on by itself."""
 RENEWED = ("index.html", "static/start/build.js", "version.json")
@@ -61,18 +59,11 @@ def is_new(page: Page) -> bool:
     return page.title().startswith("Renewed")
 
 
-def at_the_table(page: Page) -> None:
-    """A battle with sample fleets in its second turn."""
-    page.locator('.tabs [data-view="battle"]').click()
-    page.locator("#battle [data-do='battle.try']").click()
-    end_turn(page)
-    expect(page.locator("#battle .turn")).to_have_text("Turn 2")
-
-
 def another_version(page: Page, turn: int, new: bool = True) -> None:
     """The battle on the table is left and the version that waits taken; the battle is there as it was."""
     page.locator('#battle [data-do="battle.go"]').first.click()
     expect(page.locator("#battle .open:not(dialog *)")).to_be_visible()
+    pass_on(page)
     page.locator("[data-device=update]").click()
     page.wait_for_function(f"() => document.title.startsWith('Renewed') === {str(new).lower()}")
     page.wait_for_function(READY)
@@ -91,6 +82,7 @@ def test_update_waits_for_the_player_and_for_a_roll_and_a_battle_in_any_tab(visi
     own.server.asked.clear()
     page = renewed(visitor, own, bare=True)
     assert {path.removeprefix(own.under) for path in own.server.asked} == {"sw.js", *RENEWED}
+    pass_on(page)
     page.close()
     page, other = renewed(visitor, own), renewed(visitor, own)
     for tab in (page, other):
