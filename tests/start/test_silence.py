@@ -6,11 +6,10 @@ from threading import Event
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.e2e.support.later import later, site_of_later_visits
-from tests.start.sites import OFFLINE, READY, Site, keep, settle, visit
+from tests.start.sites import OFFLINE, READY, Site, keep, visit
 from tests.start.test_update import TITLE, renewed
 from tools.paths import DIST
-from tools.playwright_fixtures import Serve, profile
+from tools.playwright_fixtures import profile
 
 pytestmark = pytest.mark.browser
 
@@ -101,18 +100,18 @@ def test_engine_script_replaced_by_a_login_page_is_reported(unstarted: BrowserCo
     assert page.evaluate("performance.now()") < SILENCE
 
 
-def test_truncated_file_is_reported(unstarted: BrowserContext, site: str) -> None:
+def test_truncated_file_is_reported(guest: BrowserContext, site: str) -> None:
     """Of a script half remains, of the page itself only its head."""
-    page = unstarted.new_page()
+    page = guest.new_page()
     page.clock.install()
     script, index = ((DIST / name).read_bytes() for name in ("static/app/shell.mpy", "index.html"))
     remains = {"static/app/shell.mpy": script[: len(script) // 2], "": index[: index.index(b"<body>")]}
     for file, remaining in remains.items():
-        unstarted.route(site + file, answer(remaining))
+        guest.route(site + file, answer(remaining))
         page.goto(site)
         page.clock.fast_forward(LATER)
         expect(page.locator("#trouble")).to_contain_text("reload")
-        unstarted.unroute(site + file)
+        guest.unroute(site + file)
 
 
 def test_network_without_responses_is_reported(unstarted: BrowserContext, site: str) -> None:
@@ -128,15 +127,11 @@ def test_network_without_responses_is_reported(unstarted: BrowserContext, site: 
     expect(page.locator(".brand")).to_be_visible()
 
 
-def test_slow_style_sheet_is_reported_until_it_arrives(guest: BrowserContext, serve: Serve) -> None:
+def test_slow_style_sheet_is_reported_until_it_arrives(unstarted: BrowserContext, site: str) -> None:
     """The browser paints nothing while it waits for it. Only the build's style sheet is accepted."""
-    assert guest.browser
-    site = serve(site_of_later_visits(guest.browser), "/")
-    later(guest)
     held: list[Route] = []
-    guest.route("**/*.wasm", lambda route: None)
-    guest.route("**/page.css", lambda route: held.append(route))
-    page = guest.new_page()
+    unstarted.route("**/page.css", lambda route: held.append(route))
+    page = unstarted.new_page()
     page.goto(f"{site}fr.html", wait_until="commit")
     page.wait_for_function(PAINTED)
     assert page.evaluate(PAINTED) < EARLY
@@ -146,8 +141,8 @@ def test_slow_style_sheet_is_reported_until_it_arrives(guest: BrowserContext, se
     held[0].fulfill(content_type="text/css", body="")
     expect(brand).to_be_visible()
     expect(trouble).to_be_visible()
-    for files in ("**/*.wasm", "**/page.css"):
-        guest.unroute(files)
+    for files in ("**/*.bin", "**/page.css"):
+        unstarted.unroute(files)
     page.evaluate("dispatchEvent(new Event('online'))")
     expect(page.locator("html")).to_have_css("background-color", PAPER)
     expect(trouble).to_be_hidden()
@@ -241,7 +236,10 @@ READ = """async (name) => {
 
 
 def test_broken_stored_files_are_reported_and_repaired(visitor: BrowserContext, own: Site) -> None:
-    """An archive, a script and a page, each truncated, while the network fails or is silent; then all is right."""
+    """An archive, a script and a page, each truncated, while the network fails or is silent; then all is right.
+
+    Where nothing that is stored can be read, the page comes from the network.
+    """
     keep(visitor, own.address).close()
     halve(visitor, own, INSIDE, "runtime/idb/idb.js", "fr.html")
     answers = Event()
@@ -272,6 +270,11 @@ def test_broken_stored_files_are_reported_and_repaired(visitor: BrowserContext, 
     page.locator("#search-field").fill("torpedo submerged")
     expect(page.locator("#search-found a").first).to_be_visible()
     own.cut()
+    page.close()
+    visit(visitor, own, READY).close()
+    own.mend()
+    (worker,) = visitor.service_workers
+    worker.evaluate("() => { caches.match = caches.has = caches.open = () => Promise.reject(new Error('broken')); }")
     visit(visitor, own, READY)
 
 
@@ -287,10 +290,3 @@ def test_broken_current_version_is_replaced_by_a_newer_one(visitor: BrowserConte
     page.clock.fast_forward(LATER)
     page.wait_for_function("() => document.title.startsWith('Renewed')")
     page.wait_for_function(READY)
-
-
-def test_page_comes_from_the_network_if_stored_files_are_unreadable(visitor: BrowserContext, own: Site) -> None:
-    settle(visitor, own)
-    (worker,) = visitor.service_workers
-    worker.evaluate("() => { caches.match = caches.has = caches.open = () => Promise.reject(new Error('broken')); }")
-    visit(visitor, own, READY)
