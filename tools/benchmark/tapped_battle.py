@@ -1,6 +1,7 @@
 """Battles of 100 events tapped through the worker's own entry; it runs in a process of its own."""
 
 import json
+import sys
 import time
 from typing import Any
 
@@ -15,15 +16,14 @@ BATTLE = 5
 """Broadside played it against itself."""
 GAMES = ("dystopian", "jovian", "warsurge")
 EVENTS = 100
-ROUNDS = 20
 
 
 class Tab:
     """One tab with a recorded battle on its screen, its end taken back."""
 
-    def __init__(self, game: str) -> None:
+    def __init__(self, game: str, rounds: int) -> None:
         """Import the file and open its battle."""
-        self.game, self.screen, self.html = game, dict[str, str](), ""
+        self.game, self.rounds, self.screen, self.html = game, rounds, dict[str, str](), ""
         text = saved(game, BATTLE)
         self.send("import", {"text": text})
         battle = json.loads(text)["battles"][0]["id"]
@@ -52,7 +52,7 @@ class Tab:
         asked, back = json.loads(self.request(action, given, **more)), "redo" if action == "undo" else "undo"
         self.take(sent(asked))
         times = []
-        for _ in range(ROUNDS):
+        for _ in range(self.rounds):
             request = self._after(back, asked)
             began = time.process_time()
             answer = sent(request)
@@ -101,12 +101,12 @@ class Tab:
         return int(elements[0].attrs["data-count"]) if elements else 0
 
 
-def taps(game: str) -> dict[str, Tap]:
+def taps(game: str, rounds: int) -> dict[str, Tap]:
     """Return the costs of taps in a battle: an override, undo, a note, the next turn, a declaration and typed dice.
 
     A current activation is ended first, and a destroyed unit returns. Some battles of version 1 have no declarations.
     """
-    tab = Tab(game)
+    tab = Tab(game, rounds)
     if tab.carried("finish") is not None:
         tab.send("finish", {})
     tab.send("adjust", tab.carried("adjust"))
@@ -134,4 +134,4 @@ def _forget_former() -> None:
 
 
 if __name__ == "__main__":
-    print(json.dumps({game: {**taps(game), **attack_taps(game)} for game in GAMES}))
+    print(json.dumps({game: {**taps(game, int(sys.argv[1])), **attack_taps(game)} for game in GAMES}))

@@ -9,9 +9,13 @@ from tools.run import captured
 Costs = dict[str, dict[str, tuple[int, float]]]
 
 
-def costs() -> Costs:
-    """Return calls and milliseconds of each tap by game."""
-    code, text = captured([sys.executable, "-m", "tools.benchmark.tapped_battle"], {"PYTHONPATH": str(STATIC)})
+def costs(rounds: int = 20) -> Costs:
+    """Return calls and milliseconds of each tap by game.
+
+    rounds: repetitions of a tap, for its least time; the calls need only one.
+    """
+    command = [sys.executable, "-m", "tools.benchmark.tapped_battle", str(rounds)]
+    code, text = captured(command, {"PYTHONPATH": str(STATIC)})
     if code:
         raise RuntimeError(text)
     result: Costs = json.loads(text)

@@ -1,6 +1,8 @@
 """A player of the page's battles: presses existing buttons, types into existing fields."""
 
 import json
+from copy import copy
+from functools import lru_cache
 from typing import Any
 
 from app.battle import BattleContext, Repository
@@ -180,6 +182,13 @@ class Player:
         """Every document in the store."""
         return done(_documents(self.store))
 
+    def twin(self) -> "Player":
+        """The same tab upon a copy of its store."""
+        other, store = copy(self), MemoryStore()
+        store._documents = dict(self.store._documents)  # type: ignore[attr-defined]
+        other.store, other.repository, other._typed = store, Repository(store, EVERY_GAME), dict(self._typed)
+        return other
+
     def take_up(self, battle: Battle) -> "Player":
         """A battle made elsewhere, opened from the list."""
         done(save_battle(self.store, battle))
@@ -191,6 +200,7 @@ class Player:
 SPEAKING = ("option", "label", "legend", "h2", "h3", "h4")
 
 
+@lru_cache(maxsize=512)
 def _judge(html: str) -> None:
     """Check any screen: unique ids, spoken elements with a text, one primary button at most, one title, its outline."""
     result = elements(html)

@@ -1,6 +1,7 @@
 """A battle in progress: overrides, undo and redo, the log, two tabs on one device."""
 
 import json
+from functools import cache
 
 import pytest
 
@@ -16,11 +17,16 @@ from tests.calls import calls
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
 
 
-def begun(game: str = "dystopian", language: str = "en") -> Player:
-    """At the table with sample fleets."""
+@cache
+def _begun(game: str, language: str) -> Player:
     player = Player(game, language)
     player.try_samples()
     return player
+
+
+def begun(game: str = "dystopian", language: str = "en") -> Player:
+    """At the table with sample fleets, in a store of its own."""
+    return _begun(game, language).twin()
 
 
 def lines(player: Player) -> list[str]:

@@ -35,7 +35,7 @@ def drafted(state: State, group: str, data: dict[str, Any]) -> Draft:
     return draft("declare", DeclarationContents(state, group, data, T).data, side_of(group))
 
 
-@pytest.mark.parametrize("seed", range(12))  # more seeds reach no other function of the engine
+@pytest.mark.parametrize("seed", [0, 2, 4, 6, 7, 8, 9, 11])  # of a dozen, those with lines or branches of their own
 def test_every_offered_plan_is_accepted(seed: int) -> None:
     now, pick = table(seed)
     tried = 0
@@ -56,7 +56,7 @@ def test_every_offered_plan_is_accepted(seed: int) -> None:
     assert tried
 
 
-@pytest.mark.parametrize("seed", range(12))
+@pytest.mark.parametrize("seed", [1, 3, 6, 11])
 def test_opening_form_of_a_declaration_is_accepted(seed: int) -> None:
     """One more attack is accepted too; a split requires only the shares."""
     now, _ = table(seed)

@@ -266,7 +266,8 @@ def test_no_two_requests_change_commitments_recorded_on_the_other_phone(first: s
     assert unchanged == (first in IDLE)
     if unchanged and first != IDLE[0]:  # the same as after that one
         return
-    for second in TAPS:
+    # Each pair in one order: tests/engine/jovian/battle/test_bond_pairs.py tries both with the records alone.
+    for second in list(TAPS)[: list(TAPS).index(first) + 1]:
         honest, phone = clone(item), clone(begun)
         tap(phone, second, code)
         phone.send("go", {"view": "battle", "battle": HELD})

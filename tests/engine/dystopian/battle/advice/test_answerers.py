@@ -204,7 +204,8 @@ PAIRWISE = [some for some in product((0, 1), repeat=len(OPTIONS)) if sum(some) %
 @pytest.mark.parametrize("chosen", PAIRWISE)
 def test_only_allowed_counterattacks_are_advised(chosen: tuple[int, ...]) -> None:
     agreed = {name: OPTIONS[name][index] for name, index in zip(OPTIONS, chosen, strict=True)}
-    now = act(table(**agreed), "declare", 0, **DECLARED)
+    few_faces = {"attack_dice": "basic", "auxiliary_dice": "basic", "token_dice": "six_kills"}
+    now = act(table(**agreed, **few_faces), "declare", 0, **DECLARED)
     *_, best = RULES.best_answer(now.state)
     assert best
     for best_answer in (best, *best.others):
