@@ -3,7 +3,7 @@
 from dataclasses import replace
 from fractions import Fraction
 from functools import cache, reduce
-from itertools import permutations, product
+from itertools import cycle, permutations, product
 from math import prod
 from random import Random
 from typing import Any
@@ -63,8 +63,7 @@ def worth(
 RULED = [{"method": "chart"}, {"method": "formula", "excess": "lost"}, {"method": "chart", "multiplier": "hp_loss"}]
 
 
-@pytest.mark.parametrize("ruled", RULED, ids=str)
-@pytest.mark.parametrize("goal", GOALS)
+@pytest.mark.parametrize(("goal", "ruled"), [*zip(GOALS, cycle(RULED), strict=False)], ids=str)
 def test_best_plan_beats_every_way_to_fire(goal: Goal, ruled: dict[str, Any]) -> None:
     aimed = ground(TROOP, ENGINE, LEVY, **ruled)
     for wanted in [["t1"]] if goal is Goal.DESTROY else [list(aimed), ["t0", "t2"]]:
