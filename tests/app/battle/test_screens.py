@@ -90,23 +90,6 @@ def screens(player: Player) -> Iterator[str]:
         yield "battle"
 
 
-@pytest.mark.parametrize(("game", "language"), EVERY)
-def test_every_button_of_a_screen_has_an_action(game: str, language: str) -> None:
-    player = Player(game, language)
-    acts = {**COMMON, **player.page.actions}
-    views = {**VIEWS, **player.page.views}
-    seen = set()
-    for view in screens(player):
-        assert player.screen["view"] == view
-        seen.add(view)
-        for button in player.buttons():
-            assert button.attrs["data-do"].removeprefix("battle.") in acts
-            assert button.text or button.attrs.get("aria-label")
-            assert carries(button).get("view", "home") in {**views, **ADVICE}
-            assert all(isinstance(value, str) for value in carries(button).values())
-    assert seen == views.keys()
-
-
 EQUAL = {
     "dystopian": {"add", "battle", "log", "sheets"},
     "jovian": {"add", "battle", "log", "sheets"},
@@ -115,22 +98,35 @@ EQUAL = {
 """Screens that list equal next actions, or that are only read."""
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_each_screen_has_one_primary_button_unless_its_actions_are_equal(game: str) -> None:
-    player = Player(game)
-    without = {view for view in screens(player) if not primaries(elements(player.html))}
+@pytest.mark.parametrize(("game", "language"), EVERY)
+def test_buttons_have_actions_fields_have_labels_and_one_button_is_primary(game: str, language: str) -> None:
+    player = Player(game, language)
+    seen, without = set(), set()
+    for view in screens(player):
+        assert player.screen["view"] == view
+        seen.add(view)
+        without |= set() if primaries(elements(player.html)) else {view}
+        have_actions(player)
+        have_labels(player)
+    assert seen == {**VIEWS, **player.page.views}.keys()
     assert without == EQUAL[game]
 
 
-@pytest.mark.parametrize("game", GAMES)
-def test_every_field_has_a_label(game: str) -> None:
-    player = Player(game)
-    for view in screens(player):
-        result = elements(player.html)
-        labels = {element.attrs.get("for") for element in result if element.tag == "label"}
-        for field in result:
-            if field.tag in ("input", "select") and field.attrs.get("type") != "hidden":
-                assert field.inside("label") or field.id in labels, (view, field.attrs)
+def have_actions(player: Player) -> None:
+    acts = {**COMMON, **player.page.actions}
+    for button in player.buttons():
+        assert button.attrs["data-do"].removeprefix("battle.") in acts
+        assert button.text or button.attrs.get("aria-label")
+        assert carries(button).get("view", "home") in {**VIEWS, **player.page.views, **ADVICE}
+        assert all(isinstance(value, str) for value in carries(button).values())
+
+
+def have_labels(player: Player) -> None:
+    result = elements(player.html)
+    labels = {element.attrs.get("for") for element in result if element.tag == "label"}
+    for field in result:
+        if field.tag in ("input", "select") and field.attrs.get("type") != "hidden":
+            assert field.inside("label") or field.id in labels, (player.screen["view"], field.attrs)
 
 
 @pytest.mark.parametrize("game", GAMES)

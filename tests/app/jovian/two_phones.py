@@ -1,6 +1,7 @@
 """Two phones with a dogfight of one battle, connected only by their screens and codes."""
 
 from copy import copy
+from functools import cache
 from typing import Any
 from unittest.mock import patch
 
@@ -126,6 +127,12 @@ def declared() -> Both:
 
 def both_sealed() -> Both:
     """The same with both orders sealed, each seal noted on the other phone."""
+    first, second = _both_sealed()
+    return clone(first), clone(second)
+
+
+@cache
+def _both_sealed() -> Both:
     phone, other = declared()
     other.reads(phone.code())
     other.seals(1)
@@ -136,7 +143,7 @@ def both_sealed() -> Both:
 def clone(phone: Phone) -> Phone:
     """A copy of the phone that continues separately."""
     result = copy(phone)
-    result.store, result.keys, result.answers = MemoryStore(), dict(phone.keys), []
+    result.store, result.keys, result.answers = MemoryStore(), dict(phone.keys), list(phone.answers)
     result.store._documents = dict(phone.store._documents)
     result.repository = Repository(result.store, EVERY_GAME)
     return result

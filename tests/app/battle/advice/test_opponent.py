@@ -128,12 +128,12 @@ def test_each_level_plays_as_described() -> None:
     assert "Best plan of another kind" in best[2] and "its second best" in second[2]
 
 
-def test_broadside_plays_both_sides_to_the_end_of_a_turn() -> None:
+def test_broadside_plays_both_sides_group_after_group() -> None:
     """Every group that may act does, every question is answered, and nothing is refused."""
     player = solo("dystopian", "en", "obvious", MINE, ITS)
     while player.buttons("opponent.keep"):
         player.press("opponent.keep")
-    for _ in range(3):
+    for _ in range(2):
         acts = [element for element in player.buttons("best") if element.id == "opponent-acts"]
         if not acts:
             break
@@ -181,7 +181,7 @@ def test_advice_for_a_player_comes_from_the_same_search() -> None:
     player = solo()
     player.press("opponent.keep")
     player.press("best", index=0)
-    in_reach(player, "1")
+    in_reach(player, "3")
     declared(player)
     assert player.engagement.state.underway.played.waiting.key == "counter"
     assert player.buttons("advised")
@@ -209,6 +209,6 @@ def test_advice_is_hidden_for_sides_of_broadside() -> None:
     while player.buttons("opponent.keep"):
         player.press("opponent.keep")
     player.press("best", index=0)
-    in_reach(player, "1")
+    in_reach(player, "3")
     declared(player)
     assert player.buttons("opponent.go") and not player.buttons("advised")

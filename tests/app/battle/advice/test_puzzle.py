@@ -2,6 +2,7 @@
 
 import re
 from fractions import Fraction
+from functools import cache
 from random import Random
 from typing import Any
 
@@ -25,6 +26,11 @@ from tests.app.markup import elements
 
 def set_up(language: str = "en", game: str = "dystopian") -> Player:
     """A battle with a puzzle at its end: any of the targets, all of them in range."""
+    return _set_up(language, game).twin()
+
+
+@cache
+def _set_up(language: str, game: str) -> Player:
     player = opened(language, game)
     field = next(name for name, _ in player.pairs() if name.startswith("best.reach."))
     in_reach(player, (player.offered(field) or [])[1])

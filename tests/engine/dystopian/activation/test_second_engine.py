@@ -86,7 +86,7 @@ PLANS = {
         (Fire((0, 1), (2, 3), 2, "rockets", defenders=(2, 3)), Fire((0,), (2,), 3)),
     ),
     "three attacks with shields that may go": Plan(
-        (GUNBOAT, Hull(1, 3, 6, shields=1)), tuple(Fire((0,), (n,), 1) for n in (3, 2, 3))
+        (GUNBOAT, Hull(1, 3, 6, shields=1)), tuple(Fire((0,), (n,), 1) for n in (2, 2, 3))
     ),
     "an attacker shot at twice": Plan(
         (Hull(1, 2, 5, redoubtable=True), GUNBOAT, GUNBOAT),

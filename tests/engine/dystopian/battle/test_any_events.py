@@ -16,7 +16,7 @@ SEEDS = st.integers(0, 2**32)
 
 
 def accepted(seed: int, events: int) -> Iterator[Happening]:
-    """What the battle accepted of so many random events."""
+    """The accepted ones of so many random events."""
     return (step for step in happenings(seed, events) if isinstance(step.after, Engagement))
 
 

@@ -7,15 +7,16 @@ from engine.flow import Odds, remaining_odds
 from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, throws, wing
 
 SMALL = [{"weapon": "gunnery", "attack_dice": [2, 2, 2, 2]}, {"weapon": "rockets", "attack_dice": [2, 2, 2, 2]}]
-WEAK: Data = {"dr": 1, "cr": 2, "hp": 3, "aa": 1, "cc": 1, "arms": SMALL}
+WEAK: Data = {"dr": 1, "cr": 2, "aa": 1, "cc": 1, "arms": SMALL}
 Ends = dict[tuple[tuple[int, ...], tuple[int, ...]], tuple[int, int]]
 
 
-def battle(**ours: object) -> Game:
+def battle(hp: int = 2, **ours: object) -> Game:
     """Two small ships and a wing on each side."""
-    item, other = {**WEAK, **ours}, {**WEAK, "guardians": 1}
+    weak = WEAK | {"hp": hp}
+    item, other = weak | ours, weak | {"guardians": 1}
     wings = wing("w", tokens=1), wing("x", tokens=1)
-    return game([squadron("a", ship(**item)), wings[0]], [squadron("b", ship(**other), ship(**WEAK)), wings[1]])  # type: ignore[arg-type]
+    return game([squadron("a", ship(**item)), wings[0]], [squadron("b", ship(**other), ship(**weak)), wings[1]])
 
 
 def salvo(arm: int, target: str, **more: object) -> Data:
@@ -66,11 +67,11 @@ def test_odds_of_the_flow_equal_odds_of_the_parts(name: str) -> None:
 
 
 def test_both_odds_agree_on_explosions_with_known_neighbours() -> None:
-    now = act(battle(), "declare", 0, attacks=[salvo(0, b("b1")), salvo(1, b("b0"))])
+    now = act(battle(hp=3), "declare", 0, attacks=[salvo(0, b("b1")), salvo(1, b("b0"))])
     now = act(now, "explosion", attack_dice=2, near=[{"model": b("b1"), "neighbours": [b("b0"), a("a0")]}])
     odds = by_the_runner(now.state)
     assert odds == by_the_parts(now.state)
-    assert any(hp[0] < WEAK["hp"] for hp, _ in odds.weights), "nothing else hurts the model that fires"  # type: ignore[misc]
+    assert any(hp[0] < 3 for hp, _ in odds.weights), "nothing else hurts the model that fires"  # type: ignore[misc]
 
 
 def test_both_odds_agree_in_the_middle_of_an_attack() -> None:
