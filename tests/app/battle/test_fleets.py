@@ -1,5 +1,6 @@
 """Fleets on the page: make, copy, edit, delete, undo, redo; the form of every profile."""
 
+from functools import cache
 from typing import Any
 
 import pytest
@@ -20,7 +21,12 @@ EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
 
 
 def fleet(game: str = "dystopian", language: str = "en", index: int = 1) -> Player:
-    """At a fleet made from a sample."""
+    """At a fleet made from a sample, in a store of its own."""
+    return _fleet(game, language, index).twin()
+
+
+@cache
+def _fleet(game: str, language: str, index: int) -> Player:
     player = Player(game, language)
     player.press("go", view="fleets")
     player.press("fleets.make", index=index)

@@ -2,6 +2,7 @@
 
 import json
 from functools import cache
+from itertools import cycle
 
 import pytest
 
@@ -13,8 +14,6 @@ from tests.app.asking import done
 from tests.app.battle.player import Player, carries, no_change
 from tests.app.markup import elements
 from tests.calls import calls
-
-EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
 
 
 @cache
@@ -37,7 +36,7 @@ def lines(player: Player) -> list[str]:
     return texts
 
 
-@pytest.mark.parametrize(("game", "language"), EVERY)
+@pytest.mark.parametrize(("game", "language"), [*zip(GAMES, cycle(LANGUAGES), strict=False)])
 def test_manual_change_is_marked_and_undone(game: str, language: str) -> None:
     player = begun(game, language)
     kinds: dict[tuple[str, ...], dict[str, str]] = {}
