@@ -8,7 +8,6 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import from_menu
 from tests.e2e.support.dogfights import Hands
-from tests.e2e.support.hands import by_keys
 
 pytestmark = pytest.mark.browser
 FURTHER = re.compile("Secured so far|Orders compared")
@@ -58,27 +57,6 @@ def test_dogfight_works_with_typed_dice_and_reloads(sit: Sit) -> None:
     expect(hands.title).to_have_text(f"{KESTRELS}: Defense dice")
     table.find("#battle-redo").click()
     expect(hands.title).to_have_text(f"Only {KESTRELS} left")
-
-
-@by_keys
-def test_dogfight_works_with_dice_of_the_app_and_advice(sit: Sit) -> None:
-    hands = Hands(sit()).open("jovian-fr.html")
-    table = hands.table
-    hands.begin()
-    hands.do("hold")
-    table.find(".advice summary").click()
-    table.find("#dogfight-advise").click()
-    expect(table.find("#advice-mix")).to_be_visible()
-    table.find('[data-do="battle.dogfight.use"]').first.click()
-    expect(table.field("orders.fuel")).to_have_value("3")
-    table.find('[data-for="orders.fuel"][data-step="-1"]').click()
-    expect(table.find("#pool-orders")).to_have_text("6")
-    hands.do("seal")
-    hands.do("hold")
-    hands.do("seal")
-    hands.do("reveal")
-    table.find("#throw-all").click()
-    expect(table.find("#battle-result-title")).to_be_visible()
 
 
 def test_faults_new_weapons_and_typed_values_survive_a_reload(sit: Sit) -> None:

@@ -8,16 +8,31 @@ from typing import Any
 
 from playwright.sync_api import expect
 
-from tests.e2e.support.pages import TABLET, Table
+from tests.e2e.support.pages import PHONE, TABLET, Table
 from tools.paths import NODE_MODULES
 
-PHONES = (430, 360, 320, 390)
-"""Widths in pixels; what is looked at next is entered at the last."""
-DAY, NIGHT = {"color_scheme": "light"}, {"color_scheme": "dark"}
+USUAL, NARROW = PHONE, (320, 844)
+"""The phone on which what is looked at is entered, and the narrowest one."""
+DAY, NIGHT = {"color_scheme": "light", "forced_colors": "none"}, {"color_scheme": "dark"}
 FORCED = {"forced_colors": "active", "color_scheme": "light"}
 ALL = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"]
 COLOURS = ["color-contrast", "link-in-text-block"]
-RUN = """async (rules) => {
+RUN = """async ([rules, scheme]) => {
+  const around = new Map([[null, ""]]);
+  const behind = (one) => {
+    if (!around.has(one)) {
+      const { backgroundColor, backgroundImage, opacity } = getComputedStyle(one);
+      const own = `${[backgroundColor, backgroundImage, opacity]}`;
+      around.set(one, behind(one.parentElement) + (own === "rgba(0, 0, 0, 0),none,1" ? "" : `/${own}`));
+    }
+    return around.get(one);
+  };
+  const isNew = (one) => {
+    const { color, fontSize, fontWeight, textDecorationLine } = getComputedStyle(one);
+    const own = [scheme, one.localName, color, fontSize, fontWeight, textDecorationLine];
+    return looks.size < looks.add(`${[...own, getComputedStyle(one.parentElement).color, behind(one)]}`).size;
+  };
+  window.looks ??= new Set();
   const still = new CSSStyleSheet();
   still.replaceSync(`:is(.strip, .table-bar, .tabs, .thumb, .thumb-bar, .due, .due .actions, .actions.answer) {
     position: relative !important;
@@ -25,6 +40,11 @@ RUN = """async (rules) => {
   }`);
   document.adoptedStyleSheets = [still];
   const seen = (one) => one.checkVisibility();
+  const words = (one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && node.data.trim());
+  const include = scheme
+    ? [...document.querySelectorAll("body *")].filter((one) => seen(one) && words(one) && isNew(one))
+    : [document];
+  if (!include.length) return [];
   const unseen = [...document.querySelectorAll("body *")]
     .filter((one) => one.children.length && !seen(one) && seen(one.parentElement));
   const aside = unseen.map((one) => [one, [...one.childNodes]]);
@@ -98,21 +118,16 @@ TITLES = """() => {
   return titles.length === 1 ? [] : [titles.length, ...titles.map((one) => one.textContent.trim())];
 }"""
 """The titles of the page where there is not exactly one."""
-TWICE = """(wanted) => {
+LARGE = f"""(selector) => {{
+  const wanted = [...document.querySelectorAll(selector)];
+  if (!wanted.length) return [];
   document.documentElement.style.fontSize = "200%";
-  const over = [...document.querySelectorAll(wanted)]
-    .map((one) => one.scrollWidth - (one.parentElement ?? one).clientWidth);
+  const over = Math.max(...wanted.map((one) => one.scrollWidth - (one.parentElement ?? one).clientWidth));
+  const cut = selector === ":root" ? ({CUT})() : [];
   document.documentElement.style.fontSize = "";
-  return Math.max(0, ...over);
-}"""
-"""The most that an element sticks out sideways at 200 % of the text size, or that the page scrolls, in pixels."""
-LARGE = """(look) => {
-  document.documentElement.style.fontSize = "200%";
-  const found = eval(look)();
-  document.documentElement.style.fontSize = "";
-  return found;
-}"""
-"""The findings of a look at 200 % of the text size."""
+  return over > 0 || cut.length ? [over, ...cut] : [];
+}}"""
+"""At 200 % of the text size: how far an element sticks out sideways or the page scrolls, in pixels; what is cut off."""
 LOOKS = {
     "": WIDER,
     ", too small": SMALL,
@@ -132,28 +147,30 @@ def _axe() -> str:
     return (NODE_MODULES / "axe-core" / "axe.min.js").read_text(encoding="utf-8")
 
 
-def violations(table: Table, rules: list[str] = ALL) -> Any:
-    """The findings of axe on the current page; its text is evaluated, for the policy forbids foreign scripts."""
+def violations(table: Table, rules: list[str] = ALL, scheme: str = "") -> Any:
+    """The findings of axe on the current page; its text is evaluated, for the policy forbids foreign scripts.
+
+    With a scheme of colours, of those texts only whose colours and size the page has not shown in it on their ground.
+    """
     expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
     if not table.page.evaluate("'axe' in window"):
         table.page.evaluate(_axe())
-    return table.page.evaluate(RUN, rules)
+    return table.page.evaluate(RUN, [rules, scheme])
 
 
 def on_phones(table: Table) -> Faults:
-    """Return the faults on phones: in the dark on all of them, by day on a usual one."""
-    faults: Faults = {}
-    table.page.emulate_media(**NIGHT)  # type: ignore[arg-type]
-    for width in PHONES:
-        table.page.set_viewport_size({"width": width, "height": 844})
-        faults |= _fits(table, f"{width} px")
-        if width == min(PHONES):
-            faults["axe, in the dark"] = violations(table, COLOURS)
-            faults["200 %, odds"] = table.page.evaluate(TWICE, ".odds-table")
-    faults["200 %"] = table.page.evaluate(TWICE, ":root")
-    faults["200 %, cut"] = table.page.evaluate(LARGE, CUT)
-    table.page.emulate_media(**DAY)  # type: ignore[arg-type]
-    faults["axe, by day"] = violations(table)
+    """Return the faults on phones: by day on a usual one, in the dark on the narrowest."""
+    faults = _on_phones(table)
+    _back(table)
+    return _wrong(faults)
+
+
+def in_forced_colours(table: Table, size: tuple[int, int] = TABLET) -> Faults:
+    """Return the faults on phones and in forced colours, these on a tablet or at another size."""
+    faults = _on_phones(table)
+    table.page.emulate_media(**FORCED)  # type: ignore[arg-type]
+    faults |= _fits(table, size) | {"axe, forced colours": violations(table, COLOURS, "forced")}
+    _back(table)
     return _wrong(faults)
 
 
@@ -162,24 +179,28 @@ def without_primary(table: Table) -> bool:
     return not table.page.evaluate(PRIMARY)
 
 
-def on_a_tablet(table: Table) -> Faults:
-    """Return the faults on a tablet, in forced colours; the next state is entered on a phone."""
-    width, height = TABLET
-    table.page.set_viewport_size({"width": width, "height": height})
-    faults = _wrong(_fits(table, "tablet")) | in_forced_colours(table)
-    table.page.set_viewport_size({"width": PHONES[-1], "height": 844})
+def _on_phones(table: Table) -> Faults:
+    faults = _fits(table, USUAL) | {"axe, by day": violations(table)}
+    faults["200 %"] = table.page.evaluate(LARGE, ":root")
+    table.page.emulate_media(**NIGHT)  # type: ignore[arg-type]
+    faults |= _fits(table, NARROW) | {"axe, in the dark": violations(table, COLOURS, "dark")}
+    faults["200 %, odds"] = table.page.evaluate(LARGE, ".odds-table")
     return faults
 
 
-def in_forced_colours(table: Table) -> Faults:
-    """Return the faults in forced colours."""
-    table.page.emulate_media(**FORCED)  # type: ignore[arg-type]
-    faults = {"axe, forced colours": violations(table, COLOURS)}
-    table.page.emulate_media(forced_colors="none")
-    return _wrong(faults)
+def _back(table: Table) -> None:
+    """Show the page by day on the usual phone, as the next state is entered."""
+    table.page.emulate_media(**DAY)  # type: ignore[arg-type]
+    _resized(table, USUAL)
 
 
-def _fits(table: Table, where: str) -> Faults:
+def _resized(table: Table, size: tuple[int, int]) -> None:
+    table.page.set_viewport_size({"width": size[0], "height": size[1]})
+
+
+def _fits(table: Table, size: tuple[int, int]) -> Faults:
+    _resized(table, size)
+    where = f"{size[0]} px"
     return dict(zip((where + what for what in LOOKS), table.page.evaluate(TOGETHER), strict=True))
 
 

@@ -12,6 +12,22 @@ def unfold(table: Table) -> None:
     table.page.evaluate("document.querySelectorAll('details').forEach((fold) => fold.open = true)")
 
 
+NO_DRAWER = "() => !history.state?.drawer"
+"""The page has left the step of the history of a closed drawer; until then it would leave the next view instead."""
+
+
+def closed(table: Table) -> None:
+    """Close the drawer that is open."""
+    table.page.keyboard.press("Escape")
+    table.page.wait_for_function(NO_DRAWER)
+
+
+def reset(table: Table) -> None:
+    """The opening attack in the form."""
+    table.unfolded(table.find('[data-do="attack.reset"]')).click()
+    table.find("#answer .first").wait_for()
+
+
 def attack(table: Table) -> None:
     """The form with everything in it."""
     table.go("attack")
@@ -26,15 +42,9 @@ def attack(table: Table) -> None:
     unfold(table)
 
 
-def odds(table: Table) -> None:
-    """The odds of many dice."""
-    table.type("volley.models.0.attack_dice", "40")
-    table.settled()
-    table.go("odds")
-
-
 def fractions(table: Table) -> None:
     """The odds with exact fractions, and the sheet of what would be otherwise."""
+    reset(table)
     table.go("odds")
     table.find('[data-do="attack.fractions"]').click()
     table.find("#odds-out code").first.wait_for()
@@ -42,9 +52,22 @@ def fractions(table: Table) -> None:
     table.find("#sensitivity-out .difference").first.wait_for()
 
 
+def odds(table: Table) -> None:
+    """The odds of many dice."""
+    table.find("#sensitivity-sheet .close").click()
+    table.page.wait_for_function(NO_DRAWER)
+    table.find('[data-do="attack.fractions"]').click()
+    table.find("#odds-out code").first.wait_for(state="detached")
+    table.go("attack")
+    table.type("volley.models.0.attack_dice", "40")
+    table.settled()
+    table.go("odds")
+
+
 def compared(table: Table) -> None:
     """Odds beside pinned ones, the form filled in from an open fleet."""
     table.go("attack")
+    reset(table)
     table.find("#pin").click()
     table.find("#from-fleet").click()
     table.find(".picks .pick:visible").nth(1).click()
@@ -54,6 +77,7 @@ def compared(table: Table) -> None:
 
 def due(table: Table) -> None:
     """Dice to be typed, after a first batch."""
+    reset(table)
     table.go("roll")
     table.press("look")
     table.find(".due").wait_for()
@@ -64,7 +88,6 @@ def due(table: Table) -> None:
 
 def result(table: Table) -> None:
     """The end of an attack with a critical."""
-    due(table)
     table.tap(2)
     table.find('.due[data-count="2"] #due-title', has_text=table.t("roll.due.critical")).wait_for()
     table.tap(1, 3)
@@ -88,6 +111,12 @@ def rulings(table: Table) -> None:
     table.go("rulings")
 
 
+def rulings_after_search(table: Table) -> None:
+    """All rulings, when the search is closed."""
+    closed(table)
+    rulings(table)
+
+
 def device(table: Table) -> None:
     """The messages about the device, under the quiet lines on top."""
     table.page.evaluate("location.hash = 'device'")
@@ -100,13 +129,14 @@ LINES = "(shown) => document.querySelectorAll('.line-on-top').forEach((line) => 
 
 def made(table: Table) -> None:
     """The link and QR code of the set-up in the form."""
+    table.page.evaluate(LINES, False)
+    table.go("attack")
     table.unfolded(table.find('#attack [data-do="share.make"]')).click()
     table.find("#share-link").wait_for()
 
 
 def opened(table: Table) -> None:
     """A shared set-up, with rulings other than those of the page."""
-    made(table)
     link = table.find("#share-link").inner_text()
     table.find('[data-do="share.leave"]').click()
     expect(table.find("#attack")).to_be_visible()
@@ -118,26 +148,29 @@ def opened(table: Table) -> None:
 
 def scan(table: Table) -> None:
     """The drawer for codes to be read, without a camera."""
+    table.find('[data-do="share.leave"]').click()
+    expect(table.find("#share")).to_be_hidden()
     table.go("share")
     table.find('#share [data-scan="share.code"]').click()
     expect(table.find("#scan [role=status]")).not_to_be_empty()
 
 
-STATES: dict[str, Callable[[Table], None]] = {
+ATTACK: dict[str, Callable[[Table], None]] = {
     "attack": attack,
-    "odds": odds,
     "fractions": fractions,
+    "odds": odds,
     "compared": compared,
     "due": due,
     "result": result,
     "charts": charts,
     "search": search,
-    "rulings": rulings,
+    "rulings": rulings_after_search,
     "device": device,
     "made": made,
     "opened": opened,
     "scan": scan,
 }
+"""States of the attack views of Dystopian Wars; each goes on from the one before."""
 
 
 def warsurge_open(table: Table) -> None:
@@ -195,35 +228,3 @@ WARSURGE: dict[str, Callable[[Table], None]] = {
     "rulings": rulings,
 }
 """States of WARSURGE's page; each goes on from the one before."""
-
-
-def enter(table: Table, name: str, language: str) -> None:
-    """Bring the page into a state, in a language."""
-    table.speak(language)
-    STATES[name](table)
-
-
-NO_DRAWER = "() => !history.state?.drawer"
-"""The page has left the step of the history of a closed drawer; until then it would leave the next view instead."""
-
-
-def leave(table: Table, name: str) -> None:
-    """Undo what the shared page does not forget by itself."""
-    if name == "device":
-        table.page.evaluate(LINES, False)
-    if name in ("search", "scan"):
-        table.page.keyboard.press("Escape")
-        table.page.wait_for_function(NO_DRAWER)
-    if name in ("made", "opened"):
-        table.find('[data-do="share.leave"]').click()
-    if name == "compared":
-        table.find("#pin[aria-pressed=true]").click()
-        table.find('[data-do="attack.keep"]').click()
-        table.find("#from-fleet").click()
-        table.find("#from-fleet[aria-expanded=false]").wait_for()
-        table.find("#share-line").wait_for(state="detached")
-    if name == "fractions":
-        table.find("#sensitivity-sheet .close").click()
-        table.page.wait_for_function(NO_DRAWER)
-        table.find('[data-do="attack.fractions"]').click()
-        table.find("#odds-out code").first.wait_for(state="detached")
