@@ -1,25 +1,19 @@
-"""Launches by the device: shared texts and files, opened files, links to the running page."""
+"""Launches by the device: opened files, links to the running page."""
 
 from collections.abc import Iterator
 from pathlib import Path
 from time import monotonic
-from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.support.pages import READY, SHELL, Table
-from tests.start.sites import Site, settle
-from tools.paths import DIST
-from tools.playwright_fixtures import FLAGS, HASTE, PATIENCE, Serve, whole
+from tests.e2e.support.pages import SHELL
+from tests.start.sites import Site
+from tools.playwright_fixtures import FLAGS, HASTE, PATIENCE, whole
 
 pytestmark = pytest.mark.browser
 OFFLINE = "html[data-offline=ready]"
-FORM = """<form method="post" enctype="multipart/form-data" action="{}shared">
-<input name="title"><textarea name="text"></textarea><input name="url"><input type="file" name="file" multiple>
-</form>"""
-"""A form that sends what the device sends after a share."""
 STUB = """
 globalThis.queue = [];
 const launchQueue = { setConsumer(consumer) { globalThis.launch = consumer; queue.forEach(consumer); } };
@@ -31,47 +25,6 @@ if (location.hash === "#charts") queue.push(first);
 """A queue of launches, as a browser that repeats the first one to a page that is reloaded."""
 MODELS = "#battle label:has([name=in]) strong"
 """The names in the preview of a list."""
-
-
-def share(table: Table, text: str = "", files: list[Any] | None = None) -> Table:
-    """Another app shares a text or files; the page opens in a new tab."""
-    page = table.page.context.new_page()
-    page.set_content(FORM.format(table.address))
-    page.fill("[name=text]", text)
-    page.set_input_files("[name=file]", files or [])
-    page.evaluate("document.forms[0].submit()")
-    page.wait_for_selector(READY, state="attached")
-    return Table(page, table.address, table.watch)
-
-
-def file(name: str, data: bytes) -> dict[str, Any]:
-    return {"name": name, "mimeType": "application/octet-stream", "buffer": data}
-
-
-def test_shared_lists_open_once_without_network_and_server(visit: Visit, tmp_path: Path) -> None:
-    own = Site(tmp_path / "copy", "/club/")
-    table = visit(address=own.address, first=True, service_workers="allow")
-    settle(table.page.context, own)
-    table.open("fr.html?lang=fr").page.wait_for_selector(OFFLINE, state="attached")
-    own.close()
-    table.page.context.set_offline(True)
-    table.watch.expected = ("sw.js",)
-    text = share(table, "2x Heron\nSkua <img src=x onerror=alert(1)>")
-    expect(text.find(MODELS).first).to_contain_text("Heron")
-    expect(text.find(MODELS).last).to_contain_text("<img src=x")
-    expect(text.find("html")).to_have_attribute("lang", "fr")
-    assert text.page.url.endswith("#battle"), "a reload opens it no second time"
-    assert text.page.evaluate("caches.keys()") == table.page.evaluate("caches.keys()")
-    assert "shared" not in " ".join(table.page.evaluate("caches.keys()"))
-    several = share(table, files=[file("a.ros", b"Ternwing"), file("b.ros", b"Cirrus")])
-    expect(several.find(MODELS).last).to_have_text("Ternwing")
-    expect(several.find("#trouble")).to_have_text(several.t("battle.first_file"))
-    (tmp_path / "large.ros").write_bytes(b" " * (2**24 + 1))
-    large = share(table, files=[tmp_path / "large.ros"])
-    expect(large.find("#trouble")).to_have_text(large.t("fault.too_large"))
-    # Nothing is left of what was shared before.
-    large.open("#shared")
-    expect(large.find("#trouble")).to_have_text(large.t("page.unshared"))
 
 
 def test_file_of_a_launch_opens_once(visit: Visit) -> None:
@@ -127,11 +80,10 @@ def installed(chromium: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
     context.close()
 
 
-def test_installed_page_opens_files_and_links_of_the_system(
-    installed: BrowserContext, serve: Serve, tmp_path: Path
-) -> None:
-    """In a browser that installs it, not with a stub."""
-    address = serve(DIST, "/club/")
+def test_installed_page_opens_files_and_links_of_the_system(installed: BrowserContext, tmp_path: Path) -> None:
+    """In a browser that installs it, not with a stub; at the root of a host."""
+    own = Site(tmp_path / "copy")
+    address = own.address
     page: Page = installed.new_page()
     page.goto(f"{address}#attack")
     page.wait_for_selector(OFFLINE, state="attached")
@@ -150,7 +102,8 @@ def test_installed_page_opens_files_and_links_of_the_system(
     session.send("PWA.launch", app | {"url": f"{address}#charts"})
     expect(running.locator("#charts")).to_be_visible()
     assert running.evaluate("window.mark") == 1
-    # Closed, and opened by a file: the page comes in the player's language.
+    # Closed, and opened by a file without the server: the page comes in the player's language.
+    own.close()
     running.evaluate("broadside.memory.keep('language', 'fr')")
     other = installed.new_page()
     session = installed.new_cdp_session(other)
