@@ -11,6 +11,7 @@ from tests.e2e.conftest import Visit
 from tests.e2e.support.battles import act, events, from_menu, taken_back, tap, try_samples
 from tests.e2e.support.later import remembered
 from tests.e2e.support.pages import DOUBLE_TAP, Table
+from tests.e2e.support.seat import FORGET
 from tools.paths import DIST_WITH, ROOT
 from tools.playwright_fixtures import Serve
 
@@ -88,16 +89,16 @@ def test_toy_game_has_fleet_battle_shot_undo_file_and_code(visit: Visit, toys: s
         act(table, "export").click()
     download.value.save_as(tmp_path / "toys.json")
 
-    elsewhere = visit(address=toys).open("toy.html")
-    elsewhere.go("battle")
-    elsewhere.find('[data-file="battle.import"]').set_input_files(tmp_path / "toys.json")
-    expect(elsewhere.find("#battle .item")).to_have_count(2)
-    elsewhere.find("#battle .item .open").first.click()
-    expect(last(elsewhere)).to_have_text(HIT)
+    table.page.evaluate(FORGET)
+    expect(table.find("#battle .item")).to_have_count(0)
+    table.find('[data-file="battle.import"]').set_input_files(tmp_path / "toys.json")
+    expect(table.find("#battle .item")).to_have_count(2)
+    table.find("#battle .item .open").first.click()
+    expect(last(table)).to_have_text(HIT)
 
-    elsewhere.page.evaluate("(hash) => location.replace(hash)", link[link.index("#") :])
-    elsewhere.find('[data-do="share.take"]').first.click()
-    expect(last(elsewhere)).to_have_text(HIT)
-    assert boxes(elsewhere) == sunk
-    elsewhere.speak("fr")
-    expect(last(elsewhere)).to_have_text("Touché : 3 dégâts.")
+    table.page.evaluate("(hash) => location.replace(hash)", link[link.index("#") :])
+    table.find('[data-do="share.take"]').first.click()
+    expect(last(table)).to_have_text(HIT)
+    assert boxes(table) == sunk
+    table.speak("fr")
+    expect(last(table)).to_have_text("Touché : 3 dégâts.")
