@@ -101,6 +101,8 @@ def test_update_waits_for_the_player_and_for_a_roll_and_a_battle_in_any_tab(visi
     other.locator('.tabs [data-view="battle"]').click()
     other.locator('#battle [data-do="battle.try"]').click()
     expect(other.locator("html")).to_have_attribute("data-battle", "open")
+    other.locator("[data-device=update]").click()
+    expect(other.locator("[data-if=update-waits]")).to_be_visible()
     other.evaluate(SLOW)
     # With this the line goes, until the service worker has asked the other tab.
     page.locator("[data-device=update]").click()

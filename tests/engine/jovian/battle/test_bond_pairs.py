@@ -1,4 +1,4 @@
-"""Sealed orders on two phones, one of them honest: any two actions in a row, at a third of all moments.
+"""Sealed orders on two phones, one of them honest: any two actions in a row, at half of all moments.
 
 The moments, and who knows what at each, are those of the table in `engine.jovian.battle.commitments`. The first phone
 is honest: it does what its player taps, as this version has it. The second one may also write any record that can be
@@ -91,12 +91,12 @@ def test_no_two_actions_change_commitments_recorded_by_the_honest_phone(name: st
 
 
 def goes_on(name: str, first: Act, before: Table) -> None:
-    """Every third action after the first, and then what is left to do.
+    """Every second action after the first, and then what is left to do.
 
-    Each pair meets a third of the moments, and each moment a third of the pairs: all take three times as long.
+    Each pair meets half of the moments, and each moment half of the pairs: all of them take twice as long.
     """
     turn = ACTS.index(first) + list(MOMENTS).index(name)
-    for act, given in ACTS[turn % 3 :: 3]:
+    for act, given in ACTS[turn % 2 :: 2]:
         then = before.copy()
         watching = Watch(then)
         getattr(then, act)(*given)
