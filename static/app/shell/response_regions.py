@@ -71,10 +71,15 @@ def put_cursor(view, response, before):
         return
     target = document.querySelector(before) if before and not fresh else None
     if not target or target.matches(":disabled") or not on_screen(target):
-        titles = [item for item in every('[data-of="' + view + '"] [data-title]') if on_screen(item)]
+        titles = [item for item in every('[data-of="' + view + '"] [data-title]') if _may_focus(item)]
         target = titles[0] if titles else None
     if target:
         focus(target)
+
+
+def _may_focus(title):
+    # Behind a curtain everything keeps its place, but is hidden.
+    return on_screen(title) and window.getComputedStyle(title).visibility == "visible"
 
 
 HITS = []

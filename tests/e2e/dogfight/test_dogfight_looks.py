@@ -23,8 +23,8 @@ def screens(hands: Hands) -> Iterator[str]:
     hands.do("anew")
     expect(table.find('[data-do="battle.dogfight.agree"]')).to_have_count(2)
     yield "consent"
-    table.find("#dogfight-keep").click()
     with keyboard():
+        table.find("#dogfight-keep").click()
         hands.do("hold")
         hands.do("seal")
         hands.do("reveal")
