@@ -70,9 +70,13 @@ def _by_name(pairs):
 
 
 def differing(before, after):
-    """Return the values of each name that differ between two lists of pairs, as in the second; none for empty boxes."""
+    """Return the values of each name that differ between two lists of pairs, as in the second, which is the page's.
+
+    Boxes that are on the page but not in the second list are empty.
+    """
     old, new = _by_name(before), _by_name(after)
-    return {name: new.get(name, []) for name in list(old) + list(new) if old.get(name) != new.get(name)}
+    names = [name for name in list(old) + list(new) if old.get(name) != new.get(name)]
+    return {name: new.get(name, []) for name in names if name in new or _named(name)}
 
 
 def set_fields(view, values):

@@ -28,6 +28,7 @@ from engine.engagement import (
 from engine.opponent import act_with_first
 from tests.app.battle.advice.test_best import in_reach
 from tests.app.battle.advice.test_opponent import declared, solo
+from tests.app.battle.advice.test_review import forget
 from tests.app.battle.player import Player
 from tests.app.battle.test_declaring import at
 from tests.engine.courses import replayed
@@ -122,6 +123,7 @@ def test_next_plan_replaces_a_refused_plan(monkeypatch: pytest.MonkeyPatch, ever
         return result.model_copy(update={"data": result.data | {"attacks": attacks}})
 
     monkeypatch.setattr("engine.dystopian.opponent.possible_plans.declaration", wrong)
+    forget()
     player = solo()
     player.press("opponent.keep")
     player.press("best", index=0)
