@@ -1,6 +1,7 @@
 """Install everything for the tests and run them all.
 
-python3 tools/test.py: all tests.
+python3 tools/test.py: all tests but the long ones.
+python3 tools/test.py --long: the long tests, which take as long as all others.
 python3 tools/test.py --quick: the short selection for daily work.
 """
 
@@ -24,6 +25,8 @@ MARKS = {"unit": "not browser", "pyodide": "shipped", "browser": "browser"}
 LANES = (("lint", "types", "unit"), ("pyodide", "browser"))
 """Steps that run one after the other; the lanes run in parallel. Both end with a process for each core or more."""
 STEPS = tuple(name for lane in LANES for name in lane)
+WITH_LONG = ("unit", "browser")
+"""Steps with tests that are marked `long`."""
 SAME = ["--hypothesis-profile=ci"]
 """Options for equal hypothesis examples in each run, so that results are stable; plain pytest looks for new ones."""
 
@@ -52,7 +55,8 @@ def main() -> int:
     python = venv.ensure("dev")
     if chosen.quick:
         return _quick(python)
-    lanes = [[name for name in lane if not chosen.only or name in chosen.only] for lane in LANES]
+    wanted = chosen.only or (WITH_LONG if chosen.long else STEPS)
+    lanes = [[name for name in lane if name in wanted] for lane in LANES]
     with ThreadPoolExecutor(len(lanes)) as side_by_side:
         ended = side_by_side.map(lambda lane: list(_lane(lane, python, chosen)), lanes)
         failed = [name for lane in ended for name in lane]
@@ -88,14 +92,17 @@ def _lane(names: list[str], python: Path, chosen: argparse.Namespace) -> Iterato
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--only", action="append", choices=STEPS, help="run this step (may be repeated)")
+    parser.add_argument("--long", action="store_true", help="only the tests marked long, which other runs leave out")
     parser.add_argument("--quick", action="store_true", help="lint, and the tests for daily work: half a minute")
-    parser.add_argument("-k", metavar="WORDS", help="only the tests whose names match, as in pytest")
+    parser.add_argument("-k", metavar="WORDS", help="only the tests whose names match, as in pytest, also long ones")
     parser.add_argument("paths", nargs="*", help="only these test files or folders")
     return parser.parse_args()
 
 
 def _pytest_words(chosen: argparse.Namespace, step: str) -> list[str]:
-    words = ["-m", MARKS.get(step, ""), *chosen.paths]
+    named = chosen.k or chosen.paths
+    length = f" and {'' if chosen.long else 'not '}long" if step in WITH_LONG and not named else ""
+    words = ["-m", MARKS.get(step, "") + length, *chosen.paths]
     return [*words, "-k", chosen.k] if chosen.k else words
 
 

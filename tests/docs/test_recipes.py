@@ -38,6 +38,7 @@ def test_every_recipe_is_tested() -> None:
     assert sorted(TAKES) == sorted(name for names in TOGETHER for name in names) == NAMES
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("names", TOGETHER, ids=", ".join)
 def test_recipes_pass_their_checks(names: tuple[str, ...], tmp_path: Path) -> None:
     copy = scratch_copy(tmp_path / "copy")

@@ -48,6 +48,7 @@ def after(count: int, share: float) -> Callable[[str], Fate]:
     return fate
 
 
+@pytest.mark.long
 def test_saving_continues_after_each_interruption(visitor: BrowserContext, own: Site) -> None:
     """The network broke before the first file, then in the middle of one; the host refused a file, which is named.
 
@@ -127,6 +128,7 @@ def wipe(page: Page, address: str) -> None:
     page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": types})
 
 
+@pytest.mark.long
 def test_battle_survives_the_deletion_of_all_stored_data(visitor: BrowserContext, own: Site) -> None:
     """The next start takes the files from the network; an open page keeps its battle and soon has saved all again."""
     page = keep(visitor, own.address)

@@ -25,6 +25,7 @@ def room(page: Page, site: str) -> Room:
     return leave
 
 
+@pytest.mark.long
 def test_battle_continues_on_a_full_device(page: Page, site: str, room: Room) -> None:
     """The page itself is also saved when there is room."""
     room(25_000)

@@ -115,6 +115,7 @@ def rolled(page: Page) -> list[str]:
     return faces
 
 
+@pytest.mark.long
 def test_later_visits_use_the_saved_memory_until_the_program_is_fetched_anew(
     visitor: BrowserContext, own: Site
 ) -> None:
@@ -157,6 +158,7 @@ def test_later_visits_use_the_saved_memory_until_the_program_is_fetched_anew(
     expect(page.locator("#battle .turn")).to_have_text("Turn 1")
 
 
+@pytest.mark.long
 def test_memory_that_does_not_start_is_given_up_for_a_while(visitor: BrowserContext, own: Site) -> None:
     """At once if it breaks the start, and after starts that do not end, as after an engine that ended.
 

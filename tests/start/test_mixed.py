@@ -25,6 +25,7 @@ from tools.paths import DIST
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_battle_continues_through_an_incomplete_a_newer_and_an_older_version(
     visitor: BrowserContext, own: Site
 ) -> None:
@@ -59,6 +60,7 @@ def test_battle_continues_through_an_incomplete_a_newer_and_an_older_version(
     another_version(page, 3, new=False)
 
 
+@pytest.mark.long
 def test_service_worker_that_does_not_fit_is_not_used(visitor: BrowserContext, own: Site) -> None:
     """A login page, plain text, a script that breaks off, and one beside files of another version.
 

@@ -116,6 +116,7 @@ OWNED = "fetch(`${self.origin}/owned`);"
 """A script that another site on the same host would run on this page."""
 
 
+@pytest.mark.long
 def test_files_changed_by_another_site_are_never_used(visitor: BrowserContext, own: Site) -> None:
     """Scripts of the page and of the worker, and archives, are fetched anew, and no foreign page is shown.
 
@@ -161,6 +162,7 @@ def test_scripts_of_a_wrong_type_are_reported(visitor: BrowserContext, tmp_path:
     site.close()
 
 
+@pytest.mark.long
 def test_host_that_compresses_responses_and_calls_them_partial_works(visitor: BrowserContext, tmp_path: Path) -> None:
     """Even compressed files: bytes are counted correctly, hashes match, it opens without the host."""
     site = Site(tmp_path / "copy", "/club/", Packing)

@@ -77,6 +77,7 @@ def blocked(chromium: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
     shutil.rmtree(tmp_path, ignore_errors=True)
 
 
+@pytest.mark.long
 def test_battle_works_in_memory_with_blocked_site_data(blocked: BrowserContext, site: str) -> None:
     page = blocked.new_page()
     errors: list[str] = []
@@ -99,6 +100,7 @@ def test_battle_works_in_memory_with_blocked_site_data(blocked: BrowserContext, 
     assert errors == []
 
 
+@pytest.mark.long
 def test_browser_killed_after_a_tap_has_saved_all_of_it_or_nothing(
     chromium: Browser, tmp_path: Path, serve: Serve
 ) -> None:

@@ -65,6 +65,7 @@ FILES = (
 """Files that different parts of the page ask for."""
 
 
+@pytest.mark.long
 def test_file_replaced_by_a_login_page_is_reported(unstarted: BrowserContext, site: str) -> None:
     """By its content, independently of the clock, which is stopped. A button retries."""
     page = unstarted.new_page()
@@ -235,6 +236,7 @@ READ = """async (name) => {
 }"""
 
 
+@pytest.mark.long
 def test_broken_stored_files_are_reported_and_repaired(visitor: BrowserContext, own: Site) -> None:
     """An archive, a script and a page, each truncated, while the network fails or is silent; then all is right.
 
@@ -278,6 +280,7 @@ def test_broken_stored_files_are_reported_and_repaired(visitor: BrowserContext, 
     visit(visitor, own, READY)
 
 
+@pytest.mark.long
 def test_broken_current_version_is_replaced_by_a_newer_one(visitor: BrowserContext, own: Site) -> None:
     """Its files are no longer available."""
     keep(visitor, own.address).close()

@@ -122,6 +122,7 @@ Path("/target/told.json").write_text(json.dumps([len(compiled), plain, ahead]))
 """
 
 
+@pytest.mark.long
 def test_generated_data_classes_equal_those_of_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Equal in all visible properties; only two classes of one name are not generated.
 

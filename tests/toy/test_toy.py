@@ -19,6 +19,7 @@ def sources(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return scratch_copy(tmp_path_factory.mktemp("sources"), TOY)
 
 
+@pytest.mark.long
 def test_tests_of_every_game_pass_for_an_added_game(sources: Path) -> None:
     text = run_tests(sources, "tests/toy/playing.py", *WHOLE)
     assert " passed" in text.splitlines()[-1], text

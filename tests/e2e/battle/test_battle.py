@@ -44,6 +44,7 @@ def test_activation_survives_a_reload_and_is_undone(sit: Sit) -> None:
     assert table.find("#battle .sides").text_content() == start
 
 
+@pytest.mark.long
 def test_two_tabs_share_a_battle_and_a_long_import_is_stopped(sit: Sit) -> None:
     table = at_the_table(sit())
     other = Table(table.page.context.new_page(), table.address, table.watch).open("#battle")
@@ -94,6 +95,7 @@ LONGER = """() => {
 """The next file that the engine gives out has some megabytes."""
 
 
+@pytest.mark.long
 def test_large_file_does_not_block_the_page(sit: Sit, tmp_path: Path) -> None:
     """MicroPython alone takes minutes to write it as JSON, and to read it in a response."""
     table = sit().open("#battle")

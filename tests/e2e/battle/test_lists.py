@@ -69,6 +69,7 @@ def test_pasted_list_is_looked_through_and_saved(sit: Sit) -> None:
     expect(table.find("#battle .inner li + li .open strong")).to_have_text(["Heron", "Heron 2"])
 
 
+@pytest.mark.long
 def test_files_of_any_kind_open_in_the_preview(sit: Sit) -> None:
     """Packed, in UTF-16, in the encoding of Windows, as a table, of another game; a damaged one is refused."""
     table = at_fleets(sit())

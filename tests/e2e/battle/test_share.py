@@ -64,6 +64,7 @@ def test_changed_view_stays_when_a_response_arrives(sit: Sit) -> None:
     expect(table.find("#settings")).to_be_visible()
 
 
+@pytest.mark.long
 def test_shared_link_is_being_read_until_its_content_is_shown(sit: Sit, visit: Visit) -> None:
     giver, taker = sit().open(), visit()
     tap(giver, "make")

@@ -38,6 +38,7 @@ def next_tap(table: Table) -> Locator:
     return table.find(f"#battle .middle {replies}:visible, #battle {acts}:visible").first
 
 
+@pytest.mark.long
 def test_turn_of_broadside_with_four_squadrons_takes_few_taps(sit: Sit) -> None:
     """All enemies are in the first range band; the player takes the offered replies and rolls with the app's dice."""
     table = at_the_table(sit(), LONGEST)

@@ -75,6 +75,7 @@ def faults(table: Table) -> list[object]:
     return wrong
 
 
+@pytest.mark.long
 def test_bars_are_low_and_leave_the_screen_free(sit: Sit) -> None:
     """In French, which takes more room."""
     table = sit(PHONES[0]).open("fr.html")

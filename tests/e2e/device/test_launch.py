@@ -80,6 +80,7 @@ def installed(chromium: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
     context.close()
 
 
+@pytest.mark.long
 def test_installed_page_opens_files_and_links_of_the_system(installed: BrowserContext, tmp_path: Path) -> None:
     """In a browser that installs it, not with a stub; at the root of a host."""
     own = Site(tmp_path / "copy")

@@ -44,6 +44,7 @@ def file(name: str, data: bytes) -> dict[str, Any]:
     return {"name": name, "mimeType": "application/octet-stream", "buffer": data}
 
 
+@pytest.mark.long
 def test_page_works_and_opens_what_is_shared_without_network_and_server(visit: Visit, tmp_path: Path) -> None:
     own = Site(tmp_path / "copy", "/club/")
     table = visit(address=own.address, first=True, service_workers="allow")

@@ -54,6 +54,7 @@ def last(table: Table) -> Locator:
     return table.find("#battle-result-title")
 
 
+@pytest.mark.long
 def test_toy_game_has_fleet_battle_shot_undo_file_and_code(visit: Visit, toys: str, tmp_path: Path) -> None:
     table = visit(address=toys).open("toy.html")
     table.go("battle")

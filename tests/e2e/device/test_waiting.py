@@ -12,6 +12,7 @@ from tools.paths import DIST
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_form_and_roll_before_the_engine_is_ready_are_completed(visit: Visit) -> None:
     """The roll waits and completes; the odds follow the typed values, before the shell listens as after."""
     table = visit(first=True)

@@ -56,6 +56,7 @@ def ordered(hands: Hands) -> Iterator[str]:
     hands.do("seal")
 
 
+@pytest.mark.long
 def test_every_screen_of_a_dogfight_works_by_keyboard_and_looks_right(sit: Sit) -> None:
     hands = Hands(sit()).open("jovian-fr.html")
     wrong = {}

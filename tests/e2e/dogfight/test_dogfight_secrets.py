@@ -67,6 +67,7 @@ def conspicuous(hands: Hands) -> None:
     expect(hands.title).to_contain_text("Hand the phone to")
 
 
+@pytest.mark.long
 def test_sealed_orders_appear_nowhere(visit: Visit) -> None:
     hands = Hands(visit()).open()
     conspicuous(hands)

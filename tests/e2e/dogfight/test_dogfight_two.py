@@ -14,6 +14,7 @@ from tests.e2e.support.states import unfold
 pytestmark = pytest.mark.browser
 
 
+@pytest.mark.long
 def test_two_phones_seal_reveal_and_check_orders(sit: Sit, visit: Visit) -> None:
     """One of them by finger, the other by keyboard; squadrons typed in on the first, whose screens look right."""
     hands, other = Hands(sit()).open("jovian-fr.html"), Hands(visit())

@@ -123,6 +123,7 @@ def every(*kinds: type[BaseModel]) -> set[tuple[str, str]]:
             if name not in NO_NUMBERS | {"models"}}  # fmt: skip
 
 
+@pytest.mark.long
 def test_every_field_of_an_attack_has_the_same_effect_in_an_activation() -> None:
     """The field has an effect; the base comes first, so a change that is wrongly taken for equal comes out equal."""
     agree, act = set[tuple[str, str]](), set[tuple[str, str]]()
@@ -148,6 +149,7 @@ OFTEN = 2
 """Activations in which the same change of a field is tried."""
 
 
+@pytest.mark.long
 def test_every_field_of_an_activation_changes_odds_and_steps_alike() -> None:
     agree, times = set[tuple[str, str]](), Counter[Hashable]()
     for name in WHOLE:

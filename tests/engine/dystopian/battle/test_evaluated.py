@@ -66,6 +66,7 @@ def test_odds_of_the_flow_equal_odds_of_the_parts(name: str) -> None:
     assert len(by_the_runner(now.state).weights) > 1
 
 
+@pytest.mark.long
 def test_both_odds_agree_on_explosions_with_known_neighbours() -> None:
     now = act(battle(hp=3), "declare", 0, attacks=[salvo(0, b("b1")), salvo(1, b("b0"))])
     now = act(now, "explosion", attack_dice=2, near=[{"model": b("b1"), "neighbours": [b("b0"), a("a0")]}])

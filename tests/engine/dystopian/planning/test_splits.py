@@ -128,6 +128,7 @@ def test_no_split_beats_the_plan(name: str, goal: Goal) -> None:
     assert odds and plan.value == plan.aim.value(asked, odds) == pytest.approx(search.bound)
 
 
+@pytest.mark.long
 def test_only_splits_of_more_weapons_may_beat_the_plan() -> None:
     asked, bands = ground(*[model(arms=[arm(2)])] * 3, *[model(1, 5, 1)] * 6), everywhere(3, 6)
     search = plan_of(asked, bands, Goal.HP)
