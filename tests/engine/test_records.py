@@ -106,6 +106,7 @@ def refused_or_possible(game: str, seed: int, number: int) -> tuple[int, int]:
     return refused, possible
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", PLAYED)
 def test_any_changed_file_is_refused_or_possible(game: str) -> None:
     for seed, least in ((0, 0), (1, 0), (11, 2)):

@@ -112,6 +112,7 @@ class Weak(Frail):
             super().do_GET()
 
 
+@pytest.mark.long
 def test_first_visit_starts_over_an_unstable_network(visitor: BrowserContext, tmp_path: Path) -> None:
     """Received files are saved, and after the last one the page starts by itself."""
     site = Site(tmp_path / "copy", "/club/", Weak)

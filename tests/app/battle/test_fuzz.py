@@ -172,6 +172,7 @@ def asks(draw: st.DrawFn, game: str) -> dict[str, Any]:
     }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", GAMES)
 @quick
 @given(st.data())

@@ -49,6 +49,7 @@ def drawn(path: Path) -> tuple[int, int]:
     return int.from_bytes(data[16:20]), len(set(zlib.decompress(packed)))
 
 
+@pytest.mark.long
 @by_keys
 def test_battle_ends_is_shared_reviewed_and_continued(sit: Sit) -> None:
     table = sit(PHONE)

@@ -185,6 +185,7 @@ def test_cut_hostile_and_foreign_codes_are_handled(sit: Sit) -> None:
     expect(table.find("#answer .first dd")).to_have_text(odds)
 
 
+@pytest.mark.long
 def test_fleet_battle_and_plan_are_shared_by_link(sit: Sit) -> None:
     giver = at_the_table(sit())
     from_menu(giver, "#share-battle")

@@ -33,6 +33,7 @@ def filled(table: Table) -> None:
     expect(table.field("modifiers.0.name")).to_have_value("Captain Ünal <b>")
 
 
+@pytest.mark.long
 @by_keys
 def test_switching_keeps_typed_values(table: Table) -> None:
     fill(table)

@@ -172,7 +172,6 @@ def test_common_questions_are_answered_before_the_engine_is_ready(visit: Visit) 
     expect(table.find("#warsurge-chart td.chosen")).to_have_text("7+30")
 
 
-@pytest.mark.long
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_chart_and_ruling_is_the_first_result_for_its_name(table: Table, language: str) -> None:
     data = words(language)

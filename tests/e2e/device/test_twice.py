@@ -46,6 +46,7 @@ def test_double_tap_starts_one_battle(sit: Sit) -> None:
     expect(table.find("#battle [data-do='battle.delete']")).to_have_count(1)
 
 
+@pytest.mark.long
 def test_refusal_stays_until_seen(sit: Sit) -> None:
     """News of the other tab does not remove it, and the typed text is still in its field."""
     table = at_the_table(sit())

@@ -14,6 +14,7 @@ FURTHER = re.compile("Secured so far|Orders compared")
 EXOS, KESTRELS = "Lantern Exos", "Swift Kestrels"
 
 
+@pytest.mark.long
 def test_dogfight_works_with_typed_dice_and_reloads(sit: Sit) -> None:
     hands = Hands(sit()).open()
     table = hands.table

@@ -54,7 +54,8 @@ SPY = """() => {
 
 
 def numbers(text: str) -> set[int]:
-    """All separate whole numbers; sealed boxes and keys are long runs of letters and digits."""
+    """All separate whole numbers but those of a time; sealed boxes and keys are long runs of letters and digits."""
+    text = re.sub(r"\d\d:\d\d(:\d\d)?", "", text)
     return {int(result) for result in re.findall(r"(?<![\w.-])\d{1,3}(?![\w.-])", text)}
 
 

@@ -56,6 +56,7 @@ def in_reach(game: Game) -> Callable[[Engagement[Any], str, GroupPlans], Reach]:
     return reach
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("level", [Level.BEST, Level.OBVIOUS])
 @pytest.mark.parametrize("name", GAMES)
 def test_broadside_plays_both_sides_for_some_turns_or_to_the_end(name: str, level: Level) -> None:

@@ -128,6 +128,7 @@ def test_each_level_plays_as_described() -> None:
     assert "Best plan of another kind" in best[2] and "its second best" in second[2]
 
 
+@pytest.mark.long
 def test_broadside_plays_both_sides_group_after_group() -> None:
     """Every group that may act does, every question is answered, and nothing is refused."""
     player = solo("dystopian", "en", "obvious", MINE, ITS)

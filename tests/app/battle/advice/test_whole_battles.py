@@ -115,6 +115,7 @@ class Table:
             self.act(Draft(kind="turn"))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
 def test_broadside_plays_both_sides_of_a_whole_battle(game: str) -> None:
     table = Table(game, 11)

@@ -74,6 +74,7 @@ def walk(player: Player, steps: int, *avoided: str) -> set[str]:
     return seen
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("game", OWN)
 def test_every_action_on_an_outdated_screen_is_refused_with_a_message(game: str) -> None:
     steps, own = OWN[game]

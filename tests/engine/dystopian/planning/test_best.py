@@ -93,6 +93,7 @@ SMALL = {
 }
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", SMALL)
 def test_best_plan_beats_every_declaration(name: str) -> None:
     firing, asked = SMALL[name]

@@ -79,6 +79,7 @@ def ends(table: Table) -> Iterator[None]:
     yield
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", MOMENTS)
 def test_no_two_actions_change_commitments_recorded_by_the_honest_phone(name: str) -> None:
     for first in FIRST:

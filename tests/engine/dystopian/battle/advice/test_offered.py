@@ -143,6 +143,7 @@ def thrown(now: Game, pick: Picks) -> Draft:
     return throw_draft(Record(typed=tuple(pick(range(1, sides + 1)) for _ in range(count))))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", [1, 3, 8, 9, 11])  # of a dozen, those with lines or branches of their own
 def test_advice_on_split_fire_is_accepted_to_the_end(seed: int) -> None:
     """Each response is the advised one, and the battle never gets stuck."""
