@@ -23,7 +23,8 @@ def ensure(lock: str) -> Path:
     names = LOCKS / f"{lock}.txt"
     if lock == "page" and _done("dev"):
         return python  # the dev lock file contains all packages of the page
-    once(VENV / f"installed-{lock}", fingerprint(names), lambda: pip.run(python, names, ["install"]))
+    # Without compiling, because half of the modules are never imported, and nothing else can run meanwhile.
+    once(VENV / f"installed-{lock}", fingerprint(names), lambda: pip.run(python, names, ["install", "--no-compile"]))
     return python
 
 

@@ -23,6 +23,7 @@ def pictured(table: Table, name: str) -> tuple[int, ...]:
     return struct.unpack(">II", path.read_bytes()[16:24])
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("page", "name"), [("", "phone"), ("fr.html", "phone-fr")])
 def test_picture_shows_an_attack_on_a_phone(sit: Sit, page: str, name: str) -> None:
     table = sit(PHONE).open(page)
@@ -31,6 +32,7 @@ def test_picture_shows_an_attack_on_a_phone(sit: Sit, page: str, name: str) -> N
     assert pictured(table, name) == PHONE
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("page", "name"), [("fr.html", "tablet"), ("", "tablet-en")])
 def test_picture_shows_real_dice_in_a_battle_on_a_tablet(sit: Sit, page: str, name: str) -> None:
     table = at_the_table(sit(TABLET), page)

@@ -101,6 +101,7 @@ def test_engine_script_replaced_by_a_login_page_is_reported(unstarted: BrowserCo
     assert page.evaluate("performance.now()") < SILENCE
 
 
+@pytest.mark.long
 def test_truncated_file_is_reported(guest: BrowserContext, site: str) -> None:
     """Of a script half remains, of the page itself only its head."""
     page = guest.new_page()
@@ -128,6 +129,7 @@ def test_network_without_responses_is_reported(unstarted: BrowserContext, site: 
     expect(page.locator(".brand")).to_be_visible()
 
 
+@pytest.mark.long
 def test_slow_style_sheet_is_reported_until_it_arrives(unstarted: BrowserContext, site: str) -> None:
     """The browser paints nothing while it waits for it. Only the build's style sheet is accepted."""
     held: list[Route] = []
@@ -160,6 +162,7 @@ def test_worker_that_ends_during_its_start_is_reported(guest: BrowserContext, si
     expect(page.locator("#trouble")).to_contain_text("reload")
 
 
+@pytest.mark.long
 def test_page_starts_by_itself_when_the_network_is_back(guest: BrowserContext, site: str) -> None:
     """At once if the device says so, and otherwise after a while: a file that is interrupted is requested again."""
     gone = {".bin", "version.json"}

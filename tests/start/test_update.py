@@ -72,6 +72,7 @@ def another_version(page: Page, turn: int, new: bool = True) -> None:
     expect(page.locator("#battle .turn")).to_have_text(f"Turn {turn}")
 
 
+@pytest.mark.long
 def test_update_waits_for_the_player_and_for_a_roll_and_a_battle_in_any_tab(visitor: BrowserContext, own: Site) -> None:
     """The current version stays, even if every page was closed in between; typed values are transferred.
 

@@ -144,6 +144,7 @@ def test_moved_lines_keep_their_tests(tree: Path) -> None:
     assert contexts.tests(value) == [MORE, LESS], "a new line has the tests of its file"
 
 
+@pytest.mark.long
 def test_mutant_is_killed_or_survives_and_the_file_is_restored(tree: Path) -> None:
     trials = Trials(Path(sys.executable), tree, Contexts(tree, tree / "lines"))
     (comparison,), (constant, _) = result("comparison"), result("constant")

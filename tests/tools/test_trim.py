@@ -27,6 +27,7 @@ def test_module_with_a_similar_name_stays() -> None:
     assert wanted("codecs.py")
 
 
+@pytest.mark.long
 def test_every_module_imported_by_the_page_stays() -> None:
     """Plain Python has all of them, so only the page would miss one."""
     elsewhere = tuple(f"static/{name}" for name in ELSEWHERE)

@@ -85,6 +85,7 @@ def test_figures_stay_dimmed_without_a_response_and_with_a_faulty_field(sit: Sit
     expect_current(table.find("#why-dice"))
 
 
+@pytest.mark.long
 def test_declaration_and_its_advice_are_dimmed_during_changes(sit: Sit) -> None:
     table = at_the_table(sit())
     act(table, "declare").click()

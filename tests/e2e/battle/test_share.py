@@ -84,6 +84,7 @@ def test_shared_link_is_being_read_until_its_content_is_shown(sit: Sit, visit: V
     expect(taker.find("#share-form")).to_be_visible()
 
 
+@pytest.mark.long
 def test_roll_is_shared_by_link(sit: Sit) -> None:
     """The dice thrown by one player are displayed to the other, who throws the next."""
     giver = sit().open("#roll")
@@ -109,6 +110,7 @@ def test_roll_is_shared_by_link(sit: Sit) -> None:
     expect(taker.find("#roll-out .lines")).to_have_count(0)
 
 
+@pytest.mark.long
 def test_set_up_is_shared_by_link(sit: Sit) -> None:
     """Nothing of the other player's form changes before it is accepted, and all of it can come back."""
     giver = sit().open()

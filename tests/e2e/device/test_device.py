@@ -26,6 +26,7 @@ def shown(table: Table, fact: str) -> None:
     expect(table.find(f"[data-if={fact}]").first).to_be_visible()
 
 
+@pytest.mark.long
 def test_worker_that_dies_during_a_roll_loses_nothing(visit: Visit) -> None:
     table = visit()
     table.page.add_init_script(f"({KEEP_WORKERS})()")

@@ -27,6 +27,7 @@ MODELS = "#battle label:has([name=in]) strong"
 """The names in the preview of a list."""
 
 
+@pytest.mark.long
 def test_file_of_a_launch_opens_once(visit: Visit) -> None:
     table = visit()
     table.page.add_init_script(STUB)
@@ -39,6 +40,7 @@ def test_file_of_a_launch_opens_once(visit: Visit) -> None:
     assert not table.page.evaluate("window.twice")
 
 
+@pytest.mark.long
 def test_link_of_a_launch_opens_the_running_page(visit: Visit) -> None:
     table = visit()
     table.page.add_init_script(STUB)

@@ -57,6 +57,7 @@ NARROWEST = {"tall": 718, "wide": 995}
 """The width of the printed area of the narrower paper, in pixels: A4 upright, Letter lying."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("page_file", PAGE_FILES, ids=lambda index: index.file)
 def test_each_chart_is_readable_and_fits_one_sheet_without_scripts(visit: Visit, page_file: PageFile) -> None:
     """On either paper size with a margin, and with any fonts."""

@@ -68,6 +68,7 @@ def altered() -> bytes:
     return bytes(data)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(("files", "status", "reason"), LOST)
 def test_failure_to_load_gives_instructions(visit: Visit, files: str, status: int, reason: str | None) -> None:
     """At once: a worker that cannot start is not awaited, nor the engine's other files."""

@@ -33,6 +33,7 @@ def is_never_beaten(seed: int, tries: int) -> int:
     return len(every)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("seed", sorted({*range(100, 112)} - {100, 105}))  # those two have no rivals
 def test_rivals_never_beat_the_best_plan(seed: int) -> None:
     assert is_never_beaten(seed, 60)
