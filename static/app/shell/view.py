@@ -120,13 +120,14 @@ class View:
         for element in every('[data-names="' + self.name + '"]'):
             element.textContent = (self.kept or {}).get("name") or ""
 
-    def tap(self, action, given, pairs, once=False, finger=False, queue=False, many=False):
+    def tap(self, action, given, pairs, once=False, finger=False, queue=False, many=False, choice=False):
         """Ask for an action after a tap; ignore the second of two equal taps, and a tap just after dice landed.
 
         once: whether a tap just after dice landed counts as an accident.
         finger: whether the tap came from a pointer rather than a key.
         queue: whether the action may wait for the current response, like every action of a view with `data-queue`.
         many: whether equal taps on equal forms count several times.
+        choice: whether the action follows a choice in a form; what is tapped next waits for the response.
         """
         now = window.performance.now()
         upon = (action, given, pairs, now if many else 0)
@@ -135,15 +136,15 @@ class View:
         repeated = repeated or any(upon == item["upon"] for item in self._waiting)
         self._upon, self._tapped = upon, now
         if not repeated and (queue or self._has("data-queue") or not self.busy):
-            self.ask(action, given, pairs, once, now, upon)
+            self.ask(action, given, pairs, once, now, upon, choice)
 
-    def ask(self, action, given=None, pairs=None, once=False, tapped=0, upon=None):
+    def ask(self, action, given=None, pairs=None, once=False, tapped=0, upon=None, choice=False):
         """Ask for an action after the waiting actions, with the forms of the view unless `pairs` are given."""
         if self._more and "stop" in (given or {}):
             pairs = self._more["pairs"]
         wanted = {"action": action, "given": given or {}, "pairs": pairs, "once": once, "revision": self._revision()}
         wanted.update({"game": game(), "moment": CHANGES[0]})
-        self._waiting.append(dict(wanted, upon=upon, tapped=tapped, here=window.location.hash))
+        self._waiting.append(dict(wanted, upon=upon, tapped=tapped, choice=choice, here=window.location.hash))
         self._busy()
         self._go_on()
 
@@ -154,8 +155,8 @@ class View:
             self._go_on()
 
     def _busy(self):
-        """Mark whether actions wait; a request that only refreshes the view blocks no tap."""
-        self.busy = any(item["action"] not in STAYS for item in self._waiting)
+        """Mark whether actions wait; a choice, or a request that only refreshes the view, blocks no tap."""
+        self.busy = any(item["action"] not in STAYS and not item["choice"] for item in self._waiting)
         for element in self._elements():
             element.setAttribute("aria-busy", "true" if self._waiting else "false")
             element.toggleAttribute("data-asked", self.busy)

@@ -28,20 +28,19 @@ def changed(field):
             live(form)
 
 
-def ask(element, action, given=None, finger=False, queue=False):
+def ask(element, action, given=None, finger=False, choice=False):
     """Ask for `view.action` with the values that the element carries and the forms of the element's view.
 
     An element outside all views, such as on the home page, brings the forms of the view that it asks.
 
-    queue: whether the action waits for the current response, as with `data-queue`.
+    choice: as for the view's `tap`.
     """
     name, _, action = action.partition(".")
     carried = dict(json.loads(element.getAttribute("data-with") or "{}"), **(given or {}))
     asking = view_of(element) if element.closest("[data-of]") else view(name)
     pairs = pairs_of(forms(asking.name))
     marks = {mark: element.hasAttribute("data-" + mark) for mark in ("once", "queue", "many")}
-    marks["queue"] = marks["queue"] or queue
-    view(name).tap(action, carried, pairs, finger=finger, **marks)
+    view(name).tap(action, carried, pairs, finger=finger, choice=choice, **marks)
 
 
 def _do(button, value, event):
@@ -232,8 +231,7 @@ def chosen(field):
     asks = field.closest("[data-change]")
     if asks and field.type != "text":
         given = None if field.closest("form") else {field.name: field.value}
-        # The response to an earlier choice would undo one that was ignored.
-        ask(asks, asks.getAttribute("data-change"), given, queue=True)
+        ask(asks, asks.getAttribute("data-change"), given, choice=True)
 
 
 async def _read_file(field):

@@ -72,7 +72,7 @@ def test_fast_taps_roll_no_more_than_is_due(table: Table) -> None:
 
 
 def test_choices_keep_their_place_and_count_while_a_response_is_awaited(sit: Sit) -> None:
-    """A range band; then another one and another way to declare, faster than the engine responds."""
+    """Range bands, another way to declare and the declaration, faster than the engine responds."""
     table = at_the_table(sit((390, 600)))
     act(table, "declare").click()
     expect(table.find("#declared-odds td").first).to_be_visible()
@@ -89,3 +89,8 @@ def test_choices_keep_their_place_and_count_while_a_response_is_awaited(sit: Sit
     expect(table.find("#matrix-out button:visible").first).to_be_visible()
     way(table, "manual").click()
     expect(table.find("[name='attacks.0.range_band'][value='3']")).to_be_checked()
+    table.page.evaluate(HOLD)
+    table.tick("attacks.0.range_band", "1")
+    table.find("#declare-done").click()
+    let_through(table)
+    expect(table.find("#battle .due")).to_be_visible()
