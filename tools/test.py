@@ -1,7 +1,7 @@
-"""Install everything for the tests and run them all.
+"""Install everything for the tests and run them.
 
 python3 tools/test.py: all tests but the long ones.
-python3 tools/test.py --long: the long tests, which take as long as all others.
+python3 tools/test.py --long: the long tests, which take nearly as long as all others.
 python3 tools/test.py --quick: the short selection for daily work.
 """
 
@@ -70,7 +70,8 @@ def _quick(python: Path) -> int:
     """Run the linter and the tests for daily work, in a process for each core; return 0 only if both passed."""
     paths = sorted(path for pattern in QUICK for path in ROOT.glob(pattern))
     lint = stream([python, "-m", "ruff", "check", "."])
-    tests = stream([python, "-m", "pytest", "-q", *SAME, *_workers(CORES), "-m", "not browser", "-k", FAST, *paths])
+    wanted: list[str | Path] = ["-m", f"{MARKS['unit']} and not long", "-k", FAST, *paths]
+    tests = stream([python, "-m", "pytest", "-q", *SAME, *_workers(CORES), *wanted])
     return 1 if lint or tests else 0
 
 

@@ -23,7 +23,7 @@ def ensure(lock: str) -> Path:
     names = LOCKS / f"{lock}.txt"
     if lock == "page" and _done("dev"):
         return python  # the dev lock file contains all packages of the page
-    # Without compiling, because half of the modules are never imported, and nothing else can run meanwhile.
+    # Without compiling, because a third of the modules is never imported, and nothing else can run meanwhile.
     once(VENV / f"installed-{lock}", fingerprint(names), lambda: pip.run(python, names, ["install", "--no-compile"]))
     return python
 

@@ -89,7 +89,7 @@ def run(name):
     forget()
     exec(Path("/source", name).read_text(), {"__name__": name})
 
-def told():
+def properties():
     forget()
     kinds = importlib.import_module("toy.kinds")
     for cls, given in kinds.ALL:
@@ -107,7 +107,7 @@ def told():
             lambda: cls.__init__.__qualname__, lambda: cls.__init__.__annotations__)]
 
 sys.path.append("/source")
-plain = list(told())
+plain = list(properties())
 os.environ |= {"OURS": "toy", "LEVEL": "2", "LINES": "left out"}
 run("methods")
 shutil.copy("/target/made.json", "/source")
@@ -117,8 +117,8 @@ dataclasses = sys.modules["dataclasses"] = importlib.util.module_from_spec(spec)
 spec.loader.exec_module(dataclasses)
 dataclasses.exec = lambda text, *within: compiled.append(text) or exec(text, *within)
 sys.path[:] = ["/target", *(path for path in sys.path if path != "/source")]
-ahead = list(told())
-Path("/target/told.json").write_text(json.dumps([len(compiled), plain, ahead]))
+ahead = list(properties())
+Path("/target/properties.json").write_text(json.dumps([len(compiled), plain, ahead]))
 """
 
 
@@ -135,7 +135,7 @@ def test_generated_data_classes_equal_those_of_python(tmp_path: Path, monkeypatc
     (tmp_path / "program.py").write_text(PROGRAM)
     failure = "The data classes differ."
     files = pyodide_programs.written(tmp_path / "program.py", tmp_path / "run", sources, failure)
-    remaining, plain, made = json.loads(files["told.json"])
+    remaining, plain, made = json.loads(files["properties.json"])
     assert made == plain
     assert remaining == 2
     assert "toy/kinds.pyc" in files

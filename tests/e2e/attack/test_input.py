@@ -57,7 +57,7 @@ def test_hp_at_the_start_rise_with_hp_now(table: Table) -> None:
 
 
 def test_odd_texts_in_a_number_are_refused(table: Table) -> None:
-    for text in ("", "1.5", "1e3", "９９９", "0x10"):
+    for text in ("", "-1", "1.5", "1e3", "９９９", "0x10", "999999"):
         table.type("target.shields", text)
         expect(table.fault("target.shields"), text).to_be_visible()
         expect(table.field("target.shields")).to_have_value(text)

@@ -78,11 +78,13 @@ def test_sharing_and_review_are_a_few_taps_from_the_table(sit: Sit) -> None:
     taps.on(table.find("#battle-more"), table.find("#share-battle"))
     for shown in ("#share-link", "#share-length", '[data-copy="share-link"]'):
         taps.see(table.find(shown))
+    assert taps.count == 2
     assert len(table.find("#share-link").inner_text()) < 1_000
     expect(table.find("#share .qr")).to_have_count(1)
     table.find('[data-do="share.leave"]').click()
     taps.on(table.find("#battle-more"), table.find("#share-phones"))
     taps.see(table.find("#share .qr"))
+    assert taps.count == 2 + 2
     expect(table.find("#share .main:visible")).to_have_id("share-shown")
     table.find("#share-shown").click()
     expect(table.find("#share .exchange .done")).to_have_count(1)
