@@ -107,10 +107,6 @@ def test_files_are_short(top: str) -> None:
     assert {str(path): lines(path) for path in files(top) if lines(path) > LONGEST} == {}
 
 
-def test_service_worker_is_short() -> None:
-    assert lines(Path("sw.js")) <= LONGEST
-
-
 @pytest.mark.parametrize("top", ["engine", "static", "tools", "tests", "examples"])
 def test_folders_are_small(top: str) -> None:
     held = files(top, suffixes={*CODE, ".json", ".ros", ".csv", ".txt"})
@@ -129,7 +125,7 @@ def test_engine_tests_use_no_processes_or_threads() -> None:
     assert wrong(python("tests/engine", "tests/oracles"), lambda path: named(path, missing)) == {}
 
 
-PAGE = [Path("index.html"), Path("sw.js"), Path("pyscript.toml")]
+PAGE = [Path("index.html"), Path("pyscript.toml")]
 
 
 def test_games_are_named_only_in_their_own_folders() -> None:

@@ -10,7 +10,6 @@ from tools.run import Missing, once, stream
 INPUTS = [
     "index.html",
     "pyscript.toml",
-    "sw.js",
     "LICENSE",
     "package-lock.json",
     "tools/locks/page.txt",

@@ -8,7 +8,7 @@ import pytest
 from tests.architecture import ROOT
 from tests.test_names import rejected
 
-SCRIPTS = [*sorted((ROOT / "static" / "start").rglob("*.js")), ROOT / "sw.js"]
+SCRIPTS = sorted((ROOT / "static" / "start").rglob("*.js"))
 NO_CODE = re.compile(r"//[^\n]*|/\*.*?\*/|'(?:\\.|[^'\\\n])*'|\"(?:\\.|[^\"\\\n])*\"", re.S)
 NAME = re.compile(r"(?<![\w$.])(?:\.\.\.)?(?!ArrowLeft\b)([A-Za-z_$][\w$]*)")
 """A name that is no property of an object and no key: the browser has such as `box.left` and ArrowLeft."""

@@ -10,6 +10,8 @@ from app.build import pages
 from tools.build import web_manifest
 from tools.paths import DIST, ROOT, STATIC
 
+SERVING = STATIC / "start" / "service_worker" / "serving.js"
+
 
 @pytest.mark.parametrize("language", web_manifest.languages())
 def test_manifest_fits_any_address(language: str) -> None:
@@ -32,7 +34,7 @@ def test_addresses_in_the_manifest_are_relative_and_exist(language: str) -> None
         address, _, view = shortcut["url"].partition("#")
         assert address == "./" and f'id="{view}"' in page
     assert manifest["share_target"]["action"] == "shared"
-    assert "`${SCOPE}shared`" in (ROOT / "sw.js").read_text()
+    assert "`${SCOPE}shared`" in SERVING.read_text()
     assert [handler["action"] for handler in manifest["file_handlers"]] == ["./#file"]
 
 

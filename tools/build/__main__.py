@@ -12,6 +12,7 @@ from tools.build import (
     html_pages,
     licences,
     python,
+    service_worker,
     shell,
     source_tree,
     vendor,
@@ -46,8 +47,8 @@ def main() -> int:
     listed = file_list.entries(files, plain)
     version = file_list.version(listed)
     files |= _named_by_version(version, listed, files)
-    everything = [entry for entry in file_list.entries(files, plain) if entry.path != "sw.js"]
-    files["sw.js"] = _service_worker(version, everything)
+    everything = [entry for entry in file_list.entries(files, plain) if entry.path != service_worker.NAME]
+    files |= service_worker.files(source, version, everything)
     # Devices do not save these files: the host reads the headers, and some hosts never serve them.
     files |= web_manifest.pictures() | {"_headers": HEADERS.read_bytes()}
     _write(files, dist)
@@ -73,17 +74,6 @@ def _first(entry: file_list.Entry) -> dict[str, str | int]:
 
 def _checked(path: str, files: archive.Files) -> dict[str, str]:
     return {"name": path, "integrity": hints.integrity(files[path])}
-
-
-def _service_worker(version: str, entries: list[file_list.Entry]) -> bytes:
-    source = (ROOT / "sw.js").read_text()
-    mark = 'const BUILD = { version: "", changes: {}, absent: {}, files: [] };'
-    rows = [entry.row() for entry in entries]
-    built = json.dumps({"version": version, **web_manifest.sentences(), "files": rows})
-    if mark not in source:
-        raise ValueError(f"sw.js has no line '{mark}' for the list of files")
-    # The service worker contains its unpacker, because a separate script might be missing or of another version.
-    return source.replace(mark, f"const BUILD = {built};").encode() + vendor.UNPACKING.read_bytes()
 
 
 def _write(files: archive.Files, dist: Path) -> None:

@@ -1,0 +1,58 @@
+// Serving: nothing but the files of the version in use. All else below this folder is left alone.
+self.addEventListener("fetch", (event) => {
+  const { method, mode, url } = event.request;
+  if (method === "GET" && isNear(url)) event.respondWith(serve(event.request));
+  if (method === "POST" && mode === "navigate" && url === `${SCOPE}shared`) event.respondWith(share(event));
+});
+
+const REPLY = 2_500;
+
+/** Whether an address may be one of ours: in one of our folders, or beside them. */
+function isNear(url) {
+  if (!url.startsWith(SCOPE)) return false;
+  const [folder, ...inner] = bareOf(url).slice(SCOPE.length).split("/");
+  return inner.length === 0 || FOLDERS.has(folder);
+}
+
+async function serve(request) {
+  const bare = bareOf(request.url);
+  const isPage = request.mode === "navigate";
+  const guesses = isPage ? [bare, `${bare}index.html`, `${bare}.html`] : [bare];
+  const { version, files } = await current().catch(() => ((inUse = undefined), OWN));
+  const own = guesses.find((guess) => files.has(guess));
+  if (!own) return fetch(request);
+  const file = files.get(own);
+  const kept = await served(own, file, PREFIX + version).catch(() => (inUse = undefined));
+  if (kept) return kept;
+  // The browser may have thrown the cache away: then the network is the only place left, where what is kept opened
+  // lies packed under another name. Pages ask for that when they get nothing.
+  if (isPacked(file)) return new Response(null, { status: 204 });
+  return isPage ? paged(request, bare) : fetch(request);
+}
+
+const coming = new Map();
+
+/** A page from the network. Whoever waits for it sees nothing: if it takes long they are told, and it is there when asked
+ * for again. */
+async function paged(request, bare) {
+  const page = coming.get(bare) ?? fetch(request);
+  coming.set(bare, page);
+  const late = Symbol("late");
+  const silence = new Promise((resolve) => setTimeout(resolve, REPLY, late));
+  const first = await Promise.race([page, silence]).catch(() => null);
+  if (first === late) return absent(bare);
+  coming.delete(bare);
+  return first?.clone() ?? absent(bare);
+}
+
+/**
+ * What is kept of a file, if it is what the build made: other sites on this host reach what is kept here, and could leave
+ * anything in its place. What is kept opened is as big as all else; who reads it looks at it (`engine_files.js`).
+ */
+async function served(url, file, cacheName) {
+  const kept = await caches.match(url, { cacheName });
+  if (!kept || isPacked(file) || (await isWhole(kept.clone(), file[3]))) return kept;
+  const cache = await caches.open(cacheName);
+  await cache.delete(url);
+  return null;
+}

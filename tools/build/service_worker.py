@@ -1,0 +1,41 @@
+"""The service worker: its parts as one script, with the version and its list of files."""
+
+import json
+from pathlib import Path
+
+from tools.build import file_list, vendor, web_manifest
+
+NAME = "sw.js"
+"""At the root, because a service worker controls only what is below it."""
+FOLDER = "static/start/service_worker"
+PARTS = (
+    *("site", "versions", "gathering", "installing"),
+    *("pages", "repair", "serving", "absent", "shared"),
+)
+"""The parts in their order: the values of a part may need those of earlier parts."""
+MARK = 'const BUILD = { version: "", changes: {}, absent: {}, files: [] };'
+
+
+def files(sources: Path, version: str, entries: list[file_list.Entry]) -> dict[str, bytes]:
+    """Return the service worker of a version as one classic script.
+
+    The service worker contains its unpacker, because a separate script might be missing or of another version.
+    """
+    rows = [entry.row() for entry in entries]
+    built = json.dumps({"version": version, **web_manifest.sentences(), "files": rows})
+    script = bundle(sources / FOLDER).replace(MARK, f"const BUILD = {built};")
+    return {NAME: script.encode() + vendor.UNPACKING.read_bytes()}
+
+
+def bundle(folder: Path) -> str:
+    """Return the parts in a folder as one script.
+
+    Raises ValueError if a part is missing or not listed, or if no line is there for the list of files.
+    """
+    names = sorted(path.stem for path in folder.glob("*.js"))
+    if names != sorted(PARTS):
+        raise ValueError(f"parts of the service worker: {names} are there, {sorted(PARTS)} are listed")
+    script = "\n".join((folder / f"{name}.js").read_text(encoding="utf-8") for name in PARTS)
+    if MARK not in script:
+        raise ValueError(f"the service worker has no line '{MARK}' for the list of files")
+    return script
