@@ -154,12 +154,7 @@ def _browser(python: Path, words: list[str]) -> Ended:
     tool = _built(python)
     pytest: list[str | Path] = [python, "-m", "pytest", *BROWSERS]
     env = browser.ensure(python, tool)
-    code, data = _selected(captured([*pytest, *words], env), words)
-    if code != FAILED:
-        return code, data
-    # A browser may die on a busy machine: report a test that fails once, fail the step if it fails twice.
-    code, repeated = captured([*pytest, *words, "--last-failed"], env)
-    return code, f"{data}\nWhat failed runs once more, alone.\n{repeated}"
+    return _selected(captured([*pytest, *words], env), words)
 
 
 def _node() -> node.Node:

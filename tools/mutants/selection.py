@@ -5,8 +5,7 @@ from pathlib import Path
 
 import pytest
 
-TESTS = "BROADSIDE_TESTS"
-"""The environment variable that names the file, which has one test per line."""
+from tools.mutants.trial import TESTS
 
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:

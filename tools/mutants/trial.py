@@ -9,8 +9,9 @@ from pathlib import Path
 
 from tools.mutants.covering_tests import Contexts
 from tools.mutants.mutants import Mutant
-from tools.mutants.selection import TESTS
 
+TESTS = "BROADSIDE_TESTS"
+"""The environment variable that names the file of the tests to run, which has one test per line."""
 FIRST, MOST = 8.0, 90.0
 """Seconds of tests in the first run, usually enough, and in all runs."""
 PATIENCE, LEAST = 5.0, 120.0
