@@ -236,6 +236,10 @@ class GameRules(ABC, Generic[S]):
         turn: int = getattr(state, "turn", 0)
         return turn
 
+    def has_owners(self, state: S) -> bool:
+        """Return whether each player acts on a phone of their own in a state."""
+        return False
+
     def strengths(self, state: S) -> Iterable[Strength]:
         """Return the remaining strength of every model that can be lost, in the same order in every state."""
         return ()

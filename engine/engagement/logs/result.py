@@ -111,6 +111,7 @@ class Result:
     flow: the completed flow of an event that has ended one.
     follows: the sentences of everything else that follows.
     own: True if only the phone of its side may make the event, so that nobody undoes it and no other phone brings it.
+    agrees: True if its side agrees to change or give up something sealed.
     """
 
     sentence: Sentence
@@ -125,6 +126,7 @@ class Result:
     flow: Underway[Any] | None = field(default=None, repr=False)
     follows: tuple[Sentence, ...] = ()
     own: bool = False
+    agrees: bool = False
 
 
 @dataclass(frozen=True, slots=True)

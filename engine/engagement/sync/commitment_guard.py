@@ -23,6 +23,22 @@ def is_in_name_of(side: int | None, mine: Engagement[Any], theirs: Engagement[An
     return not ({*map(content_of, others)} <= {*map(content_of, ours)} and often <= Counter(map(content_of, ours)))
 
 
+def has_new_agreement(mine: Engagement[Any], theirs: Engagement[Any]) -> bool:
+    """Return whether another phone's record holds an agreement of a player that this record lacks.
+
+    Agreements that the other phone has taken back also count.
+    """
+    ours, others = Counter(_agreements(mine)), Counter(_agreements(theirs))
+    return not others <= ours
+
+
+def _agreements(engagement: Engagement[Any]) -> list[str]:
+    """Return the contents of all agreements on record."""
+    results = engagement.results
+    every = record(engagement.battle)
+    return [content_of(done) for done in every if results[done.number].agrees]
+
+
 def _done_by(side: int, engagement: Engagement[Any]) -> list[Recorded]:
     """Return the events on record that only the phone of a side may make."""
     results = engagement.results

@@ -18,7 +18,12 @@ from engine.engagement.record.battle import EVENTS, Battle, Undone
 from engine.engagement.record.bonds import contradicted, loosened
 from engine.engagement.record.event import Event
 from engine.engagement.record.folding import resume
-from engine.engagement.sync.commitment_guard import is_in_name_of, united, with_own_of
+from engine.engagement.sync.commitment_guard import (
+    has_new_agreement,
+    is_in_name_of,
+    united,
+    with_own_of,
+)
 from engine.engagement.sync.known_phones import Pairing, Stamp, checks, is_within
 from engine.engagement.sync.record_merge import (
     Fork,
@@ -118,6 +123,7 @@ def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: G
     Refused: code_broken, code_newer, other_battle, other_past.
     Refused where the other phone has changed a commitment, or made an event that only this phone may make:
     other_seals, other_seals_late, in_your_name.
+    Refused where nobody has said whose phone this is, and the code brings an agreement: owner_first.
     """
     mine, stamp = engagement.battle, stamp_in(code)
     if stamp is None:
@@ -134,13 +140,29 @@ def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: G
     what = _what(mine, theirs, pairing, stamp, fork)
     if what == "known":
         return Received(what, result, stamp, fork)
-    if is_in_name_of(pairing.side, engagement, result):
-        return refusal("in_your_name")
+    wrong = _in_other_name(pairing, engagement, result)
+    if wrong:
+        return wrong
     both = united(engagement, result) if what == "parted" else None
     if both:
         what = "known" if both is engagement else "news"
         result, fork = both, fork_of(mine, both.battle)
     return _unbound(what, engagement, result) or Received(what, result, stamp, fork, theirs)
+
+
+def _in_other_name(
+    pairing: Pairing, mine: Engagement[Any], theirs: Engagement[Any]
+) -> Refusal | None:
+    """Return why a received record may not be taken: it acts in the name of this phone's player.
+
+    A phone that nobody has named may be either player's: it takes no agreement at all.
+    """
+    if is_in_name_of(pairing.side, mine, theirs):
+        return refusal("in_your_name")
+    may_be_a_players = pairing.is_unnamed and mine.rules.has_owners(mine.state)
+    if may_be_a_players and has_new_agreement(mine, theirs):
+        return refusal("owner_first")
+    return None
 
 
 def _unbound(what: What, mine: Engagement[Any], theirs: Engagement[Any]) -> Refusal | None:

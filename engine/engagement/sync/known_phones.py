@@ -63,6 +63,8 @@ class Pairing(Saved):
     aside: the number of the last event that was set aside for the current ones.
     more: counts like `taken`, of phones that others have reported or that were read before this one.
     side: the side of this phone's player, once the player has been asked.
+    changeable: whether another side can still be named: nothing binding was done here for `side`.
+    watches: whether the players have said that this phone is nobody's and only watches.
     vain: the number of successive codes that brought the two phones no closer.
     """
 
@@ -76,12 +78,40 @@ class Pairing(Saved):
     aside: Count | None = None
     more: Counts = ()
     side: SideNumber | None = None
+    changeable: bool = False
+    watches: bool = False
     vain: Count = 0
 
     @property
     def is_stuck(self) -> bool:
         """Return whether only the whole battle helps: the other phone may have been reset, and lack earlier events."""
         return self.vain >= TWICE
+
+    @property
+    def is_unnamed(self) -> bool:
+        """Return whether nobody has said whose phone this is."""
+        return self.side is None and not self.watches
+
+    def can_name(self, side: int | None, *, binds: bool) -> bool:
+        """Return whether this phone may be named as a side's player's, None for nobody's.
+
+        binds: whether something binds the players. Then the owner of a phone that has bound its player stays.
+        """
+        return side == self.side or self.side is None or self.changeable or not binds
+
+    def with_owner(self, side: int | None) -> "Pairing":
+        """Return the pairing of the phone of a side's player, None for a phone that only watches.
+
+        Who has bound a player here before stays the owner.
+        """
+        is_same = side is not None and side == self.side
+        changeable = self.changeable if is_same else side is not None
+        update = {"side": side, "changeable": changeable, "watches": side is None}
+        return self.model_copy(update=update)
+
+    def with_bond(self) -> "Pairing":
+        """Return the pairing after the player has sealed, shown or agreed on this phone."""
+        return self.model_copy(update={"changeable": False})
 
     def is_confirmed(self, battle: Battle) -> bool:
         """Return whether the other phone has confirmed everything that this phone did, which is something."""

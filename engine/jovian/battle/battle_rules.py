@@ -87,6 +87,9 @@ class JovianRules(AttackRules[State]):
     def by_hand(self, fresh: State, now: State) -> Iterator[Draft]:
         return by_hand(fresh, now)
 
+    def has_owners(self, state: State) -> bool:
+        return state.dogfight is not None and state.dogfight.two_phones
+
     def strengths(self, state: State) -> Iterable[Strength]:
         current = ((ref, state.now(ref)) for ref in state.roster.names)
         return (Strength(ref, 0 if now.gone else now.structure, now.gone) for ref, now in current if now)

@@ -111,11 +111,14 @@ def _agreed(state: State, now: DeclaredDogfight, data: Recalled, by: SideIndex) 
     if not is_asked:
         key = "asks" if data.place is not None else "asks_off"
         after = now._replace(asked=now.asked | {(data.place, by)})
-        return Applied(state.meeting(after), _about(now, by, key, state.roster))
+        return Applied(state.meeting(after), _agreement(now, by, key, state.roster))
     if data.place is None:
         applied = _off(state, now, agreed=True)
-        return replace(applied, result=replace(applied.result, side=side_of(now.declaration.refs[by]), own=True))
-    return Applied(state.meeting(now.freed(data.place)), _about(now, by, "agrees", state.roster))
+        side = side_of(now.declaration.refs[by])
+        return replace(applied, result=replace(applied.result, side=side, own=True, agrees=True))
+    return Applied(
+        state.meeting(now.freed(data.place)), _agreement(now, by, "agrees", state.roster)
+    )
 
 
 def _off(state: State, now: DeclaredDogfight, *, agreed: bool) -> Applied[State]:
@@ -217,6 +220,11 @@ def _about(now: DeclaredDogfight, index: int, key: str, roster: Roster) -> Resul
     ref, other = now.declaration.refs[index], now.declaration.refs[1 - index]
     values = {"group": roster.name(ref), "other": roster.name(other)}
     return Result(Sentence(f"{LOG}.{key}", values), side_of(ref), (ref,), own=now.two_phones)
+
+
+def _agreement(now: DeclaredDogfight, index: int, key: str, roster: Roster) -> Result:
+    """Return the result of one player's agreement to new orders, or to no dogfight."""
+    return replace(_about(now, index, key, roster), agrees=True)
 
 
 def _ordered(now: DeclaredDogfight, index: int, orders: Orders, roster: Roster) -> Sentence:

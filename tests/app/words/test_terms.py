@@ -16,9 +16,9 @@ DEVELOPERS = {
 }
 """Words that nobody says at a table."""
 PLAYERS = {
-    "en": r"Engine Failure|^Type\b|\b[Tt]ype (?:it|in)\b|key to (?:your )?sealed orders|Arrow keys|Save as JSON"
+    "en": r"Engine Failure|^Type\b|\b[Tt]ype (?:it|in)\b|key of (?:these|your) orders|Arrow keys|Save as JSON"
     r"|like an app|list as JSON|\.json|rosz or JSON",
-    "fr": r"^Type\b|clé des ordres|(?:CR|multiple|nombre) entier|en JSON|\.json|une application",
+    "fr": r"^Type\b|clé de (?:ces|vos) ordres|(?:CR|multiple|nombre) entier|en JSON|\.json|une application",
 }
 """Uses in which such a word is a player's own: a critical effect, the type of a weapon, the key to sealed orders."""
 

@@ -14,6 +14,8 @@ ACTIONS: Mapping[str, Action] = {
     "dogfight.declare": declaration_view.declare,
     "dogfight.missiles": declaration_view.say_missiles,
     "dogfight.hold": secret_orders.hold,
+    "dogfight.claim": two_phones.claim,
+    "dogfight.watch": two_phones.watch,
     "dogfight.split": secret_orders.split,
     "dogfight.seal": secret_orders.seal,
     "dogfight.broadside": opponent.seal,

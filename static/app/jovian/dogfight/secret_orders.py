@@ -10,11 +10,11 @@ from app.battle.repository import Refused, unwrap
 from app.battle.table.table_view import TableRegions
 from app.jovian.dogfight.opening_text import opening_text, read_opening_text
 from app.jovian.dogfight.orders import orders_of, orders_values, split_texts
-from app.jovian.dogfight.phone_owner import note_owner, own_index
+from app.jovian.dogfight.phone_owner import note_owner, own_index, with_bond
 from app.jovian.dogfight.player_names import players_of
 from app.rendering import render
 from app.requests.response import FollowUp, FormChange, Response
-from engine.engagement import Draft, Refusal, refusal
+from engine.engagement import DocumentChange, Draft, Refusal, refusal
 from engine.jovian.battle import DeclaredDogfight
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
@@ -46,7 +46,9 @@ async def hold(context: BattleContext) -> Response:
     """Open the secret part of the side whose player holds the phone; with two phones, note this player as the owner."""
     declared = waiting(context)
     if declared.two_phones:
-        await note_owner(context, declared, index_of(context.given.get("side")))
+        is_noted = await note_owner(context, declared, index_of(context.given.get("side")))
+        if not is_noted:
+            raise Refused(refusal("other_owner"))
     return shows(context, context.screen.to("orders", item=context.given.get("side")), fresh=True)
 
 
@@ -77,22 +79,40 @@ async def seal(context: BattleContext) -> Response:
     """Seal the orders in the form: the battle holds the commitment, this device the opening."""
     declared, side = waiting(context), index_of(context.screen.item)
     orders = orders_of(declared.encounter, side, context.request.forms)
-    others = declared.two_phones and await own_index(context, declared) != side
-    if not isinstance(orders, Orders) or others or dogfight_due(context.engagement) is not None:
-        raise Refused(refusal("not_sealed") if isinstance(orders, Orders) else Refusal(orders))
+    if not isinstance(orders, Orders):
+        raise Refused(Refusal(orders))
+    if dogfight_due(context.engagement) is not None:
+        raise Refused(refusal("broadside_first"))
+    also: tuple[DocumentChange, ...] = ()
+    if declared.two_phones:
+        await _check_owner(context, declared, side)
+        also = (await with_bond(context),)
     opening = opening_of(side, orders)
     commitment = commitment_of(opening, declared.encounter)
     draft = Draft(kind="orders", data={"place": side}, commitment=commitment)
     secret = dict.fromkeys(declared.released[side], "") | {commitment: opening_text(opening)}
-    return await act_on(
-        context, draft, screen=context.screen.to("battle", item=None), secret=secret, focus="flow-title"
-    )
+    screen = context.screen.to("battle", item=None)
+    return await act_on(context, draft, also=also, screen=screen, secret=secret, focus="flow-title")
+
+
+async def _check_owner(context: BattleContext, declared: DeclaredDogfight, side: int) -> None:
+    """Check that this phone is the player's whose orders are given.
+
+    Raises Refused.
+    """
+    own = await own_index(context, declared)
+    if own is None:
+        raise Refused(refusal("no_owner"))
+    if own != side:
+        raise Refused(refusal("other_owner"))
 
 
 async def reveal(context: BattleContext) -> Response:
     """Reveal both orders on one phone (step 5); nothing changes where one cannot be opened."""
     declared = waiting(context)
-    if declared.two_phones or None in declared.sealed:
+    if declared.two_phones:
+        raise Refused(refusal("shown_apart"))
+    if None in declared.sealed:
         raise Refused(refusal("not_sealed"))
     if context.request.secrets is None:
         return Response(follow=FollowUp(needs=declared.seals))
@@ -128,7 +148,7 @@ async def agree(context: BattleContext) -> Response:
     """Note the agreement of a player in front of the other; once both have agreed, apply the change."""
     declared, what = waiting(context), context.group
     if context.screen.view != "consent" or declared.two_phones:
-        raise Refused(refusal("not_sealed"))
+        raise Refused(refusal("both_agree"))
     agreed = {*(context.screen.option or ""), context.given.get("side", "")} & {"0", "1"}
     if len(agreed) < 2:
         return shows(context, context.screen.to("consent", option="".join(agreed)))

@@ -9,13 +9,24 @@ from app.battle.repository import Refused, unwrap
 from app.jovian.dogfight import secret_orders
 from app.jovian.dogfight.dogfight_table import repeat_counts
 from app.jovian.dogfight.opening_text import read_opening_text
-from app.jovian.dogfight.phone_owner import offered_indexes, own_index
+from app.jovian.dogfight.phone_owner import (
+    can_only_watch,
+    claim_indexes,
+    index_in,
+    note_owner,
+    note_watching,
+    orders_indexes,
+    own_index,
+    pairing_of,
+    with_bond,
+)
 from app.jovian.dogfight.player_names import players_of
 from app.jovian.dogfight.secret_orders import OFF, index_of, waiting
 from app.jovian.dogfight.seen_seals import checked_html, seeing, seen_with
 from app.rendering import render
 from app.requests.response import FollowUp, Response
 from engine.engagement import Draft, refusal
+from engine.engagement.sync.known_phones import Pairing
 from engine.jovian.battle import DeclaredDogfight
 from engine.jovian.battle.commitments import SideIndex
 from engine.jovian.battle.data import Recalled
@@ -29,8 +40,10 @@ async def owned(context: BattleContext) -> tuple[DeclaredDogfight, SideIndex]:
     """
     declared = waiting(context)
     mine = await own_index(context, declared)
-    if mine is None or not declared.two_phones:
-        raise Refused(refusal("not_sealed"))
+    if not declared.two_phones:
+        raise Refused(refusal("no_dogfight"))
+    if mine is None:
+        raise Refused(refusal("no_owner"))
     return declared, mine
 
 
@@ -40,17 +53,21 @@ async def remark_html(context: BattleContext) -> str:
     if declared is None or not declared.two_phones:
         return await checked_html(context)
     names = players_of(context.engagement, declared.declaration.refs)
-    mine = await own_index(context, declared)
+    pairing = await pairing_of(context)
+    mine = index_in(declared, pairing)
     other = None if mine is None else 1 - mine
     return render(
         "jovian/battle/two_phones.html",
         context.lang,
         id=context.engagement.battle.id,
-        stage=_stage(declared, mine),
+        stage=_stage(declared, pairing, mine),
         mine=mine,
         names=names,
         name="" if other is None else names[other],
-        offered=offered_indexes(declared, mine),
+        offered=orders_indexes(declared, pairing),
+        claims=claim_indexes(declared, pairing),
+        can_watch=can_only_watch(declared, pairing),
+        is_claimed=mine is not None and pairing.changeable and declared.sealed[mine] is not None,
         given=[sealed is not None for sealed in declared.sealed],
         binds=declared.bond is not None,
         repeat_counts=repeat_counts(context.engagement),
@@ -61,13 +78,30 @@ async def remark_html(context: BattleContext) -> str:
     )
 
 
-def _stage(declared: DeclaredDogfight, mine: SideIndex | None) -> str:
-    """Return the next stage: orders, hand_over, show, shown."""
-    if mine is None or declared.sealed[mine] is None:
+def _stage(declared: DeclaredDogfight, pairing: Pairing, mine: SideIndex | None) -> str:
+    """Return the next stage: owner, watch, orders, hand_over, show, shown."""
+    if mine is None:
+        return "owner" if pairing.is_unnamed else "watch"
+    if declared.sealed[mine] is None:
         return "orders"
     if None in declared.sealed:
         return "hand_over"
     return "shown" if declared.openings[mine] else "show"
+
+
+async def claim(context: BattleContext) -> Response:
+    """Say whose phone this is, although that player's orders are sealed already."""
+    declared = waiting(context)
+    is_noted = await note_owner(context, declared, index_of(context.given.get("side")))
+    if not is_noted:
+        raise Refused(refusal("other_owner"))
+    return shows(context, context.screen.to("battle", item=None), focus="flow-title")
+
+
+async def watch(context: BattleContext) -> Response:
+    """Say that this phone is neither player's: it then reads what both agreed on."""
+    await note_watching(context, waiting(context))
+    return shows(context, context.screen.to("battle", item=None), focus="flow-title")
 
 
 async def unseal(context: BattleContext) -> Response:
@@ -80,14 +114,15 @@ async def unseal(context: BattleContext) -> Response:
         return Response(follow=FollowUp(needs=(own,)))
     opening = read_opening_text(context.request.secrets.get(own, ""))
     if opening is None:
-        return shows(context, trouble="dogfight.key_lost_two")
+        trouble = "dogfight.key_lost_shown" if declared.is_shown else "dogfight.key_lost_two"
+        return shows(context, trouble=trouble)
     if await seen_with(context.repository, own) not in ("", theirs):
         raise Refused(refusal("other_seals_late"))
     after = unwrap(context.engagement.act(Draft(kind="unseal", data={"place": mine, "opening": plain(opening)})))
     focus = DUE if after.state.underway else "flow-title"
-    return await kept(
-        context, after, also=(seeing(own, theirs),), screen=context.screen.to("battle", item=None), focus=focus
-    )
+    also = (seeing(own, theirs), await with_bond(context))
+    screen = context.screen.to("battle", item=None)
+    return await kept(context, after, also=also, screen=screen, focus=focus)
 
 
 async def anew(context: BattleContext) -> Response:
@@ -120,4 +155,8 @@ async def _agreed(context: BattleContext, index: SideIndex | None) -> Response:
     screen, focus = context.screen.to("battle", item=None), "flow-title" if now else "battle-title"
     name = players_of(context.engagement, declared.declaration.refs)[1 - mine]
     say = "dogfight.agree.done" if lost else ""
-    return await kept(context, after, screen=screen, secret=lost, focus=focus, say=say, numbers={"name": name})
+    also = (await with_bond(context),)
+    numbers = {"name": name}
+    return await kept(
+        context, after, also=also, screen=screen, secret=lost, focus=focus, say=say, numbers=numbers
+    )

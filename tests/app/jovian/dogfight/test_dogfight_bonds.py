@@ -157,8 +157,11 @@ def test_revealed_orders_are_hidden_before_and_stay_after() -> None:
 def test_forged_reveal_or_owner_changes_nothing() -> None:
     for phone in both_sealed():
         before, owner = phone.engagement.battle, phone.pairing.side
-        assert phone.send("dogfight.reveal", secrets={})["say"] == T("fault.not_sealed")
-        phone.send("dogfight.hold", {"side": "1" if owner == 0 else "0"})
+        assert phone.send("dogfight.reveal", secrets={})["say"] == T("fault.shown_apart")
+        other = {"side": "1" if owner == 0 else "0"}
+        for act in ("dogfight.hold", "dogfight.claim"):
+            assert phone.send(act, other)["say"] == T("fault.other_owner")
+        phone.send("dogfight.watch")
         assert (phone.engagement.battle, phone.pairing.side) == (before, owner)
 
 
@@ -237,7 +240,7 @@ TAPS: dict[str, Tap] = {
 }
 
 
-IDLE = ("seals", "undoes", "redoes", "consents", "reveals", "declares")
+IDLE = ("seals", "undoes", "redoes", "consents", "reveals", "declares", "is the other")
 """Requests that change nothing at first."""
 
 

@@ -181,11 +181,11 @@ def test_owner_of_a_phone_can_change_until_orders_are_sealed() -> None:
 def test_orders_are_sealed_only_by_the_owner_of_the_phone() -> None:
     phone = SetUp().begun({"phones": "two"})
     forms = [("orders.weapon", "0"), ("orders.fuel", "0"), ("orders.attack", "2")]
-    for owner in (None, "1"):
+    for owner, fault in ((None, "no_owner"), ("1", "other_owner")):
         if owner:
             phone.send("dogfight.hold", {"side": owner})
         screen = phone.screen | {"view": "orders", "item": "0"}
-        assert phone.send("dogfight.seal", kept=screen, forms=forms)["say"] == T("fault.not_sealed")
+        assert phone.send("dogfight.seal", kept=screen, forms=forms)["say"] == T(f"fault.{fault}")
         assert phone.boxes == [None, None]
 
 
