@@ -76,6 +76,8 @@ addEventListener("submit", (event) => event.preventDefault());
   const FAULTY = 500;
   // Faults of files, the worst first.
   const FAULTS = ["failedHost", "failedType", "failedWeak", "failed"];
+  // Causes that a failed part tells by itself; nobody needs to ask the host then.
+  const KNOWN = { ended: "failedEnded", memory: "failedMemory" };
   const TRIES = "broadside.tries";
   const PLAIN = "max-width: 30rem; margin: 20vh auto; padding: 0 1.5rem; font: 1.25rem/1.4 system-ui, sans-serif";
   const root = document.documentElement;
@@ -85,6 +87,7 @@ addEventListener("submit", (event) => event.preventDefault());
   let silence = 0;
   let wrong = "";
   let noted = "failed";
+  let known = "";
   let broken = false;
   let gathering = null;
   let checking = false;
@@ -196,6 +199,7 @@ addEventListener("submit", (event) => event.preventDefault());
     if (file) missing.set(file, target.integrity ?? detail?.integrity);
     const isStalled = type === "broadside:stalled";
     broken ||= Boolean(type && !isStalled && detail?.reason !== "browser");
+    known = KNOWN[detail?.wrong] ?? known;
     if (type) noted = isStalled ? "failedWeak" : detail?.wrong === "other" ? "failedHost" : "failed";
   };
   const failed = async (event) => {
@@ -203,13 +207,14 @@ addEventListener("submit", (event) => event.preventDefault());
     note(event);
     if (checking) return;
     clearTimeout(silence);
+    if (known) say(known);
     checking = true;
-    const [cause, goes] = await Promise.all([reason(), mended()]);
+    const [cause, goes] = await Promise.all([known || reason(), mended()]);
     checking = false;
     if (started() || goes) return;
     const comes = gathering?.installing;
     // The cause is gone. Try again at once after the first interruption, later only after a while.
-    if (!cause && !comes && (wrong ? broken : missing.size && !tries()) && anew()) return;
+    if ((!cause || known) && !comes && (wrong ? broken : missing.size && !tries()) && anew()) return;
     if (broken) gather(cause === "failedWeak" || cause === "failedOffline");
     wrong = running() ? "coming" : cause || (missing.size || comes ? "failedWeak" : noted);
     document.adoptedStyleSheets = [];

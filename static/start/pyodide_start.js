@@ -1,13 +1,11 @@
 // Starts Pyodide with our own options, only from files that are already loaded; or, much faster, with the saved memory
 // of an interpreter that had loaded the engine.
 import createPyodideModule from "../../runtime/pyodide/pyodide.asm.js";
-import { loadPyodide, version } from "../../runtime/pyodide/pyodide.js";
+import { loadPyodide } from "../../runtime/pyodide/pyodide.js";
 
 import { PYTHON } from "./build.js";
 import { STDLIB, layOut, layOutAll, linking } from "./package_layout.js";
 import { remembering } from "./engine_memory.js";
-
-export { version };
 
 const ROOT = new URL("../../", import.meta.url).href;
 

@@ -5,6 +5,7 @@ import { counter, isCode, loadAll } from "./engine_files.js";
 import { keepOffline } from "./offline.js";
 import "./status_line.js";
 import { report } from "./page_storage.js";
+import { follow } from "./engine/sign_of_life.js";
 
 const lacking = ["WebAssembly", "Worker"].filter((name) => !globalThis[name]);
 const root = document.documentElement;
@@ -93,19 +94,28 @@ function stage(reason, promise) {
  */
 function transfer({ hooks, stdlib }, files, counted) {
   return new Promise((resolve, reject) => {
+    let isStarted = false;
+    const ended = () => {
+      if (isStarted) report("engine", { stopped: true });
+      else reject(Object.assign(new Error("the engine's worker has ended"), { wrong: "ended" }));
+    };
+    const silent = () => isStarted || reject(new Error("the engine's worker gives no sign of life"));
     const heard = {
       "files?": (_, [port]) => send(port, files, stdlib),
-      failed: ({ message }) => reject(new Error(message)),
+      failed: ({ message, wrong }) => reject(Object.assign(new Error(message), { wrong })),
       loading: ({ name, bytes, fetched }) => counted(name, bytes, fetched),
       stalled,
-      heartbeat: ({ name }) => follow(name),
       "memory?": () => (remembering = true),
       unkept: ({ how }) => report("unkept", how),
       writer: ({ name }) => (globalThis.broadside.writer = name),
     };
     hooks.main.onWorker.add((_, worker) => {
       worker.addEventListener("message", ({ data, ports }) => heard[data?.broadside]?.(data, ports));
-      worker.ready.then(resolve, reject);
+      follow(worker, ended, silent);
+      worker.ready.then(() => {
+        isStarted = true;
+        resolve();
+      }, reject);
     });
     document.body.append(document.getElementById("engine").content.cloneNode(true));
   });
@@ -151,11 +161,6 @@ function remember(files) {
 async function compiled(files) {
   const modules = await Promise.all([...files].map(async ([name, promise]) => [name, await promise]));
   return new Map(modules.filter(([, value]) => value instanceof WebAssembly.Module));
-}
-
-/** Wait for the lock that the engine's worker holds until its end, and report the end. */
-function follow(name) {
-  navigator.locks.request(name, () => report("engine", { stopped: true })).catch(() => undefined);
 }
 
 /**

@@ -49,5 +49,5 @@ def test_page_allows_only_its_own_script_and_style_sheet() -> None:
 
 def test_unnamed_files_are_those_of_workers_and_fetches() -> None:
     files = FILES | {"static/start/unpack_worker.js": b'import { a } from "./engine_files.js";\n'}
-    scripts = ["interpreter", "engine_files", "build", "unpack_worker"]
+    scripts = ["interpreter", "engine_files", "build", "engine/worker_start", "unpack_worker"]
     assert unnamed(files) == [*(f"static/start/{name}.js" for name in scripts), "runtime/micropython/micropython.wasm"]

@@ -20,8 +20,12 @@ FIRST_SCRIPT = re.compile(r"<script\b")
 WITHIN = re.compile(r"<script\b[^>]*>([^<].*?)</script>", re.DOTALL)
 POLICY = "script-src 'self'"
 STYLES = "static/css/page.css"
-WORKERS = ["static/start/interpreter.js", "static/start/unpack_worker.js"]
-"""The first script of the engine's worker, and the worker that unpacks files."""
+WORKERS = [
+    "static/start/interpreter.js",
+    "static/start/engine/worker_start.js",
+    "static/start/unpack_worker.js",
+]
+"""The first scripts of the engine's worker, and the worker that unpacks files."""
 OWN_SCRIPTS = re.compile(r'<script type="module" src="(static/[^"]+)">')
 IMPORTED = re.compile(r'^import [^"]*"([^"]+)";$', re.MULTILINE)
 

@@ -1,0 +1,1 @@
+"""Trouble that the world makes for the page: one file for each kind."""
