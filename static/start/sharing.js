@@ -168,15 +168,15 @@ const files = {
     field.value = "";
     return result;
   },
-  /** Open a list, a code or a file of Broadside, as a text or as bytes, like the file of a field. */
+  /** Show a list, a code or a file of Broadside, as a text or as bytes; a tap of the player then opens it. */
   async openList(name, data, more = {}) {
-    files.opened = { count: 1, ...(await content(new File([data], name))), ...more };
+    files.opened = { count: 1, origin: "shared", name, ...(await content(new File([data], name))), ...more };
     document.dispatchEvent(new CustomEvent("broadside:opened"));
   },
 };
 globalThis.broadside.files = files;
 
 // The device may start the page for a text or a file, or open links in the running page.
-if (globalThis.launchQueue || /^#(shared|scan|file)$/.test(arrived)) {
+if (globalThis.launchQueue || /^#(shared|refused|scan|file)$/.test(arrived)) {
   import("./launch/launch.js").then(({ begin }) => begin(arrived), lacking);
 }

@@ -12,6 +12,8 @@ from app.battle.advice import best_plan, best_reply, declaration_modes, weapon_m
 from app.battle.battle_page import Action, BattlePage, View
 from app.battle.battle_screens import VIEWS
 from app.battle.context import PUZZLED, BattleContext, context_of
+from app.battle.files.incoming import VIEW as INCOMING
+from app.battle.files.incoming import screen_before
 from app.battle.fleets import battle_sheets, fleet_actions, library_actions
 from app.battle.home import home_actions, sample_puzzle
 from app.battle.opponent import opponent_actions, opponent_declaration
@@ -65,6 +67,20 @@ async def open_file(context: BattleContext) -> Response:
     return await open_file(context)
 
 
+async def handle_incoming(context: BattleContext) -> Response:
+    """Handle an action on a file or list that waits; only such an action loads the readers of lists."""
+    from app.battle.files.incoming_actions import ACTIONS
+
+    return await ACTIONS[context.request.action](context)
+
+
+async def incoming_html(context: BattleContext) -> str:
+    """Return the screen of a file or list that waits."""
+    from app.battle.files.incoming_actions import incoming_html as html
+
+    return await html(context)
+
+
 async def puzzle_html(context: BattleContext) -> Any:
     """Return a screen about a puzzle."""
     from app.battle.advice.puzzle_solution import VIEWS
@@ -85,6 +101,7 @@ COMMON: Mapping[str, Action] = {
     "export": home_actions.export,
     "import": home_actions.take_in,
     "open": open_file,
+    **dict.fromkeys(("incoming.take", "incoming.leave"), handle_incoming),
     "log.export": home_actions.export_log,
     "fleets.make": library_actions.make,
     "fleets.copy": library_actions.copy,
@@ -144,8 +161,11 @@ COMMON: Mapping[str, Action] = {
 """The actions of every game; a game's own actions replace them."""
 FOR_PUZZLES: Mapping[str, Action] = {"declare.done": solve}
 """The actions that replace a game's own on a screen that declares for a puzzle."""
+MISSES = ("show", "incoming.take")
+"""The actions after which a player misses a file or list that has gone."""
 ADVICE: Mapping[str, View] = {
     "best": best_plan.best_html,
+    INCOMING: incoming_html,
     "puzzle": puzzle_html,
     "look": puzzle_html,
     "review": review_view.review_html,
@@ -205,6 +225,9 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
             context.repository.placed.forget()
         return response
     now = await _context_on(context, Screen.model_validate(response.kept))
+    if _has_gone(now):
+        now = await _context_on(context, screen_before(now.screen))
+        response = _miss(context, response)
     views = {**VIEWS, **ADVICE, **context.page.views}
     view = views.get(now.screen.view, VIEWS["home"])
     try:
@@ -228,6 +251,19 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
     kept = now.screen.model_copy(update=seen).model_dump(exclude_none=True)
     screen = ScreenChange(fresh=fresh, hit=damaged) if fresh or damaged else NO_SCREEN
     return response.but(say=say, regions=regions, kept=kept, screen=screen)
+
+
+def _has_gone(context: BattleContext) -> bool:
+    """Return whether the screen is about a file or list that waits no more, such as after a reload of the page."""
+    incoming = context.repository.incoming
+    return context.screen.view == INCOMING and not (incoming and incoming.is_readable)
+
+
+def _miss(context: BattleContext, response: Response) -> Response:
+    """Return the response with a sentence that what was handed over is gone, if the player misses it."""
+    if context.request.action in MISSES and not response.trouble:
+        return response.but(trouble=context.t("incoming.gone"))
+    return response
 
 
 def _name(context: BattleContext) -> str | None:

@@ -7,6 +7,7 @@ from typing import Any, TypeVar
 
 from app.battle.files.export import GivingOut
 from app.battle.files.import_file import TakingIn
+from app.battle.files.incoming import Incoming
 from app.battle.files.list_progress import ListReading
 from app.battle.revisions import Revisions
 from app.requests.request import Screen
@@ -71,7 +72,7 @@ class Repository:
         self._mark: str | None = None
         self.moving: TakingIn | GivingOut | ListReading | None = None
         self.drafts: dict[str, Any] = {}
-        self.opened = ""
+        self.incoming: Incoming | None = None
         self.before: Engagement[Any] | None = None
         self._open: Engagement[Any] | None = None
         self._library: tuple[Library, int] | None = None

@@ -70,7 +70,8 @@ def _file_opened(*_):
     if opened:
         go_to("battle")
         content = {"large": "yes"} if opened.large else {"text": opened.text}
-        view("battle").ask("open", dict(content, count=str(opened.count)))
+        about = {"count": str(opened.count), "origin": opened.origin, "name": opened.name}
+        view("battle").ask("open", dict(content, **about))
 
 
 def _stored(*_):

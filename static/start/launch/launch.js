@@ -12,6 +12,7 @@ const { files, memory } = globalThis.broadside;
 /** Handle the launch that the page began with at an address such as #shared, and all later ones. */
 export function begin(arrived) {
   if (arrived === "#shared") openShared();
+  if (arrived === "#refused") refuse();
   if (arrived === "#scan") scan();
   if (arrived === "#file") stay();
   let isFresh = true;
@@ -42,8 +43,8 @@ async function launched(handles, address) {
     return;
   }
   const file = await handles[0].getFile().catch(() => null);
-  if (file) files.openList(file.name, file, { count: handles.length });
-  else missing();
+  if (file) files.openList(file.name, file, { count: handles.length, origin: "system" });
+  else report("unshared");
 }
 
 /** Follow a link in the running page; only another page of the site is loaded. A link without a view changes nothing. */
@@ -66,12 +67,19 @@ async function openShared() {
   if (form.has("large")) files.openList("", "", { large: true });
   else if (shared.length) files.openList(shared[0].name, shared[0], { count: shared.length });
   else if (text) files.openList("", text);
-  else missing();
+  else report("unshared");
 }
 
-function missing() {
+/** Report that the service worker has refused what another web site sent: see service_worker/shared.js. */
+function refuse() {
+  location.replace("#battle");
+  report("refused");
+}
+
+/** Show a sentence of the page about a launch that opens nothing. */
+function report(key) {
   const trouble = document.getElementById("trouble");
-  trouble.textContent = document.getElementById("messages").dataset.unshared;
+  trouble.textContent = document.getElementById("messages").dataset[key];
   trouble.hidden = false;
 }
 

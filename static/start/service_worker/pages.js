@@ -5,10 +5,16 @@ const PATIENCE = 30_000;
 // What pages ask for.
 const ACTIONS = { check, look, mend, renew, "take over": takeOver, "take shared": takeShared };
 
+// Other sites on this host can send messages, too; only our own pages are heard.
 self.addEventListener("message", (event) => {
   const action = ACTIONS[event.data];
-  if (action) event.waitUntil(action(event.source, ...event.ports));
+  if (action && isOurs(event.source)) event.waitUntil(action(event.source, ...event.ports));
 });
+
+/** Return whether a client is one of our pages, or one of our files in a tab. */
+function isOurs(client) {
+  return Boolean(client?.url) && isNear(client.url);
+}
 
 /** Put this version into use, unless a page is in the middle of something; then every page starts anew with it. */
 async function takeOver(asking) {

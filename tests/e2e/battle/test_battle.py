@@ -70,6 +70,7 @@ def test_two_tabs_share_a_battle_and_a_long_import_is_stopped(sit: Sit) -> None:
     file = {"name": "all.json", "mimeType": "application/json", "buffer": json.dumps(many).encode()}
     table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
     line = table.find("#files-out")
+    act(table, "incoming.take").click(timeout=60_000)
     table.page.wait_for_selector("#files-out progress", timeout=60_000)
     act(table, "go", "new").first.click()
     expect(table.find('#battle [name="name"]')).to_be_visible()

@@ -25,6 +25,8 @@ if (location.hash === "#charts") queue.push(first);
 """A queue of launches, as a browser that repeats the first one to a page that is reloaded."""
 MODELS = "#battle label:has([name=in]) strong"
 """The names in the preview of a list."""
+TAKE = "[data-do='battle.incoming.take']"
+"""The button that opens what was handed over."""
 
 
 @pytest.mark.long
@@ -32,6 +34,7 @@ def test_file_of_a_launch_opens_once(visit: Visit) -> None:
     table = visit()
     table.page.add_init_script(STUB)
     table.open("#charts")
+    table.find(TAKE).click()
     expect(table.find(MODELS).last).to_have_text("Ternwing")
     table.page.evaluate("location.hash = 'charts'")
     table.page.add_init_script("""document.addEventListener("broadside:opened", () => (window.twice = true))""")
@@ -100,6 +103,8 @@ def test_installed_page_opens_files_and_links_of_the_system(installed: BrowserCo
     path.write_text("3 Ternwing\nCirrus")
     session.send("PWA.launchFilesInApp", app | {"files": [str(path)]})
     (running,) = [page for page in installed.pages if page.url.startswith(address)]
+    expect(running.get_by_text("fleet.ros")).to_be_visible()
+    running.locator(TAKE).click()
     expect(running.locator(MODELS).last).to_have_text("Cirrus")
     running.evaluate("window.mark = 1")
     session.send("PWA.launch", app | {"url": f"{address}#charts"})
@@ -117,5 +122,6 @@ def test_installed_page_opens_files_and_links_of_the_system(installed: BrowserCo
     while not (opened := [page for page in installed.pages if page.url.startswith(address)]):
         assert monotonic() < end
         other.wait_for_timeout(100)
+    opened[0].locator(TAKE).click()
     expect(opened[0].locator(MODELS).last).to_have_text("Heron")
     expect(opened[0].locator("html")).to_have_attribute("lang", "fr")

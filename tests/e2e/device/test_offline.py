@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.device.test_launch import MODELS, OFFLINE
+from tests.e2e.device.test_launch import MODELS, OFFLINE, TAKE
 from tests.e2e.support.pages import READY, SHELL, Table
 from tests.start.sites import Site, settle
 
@@ -75,6 +75,8 @@ def test_page_works_and_opens_what_is_shared_without_network_and_server(visit: V
 def shared_once(table: Table, large: Path) -> None:
     """Lists in a text, in several files and in one that is too large each open once, in the player's language."""
     text = share(table, "2x Heron\nSkua <img src=x onerror=alert(1)>")
+    expect(text.find("#battle")).to_contain_text("<img src=x")
+    text.find(TAKE).click()
     expect(text.find(MODELS).first).to_contain_text("Heron")
     expect(text.find(MODELS).last).to_contain_text("<img src=x")
     expect(text.find("html")).to_have_attribute("lang", "fr")
@@ -82,8 +84,9 @@ def shared_once(table: Table, large: Path) -> None:
     assert text.page.evaluate("caches.keys()") == table.page.evaluate("caches.keys()")
     assert "shared" not in " ".join(table.page.evaluate("caches.keys()"))
     several = share(table, files=[file("a.ros", b"Ternwing"), file("b.ros", b"Cirrus")])
-    expect(several.find(MODELS).last).to_have_text("Ternwing")
     expect(several.find("#trouble")).to_have_text(several.t("battle.first_file"))
+    several.find(TAKE).click()
+    expect(several.find(MODELS).last).to_have_text("Ternwing")
     large.write_bytes(b" " * (2**24 + 1))
     refused = share(table, files=[large], wait=SHELL)
     expect(refused.find("#trouble")).to_have_text(refused.t("fault.too_large"))

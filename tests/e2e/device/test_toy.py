@@ -93,6 +93,7 @@ def test_toy_game_has_fleet_battle_shot_undo_file_and_code(visit: Visit, toys: s
     table.page.evaluate(FORGET)
     expect(table.find("#battle .item")).to_have_count(0)
     table.find('[data-file="battle.import"]').set_input_files(tmp_path / "toys.json")
+    act(table, "incoming.take").click()
     expect(table.find("#battle .item")).to_have_count(2)
     table.find("#battle .item .open").first.click()
     expect(last(table)).to_have_text(HIT)

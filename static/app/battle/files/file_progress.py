@@ -2,8 +2,9 @@
 
 from app.battle.battle_dispatcher import repository
 from app.battle.files.export import GivingOut
-from app.battle.files.file_view import OUT, LongFile, given, waits
+from app.battle.files.file_view import OUT, LongFile, given, is_waiting, waits
 from app.battle.files.import_file import TakingIn
+from app.battle.files.incoming import VIEW as INCOMING
 from app.battle.files.list_progress import DRAFT, ListReading
 from app.battle.repository import Clashed, Refused, unwrap
 from app.rendering import render
@@ -24,15 +25,25 @@ async def go_on(request: Request) -> Response:
     stopped = "stop" in request.given
     wrong = "" if stopped else await _wrong(file, request.lang)
     complete = isinstance(file, GivingOut) and bool(file.text)
-    if not (file.over or complete or stopped or wrong):
+    if not (file.over or complete or stopped or wrong or is_waiting(file)):
         return waits(file, request.lang).but(follow=REPEAT)
-    if file.over or stopped or wrong:
+    if file.over or stopped or wrong or is_waiting(file):
         device.moving = None
+    if isinstance(file, TakingIn):
+        if is_waiting(file) and not (stopped or wrong):
+            return _offer()
+        device.incoming = None
     if isinstance(file, ListReading):
         return _list_read(wrong, request.lang, stopped=stopped)
     if isinstance(file, TakingIn):
         return _import_ended(file, wrong, request.lang)
     return _given_out(file, wrong, request, stopped=stopped)
+
+
+def _offer() -> Response:
+    """Return the response that shows the content of a file that is read."""
+    then = Then(view="battle", action="go", given={"view": INCOMING})
+    return Response(regions={OUT: ""}, follow=FollowUp(more=False, then=then))
 
 
 def _given_out(file: GivingOut, wrong: str, request: Request, *, stopped: bool) -> Response:

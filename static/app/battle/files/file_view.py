@@ -26,12 +26,17 @@ def waits(file: LongFile, language: str) -> Response:
 
 
 async def read_at_once(file: TakingIn | ListReading) -> None:
-    """Read a file or list that takes only a moment to its end.
+    """Read a file or list that takes only a moment to its end, or until the file waits for a tap.
 
     Raises Refused where it is refused.
     """
-    while not file.over:
+    while not (file.over or is_waiting(file)):
         unwrap(await file.go_on())
+
+
+def is_waiting(file: LongFile) -> bool:
+    """Return whether a file is read and waits for the player's tap."""
+    return isinstance(file, TakingIn) and file.is_waiting
 
 
 def given(file: GivingOut, request: Request) -> Response:

@@ -4,11 +4,11 @@ import re
 
 from app.battle.actions import shows
 from app.battle.context import BattleContext
-from app.battle.files.other_game import opens_in, other_game
-from app.battle.fleets.list_actions import read_list
-from app.battle.home.home_actions import take_in
+from app.battle.files.incoming import source_of
+from app.battle.files.incoming_actions import offer_file, offer_list
 from app.battle.repository import Refused
 from app.requests.response import FollowUp, Response, Then, fault_text
+from engine.engagement import code_in
 from engine.engagement.storage.archive import FORMAT
 
 CODE = re.compile(r"(?:^\s*|#share(?:=|%3d))(BSP?[0-9]{1,3}[.]\S+)", re.IGNORECASE)
@@ -17,24 +17,29 @@ ARCHIVE = re.compile(r'\s*[{].*"format"\s*:\s*"' + FORMAT, re.DOTALL)
 
 
 async def open_file(context: BattleContext) -> Response:
-    """Open a text or file with the action that its content belongs to.
-
-    A list of another game of Broadside opens on the page of that game, with the text that is kept meanwhile.
-    """
+    """Show a text or file; nothing of it is saved, read or opened elsewhere before the player's tap."""
     lists = context.at(context.screen.to("fleets", battle=None, fleet=None, item=None))
+    source = source_of(context.given)
     try:
-        text = context.file or context.repository.opened
-        context.repository.opened = ""
-        if code := CODE.search(text):
-            then = Then(view="share", action="open", given={"code": code[1]})
+        text = context.file
+        code = _code_in(text)
+        if code:
+            then = Then(view="share", action="open", given={"code": code})
             return Response(follow=FollowUp(then=then))
-        if ARCHIVE.match(text) or '"code"' in text[:20]:
-            return await take_in(context.at(context.screen.to("home", battle=None, fleet=None, item=None)))
-        if game := other_game(context, text):
-            return opens_in(context, game, text)
-        response = await read_list(lists.at(lists.screen, given={"text": text}))
+        if ARCHIVE.match(text):
+            response = await offer_file(context, text, source)
+        else:
+            response = await offer_list(context, text, source)
     except Refused as error:
         sentence = " ".join(dict.fromkeys(fault_text(fault, context.lang) for fault in error.refusal.faults))
         return shows(lists).but(trouble=sentence, say=sentence)
     count = int(context.given.get("count", "1"))
     return response.but(trouble=context.t("battle.first_file")) if count > 1 else response
+
+
+def _code_in(text: str) -> str | None:
+    """Return the code in a text or in a file of Broadside."""
+    match = CODE.search(text)
+    if match:
+        return match[1]
+    return code_in(text)

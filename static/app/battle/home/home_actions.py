@@ -6,8 +6,8 @@ from typing import Any
 from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.files.export import GivingOut
-from app.battle.files.file_view import given, progresses, read_at_once
-from app.battle.files.import_file import LONG, TakingIn
+from app.battle.files.file_view import given, progresses
+from app.battle.files.incoming import VIEW, source_of
 from app.battle.repository import unwrap
 from app.form_data import nested
 from app.requests.response import DeviceTask, File, FollowUp, FormChange, Response, Then
@@ -21,7 +21,7 @@ SIDES = 2
 SAMPLES = "samples"
 """Option of the form of a new battle that begins with the sample fleets, whatever fleets the player has."""
 ABOUT = ("battle", "fleet", "item", "option")
-AWAY = ("home", "new", "fleets", "fleet", "add", "spreadsheet", "item")
+AWAY = ("home", "new", "fleets", "fleet", "add", "spreadsheet", "item", VIEW)
 """Screens without a battle on the table."""
 
 
@@ -126,18 +126,14 @@ async def export(context: BattleContext) -> Response:
 
 
 async def take_in(context: BattleContext) -> Response:
-    """Import a file; a large import shows its progress, a file with a code opens in the share view."""
+    """Show the content of a file that the player opens; a file with a code opens in the share view."""
     text = context.file
     code = code_in(text)
     if code is not None:
         return Response(follow=FollowUp(then=Then(view="share", action="open", given={"code": code})))
-    if context.repository.moving:
-        return shows(context, trouble="battle.import_busy")
-    taking = TakingIn(text, context.repository.games, context.repository.take_in)
-    if len(text) > LONG:
-        return progresses(context.repository, taking, context.lang)
-    await read_at_once(taking)
-    return shows(context, saved=True, toast=True).but(say=taking.log_values(context.lang))
+    from app.battle.files.incoming_actions import offer_file  # a visit that opens no file loads no reader
+
+    return await offer_file(context, text, source_of(context.given, "picked"))
 
 
 async def export_log(context: BattleContext) -> Response:

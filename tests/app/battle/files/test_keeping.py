@@ -109,11 +109,13 @@ def test_exported_file_is_imported_unchanged_on_another_device(game: str) -> Non
     file = player.press("export")["device"]["file"]
     assert file["name"] == "broadside-2026-11-20.json"
     other = Player(game)
-    assert other.send("import", {"text": file["text"]})["device"]["saved"]
+    other.send("import", {"text": file["text"]})
+    assert other.press("incoming.take")["device"]["saved"]
     assert other.html == player.html
     assert _content(other.press("export")["device"]["file"]["text"]) == _content(file["text"])
     kept = other.kept()
-    repeated = other.send("import", {"text": file["text"]})
+    other.send("import", {"text": file["text"]})
+    repeated = other.press("incoming.take")
     assert repeated["say"] == words("en")("battle.imported", battles=0, fleets=0, same=2)
     assert repeated["toast"]
     assert other.kept() == kept

@@ -28,6 +28,7 @@ def code() -> str:
 def test_list_opens_as_a_preview(game: str) -> None:
     player = Player(game)
     player.send("open", {"text": "2 Ternwing\nCirrus <b>x</b>", "count": "1"})
+    player.press("incoming.take")
     assert player.screen["view"] == "fleet"
     assert "Ternwing" in player.html and "Cirrus &lt;b&gt;x&lt;/b&gt;" in player.html
     assert not player.answer.get("trouble")
@@ -46,7 +47,8 @@ def test_file_of_broadside_is_imported() -> None:
     other = Player()
     other.try_samples()
     player = Player()
-    answer = player.send("open", {"text": write(Archive(battles=(other.engagement.battle,)))})
+    player.send("open", {"text": write(Archive(battles=(other.engagement.battle,)))})
+    answer = player.press("incoming.take")
     assert player.screen["view"] == "home"
     assert answer["say"] == words("en")("battle.imported", battles=1, fleets=0, same=0)
 
@@ -71,19 +73,22 @@ def test_file_with_a_code_opens_in_its_view() -> None:
 
 def test_list_of_another_game_opens_on_the_page_of_that_game() -> None:
     player = Player("dystopian")
-    answer = player.send("open", {"text": roster(SYSTEMS["jovian"])})
+    player.send("open", {"text": roster(SYSTEMS["jovian"])})
+    answer = player.press("incoming.take")
     assert answer["screen"]["game"] == "jovian"
-    assert answer["follow"]["then"]["action"] == "open"
+    assert answer["follow"]["then"]["action"] == "incoming.take"
     other = GAMES["jovian"].battle
     assert other
     player.page = other
-    player.send("open")
+    player.send("incoming.take")
     assert player.screen["view"] == "fleet" and "Ternwing" in player.html
-    assert player.repository.opened == ""
+    assert player.repository.incoming is None
 
 
 def test_list_of_an_unknown_game_opens_on_this_page() -> None:
-    answer = Player().send("open", {"text": roster("Another Game 40,000")})
+    player = Player()
+    player.send("open", {"text": roster("Another Game 40,000")})
+    answer = player.press("incoming.take")
     assert "game" not in answer["screen"]
 
 
@@ -91,6 +96,8 @@ def test_list_of_an_unknown_game_opens_on_this_page() -> None:
 def test_refused_file_leaves_the_list_of_fleets_with_the_reason(given: dict[str, str]) -> None:
     player = Player()
     answer = player.send("open", given)
+    if player.screen["view"] == "incoming":
+        answer = player.press("incoming.take")
     assert player.screen["view"] == "fleets"
     assert answer["trouble"].endswith(".") and answer["say"] == answer["trouble"]
 

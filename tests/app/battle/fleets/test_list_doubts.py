@@ -125,7 +125,7 @@ def test_list_of_another_game_of_broadside_opens_there(language: str) -> None:
     assert t("list.open_in", game="Dystopian Wars") in player.text and "main" in button.attrs["class"]
     answer = player.press("list.game")
     assert answer["screen"]["game"] == "dystopian"
-    assert answer["follow"]["then"]["action"] == "open"
+    assert answer["follow"]["then"]["action"] == "incoming.take"
     assert not [key for key in player.kept() if key.startswith("list/")]
 
 

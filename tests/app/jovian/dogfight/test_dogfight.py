@@ -215,7 +215,8 @@ def test_dogfight_can_be_shared_imported_and_read_in_the_log() -> None:
     assert any(json.loads(each.attrs.get("data-with", "{}")) == shared for each in elements(phone.html))
     file = sent(attack_request("file", [], "en", "jovian", shared) | {"view": "share"})["device"]["file"]["text"]
     other = Player("jovian")
-    assert not other.send("import", {"text": file})["faults"]
+    other.send("import", {"text": file})
+    assert not other.press("incoming.take")["faults"]
     other.press("go", view="battle", battle=battle.id)
     assert other.engagement.state == phone.engagement.state
     phone.press("go", view="log")

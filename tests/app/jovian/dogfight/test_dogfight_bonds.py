@@ -169,6 +169,7 @@ def imported(phone: Phone, text: str) -> str:
     """The id of a battle that comes in from a file."""
     had = set(done(phone.store.keys("battle/")))
     phone.send("import", {"text": text})
+    phone.press("incoming.take")
     (new,) = set(done(phone.store.keys("battle/"))) - had
     return new.removeprefix("battle/")
 
@@ -214,6 +215,7 @@ def test_forged_file_is_not_called_checked_on_a_phone_that_deleted_the_battle() 
     text = done(export_all(other.store, other.repository.games))
     done(phone.repository.drop(HELD))
     phone.send("import", {"text": text})
+    phone.press("incoming.take")
     phone.send("go", {"view": "battle", "battle": HELD})
     assert phone.fight and T("dogfight.match") not in phone.text
 
