@@ -76,7 +76,7 @@ def test_compressed_list_shows_no_letters(text: str) -> None:
 
 
 @pytest.mark.parametrize("action", ["show", "incoming.take", "refresh"])
-def test_screen_of_a_file_that_has_gone_gives_way_to_the_battle(action: str) -> None:
+def test_battle_replaces_the_screen_of_a_missing_file(action: str) -> None:
     """As after a reload: the screen is kept, the file is not."""
     player = Player()
     player.try_samples()
