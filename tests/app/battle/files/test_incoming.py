@@ -1,4 +1,4 @@
-"""What somebody hands to the page: shown first, and saved only after a tap."""
+"""Files and lists that somebody hands to the page: shown first, and saved only after a tap."""
 
 import pytest
 
