@@ -14,19 +14,19 @@ ORIGINS = (SHARED, "system", "picked")
 """The ways to the page: by another app or site, by the device, or by the player in the page itself."""
 
 
-class Source(NamedTuple):
+class FileSource(NamedTuple):
     """The way of a file to the page, and the name of the file, empty if unknown."""
 
     origin: str
     name: str = ""
 
 
-def source_of(given: Mapping[str, str], origin: str = SHARED) -> Source:
+def source_of(given: Mapping[str, str], origin: str = SHARED) -> FileSource:
     """Return the source that the page names; without a known one, the given origin."""
     named = given.get("origin", "")
     if named in ORIGINS:
         origin = named
-    return Source(origin, given.get("name", "")[:200])
+    return FileSource(origin, given.get("name", "")[:200])
 
 
 @dataclass(frozen=True)
@@ -36,7 +36,7 @@ class Incoming:
     taking: the import of the file, which goes on after the tap; None for a list.
     """
 
-    source: Source
+    source: FileSource
     taking: TakingIn | None = None
     text: str = ""
 

@@ -8,7 +8,7 @@ from app.battle.battle_page import Action
 from app.battle.context import BattleContext
 from app.battle.files.file_view import progresses, read_at_once
 from app.battle.files.import_file import TakingIn
-from app.battle.files.incoming import VIEW, Incoming, Source, screen_before
+from app.battle.files.incoming import VIEW, Incoming, FileSource, screen_before
 from app.battle.files.other_game import opens_in, other_game
 from app.battle.fleets.list_draft import draft_of
 from app.battle.repository import Refused, unwrap
@@ -24,7 +24,7 @@ PACKED = "data:"
 """The beginning of a file that is no plain text."""
 
 
-async def offer_file(context: BattleContext, text: str, source: Source) -> Response:
+async def offer_file(context: BattleContext, text: str, source: FileSource) -> Response:
     """Read a file of Broadside and show its content; a long file shows its progress first.
 
     Raises Refused.
@@ -41,7 +41,7 @@ async def offer_file(context: BattleContext, text: str, source: Source) -> Respo
     return _show(context)
 
 
-async def offer_list(context: BattleContext, text: str, source: Source) -> Response:
+async def offer_list(context: BattleContext, text: str, source: FileSource) -> Response:
     """Show the beginning of a list; nothing of the list is read yet.
 
     Raises Refused for an empty one.

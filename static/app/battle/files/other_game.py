@@ -1,7 +1,7 @@
 """The other game of Broadside that a list is for."""
 
 from app.battle.context import BattleContext
-from app.battle.files.incoming import Incoming, Source
+from app.battle.files.incoming import Incoming, FileSource
 from app.registered_games import GAMES
 from app.requests.response import FollowUp, Response, ScreenChange, Then
 from engine.engagement import Refusal
@@ -22,6 +22,6 @@ def other_game(context: BattleContext, text: str) -> str:
 
 def opens_in(context: BattleContext, game: str, text: str) -> Response:
     """Return the response that reads a list on the page of another game; the text is kept meanwhile."""
-    context.repository.incoming = Incoming(Source("picked"), text=text)
+    context.repository.incoming = Incoming(FileSource("picked"), text=text)
     follow = FollowUp(then=Then(view="battle", action="incoming.take", forms=[]))
     return Response(screen=ScreenChange(game=game), follow=follow)
