@@ -8,7 +8,7 @@ from app.battle.battle_page import Action
 from app.battle.context import BattleContext
 from app.battle.files.file_view import progresses, read_at_once
 from app.battle.files.import_file import TakingIn
-from app.battle.files.incoming import VIEW, Incoming, FileSource, screen_before
+from app.battle.files.incoming import VIEW, FileSource, Incoming, screen_before
 from app.battle.files.other_game import opens_in, other_game
 from app.battle.fleets.list_draft import draft_of
 from app.battle.repository import Refused, unwrap

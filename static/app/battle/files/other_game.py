@@ -1,7 +1,7 @@
 """The other game of Broadside that a list is for."""
 
 from app.battle.context import BattleContext
-from app.battle.files.incoming import Incoming, FileSource
+from app.battle.files.incoming import FileSource, Incoming
 from app.registered_games import GAMES
 from app.requests.response import FollowUp, Response, ScreenChange, Then
 from engine.engagement import Refusal
