@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Error
 
 from tests.e2e.support.hands import keyboard
-from tests.e2e.support.later import later, site_of_later_visits
+from tests.e2e.support.later import later, seed_dice, site_of_later_visits
 from tests.e2e.support.pages import PHONE, Table
 from tests.e2e.support.seat import Seat
 from tests.e2e.support.watch import Watch
@@ -121,6 +121,7 @@ def table(seat: Seat, request: pytest.FixtureRequest) -> Iterator[Table]:
     if not kept:
         lent.open()
     _clear(lent)
+    seed_dice(lent.page)
     yield lent
     _judge(seat, request)
     seat.kept = seat.table is not None

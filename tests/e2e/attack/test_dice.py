@@ -9,6 +9,7 @@ from tests.app.asking import attack_request
 from tests.app.warsurge.asking import pairs
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table
+from tests.e2e.support.later import seed_dice
 from tests.e2e.support.pages import DOUBLE_TAP, Table
 
 pytestmark = pytest.mark.browser
@@ -80,12 +81,31 @@ BEYOND_CHANCE = 60.7
 """Of chi-square with nine degrees of freedom: fair dice come to more once in a thousand million times."""
 
 
+def roll_of_many_dice() -> str:
+    """Return the request for a WARSURGE attack of 50 dice, most of whose hits are saves."""
+    changed = {"weapons.0.attacks": "50", "weapons.0.number": "4", "weapons.0.power": "20", "target.defence": "0"}
+    form = []
+    for name, value in pairs():
+        if name[:9] not in ("weapons.1", "weapons.2"):
+            form.append((name, changed.get(name, value)))
+    return json.dumps(attack_request("throw", form, game="warsurge", more={"how": "all"}))
+
+
+def test_seeded_dice_are_the_same_and_those_of_the_system_are_not(table: Table) -> None:
+    """The first two rolls have a seed, as every roll of a test; the last two have none, as the rolls of players."""
+    rolls = []
+    for seed in (7, 7, None, None):
+        seed_dice(table.page, seed)
+        rolls.append(table.page.evaluate(THROWN, [200, roll_of_many_dice()]))
+    assert rolls[0] == rolls[1]
+    assert rolls[2] != rolls[3]
+    assert rolls[2] != rolls[0]
+
+
 def test_ten_thousand_dice_of_the_worker_are_fair(table: Table) -> None:
     """Of 200 attacks each success makes 16 hits, so that most of the dice are saves."""
-    changed = {"weapons.0.attacks": "50", "weapons.0.number": "4", "weapons.0.power": "20", "target.defence": "0"}
-    lone = [(name, changed.get(name, value)) for name, value in pairs() if name[:9] not in ("weapons.1", "weapons.2")]
-    request = attack_request("throw", lone, game="warsurge", more={"how": "all"})
-    counts = table.page.evaluate(THROWN, [10_000, json.dumps(request)])
+    seed_dice(table.page, None)
+    counts = table.page.evaluate(THROWN, [10_000, roll_of_many_dice()])
     expected = sum(counts.values()) / 10
     assert sorted(map(int, counts)) == list(range(10))
     assert sum((count - expected) ** 2 / expected for count in counts.values()) < BEYOND_CHANCE

@@ -5,7 +5,7 @@ import subprocess
 from fcntl import LOCK_EX, flock
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext
+from playwright.sync_api import Browser, BrowserContext, Page
 
 from tools import node, static_server
 from tools.paths import CACHE, DIST
@@ -44,6 +44,42 @@ TAKE = """async (name) => {
 """Lets the page's own writer save the engine's memory, and gives it away as a file."""
 KEPT = ("const kept = () => caches.match(NAME, { cacheName: CACHE });", "const kept = () => fetch(NAME);")
 """The lookup of the engine's memory: on the site, because the browser profile of a test has nothing stored."""
+
+DICE = """
+{
+  const fill = crypto.getRandomValues.bind(crypto);
+  let state = 1;
+  const nextByte = () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return (mixed ^ (mixed >>> 14)) & 0xff;
+  };
+  crypto.getRandomValues = (bytes) => {
+    if (state === null || bytes.byteLength !== 1) return fill(bytes);
+    bytes[0] = nextByte();
+    return bytes;
+  };
+  new BroadcastChannel("dice").onmessage = ({ data }) => { state = data; };
+}
+"""
+"""Dice for tests, in the engine's worker: the same after each start and after each seed.
+
+A die asks the system for one byte. Identifiers and keys ask for more, and stay random.
+"""
+SEED = """(seed) => {
+  const channel = new BroadcastChannel("dice");
+  channel.postMessage(seed);
+  channel.close();
+}"""
+
+
+def seed_dice(page: Page, seed: int | None = 1) -> None:
+    """Let the engine of an open page roll from here on as after its start, or with another seed.
+
+    seed: None for the system's own dice.
+    """
+    page.evaluate(SEED, seed)
 
 
 def opened(site: Path, folder: Path) -> Path:
@@ -92,4 +128,6 @@ def remembered(site: Path, folder: Path, chromium: Browser) -> Path:
     text = script.read_text(encoding="utf-8")
     assert text.count(KEPT[0]) == 1, "the engine looks for its memory in another way"
     script.write_text(text.replace(*KEPT), encoding="utf-8")
+    with (folder / "static" / "start" / "pyodide_start.js").open("a", encoding="utf-8") as start:
+        start.write(DICE)
     return folder

@@ -5,7 +5,7 @@ from typing import Any
 
 from playwright.sync_api import Browser, Page, expect
 
-from tests.e2e.support.later import later
+from tests.e2e.support.later import later, seed_dice
 from tests.e2e.support.pages import PHONE, READY, Table
 from tests.e2e.support.watch import Watch
 from tools.playwright_fixtures import PATIENCE
@@ -98,6 +98,7 @@ class Seat:
                 other.close()
         context.page.set_viewport_size({"width": size[0], "height": size[1]})
         context.page.emulate_media(**AS_LENT | media)
+        seed_dice(context.page)
         return Seated(context.page, context.address, context.watch)
 
     def close(self) -> None:
