@@ -15,6 +15,7 @@ from app.words import LANGUAGES
 STATIC = Path(__file__).parent.parent
 SKELETON = STATIC.parent / "index.html"
 FIRST = next(iter(GAMES))
+WATCHING = (STATIC / "start" / "first" / "host_faults.js", STATIC / "start" / "first.js")
 COMMENT = re.compile(r"^ *(//|/?\*).*\n", re.MULTILINE)
 
 
@@ -56,7 +57,7 @@ def pyscript() -> dict[str, dict[str, Any]]:
 
 def watch() -> str:
     """Return the script that watches the start, without comments, for the page itself."""
-    return COMMENT.sub("", (STATIC / "start" / "first.js").read_text(encoding="utf-8"))
+    return "".join(COMMENT.sub("", path.read_text(encoding="utf-8")) for path in WATCHING)
 
 
 def tabs(game: GamePage) -> tuple[str, ...]:

@@ -106,7 +106,7 @@ class Unpacker {
       port1.onmessage = ({ data: { count, value, failed, wrong } }) => {
         if (count) tell(count);
         else if (value) resolve(value);
-        else reject(Object.assign(new Error(failed), { wrong }));
+        else reject(Object.assign(new Error(failed), { wrong, file: new URL(file.packed, ROOT).href }));
       };
       worker.addEventListener("error", () => this.#lose(worker, reject));
       worker.postMessage({ file, cache }, [port2]);

@@ -73,21 +73,21 @@ addEventListener("submit", (event) => event.preventDefault());
   const REPLY = 4_000;
   const RETRY_PAUSE = 15_000;
   const MOST = 3;
-  const FAULTY = 500;
-  // Faults of files, the worst first.
-  const FAULTS = ["failedHost", "failedType", "failedWeak", "failed"];
   // Causes that a failed part tells by itself; nobody needs to ask the host then.
   const KNOWN = { ended: "failedEnded", memory: "failedMemory" };
   const TRIES = "broadside.tries";
   const PLAIN = "max-width: 30rem; margin: 20vh auto; padding: 0 1.5rem; font: 1.25rem/1.4 system-ui, sans-serif";
   const root = document.documentElement;
-  const words = document.currentScript.dataset;
-  // Failed files by address, with their hashes.
+  const words = document.getElementById("messages").dataset;
+  const { hosting } = globalThis;
+  // Failed files by name, with their hashes.
   const missing = new Map();
   let silence = 0;
   let wrong = "";
   let noted = "failed";
   let known = "";
+  // The values in the sentence about what is wrong.
+  let facts = {};
   let broken = false;
   let gathering = null;
   let checking = false;
@@ -96,8 +96,9 @@ addEventListener("submit", (event) => event.preventDefault());
 
   const running = () => root.dataset.engine === "ready";
   const sheet = () => document.querySelector("link[rel=stylesheet]");
-  /** Return whether the engine runs with its styles; the browser leaves a style sheet with a wrong hash empty. */
-  const started = () => running() && sheet()?.sheet?.cssRules.length > 0;
+  /** Return whether the page has its styles; the browser leaves a style sheet with a wrong hash empty. */
+  const styled = () => sheet()?.sheet?.cssRules.length > 0;
+  const started = () => running() && styled();
   const made = () => {
     const element = Object.assign(document.createElement("p"), { id: "trouble" });
     if (!document.body) root.append(document.createElement("body"));
@@ -112,7 +113,7 @@ addEventListener("submit", (event) => event.preventDefault());
   /** Show a sentence, even if the page was cut off after its head. */
   const say = (key) => {
     const element = document.getElementById("trouble") ?? made();
-    element.textContent = key && words[key];
+    element.textContent = key && words[key].replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "?");
     if (key.startsWith("failed")) element.append(" ", button());
     element.hidden = !key;
   };
@@ -124,47 +125,18 @@ addEventListener("submit", (event) => event.preventDefault());
     }
   };
 
-  const ask = (file, options) => fetch(file, { signal: AbortSignal.timeout(REPLY), ...options });
-  /**
-   * Return the fault of a file from the host, or an empty text. The request differs from the browser's own, because
-   * WebKit fetches a failed file again only after a different request.
-   */
-  const fault = async ([file, integrity]) => {
-    try {
-      const response = await ask(file, { cache: "reload" });
-      const type = response.headers.get("Content-Type");
-      await response.body?.cancel();
-      if (!response.ok) return response.status < FAULTY ? "failed" : "failedWeak";
-      if (/html/.test(type)) return "failedHost";
-      if (/\.js$/.test(file) && !/(java|ecma)script/.test(type)) return "failedType";
-    } catch {
-      return "failedWeak";
-    }
-    return integrity ? ask(file, { integrity }).then(() => "", () => "failed") : "";
-  };
-  const worst = async (files) => {
-    const faults = await Promise.all(files.map(fault));
-    return FAULTS.find((name) => faults.includes(name)) ?? "";
-  };
-  /**
-   * Return the cause: no connection, another site in place of ours, or a fault of a failed file. Workers do not report
-   * which of their first files failed, so all are checked.
-   */
-  const reason = async () => {
-    try {
-      const { name, start } = await (await ask("version.json", { cache: "no-store", redirect: "manual" })).json();
-      if (name !== "broadside") return "failedHost";
-      if (missing.size) return await worst([...missing]);
-      return broken ? await worst(start.map((file) => [file])) : "";
-    } catch (error) {
-      if (error instanceof SyntaxError) return "failedHost";
-      return gathering?.installing && navigator.onLine ? "failedWeak" : "failedOffline";
-    }
-  };
-  const anew = () => {
+  /** Return the cause of a failed start: no connection, or what the host does. Null if there is none any more. */
+  const reason = () =>
+    hosting.causeOf([...missing], { broken, styled: styled() }).catch(() => {
+      const isWeak = gathering?.installing && navigator.onLine;
+      return { key: isWeak ? "failedWeak" : "failedOffline" };
+    });
+  /** Load the page again, or go to the folder that has the files, unless that was of no use. */
+  const anew = (folder) => {
     if (tries() >= MOST) return false;
     tries(tries() + 1);
-    location.reload();
+    if (folder) hosting.goTo(folder);
+    else location.reload();
     return true;
   };
   /** Let the service worker check the saved files; reload after a repair, also after a later one. */
@@ -195,13 +167,15 @@ addEventListener("submit", (event) => event.preventDefault());
   };
   /** Record the failed file of an event; a silence has no file. */
   const note = ({ type, target, detail } = {}) => {
-    const file = target instanceof Element ? target.src || target.href : detail?.file;
+    const file = detail?.file ? hosting.nameOf(detail.file) : target instanceof Element && hosting.fileOf({ target });
     if (file) missing.set(file, target.integrity ?? detail?.integrity);
     const isStalled = type === "broadside:stalled";
     broken ||= Boolean(type && !isStalled && detail?.reason !== "browser");
     known = KNOWN[detail?.wrong] ?? known;
     if (type) noted = isStalled ? "failedWeak" : detail?.wrong === "other" ? "failedHost" : "failed";
   };
+  /** Take a fault for one of the page's own only if it comes from a file of the build. */
+  const heed = (event) => hosting.fileOf(event) && failed(event);
   const failed = async (event) => {
     if (started()) return;
     note(event);
@@ -209,14 +183,18 @@ addEventListener("submit", (event) => event.preventDefault());
     clearTimeout(silence);
     if (known) say(known);
     checking = true;
-    const [cause, goes] = await Promise.all([known || reason(), mended()]);
+    const [cause, goes] = await Promise.all([known ? null : reason(), mended()]);
     checking = false;
     if (started() || goes) return;
+    if (cause?.folder && anew(cause.folder)) return;
     const comes = gathering?.installing;
     // The cause is gone. Try again at once after the first interruption, later only after a while.
     if ((!cause || known) && !comes && (wrong ? broken : missing.size && !tries()) && anew()) return;
-    if (broken) gather(cause === "failedWeak" || cause === "failedOffline");
-    wrong = running() ? "coming" : cause || (missing.size || comes ? "failedWeak" : noted);
+    if (broken) gather(["failedWeak", "failedOffline"].includes(cause?.key));
+    wrong = known || (cause?.key ?? (missing.size || comes ? "failedWeak" : noted));
+    // Where the engine runs, only the look is missing.
+    if (running()) wrong = cause?.file ? "failedLook" : "coming";
+    facts = cause ?? {};
     document.adoptedStyleSheets = [];
     say(wrong);
     clearTimeout(timer);
@@ -250,7 +228,7 @@ addEventListener("submit", (event) => event.preventDefault());
       tries(0);
     } else {
       if (running() && wrong) say((wrong = "coming"));
-      silence = setTimeout(failed, SILENCE);
+      silence = setTimeout(failed, running() ? PATIENCE : SILENCE);
     }
   };
   /** Clear the message when bytes arrive again. */
@@ -263,10 +241,12 @@ addEventListener("submit", (event) => event.preventDefault());
   document.addEventListener("broadside:stalled", failed);
   document.addEventListener("broadside:loading", goOn);
   document.addEventListener("broadside:page", () => wrong && failed());
-  addEventListener("unhandledrejection", failed);
-  addEventListener("error", failed, true);
+  document.addEventListener("securitypolicyviolation", (event) => hosting.isForbidden(event) && failed());
+  addEventListener("unhandledrejection", heed);
+  addEventListener("error", heed, true);
   addEventListener("online", () => wrong && failed());
   new MutationObserver(listen).observe(root, { attributeFilter: ["data-shell", "data-engine"] });
   listen();
+  if (location.protocol === "file:") say("failedDisk");
   setTimeout(unstyled, PATIENCE);
 }

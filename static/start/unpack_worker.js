@@ -37,9 +37,14 @@ async function fetched({ packed, size, sha256 }, cache, tell) {
     came += value.length;
     tell(value.length);
   }
-  if (came < size) throw failure("cut short");
+  if (came < size) throw failure("cut short", isComplete(response, came) && OTHER);
   if (!(await isRight(bytes, sha256))) throw failure("not what the build made", OTHER);
   return bytes;
+}
+
+/** Return whether the host sent all that it has; the length of a compressed response says nothing. */
+function isComplete({ headers }, came) {
+  return !headers.get("Content-Encoding") && headers.get("Content-Length") === String(came);
 }
 
 /** Return an error; `wrong` tells what the host sent, if another attempt is useless. */

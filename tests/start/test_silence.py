@@ -191,7 +191,7 @@ def test_page_starts_by_itself_when_a_missing_script_arrives(guest: BrowserConte
     gone = [True]
     guest.route("**/start/start.js", lambda route: route.fulfill(status=404) if gone[0] else route.continue_())
     page = begin(guest, site)
-    expect(page.locator("#trouble")).to_contain_text("reload")
+    expect(page.locator("#trouble")).to_contain_text("missing on this site")
     gone[0] = False
     page.clock.fast_forward(LATER)
     page.wait_for_function("() => window.broadside?.latest?.loading")

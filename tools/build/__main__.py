@@ -37,13 +37,8 @@ def main() -> int:
     say(f"Building {dist.name}/ ...")
     engine = vendor.interpreter(python.libraries().values())
     packed, plain = file_list.pack(python.files(source) | {vendor.ENGINE_NAME: engine.pop(vendor.ENGINE_NAME)})
-    files = (
-        html_pages.hinted(
-            vendor.files() | engine | html_pages.files(source) | shell.files(source) | web_manifest.files()
-        )
-        | licences.files()
-        | packed
-    )
+    plain_files = vendor.files() | engine | html_pages.files(source) | shell.files(source) | web_manifest.files()
+    files = html_pages.hinted(plain_files | packed) | licences.files()
     listed = file_list.entries(files, plain)
     version = file_list.version(listed)
     files |= _named_by_version(version, listed, files)
@@ -63,8 +58,10 @@ def _named_by_version(version: str, listed: list[file_list.Entry], files: archiv
     facts = {"VERSION": version, "PYTHON": vendor.python_info(), "FIRST": [_first(entry) for entry in first]}
     facts |= {name: _checked(path, files) for name, path in (("SHELL", shell.NAME), ("ENGINE", html_pages.ENGINE))}
     script = "".join(f"export const {name} = {json.dumps(value)};\n" for name, value in facts.items())
-    about = {"name": "broadside", "version": version, "start": [*hints.unnamed(files), shell.NAME, html_pages.ENGINE]}
-    return {"static/start/build.js": script.encode(), "version.json": json.dumps(about).encode() + b"\n"}
+    named = {"static/start/build.js": script.encode()}
+    known = html_pages.known({**files, **named})
+    about = {"name": "broadside", "version": version, "start": hints.unnamed(files), **known}
+    return named | {"version.json": json.dumps(about).encode() + b"\n"}
 
 
 def _first(entry: file_list.Entry) -> dict[str, str | int]:
