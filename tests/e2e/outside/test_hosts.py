@@ -125,7 +125,7 @@ CASES: dict[str, tuple[Treat, str]] = {
 }
 
 
-def test_each_treatment_by_a_host_is_told_by_its_name(guest: BrowserContext) -> None:
+def test_each_treatment_by_a_host_is_named(guest: BrowserContext) -> None:
     """Before the page would report a silence, and never as a fault of the connection."""
     wrong = {}
     for name, (treat, sentence) in CASES.items():
