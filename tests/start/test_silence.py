@@ -6,7 +6,7 @@ from threading import Event
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.start.sites import OFFLINE, READY, Site, keep, visit
+from tests.start.sites import OFFLINE, READY, Site, keep, unhash, visit
 from tests.start.test_update import TITLE, renewed
 from tools.paths import DIST
 from tools.playwright_fixtures import profile
@@ -152,6 +152,7 @@ def test_slow_style_sheet_is_reported_until_it_arrives(unstarted: BrowserContext
 
 
 def test_worker_that_ends_during_its_start_is_reported(guest: BrowserContext, site: str) -> None:
+    unhash(guest)
     guest.route("**/start/interpreter.js", lambda route: route.fulfill(
         content_type="text/javascript", body="close(); export const version = 'none'; export const loadPyodide = 1;"
     ))  # fmt: skip

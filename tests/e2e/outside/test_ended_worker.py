@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, Route, expect
 
-from tests.start.sites import READY
+from tests.start.sites import READY, unhash
 from tests.start.test_memory import UNHURRIED
 from tools.playwright_fixtures import profile
 
@@ -104,6 +104,7 @@ def test_busy_worker_is_not_taken_for_an_ended_one(guest: BrowserContext, site: 
 )
 def test_only_lack_of_memory_is_called_so(guest: BrowserContext, site: str, error: str, sentence: str) -> None:
     """Chromium, Safari and Pyodide each say it in their own words."""
+    unhash(guest)
     body = f"export async function startPython() {{ throw new {error}; }}"
     guest.route(START, lambda route: route.fulfill(content_type="text/javascript", body=body))
     page = open_page(guest, site)
