@@ -54,6 +54,8 @@ from engine.engagement.storage.document_store import (
     Store,
     StoreFailed,
     StoreFull,
+    StoreNewer,
+    StoreUnread,
 )
 from engine.engagement.storage.repository import (
     delete_battle,

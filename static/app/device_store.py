@@ -1,13 +1,26 @@
 """The store of the device, IndexedDB, through the worker's JavaScript: JSON text in both directions."""
 
 import json
-from collections.abc import Awaitable, Sequence
+from collections.abc import Awaitable, Mapping, Sequence
 from dataclasses import asdict
 from functools import lru_cache
 from typing import Any, Protocol
 
-from engine.engagement import Conflict, Document, DocumentChange, MemoryStore, Store, StoreFailed, StoreFull
+from engine.engagement import (
+    Conflict,
+    Document,
+    DocumentChange,
+    MemoryStore,
+    Store,
+    StoreFailed,
+    StoreFull,
+    StoreNewer,
+    StoreUnread,
+)
 from engine.engagement.storage.unsaved_changes import HoldingStore
+
+FAILURES: Mapping[str, type[StoreFailed]] = {"full": StoreFull, "newer": StoreNewer, "unread": StoreUnread}
+"""The failures that the browser tells apart."""
 
 
 class Bridge(Protocol):
@@ -79,10 +92,8 @@ def device_store() -> Store:
 
 def _answer(text: str) -> dict[str, Any]:
     data: dict[str, Any] = json.loads(text)
-    if data.get("full"):
-        raise StoreFull(data["failed"])
     if "failed" in data:
-        raise StoreFailed(data["failed"])
+        raise FAILURES.get(str(data.get("kind")), StoreFailed)(data["failed"])
     return data
 
 

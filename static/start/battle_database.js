@@ -82,12 +82,24 @@ function undo(transaction) {
   }
 }
 
-/** Return the result of `work` as JSON, or the reason for its failure: `{ failed, full }`. */
+// What the browser says of a failure. Other names, such as InvalidStateError and SecurityError, mean that the browser
+// refuses every database here, as in some private windows: then nothing can be there. An unknown error may hide all of it.
+const KINDS = {
+  QuotaExceededError: "full",
+  VersionError: "newer",
+  UnknownError: "unread",
+  DataError: "unread",
+  AbortError: "unread",
+  TimeoutError: "unread",
+  NotReadableError: "unread",
+};
+
+/** Return the result of `work` as JSON, or the reason for its failure: `{ failed, kind }`. */
 async function response(work) {
   try {
     return JSON.stringify(await work());
   } catch (error) {
-    return JSON.stringify({ failed: String(error?.message ?? error), full: error?.name === "QuotaExceededError" });
+    return JSON.stringify({ failed: String(error?.message ?? error), kind: KINDS[error?.name] ?? "refused" });
   }
 }
 

@@ -160,7 +160,7 @@ document.addEventListener("click", ({ target }) => {
 for (const kind of KINDS) document.addEventListener(`broadside:${kind}`, show);
 addEventListener("hashchange", show);
 // Data that is not saved would be lost with the page, so the browser asks before it closes the page.
-addEventListener("beforeunload", (event) => latest.unkept && event.preventDefault());
+addEventListener("beforeunload", (event) => latest.unkept && latest.unkept !== "newer" && event.preventDefault());
 // Update the sentences if a battle opens or closes, or the page shows another language or game.
 const changes = new MutationObserver(show);
 changes.observe(document.documentElement, { attributeFilter: ["data-battle", "lang"] });

@@ -84,7 +84,7 @@ def test_lack_of_room_is_reported_and_nothing_changes(bare: Page) -> None:
     put(bare, change("a", "one", 0))
     bare.evaluate(STARVED)
     values = put(bare, change("a", "two", 1), change("b", "too much", 0))
-    assert values == {"failed": "no room", "full": True}
+    assert values == {"failed": "no room", "kind": "full"}
     assert call(bare, "get", "a")["value"]["text"] == "one"
     assert call(bare, "keys", "") == {"keys": ["a"]}
     assert call(bare, "keys", "b") == {"keys": []}
@@ -97,6 +97,41 @@ def test_closed_database_is_reopened(bare: Page) -> None:
     bare.evaluate(later)
     assert call(bare, "keys", "") == {"keys": []}
     assert put(bare, change("a", "two", 0)) == {"stale": []}
+
+
+NEWER = """() => new Promise((done) => {
+  const opening = indexedDB.open("broadside/", 99);
+  opening.onsuccess = () => { opening.result.close(); done(); };
+})"""
+
+
+def test_database_of_a_newer_version_is_named_and_stays(bare: Page) -> None:
+    put(bare, change("a", "one", 0))
+    bare.evaluate(NEWER)
+    assert call(bare, "get", "a")["kind"] == "newer"
+    assert put(bare, change("a", "two", 1))["kind"] == "newer"
+    versions = bare.evaluate("indexedDB.databases().then((all) => all.map(({ version }) => version))")
+    assert versions == [99]
+
+
+REFUSED = """(name) => {
+  IDBFactory.prototype.open = () => {
+    const request = new EventTarget();
+    request.error = new DOMException("no", name);
+    queueMicrotask(() => request.dispatchEvent(new Event("error")));
+    return Object.setPrototypeOf(request, IDBOpenDBRequest.prototype);
+  };
+}"""
+NAMES = [("InvalidStateError", "refused"), ("SecurityError", "refused"), ("UnknownError", "unread")]
+
+
+@pytest.mark.parametrize(("name", "kind"), NAMES)
+def test_database_that_does_not_open_is_named_by_its_reason(bare: Page, name: str, kind: str) -> None:
+    """A private window refuses every database; behind an unknown error everything may be there."""
+    put(bare, change("a", "one", 0))
+    bare.reload()
+    bare.evaluate(REFUSED, name)
+    assert call(bare, "get", "a") == {"failed": "no", "kind": kind}
 
 
 def test_killed_worker_leaves_all_of_a_call_or_nothing(bare: Page) -> None:

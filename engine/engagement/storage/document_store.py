@@ -56,6 +56,14 @@ class StoreFull(StoreFailed):
     """The error for a store without room; nothing was written."""
 
 
+class StoreNewer(StoreFailed):
+    """The error for a store that a newer version has changed: all documents are there, and this version reads none."""
+
+
+class StoreUnread(StoreFailed):
+    """The error for a store that the device cannot open, for no known reason: the documents may all be there."""
+
+
 class Store(Protocol):
     """Documents by key, as IndexedDB can keep them; all changes of one `put` happen in one transaction."""
 
@@ -100,8 +108,8 @@ class MemoryStore:
         return tuple(sorted(key for key in self._documents if key.startswith(prefix)))
 
     async def mark(self) -> str:
-        """Return an empty text: nothing clears this store from outside."""
-        return ""
+        """Return the same text each time: nothing clears this store from outside."""
+        return "memory"
 
     async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
         """Make all changes or none."""

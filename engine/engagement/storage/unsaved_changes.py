@@ -12,18 +12,22 @@ from engine.engagement.storage.document_store import (
     Store,
     StoreFailed,
     StoreFull,
+    StoreNewer,
+    StoreUnread,
     changed,
     stale_of,
 )
 
 T = TypeVar("T")
 
-Unkept = Literal["", "held", "forgetful"]
+Unkept = Literal["", "held", "forgetful", "unread", "newer"]
 """The state of saving.
 
 '': everything is saved.
 'held': changes wait to be saved.
 'forgetful': nothing can be saved.
+'unread': nothing can be saved, and saved data may be there that cannot be read.
+'newer': a newer version has saved the data; this version reads, saves and holds nothing.
 """
 
 
@@ -66,11 +70,15 @@ class HoldingStore:
         """Make all changes or none, after the held changes; without changes only the held ones.
 
         Data that another tab has written meanwhile stay; in this case the changes of this call are not made.
-        Raises StoreFull or StoreFailed, nothing being written, where more would be held than a file can hold.
+        Raises StoreFull or StoreFailed, nothing being written, where more would be held than a file can hold; and
+        StoreNewer in any case.
         """
         async with self._alone:
             try:
                 conflict = await self._settle() or await self._store.put(changes)
+            except StoreNewer:
+                self._tell("newer")
+                raise
             except StoreFailed as failure:
                 return await self._hold(changes, failure)
             self._over.clear()
@@ -102,9 +110,15 @@ class HoldingStore:
         return {key: document for key, document in self._over.items() if key.startswith(prefix)}
 
     async def _asked(self, asked: Awaitable[T], nothing: T) -> T:
-        """Return the response of the store, or `nothing` where the store has failed from the start."""
+        """Return the response of the store, or `nothing` where the store has failed from the start.
+
+        Raises StoreNewer in any case: what a newer version has saved is there, and never counts as nothing.
+        """
         try:
             result = await asked
+        except StoreNewer:
+            self._tell("newer")
+            raise
         except StoreFailed as failure:
             if self._reached:
                 raise
@@ -114,7 +128,11 @@ class HoldingStore:
         return result
 
     def _unkept_by(self, failure: StoreFailed) -> Unkept:
-        return "held" if self._reached or isinstance(failure, StoreFull) else "forgetful"
+        if self._reached or isinstance(failure, StoreFull):
+            return "held"
+        if isinstance(failure, StoreUnread):
+            return "unread"
+        return "forgetful"
 
     def _tell(self, unkept: Unkept) -> None:
         if unkept != self._unkept:

@@ -29,7 +29,7 @@ from app.requests.request import Request, Screen
 from app.requests.response import NO_SCREEN, NOT_KEPT, Response, ScreenChange, fault_text, not_kept, stale
 from app.views.log_words import happened
 from app.words import words
-from engine.engagement import Refusal, games
+from engine.engagement import Refusal, StoreNewer, games
 
 TEXTS = TypeAdapter(dict[str, str])
 """The type of the fields that buttons of these screens carry."""
@@ -190,12 +190,20 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
         except Refused as error:
             return refused(context, error.refusal)
         return await _with_screen(context, response)
+    except StoreNewer:
+        return _newer(request)
     except NOT_KEPT as error:
         return not_kept(error, request.lang)
     except MISFIT:
         if request.action != "show" or not (request.kept or request.forms):
             return stale(request.lang)
         return await respond(repository, page, request.model_copy(update={"kept": None, "forms": [], "given": {}}))
+
+
+def _newer(request: Request) -> Response:
+    """Return a screen in place of the battles that a newer version has saved; what the page keeps stays."""
+    html = render("battle/files/newer.html", request.lang)
+    return not_kept(StoreNewer(), request.lang).but(trouble="", regions={REGION: html})
 
 
 async def _run_action(action: Action, context: BattleContext) -> Response:

@@ -136,7 +136,9 @@ class Repository:
         """
         if self._open is None or self._open.battle.id != id:
             await self._restored()
-            self._open = unwrap(await load_battle(self.store, id or "", self.games) or refusal("unknown_battle"))
+            # A store without a mark has never answered: the battle may be in there.
+            missing = refusal("unknown_battle" if self._mark else "battle_unread")
+            self._open = unwrap(await load_battle(self.store, id or "", self.games) or missing)
             self.revisions.note(self._open.battle.id, self._open.battle.revision)
         return self._open
 

@@ -8,7 +8,7 @@ from pydantic import Field
 from app.form_data import Shape
 from app.rendering import render
 from app.words import words
-from engine.engagement import ArchiveTooLarge, StoreFailed, StoreFull
+from engine.engagement import ArchiveTooLarge, StoreFailed, StoreFull, StoreNewer, StoreUnread
 from engine.kit.base_profile import Profile
 from engine.kit.faults import Fault
 
@@ -143,8 +143,15 @@ NOT_KEPT = (StoreFailed, ArchiveTooLarge)
 
 def not_kept(error: Exception, language: str) -> Response:
     """Return the response to a failure to save; nothing has changed."""
-    why = "store_full" if isinstance(error, StoreFull) else "store_failed"
-    return troubled("battle.too_large" if isinstance(error, ArchiveTooLarge) else f"battle.{why}", language)
+    if isinstance(error, ArchiveTooLarge):
+        return troubled("battle.too_large", language)
+    if isinstance(error, StoreFull):
+        return troubled("battle.store_full", language)
+    if isinstance(error, StoreNewer):
+        return troubled("battle.store_newer", language)
+    if isinstance(error, StoreUnread):
+        return troubled("battle.store_unread", language)
+    return troubled("battle.store_failed", language)
 
 
 def stale(language: str) -> Response:

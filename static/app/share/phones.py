@@ -47,7 +47,7 @@ async def arrived(repository: Repository, text: str) -> Arrived | Refusal | None
     try:
         engagement = await repository.engagement(id)
     except Refused as error:
-        if error.refusal != refusal("unknown_battle"):
+        if error.refusal not in (refusal("unknown_battle"), refusal("battle_unread")):
             raise
         return refusal("battle_elsewhere") if code.kind == "events" else None
     pairing = await repository.pairing(id)

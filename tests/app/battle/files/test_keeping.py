@@ -10,7 +10,16 @@ import pytest
 from app.device_store import DeviceStore
 from app.registered_games import GAMES
 from app.words import LANGUAGES, words
-from engine.engagement import Conflict, Document, DocumentChange, MemoryStore, StoreFailed, StoreFull
+from engine.engagement import (
+    Conflict,
+    Document,
+    DocumentChange,
+    MemoryStore,
+    StoreFailed,
+    StoreFull,
+    StoreNewer,
+    StoreUnread,
+)
 from engine.engagement.storage import VERSION
 from engine.engagement.storage.unsaved_changes import HoldingStore
 from tests.app.asking import done
@@ -206,9 +215,12 @@ def test_device_store_saves_like_the_memory_store() -> None:
     assert second.html == player.html
 
 
-@pytest.mark.parametrize(("full", "error"), [(True, StoreFull), (False, StoreFailed)])
-def test_failure_of_the_device_is_raised(full: bool, error: type[StoreFailed]) -> None:
-    store = DeviceStore(Bridge(failed="QuotaExceededError", full=full))
+FAILURES = [("full", StoreFull), ("newer", StoreNewer), ("unread", StoreUnread), ("refused", StoreFailed)]
+
+
+@pytest.mark.parametrize(("kind", "error"), FAILURES)
+def test_failure_of_the_device_is_raised(kind: str, error: type[StoreFailed]) -> None:
+    store = DeviceStore(Bridge(failed="QuotaExceededError", kind=kind))
     for call in (store.get("a"), store.all("a"), store.keys(), store.mark(), store.put([])):
         with pytest.raises(error):
             done(call)
