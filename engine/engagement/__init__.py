@@ -10,7 +10,8 @@ from engine.engagement.codes.code_contents import (
     puzzle_code,
     read_in,
 )
-from engine.engagement.codes.short_code import Code, code_file, code_in, read_code, write_code
+from engine.engagement.codes.code_search import CodeInText, read_code, search_code
+from engine.engagement.codes.short_code import Code, code_file, code_in, write_code
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import Fleet, Group, Model, Side, ref_of, side_of
 from engine.engagement.fleets.library import Library

@@ -20,6 +20,7 @@ from engine.engagement.storage.archive import FORMAT, Archive
 from engine.engagement.storage.archive_reader import Read, read_through
 from engine.engagement.storage.version import VERSION
 from engine.kit.json_limits import faults_in
+from engine.kit.moments import is_moment
 from engine.kit.refusal import BROKEN, Refusal, refusal, refused
 from engine.kit.saved_types import Tree
 
@@ -104,6 +105,8 @@ def unpacked_battle(packed: Any, rules: GameRules[Any]) -> Tree:
     Raises ValueError, TypeError or LookupError for other data.
     """
     id, name, created, setup, sides, *record = packed
+    if not is_moment(created):
+        raise ValueError(created)
     fields = {
         "id": id,
         "game": rules.name,

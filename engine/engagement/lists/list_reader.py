@@ -18,7 +18,8 @@ from engine.engagement.lists.unpacking import text_of
 from engine.engagement.lists.xml_roster import xml_roster
 from engine.kit.refusal import Refusal
 
-LINK = re.compile(r"\s*https?://\S*newrecruit\.eu/\S+\s*", re.IGNORECASE)
+LINK = re.compile(r"\s*+(?:(?:https?://|www[.])\S++\s*+)++", re.IGNORECASE)
+"""Addresses of pages and nothing else."""
 LOST = re.compile(
     "\ufffd|" + HIDDEN.pattern + "|[\x00-\x08\x0e-\x1f\x7f-\x9f]"
     r"|\\u(?:00[01][0-8b-cef]|00ad|061c|180e|200[bef]|202[a-e]|206[0-9a-f]|feff)|&#(?:x20(?:0[bef]|2[a-e]|6[0-9a-f])|82(?:0[367]|3[4-8]));",

@@ -7,6 +7,7 @@ from pydantic import ValidationError
 from app.battle.battle_dispatcher import repository
 from app.battle.repository import Clashed, Refused, unwrap
 from app.registered_games import GAMES
+from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import (
     NO_SCREEN,
@@ -25,7 +26,7 @@ from app.share.new_codes import Sharing, made_html, shared
 from app.share.opened_codes import Opened, opened, opened_html
 from app.share.phones import Arrived, arrived, arrived_html, first_taken, go_back, read
 from app.share.phones import take as take_over
-from engine.engagement import Refusal, code_file, write, write_code
+from engine.engagement import Refusal, code_file, refusal, search_code, write, write_code
 
 FIELD = "share.code"
 """The field for a code; the faults of a code are shown beside it."""
@@ -76,15 +77,42 @@ async def _content(code: str, request: Request) -> Arrived | Opened | Refusal:
 
 
 async def look(request: Request, sharing: Sharing) -> Response:
-    """Show the content of a code: the one in the address, else the one in the field."""
-    code = Sharing(code=str(request.given.get("code") or dict(request.forms).get(FIELD, ""))).code
+    """Show the content of a code: the one in the address, else the first one in the text of the field."""
+    if "large" in request.given:
+        return _refused(refusal("code_too_large"), request)
+    text = str(request.given.get("code") or dict(request.forms).get(FIELD, ""))
+    code = search_code(text)
+    if isinstance(code, Refusal):
+        return _refused(_explain_link(code, text, request), request)
+    return await _show_content(request, code.text, code.number)
+
+
+def _explain_link(wrong: Refusal, text: str, request: Request) -> Refusal:
+    """Return why a text has no code: a link to this page has lost its code on the way."""
+    site = request.address.rpartition("/")[0]
+    is_own = site != "" and site.lower() in text.lower()
+    if is_own and wrong == refusal("link_without_code"):
+        return refusal("code_lost")
+    return wrong
+
+
+async def _show_content(request: Request, code: str, number: int) -> Response:
+    """Show the content of a code.
+
+    number: the number of different codes in the text that it came in.
+    """
     result = await _content(code, request)
     if isinstance(result, Refusal):
         return _refused(result, request)
+    note = ""
+    if number > 1:
+        note = render("share/several.html", request.lang, number=number)
+    kept: dict[str, object] = {"code": code, "number": number}
     if isinstance(result, Opened):
-        return _share_screen(opened_html(result, request), {"code": code})
+        return _share_screen(note + opened_html(result, request), kept)
     result = await read(repository(), result)
-    return _share_screen(arrived_html(result, request), {"code": code, "id": result.engagement.battle.id})
+    kept["id"] = result.engagement.battle.id
+    return _share_screen(note + arrived_html(result, request), kept)
 
 
 async def show(request: Request, sharing: Sharing) -> Response:
@@ -92,7 +120,7 @@ async def show(request: Request, sharing: Sharing) -> Response:
     if not request.kept:
         return Response()
     if sharing.code:
-        response = await look(request.model_copy(update={"given": {"code": sharing.code}}), sharing)
+        response = await _show_content(request, sharing.code, sharing.number)
     else:
         response = await make(_as_made(request), sharing)
     return response.but(screen=NO_SCREEN, focus="")
@@ -159,9 +187,9 @@ async def leave(request: Request, sharing: Sharing) -> Response:
     return _away(ScreenChange(go=go), focus=f"share-{sharing.kind}" if made else "")
 
 
-def _refused(refusal: Refusal, request: Request) -> Response:
+def _refused(wrong: Refusal, request: Request) -> Response:
     """Return the first reason: a player cannot mend a code, so one reason is enough."""
-    sentence = fault_text(refusal.faults[0], request.lang)
+    sentence = fault_text(wrong.faults[0], request.lang)
     regions = {"share-out": ""}
     response = Response(faults={FIELD: sentence}, regions=regions, say=sentence, kept={}, focus=f"f-{FIELD}")
     return response.going("share")

@@ -30,7 +30,7 @@ from engine.engagement import (
     refusal,
     write_code,
 )
-from engine.engagement.codes.short_code import parts_of
+from engine.engagement.codes.code_parts import parts_of
 from engine.engagement.sync.handover import exchange_code
 from engine.engagement.sync.known_phones import paired
 from engine.kit.saved_types import Tree
@@ -56,6 +56,7 @@ class Sharing(BaseModel):
     keep: the record to keep where both phones had continued: this phone's or the other's.
     done: the steps of an exchange between two phones that the player has done.
     code: the code to open.
+    number: the number of different codes in the text that the code came in.
     """
 
     model_config = ConfigDict(extra="ignore", frozen=True)
@@ -68,6 +69,7 @@ class Sharing(BaseModel):
     keep: Literal["mine", "theirs"] | None = None
     done: Annotated[tuple[Literal["shown", "read"], ...], Field(max_length=2)] = ()
     code: Annotated[str, Field(max_length=20_000_000)] = ""
+    number: int = 1
 
 
 @dataclass(frozen=True)

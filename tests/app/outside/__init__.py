@@ -1,0 +1,1 @@
+"""What the world outside does to what the page reads."""

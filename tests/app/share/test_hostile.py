@@ -37,7 +37,8 @@ from tests.engine.engagement.toy import sure
 from tests.engine.recorded import opened
 
 SENTENCES = {words("en")(f"fault.{name}") for name in (
-    "not_a_code", "code_newer", "code_older", "code_cut", "code_too_large", "code_broken")}  # fmt: skip
+    "not_a_code", "code_newer", "code_older", "code_cut", "code_damaged", "code_too_large", "code_broken",
+    "code_lost", "link_without_code")}  # fmt: skip
 HOSTILE = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "‮evil‬⁦x", "{{ 7 * 7 }}", "' or 1=1")
 JUNK = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 10**9) | st.text(max_size=6),
@@ -94,9 +95,9 @@ def survived(text: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("text", "fault"),
-    [("", "not_a_code"), ("hello", "not_a_code"), ("https://example.org/", "not_a_code"),
+    [("", "not_a_code"), ("hello", "not_a_code"), ("https://example.org/", "link_without_code"),
      (f"BS{VERSION + 1}.AAAA", "code_newer"), ("BS1.AAAA", "code_older"),
-     (f"BS{VERSION}.", "code_cut"), (f"BS{VERSION}.AAAA", "code_cut"), (packed(b"[" * 5 * 10**4), "code_broken"),
+     (f"BS{VERSION}.", "code_cut"), (f"BS{VERSION}.AAAA", "code_cut"), (f"BS{VERSION}.AAAAAAAAAAAA", "code_damaged"), (packed(b"[" * 5 * 10**4), "code_broken"),
      (packed(b"0" * 10**8), "code_too_large"), (packed(b'["battle","chess",{}]'), "code_broken")],
 )  # fmt: skip
 def test_reason_of_a_refusal_is_shown_in_both_languages(text: str, fault: str, language: str) -> None:

@@ -169,9 +169,9 @@ def test_cut_hostile_and_foreign_codes_are_handled(sit: Sit) -> None:
 
     table.play("dystopian")
     follow(table, link[:-3])
-    expect(table.fault("share.code")).to_have_text("This code is cut short or mistyped. Ask for it again.")
+    expect(table.fault("share.code")).to_have_text("The end of this code is missing. Copy all of it, or ask for a file.")
     before = table.page.evaluate(KEPT)
-    for text, sentence in (("<script>alert(1)</script>", "not a"), ("BS7.abc", "newer version"), (link[:-9], "cut")):
+    for text, sentence in (("<script>alert(1)</script>", "not a"), ("BS7.abc", "newer version"), (link[:-9], "end of this code")):
         table.field("share.code").fill(text)
         tap(table, "open")
         expect(table.fault("share.code")).to_contain_text(sentence)

@@ -6,13 +6,11 @@ from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.files.incoming import source_of
 from app.battle.files.incoming_actions import offer_file, offer_list
+from app.battle.files.shared_link import opens_code
 from app.battle.repository import Refused
-from app.requests.response import FollowUp, Response, Then, fault_text
-from engine.engagement import code_in
+from app.requests.response import Response, fault_text
 from engine.engagement.storage.archive import FORMAT
 
-CODE = re.compile(r"(?:^\s*|#share(?:=|%3d))(BSP?[0-9]{1,3}[.]\S+)", re.IGNORECASE)
-"""A code at the start of a text, or in a link anywhere in a message."""
 ARCHIVE = re.compile(r'\s*[{].*"format"\s*:\s*"' + FORMAT, re.DOTALL)
 
 
@@ -22,24 +20,15 @@ async def open_file(context: BattleContext) -> Response:
     source = source_of(context.given)
     try:
         text = context.file
-        code = _code_in(text)
-        if code:
-            then = Then(view="share", action="open", given={"code": code})
-            return Response(follow=FollowUp(then=then))
         if ARCHIVE.match(text):
             response = await offer_file(context, text, source)
         else:
+            code = opens_code(text)
+            if code:
+                return code
             response = await offer_list(context, text, source)
     except Refused as error:
         sentence = " ".join(dict.fromkeys(fault_text(fault, context.lang) for fault in error.refusal.faults))
         return shows(lists).but(trouble=sentence, say=sentence)
     count = int(context.given.get("count", "1"))
     return response.but(trouble=context.t("battle.first_file")) if count > 1 else response
-
-
-def _code_in(text: str) -> str | None:
-    """Return the code in a text or in a file of Broadside."""
-    match = CODE.search(text)
-    if match:
-        return match[1]
-    return code_in(text)

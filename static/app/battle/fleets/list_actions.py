@@ -9,6 +9,7 @@ from app.battle.context import BattleContext
 from app.battle.files.file_view import progresses, read_at_once
 from app.battle.files.list_progress import DRAFT, LONG, ListReading
 from app.battle.files.other_game import OTHER_GAME, opens_in, other_game
+from app.battle.files.shared_link import opens_code
 from app.battle.fleets.list_draft import ListDraft, draft_of, drop_draft, fresh_draft, keep_draft
 from app.battle.fleets.list_preview import sums
 from app.battle.fleets.marks_to_check import keep_marks
@@ -24,7 +25,11 @@ TICKED = "in"
 
 async def read_list(context: BattleContext) -> Response:
     """Read the opened file, or the text that was typed or pasted, and show what was read; no fleet changes."""
-    return await _read(context, context.file or str(context.form().get("list", "")))
+    source = context.file or str(context.form().get("list", ""))
+    code = opens_code(source)
+    if code:
+        return code
+    return await _read(context, source)
 
 
 async def read_names(context: BattleContext) -> Response:

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from engine.engagement import read_code
-from engine.engagement.codes import MOST_PARTS, is_part, parts_of
+from engine.engagement.codes import MOST_PARTS, has_part, parts_of
 from tests.engine.engagement.toy import codes
 
 pytestmark = pytest.mark.shipped
@@ -20,7 +20,7 @@ def test_joined_parts_give_the_code(code: str, most: int) -> None:
     ]
     assert len({whole for _, _, whole, _ in result}) == 1
     assert "".join(letters for _, _, _, letters in result) == code
-    assert all(is_part(part) for part in parts)
+    assert all(has_part(part) for part in parts)
     assert codes(read_code("https://table.example/#share=" + parts[0])) == {"code_part"}
 
 
@@ -30,4 +30,4 @@ def test_code_that_is_too_long_has_no_parts() -> None:
 
 
 def test_whole_code_is_not_a_part() -> None:
-    assert not any(map(is_part, ("BS2.AAAA", "BSP", "BSP1.2.xyz.a", "")))
+    assert not any(map(has_part, ("BS2.AAAA", "BSP", "BSP1.2.xyz.a", "")))

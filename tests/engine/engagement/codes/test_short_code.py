@@ -67,7 +67,7 @@ def test_code_with_any_changed_letter_is_refused() -> None:
     for index in range(4, len(text)):
         for letter in "AQz9-_":
             if letter != text[index]:
-                assert reason(text[:index] + letter + text[index + 1 :]) == "code_cut", index
+                assert reason(text[:index] + letter + text[index + 1 :]) == "code_damaged", index
 
 
 @few
@@ -77,7 +77,7 @@ def test_code_with_any_changed_letter_is_refused() -> None:
     | st.text("AQz_-\n", max_size=30).map(lambda end: f"BS{VERSION}.{end}")
 )
 def test_any_text_without_a_checksum_is_refused(text: str) -> None:
-    reasons = {"not_a_code", "code_part", "code_cut", "code_older", "code_newer", "code_broken"}
+    reasons = {"not_a_code", "code_part", "code_cut", "code_damaged", "code_older", "code_newer", "code_broken"}
     assert reason(text) in reasons
 
 
