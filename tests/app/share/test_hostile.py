@@ -97,7 +97,8 @@ def survived(text: str) -> None:
     ("text", "fault"),
     [("", "not_a_code"), ("hello", "not_a_code"), ("https://example.org/", "link_without_code"),
      (f"BS{VERSION + 1}.AAAA", "code_newer"), ("BS1.AAAA", "code_older"),
-     (f"BS{VERSION}.", "code_cut"), (f"BS{VERSION}.AAAA", "code_cut"), (f"BS{VERSION}.AAAAAAAAAAAA", "code_damaged"), (packed(b"[" * 5 * 10**4), "code_broken"),
+     (f"BS{VERSION}.", "code_cut"), (f"BS{VERSION}.AAAA", "code_cut"),
+     (f"BS{VERSION}.AAAAAAAAAAAA", "code_damaged"), (packed(b"[" * 5 * 10**4), "code_broken"),
      (packed(b"0" * 10**8), "code_too_large"), (packed(b'["battle","chess",{}]'), "code_broken")],
 )  # fmt: skip
 def test_reason_of_a_refusal_is_shown_in_both_languages(text: str, fault: str, language: str) -> None:
