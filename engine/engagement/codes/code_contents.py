@@ -19,8 +19,8 @@ from engine.engagement.record.battle import Battle
 from engine.engagement.storage.archive import FORMAT, Archive
 from engine.engagement.storage.archive_reader import Read, read_through
 from engine.engagement.storage.version import VERSION
+from engine.kit.iso_time import is_moment
 from engine.kit.json_limits import faults_in
-from engine.kit.moments import is_moment
 from engine.kit.refusal import BROKEN, Refusal, refusal, refused
 from engine.kit.saved_types import Tree
 
