@@ -90,9 +90,10 @@ def search_code(source: str) -> CodeInText | Refusal:
     return reason or _explain(source)
 
 
-def has_code_mark(source: str) -> bool:
-    """Return whether a text begins with the mark of a code, or has it in an address."""
-    return MEANT.search(source[:MOST_SOURCE]) is not None
+def is_about_code(source: str) -> bool:
+    """Return whether a text begins with the mark of a code, has it in an address, or has an address that lost it."""
+    start = source[:MOST_SOURCE]
+    return MEANT.search(start) is not None or LOST.search(start) is not None
 
 
 def _search_layer(text: str) -> CodeInText | Refusal | None:

@@ -49,6 +49,11 @@ def read_list(source: str | bytes, layout: Layout) -> ArmyList | Refusal:
     return replace(result, remarks=(*result.remarks, *islice(_lost(text), SHOWN)))
 
 
+def is_link(text: str) -> bool:
+    """Return whether a text is nothing but addresses of pages."""
+    return LINK.fullmatch(text) is not None
+
+
 def _lost(text: str) -> Iterator[Remark]:
     """Yield the lines with characters that were lost, because of another encoding or because they cannot be seen."""
     for number, line in enumerate(text.splitlines(), 1):
@@ -64,7 +69,7 @@ def _read(start: str, text: str, layout: Layout) -> ArmyList | Refusal:
     if JSON.match(start):
         data = json_data(start)
         return data if isinstance(data, Refusal) else _of_json(data)
-    if LINK.fullmatch(text):
+    if is_link(text):
         return refused_list("list_link")
     table = table_list(text, layout)
     return text_list(text) if table is None else table

@@ -7,7 +7,7 @@ from time import perf_counter
 import pytest
 
 from engine.engagement import Code, Refusal, read_code, search_code, write_code
-from engine.engagement.codes import MOST_LETTERS, has_code_mark, parts_of
+from engine.engagement.codes import MOST_LETTERS, is_about_code, parts_of
 from tests.engine.engagement.toy import sure
 from tests.engine.outside.wrapped_links import AROUND, SITE, WAYS, fill, link, quote_mail, wrapped
 
@@ -175,10 +175,10 @@ def test_all_parts_in_a_text_are_a_code() -> None:
 
 def test_lists_are_not_taken_for_codes() -> None:
     text = written(FRAGILE[0])
-    for source in (text, link(text), f"Look: {link(text[:-5])}", f"{SITE}%23share%3D{text}"):
-        assert has_code_mark(source)
+    for source in (text, link(text), f"Look: {link(text[:-5])}", f"{SITE}%23share%3D{text}", f"{SITE}#share="):
+        assert is_about_code(source)
     for source in ("RBS15. Saab", "2 Ternwing\nBS6 Cirrus", "Fleet of https://club.example/", "https://t.co/x", ""):
-        assert not has_code_mark(source)
+        assert not is_about_code(source)
 
 
 @pytest.mark.parametrize(

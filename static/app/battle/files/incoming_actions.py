@@ -15,6 +15,7 @@ from app.battle.repository import Refused, unwrap
 from app.rendering import render
 from app.requests.response import Response, fault_text
 from engine.engagement import refusal
+from engine.engagement.lists.list_reader import is_link
 
 NAMES = 8
 """The number of names, or of lines of a list, that the screen shows."""
@@ -44,9 +45,10 @@ async def offer_file(context: BattleContext, text: str, source: FileSource) -> R
 async def offer_list(context: BattleContext, text: str, source: FileSource) -> Response:
     """Show the beginning of a list; nothing of the list is read yet.
 
-    Raises Refused for an empty one.
+    Raises Refused for an empty one, and for the address of a page.
     """
     unwrap(bool(text.strip()) or refusal("no_list"))
+    unwrap(not is_link(text) or refusal("list_link"))
     context.repository.incoming = Incoming(source, text=text)
     return _show(context)
 
