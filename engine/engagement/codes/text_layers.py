@@ -8,7 +8,7 @@ from collections.abc import Iterator
 from urllib.parse import unquote
 
 DEEPEST = 4
-"""How often an address may have been encoded: a filter wraps what another one has wrapped."""
+"""The most times that an address was encoded: a filter wraps what another one has wrapped."""
 DASHES = str.maketrans(dict.fromkeys("\u2010\u2012\u2013\u2212\ufe63\uff0d", "-") | {"\u2014": "--"})
 """Dashes that a phone puts in the place of hyphens."""
 QUOTED = re.compile("=([0-9A-F]{2})")
