@@ -1,1 +1,0 @@
-"""What the world outside does to what the page reads."""

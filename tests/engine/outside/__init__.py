@@ -1,1 +1,1 @@
-"""What the world outside does to what the engine reads."""
+"""Texts and files as the world outside hands them to the engine."""
