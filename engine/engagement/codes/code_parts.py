@@ -32,7 +32,7 @@ def parts_of(code: str, most: int) -> list[str]:
 
 def join_parts(text: str) -> list[str]:
     """Return what may be the codes of which a text holds all parts, in any order, with text between the parts."""
-    wholes: dict[tuple[int, str], dict[int, _Part]] = {}
+    wholes: dict[tuple[int, str], dict[int, _CodePart]] = {}
     for match in PART_SHAPE.finditer(text):
         count = int(match[2])
         parts = wholes.setdefault((count, match[3].lower()), {})
@@ -49,14 +49,14 @@ def has_part(text: str) -> bool:
     return PART_SHAPE.search(text) is not None
 
 
-class _Part(NamedTuple):
+class _CodePart(NamedTuple):
     """The letters of a part with what may be letters behind it, and the lengths at which the part may end."""
 
     letters: str
     lengths: Sequence[int]
 
 
-def _read_part(text: str, start: int) -> _Part:
+def _read_part(text: str, start: int) -> _CodePart:
     """Return the letters from an index on; the first part begins with the mark of the code itself."""
     mark = WHOLE_MARK.match(text, start)
     before = ""
@@ -65,10 +65,10 @@ def _read_part(text: str, start: int) -> _Part:
         start = mark.end()
     runs = read_runs(text, start).letters
     lengths = accumulate(map(len, runs[:MOST_ENDS]), initial=len(before))
-    return _Part(before + "".join(runs), tuple(lengths)[1:])
+    return _CodePart(before + "".join(runs), tuple(lengths)[1:])
 
 
-def _join(parts: Mapping[int, _Part], count: int) -> list[str]:
+def _join(parts: Mapping[int, _CodePart], count: int) -> list[str]:
     """Return what may be the code: all parts but the last are equally long, and end where a run of letters ends."""
     before = [parts[number] for number in range(1, count)]
     codes = []
