@@ -1,7 +1,7 @@
 // Settings of this device, features of its browser, and the sentences to show in the section about the device and in
 // the lines on top. The page contains the sentences, in its language.
 import { busy } from "./offline.js";
-import { put } from "./status_line.js";
+import { language, put } from "./status_line.js";
 import { report } from "./page_storage.js";
 
 const { latest, memory } = globalThis.broadside;
@@ -139,7 +139,7 @@ function show() {
     put(element, "textContent", element.dataset.fill.replace(/\{(\w+)\}/g, (_, name) => values[name] ?? ""));
   }
   for (const element of document.querySelectorAll("[data-changes]")) {
-    put(element, "textContent", latest.update?.changes[root.lang] ?? "");
+    put(element, "textContent", latest.update?.changes[language()] ?? "");
   }
   for (const box of document.querySelectorAll("[data-device=wake]")) box.checked = latest.wake.on;
 }
@@ -163,7 +163,7 @@ addEventListener("hashchange", show);
 addEventListener("beforeunload", (event) => latest.unkept && latest.unkept !== "newer" && event.preventDefault());
 // Update the sentences if a battle opens or closes, or the page shows another language or game.
 const changes = new MutationObserver(show);
-changes.observe(document.documentElement, { attributeFilter: ["data-battle", "lang"] });
+changes.observe(document.documentElement, { attributeFilter: ["data-battle"] });
 changes.observe(document.getElementById("page"), { childList: true });
 show();
 

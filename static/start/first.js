@@ -4,7 +4,8 @@
 // the tab that was used last. Then go to the page in the remembered language, at the same address, or to the page of
 // the game of the address, which begins with the game's key and a hyphen.
 {
-  const language = document.documentElement.lang;
+  // A browser that translates the page changes `lang` of the root element, and leaves scripts alone.
+  const { language } = document.currentScript.dataset;
   const leave = (page) => {
     // Scripts that read the address must leave it unchanged, because the next page gets it.
     document.documentElement.dataset.leaving = "";

@@ -7,8 +7,14 @@ const root = document.documentElement;
 const byId = (id) => document.getElementById(id);
 const isReady = () => root.dataset.engine === "ready";
 
+/**
+ * Return the language that the page is written in. A browser that translates the page changes `lang` of the root element,
+ * and leaves scripts alone.
+ */
+export const language = () => byId("messages").dataset.language;
+
 const megabytes = (count) =>
-  (count / 1e6).toLocaleString(root.lang, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  (count / 1e6).toLocaleString(language(), { minimumFractionDigits: 1, maximumFractionDigits: 1 });
 const filled = (text, values) => text.replace(/\{(\w+)\}/g, (_, name) => values[name]);
 
 /** Return the sentence to show, null if nothing is known. */

@@ -45,19 +45,6 @@ def mark(element, name, value):
         element.setAttribute(name, value)
 
 
-def say(text, toast=False):
-    """Announce a sentence once.
-
-    toast: whether to show the sentence for some seconds as well.
-    """
-    line = by_id("say")
-    line.classList.remove("toast")
-    line.textContent = text
-    if toast:
-        line.getClientRects()  # the animation starts anew
-        line.classList.add("toast")
-
-
 def focus(element):
     """Focus an element without scrolling, because the player chooses the scroll position."""
     element.focus(window.JSON.parse('{"preventScroll": true}'))
@@ -86,3 +73,11 @@ def went_elsewhere(address):
 def game():
     """Return the game of the page."""
     return by_id("page").getAttribute("data-game")
+
+
+def language():
+    """Return the language that the page is written in.
+
+    A browser that translates the page changes `lang` of the root element, and leaves scripts alone.
+    """
+    return by_id("messages").getAttribute("data-language")

@@ -3,9 +3,8 @@
 import json
 
 import js as window
-from js import document
 from polyscript import workers
-from shell.dom import game
+from shell.dom import game, language
 
 LONG = 10_000
 
@@ -36,7 +35,7 @@ class Engine:
 
 def _request(what):
     context = window.location.origin + window.location.pathname
-    about = {"game": game(), "lang": document.documentElement.lang, "now": window.Date.new().toISOString()}
+    about = {"game": game(), "lang": language(), "now": window.Date.new().toISOString()}
     values, given = dict(what, address=context, **about), what.get("given", {})
     text = given.get("text", "")
     if len(text) < LONG:

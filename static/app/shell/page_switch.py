@@ -2,6 +2,7 @@
 
 import js as window
 from js import document
+from shell.announcements import announcer
 from shell.dom import by_id, game, put_text, went_elsewhere
 
 _newest = [None]
@@ -24,7 +25,9 @@ async def switch(link):
     if not other:
         put_text("trouble", by_id("messages").getAttribute("data-away"))
         return
-    language, new = other.documentElement.lang, other.getElementById("page")
+    announcer.withdraw()
+    new = other.getElementById("page")
+    language = other.getElementById("messages").getAttribute("data-language")
     by_id("page").innerHTML = new.innerHTML
     by_id("page").setAttribute("data-game", new.getAttribute("data-game"))
     window.Object.assign(by_id("messages").dataset, other.getElementById("messages").dataset)

@@ -11,6 +11,8 @@ READ_AFTER = 1000
 """Milliseconds after which a player has read a message."""
 SAME = ("data-do", "data-with", "name", "value")
 """Attributes that identify an element without an id within its view."""
+KEPT_WORDS = "bdi, code"
+"""Names and exact fractions, which have no translation."""
 SHOWN = {"of": "", "read": 0}
 """The action that caused the current message, and the time when the player has read the message."""
 
@@ -40,6 +42,9 @@ def _fill_region(region, html):
     # The HTML comes from the worker's templates, which escape players' texts.
     folds = [fold.id for fold in every("details[open][id]", region)]
     region.innerHTML = html
+    # Players write names themselves: a browser that translates the page would make other names of them.
+    for text in every(KEPT_WORDS, region):
+        text.setAttribute("translate", "no")
     for fold in filter(None, map(by_id, folds)):
         fold.open = True
 

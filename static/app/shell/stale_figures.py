@@ -5,7 +5,7 @@ the form or of a part of it; within a form, `data-figures` without a name means 
 response that knows the newest change replaces them.
 """
 
-from shell.dom import by_id, every, mark
+from shell.dom import by_id, every, mark, on_screen
 
 CHANGES = [0]
 """The number of changes of forms so far; a request carries the number at its start."""
@@ -33,8 +33,18 @@ def brighten(element):
         mark(element, "data-outdated", None)
 
 
+def are_current(name):
+    """Return whether no figure of a name on the screen waits for a response."""
+    shown = [figure for figure in _named_figures(name) if on_screen(figure)]
+    return not any(figure.getAttribute("aria-busy") for figure in shown)
+
+
+def _named_figures(name):
+    return every('[data-figures~="' + name + '"]')
+
+
 def _figures(changed):
     form, part = changed.closest("form"), changed.closest("[data-feeds]")
     feeds = [form.getAttribute("data-live"), part.getAttribute("data-feeds") if part else None]
     own = every('[data-figures=""]', form)
-    return own + [element for name in filter(None, feeds) for element in every('[data-figures~="' + name + '"]')]
+    return own + [element for name in filter(None, feeds) for element in _named_figures(name)]

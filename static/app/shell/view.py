@@ -6,15 +6,16 @@ form with `data-unkept`.
 
 import js as window
 from js import document
+from shell.announcements import announcer
 from shell.dice_animation import tumble
 from shell.dice_pad import due_of, show_pad
-from shell.dom import begin, every, game, go_to, later, mark, on_screen, say, went_elsewhere
+from shell.dom import begin, every, game, go_to, later, mark, on_screen, went_elsewhere
 from shell.engine import engine
 from shell.fields import differing, fill, forms, other_forms, pairs_of, set_fields, show_faults
 from shell.memory import keep, put_by, recall
 from shell.page_switch import switch
 from shell.response_regions import arrange, cover, cursor, put_cursor, show_hits, show_trouble
-from shell.stale_figures import CHANGES, outdate
+from shell.stale_figures import CHANGES, are_current, outdate
 
 DOUBLE_TAP = 400
 """Milliseconds after the end of a roll in which a tap counts as an accident."""
@@ -62,7 +63,7 @@ class View:
         self.kept, self.typed, self.batch = None, [], ""
         self._opening = []
         self.busy = False
-        self._restored = self._later = self._saying = self._more = None
+        self._restored = self._later = self._more = None
         self._waiting, self._live, self._running = [], [], False
         self._landed = self._tapped = -DOUBLE_TAP
         self._upon = None
@@ -72,6 +73,9 @@ class View:
 
     def _has(self, attribute):
         return any(element.hasAttribute(attribute) for element in self._elements())
+
+    def _is_on_screen(self):
+        return any(on_screen(item) for item in self._elements())
 
     def take_up(self):
         """Restore the view from this device, and return whether its forms were saved.
@@ -89,7 +93,7 @@ class View:
     def seen(self):
         """Ask for a restored view as soon as the player sees it, or after a delay."""
         window.clearTimeout(self._later)
-        if any(on_screen(item) for item in self._elements()):
+        if self._is_on_screen():
             self._first()
         elif self._restored is not None:
             self._later = later(self._first, LOADED_AFTER)
@@ -219,6 +223,7 @@ class View:
         """Send a live request, and show the response only if the forms have not changed since."""
         action = self._live.pop(0)
         wanted = {"action": action, "given": {"seen": _seen()}, "tapped": 0, "game": game(), "moment": CHANGES[0]}
+        wanted["here"] = window.location.hash
         sent = self._request(wanted, [])
         response = await engine.send(sent)
         if self._outdated(wanted["game"]):
@@ -252,17 +257,30 @@ class View:
         self._placed(response, wanted, [])
         put_cursor(self.name, response, before)
         self.remember()
-        window.clearTimeout(self._saying)
+        announcer.withdraw(self.name)
         if response["say"]:
-            self._saying = later(lambda: say(response["say"]), SAY_AFTER)
+            self._say_later(response["say"], self.name + "." + wanted["action"])
+
+    def _say_later(self, text, figures):
+        """Announce live figures once the player pauses, unless another view is shown or the figures are outdated."""
+
+        def is_true():
+            return self._is_on_screen() and are_current(figures)
+
+        announcer.say_later(text, self.name, is_true, SAY_AFTER)
+
+    def _belongs(self, wanted):
+        """Return whether a response belongs to what is shown: the player may have opened another view."""
+        has_stayed = window.location.hash == wanted["here"]
+        return self._is_on_screen() or (has_stayed and wanted["action"] not in STAYS)
 
     async def _show(self, response, wanted, pairs):
         """Show the response to an action, keep its values, and do what follows from it."""
         before, stays = cursor(self.name), wanted["action"] in STAYS
         form, screen = response["form"], response["screen"]
         wanted["upon"] = None
-        if response["say"] or screen.get("fresh"):
-            say(response["say"], response.get("toast"))
+        if (response["say"] or screen.get("fresh")) and self._belongs(wanted):
+            announcer.say(response["say"], response.get("toast"))
         if wanted["once"]:
             self._landed = window.performance.now()
         typed, newer = pairs_of(forms(self.name, own=True)) or pairs, self._newer(wanted, pairs)
@@ -282,7 +300,7 @@ class View:
             renew(item)
         if screen.get("go") and not went_elsewhere(wanted["here"]):
             go_to(screen["go"])
-        if before is not None or not stays:
+        if (before is not None or not stays) and self._belongs(wanted):
             put_cursor(self.name, response, before)
         show_hits(screen.get("hit", []))
         await self._follow(response)

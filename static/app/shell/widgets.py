@@ -115,8 +115,10 @@ async def _drawn(drawing):
 
 async def _out(how, element):
     went = await getattr(window.broadside.shareSheet, how)(element.textContent)
-    if how == "copy":
-        by_id(element.id + "-told").textContent = element.getAttribute("data-copied" if went else "data-missed")
+    answer = by_id(element.id + "-told")
+    # The browser may ask the player first; the screen may be another one by then.
+    if how == "copy" and answer:
+        answer.textContent = element.getAttribute("data-copied" if went else "data-missed")
 
 
 def _elsewhere(link, value, event):

@@ -3,6 +3,7 @@
 // Queries and results are plain text and never become markup.
 import "./charts.js";
 import { lacking } from "../page_storage.js";
+import { language } from "../status_line.js";
 
 const INDEX = new URL("../../../search/", import.meta.url);
 const SHOWN = 40;
@@ -30,7 +31,7 @@ async function search() {
   const typed = byId("search-field").value;
   const number = (latest += 1);
   try {
-    const entries = typed.trim() ? await index(document.documentElement.lang) : [];
+    const entries = typed.trim() ? await index(language()) : [];
     if (number === latest) show(find(entries, typed, byId("page").dataset.game, isOnScreen), typed);
   } catch {
     if (number === latest) miss(lacking());
@@ -222,7 +223,7 @@ document.addEventListener("input", ({ target }) => target.id === "search-field" 
 document.addEventListener("focusin", ({ target }) => {
   if (target.id !== "search-field") return;
   target.select();
-  index(document.documentElement.lang).catch(() => {});
+  index(language()).catch(() => {});
 });
 document.addEventListener("keydown", walk);
 // Search for text typed before this module was loaded, or restored by the browser.
