@@ -4,9 +4,9 @@ Dice are counted face by face with multinomials, so the sums run over results an
 """
 
 from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import product
 from math import comb
 from typing import NamedTuple
 
@@ -14,7 +14,8 @@ from engine.dice import Batch
 from engine.dice.batch import Faces
 from engine.dice.faces import SIDES
 from engine.jovian.dice_sets import ANY_VALUE, NOTHING, TOP, DiceSet, Results, in_order, magnitude_of
-from engine.jovian.face_counts import levels, ways_on
+from engine.jovian.face_counts import Levels, levels, ways_on
+from engine.jovian.words import Magnitude
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,18 +74,70 @@ def kept(sets: Sets, singles: int, flex: int, sign: int) -> tuple[Results, ...]:
 
     sign: 1 if macro dice raise the sets that they match, -1 if they lower them.
     """
-    from_sets = range(max(0, flex - singles), flex + 1)
-    remaining = [
-        [(gone, DiceSet(magnitude_of(matching_dice.dice - gone, sign * matching_dice.macro), matching_dice.value))
-         for gone in range(min(matching_dice.dice, flex) + 1)]
-        for matching_dice in sets
-    ]  # fmt: skip
-    results = {
-        in_order([result for _, result in each])
-        for each in product(*remaining)
-        if sum([gone for gone, _ in each]) in from_sets
-    }
+    losses = [_loss_of(matching_dice, matching_dice.macro, flex, sign) for matching_dice in sets]
+    return _kept_of(*_sorted_losses(losses, singles, flex), flex)
+
+
+class Loss(NamedTuple):
+    """The magnitudes of a set after the removal of 0, 1, ... of its dice."""
+
+    value: int
+    magnitudes: tuple[Magnitude, ...]
+
+
+@lru_cache(maxsize=1024)
+def _loss_of(matching_dice: MatchingDice, macro: int, flex: int, sign: int) -> Loss:
+    most = min(matching_dice.dice, flex)
+    magnitudes = [magnitude_of(matching_dice.dice - gone, sign * macro) for gone in range(most + 1)]
+    return Loss(matching_dice.value, tuple(magnitudes))
+
+
+def _sorted_losses(losses: Iterable[Loss], singles: int, flex: int) -> tuple[tuple[Loss, ...], int]:
+    """Return the sets that count, sorted, and the dice whose removal changes nothing, at most `flex`."""
+    counting = []
+    for loss in losses:
+        if any(loss.magnitudes):
+            counting.append(loss)
+        else:
+            singles += len(loss.magnitudes) - 1
+    return tuple(sorted(counting)), min(singles, flex)
+
+
+@lru_cache(maxsize=65536)
+def _kept_of(losses: tuple[Loss, ...], loose: int, flex: int) -> tuple[Results, ...]:
+    """Return the possible results; `loose` dice may be removed without any change."""
+    most = tuple([len(loss.magnitudes) - 1 for loss in losses])
+    results = set[Results]()
+    for removal in _removals(most, flex - loose, flex):
+        dice_sets = [_dice_set(loss.magnitudes[gone], loss.value) for loss, gone in zip(losses, removal, strict=True)]
+        results.add(in_order(dice_sets))
     return tuple(sorted(results))
+
+
+@lru_cache(maxsize=64)
+def _dice_set(magnitude: Magnitude, value: int) -> DiceSet:
+    """Return one object for all equal sets: the many results in memory share a few sets."""
+    return DiceSet(magnitude, value)
+
+
+@lru_cache(maxsize=64)
+def _dice_without_macro(value: int, dice: int) -> MatchingDice:
+    """Return one object for all equal dice, for the same reason."""
+    return MatchingDice(value, dice, 0)
+
+
+@lru_cache(maxsize=1024)
+def _removals(most: tuple[int, ...], least: int, flex: int) -> tuple[tuple[int, ...], ...]:
+    """Return the numbers of dice to remove from each set: `least` to `flex` in all, and at most `most` of each."""
+    if not most and least > 0:
+        return ()
+    if not most:
+        return ((),)
+    removals = []
+    for gone in range(min(most[0], flex) + 1):
+        for others in _removals(most[1:], least - gone, flex - gone):
+            removals.append((gone, *others))
+    return tuple(removals)
 
 
 OptionsDistribution = dict[tuple[Results, ...], int]
@@ -109,6 +162,15 @@ def options_distribution(pool: Pool, values: Values = FACES) -> OptionsDistribut
         for options, ways in _kept_distribution(sets, singles, pool.flex, pool.macro):
             weights[options] += weight * ways
     return dict(weights)
+
+
+def prepare_distribution(pool: Pool, values: Values) -> Iterator[None]:
+    """Compute the parts of a distribution one by one; `options_distribution` is quick afterwards."""
+    if not pool.batches:
+        return
+    for sets, singles in _base_distribution(pool, values):
+        _kept_distribution(sets, singles, pool.flex, pool.macro)
+        yield
 
 
 def distribution_given(pool: Pool, thrown: tuple[Faces, ...], values: Values = FACES) -> OptionsDistribution:
@@ -144,9 +206,9 @@ def _base_distribution(pool: Pool, values: Values) -> dict[tuple[Sets, int], int
             for some in levels(faces, enough):
                 if known + some.dice + (full + some.full) * enough > dice:
                     break
-                more = tuple(
-                    MatchingDice(value, level, 0) for level in range(2, enough + 1) for _ in range(some.counts[level])
-                )
+                more: Sets = ()
+                for level in range(2, enough + 1):
+                    more += (_dice_without_macro(value, level),) * some.counts[level]
                 alone = min(singles + some.counts[1], pool.flex)
                 ways = weight * some.ways * comb(known + some.dice, known)
                 grown[sets + more, alone, known + some.dice, full + some.full] += ways
@@ -160,45 +222,68 @@ def _base_distribution(pool: Pool, values: Values) -> dict[tuple[Sets, int], int
 @lru_cache(maxsize=16384)
 def _kept_distribution(sets: Sets, singles: int, flex: int, macro: int) -> tuple[tuple[tuple[Results, ...], int], ...]:
     """Return the weights of the results to choose from, over all faces of the macro dice."""
-    sign, alone = 1 if macro > 0 else -1, min(singles, flex)
-    alike = sorted(Counter(sets).items())
     weights: OptionsDistribution = defaultdict(int)
-    for counts, ways in _matches(
-        tuple([(many, _enough(matching_dice.dice, flex, macro)) for matching_dice, many in alike]), abs(macro)
-    ):
-        matched = tuple([
-            MatchingDice(matching_dice.value, matching_dice.dice, level)
-            for (matching_dice, _), some in zip(alike, counts, strict=True)
-            for level, many in enumerate(some)
-            for _ in range(many)
-        ])  # fmt: skip
-        weights[kept(matched, alone, flex, sign)] += ways
+    for (losses, loose), ways in _losses_distribution(sets, min(singles, flex), flex, macro).items():
+        weights[_kept_of(losses, loose, flex)] += ways
     return tuple(weights.items())
 
 
-@lru_cache(maxsize=4096)
-def _matches(alike: tuple[tuple[int, int], ...], macros: int) -> tuple[tuple[tuple[tuple[int, ...], ...], int], ...]:
-    """Return the weights of the numbers of sets of each kind that 0, 1, ... macro dice match.
+class _Matched(NamedTuple):
+    """Sets of which some are matched by macro dice.
 
-    The last number of each kind counts sets with enough macro dice or more.
-
-    alike: for each kind, the number of sets and the number of macro dice that is enough.
+    losses, loose: the arguments of `_kept_of`.
+    known: the number of macro dice on sets with fewer than enough of them.
+    full: the number of macro dice that is enough, for each other set.
     """
-    spread: list[tuple[tuple[tuple[int, ...], ...], int, tuple[int, ...], int]] = [((), 0, (), 1)]
-    for many, enough in alike:
-        spread = [
-            ((*counts, some.counts), known + some.dice, full + (enough,) * some.full,
-             weight * some.ways * comb(known + some.dice, known))
-            for counts, known, full, weight in spread
-            for some in levels(many, enough)
-            if known + some.dice <= macros
-        ]  # fmt: skip
-    free = SIDES - sum([many for many, _ in alike])
-    every = [
-        (counts, weight * comb(macros, known) * ways_on(macros - known, full, free))
-        for counts, known, full, weight in spread
-    ]
-    return tuple([(counts, weight) for counts, weight in every if weight])
+
+    losses: tuple[Loss, ...]
+    loose: int
+    known: int
+    full: tuple[int, ...]
+
+
+def _losses_distribution(
+    sets: Sets, singles: int, flex: int, macro: int
+) -> dict[tuple[tuple[Loss, ...], int], int]:
+    """Return the weights of what matters of the sets, over all faces of the macro dice."""
+    macros = abs(macro)
+    spread = {_Matched((), singles, 0, ()): 1}
+    for matching_dice, many in sorted(Counter(sets).items()):
+        grown: dict[_Matched, int] = defaultdict(int)
+        enough = _enough(matching_dice.dice, flex, macro)
+        for losses, loose, levels_of_sets in _matched_sets(matching_dice, many, flex, macro):
+            full = (enough,) * levels_of_sets.full
+            for before, weight in spread.items():
+                known = before.known + levels_of_sets.dice
+                if known <= macros:
+                    ways = weight * levels_of_sets.ways * comb(known, before.known)
+                    after = _Matched(
+                        before.losses + losses, min(before.loose + loose, flex), known, before.full + full
+                    )
+                    grown[after] += ways
+        spread = grown
+    free = SIDES - len(sets)
+    weights: dict[tuple[tuple[Loss, ...], int], int] = defaultdict(int)
+    for matched, weight in spread.items():
+        ways = weight * comb(macros, matched.known) * ways_on(macros - matched.known, matched.full, free)
+        if ways:
+            weights[matched.losses, matched.loose] += ways
+    return weights
+
+
+@lru_cache(maxsize=2048)
+def _matched_sets(
+    matching_dice: MatchingDice, many: int, flex: int, macro: int
+) -> tuple[tuple[tuple[Loss, ...], int, Levels], ...]:
+    """Return what matters of like sets for each way to match them with macro dice; the last level is enough."""
+    sign = Pool(0, 0, macro).sign
+    result = []
+    for some in levels(many, _enough(matching_dice.dice, flex, macro)):
+        losses = []
+        for level, count in enumerate(some.counts):
+            losses += [_loss_of(matching_dice, level, flex, sign)] * count
+        result.append((*_sorted_losses(losses, 0, flex), some))
+    return tuple(result)
 
 
 def _enough(dice: int, flex: int, macro: int) -> int:

@@ -6,6 +6,8 @@ from typing import Any, Generic, Protocol, TypeVar
 
 SLICE = 0.25
 """Seconds of work between two responses."""
+SHORT_SLICE = 0.05
+"""The same for work whose progress is cheap to show, so that no tap waits."""
 
 
 T = TypeVar("T", bound="Work")

@@ -12,7 +12,7 @@ from fractions import Fraction
 from math import lcm
 
 from engine.jovian.dogfight.orders import Orders
-from engine.jovian.order_advice.best_replies import MixedOrders, enemy_replies, own_replies
+from engine.jovian.order_advice.best_replies import EnemyReplies, MixedOrders, OwnReplies
 from engine.jovian.order_advice.matrix_game import solve_game
 from engine.jovian.order_advice.order_values import Board
 from engine.jovian.order_advice.outcomes import DogfightEnd
@@ -47,21 +47,25 @@ class Mix:
 
 def mixes(board: Board) -> Iterator[Mix | None]:
     """Yield better and better mixes, the last of them the best; None between slices of the work."""
-    enemy, ours = enemy_replies(board), own_replies(board)
-    rows, columns = [_middle(ours.orders)], [_middle(enemy.orders)]
+    enemy = EnemyReplies(board)
+    ours = OwnReplies(board)
+    rows = [_middle(ours.orders)]
+    columns = [_middle(enemy.orders)]
     mix: Mix | None = None
     while mix is None or not mix.is_best:
         yield from enemy.met(rows)
         yield from ours.met(columns)
+        yield from _meet(board, rows, columns)
         own, other = _solved(board, rows, columns)
-        reply, answer = enemy.best(own), ours.best(other)
+        reply = yield from enemy.best(own)
+        answer = yield from ours.best(other)
         mix = Mix(reply.value, -answer.value, own, other).better(mix)
         yield mix
         _join(columns, reply.orders)
         _join(rows, answer.orders)
 
 
-def mixed_ends(board: Board, mix: Mix) -> DogfightEnd[Fraction]:
+def mixed_ends(board: Board, mix: Mix) -> DogfightEnd:
     """Return the end of the dogfight when both sides play their part of a mix."""
     parts = [(board.ends(own, other), chance * part) for own, chance in mix.own for other, part in mix.enemy]
     means = (
@@ -96,6 +100,13 @@ def _join(known: list[Orders], new: Orders) -> None:
     if new not in known:
         known.append(new)
         known.sort(key=lambda orders: orders.fuel)
+
+
+def _meet(board: Board, rows: list[Orders], columns: list[Orders]) -> Iterator[None]:
+    """Compute the exact values of the known orders, in small steps."""
+    for own in rows:
+        for other in columns:
+            yield from board.search_worth(own, other)
 
 
 def _solved(

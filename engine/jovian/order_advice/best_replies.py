@@ -1,17 +1,15 @@
 """The best reply to orders among all orders, and its exact value: floats select candidates, exact numbers decide."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Generator, Iterable, Iterator, Sequence
 from fractions import Fraction
+from operator import add
 from typing import NamedTuple
 
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.order_advice.order_values import Board
 from engine.jovian.order_advice.outcomes import DogfightEnd
-
-NEAR = 1e-9
-"""Floats this close to the least value are compared exactly; the error of a float is below a thousandth of this."""
-SLICE = 8
-"""The number of values computed between two checks of the clock."""
+from engine.jovian.order_advice.quick_payoffs import Approximation
 
 MixedOrders = tuple[Orders, Fraction]
 """An order and its probability."""
@@ -27,66 +25,105 @@ class Reply(NamedTuple):
     orders: Orders
 
 
-class Replies:
+class Replies(ABC):
     """All replies of one side to orders of the other side; the best reply leaves the least value."""
 
-    def __init__(
-        self,
-        orders: Sequence[Orders],
-        remaining: Callable[[Orders, Orders], Fraction],
-        about: Callable[[Orders, Orders], float],
-    ) -> None:
-        """Set the replies and the functions for their values.
+    def __init__(self, orders: Sequence[Orders]) -> None:
+        """Set the replies."""
+        self.orders = orders
+        self._known: dict[Orders, list[Approximation]] = {}
 
-        remaining: the exact value of given orders against a reply.
-        about: the same value as a float.
-        """
-        self.orders, self._remaining, self._about = orders, remaining, about
-        self._known: dict[Orders, list[float]] = {}
+    @abstractmethod
+    def about(self, given: Orders, reply: Orders) -> Approximation:
+        """Return the value that a reply leaves to given orders, in floats."""
+
+    @abstractmethod
+    def prepare(self, given: Orders, reply: Orders) -> Iterator[None]:
+        """Compute in small steps what `about` needs."""
+
+    @abstractmethod
+    def search(self, given: Orders, reply: Orders) -> Generator[None, None, Fraction]:
+        """Compute the same value exactly, in small steps."""
 
     def met(self, given: Iterable[Orders]) -> Iterator[None]:
-        """Compute, slice by slice, every reply to each of the given orders."""
+        """Compute, one by one, every reply to each of the given orders."""
         for orders in given:
             if orders not in self._known:
                 yield from self._met(orders)
 
     def _met(self, given: Orders) -> Iterator[None]:
         values = []
-        for index, reply in enumerate(self.orders, 1):
-            values.append(self._about(given, reply))
-            if index % SLICE == 0:
-                yield
+        for reply in self.orders:
+            yield from self.prepare(given, reply)
+            values.append(self.about(given, reply))
+            yield
         self._known[given] = values
 
     def forget(self, given: Orders) -> None:
         """Drop the cached replies to some orders."""
         self._known.pop(given, None)
 
-    def best(self, mix: Sequence[MixedOrders]) -> Reply:
-        """Return the best reply to a mix of known orders; of equal replies, one with the least Fuel."""
-        weighted = [(float(chance), self._known[given]) for given, chance in mix]
-        totals = [sum(chance * values[index] for chance, values in weighted) for index in range(len(self.orders))]
-        most = min(totals) + NEAR
-        near = (reply for reply, total in zip(self.orders, totals, strict=True) if total <= most)
-        exact = (Reply(self._exactly(mix, reply), reply) for reply in near)
+    def best(self, mix: Sequence[MixedOrders]) -> Generator[None, None, Reply]:
+        """Search the best reply to a mix of known orders; of equal replies, one with the least Fuel."""
+        exact: list[Reply] = []
+        for reply in self._near(mix):
+            value = Fraction(0)
+            for given, chance in mix:
+                left = yield from self.search(given, reply)
+                value += chance * left
+            exact.append(Reply(value, reply))
+            yield
         return min(exact, key=lambda reply: (reply.value, reply.orders.fuel))
 
-    def _exactly(self, mix: Sequence[MixedOrders], reply: Orders) -> Fraction:
-        return sum((chance * self._remaining(given, reply) for given, chance in mix), Fraction(0))
+    def _near(self, mix: Sequence[MixedOrders]) -> list[Orders]:
+        """Return the replies that may be the best, as far as floats can tell."""
+        totals = [0.0] * len(self.orders)
+        errors = [0.0] * len(self.orders)
+        for given, part in mix:
+            chance = float(part)
+            for index, (value, error) in enumerate(self._known[given]):
+                totals[index] += chance * value
+                errors[index] += chance * error
+        most = min(map(add, totals, errors))
+        limits = zip(self.orders, totals, errors, strict=True)
+        return [reply for reply, total, error in limits if total - error <= most]
 
 
-def enemy_replies(board: Board) -> Replies:
-    """Return the enemy's replies to our orders."""
-    return Replies(board.duel.other_orders, board.worth, board.about)
+class EnemyReplies(Replies):
+    """The enemy's replies to our orders."""
+
+    def __init__(self, board: Board) -> None:
+        """Set the board of our side."""
+        super().__init__(board.duel.other_orders)
+        self._board = board
+
+    def about(self, given: Orders, reply: Orders) -> Approximation:
+        return self._board.about(given, reply)
+
+    def prepare(self, given: Orders, reply: Orders) -> Iterator[None]:
+        return self._board.duel.prepare(given, reply)
+
+    def search(self, given: Orders, reply: Orders) -> Generator[None, None, Fraction]:
+        return self._board.search_worth(given, reply)
 
 
-def own_replies(board: Board) -> Replies:
-    """Return our replies to the enemy's orders; the value left to the enemy is our value, negated."""
-    return Replies(
-        board.duel.own_orders,
-        lambda given, reply: -board.worth(reply, given),
-        lambda given, reply: -board.about(reply, given),
-    )
+class OwnReplies(Replies):
+    """Our replies to the enemy's orders; the value left to the enemy is our value, negated."""
+
+    def __init__(self, board: Board) -> None:
+        """Set the board of our side."""
+        super().__init__(board.duel.own_orders)
+        self._board = board
+
+    def about(self, given: Orders, reply: Orders) -> Approximation:
+        return self._board.about(reply, given).negative()
+
+    def prepare(self, given: Orders, reply: Orders) -> Iterator[None]:
+        return self._board.duel.prepare(reply, given)
+
+    def search(self, given: Orders, reply: Orders) -> Generator[None, None, Fraction]:
+        worth = yield from self._board.search_worth(reply, given)
+        return -worth
 
 
 class OrdersPair(NamedTuple):
@@ -94,24 +131,30 @@ class OrdersPair(NamedTuple):
 
     orders: Orders
     reply: Orders
-    ends: DogfightEnd[Fraction]
+    ends: DogfightEnd
     value: Fraction
 
 
 def pairs_with(board: Board, reply: Orders) -> Iterator[OrdersPair | None]:
-    """Yield every order of ours against one assumed order of the enemy, in the order of the form."""
+    """Yield every order of ours against one assumed order of the enemy, in the order of the form.
+
+    None stands between slices of the work.
+    """
     for own in board.duel.own_orders:
-        yield _line(board, own, reply)
+        yield from _pair(board, own, reply)
 
 
 def pairs_with_best_replies(board: Board) -> Iterator[OrdersPair | None]:
     """Yield every order of ours against the enemy's best reply to it; None between slices."""
-    enemy = enemy_replies(board)
+    enemy = EnemyReplies(board)
     for own in board.duel.own_orders:
         yield from enemy.met([own])
-        yield _line(board, own, enemy.best([(own, Fraction(1))]).orders)
+        best = yield from enemy.best([(own, Fraction(1))])
+        yield from _pair(board, own, best.orders)
         enemy.forget(own)
 
 
-def _line(board: Board, own: Orders, reply: Orders) -> OrdersPair:
-    return OrdersPair(own, reply, board.ends(own, reply), board.worth(own, reply))
+def _pair(board: Board, own: Orders, reply: Orders) -> Iterator[OrdersPair | None]:
+    ends = yield from board.search_ends(own, reply)
+    worth = yield from board.search_worth(own, reply)
+    yield OrdersPair(own, reply, ends, worth)

@@ -4,15 +4,16 @@ Only rerolls need decisions: for any goal the primary keeps the flex dice with t
 the least damage, because no squadron is ever better off with less Structure.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Sequence
 from fractions import Fraction
 from math import lcm
 from operator import mul
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.order_advice.shot_damage import PrimaryRolls, PrimaryShot, shot_distribution
 
+T = TypeVar("T")
 Base = Literal["destroyed", "lost"]
 """The purpose of fire that stops no other fire: the destruction of the target, or its average loss."""
 Counts = tuple[int, int, int]
@@ -46,44 +47,64 @@ class ShotSequence(NamedTuple):
 
     def harm(self, structure: int, key: Key) -> Harm:
         """Return the effect on a target with the given Structure, every reroll decided for the highest key."""
-        [counts], whole = Volleys([self], structure).harms(key)
-        return _harm(counts, whole)
+        return finish(best_harm([self], structure, key))
+
+
+def finish(search: Generator[None, None, T]) -> T:
+    """Return the result of a search after all its steps."""
+    while True:
+        try:
+            next(search)
+        except StopIteration as stop:
+            result: T = stop.value
+            return result
+
+
+def best_harm(fires: Sequence[ShotSequence], structure: int, key: Key) -> Generator[None, None, Harm]:
+    """Search the ways to fire for the effect with the highest key, one shot per step.
+
+    Every reroll is decided for the highest key, too; of equal ways the first is best.
+    """
+    volleys = Volleys(structure, key)
+    ends: list[tuple[Counts, int]] = []
+    for fire in fires:
+        columns, whole = yield from volleys.fire(fire)
+        stopped, destroyed, lost = columns
+        ends.append(((stopped[-1], destroyed[-1], lost[-1]), whole))
+    common = lcm(*[whole for _, whole in ends])
+    counts = [_times(harm, common // whole) for harm, whole in ends]
+    return _harm(max(counts, key=key), common)
 
 
 class Volleys:
-    """Several ways to fire at one target; the effect of equal last shots is computed once."""
+    """Ways to fire at one target; the effect of equal last shots is computed once."""
 
-    def __init__(self, fires: Sequence[ShotSequence], structure: int) -> None:
-        self._fires, self._structure = fires, structure
-        every = {throw for fire in fires for throw in (*fire.guns, *fire.missiles)}
-        self._shots = {throw: shot_distribution(throw, structure) for throw in every}
-        self._decided = any(shot.decided for shot in self._shots.values())
-        self._harms: tuple[list[Counts], int] | None = None
+    def __init__(self, structure: int, key: Key) -> None:
+        """Set the target's Structure, and the key for which rerolls are decided."""
+        self._structure = structure
+        self._key = key
+        self._known: dict[ShotSequence, Before] = {}
 
-    def harms(self, key: Key) -> tuple[list[Counts], int]:
-        """Return the effect of each way, every reroll decided for the highest key, and the common denominator."""
-        if self._harms is None or self._decided:
-            known: dict[ShotSequence, Before] = {}
-            ends = [self._before(fire, key, known) for fire in self._fires]
-            whole = lcm(*(each for _, each in ends))
-            times = [_times([column[-1] for column in columns], whole // each) for columns, each in ends]
-            self._harms = times, whole
-        return self._harms
+    def fire(self, fire: ShotSequence) -> Generator[None, None, Before]:
+        """Compute the harms by remaining Structure before some shots; the guns fire first."""
+        if fire not in self._known:
+            self._known[fire] = yield from self._compute(fire)
+        return self._known[fire]
 
-    def _before(self, fire: ShotSequence, key: Key, known: dict[ShotSequence, Before]) -> Before:
-        """Return the harms by remaining Structure before some shots; the guns fire first."""
-        if fire not in known:
-            if fire.guns:
-                shot, later = fire.guns[0], fire._replace(guns=fire.guns[1:])
-            elif fire.missiles:
-                shot, later = fire.missiles[0], fire._replace(missiles=fire.missiles[1:])
-            else:
-                return self._untouched()
-            columns, whole = self._before(later, key, known)
-            if fire.guns and not later.guns:
-                columns = _stopped(columns, whole, self._structure)
-            known[fire] = _shot(self._shots[shot], columns, whole, key)
-        return known[fire]
+    def _compute(self, fire: ShotSequence) -> Generator[None, None, Before]:
+        if fire.guns:
+            throw = fire.guns[0]
+            later = fire._replace(guns=fire.guns[1:])
+        elif fire.missiles:
+            throw = fire.missiles[0]
+            later = fire._replace(missiles=fire.missiles[1:])
+        else:
+            return self._untouched()
+        columns, whole = yield from self.fire(later)
+        if fire.guns and not later.guns:
+            columns = _stopped(columns, whole, self._structure)
+        yield
+        return _shot(shot_distribution(throw, self._structure), columns, whole, self._key)
 
     def _untouched(self) -> Before:
         """Return the harms by remaining Structure when no shot remains."""
@@ -99,36 +120,6 @@ def _stopped(columns: Columns, whole: int, structure: int) -> Columns:
     """Return the columns with a target without Structure counted as destroyed by the guns."""
     stopped, destroyed, lost = columns
     return [whole, *stopped[1:]], [whole, *destroyed[1:]], [structure * whole, *lost[1:]]
-
-
-def best_harms(fires: Sequence[ShotSequence], structure: int, base: Base) -> tuple[Harm, ...]:
-    """Return the effects that are best for some weighting of `base` against stopping the target.
-
-    The first effect gives no weight to stopping the target, the last gives weight to nothing else.
-    For any weighting, every other effect is worth at most as much as one of these.
-    """
-    index, volleys = Harm._fields.index(base), Volleys(fires, structure)
-
-    def best(key: Key) -> Harm:
-        counts, whole = volleys.harms(key)
-        return _harm(max(counts, key=key), whole)
-
-    def between(less: Harm, more: Harm) -> list[Harm]:
-        """Return the effects between two effects that are best where both have the same value.
-
-        Empty if none is better.
-        """
-        if more.stopped == less.stopped:
-            return []
-        price = (less[index] - more[index]) / (more.stopped - less.stopped)
-        above, below = price.numerator, price.denominator
-        result = best(lambda harm: (above * harm[0] + below * harm[index], harm[2]))
-        if price * result.stopped + result[index] == price * less.stopped + less[index]:
-            return []
-        return [*between(less, result), result, *between(result, more)]
-
-    first, last = best(lambda harm: (harm[index], *harm)), best(lambda harm: (harm[0], harm[index], harm[2]))
-    return (first,) if first == last else (first, *between(first, last), last)
 
 
 def _harm(counts: Counts, whole: int) -> Harm:

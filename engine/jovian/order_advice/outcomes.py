@@ -1,22 +1,19 @@
 """The end of a dogfight for one side, for any pair of orders."""
 
+from collections.abc import Generator, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Generic, Literal
 
 from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.dogfight.schedule import gun_stages
-from engine.jovian.order_advice.fire import Base
-from engine.jovian.order_advice.salvo import Choices, N, Salvo, Salvos
-
-Payoff = Literal["win_minus_lose", "win", "survive", "structure"]
-"""The goal of a side; the other side plays against it."""
-
-PAYOFFS: tuple[Payoff, ...] = ("win_minus_lose", "win", "survive", "structure")
+from engine.jovian.order_advice.fire import Base, finish
+from engine.jovian.order_advice.payoffs import ZERO_SUM, Payoff
+from engine.jovian.order_advice.quick_payoffs import Approximation, answer_fire, fire_first, fire_together
+from engine.jovian.order_advice.salvo import Purpose, Salvo, Salvos
 
 
 @dataclass(frozen=True, slots=True)
-class DogfightEnd(Generic[N]):
+class DogfightEnd:
     """The end of a dogfight for one side.
 
     win: the chance that only this side is alive.
@@ -26,19 +23,19 @@ class DogfightEnd(Generic[N]):
     own_structure, other_structure: the average remaining Structure of each side.
     """
 
-    win: N
-    lose: N
-    trade: N
-    both_alive: N
-    own_structure: N
-    other_structure: N
+    win: Fraction
+    lose: Fraction
+    trade: Fraction
+    both_alive: Fraction
+    own_structure: Fraction
+    other_structure: Fraction
 
     @property
-    def survive(self) -> N:
+    def survive(self) -> Fraction:
         """The chance to be alive."""
         return self.win + self.both_alive
 
-    def payoff(self, payoff: Payoff) -> N:
+    def payoff(self, payoff: Payoff) -> Fraction:
         """Return the value of the end for a goal."""
         if payoff == "win_minus_lose":
             return self.win - self.lose
@@ -47,7 +44,7 @@ class DogfightEnd(Generic[N]):
         return self.win if payoff == "win" else self.survive
 
 
-def for_the_other(ends: DogfightEnd[N]) -> DogfightEnd[N]:
+def for_the_other(ends: DogfightEnd) -> DogfightEnd:
     """Return the same end from the other side's point of view."""
     return DogfightEnd(ends.lose, ends.win, ends.trade, ends.both_alive, ends.other_structure, ends.own_structure)
 
@@ -63,24 +60,62 @@ class Duel:
         self.other_orders = all_orders(other, encounter.rulings)
         self.salvos = Salvos(encounter)
         self._turns: dict[tuple[int | None, int | None], int] = {}
+        self._ends: dict[tuple[Orders, Orders, Payoff], DogfightEnd] = {}
 
-    def ends(self, own: Orders, other: Orders, payoff: Payoff) -> DogfightEnd[Fraction]:
+    def ends(self, own: Orders, other: Orders, payoff: Payoff) -> DogfightEnd:
         """Return the end when both sides give these orders and make all later decisions for the best payoff."""
-        base = _base(payoff)
-        mine = self.salvos.exact(self.side, own, other, base)
-        return _ends(mine, self.salvos.exact(1 - self.side, other, own, base), self._turn(own, other), payoff)
+        return finish(self.search_ends(own, other, payoff))
 
-    def about(self, own: Orders, other: Orders, payoff: Payoff) -> DogfightEnd[float]:
-        """Return the same end in floats."""
-        base = _base(payoff)
-        mine = self.salvos.about(self.side, own, other, base)
-        return _ends(mine, self.salvos.about(1 - self.side, other, own, base), self._turn(own, other), payoff)
+    def search_ends(self, own: Orders, other: Orders, payoff: Payoff) -> Generator[None, None, DogfightEnd]:
+        """Compute the end in small steps, once for each pair of orders."""
+        key = own, other, payoff
+        if key not in self._ends:
+            self._ends[key] = yield from self._search(own, other, payoff)
+        return self._ends[key]
 
-    def _turn(self, own: Orders, other: Orders) -> int:
+    def _search(self, own: Orders, other: Orders, payoff: Payoff) -> Generator[None, None, DogfightEnd]:
+        """Compute the end.
+
+        The side that fires first takes the other's fire into account, which can no longer stop its own.
+        """
+        purpose = Purpose(_base(payoff))
+        mine = yield from self.salvos.search(self.side, own, other, purpose)
+        theirs = yield from self.salvos.search(1 - self.side, other, own, purpose)
+        turn = self.turn(own, other)
+        if turn < 0:
+            mine = yield from self.salvos.search(self.side, own, other, purpose_against(theirs, payoff))
+            return _met(mine, theirs, mine.stopped)
+        if turn > 0:
+            if payoff in ZERO_SUM:
+                against = purpose_against(mine, payoff)
+                theirs = yield from self.salvos.search(1 - self.side, other, own, against)
+            return for_the_other(_met(theirs, mine, theirs.stopped))
+        return _met(mine, theirs, Fraction(0))
+
+    def prepare(self, own: Orders, other: Orders) -> Iterator[None]:
+        """Compute the distributions of all shots of a pair of orders in small steps."""
+        yield from self.salvos.prepare(self.side, own, other)
+        yield from self.salvos.prepare(1 - self.side, other, own)
+
+    def about(self, own: Orders, other: Orders, payoff: Payoff) -> Approximation:
+        """Return the payoff of the end in floats."""
+        base = _base(payoff)
+        mine = self.salvos.quick(self.side, own, other, base)
+        theirs = self.salvos.quick(1 - self.side, other, own, base)
+        turn = self.turn(own, other)
+        if turn < 0:
+            return fire_first(mine, theirs, payoff)
+        if turn > 0:
+            return answer_fire(mine, theirs, payoff)
+        return fire_together(mine, theirs, payoff)
+
+    def turn(self, own: Orders, other: Orders) -> int:
         """Return the firing order: negative if the own weapon fires first, 0 together, positive if last."""
         key = own.weapon, other.weapon
         if key not in self._turns:
-            pair = (own, other) if self.side == 0 else (other, own)
+            pair = (other, own)
+            if self.side == 0:
+                pair = (own, other)
             stages = gun_stages(Dogfight.model_construct(encounter=self.encounter, orders=pair))
             self._turns[key] = stages[self.side] - stages[1 - self.side]
         return self._turns[key]
@@ -91,23 +126,29 @@ def _base(payoff: Payoff) -> Base:
 
     Such fire is best for this purpose alone, for any result of the other side's fire.
     """
-    return "lost" if payoff == "structure" else "destroyed"
+    if payoff == "structure":
+        return "lost"
+    return "destroyed"
 
 
-def _ends(own: Choices[N], other: Choices[N], turn: int, payoff: Payoff) -> DogfightEnd[N]:
-    """Return the end.
+def purpose_against(second: Salvo, payoff: Payoff) -> Purpose:
+    """Return the purpose of the side that fires first: how much it gains if the other side does not fire.
 
-    The side that fires first takes the other's fire into account, which can no longer stop its own.
+    second: the fire of the other side.
     """
-    if not turn:
-        return _met(own[0], other[0], own[0].stopped * 0)
-    if turn < 0:
-        return max((_met(salvo, other[0], salvo.stopped) for salvo in own), key=lambda ends: ends.payoff(payoff))
-    answered = (for_the_other(_met(salvo, own[0], salvo.stopped)) for salvo in other)
-    return min(answered, key=lambda ends: ends.payoff(payoff))
+    guns = second.all
+    missiles = second.missiles
+    if payoff == "structure":
+        return Purpose("lost", missiles.structure - guns.structure)
+    stopping = guns.destroyed - missiles.destroyed
+    if payoff == "win_minus_lose":
+        return Purpose("destroyed", stopping)
+    if payoff == "win":
+        return Purpose("destroyed", stopping, 1 - guns.destroyed)
+    return Purpose("destroyed", stopping, Fraction(0))
 
 
-def _met(first: Salvo[N], second: Salvo[N], stopped: N) -> DogfightEnd[N]:
+def _met(first: Salvo, second: Salvo, stopped: Fraction) -> DogfightEnd:
     """Return the end for the side that fires first; `stopped` is the chance that only missiles answer."""
     guns, missiles = second.all, second.missiles
     answered = first.all.destroyed - stopped

@@ -1,14 +1,14 @@
 """One shot at a squadron: the damage of each roll of the firer, in whole numbers, cached for pools of all sizes."""
 
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from math import gcd
 from typing import NamedTuple
 
 from engine.jovian.dice_sets import Results
 from engine.jovian.opposed_roll import NEGATES, Escalation, OpposedThrow, Reroll, points_distribution
-from engine.jovian.pool import Pool
+from engine.jovian.pool import Pool, prepare_distribution
 from engine.jovian.result_values import SquadronJudge
 
 POINTS = (*range(13), NEGATES)
@@ -51,6 +51,14 @@ def shot_distribution(throw: OpposedThrow, structure: int) -> PrimaryShot:
     by_structure = tuple([_at_most(rolled, number) for number in range(1, structure + 1)])
     rolls, resists = sum([roll.ways for roll in rolled]), sum(rolled[0].damages)
     return PrimaryShot(by_structure, rolls, resists, decided=any(roll.may_reroll for roll in rolled))
+
+
+def prepare_attack(throw: OpposedThrow) -> Iterator[None]:
+    """Compute the parts of the distribution of a shot one by one, without the secondary's dice."""
+    yield from prepare_distribution(throw.primary, throw.judge.values)
+    for options in throw.rolls():
+        _damage(throw.judge, throw.escalation, options)
+        yield
 
 
 def _at_most(rolled: Sequence[PrimaryRolls], remaining: int) -> tuple[PrimaryRolls, ...]:

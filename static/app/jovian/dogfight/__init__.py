@@ -3,4 +3,4 @@
 from app.jovian.dogfight.declaration_view import foes
 from app.jovian.dogfight.dogfight_table import repeat_counts
 from app.jovian.dogfight.opening_text import LENGTH, opening_text, read_opening_text
-from app.jovian.dogfight.order_advice import POINT, Advising, OrdersAdvice, OrdersQuestion, advice_html, progress_text
+from app.jovian.dogfight.order_advice import POINT, Advising, OrdersAdvice, OrdersQuestion, advice_html

@@ -1,11 +1,11 @@
 """The actions of one side's private adviser: a question from its form, answered in slices of work."""
 
 from app.battle.context import BattleContext
-from app.jovian.dogfight.order_advice import Advising, OrdersQuestion, advice_html, progress_text
+from app.jovian.dogfight.order_advice import Advising, OrdersQuestion, advice_html
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.secret_orders import index_of, waiting
 from app.requests.response import REPEAT, FormChange, Response, fault_text
-from app.work_slices import SLICE, latest
+from app.work_slices import SHORT_SLICE, latest
 from engine.jovian.dogfight.orders import Orders
 
 OUT, PROGRESS = "dogfight-advice-out", "dogfight-advice-progress"
@@ -21,8 +21,8 @@ async def use(context: BattleContext) -> Response:
 async def advise(context: BattleContext) -> Response:
     """Show the adviser's answer for the player of one side, or its progress; the request contains no orders.
 
-    The best mix is shown while single orders are still compared. While `more` is set, the page asks once more, unless
-    the player has stopped the adviser.
+    A first mix is shown while the best is searched, and the best while single orders are still compared.
+    While `more` is set, the page asks once more, unless the player has stopped the adviser.
     """
     result = waiting(context)
     side, encounter = index_of(context.given.get("side")), result.encounter
@@ -36,12 +36,12 @@ async def advise(context: BattleContext) -> Response:
     about, stopped = (encounter, side, question, reply), "stop" in context.given
     at_work = latest(Advising, about, lambda: Advising(*about))
     fresh = not at_work.begun
-    at_work.go_on(0 if stopped else SLICE)
-    advice = at_work.advice()
-    if not advice.over and not stopped:
+    at_work.go_on(0 if stopped else SHORT_SLICE)
+    if not at_work.over and not stopped:
         mix = at_work.mix_first(fractions)
         html = advice_html(encounter, side, mix, fractions, context.lang) if mix else ""
         shown = {OUT: html} if mix or fresh else {}
-        return Response(follow=REPEAT, texts={PROGRESS: progress_text(advice, context.lang)}, regions=shown)
+        return Response(follow=REPEAT, texts={PROGRESS: at_work.progress(context.lang)}, regions=shown)
+    advice = at_work.advice()
     html = advice_html(encounter, side, advice, fractions, context.lang)
     return Response(regions={OUT: html}, texts={PROGRESS: ""}, focus=OUT if stopped else "")

@@ -1,5 +1,6 @@
 """The private adviser: the worth of each order, the best first, and the best mix, in slices of work; in words."""
 
+from bisect import insort
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from fractions import Fraction
@@ -15,13 +16,16 @@ from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.jovian.order_advice.best_mix import Mix, mean_fuel, mixed_ends, mixes
 from engine.jovian.order_advice.best_replies import OrdersPair, pairs_with, pairs_with_best_replies
 from engine.jovian.order_advice.order_values import Board, Stakes
-from engine.jovian.order_advice.outcomes import DogfightEnd, Duel, Payoff
+from engine.jovian.order_advice.outcomes import DogfightEnd, Duel
+from engine.jovian.order_advice.payoffs import Payoff
 from engine.kit.base_profile import Profile
 
 PRICES = (0, 1, 2, 5, 10)
 """The prices of one Fuel to choose from, in hundredths of the payoff."""
 POINT = Fraction(1, 100)
 SHOWN = 6
+LISTED = 100
+"""The greatest number of orders in the table of all orders."""
 
 
 class OrdersQuestion(Profile):
@@ -44,15 +48,17 @@ class OrdersAdvice:
     mix: None against one assumed order, and before there is a mix.
     ends: the chances of each ending when both sides play the mix.
     orders: the number of orders to compare.
-    over: whether the answer is complete.
+    over: True if the answer is complete.
+    goes_on: True if the answer is shown while the work goes on.
     """
 
     question: OrdersQuestion
     mix: Mix | None
-    ends: DogfightEnd[Fraction] | None
+    ends: DogfightEnd | None
     lines: list[OrdersPair]
     orders: int
     over: bool
+    goes_on: bool = False
 
 
 class Advising(Work):
@@ -62,42 +68,65 @@ class Advising(Work):
         """Start without any work; `reply` is the single order that the player assumes for the enemy."""
         self._question = question
         self._board = Board(Duel(encounter, side), question.stakes)
-        self._shown = set[bool]()
+        self._shown = set[tuple[bool, bool]]()
         self._mix: Mix | None = None
-        self._ends: tuple[Mix, DogfightEnd[Fraction]] | None = None
+        self._ends: tuple[Mix, DogfightEnd] | None = None
         self._lines: list[OrdersPair] = []
         super().__init__(self._work(reply))
 
     def _work(self, reply: Orders | None) -> Iterator[None]:
-        for mix in mixes(self._board) if reply is None else ():
+        if reply is not None:
+            yield from self._compare(pairs_with(self._board, reply))
+            return
+        for mix in mixes(self._board):
             self._mix = mix or self._mix
             yield
-        for line in pairs_with_best_replies(self._board) if reply is None else pairs_with(self._board, reply):
-            self._lines += [line] if line else []
+        yield from self._compare(pairs_with_best_replies(self._board))
+
+    def _compare(self, pairs: Iterator[OrdersPair | None]) -> Iterator[None]:
+        """Collect the orders, the best first.
+
+        A bid without effect is worse at the same worth: of equal orders the one that keeps more Fuel comes first.
+        """
+        for pair in pairs:
+            if pair:
+                insort(self._lines, pair, key=lambda line: (-line.value, line.orders.fuel))
             yield
 
     def advice(self) -> OrdersAdvice:
         """Return the answer so far."""
-        # A bid without effect is worse at the same worth: of equal orders the one that keeps more Fuel comes first.
-        lines = sorted(self._lines, key=lambda line: (-line.value, line.orders.fuel))
         orders = len(self._board.duel.own_orders)
-        return OrdersAdvice(self._question, self._mix, self._ends_of_mix(), lines, orders, self.over)
+        return OrdersAdvice(self._question, self._mix, self._ends_of_mix(), list(self._lines), orders, self.over)
 
-    def _ends_of_mix(self) -> DogfightEnd[Fraction] | None:
+    def progress(self, language: str) -> str:
+        """Return the progress in words."""
+        t = words(language)
+        mix = self._mix
+        if self._lines or (mix and mix.is_best):
+            orders = len(self._board.duel.own_orders)
+            return t("dogfight.advice.comparing", count=len(self._lines), of=orders)
+        if mix:
+            value = scored(mix.value, self._question, language)
+            limit = scored(mix.limit, self._question, language)
+            return t("dogfight.advice.narrowing", value=value, limit=limit)
+        return t("dogfight.advice.pairs", count=self._board.compared)
+
+    def _ends_of_mix(self) -> DogfightEnd | None:
         """Return the chances of each ending when both play the mix, calculated once for each mix."""
         if self._mix is not None and (self._ends is None or self._ends[0] is not self._mix):
             self._ends = self._mix, mixed_ends(self._board, self._mix)
         return self._ends[1] if self._ends else None
 
     def mix_first(self, fractions: bool) -> OrdersAdvice | None:
-        """Return the best mix once it is known, while single orders are still compared; else None.
+        """Return the first mix as soon as it is known, and the best mix while single orders are compared; else None.
 
-        The mix is returned once with fractions and once without.
+        Each is returned once with fractions and once without.
         """
-        if self.over or self._mix is None or not self._mix.is_best or fractions in self._shown:
+        mix = self._mix
+        if self.over or mix is None or (fractions, mix.is_best) in self._shown:
             return None
-        self._shown.add(fractions)
-        return replace(self.advice(), lines=[])
+        self._shown.add((fractions, mix.is_best))
+        return replace(self.advice(), lines=[], goes_on=True)
 
 
 def advice_html(encounter: Encounter, side: int, advice: OrdersAdvice, fractions: bool, language: str) -> str:
@@ -107,6 +136,7 @@ def advice_html(encounter: Encounter, side: int, advice: OrdersAdvice, fractions
         language,
         advice=advice,
         shown=SHOWN,
+        listed=LISTED,
         question=advice.question,
         stakes=advice.question.stakes,
         fractions=fractions,
@@ -116,17 +146,6 @@ def advice_html(encounter: Encounter, side: int, advice: OrdersAdvice, fractions
         weapons=encounter.sides[side].squadron.weapons,
         enemy_weapons=encounter.sides[1 - side].squadron.weapons,
     )
-
-
-def progress_text(advice: OrdersAdvice, language: str) -> str:
-    """Return the progress of the adviser."""
-    t, mix = words(language), advice.mix
-    if advice.lines or (mix and mix.is_best):
-        return t("dogfight.advice.comparing", count=len(advice.lines), of=advice.orders)
-    if mix is None:
-        return t("page.working")
-    value, limit = (scored(each, advice.question, language) for each in (mix.value, mix.limit))
-    return t("dogfight.advice.narrowing", value=value, limit=limit)
 
 
 def measured(payoff: Fraction, question: OrdersQuestion, language: str) -> str:

@@ -13,7 +13,7 @@ from app.jovian.dogfight import (
     OrdersQuestion,
     advice_actions,
     advice_html,
-    progress_text,
+    order_advice,
 )
 from app.number_format import percent, signed
 from app.words import LANGUAGES, words
@@ -21,7 +21,8 @@ from engine.jovian import Rulings, Squadron, Weapon, WeaponType
 from engine.jovian.dogfight import DogfightSide, Encounter, Orders
 from engine.jovian.order_advice.best_replies import pairs_with_best_replies
 from engine.jovian.order_advice.order_values import Board
-from engine.jovian.order_advice.outcomes import PAYOFFS, Duel, Payoff
+from engine.jovian.order_advice.outcomes import Duel
+from engine.jovian.order_advice.payoffs import PAYOFFS, Payoff
 from engine.jovian.samples import SQUADRONS
 from tests.app.battle.player import Answer
 from tests.app.jovian.table import Phone
@@ -93,16 +94,18 @@ def test_advice_can_stop_at_any_time_and_continue() -> None:
     at_work = Advising(LARGE, 0, OrdersQuestion(price=1), None)
     ticks = count()
     seen: list[OrdersAdvice] = []
-    while not at_work.advice().over:
-        at_work.go_on(40, lambda: next(ticks))
+    texts: list[str] = []
+    while not at_work.over:
+        at_work.go_on(400, lambda: next(ticks))
         seen.append(at_work.advice())
+        texts.append(at_work.progress("en").translate(dict.fromkeys((0x2068, 0x2069))))
         if seen[-1].lines:
             break
     mixes = [advice.mix for advice in seen if advice.mix]
     assert seen[0].mix is None and not mixes[0].is_best and mixes[-1].is_best
-    texts = [progress_text(advice, "en").translate(dict.fromkeys((0x2068, 0x2069))) for advice in seen]
+    assert texts[0].startswith("Working… Pairs of orders compared: ") and texts[0] != texts[1]
     assert any(f"Guaranteed so far: {signed(mixes[0].value / POINT, 'en')} pts" in text for text in texts)
-    assert "Orders compared: 1 of 252" in texts[-1]
+    assert "Orders compared: " in texts[-1] and "of 252" in texts[-1]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -121,6 +124,15 @@ def test_unfinished_mix_is_shown_with_its_bound(language: str) -> None:
     assert t("dogfight.advice.lines_any") not in data
 
 
+def test_long_table_of_orders_says_what_it_leaves_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    result = advice(PLAIN, OrdersQuestion())
+    monkeypatch.setattr(order_advice, "LISTED", 10)
+    html = advice_html(PLAIN, 0, result, False, "en")
+    summary = words("en")("dogfight.advice.best_of", count=10, of=result.orders)
+    assert summary in elements(f"<main>{html}</main>")[0].text
+    assert html.count("<tr>") == 11
+
+
 def test_advice_stopped_at_once_shows_no_result() -> None:
     result = Advising(LARGE, 0, OrdersQuestion(), None).advice()
     assert words("en")("dogfight.advice.nothing_yet") in advice_html(LARGE, 0, result, False, "en")
@@ -128,7 +140,7 @@ def test_advice_stopped_at_once_shows_no_result() -> None:
 
 def test_page_shows_progress_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work_slices, "_LATEST", {})
-    monkeypatch.setattr(advice_actions, "SLICE", 0)
+    monkeypatch.setattr(advice_actions, "SHORT_SLICE", 0)
     phone = Phone().begun()
     phone.press("dogfight.hold")
     first = phone.press("dogfight.advise", index=0)
@@ -140,7 +152,7 @@ def test_page_shows_progress_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_best_mix_is_shown_while_single_orders_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work_slices, "_LATEST", {})
-    monkeypatch.setattr(advice_actions, "SLICE", 0)
+    monkeypatch.setattr(advice_actions, "SHORT_SLICE", 0)
     phone, t = Phone().begun(), words("en")
     phone.press("dogfight.hold")
     pairs, answers = list(map(list, phone.pairs())), []
@@ -148,9 +160,12 @@ def test_best_mix_is_shown_while_single_orders_are_compared(monkeypatch: pytest.
         answers.append(phone.send("dogfight.advise", {"side": "0"}, forms=pairs))
     shown = [answer.get("regions", {}).get("dogfight-advice-out", "") for answer in answers]
     early = [html for html in shown[:-1] if html]
-    assert len(early) == 1 and t("dogfight.advice.mix") in early[0]
-    assert t("dogfight.advice.lines_any") not in early[0] and t("dogfight.advice.lines_any") in shown[-1]
-    value = next(each.text for each in elements(early[0]) if each.tag == "strong")
+    first, best = early
+    assert t("dogfight.advice.mix_so_far") in first and t("dogfight.advice.limit_so_far") in first
+    assert t("dogfight.advice.limit") not in first
+    assert t("dogfight.advice.mix") in best and t("dogfight.advice.mix_so_far") not in best
+    assert t("dogfight.advice.lines_any") not in best and t("dogfight.advice.lines_any") in shown[-1]
+    value = next(each.text for each in elements(best) if each.tag == "strong")
     assert value == next(each.text for each in elements(shown[-1]) if each.tag == "strong")
 
 

@@ -8,10 +8,13 @@ import pytest
 from engine.jovian import OpposedThrow, Pool, SquadronJudge, WeaponType
 from engine.jovian.dogfight import Dogfight, Encounter, Orders
 from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
-from engine.jovian.order_advice import Base, ShotSequence, best_harms
+from engine.jovian.order_advice import Base, ShotSequence
 from engine.jovian.order_advice.best_mix import Mix
 from engine.jovian.order_advice.order_values import Board, Stakes
-from engine.jovian.order_advice.outcomes import PAYOFFS, Duel, Payoff
+from engine.jovian.order_advice.outcomes import Duel
+from engine.jovian.order_advice.payoffs import PAYOFFS, Payoff
+from engine.jovian.order_advice.quick_fire import Aim, Effect, QuickFire
+from engine.jovian.order_advice.salvo import Purpose
 from tests.engine.jovian.dogfight.deciding import Worth, by_the_flow, by_the_reading, worth_of
 from tests.engine.jovian.dogfight.encounters import (
     BEAM,
@@ -129,19 +132,20 @@ def _six_dice() -> list[tuple[int, bool]]:
     return [(ways, throw.judge.harm(options[0])[0] >= 3) for options, ways in throw.rolls().items()]
 
 
-def test_every_policy_that_can_be_best_is_considered() -> None:
-    """The value of stopping the target rises in small steps, and no other policy is better."""
+def test_every_aim_between_two_others_gets_its_best_policy() -> None:
+    """The value of stopping the target rises in small steps, and floats never miss a better policy."""
     beam = OpposedThrow(Pool(4), Pool(2), SquadronJudge(), reroll="any")
     missile = OpposedThrow(Pool(4), Pool(2), SquadronJudge(), "after")
     fire = ShotSequence((beam, beam), (missile,))
     bases: tuple[Base, ...] = ("destroyed", "lost")
-    for index, base in enumerate(bases, 1):
-        harms = best_harms([fire], 4, base)
-        assert len(harms) > 3 and len(set(harms)) == len(harms)
+    wholes = (1, 4)
+    for base, whole in zip(bases, wholes, strict=True):
+        quick = QuickFire([fire], 4, base)
+        effects = set[Effect]()
         for price in (Fraction(step, 20) for step in range(100)):
-
-            def worth(harm: tuple[Fraction, ...], price: Fraction = price, index: int = index) -> Fraction:
-                return price * harm[0] + harm[index]
-
-            alone = fire.harm(4, lambda harm: (worth(harm),))
-            assert max(map(worth, harms)) == worth(alone)
+            exact = fire.harm(4, Purpose(base, price).key)
+            worth = price * exact.stopped + getattr(exact, base)
+            effect = quick.best(Aim(float(price), 1.0))
+            assert float(price) * effect.stopped + whole - effect.remains == pytest.approx(float(worth), rel=1e-12)
+            effects.add(effect)
+        assert 1 < len(effects) < 100

@@ -1,18 +1,19 @@
 """The adviser at the limits of its forms: exact with bounded work, against a plain convolution."""
 
 from fractions import Fraction
-from itertools import product
+from itertools import product, takewhile
 
 import pytest
 
 from engine.jovian import OpposedThrow, Pool, Squadron, SquadronJudge, Weapon, WeaponType
-from engine.jovian.dogfight import DogfightSide, Encounter
+from engine.jovian.dogfight import DogfightSide, Encounter, Missiles
 from engine.jovian.order_advice import ShotSequence, shot_distribution
 from engine.jovian.order_advice.best_mix import Mix, mixes
-from engine.jovian.order_advice.best_replies import OrdersPair, pairs_with_best_replies
+from engine.jovian.order_advice.best_replies import OrdersPair, pairs_with, pairs_with_best_replies
 from engine.jovian.order_advice.order_values import Board, Stakes
 from engine.jovian.order_advice.outcomes import Duel
-from tests.calls import calls
+from engine.jovian.order_advice.payoffs import PAYOFFS, Payoff
+from tests.calls import calls, calls_of_steps
 from tests.engine.jovian.dogfight.test_mixing import conceded, secured
 
 MOST_CALLS = 1_500_000
@@ -46,6 +47,69 @@ def test_best_mix_of_rerolling_beams_takes_no_more_calls() -> None:
     board, best = at_limits(WeaponType.BEAM_PROJECTOR), list[Mix]()
     assert calls(lambda: best.extend(mix for mix in mixes(board) if mix)) < MOST_CALLS
     assert secured(board, best[-1].own) == best[-1].value == conceded(board, best[-1].enemy)
+
+
+MOST_CALLS_OF_A_STEP = 25_000
+"""About 5 milliseconds; once a step took 5 million calls."""
+MOST_CALLS_TO_A_MIX = 5_000_000
+
+
+def all_at_most(*kinds: WeaponType) -> DogfightSide:
+    """A squadron with every field at its maximum, missiles and the Link trait among them."""
+    link = {"link": True, "link_attacks": 6, "link_modifier": 9}
+    weapons = [Weapon(type=kind, anti_ship=12, anti_squadron=12, macro=6, instances=6, **link) for kind in kinds]
+    weapons.append(Weapon(type=WeaponType.MISSILE, anti_squadron=12, macro=6, instances=6))
+    numbers = {"skill": 12, "fuel": 12, "structure": 12, "fire_control": 12, "armour": 6, "evasive": True}
+    missiles = Missiles(weapon=len(kinds), fired=6)
+    return DogfightSide(
+        squadron=Squadron(weapons=tuple(weapons), **numbers), missiles=missiles, modifier=9, missile_modifier=9
+    )
+
+
+BEAM, CANNON = WeaponType.BEAM_PROJECTOR, WeaponType.KINETIC_CANNON
+GUNS = [kind for kind in WeaponType if kind is not WeaponType.MISSILE]
+WEAK = DogfightSide(
+    squadron=Squadron(
+        weapons=(Weapon(type=CANNON, anti_squadron=1, macro=0),), structure=12, skill=12, fuel=12, armour=6
+    ),
+    modifier=-9,
+)
+AT_LIMITS = {
+    "beams, missiles, Skill, Fuel": (all_at_most(BEAM), all_at_most(BEAM)),
+    "beams before cannons": (all_at_most(BEAM), all_at_most(CANNON)),
+    "beams at a weak squadron": (all_at_most(BEAM), WEAK),
+    "every type of weapon": (all_at_most(*GUNS), all_at_most(*GUNS)),
+    "twelve weapons": (all_at_most(*(GUNS * 3)[:11]), all_at_most(*(GUNS * 3)[:11])),
+}
+
+
+def check_steps(sides: tuple[DogfightSide, DogfightSide], payoff: Payoff) -> None:
+    board = Board(Duel(Encounter(sides=sides), 0), Stakes(payoff, Fraction(1, 100)))
+    counts = calls_of_steps(takewhile(lambda mix: mix is None, mixes(board)))
+    assert max(counts) < MOST_CALLS_OF_A_STEP
+    assert sum(counts) < MOST_CALLS_TO_A_MIX
+
+
+def test_first_mix_at_the_limits_takes_short_steps() -> None:
+    check_steps(AT_LIMITS["beams before cannons"], "win_minus_lose")
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("payoff", PAYOFFS)
+@pytest.mark.parametrize("sides", AT_LIMITS.values(), ids=AT_LIMITS.keys())
+def test_first_mix_with_every_field_at_its_maximum_takes_short_steps(
+    sides: tuple[DogfightSide, DogfightSide], payoff: Payoff
+) -> None:
+    check_steps(sides, payoff)
+
+
+def test_single_orders_at_the_limits_take_short_steps() -> None:
+    sides = AT_LIMITS["beams before cannons"]
+    board = Board(Duel(Encounter(sides=sides), 0), Stakes())
+    assert max(calls_of_steps(pairs_with_best_replies(board), most=5_000)) < MOST_CALLS_OF_A_STEP
+    board = Board(Duel(Encounter(sides=sides), 0), Stakes())
+    pairs = pairs_with(board, board.duel.other_orders[-1])
+    assert max(calls_of_steps(pairs, most=5_000)) < MOST_CALLS_OF_A_STEP
 
 
 def test_highest_skill_and_fuel_have_a_best_mix_of_hundreds_of_orders() -> None:

@@ -1,5 +1,6 @@
 """The best mix: its guarantee against every order, by duality and by independent solvers."""
 
+from collections.abc import Generator, Iterator
 from fractions import Fraction
 from functools import cache
 from itertools import pairwise, product
@@ -11,8 +12,11 @@ from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, Orders, al
 from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
 from engine.jovian.order_advice.best_mix import Mix, mean_fuel, mixed_ends, mixes
 from engine.jovian.order_advice.best_replies import MixedOrders, Replies
+from engine.jovian.order_advice.fire import finish
 from engine.jovian.order_advice.order_values import Board, Stakes
-from engine.jovian.order_advice.outcomes import PAYOFFS, Duel, Payoff
+from engine.jovian.order_advice.outcomes import Duel
+from engine.jovian.order_advice.payoffs import PAYOFFS, Payoff
+from engine.jovian.order_advice.quick_payoffs import Approximation
 from engine.jovian.samples import EXO_SQUADRON, INTERCEPTOR, SQUADRONS
 from tests.calls import calls
 from tests.engine.jovian.dogfight.deciding import by_the_reading, worth_of
@@ -153,14 +157,30 @@ def test_large_squadrons_omit_no_orders() -> None:
     assert secured(board, mix.own) == mix.value == conceded(board, mix.enemy)
 
 
+class GivenReplies(Replies):
+    """Replies whose values are given."""
+
+    def __init__(self, values: dict[Orders, Fraction]) -> None:
+        super().__init__(list(values))
+        self.values = values
+
+    def about(self, given: Orders, reply: Orders) -> Approximation:
+        return Approximation(float(self.values[reply]), 1e-12)
+
+    def prepare(self, given: Orders, reply: Orders) -> Iterator[None]:
+        yield from ()
+
+    def search(self, given: Orders, reply: Orders) -> Generator[None, None, Fraction]:
+        yield
+        return self.values[reply]
+
+
 def test_floats_propose_candidates_and_exact_numbers_decide() -> None:
     orders = [Orders(fuel=fuel, weapon=0, attack=0, defense=0) for fuel in (3, 2, 1, 0)]
     tiny = Fraction(1, 10**20)
-    remaining = {orders[0]: Fraction(1), orders[1]: 1 - tiny, orders[2]: 1 - tiny, orders[3]: Fraction(2)}
-    replies = Replies(orders, lambda given, reply: remaining[reply], lambda given, reply: float(remaining[reply]))
-    assert sum(1 for _ in replies.met(orders[:1])) <= 1
-    result = replies.best([(orders[0], Fraction(1))])
-    assert result == (1 - tiny, orders[2])
+    replies = GivenReplies(dict(zip(orders, [Fraction(1), 1 - tiny, 1 - tiny, Fraction(2)], strict=True)))
+    assert sum(1 for _ in replies.met(orders[:1])) == len(orders)
+    assert finish(replies.best([(orders[0], Fraction(1))])) == (1 - tiny, orders[2])
 
 
 def test_sample_encounter_is_solved_in_few_calls() -> None:
