@@ -78,7 +78,7 @@ def kept(sets: Sets, singles: int, flex: int, sign: int) -> tuple[Results, ...]:
     return _kept_of(*_sorted_losses(losses, singles, flex), flex)
 
 
-class Loss(NamedTuple):
+class SetLosses(NamedTuple):
     """The magnitudes of a set after the removal of 0, 1, ... of its dice."""
 
     value: int
@@ -86,13 +86,13 @@ class Loss(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def _loss_of(matching_dice: MatchingDice, macro: int, flex: int, sign: int) -> Loss:
+def _loss_of(matching_dice: MatchingDice, macro: int, flex: int, sign: int) -> SetLosses:
     most = min(matching_dice.dice, flex)
     magnitudes = [magnitude_of(matching_dice.dice - gone, sign * macro) for gone in range(most + 1)]
-    return Loss(matching_dice.value, tuple(magnitudes))
+    return SetLosses(matching_dice.value, tuple(magnitudes))
 
 
-def _sorted_losses(losses: Iterable[Loss], singles: int, flex: int) -> tuple[tuple[Loss, ...], int]:
+def _sorted_losses(losses: Iterable[SetLosses], singles: int, flex: int) -> tuple[tuple[SetLosses, ...], int]:
     """Return the sets that count, sorted, and the dice whose removal changes nothing, at most `flex`."""
     counting = []
     for loss in losses:
@@ -104,7 +104,7 @@ def _sorted_losses(losses: Iterable[Loss], singles: int, flex: int) -> tuple[tup
 
 
 @lru_cache(maxsize=65536)
-def _kept_of(losses: tuple[Loss, ...], loose: int, flex: int) -> tuple[Results, ...]:
+def _kept_of(losses: tuple[SetLosses, ...], loose: int, flex: int) -> tuple[Results, ...]:
     """Return the possible results; `loose` dice may be removed without any change."""
     most = tuple([len(loss.magnitudes) - 1 for loss in losses])
     results = set[Results]()
@@ -236,7 +236,7 @@ class _Matched(NamedTuple):
     full: the number of macro dice that is enough, for each other set.
     """
 
-    losses: tuple[Loss, ...]
+    losses: tuple[SetLosses, ...]
     loose: int
     known: int
     full: tuple[int, ...]
@@ -244,7 +244,7 @@ class _Matched(NamedTuple):
 
 def _losses_distribution(
     sets: Sets, singles: int, flex: int, macro: int
-) -> dict[tuple[tuple[Loss, ...], int], int]:
+) -> dict[tuple[tuple[SetLosses, ...], int], int]:
     """Return the weights of what matters of the sets, over all faces of the macro dice."""
     macros = abs(macro)
     spread = {_Matched((), singles, 0, ()): 1}
@@ -263,7 +263,7 @@ def _losses_distribution(
                     grown[after] += ways
         spread = grown
     free = SIDES - len(sets)
-    weights: dict[tuple[tuple[Loss, ...], int], int] = defaultdict(int)
+    weights: dict[tuple[tuple[SetLosses, ...], int], int] = defaultdict(int)
     for matched, weight in spread.items():
         ways = weight * comb(macros, matched.known) * ways_on(macros - matched.known, matched.full, free)
         if ways:
@@ -274,7 +274,7 @@ def _losses_distribution(
 @lru_cache(maxsize=2048)
 def _matched_sets(
     matching_dice: MatchingDice, many: int, flex: int, macro: int
-) -> tuple[tuple[tuple[Loss, ...], int, Levels], ...]:
+) -> tuple[tuple[tuple[SetLosses, ...], int, Levels], ...]:
     """Return what matters of like sets for each way to match them with macro dice; the last level is enough."""
     sign = Pool(0, 0, macro).sign
     result = []

@@ -11,11 +11,11 @@ from dataclasses import dataclass, fields
 from fractions import Fraction
 from math import lcm
 
-from engine.jovian.dogfight.orders import Orders
+from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.jovian.order_advice.best_replies import EnemyReplies, MixedOrders, OwnReplies
 from engine.jovian.order_advice.matrix_game import solve_game
-from engine.jovian.order_advice.order_values import Board
-from engine.jovian.order_advice.outcomes import DogfightEnd
+from engine.jovian.order_advice.order_values import Board, Stakes
+from engine.jovian.order_advice.outcomes import DogfightEnd, Duel
 
 
 @dataclass(frozen=True)
@@ -63,6 +63,15 @@ def mixes(board: Board) -> Iterator[Mix | None]:
         yield mix
         _join(columns, reply.orders)
         _join(rows, answer.orders)
+
+
+def find_best_mix(encounter: Encounter, side: int, stakes: Stakes | None = None) -> Mix:
+    """Return the best mix of orders of a side: 0 for the active player's squadron, else 1."""
+    best: Mix | None = None
+    for mix in mixes(Board(Duel(encounter, side), stakes or Stakes())):
+        best = mix or best
+    assert best is not None
+    return best
 
 
 def mixed_ends(board: Board, mix: Mix) -> DogfightEnd:

@@ -69,8 +69,8 @@ class Replies(ABC):
         for reply in self._near(mix):
             value = Fraction(0)
             for given, chance in mix:
-                left = yield from self.search(given, reply)
-                value += chance * left
+                worth = yield from self.search(given, reply)
+                value += chance * worth
             exact.append(Reply(value, reply))
             yield
         return min(exact, key=lambda reply: (reply.value, reply.orders.fuel))

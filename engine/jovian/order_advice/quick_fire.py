@@ -18,7 +18,7 @@ Columns = tuple[list[float], list[float], list[float]]
 """The numbers of an effect by the target's remaining Structure, from 0 on."""
 
 
-class Effect(NamedTuple):
+class FireEffect(NamedTuple):
     """The effect of fire on a target.
 
     stopped, unstopped: the chances that guns destroy it, and that they do not.
@@ -30,18 +30,18 @@ class Effect(NamedTuple):
     remains: float
 
 
-class Aim(NamedTuple):
+class FireAim(NamedTuple):
     """The weights of the two numbers that fire keeps small; not both are 0."""
 
     unstopped: float
     remains: float
 
-    def of(self, effect: Effect) -> float:
+    def of(self, effect: FireEffect) -> float:
         """Return the weighted sum of an effect."""
         return self.unstopped * effect.unstopped + self.remains * effect.remains
 
 
-AT_SURVIVAL = Aim(0.0, 1.0)
+AT_SURVIVAL = FireAim(0.0, 1.0)
 """The aim of fire that stops no other fire."""
 
 
@@ -53,7 +53,7 @@ class _Aimed(NamedTuple):
     """
 
     share: float
-    effect: Effect
+    effect: FireEffect
     least: float
 
 
@@ -77,19 +77,19 @@ class QuickFire:
         self._base = base
         self._known: list[_Aimed] = []
 
-    def best(self, aim: Aim) -> Effect:
+    def best(self, aim: FireAim) -> FireEffect:
         """Return an effect whose weighted sum is the least, as far as floats can tell."""
         share = aim.unstopped / (aim.unstopped + aim.remains)
         index = bisect_left(self._known, (share,))
         near = self._enclosed(index, share)
         if near:
             return near
-        aim = Aim(share, 1 - share)
+        aim = FireAim(share, 1 - share)
         effect = self._compute(aim)
         self._known.insert(index, _Aimed(share, effect, aim.of(effect)))
         return effect
 
-    def _enclosed(self, index: int, share: float) -> Effect | None:
+    def _enclosed(self, index: int, share: float) -> FireEffect | None:
         """Return the effect of a known aim if none is better for the given one, else None."""
         if index < len(self._known) and self._known[index].share == share:
             return self._known[index].effect
@@ -99,13 +99,13 @@ class QuickFire:
         after = self._known[index]
         part = (share - before.share) / (after.share - before.share)
         bound = before.least + part * (after.least - before.least)
-        aim = Aim(share, 1 - share)
+        aim = FireAim(share, 1 - share)
         near = min(before.effect, after.effect, key=aim.of)
         if aim.of(near) <= bound * (1 + CLOSE):
             return near
         return None
 
-    def _compute(self, aim: Aim) -> Effect:
+    def _compute(self, aim: FireAim) -> FireEffect:
         rolls = [quick_rolls(throw, self._structure) for throw in self._throws]
         volleys = _Volleys(rolls, self._structure, self._base, aim)
         return min([volleys.effect(guns, missiles) for guns, missiles in self._fires], key=aim.of)
@@ -118,7 +118,7 @@ Numbers = tuple[int, ...]
 class _Volleys:
     """Ways to fire at one target for one aim; the effect of equal last shots is computed once."""
 
-    def __init__(self, rolls: Sequence[Sequence[QuickRolls]], structure: int, base: Base, aim: Aim) -> None:
+    def __init__(self, rolls: Sequence[Sequence[QuickRolls]], structure: int, base: Base, aim: FireAim) -> None:
         """Set the rolls of each throw at a target with 1, 2, ... Structure, and the target's whole Structure."""
         self._rolls = rolls
         self._structure = structure
@@ -126,10 +126,10 @@ class _Volleys:
         self._aim = aim
         self._known: dict[tuple[Numbers, Numbers], Columns] = {}
 
-    def effect(self, guns: Numbers, missiles: Numbers) -> Effect:
+    def effect(self, guns: Numbers, missiles: Numbers) -> FireEffect:
         """Return the effect of a way to fire on the whole target."""
         stopped, unstopped, remains = self._columns(guns, missiles)
-        return Effect(stopped[-1], unstopped[-1], remains[-1])
+        return FireEffect(stopped[-1], unstopped[-1], remains[-1])
 
     def _columns(self, guns: Numbers, missiles: Numbers) -> Columns:
         """Return the effects before some shots; the guns fire first."""

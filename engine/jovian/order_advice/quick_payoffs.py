@@ -3,7 +3,7 @@
 from typing import NamedTuple
 
 from engine.jovian.order_advice.payoffs import Payoff
-from engine.jovian.order_advice.quick_fire import AT_SURVIVAL, Aim, Effect
+from engine.jovian.order_advice.quick_fire import AT_SURVIVAL, FireAim, FireEffect
 from engine.jovian.order_advice.salvo import QuickSalvo
 
 ERROR = 1e-11
@@ -33,7 +33,7 @@ def fire_first(first: QuickSalvo, second: QuickSalvo, payoff: Payoff) -> Approxi
         rest = 0.0
     aim = AT_SURVIVAL
     if gain:
-        aim = Aim(gain, rest)
+        aim = FireAim(gain, rest)
     return _pay(first.fire.best(aim), guns, missiles, payoff)
 
 
@@ -41,7 +41,7 @@ def fire_together(first: QuickSalvo, second: QuickSalvo, payoff: Payoff) -> Appr
     """Return the payoff of the first side if no guns stop any others."""
     remains = first.fire.best(AT_SURVIVAL).remains
     guns = second.fire.best(AT_SURVIVAL).remains
-    return _pay(Effect(0.0, 1.0, remains), guns, second.missiles, payoff)
+    return _pay(FireEffect(0.0, 1.0, remains), guns, second.missiles, payoff)
 
 
 def answer_fire(second: QuickSalvo, first: QuickSalvo, payoff: Payoff) -> Approximation:
@@ -55,7 +55,7 @@ def answer_fire(second: QuickSalvo, first: QuickSalvo, payoff: Payoff) -> Approx
     return Approximation(alive * (1 - enemy), ERROR * alive)
 
 
-def _pay(effect: Effect, guns: float, missiles: float, payoff: Payoff) -> Approximation:
+def _pay(effect: FireEffect, guns: float, missiles: float, payoff: Payoff) -> Approximation:
     """Return the payoff of the side that fires first.
 
     guns: what remains of it after all fire of the other side.

@@ -36,7 +36,7 @@ class QuickRolls:
         leaves = [sum(map(mul, damages, worst)) for damages in self.damages]
         average = sum(map(mul, self.chances, leaves))
         rerolled = tuple(
-            [may and left > average for may, left in zip(self._may_reroll, leaves, strict=True)]
+            [may and leave > average for may, leave in zip(self._may_reroll, leaves, strict=True)]
         )
         if rerolled not in self._mixtures:
             self._mixtures[rerolled] = self._mix(rerolled)
@@ -44,10 +44,10 @@ class QuickRolls:
 
     def _mix(self, rerolled: Sequence[bool]) -> Chances:
         """Return the chances of the damages when some rolls are rerolled once."""
-        again = sum([chance for chance, is_out in zip(self.chances, rerolled, strict=True) if is_out])
+        rerolls = sum([chance for chance, is_out in zip(self.chances, rerolled, strict=True) if is_out])
         weights = []
         for chance, is_out in zip(self.chances, rerolled, strict=True):
-            weight = chance * again
+            weight = chance * rerolls
             if not is_out:
                 weight += chance
             weights.append(weight)

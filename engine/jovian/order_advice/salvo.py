@@ -38,7 +38,7 @@ class Salvo(NamedTuple):
 
 
 class Purpose(NamedTuple):
-    """What fire is best for: the weights of stopping the target, and of `base`."""
+    """The purpose of fire: the weights of stopping the target, and of `base`."""
 
     base: Base
     stopping: Fraction = Fraction(0)

@@ -19,10 +19,7 @@ from app.number_format import percent, signed
 from app.words import LANGUAGES, words
 from engine.jovian import Rulings, Squadron, Weapon, WeaponType
 from engine.jovian.dogfight import DogfightSide, Encounter, Orders
-from engine.jovian.order_advice.best_replies import pairs_with_best_replies
-from engine.jovian.order_advice.order_values import Board
-from engine.jovian.order_advice.outcomes import Duel
-from engine.jovian.order_advice.payoffs import PAYOFFS, Payoff
+from engine.jovian.order_advice import PAYOFFS, Board, Duel, Payoff, pairs_with_best_replies
 from engine.jovian.samples import SQUADRONS
 from tests.app.battle.player import Answer
 from tests.app.jovian.table import Phone

@@ -5,11 +5,16 @@ from collections import Counter
 from fractions import Fraction
 
 from engine.jovian.dogfight import DogfightSide, Encounter, Missiles, Orders
-from engine.jovian.order_advice.best_mix import drawn
-from engine.jovian.order_advice.matrix_game import solve_game
-from engine.jovian.order_advice.missiles import MissileAdvice, best_missiles, missile_choices
-from engine.jovian.order_advice.order_values import Board, Stakes
-from engine.jovian.order_advice.outcomes import Duel
+from engine.jovian.order_advice import (
+    Board,
+    Duel,
+    MissileAdvice,
+    Stakes,
+    best_missiles,
+    drawn,
+    missile_choices,
+    solve_game,
+)
 from engine.jovian.samples import BOMBER, EXO_SQUADRON
 from tests.app.battle.player import Answer, Player
 from tests.app.markup import elements

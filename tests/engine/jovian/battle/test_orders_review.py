@@ -9,8 +9,7 @@ from engine.jovian.battle import DUEL, REVIEW, Mixing, State, WeightedOrders
 from engine.jovian.dogfight import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
 from engine.jovian.dogfight.sealed_orders import opening_of
-from engine.jovian.order_advice.best_mix import mixes
-from engine.jovian.order_advice.matrix_game import solve_game
+from engine.jovian.order_advice import mixes, solve_game
 from engine.kit import plain
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import BOMBERS, EXOS, engagement

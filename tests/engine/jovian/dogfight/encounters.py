@@ -7,8 +7,7 @@ from engine.flow import Odds
 from engine.jovian import Rulings, Squadron, Weapon, WeaponType
 from engine.jovian.dogfight import DogfightSide, Encounter, Missiles
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.order_advice.best_mix import Mix, mixes
-from engine.jovian.order_advice.order_values import Board
+from engine.jovian.order_advice import Board, Mix, mixes
 
 
 def gun(kind: WeaponType, dice: int, **more: Any) -> Weapon:

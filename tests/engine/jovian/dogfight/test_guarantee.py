@@ -8,13 +8,20 @@ import pytest
 from engine.jovian import OpposedThrow, Pool, SquadronJudge, WeaponType
 from engine.jovian.dogfight import Dogfight, Encounter, Orders
 from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
-from engine.jovian.order_advice import Base, ShotSequence
-from engine.jovian.order_advice.best_mix import Mix
-from engine.jovian.order_advice.order_values import Board, Stakes
-from engine.jovian.order_advice.outcomes import Duel
-from engine.jovian.order_advice.payoffs import PAYOFFS, Payoff
-from engine.jovian.order_advice.quick_fire import Aim, Effect, QuickFire
-from engine.jovian.order_advice.salvo import Purpose
+from engine.jovian.order_advice import (
+    PAYOFFS,
+    Base,
+    Board,
+    Duel,
+    FireAim,
+    FireEffect,
+    Mix,
+    Payoff,
+    Purpose,
+    QuickFire,
+    ShotSequence,
+    Stakes,
+)
 from tests.engine.jovian.dogfight.deciding import Worth, by_the_flow, by_the_reading, worth_of
 from tests.engine.jovian.dogfight.encounters import (
     BEAM,
@@ -141,11 +148,11 @@ def test_every_aim_between_two_others_gets_its_best_policy() -> None:
     wholes = (1, 4)
     for base, whole in zip(bases, wholes, strict=True):
         quick = QuickFire([fire], 4, base)
-        effects = set[Effect]()
+        effects = set[FireEffect]()
         for price in (Fraction(step, 20) for step in range(100)):
             exact = fire.harm(4, Purpose(base, price).key)
             worth = price * exact.stopped + getattr(exact, base)
-            effect = quick.best(Aim(float(price), 1.0))
+            effect = quick.best(FireAim(float(price), 1.0))
             assert float(price) * effect.stopped + whole - effect.remains == pytest.approx(float(worth), rel=1e-12)
             effects.add(effect)
         assert 1 < len(effects) < 100

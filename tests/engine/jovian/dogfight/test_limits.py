@@ -7,12 +7,20 @@ import pytest
 
 from engine.jovian import OpposedThrow, Pool, Squadron, SquadronJudge, Weapon, WeaponType
 from engine.jovian.dogfight import DogfightSide, Encounter, Missiles
-from engine.jovian.order_advice import ShotSequence, shot_distribution
-from engine.jovian.order_advice.best_mix import Mix, mixes
-from engine.jovian.order_advice.best_replies import OrdersPair, pairs_with, pairs_with_best_replies
-from engine.jovian.order_advice.order_values import Board, Stakes
-from engine.jovian.order_advice.outcomes import Duel
-from engine.jovian.order_advice.payoffs import PAYOFFS, Payoff
+from engine.jovian.order_advice import (
+    PAYOFFS,
+    Board,
+    Duel,
+    Mix,
+    OrdersPair,
+    Payoff,
+    ShotSequence,
+    Stakes,
+    mixes,
+    pairs_with,
+    pairs_with_best_replies,
+    shot_distribution,
+)
 from tests.calls import calls, calls_of_steps
 from tests.engine.jovian.dogfight.test_mixing import conceded, secured
 

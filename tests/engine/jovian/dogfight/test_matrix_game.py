@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.jovian.order_advice.matrix_game import solve_game, undominated
-from engine.jovian.order_advice.simplex import pivoted
+from engine.jovian.order_advice import pivoted, solve_game, undominated
 from tests.oracles.jovian.naive import shapley_snow
 
 FEW = settings(max_examples=40, deadline=None)

@@ -10,13 +10,21 @@ import pytest
 from engine.jovian import Squadron, Weapon, WeaponType
 from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, Orders, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
-from engine.jovian.order_advice.best_mix import Mix, mean_fuel, mixed_ends, mixes
-from engine.jovian.order_advice.best_replies import MixedOrders, Replies
-from engine.jovian.order_advice.fire import finish
-from engine.jovian.order_advice.order_values import Board, Stakes
-from engine.jovian.order_advice.outcomes import Duel
-from engine.jovian.order_advice.payoffs import PAYOFFS, Payoff
-from engine.jovian.order_advice.quick_payoffs import Approximation
+from engine.jovian.order_advice import (
+    PAYOFFS,
+    Approximation,
+    Board,
+    Duel,
+    Mix,
+    MixedOrders,
+    Payoff,
+    Replies,
+    Stakes,
+    finish,
+    mean_fuel,
+    mixed_ends,
+    mixes,
+)
 from engine.jovian.samples import EXO_SQUADRON, INTERCEPTOR, SQUADRONS
 from tests.calls import calls
 from tests.engine.jovian.dogfight.deciding import by_the_reading, worth_of

@@ -8,10 +8,17 @@ import pytest
 from engine.jovian import Rulings, WeaponType
 from engine.jovian.dogfight import Dogfight, DogfightSide, Encounter, Orders
 from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
-from engine.jovian.order_advice.best_replies import OrdersPair, pairs_with, pairs_with_best_replies
-from engine.jovian.order_advice.order_values import Board, Stakes
-from engine.jovian.order_advice.outcomes import Duel, for_the_other
-from engine.jovian.order_advice.payoffs import PAYOFFS, Payoff
+from engine.jovian.order_advice import (
+    PAYOFFS,
+    Board,
+    Duel,
+    OrdersPair,
+    Payoff,
+    Stakes,
+    for_the_other,
+    pairs_with,
+    pairs_with_best_replies,
+)
 from tests.engine.jovian.dogfight.encounters import (
     BEAM,
     DRIVER,
