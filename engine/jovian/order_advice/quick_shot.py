@@ -35,9 +35,7 @@ class QuickRolls:
             return self.damages[0]
         leaves = [sum(map(mul, damages, worst)) for damages in self.damages]
         average = sum(map(mul, self.chances, leaves))
-        rerolled = tuple(
-            [may and leave > average for may, leave in zip(self._may_reroll, leaves, strict=True)]
-        )
+        rerolled = tuple([may and leave > average for may, leave in zip(self._may_reroll, leaves, strict=True)])
         if rerolled not in self._mixtures:
             self._mixtures[rerolled] = self._mix(rerolled)
         return self._mixtures[rerolled]

@@ -94,9 +94,7 @@ class Salvos:
         self._attacks: set[OpposedThrow] = set()
         self._defenses: set[Pool] = set()
 
-    def search(
-        self, side: int, orders: Orders, reply: Orders, purpose: Purpose
-    ) -> Generator[None, None, Salvo]:
+    def search(self, side: int, orders: Orders, reply: Orders, purpose: Purpose) -> Generator[None, None, Salvo]:
         """Compute the best effect of a side's orders on a target with the Defense of the other orders."""
         yield from self.prepare(side, orders, reply)
         fires = self._fires(side, orders, reply)
