@@ -153,8 +153,12 @@ class Target(Body):
 
 
 class Situation(Profile):
-    """The circumstances of an attack: melee, distance in inches (None: in range), line of sight."""
+    """The circumstances of an attack: melee, distance in inches (None: in range), line of sight.
+
+    embarked: True if the attackers are embarked in a transport, whose melee is theirs.
+    """
 
     melee: Melee = Melee.NONE
     distance: Inches | None = None
     line_of_sight: bool = True
+    embarked: bool = False

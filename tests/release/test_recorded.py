@@ -105,7 +105,11 @@ def whole_data(rules: GameRules[Any], event: Draft) -> dict[str, Any]:
 def with_whole_data(battle: Battle, rules: GameRules[Any]) -> Battle:
     """Return a battle whose events hold every field of their data, also those that came after release 1.0.0."""
     events = [event.model_copy(update={"data": whole_data(rules, event)}) for event in battle.events]
-    return battle.model_copy(update={"events": tuple(events)})
+    retracted = []
+    for undone in battle.retracted:
+        event = undone.event.model_copy(update={"data": whole_data(rules, undone.event)})
+        retracted.append(undone.model_copy(update={"event": event}))
+    return battle.model_copy(update={"events": tuple(events), "retracted": tuple(retracted)})
 
 
 @pytest.mark.parametrize(("game", "number"), EACH)

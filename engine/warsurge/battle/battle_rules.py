@@ -49,7 +49,10 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
         return weapons.under("data")
     underway = Underway(data, attacker.side, (data.unit, data.at), flow_of(data.attack(state.rulings)))
     fired = ", ".join(_named(data, weapons))
-    sentence = Sentence(f"{LOG}.declared", {**names_of(attacker.name, target.name), "weapons": fired})
+    key = "declared"
+    if data.situation.embarked:
+        key = "declared_aboard"
+    sentence = Sentence(f"{LOG}.{key}", {**names_of(attacker.name, target.name), "weapons": fired})
     result = Result(sentence, attacker.side, underway.models, overrides=tuple(of_attack(data, weapons, target)))
     return Applied(replace(state, underway=underway), result)
 

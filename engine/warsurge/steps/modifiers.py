@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from engine.warsurge.attack import Attack
-from engine.warsurge.profiles import Weapon
+from engine.warsurge.profiles import Situation, Weapon
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.words import Mark, Melee, RollKind, WeaponType
 
@@ -56,7 +56,7 @@ AppliedModifiers = tuple[AppliedModifier, ...]
 def parts(attack: Attack, weapon: Weapon, roll: RollKind) -> AppliedModifiers:
     """Return every modifier that applies to a roll of this weapon."""
     melee = attack.situation.melee
-    sheet = _melee(melee, weapon, attack.rulings) if roll is RollKind.ATTACK else ()
+    sheet = _melee(attack.situation, weapon, attack.rulings) if roll is RollKind.ATTACK else ()
     own = (
         AppliedModifier("cover" if modifier.cover else "own", modifier.amount, modifier.name)
         for modifier in (*weapon.modifiers, *attack.modifiers)
@@ -65,11 +65,32 @@ def parts(attack: Attack, weapon: Weapon, roll: RollKind) -> AppliedModifiers:
     return (*sheet, *own)
 
 
-def _melee(melee: Melee, weapon: Weapon, rulings: Rulings) -> Iterator[AppliedModifier]:
+def penalty_aboard(attack: Attack, weapon: Weapon) -> MeleeRow | None:
+    """Return the penalty that a weapon in melee does not have aboard a transport, None if it would have none.
+
+    Source: errata of 2024-03-19; rules file, 'a unit embarked in a transport that is engaged'.
+    """
+    if not attack.situation.embarked:
+        return None
+    for row in _melee_rows(attack.situation.melee, weapon, attack.rulings):
+        if row.weapon is not None:
+            return row
+    return None
+
+
+def _melee_rows(melee: Melee, weapon: Weapon, rulings: Rulings) -> Iterator[MeleeRow]:
+    """Yield the melee effects on a weapon whose unit is not embarked."""
     for row in MELEE_TABLE:
         only_same = row.weapon is not None and rulings.melee_weapons == "same_melee"
         melees = frozenset({Melee.SAME}) if only_same else row.melees
         if melee in melees and row.weapon in (None, weapon.type):
+            yield row
+
+
+def _melee(situation: Situation, weapon: Weapon, rulings: Rulings) -> Iterator[AppliedModifier]:
+    """Yield the melee effects; aboard a transport only those that all weapons share."""
+    for row in _melee_rows(situation.melee, weapon, rulings):
+        if row.weapon is None or not situation.embarked:
             yield AppliedModifier(row.key, row.amount)
 
 

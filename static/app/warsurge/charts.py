@@ -45,6 +45,7 @@ COMPARE_POINTS = (Point("agree"), Point("better"))
 MELEE_POINTS = (
     Point("engaged"),
     Point("weapons", "M", ("melee_weapons",)),
+    Point("embarked"),
     Point("add_up", "M", ("modifiers",)),
     Point("ladder", "L", ("ladder",)),
     Point("automatic", "L"),

@@ -41,3 +41,5 @@ def _situation(situation: Situation, t: Words) -> Iterator[str]:
         yield t("roll.distance", count=situation.distance)
     if not situation.line_of_sight:
         yield f"{t('warsurge.form.sight')} {t('warsurge.form.sight_none')}".lower()
+    if situation.embarked:
+        yield t("warsurge.form.aboard")

@@ -8,6 +8,7 @@ from engine.warsurge.attack import Attack
 from engine.warsurge.attack_dice_chart import ChartAnswer
 from engine.warsurge.attack_die_number import NINE
 from engine.warsurge.profiles import Overrules, Target
+from engine.warsurge.steps.modifiers import penalty_aboard
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.saves import SIX_SIDES, Save
 from engine.warsurge.words import RollKind
@@ -69,7 +70,15 @@ def weapon_reason(numbers: Numbers, t: Words) -> str:
     """Return dice, number needed with its source and mark, modifiers, and saves of a weapon."""
     if numbers.no_dice:
         return t(f"warsurge.reason.{numbers.no_dice}")
-    return " ".join((_needs(numbers, t), *save_reasons(numbers, t)))
+    return " ".join((_needs(numbers, t), *_aboard(numbers, t), *save_reasons(numbers, t)))
+
+
+def _aboard(numbers: Numbers, t: Words) -> list[str]:
+    """Return the penalty that falls away aboard a transport, in words; empty if there is none."""
+    row = penalty_aboard(numbers.attack, numbers.weapon)
+    if row is None:
+        return []
+    return [t("warsurge.reason.aboard", penalty=t(f"warsurge.reason.part.{row.key}"))]
 
 
 def _needs(numbers: Numbers, t: Words) -> str:

@@ -109,6 +109,26 @@ def test_overrides_are_marked_and_end_with_the_attack() -> None:
     assert player.engagement.state.unit(target).body.defence == 2
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_embarked_unit_attacks_without_the_penalty_of_its_weapons(language: str) -> None:
+    player, t = aimed(language), words(language)
+    player.type("fire.weapons.0.type", "heavy").type("fire.situation.melee", "same")
+    there = shown_odds(player)
+    player.type("fire.situation.embarked", "true")
+    aboard = player.send("declare.odds")
+    assert aboard["regions"]["declared-odds"] != there
+    penalty = t("warsurge.reason.part.heavy_in_melee")
+    assert t("warsurge.reason.aboard", penalty=penalty) in aboard["texts"]["source-fire.weapons.0"]
+    declared(player)
+    shooting = player.engagement.state.underway.declared
+    assert shooting.situation.embarked
+    plain = shooting.model_copy(update={"situation": shooting.situation.model_copy(update={"embarked": False})})
+    rulings = player.engagement.state.rulings
+    chances = [attack_odds(each.attack(rulings)).toll.destroyed for each in (shooting, plain)]
+    assert chances[0] != chances[1] and percent(chances[0], language) in player.text
+    assert {"en": "aboard a transport", "fr": "à bord d’un transport"}[language] in lines(player)[0]
+
+
 def test_another_target_fills_in_its_numbers_and_weapons_keep_theirs() -> None:
     player = aimed()
     player.type("fire.target.defence", "0").type("fire.weapons.0.power", "9").type("weapons", "0", "1")

@@ -87,6 +87,21 @@ def test_started_battle_cannot_change_its_method(language: str) -> None:
     assert odds(pairs(method="formula"), language)["faults"] == {}
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_embarked_attacker_is_a_tick_of_the_form(language: str) -> None:
+    t = words(language)
+    melee = {"situation.melee": "across"}
+    there = odds(pairs(melee), language)
+    aboard = odds(pairs(melee, [("situation.embarked", "true")]), language)
+    assert t("warsurge.reason.part.battle_in_melee") in there["texts"]["source-weapons.1"]
+    sentence = t("warsurge.reason.aboard", penalty=t("warsurge.reason.part.battle_in_melee"))
+    assert sentence in aboard["texts"]["source-weapons.1"]
+    assert aboard["regions"]["answer"] != there["regions"]["answer"]
+    page = page_html("warsurge.html" if language == "en" else "warsurge-fr.html")
+    assert "situation.embarked" in {element.attrs["name"] for element in with_attribute(page, "name")}
+    assert t("warsurge.form.aboard") in " ".join(map(str, aboard["texts"].values()))
+
+
 def test_invalid_method_is_reported_as_a_fault() -> None:
     assert set(odds(pairs(method="dice"))["faults"]) == {"rulings.method"}
     assert odds(pairs({"started.method": "dice"}))["faults"].keys() == {"rulings.method"}

@@ -164,6 +164,21 @@ def test_reason_of_a_single_save_names_the_better_one(armour: int, aegis: int, l
     assert (f"{better}." in text) == (armour != aegis)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("kind", ["heavy", "battle"])
+def test_penalty_that_falls_away_aboard_a_transport_is_named(kind: str, language: str) -> None:
+    t = words(language)
+    sentence = t("warsurge.reason.aboard", penalty=t(f"warsurge.reason.part.{kind}_in_melee"))
+    for melee in Melee:
+        aboard = attack({"type": kind}, situation={"melee": melee, "embarked": True})
+        engaged = melee in (Melee.SAME, Melee.OUT, Melee.ACROSS)
+        assert (sentence in weapon_reason(Numbers(aboard, 0), t)) == engaged
+    there = attack({"type": kind}, situation={"melee": "same"})
+    assert sentence not in weapon_reason(Numbers(there, 0), t)
+    other = attack({}, situation={"melee": "same", "embarked": True})
+    assert sentence not in weapon_reason(Numbers(other, 0), t)
+
+
 FRIEND = {"en": "friendly unit", "fr": "unité amie"}
 
 

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.warsurge import Attack, RollKind
+from engine.warsurge import Attack, RollKind, attack_odds
 from engine.warsurge.steps import AppliedModifier, Numbers, Worth
 from tests.engine.warsurge.build import attack
 
@@ -42,6 +42,36 @@ def test_melee_effects_add_up(melee: str, other: int, battle: int, heavy: int) -
 def test_ruling_counts_only_the_worst_melee_effect(melee: str, other: int, battle: int, heavy: int) -> None:
     result = [Numbers(worst_only(attack({"type": kind}, situation={"melee": melee})), 0) for kind in KINDS]
     assert [each.modifier(RollKind.ATTACK) for each in result] == [other, battle, heavy]
+
+
+@pytest.mark.parametrize("ruling", ["any_melee", "same_melee"])
+@pytest.mark.parametrize(
+    ("melee", "amount"), [("none", 0), ("same", 0), ("into", -1), ("out", -1), ("across", -2)]
+)
+def test_weapons_of_an_embarked_unit_have_only_the_penalties_of_a_melee(melee: str, amount: int, ruling: str) -> None:
+    """Rules file: the penalties of Heavy and Battle weapons fall away, the two -1 of a melee stay."""
+    situation = {"melee": melee, "embarked": True}
+    result = [numbers({"type": kind}, situation=situation, melee_weapons=ruling) for kind in KINDS]
+    assert [each.modifier(RollKind.ATTACK) for each in result] == [amount] * len(KINDS)
+
+
+def test_embarked_unit_that_is_not_engaged_gains_nothing() -> None:
+    for melee in ("none", "into"):
+        there, aboard = (
+            attack_odds(attack({"type": "heavy"}, situation={"melee": melee, "embarked": embarked}))
+            for embarked in (False, True)
+        )
+        assert aboard.toll == there.toll
+
+
+def test_odds_of_an_embarked_unit_are_those_of_other_weapons() -> None:
+    target = {"models": 3, "hp": 2, "armour": 6}
+    for melee in ("same", "out", "across"):
+        heavy, other = (
+            attack_odds(attack({"type": kind, "attacks": 4}, target=target, situation=situation))
+            for kind, situation in (("heavy", {"melee": melee, "embarked": True}), ("other", {"melee": melee}))
+        )
+        assert heavy.toll == other.toll
 
 
 def test_worst_penalty_and_best_bonus_add_up() -> None:

@@ -52,6 +52,7 @@ ATTACKS = st.fixed_dictionaries(
                 "melee": st.sampled_from(["none", "same", "into", "out", "across"]),
                 "distance": st.none() | st.sampled_from([6, 7]),
                 "line_of_sight": st.booleans(),
+                "embarked": st.booleans(),
             }
         ),
         "modifiers": st.lists(MODIFIER, max_size=2),

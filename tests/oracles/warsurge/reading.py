@@ -45,6 +45,8 @@ def modifier(kind: str, weapon: Data, attack: Data) -> int:
     ]
     if kind == "attack":
         engaged = melee == "same" if rulings["melee_weapons"] == "same_melee" else melee in ("same", "out", "across")
+        # Embarked in a transport that is engaged: only the penalties of Heavy and Battle weapons fall away.
+        engaged = engaged and not attack["situation"]["embarked"]
         some += [{"heavy": -2, "battle": -1}.get(weapon["type"], 0)] if engaged else []
         some += [-1] * (melee in ("into", "across")) + [-1] * (melee in ("out", "across"))
     return sum(some) if rulings["modifiers"] == "add_up" else min([0, *some]) + max([0, *some])
