@@ -1,6 +1,8 @@
 // The interpreter that PyScript starts in the engine's worker. It gives the page a sign of life before all else, because
 // everything else is large: reading it already takes a slow phone seconds, in which the browser may end the worker.
 import { live } from "./engine/sign_of_life.js";
+// PyScript opens a database at once; what takes its place must be there before.
+import "./database_names.js";
 
 export { version } from "../../runtime/pyodide/pyodide.js";
 
