@@ -19,6 +19,6 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import RULINGS, Ruling, Rulings, of_steps
 from engine.dystopian.sensitivity import ACTIVATIONS, ATTACKS, activation_answers
 from engine.dystopian.single_attack import SINGLE
-from engine.dystopian.wings.aborts import can_abort, suffered
-from engine.dystopian.wings.wing_fights import aa_needs
+from engine.dystopian.wings.aborts import can_abort
+from engine.dystopian.wings.wing_fights import aa_needs, suffered
 from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, WeaponType

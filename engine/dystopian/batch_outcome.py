@@ -44,7 +44,7 @@ class Loss(Profile):
 
 
 class FuelSpent(Profile):
-    """Fuel that a wing spent in step 4 or 5.
+    """Fuel that a wing spent in step 4 or 5, or for an abort that an explosion caused.
 
     why: aa or abort; both where each took Fuel.
     """

@@ -15,6 +15,7 @@ from engine.dystopian.profiles import (
     WeaponMar,
     not_below_dr,
 )
+from engine.dystopian.repeats import NO_REPEATS, Repeats
 from engine.dystopian.words import Effect, Height, Size, WeaponType
 from engine.kit.base_profile import Points, Profile
 from engine.kit.text import Label
@@ -54,10 +55,14 @@ class Ship(Profile):
 
 
 class InPlay(Profile):
-    """A model on the table: its profile, and what has become of it."""
+    """A model on the table: its profile, and what has become of it.
+
+    repeats: effects that it suffered once more.
+    """
 
     ship: Ship
     hp: Annotated[int, Field(ge=0, le=40)]
     ap: AssaultPoints = 0
     height: Height = Height.SURFACE
     effects: frozenset[Effect] = frozenset()
+    repeats: Repeats = NO_REPEATS

@@ -7,6 +7,7 @@ from pydantic import AfterValidator, Field, field_validator
 from pydantic_core import PydanticCustomError
 from pydantic_core.core_schema import ValidationInfo
 
+from engine.dystopian.repeats import NO_REPEATS, Repeats
 from engine.dystopian.words import Effect, Height, Sight, Size, WeaponType
 from engine.kit.base_profile import Profile
 from engine.kit.text import Label
@@ -62,6 +63,7 @@ class FiringModel(Profile):
 
     share: attack dice it keeps for this target when it splits its fire; range_band, height, sight, indirect and mars
     are its own, None where it is as the volley says.
+    repeats: effects that it suffered once more.
     """
 
     attack_dice: AttackDice
@@ -74,6 +76,7 @@ class FiringModel(Profile):
     sight: Sight | None = None
     indirect: bool | None = None
     mars: frozenset[WeaponMar] | None = None
+    repeats: Repeats = NO_REPEATS
 
 
 Models = Annotated[tuple[FiringModel, ...], Field(max_length=MODELS)]
@@ -145,7 +148,10 @@ RuggedDice = Annotated[int, Field(ge=0, le=20)]
 
 
 class Target(Profile):
-    """The model under attack, as it stands now."""
+    """The model under attack, as it stands now.
+
+    repeats: effects that it suffered once more.
+    """
 
     dr: Rating
     cr: Annotated[Rating, AfterValidator(not_below_dr)]
@@ -159,6 +165,7 @@ class Target(Profile):
     rugged: RuggedDice = 0
     shields: GeneratorCount = 0
     guardians: GeneratorCount = 0
+    repeats: Repeats = NO_REPEATS
 
     @field_validator("starting_hp")
     @classmethod

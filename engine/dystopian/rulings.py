@@ -13,7 +13,7 @@ RulingMark = Literal["S", "H", "M", "L", "conflict", "edition"]
 
 @dataclass(frozen=True, slots=True)
 class Ruling(kit.Ruling):
-    """One setting: its number in the rules file (30 is part of 18 there), its mark and its steps."""
+    """One setting: its number in the rules file (two settings are 18 there), its mark and its steps."""
 
     mark: RulingMark
     steps: tuple[int, ...]
@@ -43,7 +43,7 @@ class Rulings(Profile):
     fusion_leak: Annotated[Literal["at_once", "next_attack"], Ruling(16, "S", (9,))] = "at_once"
     fast_torpedoes: Annotated[Literal["first_dice", "whole"], Ruling(17, "L", (7,))] = "first_dice"
     to_hit_table: Annotated[Literal["1.1", "1.0"], Ruling(18, "edition", (6, 7, 9))] = "1.1"
-    attack_dice: Annotated[Literal["exploding", "heavy", "basic"], Ruling(30, "edition", (6,))] = "exploding"
+    attack_dice: Annotated[Literal["exploding", "heavy", "basic"], Ruling(18, "edition", (6,))] = "exploding"
     overkill: Annotated[Literal["every", "until_sunk", "none"], Ruling(19, "S", (9,))] = "every"
     abort_mars: Annotated[Literal["plus_1", "plus_2"], Ruling(20, "L", (4, 5))] = "plus_1"
     split_losses: Annotated[Literal["largest_share_first"], Ruling(21, "L", (3, 4, 5, 6, 7))] = "largest_share_first"
@@ -55,9 +55,32 @@ class Rulings(Profile):
     unnamed_primary: Annotated[Literal["most_hits", "best_result"], Ruling(27, "L", (6,))] = "most_hits"
     rest_of_weapon: Annotated[Literal["fraction", "whole_dice"], Ruling(28, "L", (3, 4, 5, 6, 7))] = "fraction"
     dice_changes: Annotated[Literal["cuts_first", "sum"], Ruling(29, "S", (6,))] = "cuts_first"
+    aa_back: Annotated[
+        Literal["rolled", "declared_only"],
+        Ruling(30, "S", (2, 4), unwritten="declared_only"),
+    ] = "rolled"
+    explosion_at_wings: Annotated[
+        Literal["two_hits_a_token", "one_hit_a_token", "hits_abort"],
+        Ruling(31, "L", (9,), unwritten="two_hits_a_token"),
+    ] = "two_hits_a_token"
+    smallest_models: Annotated[Literal["removed", "rolls"], Ruling(32, "L", (9,), unwritten="removed")] = "removed"
+    several_wings: Annotated[
+        Literal["most_dice_first", "owners_order"],
+        Ruling(33, "L", (4,), unwritten="most_dice_first"),
+    ] = "most_dice_first"
+    submerging: Annotated[
+        Literal["neither", "not_submerged"],
+        Ruling(34, "S", (9,), unwritten="not_submerged"),
+    ] = "neither"
+    damaged_dice: Annotated[Literal["none", "at_least_one"], Ruling(35, "S", (6, 7), unwritten="none")] = "none"
+    repeated_effects: Annotated[
+        Literal["fires_only", "each"],
+        Ruling(36, "L", (6, 9), unwritten="fires_only"),
+    ] = "fires_only"
 
 
 RULINGS = kit.by_number(Rulings, Ruling)
+UNWRITTEN = kit.unwritten(RULINGS)
 
 
 def forbidden(option: FireOption, rulings: Rulings) -> Literal["split_forbidden", "combined_off"] | None:

@@ -193,11 +193,13 @@ class GameRules(ABC, Generic[S]):
 
     groups: the kinds of groups of a fleet; empty where any profile may be a group with any models.
     bonds: the function that returns what binds the players in a state; None for a game without secrets.
+    unwritten: for fields of the set-up that came after release 1.0.0, the values that saved battles do not write.
     read_as: the number that players read off a die, for faces, counted from 1, that show another one.
     """
 
     name: ClassVar[str]
     setup: ClassVar[type[BaseModel]]
+    unwritten: ClassVar[Mapping[str, Any]] = {}
     profiles: ClassVar[Mapping[str, type[BaseModel]]]
     kinds: ClassVar[Mapping[str, EventKind]]
     groups: ClassVar[Mapping[str, GroupKind]] = {}

@@ -1,5 +1,6 @@
 """Rulings: settings where no source decides; each is a field of the game's rulings, with a number and a reason."""
 
+from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
 from typing import TypeVar, get_args
 
@@ -19,6 +20,7 @@ class Ruling:
     options: all options, the default first if there is one. With a single option, players decide otherwise with an
     override.
     default: the option that applies when nobody chooses, None if players must choose.
+    unwritten: for a setting that came after release 1.0.0, the option that saved battles without it were played with.
     """
 
     number: int
@@ -28,6 +30,7 @@ class Ruling:
     field: str = ""
     options: tuple[str, ...] = ()
     default: str | None = None
+    unwritten: str | None = None
 
     @property
     def is_choice(self) -> bool:
@@ -42,6 +45,11 @@ def by_number(rulings: type[Profile], kind: type[R]) -> tuple[R, ...]:
     """Return the settings of a game by their numbers."""
     every = [_noted(name, info, kind) for name, info in rulings.model_fields.items()]
     return tuple(sorted(every, key=lambda ruling: ruling.number))
+
+
+def unwritten(rulings: Iterable[Ruling]) -> Mapping[str, str]:
+    """Return, for each setting that came after release 1.0.0, the option that no saved battle writes."""
+    return {ruling.field: ruling.unwritten for ruling in rulings if ruling.unwritten is not None}
 
 
 def _noted(name: str, info: FieldInfo, kind: type[R]) -> R:

@@ -17,8 +17,11 @@ def test_every_game_has_its_page() -> None:
 
 @pytest.mark.parametrize("game", PAGES)
 def test_rulings_are_numbered_from_1_and_unique(game: str) -> None:
+    """Of Dystopian Wars, the edition has two settings."""
     rulings = GAMES[game].rulings
-    numbers = [str(number) for number in range(1, len(rulings) + 1)]
+    edition = sum(ruling.mark == "edition" for ruling in rulings)
+    unique = list(range(1, len(rulings) + 1 - max(0, edition - 1)))
+    numbers = [str(number) for number in sorted([*unique, *[18] * max(0, edition - 1)])]
     fields = [e for e in elements(page_html(PAGES[game])) if e.tag == "fieldset" and e.id.startswith("ruling-")]
     assert [field.id.removeprefix("ruling-") for field in fields] == [ruling.field for ruling in rulings]
     shown = [

@@ -13,7 +13,7 @@ from tools.paths import ROOT
 FOLDER = ROOT / "docs" / "recipes"
 SAYS = re.compile(r"It takes (\d+) lines in (\d+) files")
 NAMES = sorted(path.stem for path in FOLDER.glob("*.md"))
-TAKES = {"special-rule": (8, 7), "ruling": (7, 5), "number": (18, 10), "language": (6, 5), "game": (1, 1)}
+TAKES = {"special-rule": (8, 7), "ruling": (10, 5), "number": (18, 10), "language": (6, 5), "game": (1, 1)}
 """The lines that a recipe adds by hand, and the files that it adds them to."""
 FIELDS = "tests/app/share/test_codes_last.py::test_fields_of_profiles_keep_their_order_and_defaults"
 HOLDING = {

@@ -212,6 +212,7 @@ class Activation(Profile):
 
     models, wings: mappings by reference, or lists, which are numbered from 0.
     aa, answers: AA of wings and at wings, as the acting side and the other side declare it.
+    back: AA that acting flyers roll back at the fighters that counter them, which nobody declares (ruling 30).
     rolled: earlier rolls of weapons that split their fire, when the activation is under way already.
     open: True if more may be declared, so that all AA and CC that is rolled is counted.
     """
@@ -222,6 +223,7 @@ class Activation(Profile):
     counterattacks: Annotated[tuple[Counterattack, ...], Field(max_length=ATTACKS)] = ()
     aa: AtWings = AtWings.model_construct()
     answers: AtWings = AtWings.model_construct()
+    back: Annotated[tuple[ModelsAtWing, ...], Field(max_length=ATTACKS)] = ()
     attacks: Annotated[tuple[DeclaredAttack, ...], Field(max_length=ATTACKS)] = ()
     explosion: Explosion = Explosion.model_construct()
     rolled: Annotated[tuple[EarlierDice, ...], Field(max_length=SPLITS)] = ()
@@ -241,6 +243,12 @@ class Activation(Profile):
     def aimed_at(self) -> tuple[Ref, ...]:
         """Return the models and wings at which the acting side declares attacks or AA."""
         return tuple(dict.fromkeys(declared_attack.target for declared_attack in (*self.attacks, *self.aa.all_aa)))
+
+    @cached_property
+    def acting_wings(self) -> frozenset[Ref]:
+        """Return the wings that attack, with AA or with ordnance."""
+        bombing = (wing for declared_attack in self.attacks for wing in declared_attack.wings)
+        return frozenset((*bombing, *(roll.wing for roll in self.aa.by_wings)))
 
     def in_play(self, ref: Ref) -> InPlay | WingInPlay:
         """Return a model or wing as declared."""

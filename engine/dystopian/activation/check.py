@@ -5,6 +5,7 @@ from fractions import Fraction
 from functools import partial
 from typing import Any
 
+from engine.dystopian.activation.aa_back import with_aa_back
 from engine.dystopian.activation.activation import Activation, DeclaredAttack, Path, named
 from engine.dystopian.activation.build import counterattack, declared_attack, wing_aa
 from engine.dystopian.activation.resolution import begun_in
@@ -37,7 +38,8 @@ from engine.kit.faults import Fault, checked
 
 def check(data: dict[str, Any]) -> Activation | tuple[Fault, ...]:
     """Return the activation that some plain data describes, or every fault in the data."""
-    return checked(Activation, data, lambda activation: tuple(faults(activation)) or over_budget(activation))
+    result = checked(Activation, data, lambda activation: tuple(faults(activation)) or over_budget(activation))
+    return with_aa_back(result) if isinstance(result, Activation) else result
 
 
 NUMBERED = ("counterattacks", "aa", "answers", "attacks")
@@ -68,19 +70,34 @@ def _unknown(activation: Activation) -> Iterator[Fault]:
 
 def _aa_faults(activation: Activation) -> Iterator[Fault]:
     """Yield the faults of shares and fire options of AA at wings, and of wings that may not answer."""
-    for owner, at_wings in (("aa", activation.aa), ("answers", activation.answers)):
-        for index, roll in enumerate(at_wings.models_at_wings):
-            number, path = len(roll.models), (owner, "models_at_wings", index)
-            yield from _together_faults(activation, roll.option, number, roll.primary, path)
-            yield from _share_faults(roll.option, roll.shares, number, (*path, "shares"))
-    # Any wing may roll its AA back at the wing that attacks it. Source: ruling 23.
-    rolls_back = activation.rulings.wing_rolls_back == "always"
-    back = {(aa.target, aa.wing) for aa in activation.aa.wings_at_wings if rolls_back}
+    for path, rolls in (
+        (("aa", "models_at_wings"), activation.aa.models_at_wings),
+        (("answers", "models_at_wings"), activation.answers.models_at_wings),
+        (("back",), activation.back),
+    ):
+        for index, roll in enumerate(rolls):
+            yield from _together_faults(activation, roll.option, len(roll.models), roll.primary, (*path, index))
+            yield from _share_faults(roll.option, roll.shares, len(roll.models), (*path, index, "shares"))
+    back = _rolling_back(activation)
     for field in ("wings_at_models", "wings_at_wings"):
         for index, answer in enumerate(getattr(activation.answers, field)):
-            attacked = field == "wings_at_wings" and (answer.wing, answer.target) in back
+            attacked = (answer.wing, answer.target) in back[field]
             if not attacked and not _flies_cap(activation, answer.wing):
                 yield Fault(("answers", field, index, "wing"), "no_cap")
+
+
+def _rolling_back(activation: Activation) -> dict[str, set[tuple[Ref, Ref]]]:
+    """Return the wings that may roll their AA back, each with its attacker, by the field of the answer.
+
+    Source: ruling 23 for wings that attack, ruling 30 for models.
+    """
+    result: dict[str, set[tuple[Ref, Ref]]] = {"wings_at_models": set(), "wings_at_wings": set()}
+    if activation.rulings.wing_rolls_back == "always":
+        result["wings_at_wings"] = {(roll.target, roll.wing) for roll in activation.aa.wings_at_wings}
+    if activation.rulings.aa_back == "rolled":
+        for roll in activation.aa.models_at_wings:
+            result["wings_at_models"].update((roll.target, model) for model in roll.models)
+    return result
 
 
 def _flies_cap(activation: Activation, wing: Ref) -> bool:

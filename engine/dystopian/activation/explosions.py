@@ -12,8 +12,9 @@ from engine.dystopian.activation.build import blast
 from engine.dystopian.activation.state import (
     NOT_ROLLED,
     ActivationState,
-    ModelState,
     Strike,
+    WingState,
+    model_after,
     model_now,
     start,
     wing_now,
@@ -22,6 +23,9 @@ from engine.dystopian.attack.flow import AttackSteps
 from engine.dystopian.attack.state import DAMAGE, OVER, AttackState
 from engine.dystopian.attack.throw import HitDice
 from engine.dystopian.refs import Ref
+from engine.dystopian.rulings import Rulings
+from engine.dystopian.tables.nine_steps import ABORT_FUEL
+from engine.dystopian.wings.aborts import aborts
 from engine.dystopian.words import NO_EFFECTS
 from engine.flow import Chances, Dice, Flow, Nested, Step
 
@@ -69,7 +73,34 @@ def _wing(activation: Activation) -> Neighbour:
 
 
 def _enough(activation: Activation, wing: AttackState) -> int:
+    if activation.rulings.explosion_at_wings == "one_hit_a_token":
+        return wing.hp
     return TOKEN_DR * wing.hp + (activation.rulings.reaching == "exceed")
+
+
+def tokens_lost(rulings: Rulings, hits: int) -> int:
+    """Return the tokens that the hits of an explosion remove from a wing.
+
+    A token is a model of DR 2 and HP 1; ruling 1 says when a DR is reached. Source: ruling 31.
+    """
+    if rulings.explosion_at_wings == "one_hit_a_token":
+        return hits
+    return max(0, hits - (rulings.reaching == "exceed")) // TOKEN_DR
+
+
+def struck_wing(activation: Activation, state: ActivationState, ref: Ref) -> WingState:
+    """Return a wing after the hits of the current explosion.
+
+    An explosion is no AA: where ruling 31 has it cause an abort, all its hits count.
+    """
+    wing = wing_now(activation, state, ref)
+    remaining = max(0, wing.tokens - tokens_lost(activation.rulings, state.blast))
+    if activation.rulings.explosion_at_wings != "hits_abort":
+        return wing._replace(tokens=remaining)
+    if not aborts(activation.wings[ref].wing, remaining, 0, state.blast, activation.rulings):
+        return wing._replace(tokens=remaining)
+    aborted = wing.aborted or ref in activation.acting_wings
+    return WingState(remaining, max(0, wing.fuel - ABORT_FUEL), aborted)
 
 
 def neighbours(activation: Activation) -> Neighbours:
@@ -132,10 +163,9 @@ class Explosions:
             state = state._replace(beyond=product(state.beyond, past if last.exploded else complement(past)))
         if at_wing:
             wing_index = self.activation.wing_indexes[near]
-            state = state.with_wing(wing_index, state.wings[wing_index]._replace(tokens=last.hp))
+            state = state.with_wing(wing_index, struck_wing(self.activation, state, near))
         else:
-            now = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NO_EFFECTS)
-            state = state.with_model(self.activation.model_indexes[near], now)
+            state = state.with_model(self.activation.model_indexes[near], model_after(last))
         there = tuple(strike for strike in others if _there(self.activation, state, strike))
         state = state._replace(strikes=there, attack=None, at=state.at + self._once)
         if last.exploded:
@@ -152,7 +182,7 @@ class Explosions:
         if strike.at_wing:
             return AttackState(wing_now(self.activation, state, strike.near).tokens, 0, NO_EFFECTS, stage=DAMAGE)
         now = model_now(self.activation, state, strike.near)
-        return AttackState(now.hp, now.ap, now.effects, stage=DAMAGE)
+        return AttackState(now.hp, now.ap, now.effects, stage=DAMAGE, repeats=now.repeats)
 
 
 class Past(NamedTuple):
@@ -249,23 +279,19 @@ class StrikeUnderWay(_OfExplosions, AttackUnderWay):
 
 
 class TokensLost(Step[AttackState, None]):
-    """The loss of a wing within reach of an explosion: one token for each full DR of a token in the hits.
-
-    Nobody aborts.
-    Our own choice where the sheets are silent: a token is a model of DR 2 and HP 1, and an explosion is no AA.
-    """
+    """The loss of a wing within reach of an explosion, which meets neither defensive fire nor generators."""
 
     key, number = "tokens_lost", "9"
 
     def __init__(self, activation: Activation) -> None:
-        self._exceed = activation.rulings.reaching == "exceed"
+        self._rulings = activation.rulings
 
     def due(self, state: AttackState) -> bool:
         return state.stage == DAMAGE
 
     def apply(self, state: AttackState, answer: None) -> AttackState:
-        """Remove the tokens; ruling 1 says when a DR is reached."""
-        lost = max(0, state.hits - self._exceed) // TOKEN_DR
+        """Remove the tokens."""
+        lost = tokens_lost(self._rulings, state.hits)
         return AttackState(max(0, state.hp - lost), 0, state.effects, stage=OVER)
 
 

@@ -56,6 +56,7 @@ def only(activation: Activation, keys: Iterable[PartKey]) -> Activation:
         "counterattacks": tuple(activation.counterattacks[index] for index in indexes[COUNTERATTACK]),
         "aa": _aa_of(activation.aa, indexes),
         "answers": _aa_of(activation.answers, indexes),
+        "back": activation.back if indexes[AGAINST_MODEL] else (),
         "attacks": tuple(activation.attacks[index] for index in indexes[ATTACK]),
         "open": False,
     }

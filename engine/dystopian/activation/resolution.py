@@ -17,7 +17,7 @@ from typing import Any, Generic, TypeVar
 from engine.dystopian.activation.activation import Activation, Cache
 from engine.dystopian.activation.explosions import EXPLOSION, AttackUnderWay, explodes
 from engine.dystopian.activation.shares import made, split_guns, taken
-from engine.dystopian.activation.state import ActivationState, ModelState, Rolling
+from engine.dystopian.activation.state import ActivationState, Rolling, model_after
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
     AGAINST_WING,
@@ -32,7 +32,6 @@ from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.flow import AttackSteps
 from engine.dystopian.attack.state import AttackState, start
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import NO_EFFECTS
 from engine.flow import Flow, Lifted, Step
 
 A = TypeVar("A")
@@ -221,8 +220,7 @@ class Resolution(Item[None]):
             idle = {use.key for use in self.answering}
             rolled = tuple(rolling._replace(dice=0) if rolling.use.key in idle else rolling for rolling in rest.rolled)
             rest = rest._replace(rolled=rolled)
-        model = ModelState(last.hp, last.ap, last.effects if last.hp > 0 else NO_EFFECTS)
-        rest = rest.with_model(self.target_index, model)
+        rest = rest.with_model(self.target_index, model_after(last))
         return explodes(self.activation, rest, self.target) if last.exploded else rest
 
     def without_target(self, state: ActivationState) -> ActivationState:

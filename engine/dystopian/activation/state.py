@@ -7,20 +7,32 @@ from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.uses import WeaponUse
 from engine.dystopian.attack.state import AttackState
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Effect
+from engine.dystopian.repeats import NO_REPEATS
+from engine.dystopian.words import NO_EFFECTS, Effect
 
 NOT_ROLLED = -1
 
 
 class ModelState(NamedTuple):
-    """The current state of a model."""
+    """The current state of a model.
+
+    repeats: effects that it suffered once more.
+    """
 
     hp: int
     ap: int
     effects: frozenset[Effect]
+    repeats: tuple[Effect, ...] = NO_REPEATS
 
 
 GONE = ModelState(0, 0, frozenset())
+
+
+def model_after(last: AttackState) -> ModelState:
+    """Return a model after the steps of an attack; a model that is gone has no effects."""
+    if last.hp <= 0:
+        return ModelState(last.hp, last.ap, NO_EFFECTS)
+    return ModelState(last.hp, last.ap, last.effects, last.repeats)
 
 
 class WingState(NamedTuple):
@@ -128,7 +140,7 @@ class ActivationState(NamedTuple):
 
 def start(activation: Activation) -> ActivationState:
     """Return the state of models and wings before step 3."""
-    models = tuple([ModelState(m.hp, m.ap, m.effects) for m in activation.models.values()])
+    models = tuple([ModelState(m.hp, m.ap, m.effects, m.repeats) for m in activation.models.values()])
     return ActivationState(models, tuple([WingState(w.tokens, w.fuel, w.aborted) for w in activation.wings.values()]))
 
 

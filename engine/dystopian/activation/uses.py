@@ -65,15 +65,23 @@ def model_fights(activation: Activation) -> tuple[ModelFight, ...]:
     aa, answers = activation.aa, activation.answers
     if not (aa.wings_at_models or aa.models_at_wings or answers.wings_at_models or answers.models_at_wings):
         return ()
-    return tuple(_model_fights(aa, answers))
+    back: tuple[ModelsAtWing, ...] = ()
+    if activation.rulings.aa_back == "rolled":
+        back = activation.back
+    return tuple(_model_fights(aa, answers, back))
 
 
-def _model_fights(aa: AtWings, answers: AtWings) -> Iterator[ModelFight]:
+def _model_fights(aa: AtWings, answers: AtWings, back: tuple[ModelsAtWing, ...]) -> Iterator[ModelFight]:
+    """Yield the fights of step 4.
+
+    back: AA that flyers roll back at fighters.
+    """
     attackers, defenders = _wings_met(aa, answers), _wings_met(answers, aa)
     by_wings = [*_declared_rolls("aa", "wings_at_models", aa.wings_at_models),
                 *_declared_rolls("answers", "wings_at_models", answers.wings_at_models)]  # fmt: skip
     at_wings = [*_declared_rolls("aa", "models_at_wings", aa.models_at_wings),
-                *_declared_rolls("answers", "models_at_wings", answers.models_at_wings)]  # fmt: skip
+                *_declared_rolls("answers", "models_at_wings", answers.models_at_wings),
+                *(DeclaredRoll(("back", index), roll) for index, roll in enumerate(back))]  # fmt: skip
     for wing in (*attackers, *defenders):
         ours = (roll for roll in by_wings if roll.declaration.wing == wing)
         theirs = (roll for roll in at_wings if roll.declaration.target == wing)

@@ -4,6 +4,7 @@ from typing import Generic, TypeVar
 
 from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.state import DAMAGE, OVER, TABLE, AttackState
+from engine.dystopian.repeats import with_repeat
 from engine.dystopian.tables.criticals import TABLE_DICE
 from engine.flow import Dice, Step
 
@@ -62,6 +63,9 @@ class CriticalHit(_DamageStep[int]):
         if row.destroys:
             loss = max(state.loss, state.hp)
             return state._replace(rolled=state.rolled + 1, to_roll=0, loss=loss, exploded=row.explodes)
+        if row.effect in state.effects:
+            option = self.toughness.rulings.repeated_effects
+            state = state._replace(repeats=with_repeat(state.repeats, row.effect, option))
         state = state._replace(
             rolled=state.rolled + 1,
             to_roll=state.to_roll - 1,

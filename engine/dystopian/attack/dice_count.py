@@ -4,6 +4,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.dystopian.profiles import FireOption, FiringModel
+from engine.dystopian.repeats import further
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.words import AUXILIARY, BOMB_LIKE, TORPEDO_LIKE, Effect, Sight, WeaponType
 
@@ -73,7 +74,7 @@ def model_dice(model: FiringModel, weapon: WeaponType, rulings: Rulings, sight: 
     if rulings.steady_weapons == "none" or weapon not in STEADY:
         each = 2 if model.redoubtable else 1
         if rulings.dice_lost == "one_per_hp":
-            count.become(count.dice - model.hp_lost // each, "damage")
+            count.become(max(_least(count, weapon, rulings), count.dice - model.hp_lost // each), "damage")
     if weapon not in AUXILIARY:
         _impaired(count, model, weapon, model.sight or sight, rulings)
     if model.share is not None:
@@ -81,9 +82,17 @@ def model_dice(model: FiringModel, weapon: WeaponType, rulings: Rulings, sight: 
     return count
 
 
+def _least(count: Count, weapon: WeaponType, rulings: Rulings) -> int:
+    """Return the fewest dice that damage leaves; a weapon without dice stays without. Source: ruling 35."""
+    if rulings.damaged_dice == "none" or weapon in STEADY:
+        return 0
+    return min(count.dice, 1)
+
+
 def _impaired(count: Count, model: FiringModel, weapon: WeaponType, sight: Sight, rulings: Rulings) -> None:
     if _acts(HALVE, model, weapon):
-        count.become(halved(count.dice, rulings), "weapon_damage")
+        for _ in range(1 + further(model.repeats, Effect.WEAPON_DAMAGE, rulings.repeated_effects)):
+            count.become(halved(count.dice, rulings), "weapon_damage")
     if sight is Sight.OBSTRUCTED_ARC or (sight is Sight.LIMITED and rulings.limited_sight == "halved"):
         count.become(halved(count.dice, rulings), sight.value)
 

@@ -23,6 +23,13 @@ def rating_effects(target: Target | Ship, rulings: Rulings) -> frozenset[Effect]
     return frozenset(row.effect for row in rows if row.lowers_cr)
 
 
+def is_fragile(starting_hp: int, rulings: Rulings) -> bool:
+    """Return True if any critical removes a model that started with so many HP, without a roll. Source: ruling 32."""
+    if starting_hp < FRAGILE_HP:
+        return rulings.smallest_models == "removed"
+    return starting_hp == FRAGILE_HP
+
+
 class Toughness:
     """The resistance of the target to hits.
 
@@ -36,7 +43,7 @@ class Toughness:
         self.hp_change = total(impact.modifiers, "hit_points", STEP)
         self.per_critical = CRITICAL_HP + (WeaponMar.HARD_IMPACT in impact.mars)
         self.lethal = int(WeaponMar.LETHAL_STRIKE in impact.mars)
-        self.fragile = self.target.starting_hp <= FRAGILE_HP
+        self.fragile = is_fragile(self.target.starting_hp, self.rulings)
         per_cr = self.rulings.criticals == "one_per_cr" and not self.fragile
         self._every = self.rulings.overkill == "every" and per_cr
         self.rows, self._leaks = BY_ROLL[self.rulings.to_hit_table], rating_effects(self.target, self.rulings)

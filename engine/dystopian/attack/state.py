@@ -3,6 +3,7 @@
 from typing import NamedTuple
 
 from engine.dystopian.attack.attack import Attack
+from engine.dystopian.repeats import NO_REPEATS
 from engine.dystopian.words import NO_EFFECTS, Effect
 
 ATTACK, DEFENCE, GENERATORS, DAMAGE, TABLE, OVER = range(6)
@@ -21,6 +22,7 @@ class AttackState(NamedTuple):
     leaking: the criticals of the same hits once a Fusion Leak acts on them.
     stage: the stage that is due.
     missed: step 6 gave no hits, so that nobody answered it.
+    repeats: effects that the target suffered once more.
     """
 
     hp: int
@@ -36,6 +38,7 @@ class AttackState(NamedTuple):
     leaking: int = 0
     stage: int = ATTACK
     missed: bool = False
+    repeats: tuple[Effect, ...] = NO_REPEATS
 
     @property
     def destroyed(self) -> bool:
@@ -46,7 +49,7 @@ class AttackState(NamedTuple):
 def start(attack: Attack) -> AttackState:
     """Return the state of the target before step 6."""
     target = attack.target
-    return AttackState(target.hp, target.ap, target.effects)
+    return AttackState(target.hp, target.ap, target.effects, repeats=target.repeats)
 
 
 def unexploded(state: AttackState) -> AttackState:

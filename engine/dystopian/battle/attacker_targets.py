@@ -1,6 +1,6 @@
 """Attackers of an activation with their targets, and the models that may answer each attacker in step 2.
 
-Source: sheet step 2; rulings 23, 24 and 26.
+Source: sheet step 2; rulings 23, 24, 26 and 30.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -73,10 +73,16 @@ class Attackers:
         attacked = self._everything if self.rulings.counterattackers == "all_attackers" else own
         squadrons = self._squadrons(attacked)
         wings = [ref for ref, covered in self.cap.items() if covered in squadrons or ref in attacked]
-        if self.rulings.wing_rolls_back == "always" and attacker in self.acting.wings:
+        if self._may_be_answered_by_wings(attacker):
             wings += [ref for ref in own if ref in self.roster.wings]
         models = (ref for squadron in squadrons for ref in self.roster.squadrons[squadron])
         return Answerers(tuple(models), tuple(dict.fromkeys(wings)))
+
+    def _may_be_answered_by_wings(self, attacker: Ref) -> bool:
+        """Return True if the wings that an acting model or wing attacks roll their AA back (rulings 23 and 30)."""
+        if attacker in self.acting.wings:
+            return self.rulings.wing_rolls_back == "always"
+        return self.rulings.aa_back == "rolled"
 
     @property
     def _everything(self) -> tuple[Ref, ...]:

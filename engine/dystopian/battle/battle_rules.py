@@ -15,7 +15,7 @@ from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roste
 from engine.dystopian.battle.state import State, start
 from engine.dystopian.battle.thrown_batch import rolls, throw_result
 from engine.dystopian.model_profiles import Ship
-from engine.dystopian.rulings import Rulings
+from engine.dystopian.rulings import UNWRITTEN, Rulings
 from engine.dystopian.wings.profiles import Wing
 from engine.engagement import (
     Applied,
@@ -89,6 +89,7 @@ class DystopianRules(FlowRules[State]):
 
     name = "dystopian"
     setup = Rulings
+    unwritten = UNWRITTEN
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {SQUADRON: Squadron, SHIP: Ship, WING: Wing}
     groups: ClassVar[Mapping[str, GroupKind]] = {
         SQUADRON: GroupKind("empty_squadron", model=SHIP),

@@ -17,6 +17,7 @@ from engine.dystopian.activation.activation import (
 )
 from engine.dystopian.profiles import AssaultPoints, AttackDice, GeneratorCount, Modifier, Needs, Rating
 from engine.dystopian.refs import Ref
+from engine.dystopian.repeats import Repeats
 from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight
 from engine.engagement import Draft
@@ -127,7 +128,10 @@ class Overrule(Profile):
 
 
 class Adjust(Profile):
-    """The values of a model or wing that players set by hand; None leaves a field unchanged."""
+    """The values of a model or wing that players set by hand; None leaves a field unchanged.
+
+    repeats: effects that a model suffered once more, each as often as that.
+    """
 
     ref: Ref
     hp: Annotated[int, Field(ge=0, le=40)] | None = None
@@ -141,6 +145,7 @@ class Adjust(Profile):
     aborted: bool | None = None
     dr: Rating | None = None
     cr: Rating | None = None
+    repeats: Repeats | None = None
 
 
 class Cap(Profile):

@@ -13,7 +13,7 @@ from engine.dystopian.activation.uses import ATTACK, DEFENCE_FIRE, Gun, weapon_o
 from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.battle.state import NO_AA, State, in_play
 from engine.dystopian.refs import Ref
-from engine.dystopian.words import Sight, WeaponType
+from engine.dystopian.words import Effect, Sight, WeaponType
 from engine.kit.faults import Fault
 
 
@@ -118,6 +118,29 @@ def may_defend(state: State, index: int) -> tuple[WeaponType | None, tuple[Ref, 
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
     squadron = state.roster.companions(attack.target)
     return weapon, tuple(ref for ref in squadron if weapon and not without_auxiliary(state, ref, weapon))
+
+
+def why_undefended(state: State, index: int) -> str:
+    """Return the reason why no model can defend in step 7 against a declared attack, nothing where one can.
+
+    damage_left_none: there is a model that damage left no dice, and that no effect silences (ruling 35).
+    """
+    weapon, able = may_defend(state, index)
+    if weapon is None:
+        return "no_defence"
+    if able:
+        return ""
+    squadron = state.roster.companions(state.declared.attacks[index].target)
+    if any(_lost_all_dice(state, ref, weapon) for ref in squadron):
+        return "damage_left_none"
+    return "nobody_defends"
+
+
+def _lost_all_dice(state: State, ref: Ref, weapon: WeaponType) -> bool:
+    """Return True if damage left a model no dice of AA or CC."""
+    if without_auxiliary(state, ref, weapon) != "auxiliary_silent":
+        return False
+    return Effect.SHREDDED_DEFENCES not in state.models[ref].effects
 
 
 class MayReply(NamedTuple):

@@ -15,6 +15,7 @@ from engine.dystopian.batch_outcome import FIGHTS
 from engine.dystopian.battle.declared_rolls import Path, attack_of, named_roll
 from engine.dystopian.battle.flow import COUNTER, DEFEND, SIGHT
 from engine.dystopian.battle.parts import current_part
+from engine.dystopian.battle.possible_answers import why_undefended
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.wing_fights import AaAtWing
@@ -32,7 +33,8 @@ Status = Literal["passed", "now", "coming", "skipped"]
 class StepView(NamedTuple):
     """One of the nine steps.
 
-    why: on_the_surface, nobody_answers, no_wings, nothing_declared, no_defence, no_generators, explosion, or nothing.
+    why: on_the_surface, nobody_answers, no_wings, nothing_declared, no_defence, nobody_defends, damage_left_none,
+    no_generators, explosion, or nothing.
     """
 
     number: int
@@ -219,11 +221,19 @@ class Progress:
     def _unanswered(self, numbers: Numbers, step: int) -> str:
         """Return the reason why step 7 or 8 takes no hits off the attack at hand."""
         if step == 7:
-            indexes = (index for kind, index in map(part_key, self.remaining[:1]) if kind == ATTACK)
-            undecided = any(self._declared.attacks[index].defenders is None for index in indexes)
-            return "" if numbers.defence_weapon and (undecided or numbers.attack.defenders) else "no_defence"
+            return self._undefended(numbers)
         target = numbers.attack.target
         return "no_generators" if step == 8 and not (target.shields or target.guardians) else ""
+
+
+    def _undefended(self, numbers: Numbers) -> str:
+        """Return the reason why nobody defends against the attack at hand."""
+        if numbers.attack.defenders:
+            return ""
+        for kind, index in map(part_key, self.remaining[:1]):
+            if kind == ATTACK and self._declared.attacks[index].defenders is None:
+                return why_undefended(self._state, index)
+        return "no_defence"
 
 
 def progress(state: State) -> Progress | None:

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from engine.dystopian.model_profiles import InPlay, Ship
 from engine.dystopian.refs import Ref
+from engine.dystopian.repeats import NO_REPEATS
 from engine.dystopian.wings.profiles import Wing
 from engine.dystopian.words import NO_EFFECTS, Effect, Height
 from engine.engagement import Model, Opening, side_of
@@ -27,6 +28,7 @@ class ModelNow(NamedTuple):
 
     shields, guardians: the generators that work.
     dr, cr: the ratings as corrected.
+    repeats: effects that it suffered once more.
     """
 
     hp: int
@@ -38,6 +40,7 @@ class ModelNow(NamedTuple):
     exploded: bool = False
     dr: int = 1
     cr: int = 1
+    repeats: tuple[Effect, ...] = NO_REPEATS
 
 
 @dataclass(frozen=True, eq=False)
@@ -90,7 +93,9 @@ def model_in_play(roster: Roster, ref: Ref, now: ModelNow) -> InPlay:
     changed = {name: getattr(now, name) for name in OF_SHIPS if getattr(now, name) != getattr(ship, name)}
     if changed:
         ship = ship.model_copy(update=changed)
-    return InPlay.model_construct(ship=ship, hp=now.hp, ap=now.ap, height=now.height, effects=now.effects)
+    return InPlay.model_construct(
+        ship=ship, hp=now.hp, ap=now.ap, height=now.height, effects=now.effects, repeats=now.repeats
+    )
 
 
 def roster(opening: Opening) -> Roster:

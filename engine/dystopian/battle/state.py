@@ -13,6 +13,7 @@ from engine.dystopian.activation.activation import (
     Counterattack,
     DeclaredAttack,
     Explosion,
+    ModelsAtWing,
 )
 from engine.dystopian.activation.part_order import in_order, texts_of
 from engine.dystopian.activation.state import ActivationState, ModelState, WingState
@@ -39,6 +40,7 @@ class ActivationDeclarations:
     participants: all models and wings of the activation.
     acting: the models or wings that act.
     aa, answers: AA of wings and at wings that steps 1 and 2 declared.
+    back: AA that acting flyers roll back at the fighters that counter them.
     counterattacks: None while they are to be declared.
     looked: for each attack, how many models were gone when its sight was declared last.
     settled: exploded models whose neighbours are known.
@@ -51,6 +53,7 @@ class ActivationDeclarations:
     attacks: tuple[DeclaredAttack, ...]
     aa: AtWings = NO_AA
     answers: AtWings = NO_AA
+    back: tuple[ModelsAtWing, ...] = ()
     counterattacks: tuple[Counterattack, ...] | None = None
     looked: tuple[int, ...] = ()
     explosion: Explosion = NO_EXPLOSION
@@ -133,8 +136,8 @@ class Setting:
         now = zip(self.declared.participants.models, self.before.models, strict=True)
         exploded = self.before.exploded
         return self.table_models.having({
-            ref: self.table_models[ref]._replace(hp=hp, ap=ap, effects=effects, exploded=ref in exploded)
-            for ref, (hp, ap, effects) in now
+            ref: self.table_models[ref]._replace(**model._asdict(), exploded=ref in exploded)
+            for ref, model in now
         })  # fmt: skip
 
     @cached_property
@@ -160,6 +163,7 @@ class Setting:
             counterattacks=declared.counterattacks or (),
             aa=declared.aa,
             answers=declared.answers,
+            back=declared.back,
             attacks=declared.attacks,
             explosion=declared.explosion,
             open=True,
@@ -248,7 +252,7 @@ class State:
             return after
         before, index = self.now.before, self.declared.participants.models.index(ref)
         exploded = before.exploded | {ref} if model.exploded else before.exploded - {ref}
-        now = ModelState(model.hp, model.ap, model.effects)
+        now = ModelState(model.hp, model.ap, model.effects, model.repeats)
         return after.with_activating(before=before.with_model(index, now)._replace(exploded=exploded))
 
     def with_wing(self, ref: Ref, wing: WingState) -> "State":
@@ -314,7 +318,7 @@ def _begin(
     """Return the state of some models and wings at the start of an activation."""
     current = [(ref, table_models[ref]) for ref in models]
     return ActivationState(
-        tuple([ModelState(model.hp, model.ap, model.effects) for _, model in current]),
+        tuple([ModelState(model.hp, model.ap, model.effects, model.repeats) for _, model in current]),
         tuple([table_wings[ref] for ref in wings]),
         exploded=frozenset([ref for ref, model in current if model.exploded]),
     )

@@ -6,14 +6,17 @@ from typing import Any
 
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.flow import SINGLE_ATTACKS
-from engine.dystopian.batch_outcome import BatchOutcome, FuelSpent, Loss, outcome_values, rolls_of
+from engine.dystopian.activation.part_order import part_key
+from engine.dystopian.activation.uses import ATTACK
+from engine.dystopian.batch_outcome import LOG, BatchOutcome, FuelSpent, Loss, outcome_values, rolls_of
 from engine.dystopian.battle.flow import COUNTER, FLOW, PASS, ends_part
 from engine.dystopian.battle.log_sentences import dropped, fuel_spent, lost, makers_of, sentence
+from engine.dystopian.battle.possible_answers import may_defend, why_undefended
 from engine.dystopian.battle.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.tables.nine_steps import AUXILIARY_FUEL
 from engine.dystopian.wings.wing_fights import Suffer
-from engine.engagement import Happened, LuckRoll, Result, Underway
+from engine.engagement import Happened, LuckRoll, Result, Sentence, Underway
 from engine.flow import Played, PlayedStep
 
 
@@ -33,11 +36,31 @@ def throw_result(state: State, happened: Happened, after: Underway[State]) -> Re
         outcome=outcome,
         flow=_part_over(state, after, outcome),
         follows=(
+            *_undefended(entries),
             *lost(state.roster, outcome),
             *fuel_spent(state.roster, outcome),
             *dropped(state, after.played.state, _skipped(entries), outcome),
         ),
     )
+
+
+def _undefended(entries: Iterable[PlayedStep[State]]) -> Iterator[Sentence]:
+    """Yield why step 7 was left out against hits, where damage left nobody dice. Source: ruling 35."""
+    for entry in entries:
+        state = entry.after
+        if entry.step.key != ATTACK or state.attack is None or not state.attack.hits:
+            continue
+        kind, index = part_key(state.now.remaining[0])
+        if kind == ATTACK and state.declared.attacks[index].defenders is None:
+            yield from _without_dice(state, index)
+
+
+def _without_dice(state: State, index: int) -> Iterator[Sentence]:
+    weapon, _ = may_defend(state, index)
+    if weapon and why_undefended(state, index) == "damage_left_none":
+        squadron = state.roster.companions(state.declared.attacks[index].target)
+        names = {"who": state.roster.all_names(squadron), "weapon": weapon.upper()}
+        yield Sentence(f"{LOG}.no_dice_left", names)
 
 
 def _skipped(entries: Iterable[PlayedStep[State]]) -> Iterator[tuple[str, str]]:
@@ -103,11 +126,14 @@ def _losses(before: State, after: State) -> Iterator[Loss]:
 
 
 def _fuel(before: State, after: State, entries: Iterable[PlayedStep[State]]) -> Iterator[FuelSpent]:
-    """Yield the Fuel that wings with tokens left spent between two states; those that pay for AA spent it first."""
+    """Yield the Fuel that wings with tokens left spent between two states; those that pay for AA spent it first.
+
+    Wings that met no AA lost it to an abort that an explosion caused.
+    """
     settled = [entry.before.now.current for entry in entries if isinstance(entry.step.inner, Suffer)]
     met = [aa for current in settled if current for aa in current.aa]
     paying = {aa.wing for aa in met if aa.pays}
-    for ref in dict.fromkeys(aa.wing for aa in met):
+    for ref in dict.fromkeys((*(aa.wing for aa in met), *after.wings)):
         wing, spent = after.wings[ref], before.wings[ref].fuel - after.wings[ref].fuel
         if spent and wing.tokens:
             why = "abort" if ref not in paying else "both" if spent > AUXILIARY_FUEL else "aa"

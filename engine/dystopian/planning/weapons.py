@@ -39,7 +39,7 @@ def batteries(ground: Activation, reach: Reach, targets: Sequence[Ref]) -> tuple
         if any(reached):
             model = ground.models[gun.by]
             arm = model.ship.arms[gun.arm] if isinstance(gun.arm, int) else None
-            now = (model.hp - model.ship.hp, model.effects, model.ship.redoubtable, model.height)
+            now = (model.hp - model.ship.hp, model.effects, model.repeats, model.ship.redoubtable, model.height)
             key = (weapon_of_gun(ground, gun), arm and arm.mars, now, reached)
             every.setdefault(key, []).append(gun)
             seen[key] = reached

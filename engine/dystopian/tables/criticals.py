@@ -76,13 +76,24 @@ TABLES: dict[str, Table] = {
 BY_ROLL = {edition: {row.roll: row for row in table} for edition, table in TABLES.items()}
 
 
-BARRED_HEIGHTS = {Effect.RAGING_FIRE: Height.OBSCURED, Effect.NAVIGATIONAL_LOCK: Height.SUBMERGED}
-"""The height that a model cannot go to while it has an effect. Source: Critical Hit Chart, rows 4 and 9."""
+SUBMERGING = {
+    "neither": frozenset({Height.DIVING, Height.SUBMERGED}),
+    "not_submerged": frozenset({Height.SUBMERGED}),
+}
+"""The heights that a model which cannot submerge cannot take up, by the options of ruling 34."""
 
 
-def height_barred(effects: Collection[Effect], height: Height | None) -> Effect | None:
-    """Return the effect that keeps a model from a height, None where nothing does."""
-    return next((effect for effect, barred in BARRED_HEIGHTS.items() if effect in effects and barred is height), None)
+def height_barred(effects: Collection[Effect], height: Height | None, submerging: str) -> Effect | None:
+    """Return the effect that keeps a model from a height, None where nothing does.
+
+    submerging: the option of ruling 34.
+    Source: Critical Hit Chart, rows 4 and 9.
+    """
+    if height is Height.OBSCURED and Effect.RAGING_FIRE in effects:
+        return Effect.RAGING_FIRE
+    if height in SUBMERGING[submerging] and Effect.NAVIGATIONAL_LOCK in effects:
+        return Effect.NAVIGATIONAL_LOCK
+    return None
 
 
 LASTING = tuple(row.effect for row in CRITICAL_TABLE if not row.destroys)

@@ -1,9 +1,6 @@
-"""The effect of AA on a wing: tokens lost, the abort test, fuel. Source: the sheet's box 'Calculate Aborts'."""
+"""The abort test of wings. Source: the sheet's box 'Calculate Aborts'."""
 
-from engine.dystopian.activation.activation import Activation
-from engine.dystopian.activation.state import AaOnWing, WingState
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.tables.nine_steps import ABORT_FUEL, AUXILIARY_FUEL
 from engine.dystopian.wings.profiles import Wing, WingMar
 
 STEADYING = (WingMar.VERTICAL_DIVE, WingMar.BIG_FUEL_TANKS, WingMar.ACROBATIC_PILOTS)
@@ -35,17 +32,3 @@ def hits_that_count(kills: int, hits: int, rulings: Rulings) -> int:
 def hits_to_abort(wing: Wing, remaining: int, rulings: Rulings) -> int:
     """Return the number of hits that makes a wing with `remaining` tokens after the kills abort."""
     return remaining + extra_hits(wing, rulings)
-
-
-def suffered(activation: Activation, now: WingState, aa: AaOnWing, *, attacks: bool) -> WingState:
-    """Return a wing after a step with AA at the wing or by it; fuel never falls below 0.
-
-    An attacker that aborts does nothing more this turn. Source: rulings 13 and 14.
-    """
-    wing, rulings = activation.wings[aa.wing].wing, activation.rulings
-    remaining = max(0, now.tokens - aa.kills)
-    aborted = aborts(wing, remaining, aa.kills, aa.hits, rulings)
-    spent = AUXILIARY_FUEL * aa.pays + ABORT_FUEL * aborted
-    if rulings.wing_fuel == "at_most_one":
-        spent = min(spent, 1)
-    return WingState(remaining, max(0, now.fuel - spent), now.aborted or (aborted and attacks))

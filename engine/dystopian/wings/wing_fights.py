@@ -19,8 +19,9 @@ from engine.dystopian.attack.dice_count import LIMIT
 from engine.dystopian.attack.modifiers import rerolled, total
 from engine.dystopian.refs import Ref
 from engine.dystopian.tables.needed_numbers import needs_for
+from engine.dystopian.tables.nine_steps import ABORT_FUEL, AUXILIARY_FUEL
 from engine.dystopian.tables.to_hit_lookup import NEVER, ShotFacts
-from engine.dystopian.wings.aborts import extra_hits, suffered
+from engine.dystopian.wings.aborts import aborts, extra_hits
 from engine.dystopian.wings.tokens import TokenDice, read
 from engine.dystopian.words import Height, Size, WeaponType
 from engine.flow import Dice
@@ -75,24 +76,26 @@ def _at_model(activation: Activation, index: int, wing_at_model: WingAtModel) ->
 
 
 def _in_order(activation: Activation) -> list[tuple[int, WingAtModel]]:
-    """Return the fights in which a wing rolls at a model, in an order that does not depend on the declarations.
+    """Return the fights in which a wing rolls at a model, model by model.
 
-    Several wings' hits on one model go through steps 8 and 9 wing by wing: the most dice first.
+    Several wings' hits on one model go through steps 8 and 9 wing by wing: the most dice first, whatever the order of
+    the declarations, or in the owner's order. Source: ruling 33.
     """
+    fights = [(index, fight.ours) for index, fight in enumerate(model_fights(activation)) if fight.ours]
+    if activation.rulings.several_wings == "owners_order":
+        fights.sort(key=lambda fight: fight[1].path)
+    else:
+        fights.sort(key=lambda fight: _dice_first(activation, fight[1].declaration))
+    fights.sort(key=lambda fight: activation.model_indexes[fight[1].declaration.target])
+    return [(index, roll.declaration) for index, roll in fights]
 
-    def order(fight: tuple[int, WingAtModel]) -> tuple[int, int, str, str]:
-        wing_at_model, flown = fight[1], activation.wings[fight[1].wing]
-        tokens = flown.tokens if wing_at_model.tokens is None else wing_at_model.tokens
-        cards = sorted(repr(modifier) for modifier in wing_at_model.modifiers)
-        return (
-            activation.model_indexes[wing_at_model.target],
-            -tokens * flown.wing.aa,
-            repr(wing_at_model.overrules),
-            repr(cards),
-        )
 
-    every = enumerate(model_fights(activation))
-    return sorted(((index, fight.ours.declaration) for index, fight in every if fight.ours), key=order)
+def _dice_first(activation: Activation, roll: WingAtModel) -> tuple[int, str, str]:
+    """Return the rank of a wing's AA at a model: the most dice first."""
+    flown = activation.wings[roll.wing]
+    tokens = flown.tokens if roll.tokens is None else roll.tokens
+    cards = sorted(repr(modifier) for modifier in roll.modifiers)
+    return -tokens * flown.wing.aa, repr(roll.overrules), repr(cards)
 
 
 def needs_of(activation: Activation, models_at_wing: AtWing) -> int:
@@ -233,3 +236,17 @@ class Suffer(Item[None]):
 
 def _of_wing(activation: Activation, use: WeaponUse, state: ActivationState) -> int | None:
     return wing_dice(activation, state, use) or None
+
+
+def suffered(activation: Activation, now: WingState, aa: AaOnWing, *, attacks: bool) -> WingState:
+    """Return a wing after a step with AA at the wing or by it; fuel never falls below 0.
+
+    An attacker that aborts does nothing more this turn. Source: rulings 13 and 14.
+    """
+    wing, rulings = activation.wings[aa.wing].wing, activation.rulings
+    remaining = max(0, now.tokens - aa.kills)
+    aborted = aborts(wing, remaining, aa.kills, aa.hits, rulings)
+    spent = AUXILIARY_FUEL * aa.pays + ABORT_FUEL * aborted
+    if rulings.wing_fuel == "at_most_one":
+        spent = min(spent, 1)
+    return WingState(remaining, max(0, now.fuel - spent), now.aborted or (aborted and attacks))

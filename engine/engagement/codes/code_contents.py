@@ -94,9 +94,19 @@ def archive_in(code: Code, games: Games) -> Archive | Refusal:
 def packed_battle(battle: Battle, rules: GameRules[Any]) -> list[Any]:
     """Return a battle as plain lists: what derives from the rest is left out."""
     name = SAME if battle.name == BETWEEN.join(side.name for side in battle.sides) else battle.name
-    setup = without_defaults(rules.setup, battle.setup)
+    setup = _packed_setup(battle.setup, rules)
     sides = [packed_side(side, rules.profiles) for side in battle.sides]
     return [battle.id, name, battle.created, setup, sides, *packed_record(battle, rules)]
+
+
+def _packed_setup(setup: Tree, rules: GameRules[Any]) -> Tree:
+    """Return a set-up without defaults; of fields that came after release 1.0.0, what the battle writes."""
+    packed = without_defaults(rules.setup, {**rules.unwritten, **setup})
+    for name in rules.unwritten:
+        packed.pop(name, None)
+        if name in setup:
+            packed[name] = setup[name]
+    return packed
 
 
 def unpacked_battle(packed: Any, rules: GameRules[Any]) -> Tree:

@@ -52,5 +52,6 @@ def begin(
     created: the time stamp, which the caller supplies.
     """
     fields = {"id": id or new_id(), "name": name, "game": rules.name, "created": created}
-    battle = accepted(Battle, fields | {"setup": setup, "sides": tuple(sides)})
+    fresh = {field: rules.setup.model_fields[field].default for field in rules.unwritten}
+    battle = accepted(Battle, fields | {"setup": {**fresh, **setup}, "sides": tuple(sides)})
     return battle if isinstance(battle, Refusal) else checked_header(battle, rules)

@@ -10,7 +10,7 @@ from engine.engagement.game import GameRules, Opening
 from engine.engagement.logs.result import Result
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.event_tree import Recorded, record, record_faults
-from engine.engagement.record.game_checks import typed
+from engine.engagement.record.game_checks import setup_of
 from engine.kit.refusal import Refusal, refusal, refused
 
 S = TypeVar("S")
@@ -24,7 +24,7 @@ def resume(rules: GameRules[S], battle: Battle, most: int | None = None) -> Enga
     most: the largest effort, None for no limit.
     Refused with the path of an event that cannot have happened, and the reason; too_large for more effort than `most`.
     """
-    setup = typed(rules.setup, battle.setup)
+    setup = setup_of(battle, rules)
     if isinstance(setup, Refusal):
         return setup.under("setup")
     opening = Opening(setup, battle.sides)

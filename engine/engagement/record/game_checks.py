@@ -78,7 +78,7 @@ def _misplaced(fleet: Fleet, kinds: Mapping[str, GroupKind]) -> Iterator[Fault]:
 def checked_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
     """Return the battle with set-up and fleets as the game writes them, or every fault in them."""
     faults: list[Fault] = []
-    setup = unless_refused(typed(rules.setup, battle.setup), faults, "setup")
+    setup = unless_refused(setup_of(battle, rules), faults, "setup")
     faults.extend(_too_many((fleet for side in battle.sides for fleet in side.fleets), "sides"))
     sides = []
     for index, side in enumerate(battle.sides):
@@ -87,7 +87,22 @@ def checked_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
         sides.append(Side(name=side.name, fleets=tuple(filter(None, every))))
     if setup is None:
         return Refusal(tuple(faults))
-    return refused(faults) or battle.model_copy(update={"setup": plain(setup), "sides": tuple(sides)})
+    written = without_unwritten(plain(setup), rules)
+    return refused(faults) or battle.model_copy(update={"setup": written, "sides": tuple(sides)})
+
+
+def setup_of(battle: Battle, rules: GameRules[Any]) -> BaseModel | Refusal:
+    """Return the set-up of a battle as the game's own type; what is not written is as in release 1.0.0."""
+    return typed(rules.setup, {**rules.unwritten, **battle.setup})
+
+
+def without_unwritten(setup: Tree, rules: GameRules[Any]) -> Tree:
+    """Return a plain set-up without the values that no saved battle writes."""
+    written = dict(setup)
+    for name, value in rules.unwritten.items():
+        if written.get(name) == value:
+            del written[name]
+    return written
 
 
 def of_game(name: str, games: Games, check: Callable[[GameRules[Any]], T | Refusal]) -> T | Refusal:

@@ -30,7 +30,12 @@ CHARTS = {
 }
 """Addresses of the charts, in their order on the page."""
 
-RULED_EFFECTS = {Effect.FUSION_LEAK: "fusion_leak"}
+RULED_EFFECTS = {
+    Effect.MAGAZINE_EXPLOSION: "explosion_at_wings",
+    Effect.RAGING_FIRE: "repeated_effects",
+    Effect.NAVIGATIONAL_LOCK: "submerging",
+    Effect.FUSION_LEAK: "fusion_leak",
+}
 """Critical effects that a setting has a say in."""
 RULED_ROWS = {"impeded_sight": "limited_sight", "tft_ordnance": "tft_ordnance"}
 """Rows of the to-hit appendix that a setting has a say in."""
@@ -48,7 +53,7 @@ MATRIX_POINTS = (
 CRITICAL_POINTS = (
     Point("roll"),
     Point("cost", "H", ("reaching", "criticals")),
-    Point("fragile"),
+    Point("fragile", rulings=("smallest_models",)),
     Point("repairs", "H", ("to_hit_table",)),
 )
 GENERATOR_POINTS = (

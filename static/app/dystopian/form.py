@@ -30,7 +30,9 @@ from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, Weapo
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
 
-HIDDEN = frozenset({"rulings", "Overrules.attack_dice", "Overrules.defence_dice", "ExplosionDeclaration.near"})
+HIDDEN = frozenset(
+    {"rulings", "Overrules.attack_dice", "Overrules.defence_dice", "ExplosionDeclaration.near", "repeats"}
+)
 OWN = frozenset(f"FiringModel.{name}" for name in ("range_band", "sight", "height", "indirect", "mars"))
 """Fields that a firing model may set for itself; a blank field means: the same as the whole attack."""
 FIRING = opened(FiringModel, {"attack_dice": 6})

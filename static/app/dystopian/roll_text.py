@@ -29,6 +29,7 @@ from engine.dystopian.attack.state import AttackState
 from engine.dystopian.tables.criticals import TABLES, CriticalRow
 from engine.dystopian.wings.tokens import TokenDice
 from engine.dystopian.wings.wing_fights import AaAtWing
+from engine.dystopian.words import Effect
 from engine.engagement import Engagement, Single
 from engine.flow import Played, PlayedStep
 
@@ -64,13 +65,22 @@ def card_of(
     headline = t("roll.lost", count=lost) if lost else t("odds.no_damage")
     if lost and not hp:
         headline = t("roll.exploded" if any(row.explodes for row in rows) else "roll.sunk")
-    effects = [(t(f"effect.{row.effect}"), _meaning(row, t)) for row in dict.fromkeys(rows)]
     boxes = [Boxes(t("term.hp"), most, lost + hp, hp)]
     states = [state for entry in entries for state in (_target(entry.before), _target(entry.after)) if state]
+    repeats = states[-1].repeats if states else ()
+    effects = [(effect_text(row.effect, repeats, t), _meaning(row, t)) for row in dict.fromkeys(rows)]
     if hp and states and states[-1].ap < states[0].ap:
         boxes.append(Boxes(t("term.ap"), max(most_ap, states[0].ap), states[0].ap, states[-1].ap))
-    at = {t(f"effect.{row.effect}"): critical_row(row.roll) for row in rows} | {hits: DAMAGE_ROW}
+    at = {effect_text(row.effect, repeats, t): critical_row(row.roll) for row in rows} | {hits: DAMAGE_ROW}
     return ResultCard(headline, hits, effects, boxes, rows=at)
+
+
+def effect_text(effect: Effect, repeats: Sequence[Effect], t: Words) -> str:
+    """Name an effect, with the number of times that a model suffered it if it is counted more than once."""
+    name, count = t(f"effect.{effect}"), 1 + repeats.count(effect)
+    if count == 1:
+        return name
+    return t("table.effect_times", effect=name, count=count)
 
 
 def _meaning(row: CriticalRow, t: Words) -> str:

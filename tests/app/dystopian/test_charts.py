@@ -231,7 +231,8 @@ def test_chart_has_nine_steps_with_their_conditions() -> None:
     points = [point for step in NINE_STEPS for point in step.points]
     assert {field for point in (*points, *ABORT_POINTS) for field in point.rulings} <= fields
     assert set(RULED_EFFECTS) <= set(Effect)
-    assert {default(field) for field in RULED_EFFECTS.values()} == {"at_once"}
+    ruled = {"at_once", "two_hits_a_token", "fires_only", "neither"}
+    assert {default(field) for field in RULED_EFFECTS.values()} == ruled
 
 
 def test_sentences_match_the_default_rulings() -> None:

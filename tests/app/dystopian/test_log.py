@@ -57,7 +57,7 @@ def test_log_sentences_of_single_attacks_have_strings(language: str) -> None:
 def test_every_log_string_belongs_to_an_event_or_its_result() -> None:
     """Every kind of event has sentences, and every sentence is of some kind, of what follows from one, or of why."""
     kinds = {key.removeprefix(LOG).split(".")[0] for key in words("en").strings if key.startswith(LOG)}
-    assert kinds == {*RULES.kinds, "barred", "lost", "fuel", "dropped", "why"}
+    assert kinds == {*RULES.kinds, "barred", "aa_back", "no_dice_left", "lost", "fuel", "dropped", "why"}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

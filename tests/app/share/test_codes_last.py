@@ -51,7 +51,9 @@ SETUPS = {
         " to_hit_table=1.1 attack_dice=exploding overkill=every abort_mars=plus_1"
         " split_losses=largest_share_first tft_ordnance=appendix wing_rolls_back=always"
         " counterattackers=its_attackers acting_squadrons=squadron_and_wings cap_attacked=with_squadron"
-        " unnamed_primary=most_hits rest_of_weapon=fraction dice_changes=cuts_first",
+        " unnamed_primary=most_hits rest_of_weapon=fraction dice_changes=cuts_first aa_back=rolled"
+        " explosion_at_wings=two_hits_a_token smallest_models=removed several_wings=most_dice_first submerging=neither"
+        " damaged_dice=none repeated_effects=fires_only",
     },
     "jovian": {
         "Setup": "rulings={} table=None",
@@ -69,7 +71,7 @@ SETUPS = {
 }
 """The fields of set-ups of battles. For another default or name, older battles have to be read as they were."""
 OPENINGS = {
-    "dystopian": "3c1bdfa57083",
+    "dystopian": "2b879b5ceef7",
     "jovian": "83595a0820db",
     "warsurge": "ce15a977873e",
 }

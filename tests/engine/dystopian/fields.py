@@ -93,6 +93,8 @@ def _numbers(limits: tuple[Any, ...], now: Any) -> list[Any]:
 
 def _tuples(hint: Any, now: Any) -> list[Any]:
     """Of several numbers each is changed; what else a tuple holds is changed within it, or refers to something."""
+    if isinstance(hint, type) and issubclass(hint, Enum):
+        return [(), *((value,) for value in hint)]
     if not (now and all(type(item) is int for item in now)):
         return []
     tried = [_values(hint, (), item) for item in now]

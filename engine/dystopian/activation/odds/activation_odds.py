@@ -23,6 +23,7 @@ from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.activation.uses import model_fights, uses, wing_fights
 from engine.dystopian.attack.state import AttackState
 from engine.dystopian.refs import Ref
+from engine.dystopian.repeats import repeats_of
 from engine.dystopian.rulings import Rulings, of_steps
 from engine.dystopian.words import Effect
 from engine.flow import Ahead, Flow, Odds, odds, onward
@@ -286,6 +287,7 @@ def _bare(effects: frozenset[Effect]) -> Callable[[AttackState], AttackState]:
 
     def forget(state: AttackState) -> AttackState:
         rolled = state.rolled if state.leaking else 0
-        return state._replace(effects=state.effects & effects, ap=0, row=0, rolled=rolled, criticals=0)
+        repeats = repeats_of(state.repeats, effects)
+        return state._replace(effects=state.effects & effects, ap=0, row=0, rolled=rolled, criticals=0, repeats=repeats)
 
     return forget

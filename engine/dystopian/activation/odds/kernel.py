@@ -23,6 +23,7 @@ from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.attack.state import AttackState, start
 from engine.dystopian.attack.throw import Missed, TotalHits
 from engine.dystopian.refs import Ref
+from engine.dystopian.repeats import repeats_of
 from engine.dystopian.words import NO_EFFECTS, Effect
 from engine.flow import Odds, odds, weighted_sum
 from engine.kit.base_profile import all_but
@@ -30,7 +31,7 @@ from engine.kit.base_profile import all_but
 Rolled = tuple[HitPool, "SharedSteps"]
 VARY = ("volley", "target", "defenders", "defence_option", "defence_primary")
 VARY_IN_VOLLEY = ("models", "option", "primary")
-VARY_IN_MODEL = ("attack_dice", "share", "hp_lost", "effects")
+VARY_IN_MODEL = ("attack_dice", "share", "hp_lost", "effects", "repeats")
 """Fields that may differ between two states of one activation: of an attack, its volley and its primary."""
 
 
@@ -103,7 +104,8 @@ class AttackEnds:
 
     def _mixed(self, attack: HitPool, defence: HitPool, steps: "SharedSteps", model: ModelState) -> Odds[AttackState]:
         """Return the odds of the target after the distribution of net hits."""
-        before, spent = AttackState(model.hp, 0, model.effects), bool(self._resolution.answering)
+        before = AttackState(model.hp, 0, model.effects, repeats=model.repeats)
+        spent = bool(self._resolution.answering)
         target = _target(steps, before)
         answers = defence, steps.steps.generators.pool(before)
         throw = TotalHits(attack, ATTACK, steps.shift, answers, target.most_hits, target.explodes, spent)
@@ -154,9 +156,12 @@ class SharedSteps:
         effects = NO_EFFECTS if state.loss >= state.hp else state.effects & self.kept
         if not self.reported and state.loss >= state.hp:
             return AttackState(state.hp, 0, NO_EFFECTS, loss=state.hp, stage=state.stage)
+        repeats = repeats_of(state.repeats, effects)
         if state.to_roll:
-            return state._replace(effects=effects, ap=0, row=0, rolled=state.rolled if state.leaking else 0)
-        return AttackState(state.hp, 0, effects, loss=state.loss, exploded=state.exploded, stage=state.stage)
+            rolled = state.rolled if state.leaking else 0
+            return state._replace(effects=effects, ap=0, row=0, rolled=rolled, repeats=repeats)
+        forgotten = AttackState(state.hp, 0, effects, loss=state.loss, stage=state.stage, repeats=repeats)
+        return forgotten._replace(exploded=state.exploded)
 
 
 def _fixed(numbers: Numbers) -> Hashable:
@@ -199,4 +204,8 @@ def _ends(shared: SharedSteps, hurt: AttackState, missed: bool) -> Odds[AttackSt
     missed: True if step 6 gave no hits.
     """
     end = odds(shared.steps.table, hurt, shared.forget)
-    return end.merged(lambda last: last._replace(effects=last.effects & shared.kept, missed=missed))
+    return end.merged(lambda last: _kept(last, shared.kept)._replace(missed=missed))
+
+
+def _kept(last: AttackState, kept: frozenset[Effect]) -> AttackState:
+    return last._replace(effects=last.effects & kept, repeats=repeats_of(last.repeats, kept))

@@ -12,6 +12,7 @@ from engine.dystopian.attack.dice_count import effects_read
 from engine.dystopian.attack.fragile_models import rating_effects
 from engine.dystopian.attack.hits import generator_effects
 from engine.dystopian.refs import Ref
+from engine.dystopian.repeats import repeats_of
 from engine.dystopian.words import Effect
 
 Effects = frozenset[Effect]
@@ -87,7 +88,8 @@ class _Bare(dict[ModelState, ModelState]):
         self._effects = effects
 
     def __missing__(self, model: ModelState) -> ModelState:
-        model_state = self[model] = ModelState(model.hp, 0, model.effects & self._effects)
+        repeats = repeats_of(model.repeats, self._effects)
+        model_state = self[model] = ModelState(model.hp, 0, model.effects & self._effects, repeats)
         return model_state
 
 

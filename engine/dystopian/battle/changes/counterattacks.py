@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable, Iterator
 
+from engine.dystopian.activation.aa_back import with_aa_back
 from engine.dystopian.activation.activation import Counterattack, Defence, WingAtModel, WingAtWing, named
 from engine.dystopian.activation.uses import ATTACK, weapon_of
 from engine.dystopian.attack.numbers import DEFENCE
@@ -37,11 +38,12 @@ def counter(state: State, side: int | None, data: Counter) -> State | Refusal:
     wrong += [*_at_wing_faults(state, side, data), *met_twice(data)]
     if wrong:
         return refused(wrong) or state
-    return state.with_declared(
+    after = state.with_declared(
         participants=now.declared.participants.with_more(*those),
         answers=at_wings_of(data),
         counterattacks=data.counterattacks,
     )
+    return after.with_declared(back=with_aa_back(after.activation).back)
 
 
 def _counter_faults(state: State, counterattack: Counterattack, index: int) -> Iterator[Fault]:

@@ -12,6 +12,7 @@ from pydantic import BaseModel
 from engine.dystopian.activation.activation import named
 from engine.dystopian.activation.check import NUMBERED, faults, over_budget
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS, uses
+from engine.dystopian.batch_outcome import LOG
 from engine.dystopian.battle.changes.activation_overrides import card, explosion, look, order, overrule
 from engine.dystopian.battle.changes.counterattacks import counter, defend
 from engine.dystopian.battle.changes.marks import acting_beside, mark_overrides, mark_sentences
@@ -36,7 +37,7 @@ from engine.dystopian.battle.flow import restarted
 from engine.dystopian.battle.log_sentences import sentence
 from engine.dystopian.battle.parts import ended
 from engine.dystopian.battle.state import State
-from engine.engagement import Applied, EventKind, Happened, Refusal, Result, accepted, refusal
+from engine.engagement import Applied, EventKind, Happened, Refusal, Result, Sentence, accepted, refusal
 from engine.kit.base_profile import Nothing
 from engine.kit.faults import Fault
 from engine.kit.refusal import refused
@@ -76,7 +77,7 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
         sentence(state.roster, happened, data, **turn),
         models=tuple(dict.fromkeys(str(item.ref) for item in named(data))),
         overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(after, own)),
-        follows=tuple(mark_sentences(state, data, names)),
+        follows=(*mark_sentences(state, data, names), *_back_sentences(after, data)),
     )
     if after is state:
         return Applied(state, result)
@@ -84,6 +85,15 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
     if roll or state.critical:
         after = replace(after, critical=roll and replace(roll, later=(*roll.later, happened)))
     return Applied(restarted(after), result)
+
+
+def _back_sentences(after: State, data: Any) -> Iterator[Sentence]:
+    """Yield a sentence for each flyer that rolls its AA back at fighters that counter it. Source: ruling 30."""
+    if not isinstance(data, Counter):
+        return
+    for roll in after.declared.back:
+        names = {"who": after.roster.all_names(roll.models), "target": after.roster.name(roll.target)}
+        yield Sentence(f"{LOG}.aa_back", names)
 
 
 CHANGED = 10

@@ -34,7 +34,8 @@ def mark_sentences(before: State, data: Any, names: Sequence[str]) -> Iterator[S
         yield Sentence(f"{LOG}.barred.squadrons", {"squadrons": ", ".join(names)})
     if isinstance(data, Adjust) and data.ref in before.models:
         now = before.models[data.ref]
-        barred = height_barred(now.effects if data.effects is None else data.effects, data.height)
+        effects = now.effects if data.effects is None else data.effects
+        barred = height_barred(effects, data.height, before.rulings.submerging)
         if barred and data.height is not now.height:
             yield Sentence(f"{LOG}.barred.{barred}", {"who": before.roster.name(data.ref)})
 

@@ -12,13 +12,14 @@ from engine.dystopian.battle.declared_rolls import PartRolls, attack_of, every_r
 from engine.dystopian.battle.roster import ModelNow
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import Overrules
-from engine.dystopian.tables.criticals import CRITICAL_TABLE
+from engine.dystopian.repeats import in_order, repeats_of
 from engine.dystopian.wings.wing_fights import aa_needs
 from engine.dystopian.words import Effect
 from engine.engagement import Override
 from engine.kit.saved_types import Scalar
 
-CRITICAL_ROW = {row.effect: row.roll for row in CRITICAL_TABLE}
+EFFECTS = ("effects", "repeats")
+"""Fields of a model that the log names together."""
 
 
 def declared_overrides(after: State, own: Collection[str]) -> Iterator[Override]:
@@ -60,16 +61,33 @@ def overrides_of(before: State, data: Any) -> Iterator[Override]:
         was = ", ".join(str(share or 0) for _, _, share in shares_of(before, data.part, defence=data.defence))
         yield Override(field="shares", was=was or None, now=", ".join(map(str, data.shares)))
     elif isinstance(data, Adjust):
-        now: ModelNow | WingState = before.models.get(data.ref) or before.wings[data.ref]
-        for field, value in data:
-            if value is not None and field in now._fields and _scalar(getattr(now, field)) != _scalar(value):
-                yield Override(field=field, was=_scalar(getattr(now, field)), now=_scalar(value))
+        yield from _by_hand(before, data)
 
 
-def _scalar(value: Any) -> Scalar:
-    """Return what the log says of a value; effects come in the order of their table."""
-    if isinstance(value, frozenset):
-        effects = sorted(map(Effect, value), key=CRITICAL_ROW.__getitem__)
-        return ", ".join(effect.value for effect in effects) or None
-    scalar: Scalar = value
-    return scalar
+def _by_hand(before: State, data: Adjust) -> Iterator[Override]:
+    """Yield the values of a model or wing that change; effects suffered once more are named once more."""
+    now: ModelNow | WingState = before.models.get(data.ref) or before.wings[data.ref]
+    for field, value in data:
+        was = getattr(now, field, None)
+        if value is None or field in EFFECTS or field not in now._fields or was == value:
+            continue
+        yield Override(field=field, was=was, now=value)
+    if isinstance(now, ModelNow) and (data.effects is not None or data.repeats is not None):
+        was, then = _effect_names(now.effects, now.repeats), _effects_after(now, data)
+        if was != then:
+            yield Override(field="effects", was=was, now=then)
+
+
+def _effects_after(now: ModelNow, data: Adjust) -> Scalar:
+    effects = now.effects
+    if data.effects is not None:
+        effects = data.effects
+    repeats = now.repeats
+    if data.repeats is not None:
+        repeats = data.repeats
+    return _effect_names(effects, repeats_of(repeats, effects))
+
+
+def _effect_names(effects: frozenset[Effect], repeats: tuple[Effect, ...]) -> Scalar:
+    """Return what the log says of the effects on a model, in the order of their table."""
+    return ", ".join(effect.value for effect in in_order((*effects, *repeats))) or None

@@ -7,13 +7,14 @@ from typing import Any
 
 from engine.dystopian.battle.data import Adjust, Cap, draft
 from engine.dystopian.battle.state import State
+from engine.dystopian.repeats import REPEATABLE, repeats_of
 from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import NO_EFFECTS
 from engine.engagement import Draft, Refusal, refusal
 from engine.kit.frozen import FrozenDict
 from engine.kit.saved_types import plain
 
-OF_MODELS = ("hp", "ap", "height", "effects", "shields", "guardians", "dr", "cr")
+OF_MODELS = ("hp", "ap", "height", "effects", "shields", "guardians", "dr", "cr", "repeats")
 OF_WINGS = ("tokens", "fuel", "aborted")
 
 
@@ -46,6 +47,10 @@ def _model(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refus
         model = model._replace(exploded=False)
     if model.hp <= 0:
         model = model._replace(effects=NO_EFFECTS)
+    for index, effect in enumerate(data.repeats or ()):
+        if effect not in REPEATABLE or effect not in model.effects:
+            return refusal("not_a_choice", "data", "repeats", index)
+    model = model._replace(repeats=repeats_of(model.repeats, model.effects))
     return state.with_model(data.ref, model)
 
 

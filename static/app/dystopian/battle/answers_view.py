@@ -63,7 +63,7 @@ def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
     result, taken = [], set[tuple[Ref, WeaponType]]()
     able_at = (item for item in may_counter(state) if item.models or item.wings)
     for entry in sorted(able_at, key=lambda item: item.target not in state.wings):
-        attacked = state.attackers.attacked[entry.target] if entry.target in state.wings else ()
+        attacked = set(entry.wings).intersection(state.attackers.attacked[entry.target])
         idle = [ref for ref in (*entry.models, *entry.wings) if (ref, entry.weapon) not in taken]
         able = [ref for ref in idle if ref in entry.models][:MODELS]
         ready = frozenset((*able, *(ref for ref in idle if ref in attacked)))

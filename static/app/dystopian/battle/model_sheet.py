@@ -1,13 +1,16 @@
 """The sheet of a model or wing: its condition, and the fields that a player may set by hand."""
 
+from collections.abc import Iterator
 from typing import Any, NamedTuple
 
 from app.battle.battle_page import Condition, ModelCounter, ModelSheet, StateChoice
 from app.dystopian.chart_rows import ABORT_ROW, effect_row
+from app.dystopian.roll_text import effect_text
 from app.words import Words, words
 from engine.dystopian.activation.state import WingState
 from engine.dystopian.battle import ModelNow, Roster, State, draft
 from engine.dystopian.refs import Ref
+from engine.dystopian.repeats import COUNTED, MOST, REPEATABLE, in_order
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.tables.criticals import LASTING, height_barred, meaning
 from engine.dystopian.wings.profiles import WingKind
@@ -49,19 +52,28 @@ def _ship(inputs: SheetData, now: ModelNow, ref: str, t: Words) -> ModelSheet:
         ModelCounter("ap", t("term.ap"), now.ap, ship.ap),
         *(ModelCounter(name, t(f"profile.dystopian.{name}"), getattr(now, name), most) for name, most in generators),
     )
-    conditions = tuple(_effect(effect, effect in now.effects, inputs.rulings.to_hit_table, t) for effect in LASTING)
-    heights = tuple((height.value, _height(now, height, t)) for height in Height)
+    conditions = tuple(_effect(effect, now, inputs.rulings.to_hit_table, t) for effect in LASTING)
+    heights = tuple((height.value, _height(now, height, inputs.rulings, t)) for height in Height)
     facts = t("table.facts", dr=now.dr, cr=now.cr, aa=ship.aa, cc=ship.cc, size=t(f"size.{ship.size}"))
     if now.height is not Height.SURFACE:
         facts = f"{t(f'height.{now.height}')} · {facts}"
     choice = StateChoice("height", t("profile.dystopian.height"), heights, now.height.value)
     ratings = tuple(ModelCounter(name, t(f"term.{name}"), getattr(now, name), HIGHEST) for name in ("dr", "cr"))
-    return ModelSheet(counters, conditions, (choice,), facts, gone=now.hp <= 0, ratings=ratings)
+    by_hand = (*_counted_effects(now, inputs.rulings, t), *ratings)
+    return ModelSheet(counters, conditions, (choice,), facts, gone=now.hp <= 0, ratings=by_hand)
 
 
-def _height(now: ModelNow, height: Height, t: Words) -> str:
+def _counted_effects(now: ModelNow, rulings: Rulings, t: Words) -> Iterator[ModelCounter]:
+    """Yield how often a model suffered each effect that is counted. Source: ruling 36."""
+    for effect in in_order(COUNTED[rulings.repeated_effects] & now.effects):
+        label = t("table.effect_count", effect=t(f"effect.{effect}"))
+        yield ModelCounter(effect.value, label, 1 + now.repeats.count(effect), MOST)
+
+
+def _height(now: ModelNow, height: Height, rulings: Rulings, t: Words) -> str:
     """Name a height, with the rule that bars the model from it: a player may set it all the same."""
-    name, barred = t(f"height.{height}"), height_barred(now.effects, height)
+    name = t(f"height.{height}")
+    barred = height_barred(now.effects, height, rulings.submerging)
     return t("table.barred_height", height=name, effect=t(f"effect.{barred}")) if barred else name
 
 
@@ -77,9 +89,10 @@ def _wing(inputs: SheetData, now: WingState, ref: str, t: Words) -> ModelSheet:
     return ModelSheet(counters, (aborted,), cap, facts, gone=now.tokens <= 0)
 
 
-def _effect(effect: Effect, on: bool, edition: str, t: Words) -> Condition:
+def _effect(effect: Effect, now: ModelNow, edition: str, t: Words) -> Condition:
     does, row = t(f"meaning.{meaning(effect, edition)}"), effect_row(effect, edition)
-    return Condition("effects", effect.value, t(f"effect.{effect}"), on, does, row)
+    label = effect_text(effect, now.repeats, t)
+    return Condition("effects", effect.value, label, effect in now.effects, does, row)
 
 
 def _cap(inputs: SheetData, ref: str, t: Words) -> StateChoice:
@@ -95,6 +108,8 @@ def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on:
     now: Any = value
     if name == "cap":
         return draft("cap", {"wing": ref, "squadron": value or None}, engagement.state.roster.side(ref))
+    if name in REPEATABLE:
+        return draft("adjust", {"ref": ref} | _with_count(engagement.state, ref, Effect(name), int(value)))
     if name == "effects":
         had = engagement.state.models[ref].effects if ref in engagement.state.models else frozenset()
         now = sorted((set(had) | {value}) if on else (set(had) - {value}))
@@ -103,3 +118,14 @@ def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on:
     elif name != "height":
         now = int(value)
     return draft("adjust", {"ref": ref, name: now})
+
+
+def _with_count(state: State, ref: Ref, effect: Effect, count: int) -> dict[str, Any]:
+    """Return the fields of a model that suffered an effect so often; without any, the effect is gone."""
+    if ref not in state.models:
+        return {}
+    now = state.models[ref]
+    others = [other for other in now.repeats if other is not effect]
+    if count < 1:
+        return {"effects": sorted(now.effects - {effect}), "repeats": others}
+    return {"effects": sorted(now.effects | {effect}), "repeats": [*others, *[effect] * (count - 1)]}

@@ -24,7 +24,7 @@ CARDS = [card("dice", 6), card("to_hit", 6), card("hits", 6), card("dice", 7), c
          card("to_hit", 8), card("hits", 9), card("hit_points", 9), card("reroll_failures", 6)]  # fmt: skip
 HULL: Data = {"dr": 1, "cr": 2, "hp": 3, "starting_hp": 4, "ap": 2}
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic", "overkill": "none", "fusion_leak": "next_attack",
-         "split_and_link": "allowed"}  # fmt: skip
+         "split_and_link": "allowed", "repeated_effects": "each"}  # fmt: skip
 """Few faces and few criticals, so that every way to change something is quick."""
 SINGLE: dict[str, Data] = {
     "torpedoes, linked": {
@@ -55,6 +55,14 @@ SINGLE: dict[str, Data] = {
     },
     "a card that adds to less than nothing": {
         "volley": {"models": [{"attack_dice": 1}]}, "target": HULL | {"rugged": 2}, "modifiers": [card("dice", 6, 2)],
+    },
+    "a gun that damage silences, at a launch": {
+        "volley": {"models": [{"attack_dice": 2, "hp_lost": 3}, {"attack_dice": 1}], "option": "combined"},
+        "target": {"dr": 1, "cr": 1, "hp": 1, "starting_hp": 1}, "modifiers": [card("hit_points", 9, -2)],
+    },
+    "a gun damaged twice": {
+        "volley": {"models": [{"attack_dice": 4, "effects": ["weapon_damage"], "repeats": ["weapon_damage"]}]},
+        "target": HULL | {"effects": ["raging_fire"]},
     },
     "nobody named who leads": {
         "volley": {"models": [{"attack_dice": 4}, {"attack_dice": 2, "mars": ["hard_impact"]}], "option": "linked"},
@@ -110,6 +118,11 @@ WHOLE: dict[str, Data] = {
                     "wings_at_wings": [{"wing": "c", "target": "w"}]},
         "attacks": [{"wings": ["w"], "target": "t"}],
             },
+    "a flyer that fighters counter, two wings at another": {
+        "models": {"a": ship(aa=1, height="flying"), "t": ship(height="flying", cr=2, mars=["ablative_armour"])},
+        "wings": {"c": wing("fighters", tokens=1) | {"cap": True}, "v": wing("recon", tokens=1), "w": wing("fighters")},
+        "aa": {"wings_at_models": [{"wing": "v", "target": "t"}, {"wing": "w", "target": "t"}]},
+        "answers": {"wings_at_models": [{"wing": "c", "target": "a"}]},     },
     "AA of a wing": {
         "models": {"t": ship(dr=1, height="flying")}, "wings": {"w": wing("fighters")},
         "aa": {"wings_at_models": [{"wing": "w", "target": "t"}]},     },
@@ -144,7 +157,8 @@ def singly(attack: Attack) -> tuple[Ends, Ends]:
 
 
 def _model(state: AttackState) -> Hashable:
-    return state.hp, state.ap, state.effects if state.hp else frozenset(), state.exploded
+    effects = (state.effects, state.repeats) if state.hp else (frozenset(), ())
+    return state.hp, state.ap, *effects, state.exploded
 
 
 def of_die(die: Any) -> Ends:

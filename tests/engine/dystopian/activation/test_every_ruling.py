@@ -49,14 +49,19 @@ def step_by_step(name: str, *choice: tuple[str, str]) -> object:
 
 
 def in_battle(choice: dict[str, str]) -> object:
-    """Two squadrons and a wing against two others, of which fighters cover one: counterattackers, and marks."""
+    """Two squadrons and a wing against two others, of which fighters cover one: counterattackers, and marks.
+
+    A model that cannot submerge dives before.
+    """
     flyer = ship(height="flying", aa=3)
     ours = [squadron("a", flyer), squadron("e", flyer), wing("u")]
     now = game(ours, [squadron("b", flyer), squadron("c", flyer), wing("w")], **choice)
+    now = act(now, "adjust", ref=b("c0"), effects=["navigational_lock"], height="diving")
+    marks = log(now)[-1].result.follows
     now = act(now, "cap", 1, wing=b("w"), squadron=b("b"))
     attacks = [{"shots": shots(a(f"{ours}0")), "target": b(f"{theirs}0")} for ours, theirs in ("ab", "ec")]
     now = act(now, "declare", 0, attacks=attacks, wings_at_wings=[{"wing": a("u"), "target": b("w")}])
-    return may_counter(now.state), [override.field for override in log(now)[-1].result.overrides]
+    return may_counter(now.state), marks, [override.field for override in log(now)[-1].result.overrides]
 
 
 OTHERS = [(field, option) for field, option in CHOICES if BASIC.get(field) != option]

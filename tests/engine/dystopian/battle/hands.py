@@ -1,5 +1,6 @@
 """Random battles for the second reading: fleets, rulings, damage, and declarations of both sides."""
 
+from collections import Counter
 from collections.abc import Callable
 
 from tests.engine.dystopian.battle.chances import Picks
@@ -25,7 +26,10 @@ RULINGS = {
     "overkill": ("every", "until_sunk", "none"), "abort_mars": ("plus_1", "plus_2"),
     "tft_ordnance": ("appendix", "large_flyers_only"), "wing_rolls_back": ("always", "cap_only"),
     "counterattackers": ("its_attackers", "all_attackers"), "cap_attacked": ("with_squadron", "alone"),
-    "rest_of_weapon": ("fraction", "whole_dice"),
+    "rest_of_weapon": ("fraction", "whole_dice"), "aa_back": ("rolled", "declared_only"),
+    "explosion_at_wings": ("two_hits_a_token", "one_hit_a_token", "hits_abort"),
+    "smallest_models": ("removed", "rolls"), "several_wings": ("most_dice_first", "owners_order"),
+    "damaged_dice": ("none", "at_least_one"), "repeated_effects": ("fires_only", "each"),
 }  # fmt: skip
 OURS, THEIRS = {"a": 3, "e": 1}, {"c": 3, "d": 2}
 OUR_WINGS = {"w": "fighters", "v": "dive_bombers", "u": "torpedo_bombers"}
@@ -33,7 +37,7 @@ THEIR_WINGS = {"x": "fighters", "y": "fighters", "z": "recon"}
 
 
 def a_ship(pick: Picks) -> Data:
-    dr, hp = pick([2, 3, 4]), pick([2, 3, 4, 5, 6, 8])
+    dr, hp = pick([2, 3, 4]), pick([1, 2, 3, 4, 5, 6, 8])
     mars = ["ablative_armour", "armoured_belly", "armoured_topside", "inventive_scientist", "small_target"]
     return {
         "dr": dr, "cr": dr + pick([0, 1, 2, 3]), "hp": hp, "ap": pick([0, 1, 3, 6]), "aa": pick([0, 2, 3, 4]),
@@ -110,5 +114,6 @@ def _damaged(pick: Picks, now: Game, pieces: dict[str, Piece]) -> Game:
         if not piece.wing and pick([False, False, True]):
             piece.hp = pick(range(1, piece.own["hp"] + 1))
             piece.effects = {pick(EFFECTS)} if pick([False, True]) else set()
+            piece.suffered = Counter(piece.effects)
             now = act(now, "adjust", ref=ref, hp=piece.hp, effects=sorted(piece.effects))
     return now

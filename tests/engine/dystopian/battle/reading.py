@@ -3,6 +3,7 @@
 from typing import Any
 
 from engine.dice import Record
+from engine.dystopian import Effect
 from engine.dystopian.battle import progress
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.dystopian.battle.declared import answer, declaration
@@ -20,7 +21,8 @@ def by_hand(piece: Piece) -> list[Any]:
     """The state of a model or wing in the second reading."""
     if piece.wing:
         return [piece.tokens, piece.fuel, piece.aborted] if piece.tokens else [0]
-    return [piece.hp, piece.exploded, *([piece.ap, *sorted(piece.effects)] if piece.hp else [])]
+    fires = piece.suffered["raging_fire"]
+    return [piece.hp, piece.exploded, *([piece.ap, *sorted(piece.effects), fires] if piece.hp else [])]
 
 
 class Played:
@@ -46,7 +48,8 @@ class Played:
             wing = state.wings[ref]
             return [wing.tokens, wing.fuel, wing.aborted] if wing.tokens else [0]
         model = state.models[ref]
-        return [model.hp, model.exploded, *([model.ap, *sorted(model.effects)] if model.hp else [])]
+        fires = (*model.effects, *model.repeats).count(Effect.RAGING_FIRE)
+        return [model.hp, model.exploded, *([model.ap, *sorted(model.effects), fires] if model.hp else [])]
 
     def play(self) -> int:
         """To the end of the activation; how many things were asked."""

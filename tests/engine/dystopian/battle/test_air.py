@@ -61,7 +61,7 @@ def test_only_cap_over_the_targeted_squadron_counterattacks() -> None:
     assert refused(now, "counter", 1, wings_at_models=[{"wing": a("u"), "target": a("a0")}]) == {"not_yours"}
     assert refused(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a1")}]) == {"not_acting"}
     now = act(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a0")}])
-    now = throws(now, (4, 4, 4))
+    now = throws(now, (1, 1, 1), (4, 4, 4))
     assert (hp(now)[0], now.state.wings[b("w")].fuel) == (4, 2)
 
 

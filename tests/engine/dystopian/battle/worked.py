@@ -132,7 +132,7 @@ def ends_as_the_engine(game: Game, case: dict[str, Any], data: Activation, refs:
     end = play(activation_flow(data), start(data), RecordedDice(records)).state
     for position, model in enumerate(end.models):
         now = game.state.models[refs["model", position]]
-        assert (now.hp, now.ap, now.effects) == tuple(model)
+        assert (now.hp, now.ap, now.effects, now.repeats) == tuple(model)
         assert now.exploded == (position in end.exploded)
     for position, flown in enumerate(end.wings):
         assert tuple(game.state.wings[refs["wing", position]]) == tuple(flown)

@@ -7,11 +7,12 @@ from tests.oracles.dystopian.hand.answers import may_answer
 from tests.oracles.dystopian.hand.blast import explosions
 from tests.oracles.dystopian.hand.dice import Ask
 from tests.oracles.dystopian.hand.pieces import Data
-from tests.oracles.dystopian.hand.rolls import Table, Volley, attack
+from tests.oracles.dystopian.hand.rolls import Table, Volley, attack, auxiliary
 from tests.oracles.dystopian.hand.wings import Roll, by_models, by_wing, fights, tokens_of
 
 TFT = {"dive_bombers": "tft_bombs", "torpedo_bombers": "tft_torpedoes"}
 SIDES = ("answer", "declared")
+WING_AA = ("wings_at_models", "wings_at_wings")
 
 
 def activation(table: Table, declared: Data, order: list[int]) -> Generator[Ask, Any, None]:
@@ -22,9 +23,12 @@ def activation(table: Table, declared: Data, order: list[int]) -> Generator[Ask,
     data: dict[str, Data] = {"declared": declared, "answer": {}}
     _share_out(table, data, "declared")
     gone = {index: _gone(table) for index in order}
+    table.flying |= {ref for item in declared["attacks"] for ref in item.get("wings", ())}
+    table.flying |= {item["wing"] for kind in WING_AA for item in declared.get(kind, ())}
     if may_answer(table, declared):
         data["answer"] = yield Ask("counter")
         _share_out(table, data, "answer")
+        data["declared"] = declared | {"models_at_wings": _with_back(table, data)}
     for position, item in enumerate(data["answer"].get("counterattacks", ())):
         yield from attack(table, _counter(item, position))
         yield from explosions(table)
@@ -106,6 +110,33 @@ def _by_wings(table: Table, data: dict[str, Data]) -> Iterator[Volley]:
         dice = tokens_of(table, item, key) * int(wing.own["aa"])
         shot = {"ref": wing.ref, "weapon": "aa", "mars": (), "sight": "clear", "dice": dice}
         yield Volley("wing_against_model.0", [shot], item["target"])
+
+
+def _with_back(table: Table, data: dict[str, Data]) -> list[Data]:
+    """AA of models at wings as declared, and each flyer back at the fighters that counter it, with what it has left."""
+    declared: list[Data] = list(data["declared"].get("models_at_wings", ()))
+    if table.rulings["aa_back"] != "rolled":
+        return declared
+    fired = {ref for item in declared for ref in item["models"]}
+    fired |= {shot["model"] for item in data["declared"]["attacks"] for shot in item.get("shots", ())
+              if shot["arm"] == "aa"}  # fmt: skip
+    against: dict[str, list[str]] = {}
+    for item in data["answer"].get("wings_at_models", ()):
+        against.setdefault(item["target"], []).append(item["wing"])
+    for ref, wings in against.items():
+        dice = auxiliary(table, table.pieces[ref], "aa")
+        if ref in fired or not dice:
+            continue
+        if len(wings) == 1:
+            declared.append({"models": [ref], "target": wings[0], "option": "single"})
+            continue
+        for index, wing in enumerate(wings):
+            share = dice // len(wings) + (index < dice % len(wings))
+            if share:
+                key = f"declared.models_at_wings.{len(declared)}"
+                declared.append({"models": [ref], "target": wing, "option": "split", "shares": [share]})
+                _note(table, key, [(ref, "aa")], [share], wing)
+    return declared
 
 
 def _duels(table: Table, data: dict[str, Data]) -> Iterator[Roll]:

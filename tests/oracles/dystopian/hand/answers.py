@@ -47,7 +47,8 @@ def may_answer_it(table: Table, declared: Data, firer: Piece, target: Piece) -> 
     if not firer.wing:
         return firer.squadron in squadrons
     guards = firer.own["kind"] == "fighters" and firer.squadron != firer.ref
-    rolls_back = table.rulings["wing_rolls_back"] == "always" and target.wing and firer.ref in own
+    ruling = ("wing_rolls_back", "always") if target.wing else ("aa_back", "rolled")
+    rolls_back = table.rulings[ruling[0]] == ruling[1] and firer.ref in own
     return rolls_back or (guards and (firer.squadron in squadrons or firer.ref in hit))
 
 

@@ -4,7 +4,9 @@ from collections.abc import Generator
 from typing import Any
 
 from tests.oracles.dystopian.hand.dice import Ask, pool
+from tests.oracles.dystopian.hand.pieces import Piece
 from tests.oracles.dystopian.hand.rolls import Table, damaged
+from tests.oracles.dystopian.hand.wings import may_abort
 
 
 def explosions(table: Table) -> Generator[Ask, Any, None]:
@@ -29,7 +31,17 @@ def explosions(table: Table) -> Generator[Ask, Any, None]:
             ask = Ask("throw", "explosion", "explosion", (source,), ref, dice, 6, 4)
             rolled[source] = yield from pool(ask, table.rulings["attack_dice"])
         if target.wing:
-            killed = (rolled[source] - (table.rulings["reaching"] == "exceed")) // 2 if rolled[source] else 0
-            target.tokens = max(target.tokens - killed, 0)
+            _on_wing(table, target, rolled[source])
         else:
             yield from damaged(table, target, "explosion", rolled[source], None)
+
+
+def _on_wing(table: Table, wing: Piece, hits: int) -> None:
+    ruling = table.rulings["explosion_at_wings"]
+    killed = (hits - (table.rulings["reaching"] == "exceed")) // 2 if hits else 0
+    if ruling == "one_hit_a_token":
+        killed = hits
+    wing.tokens = max(wing.tokens - killed, 0)
+    if ruling == "hits_abort" and wing.in_play and may_abort(table.rulings, wing, hits):
+        wing.fuel = max(wing.fuel - 1, 0)
+        wing.aborted = wing.aborted or wing.ref in table.flying

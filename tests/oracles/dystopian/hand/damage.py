@@ -73,7 +73,7 @@ def _criticals(rulings: Data, target: Piece, hit: Hit, ratings: Callable[[Piece]
     due = min(_times(rulings, hit.hits, cr), most)
     if not due:
         return 1
-    if target.own["hp"] == 2:
+    if target.own["hp"] == 2 or (target.own["hp"] == 1 and rulings["smallest_models"] == "removed"):
         return target.hp
     while rolled < due and not _sunk(rulings, target, due * each, rolled * each):
         yield from critical(target, hit.part)
@@ -95,6 +95,7 @@ def critical(target: Piece, part: str) -> Hand:
     faces = yield Ask("throw", part, "critical", (target.ref,), target.ref, 2)
     effect = ROWS[sum(faces)]
     target.effects.add(effect)
+    target.suffered[effect] += 1
     if effect == "magazine_explosion":
         target.exploded = True
     if effect == "raging_fire":

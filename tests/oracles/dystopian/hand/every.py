@@ -9,7 +9,7 @@ from typing import Any
 
 from tests.oracles.dystopian.hand.activation import activation
 from tests.oracles.dystopian.hand.dice import Ask, Faces
-from tests.oracles.dystopian.hand.pieces import Data
+from tests.oracles.dystopian.hand.pieces import Data, Piece
 from tests.oracles.dystopian.hand.rolls import Table
 
 WORDS: dict[str, Any] = {
@@ -40,7 +40,7 @@ def ends(table: Table, declared: Data, order: list[int], data: list[Any], most: 
     todo: list[tuple[list[Any], Fraction]] = [(data, Fraction(1))]
     while todo:
         answers, weight = todo.pop()
-        pieces = {ref: replace(piece, effects=set(piece.effects)) for ref, piece in table.pieces.items()}
+        pieces = {ref: _copy(piece) for ref, piece in table.pieces.items()}
         copy, orders = Table(table.rulings, pieces), list(order)
         ask = _ask(copy, declared, orders, answers)
         if ask is None:
@@ -53,6 +53,10 @@ def ends(table: Table, declared: Data, order: list[int], data: list[Any], most: 
         else:
             todo.append(([*answers, WORDS[ask.what]], weight))
     return dict(counter)
+
+
+def _copy(piece: Piece) -> Piece:
+    return replace(piece, effects=set(piece.effects), suffered=Counter(piece.suffered))
 
 
 def _ask(table: Table, declared: Data, order: list[int], answers: list[Any]) -> Ask | None:

@@ -69,11 +69,14 @@ def model_dice(rulings: Data, shot: Data, firer: Piece) -> int:
     lost = firer.own["hp"] - firer.hp
     steady = rulings["steady_weapons"] != "none" and weapon in FALLING
     if rulings["dice_lost"] == "one_per_hp" and not steady:
-        dice = max(dice - (lost // 2 if firer.own.get("redoubtable") else lost), 0)
+        kept = rulings["damaged_dice"] == "at_least_one" and weapon not in FALLING and dice > 0
+        dice = max(dice - (lost // 2 if firer.own.get("redoubtable") else lost), int(kept))
     if auxiliary:
         return dice
+    times = firer.suffered["weapon_damage"] if rulings["repeated_effects"] == "each" else 1
     if "weapon_damage" in firer.effects:
-        dice = half(dice, rulings)
+        for _ in range(times):
+            dice = half(dice, rulings)
     return seen(rulings, shot, dice)
 
 

@@ -1,5 +1,6 @@
 """The models on the table as on the players' roster sheets, and the agreed rulings."""
 
+from collections import Counter
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -14,7 +15,10 @@ Data = dict[str, Any]
 
 @dataclass
 class Piece:
-    """A model: `own` is its sheet; or a wing, which has tokens and fuel instead of HP."""
+    """A model: `own` is its sheet; or a wing, which has tokens and fuel instead of HP.
+
+    suffered: how often it suffered each effect.
+    """
 
     ref: str
     side: int
@@ -24,6 +28,7 @@ class Piece:
     ap: int = 0
     height: str = "surface"
     effects: set[str] = field(default_factory=set)
+    suffered: Counter[str] = field(default_factory=Counter)
     generators: tuple[int, int] = (0, 0)
     tokens: int = 0
     fuel: int = 0

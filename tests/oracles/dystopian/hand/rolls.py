@@ -20,6 +20,7 @@ class Table:
     used: by piece and arm, the dice and their part of the weapon, None for a weapon that fired in full.
     shares: by piece and arm, the share of each attack and its target.
     named: the attacks in the order in which their targets were named first.
+    flying: the wings that attack.
     """
 
     rulings: Data
@@ -30,6 +31,7 @@ class Table:
     named: list[str] = field(default_factory=list)
     fuelled: set[str] = field(default_factory=set)
     exploded: list[str] = field(default_factory=list)
+    flying: set[str] = field(default_factory=set)
 
     def squadron(self, ref: str) -> Iterator[Piece]:
         """The surviving models of a squadron."""

@@ -91,6 +91,13 @@ def _at_tokens(ask: Ask, kind: str) -> Tokens:
     return killed, struck
 
 
+def may_abort(rulings: Data, wing: Piece, hits: int) -> bool:
+    """The abort test, with the tokens that are left."""
+    each = 1 if rulings["abort_mars"] == "plus_1" else 2
+    mars = sum(wing.has(mar) for mar in ("vertical_dive", "big_fuel_tanks", "acrobatic_pilots"))
+    return hits >= wing.tokens + mars * each and not wing.has("coa_drones")
+
+
 def _after(table: Table, tally: Tally) -> None:
     rulings, kills, hits, fired = table.rulings, tally.kills, tally.hits, tally.fired
     aborting = []
@@ -98,9 +105,7 @@ def _after(table: Table, tally: Tally) -> None:
         wing = table.pieces[ref]
         wing.tokens = max(wing.tokens - kills[ref], 0)
         counted = struck - (kills[ref] if rulings["abort_test"] == "hits_without_kills" else 0)
-        each = 1 if rulings["abort_mars"] == "plus_1" else 2
-        mars = sum(wing.has(mar) for mar in ("vertical_dive", "big_fuel_tanks", "acrobatic_pilots"))
-        if wing.in_play and counted >= wing.tokens + mars * each and not wing.has("coa_drones"):
+        if wing.in_play and may_abort(rulings, wing, counted):
             aborting.append(ref)
     for ref in dict.fromkeys([*fired, *aborting]):
         wing = table.pieces[ref]

@@ -75,7 +75,8 @@ def test_wing_rolls_back_only_at_its_attacker() -> None:
     now = act(table(), "declare", 0, **AT_RECON, attacks=[{"wings": [a("v")], "target": b("c0")}])
     elsewhere = {"wings_at_wings": [{"wing": b("y"), "target": a("v")}]}
     assert refused(now, "counter", 1, **elsewhere) == {"no_cap"}
-    now = act(table(), "declare", 0, models_at_wings=[{"models": [a("a0")], "target": b("y")}])
+    now = table(aa_back="declared_only")
+    now = act(now, "declare", 0, models_at_wings=[{"models": [a("a0")], "target": b("y")}])
     assert answering(now) == {a("a0"): (set(), set())}
     assert refused(now, "counter", 1, wings_at_models=[{"wing": b("y"), "target": a("a0")}]) == {"no_cap"}
 
@@ -155,7 +156,7 @@ def test_ruling_25_accepts_and_marks_a_second_squadron() -> None:
 
 def test_height_barred_by_an_effect_is_accepted_and_marked() -> None:
     for effect, height, free in (("raging_fire", "obscured", "flying"), ("navigational_lock", "submerged", "diving")):
-        now = act(table(), "adjust", ref=a("a0"), effects=[effect])
+        now = act(table(submerging="not_submerged"), "adjust", ref=a("a0"), effects=[effect])
         key = f"dystopian.log.barred.{effect}"
         barred = act(now, "adjust", ref=a("a0"), height=height)
         assert barred.state.models[a("a0")].height == height

@@ -100,7 +100,7 @@ class Offered(Played):
 def test_everything_offered_or_advised_is_accepted(seed: int) -> None:
     battle = Offered(seed)
     battle.play()
-    assert bool(battle.tried) == (seed != 1), "only that battle asks for nothing but dice"
+    assert bool(battle.tried) == (seed != 7), "only that battle asks for nothing but dice"
 
 
 def salvoes(pick: Picks) -> Game:
