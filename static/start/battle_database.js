@@ -12,6 +12,10 @@ const MARK = "broadside";
 // All tabs hear of what is written, this worker's own page among them: by this name it knows its own.
 const WRITER = crypto.randomUUID();
 
+// Everything on the device is being deleted: this worker ends, so that it writes nothing back from its memory.
+const erased = new BroadcastChannel(`${SITE} erased`);
+erased.onmessage = () => globalThis.close();
+
 let opening = null;
 let tabs = null;
 postMessage({ broadside: "writer", name: WRITER });

@@ -2,7 +2,7 @@
 // the lines on top. The page contains the sentences, in its language.
 import { busy } from "./offline.js";
 import { language, put } from "./status_line.js";
-import { report } from "./page_storage.js";
+import { lacking, report } from "./page_storage.js";
 
 const { latest, memory } = globalThis.broadside;
 
@@ -156,7 +156,16 @@ const ACTIONS = {
 document.addEventListener("click", ({ target }) => {
   const control = target.closest("[data-device]");
   if (control) ACTIONS[control.dataset.device](control);
+  const eraser = target.closest("[data-erase]");
+  if (eraser) erase(eraser);
 });
+
+/** Delete everything on this device, step by step: a part of the page that loads on demand. */
+async function erase(button) {
+  const part = await import("./erase/erase.js").catch(() => null);
+  if (part) await part.act(button);
+  else document.getElementById("erase-trouble").textContent = lacking();
+}
 for (const kind of KINDS) document.addEventListener(`broadside:${kind}`, show);
 addEventListener("hashchange", show);
 // Data that is not saved would be lost with the page, so the browser asks before it closes the page.

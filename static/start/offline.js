@@ -1,5 +1,6 @@
 // Registers the service worker and reports its progress: the events `broadside:offline` and `broadside:update`.
 import { VERSION } from "./build.js";
+import { isErased } from "./erase/stop.js";
 import { recalled, report } from "./page_storage.js";
 
 const SCRIPT = new URL("../../sw.js", import.meta.url);
@@ -27,10 +28,11 @@ const HEARD = {
   offline: progressed,
   busy: waits,
   "busy?": (_, [port]) => port.postMessage(busy()),
-  reload: () => location.reload(),
+  reload: () => isErased() || location.reload(),
 };
 
 async function register() {
+  if (isErased()) return;
   try {
     const registration = await navigator.serviceWorker.register(SCRIPT, { updateViaCache: "none" });
     registration.onupdatefound = () => watch(registration);
@@ -94,6 +96,7 @@ function retry() {
 
 /** Send a request to the service worker, once it is active. */
 async function askWorker(what) {
+  if (isErased()) return;
   const { active } = await navigator.serviceWorker.ready;
   active.postMessage(what);
 }

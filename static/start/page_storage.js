@@ -4,6 +4,7 @@
 // promise.
 import { VERSION } from "./build.js";
 import { SITE } from "./database_names.js";
+import { isErased } from "./erase/stop.js";
 
 const latest = {};
 
@@ -35,7 +36,7 @@ const attempt = (work, refused) => {
 /** Texts by name, saved at once. */
 globalThis.broadside.memory = {
   /** Save a text; return false if the browser refuses. */
-  keep: (name, text) => attempt(() => (localStorage.setItem(SITE + name, text), true), false),
+  keep: (name, text) => !isErased() && attempt(() => (localStorage.setItem(SITE + name, text), true), false),
   /** Return the saved text, or an empty one. */
   recall: (name) => attempt(() => localStorage.getItem(SITE + name), ""),
   /** Delete the saved text. */
@@ -59,6 +60,7 @@ if (!navigator.serviceWorker?.controller) addEventListener("load", () => library
 
 /** Return the result of `work` in the database of keys, or an empty text. */
 async function within(work) {
+  if (isErased()) return "";
   try {
     const { openDB } = await library();
     const upgrade = (made) => void made.createObjectStore(KEYS);

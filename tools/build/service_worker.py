@@ -10,7 +10,7 @@ NAME = "sw.js"
 FOLDER = "static/start/service_worker"
 PARTS = (
     *("site", "versions", "gathering", "installing"),
-    *("pages", "repair", "serving", "absent", "shared"),
+    *("pages", "repair", "serving", "absent", "shared", "erasing"),
 )
 """The parts in their order: the values of a part may need those of earlier parts."""
 MARK = 'const BUILD = { version: "", changes: {}, absent: {}, files: [] };'

@@ -3,12 +3,12 @@
 const PATIENCE = 30_000;
 
 // What pages ask for.
-const ACTIONS = { check, look, mend, renew, "take over": takeOver, "take shared": takeShared };
+const ACTIONS = { check, clear, erase, look, mend, renew, "take over": takeOver, "take shared": takeShared };
 
 // Other sites on this host can send messages, too; only our own pages are heard.
 self.addEventListener("message", (event) => {
   const action = ACTIONS[event.data];
-  if (action && isOurs(event.source)) event.waitUntil(action(event.source, ...event.ports));
+  if (action && !isErased && isOurs(event.source)) event.waitUntil(action(event.source, ...event.ports));
 });
 
 /** Return whether a client is one of our pages, or one of our files in a tab. */
