@@ -99,7 +99,8 @@ addEventListener("submit", (event) => event.preventDefault());
   const sheet = () => document.querySelector("link[rel=stylesheet]");
   /** Return whether the page has its styles; the browser leaves a style sheet with a wrong hash empty. */
   const styled = () => sheet()?.sheet?.cssRules.length > 0;
-  const started = () => running() && styled();
+  /** Return whether there is nothing to start any more: all runs, or everything was deleted (erase/stop.js). */
+  const started = () => (running() && styled()) || "erased" in root.dataset;
   const made = () => {
     const element = Object.assign(document.createElement("p"), { id: "trouble" });
     if (!document.body) root.append(document.createElement("body"));
