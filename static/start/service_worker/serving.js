@@ -30,19 +30,31 @@ async function serve(request) {
   return isPage ? paged(request, bare) : fetch(request);
 }
 
+// Requests for a page that are on their way, by address.
 const coming = new Map();
 
-/** A page from the network. Whoever waits for it sees nothing: if it takes long they are told, and it is there when asked
- * for again. */
+/**
+ * A page from the network. Whoever waits for it sees nothing: if it takes long they are told, and ask again. The first
+ * request goes on, because the network may be slow; so does the last, because the first may have gone nowhere.
+ */
 async function paged(request, bare) {
-  const page = coming.get(bare) ?? fetch(request);
-  coming.set(bare, page);
-  const late = Symbol("late");
-  const silence = new Promise((resolve) => setTimeout(resolve, REPLY, late));
-  const first = await Promise.race([page, silence]).catch(() => null);
-  if (first === late) return absent(bare);
+  const [first, ...later] = [...(coming.get(bare) ?? []), page(request)];
+  const pages = [first, ...later.slice(-2)];
+  coming.set(bare, pages);
+  const silence = new Promise((resolve) => setTimeout(resolve, REPLY));
+  const come = await Promise.race([Promise.any(pages), silence]).catch(() => null);
+  if (!come) return absent(bare);
   coming.delete(bare);
-  return first?.clone() ?? absent(bare);
+  return come.clone();
+}
+
+/** Fetch a page, unless its host is out of order. */
+async function page(request) {
+  const response = await fetch(request);
+  if (response.status < FAULTY) return response;
+  // Chromium gives no further answer for an address as long as too many are left unread.
+  await response.body?.cancel();
+  throw new Error(`status ${response.status}`);
 }
 
 /**
