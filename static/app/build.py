@@ -16,6 +16,7 @@ STATIC = Path(__file__).parent.parent
 SKELETON = STATIC.parent / "index.html"
 FIRST = next(iter(GAMES))
 WATCHING = (STATIC / "start" / "first" / "host_faults.js", STATIC / "start" / "first.js")
+NEEDS = STATIC / "start" / "first" / "needs.js"
 COMMENT = re.compile(r"^ *(//|/?\*).*\n", re.MULTILINE)
 
 
@@ -55,6 +56,11 @@ def pyscript() -> dict[str, dict[str, Any]]:
     return {kind: {**read[kind], "plugins": read["plugins"]} for kind in ("mpy", "py")}
 
 
+def needs() -> str:
+    """Return the script that checks the browser, without comments, for the page itself."""
+    return COMMENT.sub("", NEEDS.read_text(encoding="utf-8"))
+
+
 def watch() -> str:
     """Return the script that watches the start, without comments, for the page itself."""
     return "".join(COMMENT.sub("", path.read_text(encoding="utf-8")) for path in WATCHING)
@@ -72,6 +78,7 @@ def page(game: GamePage, language: str) -> str:
     template = environment(language).from_string(SKELETON.read_text(encoding="utf-8"))
     return template.render(
         **opening,
+        needs=needs(),
         watch=watch(),
         game=game,
         form=f"{game.key}/form/form.html" if game.opening else "",

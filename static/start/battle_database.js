@@ -10,7 +10,7 @@ const MARKS = "marks";
 // The name of the one mark there is.
 const MARK = "broadside";
 // All tabs hear of what is written, this worker's own page among them: by this name it knows its own.
-const WRITER = crypto.randomUUID();
+const WRITER = unique();
 
 // Everything on the device is being deleted: this worker ends, so that it writes nothing back from its memory.
 const erased = new BroadcastChannel(`${SITE} erased`);
@@ -48,10 +48,15 @@ async function open(forget) {
   return database;
 }
 
+/** Return a name that nothing else has; pages without https have no `randomUUID`. */
+function unique() {
+  return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
 /** Put the mark in, unless it is there: another tab may have been quicker. */
 async function marked(database) {
   const transaction = database.transaction(MARKS, "readwrite");
-  if (!(await transaction.store.get(MARK))) await transaction.store.put(crypto.randomUUID(), MARK);
+  if (!(await transaction.store.get(MARK))) await transaction.store.put(unique(), MARK);
   await transaction.done;
 }
 

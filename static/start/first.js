@@ -114,6 +114,7 @@ addEventListener("submit", (event) => event.preventDefault());
   };
   /** Show a sentence, even if the page was cut off after its head. */
   const say = (key) => {
+    if ("lacks" in root.dataset) return; // needs.js has the reason
     const element = document.getElementById("trouble") ?? made();
     element.textContent = key && words[key].replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "?");
     if (key.startsWith("failed")) element.append(" ", button());
@@ -179,7 +180,7 @@ addEventListener("submit", (event) => event.preventDefault());
   /** Take a fault for one of the page's own only if it comes from a file of the build. */
   const heed = (event) => hosting.fileOf(event) && failed(event);
   const failed = async (event) => {
-    if (started()) return;
+    if (started() || "lacks" in root.dataset) return;
     note(event);
     if (checking) return;
     clearTimeout(silence);
@@ -208,7 +209,7 @@ addEventListener("submit", (event) => event.preventDefault());
    */
   const unstyled = () => {
     const link = sheet();
-    if (!link || link.sheet || wrong) return;
+    if (!link || link.sheet || wrong || !document.adoptedStyleSheets) return;
     link.media = "print";
     link.onload = link.onerror = () => {
       link.media = "all";

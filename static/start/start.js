@@ -9,7 +9,6 @@ import { follow } from "./engine/sign_of_life.js";
 
 // A host that allows no script within the page leaves out the first one; as a file it is as good.
 if (!globalThis.hosting) import("./first.js");
-const lacking = ["WebAssembly", "Worker"].filter((name) => !globalThis[name]);
 const root = document.documentElement;
 // An answer of the engine that takes longer is late.
 const PATIENCE = 15_000;
@@ -25,8 +24,8 @@ let remembering = false;
 
 /** Load, transfer, and report the result: `ready`, or `failed` with a reason for which the page has a sentence. */
 async function start() {
-  if (lacking.length) {
-    report("failed", { reason: "browser", message: lacking.join(", ") });
+  if ("lacks" in root.dataset) {
+    report("failed", { reason: "browser", message: root.dataset.lacks });
     return;
   }
   count(begun + 1);

@@ -33,7 +33,7 @@ def test_only_files_needed_by_the_page_thread_have_hints() -> None:
     """Scripts and their immediate imports; the worker cannot use files loaded by the page, and licences can wait."""
     page = add(START, FILES)
     modules = ("static/start/start.js", "static/start/engine_files.js", "static/start/build.js", "static/b.js")
-    assert re.findall('rel="modulepreload" href="(.*)"', page) == list(modules)
+    assert re.findall('rel="modulepreload" href="(.*?)"', page) == list(modules)
     assert 'as="fetch" crossorigin href="runtime/micropython/micropython.wasm"' in page
     assert "LICENSES" not in page
 
@@ -50,4 +50,5 @@ def test_page_allows_only_its_own_script_and_style_sheet() -> None:
 def test_unnamed_files_are_those_of_workers_and_fetches() -> None:
     files = FILES | {"static/start/unpack_worker.js": b'import { a } from "./engine_files.js";\n'}
     scripts = ["interpreter", "engine_files", "build", "engine/worker_start", "unpack_worker"]
-    assert unnamed(files) == [*(f"static/start/{name}.js" for name in scripts), "runtime/micropython/micropython.wasm"]
+    programs = ["runtime/micropython/micropython.wasm", "static/app/shell.mpy", "static/app/worker.py"]
+    assert unnamed(files) == [*(f"static/start/{name}.js" for name in scripts), *programs]

@@ -1,6 +1,6 @@
 """Hints in the head of each page: files to load early, and hashes of all scripts and of the style sheet.
 
-The Content Security Policy allows the inline script by its hash; the browser accepts only the build's files.
+The Content Security Policy allows the inline scripts by their hashes; the browser accepts only the build's files.
 """
 
 import base64
@@ -21,7 +21,7 @@ FETCHED = ["runtime/micropython/micropython.wasm"]
 FIRST_SCRIPT = re.compile(r"<script\b")
 PAGE = re.compile(r' data-page="(\w+)"')
 NAME_LENGTH = 12
-WITHIN = re.compile(r"<script\b[^>]*>([^<].*?)</script>", re.DOTALL)
+WITHIN = re.compile(r"<script\b(?![^>]*\stype=)[^>]*>([^<].*?)</script>", re.DOTALL)
 POLICY = "script-src 'self'"
 STYLES = "static/css/page.css"
 WORKERS = [
@@ -77,9 +77,8 @@ def integrity(data: bytes) -> str:
 
 
 def _hashed(html: str, files: Files) -> str:
-    within = WITHIN.search(html)
-    if within:
-        html = html.replace(POLICY, f"{POLICY} '{integrity(within[1].encode())}'")
+    hashes = [f"'{integrity(text.encode())}'" for text in WITHIN.findall(html)]
+    html = html.replace(POLICY, " ".join([POLICY, *hashes]))
     html = html.replace(f'href="{STYLES}"', f'href="{STYLES}" integrity="{integrity(files.get(STYLES, b""))}"')
     return SCRIPTS.sub(partial(_check_script, files), html)
 

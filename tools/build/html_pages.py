@@ -11,7 +11,7 @@ SHEETS = (
 )
 """The style sheets in their order; the star stands for the sheets that games add."""
 PRINTED = "print"
-BUNDLED = ("app/", "locale/", "css/", "start/first.js", "start/service_worker/")  # parts of other files
+BUNDLED = ("app/", "locale/", "css/", "start/first.js", "start/first/", "start/service_worker/")  # parts of other files
 FIRST = "static/start/first.js"
 SERVED = "app/worker.py"  # PyScript fetches this file by name
 ENGINE = f"static/{SERVED}"

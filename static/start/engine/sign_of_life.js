@@ -28,7 +28,7 @@ export function follow(worker, ended, silent) {
   worker.addEventListener("message", ({ data }) => {
     if (data?.broadside !== "alive") return;
     isAlive = true;
-    if (data.name) navigator.locks.request(data.name, ended).catch(() => undefined);
+    if (data.name) navigator.locks?.request(data.name, ended).catch(() => undefined);
   });
   countBeats(() => isAlive).then(() => isAlive || silent(), () => undefined);
 }

@@ -23,7 +23,12 @@
   const misled = new Set();
   let forbidden = "";
 
-  const ask = (file, options) => fetch(file, { signal: AbortSignal.timeout(REPLY), ...options });
+  // Older browsers have no AbortSignal.timeout, and its absence would look like a lost connection.
+  const ask = (file, options) => {
+    const cut = new AbortController();
+    setTimeout(() => cut.abort(), REPLY);
+    return fetch(file, { signal: cut.signal, ...options });
+  };
 
   /** Return the name of a file of the build that the start needs; an empty text for any other address. */
   const nameOf = (address) => {
