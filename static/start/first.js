@@ -5,7 +5,7 @@
 // the game of the address, which begins with the game's key and a hyphen.
 {
   // A browser that translates the page changes `lang` of the root element, and leaves scripts alone.
-  const { language } = document.currentScript.dataset;
+  const { language } = document.getElementById("messages").dataset;
   const leave = (page) => {
     // Scripts that read the address must leave it unchanged, because the next page gets it.
     document.documentElement.dataset.leaving = "";

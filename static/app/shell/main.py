@@ -6,7 +6,7 @@ from shell.dice_animation import land, landed
 from shell.dice_pad import show_uncounted
 from shell.dom import begin, by_id, every, go_to, mark, on_screen
 from shell.engine import engine
-from shell.response_regions import cover
+from shell.response_regions import cover, put_sheets_away
 from shell.stale_figures import brighten
 from shell.view import live, renew, view
 from shell.widgets import on_change, on_click, on_focus, on_input, on_key
@@ -84,6 +84,8 @@ async def start():
     """Restore the views, then wait for the engine."""
     for kind, hear in HEARD.items():
         document.addEventListener(kind, hear)
+    for kind in ("pointerdown", "keydown"):
+        document.addEventListener(kind, put_sheets_away)
     for kind, hear in (("pointerdown", land), ("keydown", land), ("animationend", landed), ("focusin", on_focus)):
         document.addEventListener(kind, hear)
     for kind, hear in (("page", take_up), ("share", _opened), ("opened", _file_opened), ("stored", _stored)):

@@ -108,6 +108,13 @@ def show_hits(names):
         seen[0].scrollIntoView(window.JSON.parse('{"block": "center"}'))
 
 
+def put_sheets_away(*_):
+    """Remove a fleet's printed sheets, so that the browser's own command prints the battle again."""
+    sheets = by_id("sheet-out")
+    if sheets and sheets.firstChild:
+        sheets.replaceChildren()
+
+
 def cover(*_):
     """Make everything behind an exclusive element unreachable."""
     alone = any(on_screen(item) for item in every("[data-alone]"))
