@@ -45,7 +45,7 @@ def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
 def check_declared(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     """Return plain data as the attack of a unit in a battle, or every fault in it.
 
-    The number of dice is not limited.
+    The number of dice is not limited: battles saved before there was a limit open, and plans count every weapon.
     """
     return checked(Attack, data)
 

@@ -8,16 +8,18 @@ from fractions import Fraction
 from functools import reduce
 from itertools import accumulate, groupby, zip_longest
 from math import factorial
+from typing import Any
 
 from engine.advice import Amount, Goal, Use, Uses
 from engine.advice.attack_sequence import CLOSE
-from engine.flow import odds
+from engine.flow import Flow
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import Toll
 from engine.warsurge.profiles import Target
 from engine.warsurge.steps.flow import weapon_flow
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.steps.state import AttackState, start
+from engine.warsurge.steps.throw import Successes
 from engine.warsurge.steps.weapon import Wounds
 
 ORDERED = 6
@@ -86,15 +88,7 @@ class TargetedWeapons:
 
     def _after(self, group: WeaponGroup) -> After:
         attack = firing(self._attack, group[:1] * len(group))
-        flow, result = weapon_flow(Numbers(attack, 0)), dict[int, list[tuple[int, float]]]()
-
-        def after(hp: int) -> list[tuple[int, float]]:
-            if hp not in result:
-                end = odds(flow, AttackState(hp)).merged(lambda state: state.hp)
-                result[hp] = [(now, weight / end.denominator) for now, weight in end.weights.items()]
-            return result[hp]
-
-        return after
+        return WeaponEffect(weapon_flow(Numbers(attack, 0))).after
 
     def _hit(self, index: int) -> list[int]:
         """Return, for each number of HP, the HP after one unsaved success of a weapon."""
@@ -169,6 +163,52 @@ class TargetedWeapons:
 
     def _used(self, amount: Amount) -> Amount:
         return tuple(many * useful for many, useful in zip(amount, self._useful, strict=True))
+
+
+class WeaponEffect:
+    """The effect of one weapon on a target with any HP, in floats."""
+
+    def __init__(self, flow: Flow[AttackState]) -> None:
+        """Set the steps of the weapon."""
+        self._flow = flow
+        self._after: dict[int, list[tuple[int, float]]] = {}
+        self._outcomes: dict[Successes, list[tuple[Any, float]]] = {}
+
+    def after(self, hp: int) -> list[tuple[int, float]]:
+        """Return the chances of the remaining HP of a target that has some HP."""
+        if hp not in self._after:
+            self._after[hp] = self._compute(AttackState(hp))
+        return self._after[hp]
+
+    def _compute(self, state: AttackState) -> list[tuple[int, float]]:
+        """Follow the steps to the dice, whose outcomes hold all later saves, and sum up their ends."""
+        step = self._flow.next(state)
+        while step and not step.ask(state):
+            state = step.apply(state, None)
+            step = self._flow.next(state)
+        if step is None:
+            return [(state.hp, 1.0)]
+        throw = step.ask(state)
+        assert isinstance(throw, Successes)
+        outcomes = self._read(throw)
+        ends: dict[int, float] = {}
+        for index, (outcome, chance) in enumerate(outcomes):
+            now = step.apply(state, outcome).hp
+            if not now:
+                # More successes destroy the target as well.
+                ends[0] = sum([more for _, more in outcomes[index:]])
+                break
+            ends[now] = ends.get(now, 0.0) + chance
+        return list(ends.items())
+
+    def _read(self, throw: Successes) -> list[tuple[Any, float]]:
+        """Return the outcomes of dice with their chances, the fewest successes first."""
+        if throw not in self._outcomes:
+            chances: Any
+            chances, whole = throw.distribution()
+            ordered: Any = sorted(chances)
+            self._outcomes[throw] = [(outcome, weight / whole) for outcome, weight in ordered]
+        return self._outcomes[throw]
 
 
 def _swap(item: Sequence[int], other: Sequence[int]) -> bool:

@@ -10,7 +10,7 @@ from engine.kit.faults import Fault
 from engine.kit.names import NOTE
 from engine.kit.refusal import refused
 from engine.kit.saved_types import plain
-from engine.warsurge.attack import Attack, check_declared
+from engine.warsurge.attack import Attack, check
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import picked_of, target_of
 from engine.warsurge.battle.state import State
@@ -40,9 +40,11 @@ def attack_draft(
 ) -> Draft | Refusal:
     """Return the event that declares an attack from the players' form, with the dice already thrown.
 
-    Differences from `attack_form` are overrides; rulings that differ from the battle's are refused.
+    Differences from `attack_form` are overrides; rulings that differ from the battle's are refused, and more dice
+    than a single attack may have. The other weapons may fire in an attack of their own.
     """
-    expected, attack = attack_form(state, unit, weapons, target), check_declared(form)
+    expected = attack_form(state, unit, weapons, target)
+    attack = check(form)
     if isinstance(expected, Refusal):
         return expected
     if not isinstance(attack, Attack):
