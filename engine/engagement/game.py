@@ -1,7 +1,7 @@
 """The interface of a game to this layer: its types, its reducer, its policies as data."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import cached_property
@@ -14,6 +14,7 @@ from engine.engagement.logs.result import Applied
 from engine.engagement.record.bonds import BondsOf
 from engine.engagement.record.event import END, Draft, Event
 from engine.kit.base_profile import Nothing, Profile
+from engine.kit.faults import Fault
 from engine.kit.names import Ref
 from engine.kit.refusal import Refusal
 from engine.kit.saved_types import SideNumber
@@ -209,6 +210,10 @@ class GameRules(ABC, Generic[S]):
     @abstractmethod
     def start(self, opening: Opening) -> S | Refusal:
         """Return the state before the first event."""
+
+    def opening_faults(self, sides: Sequence[Side]) -> Iterator[Fault]:
+        """Yield what keeps a new battle of some fleets from beginning; a saved battle opens all the same."""
+        return iter(())
 
     @abstractmethod
     def apply(self, state: S, happened: Happened) -> Applied[S] | Refusal:

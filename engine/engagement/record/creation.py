@@ -8,7 +8,7 @@ from engine.engagement.game import GameRules
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.game_checks import checked_fleet, checked_header
 from engine.kit.names import new_id
-from engine.kit.refusal import Refusal, accepted
+from engine.kit.refusal import Refusal, accepted, refused
 from engine.kit.saved_types import Tree
 
 
@@ -49,9 +49,16 @@ def begin(
 ) -> Battle | Refusal:
     """Begin a battle with the present fleets of the sides, or return every fault in the battle.
 
+    A fault of the game's own is found in new battles only, so that every saved battle opens.
+
     created: the time stamp, which the caller supplies.
     """
     fields = {"id": id or new_id(), "name": name, "game": rules.name, "created": created}
     fresh = {field: rules.setup.model_fields[field].default for field in rules.unwritten}
     battle = accepted(Battle, fields | {"setup": {**fresh, **setup}, "sides": tuple(sides)})
-    return battle if isinstance(battle, Refusal) else checked_header(battle, rules)
+    if isinstance(battle, Refusal):
+        return battle
+    header = checked_header(battle, rules)
+    if isinstance(header, Refusal):
+        return header
+    return refused(rules.opening_faults(header.sides)) or header

@@ -1,6 +1,7 @@
 """Jovian Wars as a game for battles."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from operator import attrgetter
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -12,10 +13,12 @@ from engine.engagement import (
     BestAnswer,
     Draft,
     EventKind,
+    Group,
     Happened,
     LuckRoll,
     Opening,
     Refusal,
+    Side,
     Strength,
     Underway,
     refusal,
@@ -84,6 +87,15 @@ class JovianRules(AttackRules[State]):
         faults: tuple[Fault, ...] = table_faults(setup.table) if setup.table else ()
         return Refusal(faults) if faults else start(roster_of(opening), setup)
 
+    def opening_faults(self, sides: Sequence[Side]) -> Iterator[Fault]:
+        """Yield a fault for each ship whose Critical Hits could not tell two weapons of one name apart."""
+        for index, side in enumerate(sides):
+            for number, fleet in enumerate(side.fleets):
+                for position, group in enumerate(fleet.groups):
+                    if group.kind == SHIP:
+                        path = ("sides", index, "fleets", number, "groups", position)
+                        yield from _repeated_weapon(group, path)
+
     def by_hand(self, fresh: State, now: State) -> Iterator[Draft]:
         return by_hand(fresh, now)
 
@@ -128,6 +140,17 @@ class JovianRules(AttackRules[State]):
             yield best_reroll(state)
         else:
             yield from super().best_answer(state)
+
+
+def _repeated_weapon(group: Group, path: tuple[str | int, ...]) -> Iterator[Fault]:
+    """Yield a fault for a ship with two weapons that have the name of one of its parts."""
+    ship = Ship.model_validate(group.profile)
+    parts = {part.name for part in ship.parts if part.kind == "weapon"}
+    names = Counter(weapon.name for weapon in ship.weapons if weapon.name in parts)
+    for name, count in names.items():
+        if name and count > 1:
+            yield Fault(path, "weapons_of_one_name", {"who": group.name, "weapon": name})
+            return
 
 
 RULES = JovianRules()

@@ -4,7 +4,7 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Draft, Engagement
+from engine.engagement import Draft, Engagement, Refusal
 from engine.warsurge.battle import State, attack_draft, attack_form
 from tests.engine.warsurge.battle.table import engagement, ref, sure
 from tests.engine.warsurge.battle.test_lost_weapons import TROOP, table
@@ -55,11 +55,13 @@ def test_automatic_weapon_without_dice_has_fired() -> None:
     assert after.state.unit(VETERANS).remaining(LANCE) == 0
 
 
-def test_all_weapons_of_a_unit_may_fire_with_any_number_of_dice() -> None:
-    """A limit protects single attacks in codes of strangers; it does not apply to a unit of a battle."""
+def test_weapons_of_a_unit_fire_with_at_most_as_many_dice_as_a_single_attack() -> None:
+    """Twelve weapons with 200 dice each: two at once, the others in attacks of their own."""
     count = 12
     weapons = [TROOP["weapons"][0] | {"attacks": 4, "number": 50, "carriers": 50} for _ in range(count)]
     now, unit, target = table(models=50, weapons=weapons)
     form = sure(attack_form(now.state, unit, range(count), target))
-    draft = sure(attack_draft(now.state, unit, range(count), target, form))
+    assert isinstance(attack_draft(now.state, unit, range(count), target, form), Refusal)
+    form = sure(attack_form(now.state, unit, range(2), target))
+    draft = sure(attack_draft(now.state, unit, range(2), target, form))
     assert sure(now.act(draft)).state.underway
