@@ -1,6 +1,6 @@
 """Jovian Wars: results, opposed rolls, damage, and the dogfight with sealed orders."""
 
-from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, attack_pool, check_attack
+from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, attack_pool, check, check_attack
 from engine.jovian.dice_sets import (
     NOTHING,
     DiceSet,
@@ -15,7 +15,16 @@ from engine.jovian.dice_sets import (
     total,
 )
 from engine.jovian.effort_limit import quick_attacks
-from engine.jovian.odds import ShipOdds, magnitudes, remaining_attack_odds, remaining_ends, ship_odds, squadron_odds
+from engine.jovian.odds import (
+    ShipOdds,
+    SquadronOdds,
+    attack_odds,
+    magnitudes,
+    remaining_attack_odds,
+    remaining_ends,
+    ship_odds,
+    squadron_odds,
+)
 from engine.jovian.opposed_roll import NEGATES, NO_POOL, Escalation, OpposedThrow, leaves, points_of
 from engine.jovian.pool import NO_VALUES, Pool, Values, options_distribution, results_distribution
 from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Ship, ShipPart, Squadron, Weapon

@@ -190,6 +190,14 @@ def check_attack(kind: type[A], data: dict[str, Any]) -> A | tuple[Fault, ...]:
     return checked(kind, data, kind.faults)
 
 
+def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
+    """Return plain data as an attack, or every fault in it; a target with a Defense rating is a capital ship."""
+    target = data.get("target")
+    if isinstance(target, Ship) or (isinstance(target, dict) and "defense" in target):
+        return check_attack(ShipAttack, data)
+    return check_attack(SquadronAttack, data)
+
+
 def fires_once(rulings: Rulings, *, bombing_run: bool) -> bool:
     """Return whether each instance of a weapon fires once a round, outside a dogfight."""
     return rulings.weapon_fires == "once_a_round" and not bombing_run

@@ -78,6 +78,13 @@ def ship_odds(attack: ShipAttack) -> ShipOdds:
     return _of_ship(start, tabled, odds(ship_flow(attack), start, (lambda state: state) if tabled else _unordered))
 
 
+def attack_odds(attack: Attack) -> SquadronOdds | ShipOdds:
+    """Compute the exact odds of attacks on a squadron or a capital ship."""
+    if isinstance(attack, ShipAttack):
+        return ship_odds(attack)
+    return squadron_odds(attack)
+
+
 def _of_ship(start: ShipState, tabled: bool, end: Odds[ShipState]) -> ShipOdds:
     return ShipOdds(
         structure=end.of(lambda state: start.structure - state.structure),

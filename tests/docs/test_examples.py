@@ -3,6 +3,7 @@
 import re
 import subprocess
 import sys
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -44,6 +45,14 @@ def test_example_is_short(path: Path) -> None:
     text = path.read_text(encoding="utf-8")
     main = text.partition("def main()")[2].partition("\n\n\n")[0]
     assert main and len(text.splitlines()) <= 50 and len(main.splitlines()) <= 20
+
+
+def test_example_of_a_dogfight_gives_legal_orders_and_exact_odds() -> None:
+    guaranteed, *orders, first, second, both, none = printed("dogfight").strip().splitlines()
+    assert re.fullmatch(r"Guaranteed to the Exos, win minus lose: -?\d+\.\d\d%", guaranteed)
+    assert {line.partition(":")[0] for line in orders} == {"Exos", "Kestrels"}
+    chances = [Fraction(line.rpartition(" ")[2]) for line in (first, second, both, none)]
+    assert sum(chances) == 1 and max(chances) < 1
 
 
 def test_broadside_plays_against_itself_until_one_side_is_destroyed() -> None:

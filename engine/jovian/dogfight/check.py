@@ -1,13 +1,30 @@
 """All faults of declarations and orders at once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
-from engine.jovian.dogfight.orders import DogfightSide, Encounter, Orders, least_dice
+from engine.jovian.dogfight.orders import Dogfight, DogfightSide, Encounter, Orders, least_dice
 from engine.jovian.rulings import Rulings
 from engine.kit.faults import Fault, checked
 
 Path = tuple[str | int, ...]
+
+
+def check(data: Mapping[str, Any]) -> Dogfight | tuple[Fault, ...]:
+    """Return plain data as a dogfight with the orders of both sides, or every fault in it."""
+    return checked(Dogfight, data, _faults)
+
+
+def check_encounter(data: Mapping[str, Any]) -> Encounter | tuple[Fault, ...]:
+    """Return plain data as two squadrons that meet, before any secret orders, or every fault in it."""
+    return checked(Encounter, data, encounter_faults)
+
+
+def _faults(dogfight: Dogfight) -> Iterator[Fault]:
+    encounter = dogfight.encounter
+    yield from encounter_faults(encounter, ("encounter",))
+    for index, (side, orders) in enumerate(zip(encounter.sides, dogfight.orders, strict=True)):
+        yield from orders_faults(side, encounter.rulings, orders, ("orders", index))
 
 
 def check_orders(side: DogfightSide, rulings: Rulings, data: Mapping[str, Any]) -> Orders | tuple[Fault, ...]:
