@@ -43,7 +43,7 @@ def defence_faults(state: State, attack: int) -> Iterator[Fault]:
     """Yield faults for defenders of one attack that would roll more dice than they have left; finished rolls count."""
     now, whole = state.now, state.activation
     rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.before.rolled))
-    alone = {"counterattacks": (), "aa": NO_AA, "answers": NO_AA, "attacks": (whole.attacks[attack],)}
+    alone = {"counterattacks": (), "aa": NO_AA, "answers": NO_AA, "back": (), "attacks": (whole.attacks[attack],)}
     for fault in over_budget(whole.model_copy(update=alone | {"rolled": rolled}), (DEFENCE_FIRE,)):
         yield Fault(fault.path[2:], fault.code, fault.numbers)
 
