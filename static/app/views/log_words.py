@@ -117,8 +117,14 @@ def _option(field: str, value: Any, t: Words) -> Any:
         return t("log.yes" if value else "log.no")
     if not isinstance(value, str):
         return value
-    keys = {code: f"{field.removesuffix('s')}.{code}" for code in value.split(", ")}
-    return ", ".join(t(key) if key in t else code for code, key in keys.items())
+    return ", ".join(_option_text(field, code, t) for code in value.split(", "))
+
+
+def _option_text(field: str, code: str, t: Words) -> str:
+    key = f"{field.removesuffix('s')}.{code}"
+    if key in t:
+        return t(key)
+    return code
 
 
 def _part(code: str, t: Words, game: str) -> str:

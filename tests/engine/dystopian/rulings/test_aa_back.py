@@ -73,7 +73,7 @@ def test_flyer_fires_once_at_several_fighters() -> None:
     assert (at(now).target, at(now).waiting and at(now).waiting.count) == (b("y"), 1)
 
 
-def test_flyer_that_declared_its_aa_does_not_roll_again() -> None:
+def test_flyer_that_declared_its_aa_rolls_nothing_more() -> None:
     now = act(table(), "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}],
               models_at_wings=[{"models": [a("a0")], "target": b("z"), "option": "single"}])  # fmt: skip
     now = act(now, "counter", 1, wings_at_models=[{"wing": b("x"), "target": a("a0")}])
@@ -182,7 +182,7 @@ def test_library_rolls_back_as_a_battle_does() -> None:
 
 
 def test_aa_back_goes_when_players_change_the_ruling() -> None:
-    """What would change the odds is asked of the same activation under another ruling."""
+    """The advice on rulings asks the same activation under another ruling."""
     asked = activation()
     ruled = asked.rulings.model_copy(update={"aa_back": "declared_only"})
     other = asked.model_copy(update={"rulings": ruled})

@@ -92,12 +92,12 @@ def test_dice_that_damage_leaves_with_rulings_4_6_7_and_8() -> None:
     assert dice("gunnery", halved, damaged_dice="at_least_one", halving="up") == 1
 
 
-@pytest.mark.parametrize(("option", "halving", "left"), [("each", "down_at_least_one", 2), ("each", "down", 2),
+@pytest.mark.parametrize(("option", "halving", "halved"), [("each", "down_at_least_one", 2), ("each", "down", 2),
                                                          ("each", "up", 3), ("fires_only", "down", 5)])  # fmt: skip
-def test_weapon_damage_suffered_twice(option: str, halving: str, left: int) -> None:
+def test_weapon_damage_suffered_twice(option: str, halving: str, halved: int) -> None:
     """10 AD, halved once to 5 and twice to 2 or 3."""
     model = {"attack_dice": 10, "effects": ["weapon_damage"], "repeats": ["weapon_damage"]}
-    assert dice("gunnery", model, repeated_effects=option, halving=halving) == left
+    assert dice("gunnery", model, repeated_effects=option, halving=halving) == halved
 
 
 def test_weapon_damage_suffered_four_times() -> None:

@@ -112,8 +112,8 @@ def by_hand(first: int, second: int) -> dict[int, Fraction]:
     """HP lost, the dice of one wing after those of the other, hit by 4+."""
     result: dict[int, Fraction] = {}
     for faces in product((0, 1), repeat=first + second):
-        one = lost(sum(faces[:first]), armoured=True)
-        both = one + lost(sum(faces[first:]), armoured=not one)
+        before = lost(sum(faces[:first]), armoured=True)
+        both = before + lost(sum(faces[first:]), armoured=not before)
         result[both] = result.get(both, Fraction(0)) + Fraction(1, 2 ** (first + second))
     return result
 
