@@ -9,7 +9,7 @@
   const leave = (page) => {
     // Scripts that read the address must leave it unchanged, because the next page gets it.
     document.documentElement.dataset.leaving = "";
-    location.replace(page.getAttribute("href") + location.hash);
+    location.replace(page.getAttribute("href") + location.search + location.hash);
   };
   // Copies of the site on one host are told apart by their folders.
   const SITE = `broadside${new URL(".", location.href).pathname}`;

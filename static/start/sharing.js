@@ -1,38 +1,7 @@
 // Input and output of the page: codes in the address, texts by clipboard and share sheet, files. The shell's Python
 // cannot catch JavaScript exceptions, so these functions return refusals and never reject a promise.
+import { arrived } from "./launch/code_address.js";
 import { lacking } from "./page_storage.js";
-
-// A code in the address, as in #share=BS1.abc, is removed from the address and shown in the view #share. The event
-// `broadside:share` announces the code, and `broadside.share.code` keeps it for late listeners. Opening an address
-// changes no data.
-
-const BEGINS = /^#share(=|%3d)/i;
-const arrived = location.hash;
-const share = { code: "" };
-globalThis.broadside.share = share;
-
-function take() {
-  if (!BEGINS.test(location.hash) || "leaving" in document.documentElement.dataset) return;
-  share.code = location.hash.replace(BEGINS, "");
-  if (share.code) read();
-  // Navigating to the view, unlike rewriting the address, marks it as the target.
-  location.replace("#share");
-  document.dispatchEvent(new CustomEvent("broadside:share"));
-}
-
-// A code from the address is being read until the view has been answered.
-function read() {
-  const { dataset } = document.documentElement;
-  dataset.reading = "";
-  new MutationObserver((changes, observer) => {
-    if (!changes.some(({ target }) => target.id === "share" && !("asked" in target.dataset))) return;
-    delete dataset.reading;
-    observer.disconnect();
-  }).observe(document.body, { subtree: true, attributeFilter: ["data-asked"] });
-}
-
-addEventListener("hashchange", take);
-take();
 
 const went = async (work) => {
   try {

@@ -36,14 +36,34 @@ class Engine:
 def _request(what):
     context = window.location.origin + window.location.pathname
     about = {"game": game(), "lang": language(), "now": window.Date.new().toISOString()}
-    values, given = dict(what, address=context, **about), what.get("given", {})
-    text = given.get("text", "")
-    if len(text) < LONG:
-        return json.dumps(values)
-    # JavaScript encodes the text of a file: MicroPython would take a minute for some megabytes and block the page.
-    rest = "".join([json.dumps(name) + ": " + json.dumps(given[name]) + ", " for name in given if name != "text"])
-    del values["given"]
-    return '{"given": {' + rest + '"text": ' + window.JSON.stringify(text) + "}, " + json.dumps(values)[1:]
+    values = dict(what, address=context, **about)
+    if _has_long_text(what):
+        return _encode(values)
+    return json.dumps(values)
+
+
+def _has_long_text(what):
+    """Return whether a request holds a long text: of a file, a code or a field."""
+    texts = [value for name, value in what["forms"] or []]
+    for values in (what.get("given"), what.get("kept")):
+        if isinstance(values, dict):
+            texts += values.values()
+    return any(isinstance(text, str) and len(text) >= LONG for text in texts)
+
+
+def _encode(value):
+    """Return a value as JSON.
+
+    JavaScript encodes long texts: MicroPython would take a minute for some megabytes and block the page.
+    """
+    if isinstance(value, dict):
+        items = [json.dumps(name) + ": " + _encode(value[name]) for name in value]
+        return "{" + ", ".join(items) + "}"
+    if isinstance(value, (list, tuple)):
+        return "[" + ", ".join([_encode(item) for item in value]) + "]"
+    if isinstance(value, str) and len(value) >= LONG:
+        return window.JSON.stringify(value)
+    return json.dumps(value)
 
 
 engine = Engine()

@@ -59,9 +59,13 @@ def _ask(wanted, how=live):
 
 def _opened(*_):
     """Open a code from the address."""
-    code, window.broadside.share.code = window.broadside.share.code, ""
-    if code:
-        view("share").ask("open", {"code": code})
+    share = window.broadside.share
+    if share.large:
+        view("share").ask("open", {"large": "yes"})
+    elif share.code:
+        view("share").ask("open", {"code": share.code})
+    share.code = ""
+    share.large = False
 
 
 def _file_opened(*_):

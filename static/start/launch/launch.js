@@ -2,6 +2,7 @@
 // that it opens in the running page. The page loads this module when one of them is possible.
 import { asked } from "../offline.js";
 import { afterShell } from "../start.js";
+import { isShared, openAddress } from "./code_address.js";
 
 const SITE = new URL("../../../", import.meta.url);
 const LAUNCHED = `${SITE.pathname} launched`;
@@ -50,8 +51,9 @@ async function launched(handles, address) {
 /** Follow a link in the running page; only another page of the site is loaded. A link without a view changes nothing. */
 function go(to) {
   if (!to.href.startsWith(SITE.href)) return;
-  const isOurs = [location.pathname, SITE.pathname].includes(to.pathname) || /^#share(=|%3d)/i.test(to.hash);
-  if (!isOurs) location.assign(to);
+  const isOurs = [location.pathname, SITE.pathname].includes(to.pathname);
+  if (isShared(to)) openAddress(to);
+  else if (!isOurs) location.assign(to);
   else if (to.hash === "#scan") scan();
   else if (to.hash) location.hash = to.hash;
 }
