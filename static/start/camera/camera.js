@@ -8,15 +8,15 @@ const MUTED_AFTER = 1_500;
 const { memory } = globalThis.broadside;
 
 /** The sentences of failures by their names; older browsers have other names for some. */
-const FAILURES = {
-  NotFoundError: "absent",
-  DevicesNotFoundError: "absent",
-  OverconstrainedError: "absent",
-  NotReadableError: "busy",
-  TrackStartError: "busy",
-  AbortError: "failed",
-  SecurityError: "disabled",
-};
+const FAILURES = new Map([
+  ["NotFoundError", "absent"],
+  ["DevicesNotFoundError", "absent"],
+  ["OverconstrainedError", "absent"],
+  ["NotReadableError", "busy"],
+  ["TrackStartError", "busy"],
+  ["AbortError", "failed"],
+  ["SecurityError", "disabled"],
+]);
 
 export class Camera {
   #dialog;
@@ -160,7 +160,7 @@ function end(stream) {
 /** Return the key of the sentence about why no camera opened. */
 async function reason(error) {
   if (!navigator.mediaDevices?.getUserMedia) return globalThis.isSecureContext ? "unsupported" : "insecure";
-  if (FAILURES[error?.name]) return FAILURES[error.name];
+  if (FAILURES.has(error?.name)) return FAILURES.get(error.name);
   if (error?.name !== "NotAllowedError" && error?.name !== "PermissionDeniedError") return "failed";
   const policy = document.permissionsPolicy ?? document.featurePolicy;
   if (policy && !policy.allowsFeature("camera")) return "policy";
