@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
-from math import comb
+from math import comb, gcd
 
 import icepool
 
@@ -81,7 +81,12 @@ class SuccessPool(SumOfDice):
 
 @lru_cache(maxsize=1024)
 def binomial(count: int, chance: Fraction, cap: int | None = None) -> "icepool.Die[int]":
-    """Return the exact distribution of the successes of `count` dice.
+    """Return the exact distribution of the successes of `count` dice; `cap` stands for every greater number."""
+    return icepool.Die(binomial_weights(count, chance, cap))
+
+
+def binomial_weights(count: int, chance: Fraction, cap: int | None = None) -> dict[int, int]:
+    """Return the weights of the successes of `count` dice, the fewest first, without a common factor.
 
     `cap` holds the weight of every greater number.
     """
@@ -89,4 +94,5 @@ def binomial(count: int, chance: Fraction, cap: int | None = None) -> "icepool.D
     last = count if cap is None else min(cap, count)
     weights = {hits: comb(count, hits) * wins**hits * fails ** (count - hits) for hits in range(last)}
     weights[last] = chance.denominator**count - sum(weights.values())
-    return icepool.Die({hits: weight for hits, weight in weights.items() if weight}).simplify()
+    shared = gcd(*weights.values())
+    return {hits: weight // shared for hits, weight in weights.items() if weight}

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from engine.dice.batch import Faces
 from engine.flow import Chances, PoolThrow
-from engine.warsurge.d10 import SuccessPool, binomial
+from engine.warsurge.d10 import SuccessPool, binomial_weights
 
 
 class Unsaved(NamedTuple):
@@ -43,5 +43,5 @@ class Successes(PoolThrow):
 @lru_cache(maxsize=256)
 def _unsaved(count: int, chance: Fraction, top: int) -> Chances:
     """Return the chances once for all states with the same number of dice."""
-    die = binomial(count, chance, top)
-    return tuple((Unsaved(successes), weight) for successes, weight in die.items()), die.denominator()
+    weights = binomial_weights(count, chance, top)
+    return tuple((Unsaved(successes), weight) for successes, weight in weights.items()), sum(weights.values())
