@@ -26,13 +26,16 @@ CROWDED = """() => {
     const isIn = left >= box.left - 1 && right <= box.right + 1 && top >= box.top - 1 && bottom <= box.bottom + 1;
     if (!isIn || right > innerWidth + 1 || bottom > innerHeight + 1) wrong.push(span.textContent);
   }
+  const [heading, example] = ["#h-attack", ".example"]
+    .map((one) => document.querySelector(one).getBoundingClientRect());
+  if (heading.right > example.left && heading.bottom > example.top + 1) wrong.push("heading");
   const { paddingBottom, paddingLeft } = getComputedStyle(document.getElementById("page"));
   const isBelow = tabs.offsetWidth > innerWidth / 2;
   const [kept, taken] = isBelow ? [paddingBottom, tabs.offsetHeight] : [paddingLeft, tabs.offsetWidth];
   if (parseFloat(kept) < taken - 1) wrong.push(`the page lies below the tabs: ${kept}, ${taken}`);
   return wrong;
 }"""
-"""Labels of tabs that are larger than their tab, and tabs that lie over the page."""
+"""Labels of tabs that are larger than their tab, a heading below other letters, and tabs that lie over the page."""
 COVERED = """(field) => {
   const { left, right, top, bottom } = field.getBoundingClientRect();
   const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
