@@ -102,14 +102,15 @@ if (canHold) {
   hold();
 }
 
-const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "unkept", "renew"];
+const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "unkept", "renew", "outdated"];
 
 /** Yield the names of the sentences that are true now. */
 function* sentences() {
-  const { offline, update, install, persist, wake, engine, unkept, renew } = latest;
+  const { offline, update, install, persist, wake, engine, unkept, renew, outdated } = latest;
   yield `offline-${offlineState(offline)}`;
   yield `renew-${renew ?? "idle"}`;
   if (update) yield "update";
+  if (outdated) yield "outdated";
   if (update?.waits || busy()) yield "update-waits";
   if (install.installed) yield "installed";
   else yield install.offered ? "install-offered" : install.share ? "install-share" : "install-menu";

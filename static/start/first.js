@@ -96,7 +96,8 @@ addEventListener("submit", (event) => event.preventDefault());
   let timer = 0;
 
   const running = () => root.dataset.engine === "ready";
-  const sheet = () => document.querySelector("link[rel=stylesheet]");
+  // Not a sheet that a host has put before it.
+  const sheet = () => document.querySelector('link[rel=stylesheet][href*="static/css/page.css"]');
   /** Return whether the page has its styles; the browser leaves a style sheet with a wrong hash empty. */
   const styled = () => sheet()?.sheet?.cssRules.length > 0;
   /** Return whether there is nothing to start any more: all runs, or everything was deleted (erase/stop.js). */
@@ -250,6 +251,5 @@ addEventListener("submit", (event) => event.preventDefault());
   addEventListener("online", () => wrong && failed());
   new MutationObserver(listen).observe(root, { attributeFilter: ["data-shell", "data-engine"] });
   listen();
-  if (location.protocol === "file:") say("failedDisk");
   setTimeout(unstyled, PATIENCE);
 }

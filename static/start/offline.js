@@ -9,6 +9,8 @@ const PAUSES = [5_000, 15_000, 60_000, 300_000];
 let retries = 0;
 let timer = 0;
 let last = { done: 0, total: 0 };
+// Another attempt would end in the same way.
+let hopeless = false;
 
 /** Start saving the site for offline use, and report the progress. */
 export async function keepOffline() {
@@ -42,16 +44,22 @@ async function register() {
     if (registration.active) registration.update().catch(() => undefined);
     if (!registration.installing && !registration.waiting && !registration.active) failed({ kind: "start" });
   } catch (error) {
-    failed({ kind: ["SecurityError", "NotSupportedError"].includes(error.name) ? await refusalCause() : "start" });
+    failed(await refusalCause(error));
   }
 }
 
-/** Return the cause of a refused service worker: the browser, a login page, or a wrong type of the script. */
-async function refusalCause() {
-  const response = await fetch(SCRIPT, { cache: "no-store" }).catch(() => null);
-  const type = response?.headers.get("Content-Type");
-  if (!response) return "start";
-  return /html/.test(type) ? "login" : /(java|ecma)script/.test(type) ? "refused" : "type";
+/** Return the cause of a refused service worker: the browser, a login page, or how the host sends the script. */
+async function refusalCause({ name }) {
+  const response = await fetch(SCRIPT, { cache: "no-store", redirect: "manual" }).catch(() => null);
+  if (!response) return { kind: "start" };
+  const { ok, status, headers, type: way } = response;
+  await response.body?.cancel();
+  if (way === "opaqueredirect") return { kind: "login" };
+  if (!ok) return { kind: "host", status, file: "sw.js" };
+  const type = headers.get("Content-Type");
+  if (/html/.test(type)) return { kind: "login" };
+  if (!/(java|ecma)script/.test(type)) return { kind: "type" };
+  return { kind: ["SecurityError", "NotSupportedError"].includes(name) ? "refused" : "start" };
 }
 
 /** Report an installation that ends without giving a reason. */
@@ -61,7 +69,7 @@ function watch(registration) {
     const gone = worker.state === "redundant" && !registration.active;
     // All files were saved and are gone with their worker, so the browser has cleared everything.
     if (gone && last.done === last.total) last = { done: 0, total: 0 };
-    if (gone && !timer) failed({ kind: last.total ? "network" : "start" });
+    if (gone && !timer && !hopeless) failed({ kind: last.total ? "network" : "start" });
   });
 }
 
@@ -70,6 +78,9 @@ function progressed({ version, changes, inUse, done, total, ready, failed: reaso
     last = { done, total };
     if (reason) failed(reason);
     else report("offline", { ready, possible: true, ...last });
+  } else if (reason?.kind === "changed") {
+    // A newer version that no device can save would be waited for without end.
+    report("outdated", reason);
   } else if (ready) {
     // The progress of a newer version in the background does not concern the current version.
     report("offline", { ready: inUse === VERSION, possible: true, done: total, total });
@@ -78,10 +89,13 @@ function progressed({ version, changes, inUse, done, total, ready, failed: reaso
   if (ready) retries = 0;
 }
 
-/** Report a failure, and continue when the network is back or after a while. */
+/** Report a failure, and continue when the network is back or after a while, unless it would be the same again. */
 function failed(reason) {
-  report("offline", { ready: false, possible: reason.kind !== "refused", failed: reason, ...last });
+  const isPossible = !["refused", "changed"].includes(reason.kind);
+  report("offline", { ready: false, possible: isPossible, failed: reason, ...last });
   clearTimeout(timer);
+  hopeless = reason.kind === "changed";
+  if (hopeless) return;
   timer = setTimeout(retry, PAUSES[Math.min(retries, PAUSES.length - 1)]);
 }
 

@@ -30,6 +30,7 @@ function sentence(messages) {
 
 function offlineSentence(messages, { ready, possible, failed, done, total }) {
   if (ready) return messages.offlineReady;
+  if (failed?.kind === "changed") return messages.offlineChanged;
   if (!possible) return messages.offlineNever;
   if (!total) return messages.ready;
   const sentence = failed?.kind === "room" ? messages.offlineRoom : failed ? messages.offlineFailed : messages.offlineProgress;

@@ -24,6 +24,8 @@ ODDS = "location.hash = 'attack'"
 OFFLINE = "() => window.broadside?.latest?.offline?.ready"
 FAILED = "() => window.broadside?.latest?.offline?.failed"
 UPDATE = "() => window.broadside?.latest?.update"
+RENEWED_PAGE = "0123456789ab"
+"""What a page of a further version has as its name."""
 GARBLED = "const BUILD = {"
 """A script that breaks off, in place of the service worker's."""
 
@@ -187,6 +189,10 @@ class Site:
         build = json.loads(match[1])
         version = build["version"].encode()
         self._replace(build, name, old, new)
+        if name in build["pages"]:
+            page = build["pages"][name]
+            self._replace(build, name, page.encode(), RENEWED_PAGE.encode())
+            build["pages"][name] = RENEWED_PAGE
         for named_by_version in ("static/start/build.js", "version.json"):
             self._replace(build, named_by_version, version, b"renewed")
         build |= {"version": "renewed", "changes": {"en": "Something new.", "fr": "Du nouveau."}}

@@ -83,7 +83,7 @@ def test_service_worker_that_does_not_fit_is_not_used(visitor: BrowserContext, o
     script.write_text(GARBLED)
     refused_as(page, "start")
     script.write_text(whole)
-    refused_as(page, "other")
+    refused_as(page, "mixed")
     assert not page.evaluate("async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)")
     page.wait_for_function(READY)
     page.close()

@@ -43,7 +43,7 @@ def main() -> int:
     version = file_list.version(listed)
     files |= _named_by_version(version, listed, files)
     everything = [entry for entry in file_list.entries(files, plain) if entry.path != service_worker.NAME]
-    files |= service_worker.files(source, version, everything)
+    files |= service_worker.files(source, version, everything, html_pages.named(files))
     # Devices do not save these files: the host reads the headers, and some hosts never serve them.
     files |= web_manifest.pictures() | {"_headers": HEADERS.read_bytes()}
     _write(files, dist)

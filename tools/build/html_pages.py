@@ -58,12 +58,18 @@ def hinted(files: archive.Files) -> dict[str, bytes]:
 
 def known(files: archive.Files) -> dict[str, object]:
     """Return by what a page knows its own build: the names of its pages, the hashes of the files for its start."""
-    pages = [data.decode() for name, data in sorted(files.items()) if name.endswith(".html")]
-    names = dict.fromkeys(name for html in pages for name in hints.needed(html, files))
+    pages = [data.decode() for name, data in files.items() if name.endswith(".html")]
+    needed = dict.fromkeys(name for html in pages for name in hints.needed(html, files))
     return {
-        "pages": [hints.name_of(html) for html in pages],
-        "files": {name: hints.integrity(files[name]) for name in names},
+        "pages": sorted(named(files).values()),
+        "files": {name: hints.integrity(files[name]) for name in needed},
     }
+
+
+def named(files: archive.Files) -> dict[str, str]:
+    """Return the name that each page has in it, by its file."""
+    pages = {file: data.decode() for file, data in files.items() if file.endswith(".html")}
+    return {file: hints.name_of(html) for file, html in sorted(pages.items())}
 
 
 def _served(name: str) -> bool:

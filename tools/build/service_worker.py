@@ -13,16 +13,17 @@ PARTS = (
     *("pages", "repair", "serving", "absent", "shared", "erasing"),
 )
 """The parts in their order: the values of a part may need those of earlier parts."""
-MARK = 'const BUILD = { version: "", changes: {}, absent: {}, files: [] };'
+MARK = 'const BUILD = { version: "", changes: {}, absent: {}, pages: {}, files: [] };'
 
 
-def files(sources: Path, version: str, entries: list[file_list.Entry]) -> dict[str, bytes]:
-    """Return the service worker of a version as one classic script.
+def files(sources: Path, version: str, entries: list[file_list.Entry], pages: dict[str, str]) -> dict[str, bytes]:
+    """Return the service worker of a version as one classic script; `pages` are the names that pages have in them.
 
     The service worker contains its unpacker, because a separate script might be missing or of another version.
     """
     rows = [entry.row() for entry in entries]
-    built = json.dumps({"version": version, **web_manifest.sentences(), "files": rows})
+    about = {"version": version, **web_manifest.sentences(), "pages": pages, "files": rows}
+    built = json.dumps(about)
     script = bundle(sources / FOLDER).replace(MARK, f"const BUILD = {built};")
     return {NAME: script.encode() + vendor.UNPACKING.read_bytes()}
 

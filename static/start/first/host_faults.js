@@ -10,7 +10,7 @@
   const FRAME = /[a-z][a-z-]*:\/\/[^\s()]+(?=:\d+:\d+)/;
   const STYLES = "static/css/page.css";
   const NO_CODE = Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0);
-  const FOLDER = "broadside.folder:";
+  const ADDRESS = "broadside.address:";
   // The worst first.
   const WORST = ["failedPage", "failedMissing", "failedRefused", "failedType", "failedSheet", "failedPacked"];
   WORST.push("failedEmpty", "failedLines", "failedChanged", "failedWeak");
@@ -19,6 +19,8 @@
   const script = document.getElementById("messages");
   const { dataset } = script;
   const names = new Set((dataset.files ?? "").split(" "));
+  const own = document.querySelector(`link[rel=alternate][hreflang="${dataset.language}"]`);
+  const file = own?.getAttribute("href") ?? "index.html";
   const policy = document.querySelector("meta[http-equiv=Content-Security-Policy]")?.content;
   const misled = new Set();
   let forbidden = "";
@@ -98,17 +100,18 @@
     return "";
   };
 
-  /** Go to a folder; a host that takes the slash away again gets no second chance: see `stay`. */
+  /** Go to the page in a folder; a host that leads back from there gets no second chance: see `stay`. */
   const goTo = (folder) => {
-    sessionStorage.setItem(FOLDER + location.pathname, folder);
-    location.replace(folder + location.search + location.hash);
+    const page = folder + (file === "index.html" ? "" : file);
+    sessionStorage.setItem(ADDRESS + location.pathname, page);
+    location.replace(page + location.search + location.hash);
   };
-  /** Let a page that came without its slash stay: its addresses are relative to the one in the address bar. */
+  /** Let a page that came by another address stay: its addresses are relative to the one in the address bar. */
   const stay = () => {
-    const folder = sessionStorage.getItem(FOLDER + location.pathname);
-    if (!folder) return;
+    const page = sessionStorage.getItem(ADDRESS + location.pathname);
+    if (!page) return;
     for (const link of document.querySelectorAll("link")) misled.add(link);
-    history.replaceState(history.state, "", folder + location.search + location.hash);
+    history.replaceState(history.state, "", page + location.search + location.hash);
   };
 
   /** Return the fault of a file that came with an error. */
@@ -187,6 +190,7 @@
    * report a style sheet that they refuse for its type.
    */
   const causeOf = async (missing, { broken, styled }) => {
+    if (location.protocol === "file:") return { key: "failedDisk" };
     const build = await buildIn(location.href);
     if (!build) return strange(missing);
     const directive = forbiddenBy();

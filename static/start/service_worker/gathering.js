@@ -86,7 +86,7 @@ async function patiently(attempt, over) {
 
 /** Return the bytes of a file and their response, whatever status it has, once they are what the build made. */
 async function fetched([path, hash], modes) {
-  let kind = "other";
+  let kind = "";
   for (const cache of modes) {
     const response = await fetch(new URL(path, SCOPE), { cache });
     if (!response.ok) {
@@ -96,9 +96,27 @@ async function fetched([path, hash], modes) {
     }
     const bytes = await response.clone().arrayBuffer();
     if ((await hashed(bytes)) === hash) return { bytes, response };
-    if (!path.endsWith(".html") && /html/.test(response.headers.get("Content-Type"))) kind = "login";
+    if (path.endsWith(".html")) kind = changeOf(path, new TextDecoder().decode(bytes));
+    else if (/html/.test(response.headers.get("Content-Type"))) kind = "login";
   }
-  throw Object.assign(new Error(path), { kind });
+  throw Object.assign(new Error(path), { kind: kind || (await isOutdated() ? "mixed" : "other") });
+}
+
+/** Return whether a page was changed on its way, or another came; empty for a page of another version. */
+function changeOf(path, text) {
+  if (text.includes(BUILD.pages[path])) return "changed";
+  return text.includes("data-page=") ? "" : "other";
+}
+
+/** Return whether the host has another version by now, or has not all files of this one yet. */
+async function isOutdated() {
+  try {
+    const response = await fetch(new URL("version.json", SCOPE), { cache: "no-store" });
+    const { version } = await response.json();
+    return version !== BUILD.version;
+  } catch {
+    return false;
+  }
 }
 
 /** Say what went wrong in a form that pages have words for. */

@@ -4,9 +4,10 @@
 // player has agreed to it; until then the one in use goes on, and only its own files are served with it.
 // An interrupted installation goes on where it stopped.
 
-// The build puts its version and its files here: [path, sha256, name once opened, sha256 once opened]; and `fzstd`, which
+// The build puts its version, the names of its pages and its files here: [path, sha256, name once opened, sha256 once
+// opened]; and `fzstd`, which
 // unpacks, behind all of this.
-const BUILD = { version: "", changes: {}, absent: {}, files: [] };
+const BUILD = { version: "", changes: {}, absent: {}, pages: {}, files: [] };
 
 const SCOPE = self.registration.scope;
 const PREFIX = `broadside ${SCOPE} `;

@@ -53,9 +53,7 @@ def test_form_of_another_web_site_is_refused(visitor: BrowserContext, own: Site)
     assert kept.evaluate(STORED)["names"] == []
 
 
-def test_share_sheet_and_a_site_that_hides_its_origin_wait_for_the_player(
-    visitor: BrowserContext, own: Site
-) -> None:
+def test_share_sheet_and_a_site_that_hides_its_origin_wait_for_the_player(visitor: BrowserContext, own: Site) -> None:
     """Both look alike to the service worker, so both are shown first."""
     kept = keep(visitor, own.address)
     page = send(visitor, own.address, 'referrerpolicy="no-referrer" rel="noreferrer"')

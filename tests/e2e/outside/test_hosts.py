@@ -8,6 +8,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from tests.e2e.outside.hosts import Host, Reply, Treat, serving
+from tests.start.sites import FAILED, KEEP, SPARE
 from tools.paths import DIST
 from tools.playwright_fixtures import profile
 
@@ -160,3 +161,33 @@ def ready(page: Page) -> None:
     """Wait for the engine; nothing is reported."""
     page.wait_for_selector("html[data-engine=ready]", state="attached")
     expect(page.locator("#trouble")).to_be_hidden()
+
+
+SCRIPTS: dict[str, tuple[Reply, str]] = {
+    "missing": (Reply(b"no", status=404), "host"),
+    "refused": (Reply(b"no", status=403), "host"),
+    "behind a login": (Reply(status=302, headers={"Location": "/login"}), "login"),
+    "a page": (Reply(b"<title>Log in</title>"), "login"),
+    "plain text": (Reply(b"1;", "text/plain"), "type"),
+}
+
+
+def test_cause_of_a_missing_service_worker_is_named(chromium: Browser) -> None:
+    """Not the connection and not the device."""
+    wrong = {}
+    for name, (reply, kind) in SCRIPTS.items():
+
+        def treat(asked: str, own: Reply, reply: Reply = reply) -> Reply:
+            if asked == "sw.js":
+                return reply
+            return own
+
+        with serving(Host(treat)) as address, profile(chromium) as context:
+            page = context.new_page()
+            page.goto(address + SPARE)
+            page.evaluate(KEEP)
+            page.wait_for_function(FAILED)
+            failed = page.evaluate("broadside.latest.offline.failed.kind")
+            if failed != kind:
+                wrong[name] = failed
+    assert wrong == {}
