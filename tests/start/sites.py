@@ -25,7 +25,7 @@ OFFLINE = "() => window.broadside?.latest?.offline?.ready"
 FAILED = "() => window.broadside?.latest?.offline?.failed"
 UPDATE = "() => window.broadside?.latest?.update"
 RENEWED_PAGE = "0123456789ab"
-"""What a page of a further version has as its name."""
+"""The name that a page of a further version has in it."""
 GARBLED = "const BUILD = {"
 """A script that breaks off, in place of the service worker's."""
 

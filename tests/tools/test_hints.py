@@ -4,7 +4,7 @@ import base64
 import hashlib
 import re
 
-from tools.build.hints import add, unnamed
+from tools.build.hints import add, integrity, name_of, unnamed
 
 FILES = {
     "static/start/start.js": b"""import "./engine_files.js";
@@ -33,7 +33,7 @@ def test_only_files_needed_by_the_page_thread_have_hints() -> None:
     """Scripts and their immediate imports; the worker cannot use files loaded by the page, and licences can wait."""
     page = add(START, FILES)
     modules = ("static/start/start.js", "static/start/engine_files.js", "static/start/build.js", "static/b.js")
-    assert re.findall('rel="modulepreload" href="(.*?)"', page) == list(modules)
+    assert re.findall('rel="modulepreload" href="([^"]*)"', page) == list(modules)
     assert 'as="fetch" crossorigin href="runtime/micropython/micropython.wasm"' in page
     assert "LICENSES" not in page
 
@@ -50,5 +50,26 @@ def test_page_allows_only_its_own_script_and_style_sheet() -> None:
 def test_unnamed_files_are_those_of_workers_and_fetches() -> None:
     files = FILES | {"static/start/unpack_worker.js": b'import { a } from "./engine_files.js";\n'}
     scripts = ["interpreter", "engine_files", "build", "engine/worker_start", "unpack_worker"]
-    programs = ["runtime/micropython/micropython.wasm", "static/app/shell.mpy", "static/app/worker.py"]
-    assert unnamed(files) == [*(f"static/start/{name}.js" for name in scripts), *programs]
+    programs = ["static/app/shell.mpy", "static/app/worker.py"]
+    wasm = "runtime/micropython/micropython.wasm"
+    assert unnamed(files) == [*(f"static/start/{name}.js" for name in scripts), wasm, *programs]
+
+
+def test_every_script_has_its_hash_but_the_last_that_the_build_writes() -> None:
+    """Both where it is loaded early and where it runs; a browser does not run it if a host has changed it."""
+    page = add(START, FILES)
+    for name in ("static/start/start.js", "static/b.js"):
+        assert f'href="{name}" integrity="{integrity(FILES[name])}"' in page
+    assert f'src="static/start/start.js" integrity="{integrity(FILES["static/start/start.js"])}"' in page
+    assert '<link rel="modulepreload" href="static/start/build.js">' in page
+
+
+def test_page_has_its_name_and_the_names_of_its_files() -> None:
+    """The name depends on the page, and not on what a host adds."""
+    pages = [add(f'<script id="messages">{text}</script>{START}', FILES) for text in ("a", "b")]
+    names = [name_of(page) for page in pages]
+    assert len(set(names)) == 2
+    assert name_of(pages[0] + "<script>of a host</script>") == names[0]
+    listed = re.findall('data-files="([^"]*)"', pages[0])[0].split()
+    assert {"static/css/page.css", "static/b.js", "static/start/interpreter.js"} <= set(listed)
+    assert "LICENSES/index.txt" not in listed

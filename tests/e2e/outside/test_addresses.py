@@ -76,7 +76,7 @@ class Slashing(Host):
         return super().reply(path, type)
 
 
-class OnePage(Host):
+class Fallback(Host):
     """A host for applications with one page, which it sends for each address that it does not know."""
 
     def reply(self, path: str, type: str) -> Reply:
@@ -105,9 +105,9 @@ ADDRESSES: dict[str, tuple[Host, str, str, str]] = {
     "suffix taken away": (Stripping(), f"{FOLDER}fr.html#odds", f"{FOLDER}fr#odds", "fr"),
     "slash added": (Slashing(), f"{FOLDER}fr.html#odds", f"{FOLDER}fr.html#odds", "fr"),
     "slash added to another game": (Slashing(), f"{FOLDER}jovian.html", f"{FOLDER}jovian.html", "en"),
-    "page for a deeper address": (OnePage(), f"{FOLDER}any/thing/else#attack", f"{FOLDER}#attack", "en"),
-    "page for the folder without its slash": (OnePage(), "/club/broadside", FOLDER, "en"),
-    "page for an address above": (OnePage(under="/"), "/club/any", "/", "en"),
+    "page for a deeper address": (Fallback(), f"{FOLDER}any/thing/else#attack", f"{FOLDER}#attack", "en"),
+    "page for the folder without its slash": (Fallback(), "/club/broadside", FOLDER, "en"),
+    "page for an address above": (Fallback(under="/"), "/club/any", "/", "en"),
 }
 
 
