@@ -102,10 +102,10 @@ async function fetched([path, hash], modes) {
   throw Object.assign(new Error(path), { kind: kind || (await isOutdated() ? "mixed" : "other") });
 }
 
-/** Return whether a page was changed on its way, or another came; empty for a page of another version. */
+/** Return what came in place of a page: the page as a host has changed it, one of another version, or any other. */
 function changeOf(path, text) {
   if (text.includes(BUILD.pages[path])) return "changed";
-  return text.includes("data-page=") ? "" : "other";
+  return text.includes("data-page=") ? "mixed" : "other";
 }
 
 /** Return whether the host has another version by now, or has not all files of this one yet. */
