@@ -1,5 +1,6 @@
 """The data of events: the players' actions with references, and the result of an attack."""
 
+from operator import not_
 from typing import Annotated, Literal
 
 from pydantic import Field
@@ -81,11 +82,13 @@ class DogfightDeclaration(Profile):
 
     interception: the squadron that intercepted.
     phones: the number of phones on which the players give their orders.
+    continues: whether this is the next round of the last dogfight, between the same squadrons.
     """
 
     sides: tuple[Joining, Joining]
     interception: Interception = "active"
     phones: Literal["one", "two"] = "one"
+    continues: Annotated[bool, Field(exclude_if=not_)] = False
 
     @property
     def refs(self) -> tuple[str, str]:

@@ -51,12 +51,26 @@ def declared(state: State, happened: Happened) -> Taken:
             return refusal(code, "data", "sides", index, "group", who=who)
     if len({side_of(ref) for ref in declaration.refs}) < len(declaration.refs):
         return refusal("not_a_choice", "data", "sides", 1, "group")
+    if declaration.continues and not state.can_continue(declaration.refs):
+        return refusal("other_dogfight", "data", "continues")
+    before = state
+    state = prepare(before, declaration)
     encounter = encounter_of(state, declaration)
     faults = encounter_faults(encounter, ("data",))
     if faults:
         return Refusal(faults)
-    result = Result(_sentence("declared", declaration, state.roster), side_of(declaration.refs[0]), declaration.refs)
+    key = "declared"
+    if declaration.continues:
+        key = "next" if state == before else "next_full"
+    sentence = _sentence(key, declaration, state.roster)
+    result = Result(sentence, side_of(declaration.refs[0]), declaration.refs)
     return Applied(state.meeting(DeclaredDogfight(declaration, encounter)), result)
+
+
+def prepare(state: State, declaration: DogfightDeclaration) -> State:
+    """Return the state in which two squadrons begin a dogfight, or the next round of one."""
+    is_next = declaration.continues and state.can_continue(declaration.refs)
+    return state.in_next_round() if is_next else state
 
 
 def encounter_of(state: State, declaration: DogfightDeclaration) -> Encounter:
@@ -197,6 +211,7 @@ def ended(state: State, fighting: Fighting, played: Played[DogfightState]) -> Ap
         now = state.squadrons[ref]
         values |= {f"{name}_structure": now.structure - after.structure, f"{name}_fuel": now.fuel - after.fuel}
         state = state.put(ref, now._replace(**after._asdict()))
+    state = replace(state, fought=frozenset(fighting.declaration.refs))
     return Applied(state, Result(_sentence("over", fighting.declaration, state.roster, **values)))
 
 

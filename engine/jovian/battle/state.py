@@ -78,6 +78,7 @@ class State:
     dogfight: a dogfight with orders that are not revealed yet.
     underway: an attack, or a dogfight after the reveal.
     past_bonds: the commitments of dogfights on two phones that no longer wait.
+    fought: the two squadrons of the last dogfight that was fought; empty before.
     """
 
     roster: Roster = field(compare=False, repr=False)
@@ -89,6 +90,7 @@ class State:
     dogfight: DeclaredDogfight | None = None
     underway: Underway[Any] | None = None
     past_bonds: tuple[Bond, ...] = ()
+    fought: frozenset[str] = frozenset()
 
     @property
     def bonds(self) -> tuple[Bond, ...]:
@@ -128,6 +130,21 @@ class State:
         squadrons = {ref: now._replace(**_fresh(self.roster.squadrons[ref])) for ref, now in self.squadrons.items()}
         ships = {ref: now._replace(**_fresh(self.roster.ships[ref])) for ref, now in self.ships.items()}
         return replace(self, squadrons=squadrons, ships=ships, turn=self.turn + 1)
+
+    def can_continue(self, refs: tuple[str, str]) -> bool:
+        """Return whether a dogfight of two squadrons may be the next round of the last one."""
+        return self.fought == {*refs}
+
+    def in_next_round(self) -> "State":
+        """Return the state in the next round of the last dogfight (ruling 9)."""
+        if self.setup.rulings.next_fire_control == "left":
+            return self
+        squadrons = dict(self.squadrons)
+        for ref in self.fought:
+            now = squadrons[ref]
+            full = max(now.fire_control, self.roster.squadrons[ref].fire_control)
+            squadrons[ref] = now._replace(fire_control=full)
+        return replace(self, squadrons=squadrons)
 
     def tabled(self, table: CatastrophicTable | None) -> "State":
         """Return the state with another Catastrophic Damage Table, on which no row has come up."""

@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from engine.engagement import Draft, Engagement, side_of
 from engine.jovian.battle import DogfightDeclaration, State
-from engine.jovian.battle.dogfight_events import encounter_of
+from engine.jovian.battle.dogfight_events import encounter_of, prepare
 from engine.jovian.dogfight.orders import Encounter
 from engine.jovian.dogfight.sealed_orders import OpenedOrders, commitment_of, opening_of
 from engine.jovian.order_advice.best_mix import Mix, drawn
@@ -28,7 +28,8 @@ class Arming:
         """Search a little more with each step."""
         for index, ref in enumerate(self.dogfight.refs):
             if side_of(ref) in self._engagement.played:
-                for armed in best_missiles(encounter_of(self._engagement.state, self.dogfight), index):
+                state = prepare(self._engagement.state, self.dogfight)
+                for armed in best_missiles(encounter_of(state, self.dogfight), index):
                     self.armed[index] = armed
                     yield
                 joining = self.dogfight.sides[index].model_copy(update={"missiles": self.armed[index][0].missiles})

@@ -87,7 +87,9 @@ def test_ruling_sets_fire_control_of_the_next_round(ruling: str, remaining: int)
     phone.press("choose", option="0")
     phone.fought()
     first = phone.engagement.result.flow.models[0]  # type: ignore[union-attr]
-    phone.send("dogfight.next", {"ref": first})
+    phone.press("dogfight.next")
+    assert phone.engagement.state.squadrons[first].fire_control == 0
+    phone.press("dogfight.declare")
     assert phone.engagement.state.squadrons[first].fire_control == remaining
 
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
-from app.battle.actions import act_on, kept, shows
+from app.battle.actions import kept, shows
 from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import saying
 from app.battle.repository import unwrap
@@ -24,7 +24,9 @@ from engine.kit.fields import bounds
 from engine.kit.refusal import accepted
 from engine.kit.saved_types import plain
 
-ROOT, SIDES = "encounter", (0, 1)
+ROOT = "encounter"
+NEXT = "next"
+"""The option of a screen that declares the next round of the last dogfight."""
 MISSILES = "dogfight-missiles-out"
 """The region of the missiles that Broadside would declare."""
 SHAPE = Shape(lists=("sides",), blank_is_none=("weapon",))
@@ -42,11 +44,9 @@ async def begin(context: BattleContext) -> Response:
 
 
 async def next_round(context: BattleContext) -> Response:
-    """Let the same two squadrons meet once more; if the battle has no others, in a new round with new Fire Control."""
-    state, screen = context.state, context.screen.to("dogfight", item=context.given.get("ref"))
-    if len(state.roster.names) > len(SIDES) or state.setup.rulings.next_fire_control != "full":
-        return await begin(context)
-    return await act_on(context, Draft(kind="turn"), screen=screen, fresh=True)
+    """Open the screen on which the same two squadrons meet once more, in the next round."""
+    screen = context.screen.to("dogfight", item=context.given.get("ref"), option=NEXT)
+    return shows(context, screen, html=await dogfight_html(context.at(screen, forms=[])))
 
 
 async def dogfight_html(context: BattleContext) -> str:
@@ -55,7 +55,12 @@ async def dogfight_html(context: BattleContext) -> str:
     result = foes(state, group)
     data = context.form(SHAPE).get(ROOT, {})
     wanted = data.get("target")
-    target = wanted if wanted in dict(result) else next((ref for ref, _ in result), "")
+    is_next = context.screen.option == NEXT
+    target = next((ref for ref, _ in result), "")
+    if wanted in dict(result):
+        target = wanted
+    elif is_next:
+        target = next((ref for ref, _ in result if state.can_continue((group, ref))), target)
     return render(
         "jovian/battle/dogfight.html",
         context.lang,
@@ -64,6 +69,8 @@ async def dogfight_html(context: BattleContext) -> str:
         names=[state.roster.name(group), state.roster.name(target)],
         missiles=[_missiles(state, ref, t) for ref in (group, target)],
         played=[side_of(ref) in context.engagement.played for ref in (group, target)],
+        can_continue=state.can_continue((group, target)),
+        continues=data.get("continues", "true" if is_next else "false"),
         out=MISSILES,
         most=bounds(Joining),
         fired=bounds(Missiles)["fired"] | {"min": 0},
@@ -109,7 +116,7 @@ def _form_values(context: BattleContext) -> DogfightDeclaration:
     data = context.form(SHAPE).get(ROOT, {})
     refs = (context.group, data.get("target", ""))
     sides = [_joining(ref, side) for ref, side in zip(refs, data.get("sides", ()), strict=False)]
-    how = {name: data[name] for name in ("interception", "phones") if name in data}
+    how = {name: data[name] for name in ("interception", "phones", "continues") if name in data}
     return unwrap(accepted(DogfightDeclaration, {"sides": sides, **how}), _beside)
 
 
