@@ -21,6 +21,21 @@ The knowledge of each phone at each moment, and the possible changes (A and B ar
 B's orders follow from B's seal alone from the moment both are sealed. Whatever B learns later, A's phone compares
 B's shown orders with the seal that it had before A's orders were visible. B may seal and show before handing over once:
 A's phone then has B's seal and orders together, still before A's orders are visible, and B's phone has A's seal.
+
+Phones get lost, files are opened on second devices, and others look on. What a phone may do depends on its owner, who
+is named on it and is in no code; a key never leaves the phone that sealed:
+
+| phone | its owner | seals and orders of others | agreements of others | its taps |
+|---|---|---|---|---|
+| that sealed, showed or agreed | stays | not in its player's name | not in its player's name | all; it shows with its key |
+| whose player was only named | may change | not in its player's name | not in its player's name | all; it shows with a key |
+| of nobody, as after lost data | to be named | all | none | none |
+| that only watches | may be named | all | all | none |
+
+To name a player frees nothing: both must still agree. The other's phone cannot tell a player's new phone from the old
+one. The old one can: it has not done what the new one did, refuses it, and keeps its record. A player who has both
+deletes the battle on one and reads it whole from the other. This, or to name a player and to cancel, leads out of every
+state.
 """
 
 import hashlib

@@ -37,7 +37,10 @@ class Phone:
         if isinstance(result, Refusal):
             self.pairing = not_read(self.now.battle, self.pairing, sure(read_code(text)), result)
             return result.faults[0].code
-        now, self.pairing = sure(brought_together(self.now, self.pairing, result, keep))
+        both = brought_together(self.now, self.pairing, result, keep)
+        if isinstance(both, Refusal):
+            return both.faults[0].code
+        now, self.pairing = both
         if result.what != "known":
             self.keep(now)
         return result.what
