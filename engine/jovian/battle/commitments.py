@@ -25,10 +25,10 @@ A's phone then has B's seal and orders together, still before A's orders are vis
 Phones get lost, files are opened on second devices, and others look on. What a phone may do depends on its owner, who
 is named on it and is in no code; a key never leaves the phone that sealed:
 
-| phone | its owner | seals and orders of others | agreements of others | its taps |
+| phone | its owner | takes seals and orders | takes agreements | its taps |
 |---|---|---|---|---|
-| that sealed, showed or agreed | stays | not in its player's name | not in its player's name | all; it shows with its key |
-| whose player was only named | may change | not in its player's name | not in its player's name | all; it shows with a key |
+| that sealed, showed or agreed | stays | not in its name | not in its name | all |
+| whose player was only named | may change | not in its name | not in its name | all |
 | of nobody, as after lost data | to be named | all | none | none |
 | that only watches | may be named | all | all | none |
 
