@@ -1,5 +1,13 @@
 """Two phones with one battle: compare the records of both and join them."""
 
-from engine.engagement.sync.handover import battle_in, brought_together, exchange_code, gone_back_to, not_read, received
+from engine.engagement.sync.handover import (
+    battle_in,
+    brought_together,
+    exchange_code,
+    gone_back_to,
+    not_read,
+    received,
+    stamp_in,
+)
 from engine.engagement.sync.known_phones import Pairing, checks, paired
 from engine.engagement.sync.record_merge import Which, fork_of, gone_back, same_events

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
-from typing import Literal
 
 from engine.engagement import (
     Battle,
@@ -18,8 +17,7 @@ from engine.engagement import (
     resume,
     write_code,
 )
-from engine.engagement.sync import Pairing, exchange_code
-from engine.engagement.sync.handover import stamp_in
+from engine.engagement.sync import Pairing, exchange_code, stamp_in
 from engine.jovian.battle import RULES, DeclaredDogfight, Recalled, State
 from engine.jovian.dogfight import Orders
 from engine.jovian.dogfight.sealed_orders import OpenedOrders, commitment_of
@@ -29,10 +27,10 @@ from tests.engine.engagement.phones import Phone
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import engagement
 from tests.engine.jovian.battle.test_dogfight_events import dogfight
+from tests.engine.jovian.battle.two_players import SideIndex
 
-Place = Literal[0, 1]
-What = Place | None
-PLACES: tuple[Place, Place] = (0, 1)
+What = SideIndex | None
+INDEXES: tuple[SideIndex, SideIndex] = (0, 1)
 MOST_PHONES = 6
 TAKEN = ("known", "news")
 """The results of a code after which nothing is to be chosen."""
@@ -68,7 +66,7 @@ class Seat:
     def owner(self) -> What:
         """The place of the player who has been named."""
         side = self.phone.pairing.side
-        return None if side is None else PLACES[side]
+        return None if side is None else INDEXES[side]
 
     def name(self, side: What) -> None:
         """Say whose phone it is, where the page offers that."""
@@ -136,7 +134,7 @@ class Room:
     codes: list[str] = field(default_factory=list)
     nonces: dict[str, bool] = field(default_factory=dict)
 
-    def newest(self, player: Place) -> Seat:
+    def newest(self, player: SideIndex) -> Seat:
         """Return the phone that a player got last."""
         return [seat for seat in self.seats if seat.player == player][-1]
 
@@ -158,13 +156,13 @@ class Room:
         if seat.act(Draft(kind="orders", data={"place": owner}, commitment=commitment)):
             seat.keys[commitment] = opening
 
-    def invent(self, place: Place) -> OpenedOrders:
+    def invent(self, index: SideIndex) -> OpenedOrders:
         """Return orders that nobody has given before."""
         nonce = f"{len(self.nonces) + 0xABCD:032x}"
         self.nonces[nonce] = False
         fuel = self.pick([0, 1])
         orders = Orders(fuel=fuel, weapon=0, attack=2, defense=2 + fuel)
-        return OpenedOrders(side=place, orders=orders, nonce=nonce)
+        return OpenedOrders(side=index, orders=orders, nonce=nonce)
 
     def show(self, seat: Seat) -> None:
         owner, declared = seat.owner, seat.declared
@@ -174,8 +172,8 @@ class Room:
         if opening and self._unseal(seat, owner, opening):
             self.nonces[opening.nonce] = True
 
-    def _unseal(self, seat: Seat, place: Place, opening: OpenedOrders) -> bool:
-        data = {"place": place, "opening": plain(opening)}
+    def _unseal(self, seat: Seat, index: SideIndex, opening: OpenedOrders) -> bool:
+        data = {"place": index, "opening": plain(opening)}
         return seat.act(Draft(kind="unseal", data=data))
 
     def ask(self, seat: Seat) -> None:
@@ -208,7 +206,7 @@ class Room:
             self.seal(seat)
         else:
             self.pick([self.show, self.ask, self.off])(seat)
-        other = self.newest(PLACES[1 - seat.player])
+        other = self.newest(INDEXES[1 - seat.player])
         other.phone.read(self.give(seat), self.pick(["mine", "theirs"]))
 
     # ---- Codes: lost, doubled, in any order ----
@@ -277,23 +275,23 @@ class Room:
         if seat.player is not None or seat is victim or victim.declared is None:
             return
         self.take_whole(seat, victim)
-        by: Place = self.pick([0, 1])
+        by: SideIndex = self.pick([0, 1])
         for draft in self.pick([self._both_agree, self._seal_for, self._alone])(seat, by):
             write(seat, draft)
         victim.phone.read(self.code_of(seat, whole=True), self.pick(["mine", "theirs"]))
 
-    def _both_agree(self, seat: Seat, by: Place) -> list[Draft]:
+    def _both_agree(self, seat: Seat, by: SideIndex) -> list[Draft]:
         assert seat.declared
         what = self.pick([by, None])
         about = seat.declared.about
-        players = (by, PLACES[1 - by])[: self.pick([1, 2])]
+        players = (by, INDEXES[1 - by])[: self.pick([1, 2])]
         recalls = [Recalled(place=what, by=player, about=about) for player in players]
         drafts = [Draft(kind="recall", data=plain(recall)) for recall in recalls]
         if what is None:
             return drafts
         return drafts + self._seal_for(seat, by)
 
-    def _seal_for(self, seat: Seat, by: Place) -> list[Draft]:
+    def _seal_for(self, seat: Seat, by: SideIndex) -> list[Draft]:
         assert seat.declared
         opening = self.invent(by)
         self.nonces[opening.nonce] = True
@@ -303,7 +301,7 @@ class Room:
         seal = Draft(kind="orders", data={"place": by}, commitment=commitment)
         return [seal, Draft(kind="unseal", data=data)][: self.pick([1, 2])]
 
-    def _alone(self, seat: Seat, by: Place) -> list[Draft]:
+    def _alone(self, seat: Seat, by: SideIndex) -> list[Draft]:
         return [Draft(kind="recall", data=self.pick([{}, {"place": by}]))]
 
 

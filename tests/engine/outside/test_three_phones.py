@@ -31,10 +31,10 @@ def check_bond(seat: Seat, before: Bond, after: Bond) -> None:
     if after.ended and not before.ended:
         assert after.ended == "agreed"
         assert {(None, seal) for seal in before.seals if seal} <= seat.agreed
-    for place, (was, seal) in enumerate(zip(before.seals, after.seals, strict=True)):
+    for index, (was, seal) in enumerate(zip(before.seals, after.seals, strict=True)):
         if was not in ("", seal):
             assert not any(before.shown)
-            assert (place, was) in seat.agreed
+            assert (index, was) in seat.agreed
 
 
 def check_secrets(room: Room, seat: Seat) -> None:

@@ -25,11 +25,16 @@ DIVIDED = ("attack.0", "attack.1")
 BOMBERS = {"kind": "dive_bombers", "attack_dice": 3}
 
 
-def opening() -> Game:
+def fleets() -> tuple[list[Data], list[Data]]:
     """Flyers, a diver, ships and wings on both sides."""
     ours = [squadron("a", FLYER, FLYER), squadron("b", DIVER), wing("w"), wing("v", **BOMBERS)]
     theirs = [squadron("c", SURFACE, SURFACE), squadron("d", DIVER, FLYER), wing("x"), wing("y", **BOMBERS)]
-    return game(ours, theirs)
+    return ours, theirs
+
+
+def opening() -> Game:
+    """A battle of these fleets."""
+    return game(*fleets())
 
 
 def drawn(state: State, pick: Any) -> Draft:
