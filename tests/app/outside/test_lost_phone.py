@@ -26,6 +26,7 @@ def from_file(phone: Phone, language: str = "en") -> Phone:
     new = Phone()
     new.language = language
     new.send("import", {"text": done(export_all(phone.store, phone.repository.games))})
+    new.press("incoming.take")
     new.send("go", {"view": "battle", "battle": HELD})
     return new
 
@@ -186,6 +187,7 @@ def test_earlier_file_catches_up_before_a_player_is_named() -> None:
     phone.reads(other.code())
     new = Phone()
     new.send("import", {"text": old_file})
+    new.press("incoming.take")
     new.send("go", {"view": "battle", "battle": HELD})
     assert new.encounter is None
     new.reads(phone.code(whole=True))
