@@ -95,7 +95,7 @@ def interrupted(page: Page, own: Site) -> set[str]:
     assert len(kept) == data["done"] < data["total"]
     page.evaluate("location.hash = 'device'")
     expect(page.locator("[data-if=offline-network]")).to_contain_text(f"{data['done']} of {data['total']}")
-    expect(page.locator("#state-text")).to_contain_text("when the network is back")
+    expect(page.locator("#state-text")).to_contain_text("will try again by itself")
     return set(kept)
 
 
