@@ -24,7 +24,8 @@ class Saved(BaseModel):
 
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
-SIDES = 8
+SIDES = 2
+"""Sides of a battle: in each game one side answers the other, and nothing says which of two others would answer."""
 SideNumber = Annotated[int, Field(ge=0, lt=SIDES)]
 """A side by its place in the battle."""
 Scalar = str | int | bool | None

@@ -7,7 +7,16 @@ from itertools import chain
 
 from pydantic import BaseModel
 
-from engine.dystopian.activation.activation import MODELS, WINGS, AtWings, NamingField, Path, named
+from engine.dystopian.activation.activation import (
+    MODELS,
+    WINGS,
+    AtWings,
+    DeclaredAttack,
+    NamingField,
+    Path,
+    named,
+)
+from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.flow import FLOW, ActivationUnderway
 from engine.dystopian.battle.participants import (
@@ -20,6 +29,7 @@ from engine.dystopian.battle.participants import (
 from engine.dystopian.battle.state import ActivationDeclarations, State
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
+from engine.dystopian.wings.profiles import ORDNANCE
 from engine.dystopian.words import WeaponType
 from engine.engagement import Refusal, refusal
 from engine.flow import Played
@@ -84,8 +94,13 @@ def _gone(state: State, every: Iterable[NamingField]) -> Iterator[Fault]:
 
 
 def _each(names: Iterable[NamingField]) -> list[NamingField]:
-    """Return all that an event names, each once: in an attack rather than among those who act."""
-    return list({item.ref: item for item in sorted(names, key=lambda item: len(item.path))}.values())
+    """Return all that an event names, each once: in an attack rather than among those who act.
+
+    A reference that an event names both as a model and as a wing stays twice, because one of the two is wrong.
+    """
+    deepest_last = sorted(names, key=lambda item: len(item.path))
+    each = {(item.ref, item.is_wing): item for item in deepest_last}
+    return list(each.values())
 
 
 def crowded(taking_part: Participants) -> Refusal | None:
@@ -143,13 +158,34 @@ def met_twice(at_wings: AtWings) -> Iterator[Fault]:
 
 
 def _answer_faults(state: State, data: Declare) -> Iterator[Fault]:
-    """Yield faults for defenders of another squadron, and for wings that have aborted."""
+    """Yield faults for answers that the other side gives later, and for wings that have aborted.
+
+    Nobody is asked for defenders against most weapons: there an empty list is no answer.
+    """
     for index, attack in enumerate(data.attacks):
-        if attack.defenders and not set(attack.defenders) <= set(state.roster.companions(attack.target)):
-            yield Fault(("data", "attacks", index, "defenders"), "not_its_squadron")
+        settles_nothing = not attack.defenders and not _can_be_defended(state, attack)
+        if attack.defenders is not None and not settles_nothing:
+            yield Fault(("data", "attacks", index, "defenders"), "defence_later")
     for wing in dict.fromkeys(acting_wings(data)):
         if state.wings[wing].aborted:
             yield Fault(("data", "wings"), "wing_aborted")
+
+
+def _can_be_defended(state: State, attack: DeclaredAttack) -> bool:
+    """Return whether AA or CC may defend against an attack in step 7."""
+    return any(weapon in DEFENCE for weapon in _weapons(state, attack))
+
+
+def _weapons(state: State, attack: DeclaredAttack) -> Iterator[WeaponType]:
+    """Yield the weapon types of an attack, without arms that a model does not have."""
+    for wing in attack.wings:
+        kind = state.roster.wings[wing].kind
+        if kind in ORDNANCE:
+            yield ORDNANCE[kind]
+    for shot in attack.shots:
+        arms = state.roster.ships[shot.model].arms
+        if isinstance(shot.arm, int) and shot.arm < len(arms):
+            yield arms[shot.arm].weapon
 
 
 def _fired_twice(data: Declare) -> Iterator[Fault]:

@@ -6,6 +6,7 @@ from hashlib import sha256
 from typing import Any
 
 from engine.dice import Record
+from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.battle import (
     State,
     draft,
@@ -112,6 +113,8 @@ def _declare(state: State, pick: Any) -> Draft:
         shot = {"model": model, "arm": pick(range(arms)), "share": pick([3, 4])}
         how = {"range_band": pick([1, 2]), "defenders": pick([None, []]), "sight": pick(["clear", "limited"])}
         option = pick([{}, {}, {}, {"option": "split"}])
+        if state.roster.ships[model].arms[shot["arm"]].weapon in DEFENCE:
+            del how["defenders"]
         attacks.append({"shots": [shot], "target": pick(targets or models), **how, **option})
     bombers = [ref for ref in wings if state.roster.wings[ref].attack_dice]
     if bombers and targets:

@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from engine.dystopian.attack.numbers import DEFENCE
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.dystopian.battle.table import Data
 from tests.oracles.dystopian.hand.answers import responders
@@ -62,7 +63,17 @@ def _with_arms(table: Table, pick: Picks, acting: list[Piece], targets: list[Pie
             attacks += _split(table, pick, arms, targets)
         elif kind != "none":
             attacks += [{"shots": [_shot(pick, *arm)], "target": pick(targets).ref} for arm in arms]
-    return [attack | pick([{}, {}, {"defenders": []}]) for attack in attacks]
+    return [_with_no_defence(table, pick, attack) for attack in attacks]
+
+
+def _with_no_defence(table: Table, pick: Picks, attack: Data) -> Data:
+    """Return the attack, sometimes with an empty list of defenders where nobody could defend."""
+    more: Data = pick([{}, {}, {"defenders": []}])
+    shot = attack["shots"][0]
+    weapon = table.pieces[shot["model"]].own["arms"][shot["arm"]]["weapon"]
+    if weapon in DEFENCE:
+        return attack
+    return attack | more
 
 
 def _split(table: Table, pick: Picks, arms: list[tuple[Piece, int]], targets: list[Piece]) -> list[Data]:

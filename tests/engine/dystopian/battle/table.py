@@ -38,6 +38,9 @@ def wing(id: str, kind: str = "fighters", **more: Any) -> Data:
     return {"id": id, "kind": "wing", "name": f"Wing {id}", "profile": profile}
 
 
+DEFENCE_FIELDS = ("defence_option", "defence_shares", "defence_primary")
+
+
 def battle(ours: list[Data], theirs: list[Data], **setup: Any) -> Battle:
     """Side 0 with the first groups against side 1 with the second."""
     sides = [
@@ -65,6 +68,29 @@ def b(id: str) -> str:
 def act(game: Game, kind: str, side: int | None = None, **data: Any) -> Game:
     """One event that is taken."""
     return sure(game.act(draft(kind, data, side)))
+
+
+def declare_with_defence(game: Game, **data: Any) -> Game:
+    """Side 0 declares, and side 1 says at once who defends, which stands beside each attack as `defenders`."""
+    attacks, defences = without_defence(data["attacks"])
+    game = act(game, "declare", 0, **data | {"attacks": attacks})
+    for index, defence in defences.items():
+        game = act(game, "defend", 1, attack=index, **defence)
+    return game
+
+
+def without_defence(attacks: list[Data]) -> tuple[list[Data], dict[int, Data]]:
+    """Return attacks without the answers of the other side, and these answers by the index of the attack."""
+    bare: list[Data] = []
+    defences: dict[int, Data] = {}
+    for index, attack in enumerate(attacks):
+        own = dict(attack)
+        defenders = own.pop("defenders", None)
+        defence = {name: own.pop(name) for name in DEFENCE_FIELDS if name in own}
+        bare.append(own)
+        if defenders is not None:
+            defences[index] = {"models": defenders, **defence}
+    return bare, defences
 
 
 def refused(game: Game, kind: str, side: int | None = None, **data: Any) -> set[str]:

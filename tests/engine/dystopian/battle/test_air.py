@@ -12,6 +12,7 @@ from tests.engine.dystopian.battle.table import (
     at,
     b,
     codes,
+    declare_with_defence,
     draft,
     game,
     hp,
@@ -75,7 +76,8 @@ def test_fighters_on_cap_that_are_attacked_roll_back() -> None:
 
 
 def test_only_models_of_a_targeted_squadron_counterattack() -> None:
-    now = act(table(), "declare", 0, attacks=[ATTACK, {"wings": [a("v")], "target": b("b1"), "defenders": []}])
+    attacks = [ATTACK, {"wings": [a("v")], "target": b("b1"), "defenders": []}]
+    now = declare_with_defence(table(), attacks=attacks)
     assert may_counter(now.state) == tuple(
         (a(ref), WeaponType.AA, (b("b0"), b("b1")), (b("w"),)) for ref in ("a0", "v")
     )

@@ -16,6 +16,7 @@ from tests.engine.dystopian.battle.table import (
     a,
     act,
     b,
+    declare_with_defence,
     game,
     ship,
     shots,
@@ -137,9 +138,9 @@ def cards_on_aa() -> Game:
 
 
 def counter_before_defence() -> Game:
-    """Defence declared in step 1 in full, then AA that counterattacks in part: the rest fires at rockets."""
+    """Defence declared before step 3 in full, then AA that counterattacks in part: the rest fires at rockets."""
     now = game([squadron("a", ship(arms=[ROCKETS], **FLYER))], [squadron("b", ship(dr=1, cr=9, hp=3, aa=3))], **BASIC)
-    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0"), "defenders": [b("b0")]}])
+    now = declare_with_defence(now, attacks=[{"shots": shots(a("a0")), "target": b("b0"), "defenders": [b("b0")]}])
     part = {"models": [b("b0")], "weapon": "aa", "target": a("a0"), "option": "split", "shares": [2]}
     return act(now, "counter", 1, counterattacks=[part])
 
@@ -223,7 +224,7 @@ def test_remaining_odds_match_between_exploding_dice(kind: str) -> None:
     now = game([squadron("a", ship(arms=[ROCKETS]))], [squadron("b", ship(dr=2, cr=3, hp=3, aa=1))],
                attack_dice="exploding" if kind == "attack" else "basic", auxiliary_dice="exploding")  # fmt: skip
     data = {"shots": shots(a("a0")), "target": b("b0"), "defenders": [b("b0")]}
-    now = act(act(now, "declare", 0, attacks=[data]), "explosion", near=[{"model": b("b0")}])
+    now = act(declare_with_defence(now, attacks=[data]), "explosion", near=[{"model": b("b0")}])
     if kind == "defence":
         now = thrown(now, Record(typed=(5, 5)))
     at = progress(now.state)

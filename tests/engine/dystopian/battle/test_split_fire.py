@@ -4,7 +4,20 @@ import pytest
 
 from engine.dystopian import FireOption, splitting
 from engine.dystopian.battle import opening_range_band, progress
-from tests.engine.dystopian.battle.table import Data, Game, a, act, at, b, game, ship, shots, squadron, throws
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    at,
+    b,
+    declare_with_defence,
+    game,
+    ship,
+    shots,
+    squadron,
+    throws,
+)
 
 ROCKETS = [{"weapon": "rockets", "attack_dice": [9, 9, 9, 9]}] * 2
 HARD: Data = {"dr": 9, "cr": 20, "hp": 20}
@@ -35,7 +48,7 @@ OPTIONS: list[tuple[Data, Data]] = [
 
 @pytest.mark.parametrize(("counter", "defence"), OPTIONS)
 def test_aa_that_counterattacks_in_full_cannot_defend(counter: Data, defence: Data) -> None:
-    now = act(table(height="flying"), "declare", 0, attacks=[salvo(0, **defence)])
+    now = declare_with_defence(table(height="flying"), attacks=[salvo(0, **defence)])
     now = act(now, "counter", 1, counterattacks=[{"weapon": "aa", "target": a("a0"), **counter}])
     waiting = at(now).waiting
     assert waiting is not None
@@ -43,14 +56,14 @@ def test_aa_that_counterattacks_in_full_cannot_defend(counter: Data, defence: Da
 
 
 def test_aa_that_defended_in_full_cannot_defend_against_another_salvo() -> None:
-    now = act(table(), "declare", 0, attacks=[salvo(0, defenders=[b("b0")]), salvo(1)])
+    now = declare_with_defence(table(), attacks=[salvo(0, defenders=[b("b0")]), salvo(1)])
     now = throws(act(now, "order", attacks=[1, 0]), (4,) * 9)
     now = throws(act(now, "defend", 1, attack=1, models=[b("b0")]), (1,) * 6)
     assert rolled_in_defence(now) == 0
 
 
 def test_aa_that_counterattacks_with_a_share_defends_with_the_remaining_dice() -> None:
-    now = act(table(height="flying"), "declare", 0, attacks=[salvo(0, defenders=[b("b0")])])
+    now = declare_with_defence(table(height="flying"), attacks=[salvo(0, defenders=[b("b0")])])
     half = {"models": [b("b0")], "weapon": "aa", "target": a("a0"), "option": "split", "shares": [2]}
     now = throws(act(now, "counter", 1, counterattacks=[half]), (1, 1))
     assert rolled_in_defence(now) == 4

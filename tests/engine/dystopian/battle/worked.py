@@ -9,11 +9,12 @@ from engine.dystopian import Ref
 from engine.dystopian.activation import Activation, start
 from engine.dystopian.battle import RULES, progress
 from engine.dystopian.wings import WingKind
+from engine.dystopian.words import Effect
 from engine.engagement import Fleet, Side, begin, make_fleet, ref_of, resume
 from engine.flow import play
 from engine.kit import plain
 from tests.engine.dystopian.activation.examples import activation, activation_flow
-from tests.engine.dystopian.battle.table import Data, Game, act, adjust, ship, sure
+from tests.engine.dystopian.battle.table import Data, Game, act, adjust, declare_with_defence, ship, sure
 
 WORKED = Path(__file__).parents[3] / "oracles" / "dystopian" / "activation" / "worked"
 CASES = {path.stem: json.loads(path.read_text()) for path in sorted(WORKED.glob("*.json"))}
@@ -100,11 +101,11 @@ def declared(game: Game, data: Activation, refs: Refs) -> Game:
     """It with everything declared."""
     tree = plain(data)
     models, wings = attacking(data)
-    attacks = [attack | {"defenders": attack["defenders"] or []} for attack in tree["attacks"]]
+    attacks = [attack | {"defenders": _able(data, attack["defenders"])} for attack in tree["attacks"]]
     attacks = renamed(attacks, refs)
     acting = {"models": [refs["model", model] for model in sorted(models)],
               "wings": [refs["wing", wing] for wing in sorted(wings)]}  # fmt: skip
-    game = act(game, "declare", 0, attacks=attacks, **acting, **renamed(tree["aa"], refs))
+    game = declare_with_defence(game, attacks=attacks, **acting, **renamed(tree["aa"], refs))
     near = [{"model": ref, "neighbours": _near(data, index, refs)}
             for (kind, index), ref in refs.items() if kind == "model"]  # fmt: skip
     explosion = tree["explosion"]
@@ -114,6 +115,15 @@ def declared(game: Game, data: Activation, refs: Refs) -> Game:
     if any(answers.values()) or (result and result.due == "counter"):
         game = act(game, "counter", 1, **answers)
     return game
+
+
+def _able(data: Activation, defenders: list[Ref] | None) -> list[Ref]:
+    """Return the defenders without those whose AA and CC are silent: the battle refuses these."""
+    able = []
+    for ref in defenders or []:
+        if Effect.SHREDDED_DEFENCES not in data.models[ref].effects:
+            able.append(ref)
+    return able
 
 
 def _near(data: Activation, ref: Ref, refs: Refs) -> list[str]:

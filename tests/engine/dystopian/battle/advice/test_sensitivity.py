@@ -9,7 +9,20 @@ from engine.advice import Difference
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.battle import asked
 from engine.engagement import Refusal
-from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure, wing
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    b,
+    declare_with_defence,
+    game,
+    ship,
+    shots,
+    squadron,
+    sure,
+    wing,
+)
 
 TUBES = [{"weapon": "torpedoes", "attack_dice": [9] * 4}, {"weapon": "gunnery", "attack_dice": [9] * 4}]
 TABLE = game(
@@ -46,7 +59,7 @@ def test_each_defensible_attack_is_tried_with_all_defenders() -> None:
     defended = [item for (path, _), item in every.items() if path[-1] == "defenders"]
     assert [(item.change.path, item.change.value) for item in defended] == [(("attacks", 0, "defenders"), everyone)]
     attacks = [DECLARED["attacks"][0] | {"defenders": list(everyone)}, DECLARED["attacks"][1]]
-    declared = act(TABLE, "declare", 0, **DECLARED | {"attacks": attacks})
+    declared = declare_with_defence(TABLE, **DECLARED | {"attacks": attacks})
     assert mean(defended[0], b("b0"), 1) == by_hand(declared, b("b0")) < mean(defended[0], b("b0"), 0)
 
 

@@ -10,6 +10,7 @@ from tests.engine.dystopian.battle.table import (
     b,
     codes,
     commodore,
+    declare_with_defence,
     game,
     overrule,
     refused,
@@ -23,10 +24,8 @@ from tests.engine.dystopian.battle.table import (
 pytestmark = pytest.mark.shipped
 
 ROCKETS = [{"weapon": "rockets", "attack_dice": [8, 8, 8, 8]}]
-DECLARED = act(
+DECLARED = declare_with_defence(
     game([squadron("a", ship(arms=ROCKETS))], [squadron("b", ship(aa=2))]),
-    "declare",
-    0,
     attacks=[{"shots": shots(a("a0")), "target": b("b0"), "defenders": []}],
 )
 CRITICAL = throws(DECLARED, (4, 4, 4, 4, 4, 4, 1, 1))
