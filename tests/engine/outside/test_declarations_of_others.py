@@ -63,7 +63,7 @@ def test_attacker_names_no_defenders_against_a_weapon_that_allows_none() -> None
     assert refused(table(GUNS), "declare", 0, attacks=[named]) == {"defence_later"}
 
 
-def test_empty_list_of_defenders_in_an_old_file_opens_if_nobody_could_defend() -> None:
+def test_empty_list_of_defenders_in_an_old_file_opens_without_a_possible_defence() -> None:
     attack = {"shots": shots(a("a0")), "target": b("b0"), "defenders": []}
     assert act(table(GUNS), "declare", 0, attacks=[attack]).state.underway is not None
 
