@@ -48,7 +48,8 @@ def _at_each(activation: Activation, flyer: Ref, wings: Sequence[Ref]) -> Iterat
     dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
     unfired = int((1 - spent(activation, before, gun)) * dice)
     for use in of_gun(activation, gun):
-        unfired -= dice if use.share is None else use.share
+        fired = dice if use.share is None else use.share
+        unfired -= fired
     if unfired == dice and dice and len(wings) == 1:
         yield ModelsAtWing(models=(flyer,), target=wings[0], option=FireOption.SINGLE)
         return

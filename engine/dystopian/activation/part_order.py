@@ -52,11 +52,12 @@ def only(activation: Activation, keys: Iterable[PartKey]) -> Activation:
     indexes: dict[str, list[int]] = {kind: [] for kind in (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK)}
     for kind, index in keys:
         indexes[kind].append(index)
+    back = activation.back if indexes[AGAINST_MODEL] else ()
     update = {
         "counterattacks": tuple(activation.counterattacks[index] for index in indexes[COUNTERATTACK]),
         "aa": _aa_of(activation.aa, indexes),
         "answers": _aa_of(activation.answers, indexes),
-        "back": activation.back if indexes[AGAINST_MODEL] else (),
+        "back": back,
         "attacks": tuple(activation.attacks[index] for index in indexes[ATTACK]),
         "open": False,
     }
