@@ -31,7 +31,7 @@ def test_phone_without_data_names_its_player_and_asks_to_cancel(sit: Sit, visit:
     new.table.find("#dogfight-claim-0").click()
     new.do("off")
     expect(new.table.find("#dogfight-two")).to_contain_text(
-        t("dogfight.agree.asked", name="Lantern Exos")
+        t("dogfight.agree.asked", name="Swift Kestrels")
     )
     expect(new.table.find("#dogfight-watch")).to_have_count(0)
     expect(new.table.find(".given li").first).to_contain_text("✓")
