@@ -37,6 +37,26 @@
   if (game) leave(game);
 }
 
+// Another web site may show this page within its own, below something that it lets the player tap: then nothing starts.
+// Hosts that send headers forbid such frames; a policy in a page cannot. A frame of the same origin could do all by itself.
+{
+  const words = document.currentScript.dataset;
+  const isForeign = () => {
+    try {
+      return !window.top.location.href;
+    } catch {
+      return true;
+    }
+  };
+  if (window.top !== window && isForeign()) {
+    // All that follows in the page becomes one hidden text: no script in it runs.
+    document.write("<body><p></p><a></a><plaintext hidden>");
+    document.querySelector("p").textContent = words.framed;
+    const link = { href: location.href, target: "_blank", rel: "noopener", textContent: words.framedOpen };
+    Object.assign(document.querySelector("a"), link);
+  }
+}
+
 // No form is ever sent: Enter only taps the form's button.
 addEventListener("submit", (event) => event.preventDefault());
 

@@ -26,6 +26,7 @@ class Tab:
         self.game, self.rounds, self.screen, self.html = game, rounds, dict[str, str](), ""
         text = saved(game, BATTLE)
         self.send("import", {"text": text})
+        self.send("incoming.take")
         battle = json.loads(text)["battles"][0]["id"]
         self.send("go", {"view": "battle", "battle": battle})
         if "battle-undo" not in self.html:

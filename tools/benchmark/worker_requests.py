@@ -11,6 +11,8 @@ IN_PAGE = """async (all) => {
   const times = [];
   for (const [before, request] of all) {
     if (before) await engine.respond(before);
+    // A file that was read is saved by a tap.
+    if (before) await engine.respond(JSON.stringify({ ...JSON.parse(before), action: "incoming.take", given: {} }));
     const began = performance.now();
     let answer;
     do {

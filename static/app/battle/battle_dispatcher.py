@@ -233,7 +233,7 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
             context.repository.placed.forget()
         return response
     now = await _context_on(context, Screen.model_validate(response.kept))
-    if _has_gone(now):
+    if now.screen.view == INCOMING and _has_gone(now):
         now = await _context_on(context, screen_before(now.screen))
         response = _miss(context, response)
     views = {**VIEWS, **ADVICE, **context.page.views}
@@ -262,9 +262,9 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
 
 
 def _has_gone(context: BattleContext) -> bool:
-    """Return whether the screen is about a file or list that waits no more, such as after a reload of the page."""
+    """Return whether the file or list of the screen waits no more, such as after a reload of the page."""
     incoming = context.repository.incoming
-    return context.screen.view == INCOMING and not (incoming and incoming.is_readable)
+    return incoming is None or not incoming.is_readable
 
 
 def _miss(context: BattleContext, response: Response) -> Response:

@@ -136,11 +136,15 @@ class Repository:
         """
         if self._open is None or self._open.battle.id != id:
             await self._restored()
-            # A store without a mark has never answered: the battle may be in there.
-            missing = refusal("unknown_battle" if self._mark else "battle_unread")
-            self._open = unwrap(await load_battle(self.store, id or "", self.games) or missing)
+            self._open = unwrap(await load_battle(self.store, id or "", self.games) or self._missing())
             self.revisions.note(self._open.battle.id, self._open.battle.revision)
         return self._open
+
+    def _missing(self) -> Refusal:
+        """Return why there is no battle: a store without a mark has never answered, and the battle may be in there."""
+        if self._mark:
+            return refusal("unknown_battle")
+        return refusal("battle_unread")
 
     async def pairing(self, id: str) -> Pairing:
         """Return the knowledge about a battle's other phone."""

@@ -99,3 +99,54 @@ def test_refusal_is_explained(visitor: BrowserContext, own: Site) -> None:
     page.goto(f"{own.address}#refused")
     expect(page.locator("#trouble")).to_contain_text("Another web site tried to hand something")
     page.wait_for_url("**/*#battle")
+
+
+def test_frame_of_another_web_site_starts_nothing(visitor: BrowserContext, own: Site) -> None:
+    """On a host without headers: a frame could lie under something that the player taps."""
+    page = visitor.new_page()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    html = f'<iframe src="{own.address}#device" width="600" height="600"></iframe>'
+    # Chromium shows no page of this machine in one of the network: another name of this machine stands for a stranger.
+    (own.folder / "frame.html").write_text(html)
+    page.goto(f"{own.address}frame.html".replace("localhost", "127.0.0.1"))
+    frame = page.frame_locator("iframe")
+    expect(frame.locator("body")).to_contain_text("Another web site shows this page inside its own.")
+    expect(frame.locator("button, input, form")).to_have_count(0)
+    expect(frame.locator("a")).to_have_attribute("target", "_blank")
+    page.wait_for_timeout(2_000)
+    expect(frame.locator("html[data-shell]")).to_have_count(0)
+    # The browser may fetch what it guesses from the text; the engine's files are asked for by scripts alone.
+    assert not [url for url in asked if url.endswith(".bin")]
+
+
+def test_frame_of_the_same_host_starts(visitor: BrowserContext, own: Site) -> None:
+    page = visitor.new_page()
+    address = f"{own.server.address}/club.html"
+    html = f'<iframe src="{own.address}" width="600" height="600"></iframe>'
+    page.route(address, lambda route: route.fulfill(body=html, content_type="text/html"))
+    page.goto(address)
+    expect(page.frame_locator("iframe").locator(".tabs")).to_be_visible()
+
+
+SPEAK = """async (address) => {
+  const page = window.open(address, "broadside");
+  await new Promise((resolve) => setTimeout(resolve, 3_000));
+  for (const broadside of ["reload", "busy?", "erased", "offline"]) page.postMessage({ broadside }, "*");
+  page.postMessage("erase", "*");
+  page.location.replace(`${address}#share=BS6.nothing`);
+}"""
+
+
+def test_opener_can_neither_delete_nor_take_in(visitor: BrowserContext, own: Site) -> None:
+    """A site that opens the page may send messages and change its address: it changes nothing that is kept."""
+    page = visitor.new_page()
+    page.route(HOSTILE, lambda route: route.fulfill(body="<p>x", content_type="text/html"))
+    page.goto(HOSTILE)
+    with page.expect_popup() as popup:
+        page.evaluate(SPEAK, own.address)
+    opened = popup.value
+    opened.wait_for_url("**/*#share")
+    assert opened.evaluate("document.documentElement.dataset.erased") is None
+    texts = opened.evaluate("Object.keys(localStorage)")
+    assert not [name for name in texts if "battle" in name]
