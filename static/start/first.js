@@ -271,5 +271,7 @@ addEventListener("submit", (event) => event.preventDefault());
   addEventListener("online", () => wrong && failed());
   new MutationObserver(listen).observe(root, { attributeFilter: ["data-shell", "data-engine"] });
   listen();
+  // As a file this script may come after the first failure.
+  if (hosting.forbiddenBy()) failed();
   setTimeout(unstyled, PATIENCE);
 }

@@ -52,21 +52,23 @@
     return nameOf(FRAME.exec(reason?.stack ?? "")?.[0] ?? "");
   };
 
-  /** Return whether a host's own policy, which applies beside the page's, forbids what the page needs. */
+  /** Return whether a host's own policy, which applies beside the page's, forbids what the page needs; true once. */
   const isForbidden = ({ originalPolicy, blockedURI, effectiveDirective }) => {
+    if (forbidden) return false;
     const isNeeded = /^(eval|wasm-eval|blob)/.test(blockedURI) || Boolean(nameOf(blockedURI));
     if (!isNeeded || originalPolicy === policy) return false;
-    forbidden ||= effectiveDirective;
+    forbidden = effectiveDirective;
     return true;
   };
 
   /** Return the directive of a host's policy that forbids what the page needs, or an empty text. */
   const forbiddenBy = () => {
+    if (forbidden) return forbidden;
     try {
       new WebAssembly.Module(NO_CODE);
     } catch {
       // The page's own policy allows it.
-      if (globalThis.WebAssembly) forbidden ||= "script-src";
+      if (globalThis.WebAssembly) forbidden = "script-src";
     }
     return forbidden;
   };
@@ -210,5 +212,5 @@
   } catch {
     // The browser may forbid storage; then the page says where it is.
   }
-  globalThis.hosting = { fileOf, nameOf, isForbidden, causeOf, goTo };
+  globalThis.hosting = { fileOf, nameOf, isForbidden, forbiddenBy, causeOf, goTo };
 }

@@ -14,6 +14,8 @@ from tools.playwright_fixtures import profile
 
 pytestmark = pytest.mark.browser
 
+FEW = 4
+"""Questions to a host about one failure."""
 START = "static/start/start.js"
 INTERPRETER = "static/start/interpreter.js"
 ARCHIVE = "runtime/python/stdlib.zip.bin"
@@ -140,6 +142,18 @@ def test_each_treatment_by_a_host_is_named(guest: BrowserContext) -> None:
                 wrong[name] = text
             page.close()
     assert wrong == {}
+
+
+def test_forbidden_code_is_reported_after_few_requests(guest: BrowserContext) -> None:
+    """The search for the cause is forbidden, too, and counts as no further failure."""
+    asked: list[str] = []
+    with serving(Host(policy("default-src 'self'"))) as address:
+        page = guest.new_page()
+        page.on("request", lambda request: asked.append(request.url))
+        page.goto(address)
+        expect(page.locator("#trouble")).to_contain_text("Content-Security-Policy")
+        page.wait_for_timeout(1500)
+        assert len([url for url in asked if url.endswith("version.json")]) <= FEW
 
 
 @pytest.mark.parametrize(
