@@ -98,9 +98,14 @@ def start() -> Tree:
         "rulings": {"method": ""},
         "weapons": list(map(weapon_fields, START.weapons)),
         "target": plain(START.target),
-        "situation": plain(START.situation),
+        "situation": _without_unticked(plain(START.situation)),
         "targets": list(map(plain, COMPARED)),
     }
+
+
+def _without_unticked(fields: Tree) -> Tree:
+    """Return fields without the boxes that are not ticked, because a form sends nothing for them."""
+    return {name: value for name, value in fields.items() if value is not False}
 
 
 NAMED: Mapping[type[Enum], str] = {

@@ -1,6 +1,6 @@
 // Bars stick to the edges of the screen only while enough of its height remains free; see docs/look.md. The smallest bars
 // stick first. A bar that would hide more stays at its place on the page, and every bar does while the player types above
-// a keyboard that leaves little of the screen.
+// a keyboard that takes most of the screen.
 const FREE = 0.45;
 const LOW = 320;
 const BARS = ".table-bar, .chart-bar, .strip, .thumb, .thumb-bar, .actions.answer, .due";
@@ -40,10 +40,10 @@ function measureTabs() {
   for (const name of ["--tabs", "--rail"]) style.removeProperty(name);
   const rail = tabs();
   if (!rail) return;
-  const { paddingBottom, paddingLeft } = getComputedStyle(document.getElementById("page"));
+  const page = getComputedStyle(document.getElementById("page"));
   const [name, kept, taken] = isBelow(rail)
-    ? ["--tabs", paddingBottom, rail.offsetHeight]
-    : ["--rail", paddingLeft, rail.offsetWidth];
+    ? ["--tabs", page.paddingBottom, rail.offsetHeight]
+    : ["--rail", page.paddingLeft, rail.offsetWidth];
   if (taken > parseFloat(kept) + 1) style.setProperty(name, `${taken}px`);
 }
 

@@ -17,6 +17,8 @@ from tests.app.markup import elements, form_pairs
 TITLES = ("battle-due-title", "battle-result-title", "flow-title", "battle-title")
 """The elements that may be the title of a screen."""
 
+NOW = "2026-05-02T19:30:00Z"
+"""The time of a request; a code holds no battle without the time at which it began."""
 SQUADRON = re.compile(r"sides\.\d\.(?!(weapon|fired|modifier|missile_modifier)$).*")
 """Fields of a squadron; the others of its side belong to step 1."""
 
@@ -144,7 +146,7 @@ class Phone(Hands):
         """Do something in the set-up; where it leads to a battle, that is shown."""
         pairs = self.form(changes or {}) if self.form_html else []
         request = attack_request(action, pairs, self.language, "jovian", given)
-        answer = {"trouble": "", "focus": ""} | sent(request | {"view": "dogfight", "kept": self.kept})
+        answer = {"trouble": "", "focus": ""} | sent(request | {"view": "dogfight", "kept": self.kept, "now": NOW})
         self.kept = answer.get("kept", self.kept)
         self.form_html = answer.get("regions", {}).get("dogfight-out", self.form_html)
         if "then" in answer["follow"]:
