@@ -8,17 +8,48 @@ from functools import lru_cache
 from engine.dice.faces import SIDES
 
 NARROW_SPACE = "\u202f"
+MINUS = "\N{MINUS SIGN}"
+OPPOSITE = {"<": ">", ">": "<"}
+"""The bounds of a text such as '< 0.01', and those of the opposite number."""
 LEAST, MOST = Fraction(1, 20000), Fraction(19999, 20000)
+NARROWEST, WIDEST = Fraction(1), Fraction(99)
+"""The widths of bars, of 100, for what is possible and for what is uncertain."""
 
 
 def decimals(value: Fraction, digits: int, language: str) -> str:
-    """Return an exact number rounded to some places, with the decimal sign of the language; 0 has no minus sign."""
+    """Return an exact number rounded to some places, as '< 0.01' where it would read as 0."""
+    if value < 0:
+        return _with_sign(MINUS, decimals(-value, digits, language))
+    text = _rounded(value, digits, language)
+    if value and text == _rounded(Fraction(0), digits, language):
+        return f"<{NARROW_SPACE}{_rounded(_step(digits), digits, language)}"
+    return text
+
+
+def _rounded(value: Fraction, digits: int, language: str) -> str:
+    """Return a number rounded to some places, with the decimal sign of the language."""
     with localcontext() as context:
         context.prec = 40
         exact = Decimal(value.numerator) / Decimal(value.denominator)
-        rounded = exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_EVEN)
-        text = str(rounded or abs(rounded))
-    return text.replace(".", ",") if language == "fr" else text
+        text = str(exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_EVEN))
+    if language == "fr":
+        return text.replace(".", ",")
+    return text
+
+
+def _step(digits: int) -> Fraction:
+    """Return the least number that is written with some places."""
+    return Fraction(1, 10**digits)
+
+
+def _with_sign(sign: str, text: str) -> str:
+    """Return the text of a positive number with a sign; '< 0.01' becomes '> −0.01'."""
+    bound, number = text[0], text[2:]
+    if bound not in OPPOSITE:
+        return f"{sign}{text}"
+    if sign == MINUS:
+        bound = OPPOSITE[bound]
+    return f"{bound}{NARROW_SPACE}{sign}{number}"
 
 
 def grouped(number: int, language: str) -> str:
@@ -26,15 +57,26 @@ def grouped(number: int, language: str) -> str:
     return f"{number:,}".replace(",", NARROW_SPACE if language == "fr" else ",")
 
 
+def inverse(chance: Fraction, language: str) -> str:
+    """Return the whole number N that writes a chance as 1 in N."""
+    return grouped(round(1 / chance), language)
+
+
 def signed(value: Fraction, language: str) -> str:
-    """Return an exact number with its sign, rounded to hundredths; without a sign where it rounds to 0."""
+    """Return an exact number with its sign, rounded to hundredths; only 0 has no sign."""
     text = decimals(abs(value), 2, language)
-    return f"{'−' if value < 0 else '+'}{text}" if text != decimals(Fraction(0), 2, language) else text
+    if value == 0:
+        return text
+    return _with_sign(MINUS if value < 0 else "+", text)
 
 
 def difference(now: Fraction, before: Fraction, language: str) -> str:
-    """Return the difference of two numbers as shown, with its sign, so that players who subtract get the same."""
-    return signed(Fraction(round(100 * now) - round(100 * before), 100), language)
+    """Return the difference of two numbers as shown, with its sign.
+
+    Players who subtract get the same; equal figures of unlike numbers differ by less than a hundredth.
+    """
+    shown = Fraction(round(100 * now) - round(100 * before), 100)
+    return signed(shown or now - before, language)
 
 
 def in_percent(hundredths: str, language: str) -> str:
@@ -42,23 +84,41 @@ def in_percent(hundredths: str, language: str) -> str:
     return f"{hundredths}{NARROW_SPACE}%" if language == "fr" else f"{hundredths}%"
 
 
+def hundredths(chance: Fraction, digits: int, language: str) -> str:
+    """Return a probability in percent without the sign; only 0 and 1 are shown as 0 and 100."""
+    if chance < 0:
+        return _with_sign(MINUS, hundredths(-chance, digits, language))
+    if chance in (0, 1):
+        return str(100 * chance.numerator)
+    text = decimals(100 * chance, digits, language)
+    if chance < 1 and text == _rounded(Fraction(100), digits, language):
+        return f">{NARROW_SPACE}{_rounded(100 - _step(digits), digits, language)}"
+    return text
+
+
 @lru_cache(maxsize=1024)
 def percent(chance: Fraction, language: str) -> str:
-    """Return a probability in percent; only 0 and 1 are shown as 0 % and 100 %."""
-    if chance in (0, 1):
-        return in_percent(str(100 * chance.numerator), language)
-    sign, shown = "", chance
-    if chance < LEAST:
-        sign, shown = f"<{NARROW_SPACE}", Fraction(1, 10000)
-    elif chance > MOST:
-        sign, shown = f">{NARROW_SPACE}", Fraction(9999, 10000)
-    return sign + in_percent(decimals(100 * shown, 2, language), language)
+    """Return a probability in percent; only 0 and 1 are shown as 0 % and 100 %.
+
+    The difference of two probabilities may be negative.
+    """
+    return in_percent(hundredths(chance, 2, language), language)
 
 
 def whole_percent(part: Fraction, language: str) -> str:
     """Return a share in whole percent; only 0 and 1 are shown as 0 % and 100 %."""
-    hundredths = 100 * part if part in (0, 1) else min(max(Fraction(round(100 * part)), Fraction(1)), Fraction(99))
-    return in_percent(decimals(hundredths, 0, language), language)
+    return in_percent(hundredths(part, 0, language), language)
+
+
+def bar_width(chance: Fraction) -> str:
+    """Return the width of a bar in percent, as SVG reads it.
+
+    Only 0 and 1 are shown as an empty bar and a full one.
+    """
+    width = 100 * chance
+    if 0 < chance < 1:
+        width = min(max(width, NARROWEST), WIDEST)
+    return _rounded(width, 2, "en")
 
 
 def needed(number: int, highest: int = SIDES) -> str:
@@ -84,5 +144,5 @@ def formatters(language: str) -> dict[str, Callable[..., str]]:
         "signed": lambda value: signed(value, language),
         "needed": needed,
         "day": lambda moment: day(moment, language),
-        "bar": lambda chance: str(decimals(100 * chance, 2, "en")),
+        "bar": bar_width,
     }

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from fractions import Fraction
 from math import erf, sqrt
+from sys import float_info
 from typing import Any
 
 from engine.engagement.engagement import Engagement
@@ -13,6 +14,9 @@ from engine.engagement.logs.result import LuckRoll, Result
 
 WAYS = 4096
 """Largest number of combined results of rolls that are counted one by one."""
+FEWEST = 1 / FINE
+"""The least share of battles that go worse, and the greatest: others are lost in rounding."""
+MOST = 1 - float_info.epsilon
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +77,8 @@ def _side_luck(side: int, current: Iterable[Result], back: Iterable[Result]) -> 
     if not rolls:
         return SideLuck(side, 0, len(_rolls(side, back)), None, None)
     fine = sum(round(roll.luck * FINE) for roll in rolls)
-    mean = Fraction(fine, FINE * len(rolls))
+    whole = FINE * len(rolls)
+    mean = Fraction(min(max(fine, 1), whole - 1), whole)
     return SideLuck(side, len(rolls), len(_rolls(side, back)), mean, _share(rolls, mean))
 
 
@@ -84,12 +89,21 @@ def _rolls(side: int, results: Iterable[Result]) -> list[LuckRoll]:
 def _share(rolls: list[LuckRoll], mean: Fraction) -> float:
     """Return the share of battles with the same rolls that go worse.
 
+    No luck is so great that none, or all, of these battles go worse: the result is above 0 and below 1.
+    """
+    share = float(mean)
+    if len(rolls) > 1:
+        share = _share_of_several(rolls, mean)
+    return min(max(share, FEWEST), MOST)
+
+
+def _share_of_several(rolls: list[LuckRoll], mean: Fraction) -> float:
+    """Return the share of battles with the same rolls that go worse, for more than one roll.
+
     The result is exact while the rolls have few combined results; the other rolls count by the normal distribution,
     with the exact mean and variance of their sum. A later roll may depend on earlier ones: given these, its mid-
     percentile still has mean 1/2, so the variances add up.
     """
-    if len(rolls) == 1:
-        return float(mean)
     ways, rest = {0: 1.0}, []
     for item in sorted(rolls, key=lambda roll: len(roll.percentile.mids)):
         mids = item.percentile.mids

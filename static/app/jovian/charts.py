@@ -4,7 +4,7 @@ from collections import defaultdict
 from fractions import Fraction
 from typing import Any
 
-from app.number_format import decimals
+from app.number_format import hundredths
 from app.typed_form import Reader, opened
 from app.views.chart_parts import ChartStep, signed
 from app.words import Words, words
@@ -193,7 +193,7 @@ def best_chances(dice: int) -> tuple[Fraction, ...]:
 
 def chance_text(chance: Fraction, language: str) -> str:
     """Return a chance in percent without the sign, with one decimal; empty for an impossible result."""
-    return decimals(100 * chance, 1, language) if chance else ""
+    return hundredths(chance, 1, language) if chance else ""
 
 
 def dogfight_steps() -> list[ChartStep]:

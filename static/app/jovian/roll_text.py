@@ -151,7 +151,9 @@ def kill_text(chance: Fraction, attacks: int, t: Words) -> str:
 def mean_text(mean: tuple[Fraction, ...], t: Words) -> str:
     """Return the average harm to a squadron or a ship in words; zero parts are left out."""
     names = ("structure", "critical", "box")
-    costs = [(name, round(value, 2)) for name, value in zip(names, mean, strict=False) if value]
-    texts = [t(f"jovian.roll.mean.{name}", value=decimals(cost, 2, t.language), count=cost) for name, cost in costs]
+    texts = list[str]()
+    for name, value in zip(names, mean, strict=False):
+        if value:
+            texts.append(t(f"jovian.roll.mean.{name}", value=decimals(value, 2, t.language), count=value))
     text = ", ".join(texts)
     return t("jovian.roll.mean.on_average", said=text) if text else t("jovian.roll.mean.nothing")

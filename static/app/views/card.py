@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from app.number_format import grouped, percent
+from app.number_format import inverse, percent
 from app.rendering import render
 from app.views.log_words import label_of, marked, worded
 from app.words import Words, words
@@ -105,7 +105,7 @@ def rolls_of(engagement: Engagement[Any]) -> list[LuckRoll]:
 @lru_cache(maxsize=512)
 def chance_text(chance: Fraction, t: Words) -> str:
     """Return a chance as '1 in 43', with the percentage if the chance is not rare; alone if it is not even unusual."""
-    text = t("card.one_in", count=grouped(round(1 / chance), t.language)) if chance < UNUSUAL else ""
+    text = t("card.one_in", count=inverse(chance, t.language)) if chance < UNUSUAL else ""
     exact = percent(chance, t.language)
     return exact if not text else f"{text} ({exact})" if chance >= RARE else text
 

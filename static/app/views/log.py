@@ -68,4 +68,4 @@ def lucks_of(engagement: Engagement[Any]) -> list[tuple[str, SideLuck, Fraction 
 
 
 def _share(luckier_than: float | None) -> Fraction | None:
-    return None if luckier_than is None else Fraction(luckier_than).limit_denominator(10**6)
+    return None if luckier_than is None else Fraction(luckier_than)

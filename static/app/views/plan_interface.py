@@ -11,6 +11,10 @@ from engine.advice import Search
 from engine.opponent import Reach
 
 R = TypeVar("R")
+EXACT = 9
+"""The places of a floating-point number that the search computes without an error."""
+ALMOST = 1 - Fraction(1, 10**EXACT)
+"""A chance that reads as nearly certain."""
 
 
 class ButtonValues(NamedTuple):
@@ -61,11 +65,28 @@ class Measure(NamedTuple):
         average = self.sentence_key
         return t(average, value=decimals(value, 2, t.language)) if average else percent(value, t.language)
 
+    def limit(self, bound: float) -> str:
+        """Return an upper bound of the values of plans as players read it."""
+        value = Fraction(round(bound, EXACT))
+        if not self.sentence_key:
+            value = min(value, Fraction(1))
+        return self.worth(value)
+
+    def so_far(self, value: float) -> str:
+        """Return the value of the best plan so far as players read it.
+
+        A chance that is known only as a floating-point number is not called certain.
+        """
+        if not self.sentence_key:
+            return self.worth(min(Fraction(value), ALMOST))
+        return self.worth(Fraction(value))
+
     def less(self, value: Fraction, best: Fraction) -> str:
-        """Return the difference from the best value; empty if it would read as 0."""
+        """Return the difference from the best value; empty if there is none."""
+        if value == best:
+            return ""
         each = 1 if self.sentence_key else 100
-        less = difference(each * value, each * best, self.t.language)
-        return less if less[0] in "+−" else ""
+        return difference(each * value, each * best, self.t.language)
 
     def beside(self, plan: Any, best: Any, **values: Any) -> PlanShown:
         """Return a plan compared with the best plan; both need a `value`."""
@@ -164,9 +185,13 @@ class Planner:
                 result |= {f"{target.key}-{key}": distance for key, distance in ranges.items()}
         return {key: distance for key, distance in result.items() if distance}
 
-    def worth(self, value: float, aim: str) -> str:
+    def measure_of(self, aim: str) -> Measure:
+        """Return the unit of the values of plans for a goal."""
+        return self.measure(aim.partition(" ")[0])
+
+    def worth(self, value: Fraction, aim: str) -> str:
         """Return the value for a goal as players read it."""
-        return self.measure(aim.partition(" ")[0]).worth(Fraction(value))
+        return self.measure_of(aim).worth(value)
 
     def is_about(self, aim: str, reach: Reach) -> bool:
         """Return whether some target is in range, and every target that the goal names."""

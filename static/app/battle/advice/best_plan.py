@@ -130,7 +130,8 @@ def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, pl
 
 def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more: Any) -> Response:
     """Return the progress of a search; `more` is for its template."""
-    values = {"best": planner.worth(search.value, aim), "most": planner.worth(search.bound, aim), "search": search}
+    measure = planner.measure_of(aim)
+    values = {"best": measure.so_far(search.value), "most": measure.limit(search.bound), "search": search}
     html = render("battle/advice/best_plan_waits.html", language, **values, **more)
     return Response(regions={OUT: html}, follow=REPEAT)
 
@@ -146,11 +147,14 @@ def _result_words(planner: Planner, at_work: Working[Search[Any]], aim: str, lan
 def search_extent(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> str:
     """Return a sentence on the extent of a search: the number of plans compared, or the bound for the best one."""
     search = at_work.of
-    looked, most = grouped(search.looked, t.language), planner.worth(search.bound, aim)
+    measure = planner.measure_of(aim)
+    looked = grouped(search.looked, t.language)
+    most = measure.limit(search.bound)
     values = {"count": search.looked, "all": looked, "most": most, "parted": search.parted}
     kind = "_parted" if search.parted else ""
     if at_work.over:
-        return t(f"best.{'near' if most != planner.worth(search.value, aim) else 'looked'}{kind}", **values)
+        extent = "near" if most != measure.limit(search.value) else "looked"
+        return t(f"best.{extent}{kind}", **values)
     return t("best.without_splits", **values) if search.splitting else t(f"best.stopped{kind}", **values)
 
 

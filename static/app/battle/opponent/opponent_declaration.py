@@ -27,7 +27,7 @@ def why(planner: Planner, declaring: Declaring, declared: DeclaredBattle[Any], l
     if declared.number is None:
         return "" if declared.refused else t("opponent.why.nothing")
     plans = current_plans(declaring.search)
-    values = [planner.worth(float(plan.value), declaring.aim) for plan in plans[:2]]
+    values = [planner.worth(plan.value, declaring.aim) for plan in plans[:2]]
     named = {"aim": dict(planner.aims)[declaring.aim], "best": values[0], "second": values[-1]}
     plan = declaring.plans[declared.number]
     compared = "" if declared.number else t(f"opponent.why.{level if len(values) > 1 else 'alone'}", **named)

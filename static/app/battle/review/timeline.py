@@ -13,6 +13,8 @@ from engine.engagement.logs.summary import Moment
 
 LEFT, RIGHT, HEIGHT = 46, 356, 150
 """Edges and height of the plot, in units of the drawing, which is 360 wide."""
+LOWEST = HEIGHT - 1.0
+"""The height of the least loss that can be seen."""
 LONGEST = 32
 """Letters of a side's name in the drawing; the whole name is below it."""
 SCALES = (Fraction(1, 5), Fraction(2, 5), Fraction(3, 5), Fraction(1))
@@ -55,7 +57,11 @@ def _positions(moments: Sequence[Moment]) -> Iterator[float]:
 
 
 def _y(share: Fraction, top: Fraction) -> float:
-    return round(float(HEIGHT * (1 - share / top)), 1)
+    """Return the height of a share in the plot; only no loss at all is on the lower edge."""
+    height = round(float(HEIGHT * (1 - share / top)), 1)
+    if share:
+        return min(height, LOWEST)
+    return height
 
 
 def _path(positions: Sequence[float], shares: Sequence[Fraction], top: Fraction) -> str:

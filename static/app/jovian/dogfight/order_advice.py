@@ -152,7 +152,7 @@ def measured(payoff: Fraction, question: OrdersQuestion, language: str) -> str:
     """Return a payoff without Fuel as text: a chance, a difference of two chances, or Structure."""
     if question.payoff == "structure":
         return signed(payoff, language)
-    return f"−{percent(-payoff, language)}" if payoff < 0 else percent(payoff, language)
+    return percent(payoff, language)
 
 
 def scored(value: Fraction, question: OrdersQuestion, language: str) -> str:
