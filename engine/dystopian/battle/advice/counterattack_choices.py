@@ -1,6 +1,7 @@
 """The answers of step 2 that there are to compare: who counterattacks whom, in which rolls, with CAP or without."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter as Tally
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import chain, combinations, combinations_with_replacement, islice, product
 from math import comb, prod
 from operator import sub
@@ -22,12 +23,18 @@ from engine.dystopian.words import WeaponType
 
 Vectors = list[tuple[int, ...]]
 """Rolls, by how many models of each kind make each of them."""
-MOST = 24
+WAYS = 64
 """Ways to give models targets that are all tried; of more, only all with a weapon at one, and each target its own."""
-
-
-ROLLS = 40
+ROLLS = 200
 """Answers that are all tried with every way to put models into rolls; of more, each target has the best for itself."""
+FEWEST_ROLLS = 40
+"""The same in the largest activations."""
+EFFORT = 600
+"""Answers times attacks that are compared: the odds of an answer cost more with each attack of the activation."""
+OF_A_WING = 4
+"""Attacks that cost as much as the AA of a wing."""
+SEARCHED = 36
+"""Choices of models for which the best rolls at one target are searched; of more, one roll or one for each model."""
 
 
 class _At(NamedTuple):
@@ -51,14 +58,19 @@ class _Alike(NamedTuple):
     targets: list[Ref]
 
 
+Flight = tuple[tuple[Ref, Ref | None], ...]
+"""Wings, each with the target that it answers or with None."""
+
+
 class Counters(NamedTuple):
     """The answers of step 2, first the answer without counterattacks.
 
+    answers: each is worked out when it is asked for, so that a search can pause.
     every: the models are given targets in every way.
-    in_every_roll: the models at one target roll in every way.
+    in_every_roll: the models at one target roll in every way, and the wings are given targets in every way.
     """
 
-    answers: tuple[Counter, ...]
+    answers: Iterator[Counter]
     every: bool
     in_every_roll: bool
 
@@ -72,24 +84,83 @@ def counters(state: State) -> Counters:
     """
     every = _every(state)
     alike = _alike(state, every)
-    few = prod(comb(len(item.models) + len(item.targets), len(item.targets)) for item in alike) <= MOST
-    given = [*(_given(every, alike) if few else _whole(every, alike)), *_split(state, every, alike)]
     rolls = _Rolls(state, alike)
-    in_rolls = list(islice(chain.from_iterable(map(rolls.all_of, given)), ROLLS + 1))
-    all_rolls = few and len(in_rolls) <= ROLLS
-    result = {Counter().model_dump_json(): Counter()}
-    for at in in_rolls if all_rolls else map(rolls.best_of, given):
-        answer = _counter(state, at[:ATTACKS])
-        result.setdefault(answer.model_dump_json(), answer)
-    return Counters(tuple(result.values()), few, all_rolls)
+    split = _split(state, every, alike)
+    if not _has_few_ways(state, alike):
+        answers = _some_rolls(state, rolls, chain(_whole(every, alike), split))
+        return Counters(_each_once(answers), every=False, in_every_roll=False)
+    given = [*_given(every, alike), *split]
+    most = _most_rolls(state, every)
+    in_rolls = list(islice(chain.from_iterable(map(rolls.all_of, given)), most + 1))
+    if len(in_rolls) > most:
+        answers = _some_rolls(state, rolls, given)
+        return Counters(_each_once(answers), every=True, in_every_roll=False)
+    flights = _flights(every)
+    if len(in_rolls) * len(flights) > most:
+        answers = (_counter(state, at, _first_flight(at)) for at in in_rolls)
+        return Counters(_each_once(answers), every=True, in_every_roll=False)
+    answers = (_counter(state, at, flight) for at, flight in product(in_rolls, flights))
+    return Counters(_each_once(answers), every=True, in_every_roll=True)
+
+
+def _most_rolls(state: State, every: Sequence[_At]) -> int:
+    """Return how many answers are tried with every way to put models into rolls."""
+    wings = set(state.declared.acting.wings)
+    for at in every:
+        wings.update(at.wings)
+    effort = len(state.declared.attacks) + OF_A_WING * len(wings)
+    return max(FEWEST_ROLLS, min(ROLLS, EFFORT // max(1, effort)))
+
+
+def _has_few_ways(state: State, alike: Sequence[_Alike]) -> bool:
+    """Return True if no model is left out, and targets and rolls of the models can be searched in every way."""
+    if any(len(may.models) > MODELS for may in may_counter(state)):
+        return False
+    for weapon in (WeaponType.AA, WeaponType.CC):
+        if prod(len(item.models) + 1 for item in alike if item.weapon is weapon) > SEARCHED:
+            return False
+    return prod(comb(len(item.models) + len(item.targets), len(item.targets)) for item in alike) <= WAYS
+
+
+def _some_rolls(state: State, rolls: "_Rolls", given: Iterable[Sequence[_At]]) -> Iterator[Counter]:
+    """Yield answers in the rolls that are best for each target."""
+    for at in chain.from_iterable(map(rolls.best_of, given)):
+        yield _counter(state, at, _first_flight(at))
+
+
+def _each_once(answers: Iterable[Counter]) -> Iterator[Counter]:
+    """Yield the answer without counterattacks, then each other answer once."""
+    known: set[str] = set()
+    for answer in chain([Counter()], answers):
+        text = answer.model_dump_json()
+        if text not in known:
+            known.add(text)
+            yield answer
+
+
+def _flights(every: Sequence[_At]) -> list[Flight]:
+    """Return every way to give each wing a target or none."""
+    targets: dict[Ref, list[Ref | None]] = {}
+    for at in every:
+        for wing in at.wings:
+            targets.setdefault(wing, [None]).append(at.target)
+    return [tuple(zip(targets, chosen, strict=True)) for chosen in product(*targets.values())]
+
+
+def _first_flight(given: Sequence[_At]) -> Flight:
+    """Return each wing with the first target that it may answer."""
+    first_targets = {wing: at.target for at in reversed(given) for wing in at.wings}
+    return tuple(first_targets.items())
 
 
 def strongest(state: State) -> Iterator[Counter]:
     """Yield, for each acting model and wing, the counterattack by all that may answer, in the costliest rolls."""
     every = _every(state)
     rolls = _Rolls(state, _alike(state, every))
-    alone = (at._replace(wings=()) for at in every if at.models)
-    yield from (_counter(state, rolls.best_of([at])) for at in alone)
+    for at in every:
+        if at.models:
+            best = next(rolls.best_of([at._replace(wings=())]))
+            yield _counter(state, best, ())
 
 
 def _every(state: State) -> tuple[_At, ...]:
@@ -135,9 +206,13 @@ class _Rolls:
         for some in product(*map(self._every, given)):
             yield tuple(chain.from_iterable(some))
 
-    def best_of(self, given: Sequence[_At]) -> tuple[_At, ...]:
-        """Return the rolls that each cost the target the most HP if they are made alone."""
-        return tuple(chain.from_iterable(map(self._best_at, given)))
+    def best_of(self, given: Sequence[_At]) -> Iterator[tuple[_At, ...]]:
+        """Yield the rolls that each cost the target the most HP if they are made alone.
+
+        Where too many unlike models fire at a target for a search, they make one roll, or one roll each.
+        """
+        for some in product(*map(self._best_at, given)):
+            yield tuple(chain.from_iterable(some))
 
     def _every(self, at: _At) -> Iterator[tuple[_At, ...]]:
         if self._rolls_at_once(at):
@@ -146,15 +221,22 @@ class _Rolls:
         kinds = self._sorted(at)
         yield from (_parted(at, kinds, vectors) for vectors in _vectors(tuple(map(len, kinds.values()))))
 
-    def _best_at(self, at: _At) -> tuple[_At, ...]:
+    def _best_at(self, at: _At) -> list[tuple[_At, ...]]:
         if self._rolls_at_once(at):
-            return self._at_once(at)
+            return [self._at_once(at)]
         kinds = self._sorted(at)
+        if prod(len(refs) + 1 for refs in kinds.values()) > SEARCHED:
+            return [(at,), tuple(at._replace(models=(ref,)) for ref in at.models)]
         key = at.target, at.weapon, *((kind, len(refs)) for kind, refs in kinds.items())
         if key not in self._best:
-            self._best[key] = [tuple(sum(self._kinds[ref, at.weapon] == kind for ref in roll) for kind in kinds)
-                               for roll in self._best_rolls(at)]  # fmt: skip
-        return _parted(at, kinds, self._best[key])
+            vectors = [self._count_kinds(roll, at.weapon, kinds) for roll in self._best_rolls(at)]
+            self._best[key] = vectors
+        return [_parted(at, kinds, self._best[key])]
+
+    def _count_kinds(self, roll: Sequence[Ref], weapon: WeaponType, kinds: Iterable[int]) -> tuple[int, ...]:
+        """Return how many models of each kind make a roll."""
+        tally = Tally(self._kinds[ref, weapon] for ref in roll)
+        return tuple(tally[kind] for kind in kinds)
 
     def _best_rolls(self, at: _At) -> list[list[Ref]]:
         search = planning(
@@ -244,11 +326,11 @@ def _split(state: State, every: Sequence[_At], alike: Sequence[_Alike]) -> Itera
                             for share in range(1, dice))  # fmt: skip
 
 
-def _counter(state: State, given: Sequence[_At]) -> Counter:
-    """Return the answer with the models at their targets, and each wing at the first target that it may answer."""
+def _counter(state: State, given: Sequence[_At], flight: Flight) -> Counter:
+    """Return the answer with the models and the wings at their targets."""
     option = undivided(state.rulings)[-1]
     fields: dict[str, list[Counterattack | ModelsAtWing]] = {"counterattacks": [], "models_at_wings": []}
-    for entry in given:
+    for entry in given[:ATTACKS]:
         data = {"models": entry.models, "target": entry.target, "option": FireOption.SPLIT if entry.share else option}
         data |= {"shares": (entry.share,)} if entry.share else {}
         if entry.models and entry.target in state.wings:
@@ -256,7 +338,7 @@ def _counter(state: State, given: Sequence[_At]) -> Counter:
         elif entry.models:
             fields["counterattacks"].append(Counterattack.model_validate({**data, "weapon": entry.weapon}))
     counter = Counter.model_validate({name: tuple(each) for name, each in fields.items()})
-    first_targets = {wing: item.target for item in reversed(given) for wing in item.wings}
-    for wing, target in first_targets.items():
-        counter = _with_wing(state, counter, wing, target)
+    for wing, target in flight:
+        if target is not None:
+            counter = _with_wing(state, counter, wing, target)
     return counter

@@ -174,7 +174,7 @@ def test_better_attack_comes_first() -> None:
 def test_unequal_escorts_use_both_weapons_on_several_targets() -> None:
     """There are too many ways to try all; none that gives each weapon one target, or each escort its own, is better."""
     diver, flyer = ship(hp=2, dr=1, cr=2, height="diving"), ship(hp=1, dr=1, cr=2, height="flying")
-    escorts = [ship(aa=aa, cc=2) for aa in (2, 3)]
+    escorts = [ship(aa=aa, cc=2) for aa in (2, 3, 4)]
     now = game([squadron("a", flyer, flyer, diver)], [squadron("b", *escorts)])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(3)])
 
@@ -182,10 +182,10 @@ def test_unequal_escorts_use_both_weapons_on_several_targets() -> None:
         option = "combined" if models[1:] else "single"
         return {"models": list(models), "weapon": weapon, "target": target, "option": option}
 
-    both = b("b0"), b("b1")
-    cc = counter("cc", a("a2"), *both)
-    every = [[counter("aa", a("a0"), *both), cc],
-             [counter("aa", a("a0"), both[0]), counter("aa", a("a1"), both[1]), cc]]  # fmt: skip
+    three = b("b0"), b("b1"), b("b2")
+    cc = counter("cc", a("a2"), *three)
+    every = [[counter("aa", a("a0"), *three), cc],
+             [counter("aa", a("a0"), three[0], three[2]), counter("aa", a("a1"), three[1]), cc]]  # fmt: skip
     of = best(now)
     assert of and of.compared and of.compared.key == "dystopian.log.why.some_counters_compared"
     engagement = answered(now)
@@ -196,4 +196,4 @@ def test_unequal_escorts_use_both_weapons_on_several_targets() -> None:
 def worth(now: Game) -> Fraction:
     """HP that the acting side loses less those of the other, with all that is declared."""
     odds = activation_odds(now.state.activation.model_copy(update={"open": False}))
-    return odds.mean_hp_lost(a("a0"), a("a1"), a("a2")) - odds.mean_hp_lost(b("b0"), b("b1"))
+    return odds.mean_hp_lost(a("a0"), a("a1"), a("a2")) - odds.mean_hp_lost(*now.state.roster.companions(b("b0")))

@@ -7,7 +7,7 @@ from math import comb
 import pytest
 
 from engine.dystopian.battle import Counter
-from engine.dystopian.battle.advice.counterattack_choices import MOST, ROLLS, counters
+from engine.dystopian.battle.advice.counterattack_choices import ROLLS, WAYS, counters
 from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron
 
 Way = frozenset[tuple[str, str, int]]
@@ -51,21 +51,22 @@ def every_way(escorts: int, targets: int) -> set[Way]:
 @pytest.mark.parametrize(("escorts", "targets"), [(2, 1), (5, 1), (12, 1), (2, 2), (5, 2), (3, 3)])
 def test_equal_models_are_compared_only_by_number(escorts: int, targets: int) -> None:
     result = counters(attacked(escorts, targets, aa=3).state)
-    ways, every = [way(answer) for answer in result.answers], every_way(escorts, targets)
+    answers = list(result.answers)
+    ways, every = [way(answer) for answer in answers], every_way(escorts, targets)
     in_rolls = {frozenset((at, row) for (_, at, _), row in zip(item, rolled, strict=True))
                 for item in map(tuple, every) for rolled in product(*(rows(count) for *_, count in item))}  # fmt: skip
-    assert result.every is (comb(escorts + targets, targets) <= MOST)
+    assert result.every is (comb(escorts + targets, targets) <= WAYS)
     assert result.in_every_roll is (len(in_rolls) <= ROLLS)
-    rolled_ways = [rolls(answer) for answer in result.answers]
+    rolled_ways = [rolls(answer) for answer in answers]
     assert len(rolled_ways) == len(set(rolled_ways)) and set(rolled_ways) <= in_rolls, "no way is proposed twice"
     assert set(rolled_ways) == in_rolls if result.in_every_roll else len(ways) == len(set(ways))
     assert set(ways) == every
     assert ways[0] == frozenset(), "nobody's comes first"
 
 
-@pytest.mark.parametrize(("divers", "every"), [(5, True), (6, False)])
+@pytest.mark.parametrize(("divers", "every"), [(15, True), (16, False)])
 def test_counterattacks_are_compared_completely_up_to_the_limit(divers: int, every: bool) -> None:
-    """One escort at 3 flyers or none, and at 5 divers or none: 4 times 6 ways are tried, 4 times 7 are too many."""
+    """One escort at 3 flyers or none, and at 15 divers or none: 4 times 16 ways are tried, 4 times 17 are too many."""
     ours = squadron("a", *[ship(height="flying")] * 3, *[ship(height="diving")] * divers)
     attacks = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(3 + divers)]
     now = act(game([ours], [squadron("b", ship(aa=2, cc=2))]), "declare", 0, attacks=attacks)
@@ -88,8 +89,8 @@ def test_first_escorts_counterattack_when_there_are_too_many() -> None:
 
 
 def test_single_escort_splits_its_dice_between_two_targets() -> None:
-    result = counters(attacked(1, 2, aa=4).state)
-    split = [[(item.target, *item.shares) for item in answer.counterattacks] for answer in result.answers
+    answers = list(counters(attacked(1, 2, aa=4).state).answers)
+    split = [[(item.target, *item.shares) for item in answer.counterattacks] for answer in answers
              if any(item.shares for item in answer.counterattacks)]  # fmt: skip
     assert split == [[(a("a0"), share), (a("a1"), 4 - share)] for share in (1, 2, 3)]
-    assert {way(answer) for answer in result.answers if len(answer.counterattacks) < 2} == every_way(1, 2)
+    assert {way(answer) for answer in answers if len(answer.counterattacks) < 2} == every_way(1, 2)
