@@ -163,7 +163,7 @@ def test_many_unlike_escorts_do_not_stop_the_page(escorts: int) -> None:
     assert [len(answer.counterattacks) for answer in answers] == [0, 1, escorts]
 
 
-def test_models_that_one_counterattack_does_not_hold_are_not_said_to_be_compared() -> None:
+def test_models_beyond_one_counterattack_are_not_counted_as_compared() -> None:
     """Of 14 equal escorts 12 answer a wing."""
     bombers = wing("w", kind="dive_bombers", attack_dice=2)
     now = game([bombers], [squadron("b", *[ship(aa=2)] * 14)])
