@@ -62,25 +62,33 @@ addEventListener("submit", (event) => event.preventDefault());
 
 // Events before the shell listens are stored with the values of their fields, so that no tap is lost.
 {
-  const KINDS = ["click", "input", "change", "keydown"];
+  const CHANGES = ["input", "change"];
+  const KINDS = ["click", "keydown", ...CHANGES];
   const kept = [];
   /** Dim the figures of a form that may have changed, until the shell takes over: see app/shell/stale_figures.py. */
   const outdate = (form) => {
     const figures = document.querySelectorAll(`[data-figures~="${form.dataset.live}"]`);
     for (const element of [...figures, ...form.querySelectorAll('[data-figures=""]')]) element.setAttribute("aria-busy", "true");
   };
+  // Extensions put fields of theirs into the page's forms, and send events of the whole document, which is no field.
+  const isStrange = ({ type, target }) => CHANGES.includes(type) && !target.hasAttribute("data-own");
+  const bar = (event) => event.target instanceof Element || event.stopImmediatePropagation();
   const keep = (event) => {
+    if (isStrange(event)) return;
     kept.push([event, event.target.checked, event.target.value]);
-    const form = event.target.closest?.("form[data-live]");
+    const form = event.target.closest("form[data-live]");
     if (form) outdate(form);
   };
-  for (const kind of KINDS) addEventListener(kind, keep, true);
+  for (const kind of KINDS) {
+    addEventListener(kind, bar, true);
+    addEventListener(kind, keep, true);
+  }
   /** Pass the stored events to the shell in order, each with its field's value at that time; then stop storing. */
   globalThis.early = (hear) => {
     for (const kind of KINDS) removeEventListener(kind, keep, true);
     for (const [event, checked, value] of kept) {
       const { target } = event;
-      if (target.form && target.type !== "file") Object.assign(target, { checked, value });
+      if (target.form && target.hasAttribute("data-own") && target.type !== "file") Object.assign(target, { checked, value });
       hear(event);
     }
   };

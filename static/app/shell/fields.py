@@ -11,6 +11,8 @@ from shell.dom import by_id, every, mark
 from shell.list_entries import resize
 
 BOXES = ("radio", "checkbox")
+OWN = "data-own"
+"""Marks the page's own fields; extensions of browsers put fields into its forms, too."""
 
 
 def forms(view, own=False):
@@ -23,12 +25,16 @@ def forms(view, own=False):
 
 
 def pairs_of(some):
-    """Return all names and values of some forms, as a list of pairs."""
+    """Return the names and values of the page's own fields in some forms, as a list of pairs."""
     pairs = []
     for form in some:
-        data = getattr(window.Array, "from")(window.FormData.new(form))
-        pairs += json.loads(window.JSON.stringify(data))
+        pairs += json.loads(window.broadside.pairsOf(form))
     return pairs
+
+
+def is_own(field):
+    """Return whether an element is one of the page's own fields."""
+    return field.hasAttribute(OWN)
 
 
 def fill(view, pairs, all_of_them=False):
@@ -54,7 +60,7 @@ def fill_form(form, pairs):
     for element in every(".entries[id]", form):
         start = element.id + "."
         resize(element.id, len({name[len(start) :].split(".")[0] for name in values if name.startswith(start)}))
-    for box in every("input[type=checkbox]", form):
+    for box in every("input[type=checkbox][data-own]", form):
         box.checked = False
     for name, texts in values.items():
         for field in _named(name):
@@ -89,17 +95,22 @@ def set_fields(view, values):
 
 def other_forms(view, names):
     """Return the forms with fields of some names that a view shares with another view, which remembers them."""
-    touched = {field.form.id for name in names for field in _named(name) if field.form}
-    own = {form.id for form in forms(view, own=True)}
-    return [form for form in forms(view) if form.id in touched and form.id not in own]
+    touched = {_id_of(field.form) for name in names for field in _named(name) if field.form}
+    own = {_id_of(form) for form in forms(view, own=True)}
+    return [form for form in forms(view) if _id_of(form) in touched and _id_of(form) not in own]
+
+
+def _id_of(form):
+    # A field named 'id', which an extension may add, takes the place of the property.
+    return form.getAttribute("id")
 
 
 def set_all(element, value):
     """Set every row of chips in an element to one value, and every list to its first option; return the first chip."""
-    chips = every("input[type=radio]", element)
+    chips = every("input[type=radio][data-own]", element)
     for field in chips:
         _set(field, [value])
-    for field in every("select", element):
+    for field in every("select[data-own]", element):
         field.selectedIndex = 0
     return chips[0]
 
@@ -113,7 +124,8 @@ def _set(field, texts):
 
 def _named(name):
     result = document.getElementsByName(name)
-    return [result.item(index) for index in range(result.length)]
+    fields = [result.item(index) for index in range(result.length)]
+    return [field for field in fields if is_own(field)]
 
 
 def field_of(name):

@@ -10,7 +10,7 @@ import js as window
 from js import document
 from shell.dice_pad import count_face, count_kind, count_rest, switch_counters, uncount_face
 from shell.dom import begin, by_id, every, go_to, on_screen, put_text
-from shell.fields import field_of, forms, nudge, pairs_of, raise_with, set_all, set_fields
+from shell.fields import field_of, forms, is_own, nudge, pairs_of, raise_with, set_all, set_fields
 from shell.list_entries import add, remove
 from shell.page_switch import switch
 from shell.stale_figures import outdate
@@ -163,8 +163,9 @@ def on_click(event):
 
 def on_input(event):
     """Handle a change of a field."""
-    _entered[0] = ""
-    changed(event.target)
+    if is_own(event.target):
+        _entered[0] = ""
+        changed(event.target)
 
 
 _entered = [""]
@@ -188,6 +189,9 @@ def _select_number(field):
 def on_key(event):
     """Change a number field with the arrow keys, or press the button that the pressed keys stand for."""
     field = event.target
+    # Browsers and extensions that fill in a field send events of keys without a key.
+    if not hasattr(event, "key"):
+        return
     if event.altKey:
         _shortcut(event)
     elif event.key in ARROWS and field.hasAttribute("data-min"):
@@ -222,6 +226,8 @@ def _is_primary(button):
 
 def on_change(event):
     """Handle a choice, or read a chosen file."""
+    if not is_own(event.target):
+        return
     if event.target.getAttribute("data-file"):
         begin(_read_file(event.target))
     else:
