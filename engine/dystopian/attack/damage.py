@@ -62,7 +62,7 @@ class CriticalHit(_DamageStep[int]):
         row = self.toughness.rows[answer]
         if row.destroys:
             loss = max(state.loss, state.hp)
-            return state._replace(rolled=state.rolled + 1, to_roll=0, loss=loss, exploded=row.explodes)
+            return state._replace(to_roll=0, loss=loss, exploded=row.explodes)
         if row.effect in state.effects:
             option = self.toughness.rulings.repeated_effects
             state = state._replace(repeats=with_repeat(state.repeats, row.effect, option))

@@ -29,12 +29,9 @@ def remaining_dice(state: State, ref: Ref, weapon: WeaponType) -> RemainingDice:
 
     state: an activation must be in progress.
     """
-    now = state.now
     gun = Gun(False, ref, weapon)
     activation = Activation.model_construct(rulings=state.rulings, models={ref: in_play(state, ref)})
-    before = start(activation)._replace(
-        rolled=tuple(rolling for rolling in now.before.rolled if rolling.use.gun == gun)
-    )
+    before = start(activation)._replace(rolled=state.now.before.rolled)
     dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
     return RemainingDice(max(0, int((1 - spent(activation, before, gun)) * dice)), dice)
 

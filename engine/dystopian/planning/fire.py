@@ -17,6 +17,7 @@ from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.planning.weapons import Battery
 from engine.dystopian.profiles import TOGETHER, FireOption
 from engine.dystopian.refs import Ref
+from engine.dystopian.rulings import forbidden
 
 
 class DiceShare(NamedTuple):
@@ -73,7 +74,6 @@ class TargetedFire:
         """
         self._ground, self._every, self._index, self.target, self._known = ground, every, index, target, known
         self._made: dict[Fire, tuple[Resolution, AttackEnds]] = {}
-        self._forbidden: set[FireOption] = set()
         self._before = start(ground)
 
     @property
@@ -90,7 +90,7 @@ class TargetedFire:
         """Return every attack with the weapons, or every attack with all of some parts; equal attacks once."""
         result: dict[object, Use] = {}
         for fire in self._fires(parts):
-            numbers = None if fire.option in self._forbidden else self._numbers(fire)
+            numbers = None if forbidden(fire.option, self._ground.rulings) else self._numbers(fire)
             if numbers:
                 key = (fire.counts, numbers.attack_pool, numbers.generator_pool, numbers.impact, numbers.varies)
                 result.setdefault(key, Use(fire, fire.counts))
@@ -129,9 +129,7 @@ class TargetedFire:
             taken[battery] += 1
         attack = declared(fire, guns, self._every, self._index, self.target)
         alone = self._ground.model_copy(update={"attacks": (attack,)})
-        wrong = [*faults(alone), *over_budget(alone)]
-        if wrong:
-            self._forbidden |= {fire.option for fault in wrong if fault.path[-1] == "option"}
+        if any(faults(alone)) or any(over_budget(alone)):
             return None
         every = parts(alone)
         (resolution,) = every[-1].items

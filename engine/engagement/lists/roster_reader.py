@@ -40,7 +40,7 @@ def _in_forces(parent: Node, where: str, remarks: list[Remark]) -> Iterator[List
 def _squadrons(parent: Node, where: str, remarks: list[Remark]) -> Iterator[ListedModel]:
     for node in parent.each("selection"):
         kind = node.get("type")
-        inner = [model for model in _models(node) if model is not node]
+        inner = list(_models(node))
         if kind in (UNIT, MODEL) and not any(model.get("type") == UNIT for model in inner):
             yield _model(node, where, inner if kind == UNIT else [], remarks)
         elif inner:

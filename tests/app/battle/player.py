@@ -215,10 +215,15 @@ def _judge(html: str) -> None:
 
 def table_of(engagement: Engagement[Any], language: str) -> TableRegions:
     """The table of a battle that no store holds."""
+    return table(context_of(engagement, language))
+
+
+def context_of(engagement: Engagement[Any], language: str) -> BattleContext:
+    """Return the context of a battle that no store holds."""
     page, sent = GAMES[engagement.battle.game].battle, {"lang": language, "game": engagement.battle.game}
     assert page is not None
     request = Request.model_validate({**sent, "view": "battle", "action": "show", "forms": []})
-    return table(BattleContext(Repository(MemoryStore(), EVERY_GAME), page, request, Screen(), engagement))
+    return BattleContext(Repository(MemoryStore(), EVERY_GAME), page, request, Screen(), engagement)
 
 
 def carries(button: Element) -> dict[str, str]:

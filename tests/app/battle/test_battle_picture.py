@@ -1,16 +1,21 @@
 """The picture of a battle: its name, its result, a silhouette for each model, the luckiest roll as dice."""
 
 import re
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any
 
 import pytest
 
-from app.battle.review import HIGH, MOST_DICE, PIPS, SHAPES, WIDE, Silhouette, path_of, rolled_dice
+from app.battle.review import HIGH, MOST_DICE, PIPS, SHAPES, WIDE, BattlePicture, Silhouette, path_of, rolled_dice
+from app.battle.table.sides_view import items_of
 from app.registered_games import GAMES
 from app.words import LANGUAGES
 from engine.engagement import save_battle, summary
 from tests.app.asking import done
-from tests.app.battle.player import Player
+from tests.app.battle.player import Player, context_of
 from tests.app.markup import Element, elements
+from tests.app.sentences import agree
 from tests.engine.engagement.toy import sure
 from tests.engine.recorded import opened
 
@@ -82,3 +87,109 @@ def test_every_model_of_the_samples_has_a_known_silhouette() -> None:
         for fleet in battle.samples():
             looks |= {battle.silhouette(item).shape for _, item in fleet.items}
     assert looks <= SHAPES.keys() and len(looks) >= 6
+
+
+LARGE, SMALL = {"size": "large", "height": "surface"}, {"size": "small", "height": "flying"}
+LOOKS: dict[str, tuple[str, str, Mapping[str, Any], Silhouette]] = {
+    "a wing": ("dystopian", "wing", {}, Silhouette("planes", 0.8)),
+    "a ship": ("dystopian", "ship", {}, Silhouette("ship", 0.75)),
+    "a large ship": ("dystopian", "ship", LARGE, Silhouette("ship", 0.9)),
+    "a small airship": ("dystopian", "ship", SMALL, Silhouette("airship", 0.6)),
+    "a massive ship": ("dystopian", "ship", {"size": "massive"}, Silhouette("ship", 1.0)),
+    "a submarine": ("dystopian", "ship", {"height": "submerged"}, Silhouette("submarine", 0.75)),
+    "a starship": ("jovian", "ship", {}, Silhouette("starship", 1.0)),
+    "exo-armours": ("jovian", "squadron", {}, Silhouette("exos", 0.9)),
+    "a walker": ("warsurge", "unit", {}, Silhouette("walker", 0.85)),
+    "one model": ("warsurge", "unit", {"models": 1}, Silhouette("walker", 0.85)),
+    "two models": ("warsurge", "unit", {"models": 2}, Silhouette("troops", 0.85)),
+}
+
+
+@pytest.mark.parametrize(("game", "kind", "profile", "look"), LOOKS.values(), ids=LOOKS)
+def test_silhouette_shows_the_kind_of_a_model(
+    game: str, kind: str, profile: Mapping[str, Any], look: Silhouette
+) -> None:
+    battle = sure(GAMES[game].battle)
+    (_, sample), *_ = battle.samples()[0].items
+    assert battle.silhouette(sample.model_copy(update={"kind": kind, "profile": profile})) == look
+
+
+def draw(parts: list[Element]) -> Iterator[str]:
+    """Yield the parts of a picture as lines: the style, then the path, or the position and the text."""
+    for part in parts:
+        if part.tag == "path":
+            yield f"{part.attrs['class']} {part.attrs['d']}"
+        if part.tag == "text":
+            position = [part.attrs[name] for name in ("x", "y", "text-anchor")]
+            yield " ".join((part.attrs["class"], *position, part.text))
+
+
+def draw_recorded(language: str) -> Mapping[str, list[str]]:
+    """Return the pictures of two recorded battles, with the boxes that the page and the shared picture show."""
+    result = {}
+    for game, number in (("jovian", 5), ("warsurge", 2)):
+        player, parts = drawn(game, number, language)
+        (picture,) = (item for item in elements(player.html) if item.id == "battle-picture")
+        box = f"{picture.attrs['viewbox']}, above {picture.attrs['data-above']}: {picture.attrs['aria-label']}"
+        result[f"{game} {number}"] = [box, *draw(parts)]
+    return result
+
+
+def test_picture_is_drawn_as_recorded() -> None:
+    agree("battle_pictures", draw_recorded)
+
+
+def draw_dice(number: int) -> tuple[BattlePicture, list[str]]:
+    """Return a picture with nothing but equal dice, and where each die begins."""
+    now = opened("dystopian", 4)
+    die, *_ = rolled_dice(now, sure(summary(now).luckiest).number)
+    picture = BattlePicture()
+    picture.dice([die] * number)
+    return picture, [part[1].partition("L")[0] for part in picture.parts if part.style == "die"]
+
+
+def notes(picture: BattlePicture) -> list[str]:
+    return [part[3] for part in picture.parts if part.style == "note"]
+
+
+@pytest.mark.parametrize(("number", "height"), [(0, 0), (1, 30), (12, 30), (13, 60), (24, 60)])
+def test_dice_fill_rows_of_twelve(number: int, height: int) -> None:
+    picture, starts = draw_dice(number)
+    assert (len(starts), picture.height, notes(picture)) == (number, height, [])
+    assert starts[11:13] == ["M333.0 0.0", "M3.0 30.0"][: max(0, number - 11)]
+
+
+def test_dice_past_the_most_are_counted() -> None:
+    picture, starts = draw_dice(MOST_DICE + 1)
+    assert (len(starts), picture.height, notes(picture)) == (MOST_DICE, 78, ["+1"])
+
+
+def draw_side(monkeypatch: pytest.MonkeyPatch, number: int) -> BattlePicture:
+    """Return the picture of a side with a number of equal models, all of them unharmed."""
+    context = context_of(opened("jovian", 5), "en")
+    item, sheet = next(iter(items_of(context, 0)))
+    every: list[Any] = [(item, replace(sheet, gone=False))] * number
+    monkeypatch.setattr("app.battle.review.battle_picture.items_of", lambda *_: every)
+    picture = BattlePicture()
+    picture.side("Name", "0", context, 0)
+    return picture
+
+
+@pytest.mark.parametrize(("number", "height"), [(0, 36), (8, 78), (9, 120), (32, 204)])
+def test_models_stand_in_rows_of_eight(number: int, height: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    picture = draw_side(monkeypatch, number)
+    assert (picture.height, notes(picture)) == (height, [])
+
+
+def test_models_past_the_most_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture = draw_side(monkeypatch, 33)
+    styles = [part.style for part in picture.parts]
+    assert (styles.count("model"), picture.height, notes(picture)) == (32, 222, ["+1"])
+
+
+@pytest.mark.parametrize(("letters", "shown"), [(28, "x" * 28), (29, "x" * 27 + "…")])
+def test_long_name_of_a_side_is_cut(letters: int, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.battle.review.battle_picture.items_of", lambda *_: [])
+    picture = BattlePicture()
+    picture.side("x" * letters, "0", context_of(opened("jovian", 5), "en"), 0)
+    assert picture.parts[0][:4] == ("name", 0, 28, shown)

@@ -8,6 +8,7 @@ import pytest
 from app.number_format import percent
 from app.words import LANGUAGES, words
 from engine.jovian import ShipAttack, SquadronAttack, ship_odds, squadron_odds
+from tests.app.asking import Pairs
 from tests.app.jovian.asking import GUN, SHIP, attack, form, odds
 from tests.app.markup import elements
 
@@ -70,6 +71,30 @@ def test_slow_odds_are_announced(language: str) -> None:
     most = odds(form(SHIP | {"fires.0.weapon.anti_ship": "12", "fires.0.weapon.macro": "6"}), language)
     assert "<dd>" not in most["regions"]["answer"] and most["say"] in most["regions"]["answer"]
     assert not most["faults"]
+
+
+LINKED = {"fires.0.weapon.link_attacks": "6"}, [("fires.0.linked", "true")]
+
+
+def headline(pairs: Pairs) -> list[str]:
+    """The first answers of a form."""
+    return [e.text for e in elements(odds(pairs)["regions"]["answer"]) if e.tag == "dd"]
+
+
+@pytest.mark.parametrize(("fired", "more"), [({"fires.0.fired": "6"}, []), LINKED], ids=["in turn", "linked"])
+def test_slow_odds_are_those_of_the_first_attacks(fired: dict[str, str], more: Pairs) -> None:
+    gun = SHIP | GUN | {"fires.0.weapon.anti_ship": "6"}
+    assert headline(form(gun | fired, more)) == headline(form(gun | dict.fromkeys(fired, "2"), more))
+
+
+def test_slow_odds_end_within_the_second_weapon() -> None:
+    """The first weapon fires as declared, the second as often as there is time for, the third never."""
+    gun = SHIP | GUN | {"fires.0.weapon.anti_ship": "6"}
+    second, third = ([(f"fires.{index}.weapon.anti_ship", "6"), (f"fires.{index}.weapon.type", "mass_driver")]
+                     for index in (1, 2))  # fmt: skip
+    every = odds(form(gun, [*second, ("fires.1.fired", "4"), *third]))
+    assert words("en")("jovian.odds.first_only", made=2, count=6) in every["regions"]["answer"]
+    assert headline(form(gun, [*second, ("fires.1.fired", "4"), *third])) == headline(form(gun, second))
 
 
 def test_reasons_name_every_die() -> None:

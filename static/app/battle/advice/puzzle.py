@@ -48,12 +48,13 @@ def with_puzzle(
     an override concerns other groups. Raises Refused.
     """
     item = engagement.opening.item(group)
-    planner = page.advice.planner(engagement.state, group, language) if page.advice and item else None
-    reach = planner.reach(fields.get("reach", {})) if planner else {}
-    answers = planner.answers(reach) if planner else {}
-    data = {"group": group, "aim": fields.get("aim", ""), "reach": answers}
+    if page.advice is None or item is None:
+        raise Refused(refusal("puzzle_none"))
+    planner = page.advice.planner(engagement.state, group, language)
+    reach = planner.reach(fields.get("reach", {}))
+    data = {"group": group, "aim": fields.get("aim", ""), "reach": planner.answers(reach)}
     id = id_of(repr((engagement.battle.id, engagement.battle.last, data)))
-    name = words(language)("puzzle.name", name=item.name if item else "")[:80]
+    name = words(language)("puzzle.name", name=item.name)[:80]
     every = [refs for _, refs in engagement.opening.whole_groups]
     about = {group, *(at for _, at in reach)}
     near = [refs[0] for refs in every if about & set(refs)]

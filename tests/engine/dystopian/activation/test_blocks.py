@@ -60,6 +60,15 @@ def test_targets_without_a_common_attacker_have_few_states() -> None:
     agree(asked)
 
 
+def test_attack_elsewhere_joins_no_models_with_different_rolls() -> None:
+    """A defender has rolled some of its CC in some states: that matters only to the attacks that it answers."""
+    attacks = [salvo(1, 3, 3, 1), {"shots": [{"model": 0}], "target": 2}, salvo(0, 3, 3, 1)]
+    asked = activation(models=ships(), attacks=attacks, rulings=BASIC)
+    (case,) = activation_odds(asked).blocks.cases
+    assert max(len(odds.weights) for odds in case.odds) <= 4, "HP 3, 2, 1 or 0 of one ship"
+    agree(asked)
+
+
 def test_counterattack_joins_attacker_and_target_until_the_attacker_has_fired() -> None:
     counter = {"models": [2, 3], "weapon": "aa", "target": 0}
     attacks = [{"shots": [{"model": by}], "target": by + 2} for by in (0, 1)]

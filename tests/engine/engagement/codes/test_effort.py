@@ -8,6 +8,7 @@ import pytest
 
 from engine.engagement import (
     Battle,
+    Code,
     Draft,
     Engagement,
     Event,
@@ -18,6 +19,7 @@ from engine.engagement import (
     games,
     read_in,
     resume,
+    write_code,
 )
 from engine.engagement.codes import MOST_EFFORT
 from engine.engagement.codes import code_contents as sharing
@@ -91,6 +93,23 @@ def test_code_over_the_effort_is_refused_and_a_file_opens(monkeypatch: pytest.Mo
     refusal = read_in(code, known)
     assert isinstance(refusal, Refusal) and refusal.faults[0].code == "code_too_large"
     assert isinstance(resume(now.rules, many), Engagement)
+
+
+def code_of_equal_ships(weapons: int) -> Code:
+    """Return the code of 720 equal ships; each weapon adds some 5,760 values to the unpacked data, and few letters."""
+    arms = [{"weapon": "gunnery", "attack_dice": [8, 7, 5, 3], "name": f"Gun {index}"} for index in range(weapons)]
+    names = islice(product("abcdefghi", "xyztuvw"), 60)
+    ours = [squadron("".join(name), *[ship(arms=arms)] * 12) for name in names]
+    return battle_code(sure(resume(RULES, battle(ours, [squadron("zz", ship())]))).battle, RULES)
+
+
+def test_unpacked_code_may_hold_twice_as_many_values_as_its_text() -> None:
+    """Equal models are short in a code: the largest fleets can be shared, and no more than that is unpacked."""
+    largest, larger = code_of_equal_ships(weapons=9), code_of_equal_ships(weapons=10)
+    assert len(sure(write_code(larger))) < 6000
+    assert not isinstance(read_in(largest, games(RULES)), Refusal)
+    refused = read_in(larger, games(RULES))
+    assert isinstance(refused, Refusal) and refused.faults[0].code == "code_too_large"
 
 
 @pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])

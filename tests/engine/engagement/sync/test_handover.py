@@ -256,6 +256,21 @@ def test_same_history_under_other_numbers_needs_no_choice() -> None:
     assert same(phone, other)
 
 
+@pytest.mark.parametrize("more", ["phone", "other"])
+def test_same_history_under_other_numbers_and_more_needs_no_choice(more: str) -> None:
+    """Only one phone has more: the other takes it, whoever reads first."""
+    phone, other = two()
+    for tap in (edit(3), "undo", TURN):
+        other.tap(tap)
+    phone.tap(TURN)
+    longer, shorter = (phone, other) if more == "phone" else (other, phone)
+    longer.tap(edit(4))
+    assert longer.read(shorter.shown()) == "known"
+    assert shorter.read(longer.shown()) == "news"
+    assert same(phone, other)
+    assert [event.kind for event in phone.now.battle.events] == ["turn", "edit"]
+
+
 def test_code_of_another_battle_or_history_is_refused() -> None:
     phone, other = two(TURN, TURN)
     stranger = Phone(sure(resume(TOY, phone.now.battle.model_copy(update={"id": "b2"}))))
