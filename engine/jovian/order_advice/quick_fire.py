@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from operator import mul
 from typing import NamedTuple
 
+from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.order_advice.fire import Base, ShotSequence
 from engine.jovian.order_advice.quick_shot import QuickRolls, quick_rolls
 
@@ -66,13 +67,13 @@ class QuickFire:
 
     def __init__(self, fires: Sequence[ShotSequence], structure: int, base: Base) -> None:
         """Set the ways to fire; `base` says whether `remains` is a chance or an average."""
-        throws = {throw for fire in fires for throw in (*fire.guns, *fire.missiles)}
-        numbers = {throw: number for number, throw in enumerate(throws)}
-        self._throws = tuple(throws)
-        self._fires = [
-            (tuple([numbers[throw] for throw in fire.guns]), tuple([numbers[throw] for throw in fire.missiles]))
-            for fire in fires
-        ]
+        numbers: dict[OpposedThrow, int] = {}
+        self._fires: list[tuple[tuple[int, ...], tuple[int, ...]]] = []
+        for fire in fires:
+            guns = _numbered(fire.guns, numbers)
+            missiles = _numbered(fire.missiles, numbers)
+            self._fires.append((guns, missiles))
+        self._throws = tuple(numbers)
         self._structure = structure
         self._base = base
         self._known: list[_Aimed] = []
@@ -169,3 +170,8 @@ class _Volleys:
             for column, after in zip(before, (stopped, unstopped, remains), strict=True):
                 column.append(sum(map(mul, damages, after)))
         return before
+
+
+def _numbered(throws: Sequence[OpposedThrow], numbers: dict[OpposedThrow, int]) -> tuple[int, ...]:
+    """Return the numbers of throws; a throw that has none yet gets the next."""
+    return tuple([numbers.setdefault(throw, len(numbers)) for throw in throws])

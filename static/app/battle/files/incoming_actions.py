@@ -72,15 +72,16 @@ async def incoming_html(context: BattleContext) -> str:
         counts = {"battles": len(archive.battles), "fleets": len(fleets)}
         values |= {"source": incoming.source, "counts": counts}
         return render("battle/files/incoming_file.html", context.lang, **values)
-    lines = [line.strip()[:LETTERS] for line in incoming.text.splitlines() if line.strip()]
-    is_packed = incoming.text.startswith(PACKED)
+    lines: list[str] = []
+    if not incoming.text.startswith(PACKED):
+        lines = [line.strip()[:LETTERS] for line in incoming.text.splitlines() if line.strip()]
     draft = await draft_of(context.repository, context.page.rules)
     return render(
         "battle/files/incoming_list.html",
         context.lang,
         source=incoming.source,
-        lines=[] if is_packed else lines[:NAMES],
-        more=0 if is_packed else len(lines) - NAMES,
+        lines=lines[:NAMES],
+        more=max(0, len(lines) - NAMES),
         replaces=draft is not None and draft.source != incoming.text,
     )
 
