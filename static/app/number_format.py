@@ -5,6 +5,7 @@ from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
 from functools import lru_cache
 
+from app.local_day import read_local_day
 from engine.dice.faces import SIDES
 
 NARROW_SPACE = "\u202f"
@@ -132,8 +133,11 @@ def needed(number: int, highest: int = SIDES) -> str:
 
 
 def day(moment: str, language: str) -> str:
-    """Return the day of a moment in ISO 8601; French writes the day first."""
-    return "/".join(reversed(moment[:10].split("-"))) if language == "fr" else moment[:10]
+    """Return the day of a moment where the device is, in ISO 8601; French writes the day first."""
+    text = read_local_day(moment)
+    if language == "fr":
+        return "/".join(reversed(text.split("-")))
+    return text
 
 
 def formatters(language: str) -> dict[str, Callable[..., str]]:

@@ -61,7 +61,7 @@ export async function keep(memory) {
 /** Save that no memory should be made for a while, if anything can be saved. */
 export async function giveUp() {
   const before = await failures().catch(() => 0);
-  await put(null, before + 1, Date.now() + HOUR * LONGER ** before).catch(() => undefined);
+  await put(null, before + 1, Date.now() + pause(before)).catch(() => undefined);
 }
 
 const kept = () => caches.match(NAME, { cacheName: CACHE });
@@ -76,12 +76,24 @@ async function put(body, failed, until) {
   await (await caches.open(CACHE)).put(NAME, new Response(body, { headers }));
 }
 
+/** Return whether the time until which none is saved has not come; a clock that was set back does not lengthen it. */
+function isWaiting(response) {
+  const left = Number(response?.headers.get(UNTIL)) - Date.now();
+  const failed = Number(response?.headers.get(FAILURES));
+  return left > 0 && left <= pause(failed - 1);
+}
+
+/** Return how long none is saved after some failures before the last. */
+function pause(before) {
+  return HOUR * LONGER ** before;
+}
+
 /** Return the saved memory if it is usable, and whether a memory is wanted. */
 export async function recall() {
   try {
     const response = await kept();
     const memory = response ? read(await response.arrayBuffer()) : null;
-    return { memory, wanted: !memory && !(Number(response?.headers.get(UNTIL)) > Date.now()) };
+    return { memory, wanted: !memory && !isWaiting(response) };
   } catch {
     return { memory: null, wanted: false }; // nothing is kept here, as on a page without https
   }

@@ -70,6 +70,16 @@ WAIT = "async () => Number((await caches.match('runtime/memory')).headers.get('X
 AHEAD = "(time) => { const { now } = Date; Date.now = () => now() + time; }"
 """Lets so many milliseconds pass."""
 HOUR = 3_600_000
+BACK = """async () => {
+  const { now } = Date;
+  Date.now = () => now() - 10 * 24 * HOUR;
+  try {
+    return await (STATE)();
+  } finally {
+    Date.now = now;
+  }
+}""".replace("HOUR", str(HOUR)).replace("STATE", STATE)
+"""The state of the memory while the clock is ten days back."""
 STORAGE = "async () => { await import('./static/start/page_storage.js'); }"
 MOST = 2
 """Starts in a row that may not end."""
@@ -171,6 +181,7 @@ def test_memory_that_does_not_start_is_given_up_for_a_while(visitor: BrowserCont
     page = reopened(page, own, words=['"size":', '"eizs":'])
     wait_for_state(page, "given up")
     assert 0 < page.evaluate(WAIT) <= HOUR
+    assert page.evaluate(BACK) == "wanted"
     page.evaluate(AHEAD, HOUR)
     wait_for_state(page, "wanted")
     remember(page, own)

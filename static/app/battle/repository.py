@@ -34,6 +34,7 @@ from engine.engagement.storage.archive_reader import Read
 from engine.engagement.storage.battle_index import BattleEntry, load_index
 from engine.engagement.sync.known_phones import Pairing, load_pairing
 from engine.kit.faults import Fault
+from engine.kit.iso_time import read_instant
 
 T = TypeVar("T")
 
@@ -127,7 +128,7 @@ class Repository:
             await self.library()
         except Refused:
             lost += 1
-        return sorted(result, key=lambda entry: entry.created, reverse=True), lost
+        return sorted(result, key=lambda entry: read_instant(entry.created), reverse=True), lost
 
     async def engagement(self, id: str | None) -> Engagement[Any]:
         """Return a saved battle, resumed.

@@ -6,6 +6,7 @@ from app.battle.files.export import GivingOut
 from app.battle.files.import_file import TakingIn
 from app.battle.files.list_progress import ListReading
 from app.battle.repository import unwrap
+from app.local_day import read_local_day
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import STOP, DeviceTask, File, FollowUp, Response, Then
@@ -43,7 +44,7 @@ def given(file: GivingOut, request: Request) -> Response:
     """Return the complete file for the player to save; if it is not the last one, with the button for the next."""
     number = "" if file.over and file.number == 1 else f"-{file.number}"
     html = "" if file.over else render("battle/files/next_file.html", request.lang, file=file)
-    made = File(name=f"broadside-{request.now[:10]}{number}.json", text=file.text)
+    made = File(name=f"broadside-{read_local_day(request.now)}{number}.json", text=file.text)
     return Response(device=DeviceTask(file=made), regions={OUT: html}, follow=STOP)
 
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from app.device_store import DeviceStore
+from app.local_day import read_local_day
 from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.engagement import (
@@ -23,7 +24,7 @@ from engine.engagement import (
 from engine.engagement.storage import VERSION
 from engine.engagement.storage.unsaved_changes import HoldingStore
 from tests.app.asking import done
-from tests.app.battle.player import Player, no_change
+from tests.app.battle.player import NOW, Player, no_change
 from tests.app.battle.test_table import begun
 from tests.engine.engagement.small_store import SmallStore
 
@@ -116,7 +117,7 @@ def everything(game: str) -> Player:
 def test_exported_file_is_imported_unchanged_on_another_device(game: str) -> None:
     player = everything(game)
     file = player.press("export")["device"]["file"]
-    assert file["name"] == "broadside-2026-11-20.json"
+    assert file["name"] == f"broadside-{read_local_day(NOW)}.json"
     other = Player(game)
     other.send("import", {"text": file["text"]})
     assert other.press("incoming.take")["device"]["saved"]

@@ -11,6 +11,7 @@ import pytest
 from app.battle import Repository, battle_dispatcher
 from app.battle.files import AT_ONCE, export, file_progress, import_file
 from app.battle.files.file_view import OUT, VIEW
+from app.local_day import read_local_day
 from app.requests.dispatcher import respond
 from app.words import LANGUAGES, words
 from engine.engagement import Archive, MemoryStore, Store, StoreFailed, write
@@ -196,7 +197,7 @@ def test_export_beyond_one_file_is_divided_into_several(full: Page, monkeypatch:
         assert full.ask("battle", "show")["regions"]
         *_, answer = full.wait(full.ask(VIEW, "go") | {"more": True})
         sent.append(answer["device"]["file"])
-    assert [item["name"] for item in sent] == [f"broadside-{NOW[:10]}-{number}.json" for number in (1, 2, 3)]
+    assert [item["name"] for item in sent] == [f"broadside-{read_local_day(NOW)}-{number}.json" for number in (1, 2, 3)]
     other = Page(monkeypatch)
     for entry in sent:
         list(other.open(entry["text"]))
