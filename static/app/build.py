@@ -15,7 +15,8 @@ from app.words import LANGUAGES
 STATIC = Path(__file__).parent.parent
 SKELETON = STATIC.parent / "index.html"
 FIRST = next(iter(GAMES))
-WATCHING = (STATIC / "start" / "first" / "host_faults.js", STATIC / "start" / "first.js")
+PARTS = ("first/encoded_hash.js", "first/host_faults.js", "first.js")
+WATCHING = tuple(STATIC / "start" / name for name in PARTS)
 NEEDS = STATIC / "start" / "first" / "needs.js"
 COMMENT = re.compile(r"^ *(//|/?\*).*\n", re.MULTILINE)
 

@@ -6,6 +6,8 @@
 {
   // A browser that translates the page changes `lang` of the root element, and leaves scripts alone.
   const { language } = document.getElementById("messages").dataset;
+  // The address may already have been found to be another one: see `encoded_hash.js`.
+  const isLeaving = "leaving" in document.documentElement.dataset;
   const leave = (page) => {
     // Scripts that read the address must leave it unchanged, because the next page gets it.
     document.documentElement.dataset.leaving = "";
@@ -20,12 +22,12 @@
       if (kept) document.documentElement.dataset[setting] = kept;
     }
     const start = localStorage.getItem(`${SITE}start`);
-    if (!location.hash && /^#[a-z]+$/.test(start ?? "")) location.replace(start);
+    if (!isLeaving && !location.hash && /^#[a-z]+$/.test(start ?? "")) location.replace(start);
     const wanted = localStorage.getItem(`${SITE}language`);
     if (new URLSearchParams(location.search).has("lang")) {
       // A link that names a language, such as the switch on the page, sets the remembered language.
       localStorage.setItem(`${SITE}language`, language);
-    } else if (wanted !== language && /^[a-z]{2}$/.test(wanted ?? "") && location.hash !== "#file") {
+    } else if (!isLeaving && wanted !== language && /^[a-z]{2}$/.test(wanted ?? "") && location.hash !== "#file") {
       // An opened file comes to this page alone, which switches the language itself: see launch.js.
       const page = inLanguage(wanted);
       if (page) leave(page);

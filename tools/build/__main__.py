@@ -11,6 +11,7 @@ from tools.build import (
     hints,
     html_pages,
     licences,
+    no_such_page,
     python,
     service_worker,
     shell,
@@ -44,8 +45,8 @@ def main() -> int:
     files |= _named_by_version(version, listed, files)
     everything = [entry for entry in file_list.entries(files, plain) if entry.path != service_worker.NAME]
     files |= service_worker.files(source, version, everything, html_pages.named(files))
-    # Devices do not save these files: the host reads the headers, and some hosts never serve them.
-    files |= web_manifest.pictures() | {"_headers": HEADERS.read_bytes()}
+    # Devices do not save these files: they are for the host, and some hosts never serve them.
+    files |= web_manifest.pictures() | no_such_page.files(source) | {"_headers": HEADERS.read_bytes()}
     _write(files, dist)
     total = sum(len(data) for data in files.values())
     say(f"{dist.name}/ is version {version}: {len(files)} files, {total / 1e6:.1f} MB.")

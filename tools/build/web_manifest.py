@@ -31,7 +31,7 @@ def sentences() -> dict[str, dict[str, str]]:
     """Return the service worker's sentences by language: the news of this version, and the text for a missing page."""
     files_and_keys = {"changes": ("changes", "latest"), "absent": ("page", "absent")}
     return {
-        name: {language: _words(language, file)[key] for language in languages()}
+        name: {language: words_of(language, file)[key] for language in languages()}
         for name, (file, key) in files_and_keys.items()
     }
 
@@ -53,11 +53,11 @@ def _manifest(language: str) -> dict[str, Any]:
     It has no `id`: browsers resolve one against the host alone, so two copies on one host would be one app. Without it,
     they know the app by `start_url`, which is the same in each language.
     """
-    t = _words(language, "device")
+    t = words_of(language, "device")
     accept = [item for kinds in (FILES, TEXTS) for kind, ends in kinds.items() for item in (kind, *ends)]
     return {
-        "name": _words(language, "page")["title"],
-        "short_name": _words(language, "page")["title"],
+        "name": words_of(language, "page")["title"],
+        "short_name": words_of(language, "page")["title"],
         "description": t["about"],
         "lang": language,
         "start_url": "./",
@@ -80,8 +80,8 @@ def _manifest(language: str) -> dict[str, Any]:
             for name, (form, size) in SCREENS.items()
         ],
         "shortcuts": [
-            *({"name": _words(language, "page")[key], "url": f"./#{view}"} for view, key in SHORTCUTS.items()),
-            {"name": _words(language, "share")["scan"]["title"], "url": "./#scan"},
+            *({"name": words_of(language, "page")[key], "url": f"./#{view}"} for view, key in SHORTCUTS.items()),
+            {"name": words_of(language, "share")["scan"]["title"], "url": "./#scan"},
         ],
         "launch_handler": {"client_mode": ["focus-existing", "auto"]},
         "file_handlers": [{"action": "./#file", "accept": FILES}],
@@ -99,5 +99,6 @@ def _manifest(language: str) -> dict[str, Any]:
     }
 
 
-def _words(language: str, name: str) -> Any:
+def words_of(language: str, name: str) -> Any:
+    """Return the strings of a file in a language."""
     return json.loads((STATIC / "locale" / language / f"{name}.json").read_text(encoding="utf-8"))[name]

@@ -1,16 +1,29 @@
 // Serving: nothing but the files of the version in use. All else below this folder is left alone.
 self.addEventListener("fetch", (event) => {
   const { method, mode, url } = event.request;
-  if (method === "GET" && isNear(url)) event.respondWith(serve(event.request));
+  if (method === "GET" && mode === "navigate" && SIGN.test(pathOf(url))) event.respondWith(Response.redirect(unencoded(url)));
+  else if (method === "GET" && isNear(url)) event.respondWith(serve(event.request));
   if (method === "POST" && mode === "navigate" && url === `${SCOPE}shared`) event.respondWith(share(event));
 });
 
 const REPLY = 2_500;
+// What chats and mail filters make of the '#' of an address: see `encoded_hash.js`.
+const SIGN = /%(?:25)*23/i;
+
+/** Return the path of an address below our folder. */
+function pathOf(url) {
+  return bareOf(url).slice(SCOPE.length);
+}
+
+/** Return the address that one with an encoded '#' was. */
+function unencoded(url) {
+  return SCOPE + url.slice(SCOPE.length).replace(SIGN, "#");
+}
 
 /** Whether an address may be one of ours: in one of our folders, or beside them. */
 function isNear(url) {
   if (!url.startsWith(SCOPE)) return false;
-  const [folder, ...inner] = bareOf(url).slice(SCOPE.length).split("/");
+  const [folder, ...inner] = pathOf(url).split("/");
   return inner.length === 0 || FOLDERS.has(folder);
 }
 
