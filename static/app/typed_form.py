@@ -241,16 +241,41 @@ def shape_of(*profiles: type[BaseModel], hidden: frozenset[str] = frozenset()) -
 
 
 def with_part(data: dict[str, Any], given: Mapping[str, Any]) -> None:
-    """Add or remove a part in the list that a button names by its dotted name, in the data of a profile's form."""
+    """Add or remove a part in the list that a button names by its dotted name, in the data of a profile's form.
+
+    Raises ValueError if there is no such list, or no such part in it.
+    """
     *path, leaf = str(given.get("list", "")).split(".")
-    index: Any = data
+    inner: Any = data
     for part in path:
-        index = index[int(part)] if isinstance(index, list) else index.setdefault(part, {})
-    held = index.setdefault(leaf, [])
+        inner = _enter(inner, part)
+    held = _dictionary(inner).setdefault(leaf, [])
+    if not isinstance(held, list):
+        raise ValueError(f"{leaf} is no list")
     if "remove" in given:
-        del held[int(given["remove"])]
+        del held[_index_in(held, given["remove"])]
     else:
         held.append({})
+
+
+def _enter(data: Any, part: str) -> Any:
+    """Return a part of a form's data by its index or its name; a new name has no fields yet."""
+    if isinstance(data, list):
+        return data[_index_in(data, part)]
+    return _dictionary(data).setdefault(part, {})
+
+
+def _dictionary(data: Any) -> dict[str, Any]:
+    if not isinstance(data, dict):
+        raise ValueError("these data have no fields")
+    return data
+
+
+def _index_in(parts: list[Any], text: Any) -> int:
+    index = int(str(text))
+    if not 0 <= index < len(parts):
+        raise ValueError(f"there is no part {index}")
+    return index
 
 
 def with_blank_parts(profile: type[BaseModel], values: Mapping[str, Any], some: frozenset[str]) -> Tree:

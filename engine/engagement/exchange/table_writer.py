@@ -11,7 +11,7 @@ from engine.engagement.game import GameRules
 from engine.engagement.lists.layout import Layout, ordered_keys
 from engine.engagement.lists.list_words import NAME, NO, PROFILE_NAME, ROW, YES, in_language
 from engine.engagement.lists.profile_draft import facts_at
-from engine.engagement.lists.table_reader import FORMULA, QUOTED
+from engine.engagement.lists.spreadsheet_text import quote_formula
 from engine.kit.fields import parts_of
 from engine.kit.saved_types import Tree
 
@@ -44,9 +44,9 @@ def _columns(layout: Layout) -> Sequence[str]:
 def _rows(layout: Layout, kind: str, name: str, profile: Tree, language: str) -> Iterator[Row]:
     """Yield the row of a profile, then the rows of its entries."""
     type_of_kind = layout.types[kind]
-    row = {ROW: layout.words.row(kind, language), NAME: _text(name)}
+    row = {ROW: layout.words.row(kind, language), NAME: quote_formula(name)}
     if profile.get(NAME, "") not in ("", name):
-        row[PROFILE_NAME] = _text(profile[NAME])
+        row[PROFILE_NAME] = quote_formula(profile[NAME])
     for key in ordered_keys(type_of_kind):
         value = _value(profile, key)
         if key != NAME and value is not None:
@@ -70,9 +70,4 @@ def _cell(layout: Layout, kind: Any, value: Any, language: str) -> str:
         return ", ".join(_cell(layout, get_args(kind)[0], item, language) for item in value)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return layout.words.value(kind(value), language)
-    return _text(value) if kind is str and get_origin(kind) is None else str(value)
-
-
-def _text(text: str) -> str:
-    """Return a name that a spreadsheet takes for text."""
-    return f"'{text}" if FORMULA.match(text) or QUOTED.match(text) else text
+    return quote_formula(value) if kind is str and get_origin(kind) is None else str(value)

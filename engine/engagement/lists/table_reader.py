@@ -10,6 +10,7 @@ from engine.engagement.lists.army_list import ArmyList, Characteristic, ListedMo
 from engine.engagement.lists.layout import Layout
 from engine.engagement.lists.limits import CELL, COLUMNS, MODELS, ROWS, UNPACKED, refused_list
 from engine.engagement.lists.list_words import COUNT, GROUP, NAME, PROFILE_NAME, ROW
+from engine.engagement.lists.spreadsheet_text import unquote_formula
 from engine.kit.refusal import Refusal
 
 DELIMITERS = "\t;,|"
@@ -17,8 +18,6 @@ TITLES, LINE = 6, 5_000
 """Lines among which the headings are, and the longest of them."""
 SEPARATOR = re.compile(r"sep=[\t;,]")
 """The first line of some spreadsheets' files."""
-FORMULA, QUOTED = re.compile("[-=+@]"), re.compile("'[-=+@']")
-"""The start of a name that a spreadsheet would work out, and the same behind the apostrophe that tables write."""
 TYPE = "type"
 csv.field_size_limit(UNPACKED)  # a long cell is cut; it does not make a table damaged
 OWN = frozenset({ROW, GROUP, COUNT, NAME, PROFILE_NAME})
@@ -61,13 +60,9 @@ def _cells(line: str, delimiter: str) -> list[str]:
 def _rows(text: str, delimiter: str) -> Iterator[tuple[int, list[str]]]:
     reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
     for cells in reader:
-        cleaned = [_unquoted(clean(cell)[: CELL + 1]) for cell in cells]
+        cleaned = [unquote_formula(clean(cell)[: CELL + 1]) for cell in cells]
         if any(cell.strip("-:|") for cell in cleaned) or (any(cleaned) and delimiter != "|"):
             yield reader.line_num, cleaned
-
-
-def _unquoted(cell: str) -> str:
-    return cell[1:] if QUOTED.match(cell) else cell
 
 
 def _is_heading(cells: Sequence[str], layout: Layout) -> bool:

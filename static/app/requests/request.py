@@ -1,8 +1,8 @@
 """A request: everything that the page sends to its worker."""
 
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, TypeVar
 
-from pydantic import Field
+from pydantic import BaseModel, ConfigDict, Field
 
 from app.form_data import PLAIN, Shape, nested
 from engine.kit.base_profile import Profile
@@ -40,6 +40,15 @@ class Screen(Profile):
         return self.model_copy(update={"view": view, "option": None, "placed": None, **more})
 
 
+class GivenFields(BaseModel):
+    """The values that the button of an action carries: each action that needs some names them in a model."""
+
+    model_config = ConfigDict(frozen=True, extra="ignore", defer_build=True)
+
+
+C = TypeVar("C", bound=GivenFields)
+
+
 class Request(Profile):
     """One action of a player.
 
@@ -72,6 +81,13 @@ class Request(Profile):
         Raises ValidationError, a ValueError, if the kept values are no screen.
         """
         return Screen.model_validate(self.kept or {})
+
+    def read_given(self, kind: type[C]) -> C:
+        """Return the values that the button carries, checked.
+
+        Raises ValidationError, a ValueError, if one is missing or of another type.
+        """
+        return kind.model_validate(self.given)
 
     def form(self, shape: Shape = PLAIN) -> dict[str, Any]:
         """Return the forms as nested data.

@@ -9,6 +9,7 @@ from app.battle.battle_page import Made
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
 from app.rendering import render
+from app.requests.request import GivenFields
 from app.requests.response import Response
 from app.views.advice_words import Question
 from app.views.headline import answers_html
@@ -32,11 +33,22 @@ from engine.warsurge.sensitivity import attack_answers
 AIMS = {key: ATTACK.answers[key] for key in ("any_damage", "kills", "destroyed", "mean_hp")}
 
 
+class FirstWeapon(GivenFields):
+    """A weapon of a unit at a target, with which the screen opens."""
+
+    weapon: str
+    target: str
+
+
 async def begin(context: BattleContext) -> Response:
     """Open the screen on which a unit picks its weapons and target."""
     given = context.given
     screen = context.screen.to("declare", item=given.get("ref"), option=given.get("option"))
-    data = {"weapons": [given["weapon"]], "target": given["target"]} if "weapon" in given else planned(context) or {}
+    if "weapon" in given:
+        opened = context.request.read_given(FirstWeapon)
+        data: dict[str, Any] = {"weapons": [opened.weapon], "target": opened.target}
+    else:
+        data = planned(context) or {}
     return shows(context, screen, html=await declare_html(context.at(screen), data))
 
 

@@ -9,7 +9,6 @@ from app.local_day import read_local_day
 from app.number_format import day
 from app.words import LANGUAGES, words
 from engine.engagement import battle_code, save_battle
-from engine.engagement.storage.battle_index import load_index
 from engine.kit.iso_time import EARLIEST, read_instant
 from tests.app.asking import done
 from tests.app.battle import player as players
@@ -158,8 +157,8 @@ def test_saved_times_are_the_same_in_every_zone(
     for zone in (PACIFIC, SYDNEY):
         move(zone)
         player = begin(monkeypatch, moment)
-        entries, _ = done(load_index(player.store))
-        assert [entry.created for entry in entries.values()] == [moment]
+        entries, _ = done(player.repository.battles("dystopian"))
+        assert [entry.created for entry in entries] == [moment]
 
 
 def test_list_is_in_the_order_of_instants(move: Move, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,6 +23,7 @@ from app.dystopian.battle.declaration_form import (
 from app.dystopian.battle.declaration_view import form_html, odds_html, texts
 from app.dystopian.sensitivity import about_declared
 from app.form_data import nested
+from app.requests.request import GivenFields
 from app.requests.response import Response
 from app.views.advice_words import Question
 from app.words import words
@@ -35,14 +36,24 @@ from engine.kit.faults import Fault
 from engine.kit.refusal import BROKEN
 
 
+class FirstAttack(GivenFields):
+    """A weapon of a group at a target, with which the form opens."""
+
+    ref: str
+    weapon: WeaponType
+    target: str
+    range_band: int
+
+
 async def begin(context: BattleContext) -> Response:
     """Open the form of a declaration: with the group's strongest weapon, with a weapon at a target, or with a plan."""
     given, data = context.given, planned(context)
     screen = context.screen.to("declare", item=given.get("ref", context.screen.item), option=given.get("option"))
     if "weapon" in given:
+        opened = context.request.read_given(FirstAttack)
         state: State = (await context.repository.engagement(screen.battle)).state
-        every = fired_by(state, given["ref"], {}, context.t)
-        data = {"attacks": [attack_with(WeaponType(given["weapon"]), every, given["target"], int(given["range_band"]))]}
+        every = fired_by(state, opened.ref, {}, context.t)
+        data = {"attacks": [attack_with(opened.weapon, every, opened.target, opened.range_band)]}
     return shows(context, screen, html=await declare_html(context.at(screen, forms=[]), data))
 
 

@@ -4,6 +4,7 @@ from app.battle.context import BattleContext
 from app.jovian.dogfight.order_advice import Advising, OrdersQuestion, advice_html
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.secret_orders import index_of, waiting
+from app.requests.request import GivenFields
 from app.requests.response import REPEAT, FormChange, Response, fault_text
 from app.work_slices import SHORT_SLICE, latest
 from engine.jovian.dogfight.orders import Orders
@@ -11,11 +12,20 @@ from engine.jovian.dogfight.orders import Orders
 OUT, PROGRESS = "dogfight-advice-out", "dogfight-advice-progress"
 
 
+class AdvisedOrders(GivenFields):
+    """Orders of the adviser, as the fields of the form have them."""
+
+    weapon: str
+    fuel: str
+    attack: str
+
+
 async def use(context: BattleContext) -> Response:
     """Fill the player's own orders with an order of the adviser."""
     waiting(context)
-    given = {f"orders.{name}": context.given[name] for name in ("weapon", "fuel", "attack")}
-    return Response(form=FormChange(fields=given), focus="f-orders.attack")
+    advised = context.request.read_given(AdvisedOrders)
+    fields = {f"orders.{name}": text for name, text in advised.model_dump().items()}
+    return Response(form=FormChange(fields=fields), focus="f-orders.attack")
 
 
 async def advise(context: BattleContext) -> Response:

@@ -1,6 +1,9 @@
 """The actions in the set-up of a dogfight: two squadrons typed in, who meet in a battle."""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Annotated
+
+from pydantic import Field
 
 from app.battle.battle_dispatcher import repository
 from app.form_data import nested
@@ -17,7 +20,7 @@ from app.jovian.dogfight.dogfight_setup import (
     sides_of,
 )
 from app.jovian.dogfight.typed_dogfight import REFS, Table, begun
-from app.requests.request import Request
+from app.requests.request import GivenFields, Request
 from app.requests.response import DeviceTask, FollowUp, Response, ScreenChange, Then, fault_text
 from app.typed_form import with_part
 from app.words import words
@@ -46,6 +49,19 @@ def _setup_response(
     return Response(regions={"dogfight-out": html}, kept=KEPT, say=say, focus=focus)
 
 
+class PickedSample(GivenFields):
+    """A sample squadron for a side, by their indexes."""
+
+    side: Annotated[int, Field(ge=0, le=1)]
+    sample: Annotated[int, Field(ge=0)]
+
+
+class ChangedWeapons(GivenFields):
+    """The list of weapons that gets one more or loses one, by its name in the form."""
+
+    list: Annotated[str, Field(pattern=r"^dogfight\.sides\.[01](\.[a-z0-9_]+)+$")]
+
+
 def show(request: Request) -> Response:
     """Show the form with the values of the request."""
     return _setup_response(sides_of(request.forms), request, focus="")
@@ -60,16 +76,17 @@ def sample(request: Request) -> Response:
 
     Raises ValueError when there is no such sample or side.
     """
-    sides, (side, index) = sides_of(request.forms), (int(str(request.given.get(name))) for name in ("side", "sample"))
-    if side not in (0, 1) or not 0 <= index < len(SQUADRONS):
-        raise ValueError(f"sample {index}, side {side}")
-    sides[side] = side_of(SQUADRONS[index]) | {"player": sides[side].get("player", "")}
-    return _setup_response(sides, request, f"dogfight-side-{side}")
+    picked, sides = request.read_given(PickedSample), sides_of(request.forms)
+    if picked.sample >= len(SQUADRONS):
+        raise ValueError(f"sample {picked.sample}")
+    player = {"player": sides[picked.side].get("player", "")}
+    sides[picked.side] = side_of(SQUADRONS[picked.sample]) | player
+    return _setup_response(sides, request, f"dogfight-side-{picked.side}")
 
 
 def part(request: Request) -> Response:
     """Add or remove a weapon of a squadron."""
-    wanted, sides = str(request.given["list"]), sides_of(request.forms)
+    wanted, sides = request.read_given(ChangedWeapons).list, sides_of(request.forms)
     with_part({ROOT: {"sides": sides}}, request.given)
     return _setup_response(sides, request, f"more-{wanted}", int(wanted.split(".")[2]))
 

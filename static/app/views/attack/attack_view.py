@@ -2,11 +2,13 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
 
 from app.form_data import pairs_of
 from app.rendering import render
-from app.requests.request import Pairs, Request
+from app.requests.request import GivenFields, Pairs, Request
 from app.requests.response import FormChange, Response, ScreenChange, stale
 from app.views.attack.attack_odds import RULED, Action
 from app.views.attack.kept_attack import Before, KeptAttack, kept_of, lines_html
@@ -19,6 +21,23 @@ KEEPING = frozenset(
 """Actions that change the set of kept rolls or their contents."""
 PICKS = "pick-out"
 """The region of fleets and set-ups to pick from."""
+
+
+class OtherForms(GivenFields):
+    """Forms that replace those on the screen, perhaps with the record of a roll.
+
+    taken: the origin of the forms.
+    """
+
+    pairs: Pairs
+    record: Any = None
+    taken: Literal["share", "fleet", "recent"] = "share"
+
+
+class PickedSetup(GivenFields):
+    """A set-up of the list, by its index."""
+
+    index: Annotated[int, Field(alias="place", ge=0)]
 
 
 def opening_rulings(rulings: Sequence[Any]) -> dict[str, str]:
@@ -80,12 +99,14 @@ class Attacks(AttackRolls):
 
     async def take(self, request: Request) -> Response:
         """Other forms, perhaps with a roll and the answers given; what was there can be put back."""
-        kept, given = kept_of(request), request.given
-        pairs = [(str(name), str(text)) for name, text in given["pairs"]]
-        made = await self.recorded(request, pairs, given["record"]) if given.get("record") else None
+        kept, taken = kept_of(request), request.read_given(OtherForms)
+        pairs, made = taken.pairs, None
+        if taken.record:
+            made = await self.recorded(request, pairs, taken.record)
         roll = None if isinstance(made, Response) else made
-        gave = {"forms": request.forms, "roll": kept.roll if roll else None, "rolled": roll is not None}
-        before = Before.model_validate(gave | {"taken": given.get("taken", "share")})
+        before = Before(forms=request.forms, rolled=roll is not None, taken=taken.taken)
+        if roll:
+            before = before.model_copy(update={"roll": kept.roll})
         kept = self._leaving(request, kept).making_way(before).but(roll=roll or kept.roll)
         if roll:
             return await self._filled(request, kept, pairs)
@@ -124,8 +145,8 @@ class Attacks(AttackRolls):
 
     async def recall(self, request: Request) -> Response:
         """Fill the forms with a recent set-up: one that was rolled or left in the forms."""
-        index, setups = request.given.get("place"), kept_of(request).setups
-        if not isinstance(index, int) or not 0 <= index < len(setups):
+        index, setups = request.read_given(PickedSetup).index, kept_of(request).setups
+        if index >= len(setups):
             return stale(request.lang)
         pairs = [*self._situation(request.forms), *setups[index]]
         taken = await self.take(request.model_copy(update={"given": {"pairs": pairs, "taken": "recent"}}))
