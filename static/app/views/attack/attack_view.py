@@ -37,7 +37,7 @@ class OtherForms(GivenFields):
 class PickedSetup(GivenFields):
     """A set-up of the list, by its index."""
 
-    index: Annotated[int, Field(alias="place", ge=0)]
+    index: Annotated[int, Field(alias="place", ge=0, strict=True)]
 
 
 def opening_rulings(rulings: Sequence[Any]) -> dict[str, str]:
