@@ -257,6 +257,29 @@ def test_shared_set_up_is_shown_in_the_readers_language(game: str) -> None:
     assert filled == french | changes | dict(more)
 
 
+REMOVED = {"jovian": ("ship.parts.2.", "ship.parts.3."), "warsurge": ("targets.2.",)}
+
+
+@pytest.mark.parametrize("game", REMOVED)
+def test_shared_set_up_lacks_the_entries_that_its_author_removed(game: str) -> None:
+    changes = {"rulings.method": "chart"} if game == "warsurge" else {}
+    pairs = [pair for pair in form(changes, None, PAGES[game]) if not pair[0].startswith(REMOVED[game])]
+    link = link_in(share("make", game, form=pairs))
+    assert dict(map(tuple, share("take", game, code=link)["pairs"])) == dict(pairs)
+
+
+def names_in(html: str) -> list[str]:
+    """Return the names under which something is shared."""
+    return [element.text for element in elements(html) if element.attrs.get("class") == "shared-name"]
+
+
+def test_only_what_has_a_name_is_shared_under_a_name() -> None:
+    assert names_in(out(share("make", form=form()))) == []
+    sample = sure(GAMES["dystopian"].battle).samples()[0]
+    id = act("fleets.make", given={"sample": sample.name})["at"]["fleet"]
+    assert names_in(out(share("make", kind="fleet", id=id))) == [sample.name]
+
+
 @pytest.mark.parametrize("data", [
     {"from": 1}, {"form": []}, {"form": {"target.dr": 5}},
     {"sizes": {"volley.models": 10**9}}, {"sizes": {"volley.models": -1}},

@@ -4,7 +4,7 @@ import pytest
 
 from app.words import LANGUAGES, words
 from tests.app.battle.fleets.test_list_preview import by_class, fixture, fleets, models, opened, rows, ticked_or_not
-from tests.app.battle.player import Player
+from tests.app.battle.player import Player, carries, no_change
 from tests.app.markup import elements
 
 ROSTER = """<roster gameSystemName="Dystopian Wars 2.5"><forces><force name="F"><selections>
@@ -38,6 +38,14 @@ def test_what_broadside_never_uses_is_folded_and_not_to_check() -> None:
     assert words("en")("list.unused", count=2) in folded.text and "MV 8" in folded.text and "IR 4" in folded.text
     assert text_of(player, "list-odd") == words("en")("list.odd", count=1)
     assert "Torpedo Turret (P)" in " ".join(by_class(player, "odd"))
+
+
+def test_values_of_a_weapon_that_speak_for_themselves_have_no_label() -> None:
+    """Its type, its dice and its rules; points and the like have one."""
+    rule = '<rules><rule name="Lethal Strike"/></rules>'
+    player = opened(ROSTER.replace("</profiles>", f"</profiles>{rule}"))
+    weapon, *_ = [element.text for element in elements(player.html) if element.text.startswith("Torpedo Turret ")]
+    assert weapon == "Torpedo Turret Torpedoes · 9 7 5 3 · Lethal Strike"
 
 
 def test_sums_follow_the_ticks() -> None:
@@ -133,6 +141,21 @@ def test_list_of_a_foreign_game_offers_its_names_first() -> None:
     player = opened('{"gameSystem": "aofs", "units": [{"selectionId": "1", "name": "Rats", "size": 3}]}')
     assert not player.buttons("list.game")
     assert "main" in player.buttons("list.names")[0].attrs["class"]
+
+
+@pytest.mark.parametrize(("item", "kind", "code"), [
+    ("own", "wing", "not_a_choice"), ("own", "", "not_a_choice"), ("none", "squadron", "unknown_fleet"),
+])  # fmt: skip
+def test_kind_that_a_line_cannot_have_is_refused(item: str, kind: str, code: str) -> None:
+    player = opened("Ural (120 points)", "jovian")
+    before = player.kept()
+    (button,) = player.buttons("list.kind")
+    given = carries(button) | {"kind": kind}
+    if item == "none":
+        given["item"] = "99"
+    answer = player.send("list.kind", given)
+    no_change(player, answer, before)
+    assert words("en")(f"fault.{code}") in answer["say"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -49,3 +49,27 @@ def test_a_rule_without_a_weapon_is_assumed_for_all_and_marked() -> None:
     (group,) = read(roster(text)).groups
     assert [arm["mars"] for arm in group.models[0].profile["arms"]] == [["lethal_strike"]] * 2
     assert [(remark.code, remark.text) for remark in group.models[0].remarks] == [("assumed", "Lethal Strike")]
+
+
+HEAVY, LIGHT = (GUN.replace("Gun (P)", name) for name in ("Heavy Turret (P)", "Light Main Battery (S)"))
+PRIMARY, GUNNERY = {"primary"}, {"gunnery"}
+
+
+@pytest.mark.parametrize(("target", "weapons"), [
+    ("Heavy", PRIMARY), ("Turret", PRIMARY), ("Light", GUNNERY), ("Main Battery", GUNNERY),
+    ("Primary", PRIMARY), ("Main", PRIMARY | GUNNERY), ("Main Turret", PRIMARY), ("Heavy Battery", PRIMARY),
+    ("Bow", set()),
+])  # fmt: skip
+def test_munition_is_of_the_weapon_that_it_names(target: str, weapons: set[str]) -> None:
+    """The main weapon is the primary one; of several, the one that shares most words with its name."""
+    choices = f"<selections>{HEAVY}{LIGHT}{upgrade(f'Lethal Strike ({target})', 1)}</selections></selection>"
+    (group,) = read(roster(MODEL + choices)).groups
+    arms = group.models[0].profile["arms"]
+    assert {arm["weapon"] for arm in arms if arm["mars"]} == weapons
+
+
+@pytest.mark.parametrize(("target", "places"), [("Main", ["arms.0", "arms.1"]), ("Light", ["arms.1"]), ("Bow", [""])])
+def test_munition_without_a_known_effect_is_noted_at_its_weapon(target: str, places: list[str]) -> None:
+    choices = f"<selections>{HEAVY}{LIGHT}{upgrade(f'Incendiary ({target})', 1)}</selections></selection>"
+    (group,) = read(roster(MODEL + choices)).groups
+    assert [remark.field for remark in group.models[0].remarks] == places
