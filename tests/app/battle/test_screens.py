@@ -1,15 +1,19 @@
 """Every screen of every game's battles, in both languages."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 import pytest
 
+from app.battle import Refused
 from app.battle.battle_dispatcher import ADVICE, COMMON
 from app.battle.battle_screens import VIEWS, abouts
 from app.registered_games import GAMES
+from app.requests import Screen
 from app.words import LANGUAGES
-from engine.engagement import Fleet, Side
-from tests.app.battle.player import Player, carries
+from engine.engagement import Fleet, Side, refusal
+from tests.app.battle.player import Player, carries, context_of
+from tests.app.battle.test_table import begun
 from tests.app.markup import elements, primaries
 
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
@@ -169,3 +173,30 @@ def test_log_of_a_model_opens_from_that_of_its_squadron() -> None:
     assert models()[group.models[0].name] == "true"
     player.press("go", view="log", option=group.refs[0])
     assert "true" not in models().values()
+
+
+def test_context_knows_the_group_on_the_screen() -> None:
+    context = context_of(begun().engagement, "en")
+    assert (context.group, context.group_name) == ("", "")
+    groups = [(ref, item.name) for ref, item in context.engagement.opening.items]
+    assert [(ref, context.at(Screen(item=ref)).group_name) for ref, _ in groups] == groups
+    unknown = context.at(Screen(item="0.0.99"))
+    assert (unknown.group, unknown.group_name) == ("0.0.99", "")
+
+
+def test_screen_declares_for_a_puzzle_only_where_it_says_so() -> None:
+    context = context_of(begun().engagement, "en")
+    options = (None, "puzzle", "best")
+    assert [context.at(Screen(option=option)).puzzled for option in options] == [False, True, False]
+
+
+def test_screen_of_no_battle_has_no_state() -> None:
+    context = replace(context_of(begun().engagement, "en"), result=refusal("unknown_battle"))
+    with pytest.raises(Refused):
+        _ = context.state
+
+
+def test_game_without_declarations_declares_nothing() -> None:
+    context = context_of(begun().engagement, "en")
+    with pytest.raises(LookupError):
+        replace(context, page=replace(context.page, made=None)).declared()

@@ -236,3 +236,8 @@ def test_oversized_file_is_refused_at_once(
     answer = Page(monkeypatch).ask("battle", action, **sent)
     assert answer["say"] == words("en")("fault.too_large")
     assert "then" not in answer["follow"]
+
+
+def test_file_of_the_largest_size_is_read(monkeypatch: pytest.MonkeyPatch) -> None:
+    answer = Page(monkeypatch).ask("battle", "fleets.read", text="x" * MOST_BYTES)
+    assert answer["say"] != words("en")("fault.too_large")

@@ -165,6 +165,7 @@ COSTS: list[tuple[tuple[str, ...], dict[str, str], int | None, Remarks]] = [
     ((cost("Renown", "3"),), {}, None, [("no_field", "Renown 3", "F / M", "")]),
     ((cost("Renown", "0"), cost("", "2")), {}, None, [("no_field", "2", "F / M", "")]),
     ((), {"points": "35"}, 35, []),
+    ((), {"points": "35.5"}, None, [("no_field", "pts 35.5", "F / M", "")]),
     ((cost("pts", "40"),), {"points": "35"}, 40, []),
 ]
 
