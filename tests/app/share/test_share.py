@@ -19,7 +19,7 @@ from engine.engagement.storage import VERSION
 from tests.app.asking import Pairs, ask, form, page_html
 from tests.app.markup import elements, form_pairs
 from tests.app.share.sharing import PAGE, PAGES, act, code, fresh_desk, kept, link_in, out, share
-from tests.engine.engagement.toy import sure
+from tests.engine.engagement.toy import codes, sure
 
 MODELS = [(f"volley.models.{index}.{name}", value) for index in range(1, 12)
           for name, value in (("attack_dice", str(7 + index)), ("hp_lost", str(index % 3)), ("share", ""))]  # fmt: skip
@@ -255,6 +255,23 @@ def test_shared_set_up_is_shown_in_the_readers_language(game: str) -> None:
     filled = dict(map(tuple, share("take", game, "fr", code=link)["pairs"]))
     french = dict(opening(game, "fr"))
     assert filled == french | changes | dict(more)
+
+
+BOUNDS: dict[str, tuple[list[tuple[str, list[Any]]], list[tuple[str, list[Any]]]]] = {
+    "pairs": ([("a", ["x"] * 1000)], [("a", ["x"] * 1001)]),
+    "letters of a text": ([("a", ["x" * 200])], [("a", ["x" * 201])]),
+    "letters of a name": ([("b." + "a" * 41, ["x"])], [("b." + "a" * 42, ["x"])]),
+    "digits of a number": ([("a.999", ["x"])], [("a.1000", ["x"])]),
+    "parts of a name": ([("a.b_1.0", ["x"])], [("a..b", ["x"])]),
+    "texts": ([("a", ["", "5"])], [("a", ["", 5])]),
+}
+
+
+@pytest.mark.parametrize(("most", "more"), BOUNDS.values(), ids=BOUNDS)
+def test_form_of_a_stranger_is_read_up_to_its_bounds(most: Any, more: Any) -> None:
+    (name, texts), *_ = most
+    assert pairs_in(most) == [(name, text) for text in texts]
+    assert codes(pairs_in(more)) == {"code_broken"}
 
 
 REMOVED = {"jovian": ("ship.parts.2.", "ship.parts.3."), "warsurge": ("targets.2.",)}

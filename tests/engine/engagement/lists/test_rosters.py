@@ -160,6 +160,7 @@ COSTS: list[tuple[tuple[str, ...], dict[str, str], int | None, Remarks]] = [
     ((cost("pts", "9999999"),), {}, 9_999_999, []),
     ((cost("pts", "10000000"),), {}, None, [("no_field", "pts 10000000", "F / M", "")]),
     ((cost("pts", "40.5"),), {}, None, [("no_field", "pts 40.5", "F / M", "")]),
+    ((cost("pts", "40._"),), {}, None, [("no_field", "pts 40._", "F / M", "")]),
     ((cost("pts", "-1"),), {}, None, [("no_field", "pts -1", "F / M", "")]),
     ((cost("pts", "٤"),), {}, None, [("no_field", "pts ٤", "F / M", "")]),
     ((cost("Renown", "3"),), {}, None, [("no_field", "Renown 3", "F / M", "")]),
