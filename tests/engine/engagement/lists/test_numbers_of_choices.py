@@ -68,8 +68,8 @@ def test_munition_is_of_the_weapon_that_it_names(target: str, weapons: set[str])
     assert {arm["weapon"] for arm in arms if arm["mars"]} == weapons
 
 
-@pytest.mark.parametrize(("target", "places"), [("Main", ["arms.0", "arms.1"]), ("Light", ["arms.1"]), ("Bow", [""])])
-def test_munition_without_a_known_effect_is_noted_at_its_weapon(target: str, places: list[str]) -> None:
+@pytest.mark.parametrize(("target", "fields"), [("Main", ["arms.0", "arms.1"]), ("Light", ["arms.1"]), ("Bow", [""])])
+def test_munition_without_a_known_effect_is_noted_at_its_weapon(target: str, fields: list[str]) -> None:
     choices = f"<selections>{HEAVY}{LIGHT}{upgrade(f'Incendiary ({target})', 1)}</selections></selection>"
     (group,) = read(roster(MODEL + choices)).groups
-    assert [remark.field for remark in group.models[0].remarks] == places
+    assert [remark.field for remark in group.models[0].remarks] == fields
