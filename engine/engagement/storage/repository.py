@@ -85,6 +85,7 @@ class Loading:
 
     done, all: the numbers of battles read and of all battles.
     full: whether the next battle might be too much for one file.
+    unread: the number of battles, and of fleets as one, that this version cannot read.
     """
 
     def __init__(self, store: Store, games: Games) -> None:
@@ -94,7 +95,7 @@ class Loading:
         self._keys: tuple[str, ...] | None = None
         self._battles: list[Battle] = []
         self._letters = self._records = 0
-        self.done = 0
+        self.done = self.unread = 0
 
     @property
     def full(self) -> bool:
@@ -122,13 +123,17 @@ class Loading:
         """Read the fleets, or the next battle."""
         if self._keys is None:
             library = await load_library(self._store, self._games)
-            if not isinstance(library, Refusal):
+            if isinstance(library, Refusal):
+                self.unread += 1
+            else:
                 self._fleets = library[0]
             self._keys = await self._store.keys(BATTLE)
             return
         document = await whole_battle(self._store, self._keys[self.done].removeprefix(BATTLE))
         engagement = _battle(document, self._games) if document else None
         self.done += 1
+        if isinstance(engagement, Refusal):
+            self.unread += 1
         if document and isinstance(engagement, Engagement):
             self._battles.append(engagement.battle)
             self._letters += len(document.text.encode())

@@ -99,6 +99,7 @@ COMMON: Mapping[str, Action] = {
     "sample_puzzle": sample_puzzle.begin_puzzle,
     "delete": home_actions.delete,
     "export": home_actions.export,
+    "unread": home_actions.tell_lacks,
     "import": home_actions.take_in,
     "open": open_file,
     **dict.fromkeys(("incoming.take", "incoming.leave"), handle_incoming),

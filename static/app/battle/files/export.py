@@ -33,6 +33,11 @@ class GivingOut:
         """The number of battles read."""
         return self._loading.done
 
+    @property
+    def unread(self) -> int:
+        """The number of saved battles or fleets that no file has, because this version cannot read them."""
+        return self._loading.unread
+
     async def go_on(self, seconds: float = SLICE) -> None:
         """Read for some time, and write a file once it is full or all is read.
 

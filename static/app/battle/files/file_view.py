@@ -10,6 +10,7 @@ from app.local_day import read_local_day
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import STOP, DeviceTask, File, FollowUp, Response, Then
+from app.words import words
 
 VIEW = "files"
 """The view of a large import or export."""
@@ -43,9 +44,21 @@ def is_waiting(file: LongFile) -> bool:
 def given(file: GivingOut, request: Request) -> Response:
     """Return the complete file for the player to save; if it is not the last one, with the button for the next."""
     number = "" if file.over and file.number == 1 else f"-{file.number}"
-    html = "" if file.over else render("battle/files/next_file.html", request.lang, file=file)
     made = File(name=f"broadside-{read_local_day(request.now)}{number}.json", text=file.text)
-    return Response(device=DeviceTask(file=made), regions={OUT: html}, follow=STOP)
+    response = Response(device=DeviceTask(file=made), follow=STOP)
+    if not file.over:
+        html = render("battle/files/next_file.html", request.lang, file=file)
+        return response.but(regions={OUT: html})
+    sentence = tell_unread(file.unread, "battle.export_lacks", request.lang)
+    if not sentence:
+        return response.but(regions={OUT: ""})
+    html = render("battle/files/import_result.html", request.lang, sentence=sentence)
+    return response.but(regions={OUT: html}, say=sentence)
+
+
+def tell_unread(count: int, key: str, language: str) -> str:
+    """Return the sentence of a key about battles that no export holds; empty where there are none."""
+    return words(language)(key, count=count) if count else ""
 
 
 def progresses(repository: Any, file: LongFile, language: str) -> Response:

@@ -6,7 +6,7 @@ from typing import Any
 from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.files.export import GivingOut
-from app.battle.files.file_view import given, progresses
+from app.battle.files.file_view import given, progresses, tell_unread
 from app.battle.files.incoming import VIEW, source_of
 from app.battle.repository import unwrap
 from app.form_data import nested
@@ -123,6 +123,13 @@ async def export(context: BattleContext) -> Response:
     if not file.over:
         context.repository.moving = file
     return given(file, context.request) if file.text else progresses(context.repository, file, context.lang)
+
+
+async def tell_lacks(context: BattleContext) -> Response:
+    """Say beside the export of 'Delete everything' how much no file would hold."""
+    _, unreadable = await context.repository.battles(context.page.rules.name)
+    sentence = tell_unread(unreadable, "battle.export_leaves", context.lang)
+    return Response(texts={"erase-unread": sentence})
 
 
 async def take_in(context: BattleContext) -> Response:
