@@ -44,12 +44,15 @@ async function renew(asking, port) {
   port.postMessage(wrong && reason(wrong));
 }
 
-/** Mend also what is compiled as it comes, which nobody has the time to look at before: it is as big as all else. */
+/**
+ * Mend also what is kept opened: nobody has the time to look before at what is compiled as it comes, and who finds an
+ * archive wrong fetches it for that one start.
+ */
 async function look() {
   const cache = await caches.open(CACHE);
-  for (const [url, [, , name, opened]] of names) {
-    const kept = name.endsWith(".wasm") && (await cache.match(url));
-    if (kept && !(await isWhole(kept, opened))) await cache.delete(url);
+  for (const [url, file] of names) {
+    const kept = isPacked(file) && (await cache.match(url));
+    if (kept && !(await isWhole(kept, file[3]))) await cache.delete(url);
   }
   await mend();
 }
