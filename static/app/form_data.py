@@ -1,6 +1,7 @@
 """Names and values of a form as nested data."""
 
 import re
+import unicodedata
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import Any
@@ -12,6 +13,11 @@ BETWEEN = re.compile(r"(?<=\d)[-–](?=\d)")
 DASHES = ("-", "–", "—", "−")
 LONGEST_NUMBER = 2
 """Digits of the longest number in such a text; more of them in a row are one number each."""
+AROUND = r"[\s\u061c\u200b-\u200f\u2060\u2066-\u2069\ufeff]*"
+"""Spaces and the invisible marks that chats and keyboards put around a number."""
+NUMBER = re.compile(rf"{AROUND}([-+−＋－]?)(\d+){AROUND}")
+"""A whole number alone, in the digits of any script."""
+MINUS = "-−－"
 
 
 @dataclass(frozen=True)
@@ -57,7 +63,7 @@ def nested(pairs: Iterable[tuple[str, str]], shape: Shape = PLAIN) -> dict[str, 
     tree: dict[str, Any] = {}
     for name, text in pairs:
         *path, leaf = name.split(".")
-        _add_value(_holder(tree, path), leaf, text.strip(), shape)
+        _add_value(_holder(tree, path), leaf, plain_number(text), shape)
     return {key: _listed(key, value, shape) for key, value in tree.items()}
 
 
@@ -69,7 +75,20 @@ def numbers_in(text: str) -> list[str]:
     parts = [item for part in SEPARATORS.split(text) for item in (BETWEEN.split(part) if part else ())]
     if len(parts) == 1 and text.isdecimal() and len(text) > LONGEST_NUMBER:
         parts = list(text)
-    return ["0" if part in DASHES else part for part in parts]
+    return ["0" if part in DASHES else plain_number(part) for part in parts]
+
+
+def plain_number(text: str) -> str:
+    """Return a text without spaces around it, and a number alone in plain digits: "６" and "٦" are "6"."""
+    match = NUMBER.fullmatch(text)
+    if match is None:
+        return text.strip()
+    sign = ""
+    if match[1]:
+        sign = "+"
+    if match[1] and match[1] in MINUS:
+        sign = "-"
+    return sign + "".join(str(unicodedata.decimal(digit)) for digit in match[2])
 
 
 def pairs_of(data: Any, name: str = "") -> list[tuple[str, str]]:

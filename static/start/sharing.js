@@ -12,12 +12,15 @@ const went = async (work) => {
   }
 };
 
-/** Send to the clipboard, or to the device's share sheet; each function returns whether it succeeded. */
+// A player who closes the share sheet knows that nothing was shared.
+const sent = (data) => navigator.share(data).then(() => true, (error) => error.name === "AbortError");
+
+/** Send to the clipboard, or to the device's share sheet; each function returns false if the browser refuses. */
 globalThis.broadside.shareSheet = {
   canShare: () => typeof navigator.share === "function",
   copy: (text) => went(() => navigator.clipboard.writeText(text)),
-  share: (text) => went(() => navigator.share({ text })),
-  shareLink: (url) => went(() => navigator.share({ url })),
+  share: (text) => sent({ text }),
+  shareLink: (url) => sent({ url }),
 };
 
 /**

@@ -13,6 +13,11 @@ from shell.list_entries import resize
 BOXES = ("radio", "checkbox")
 OWN = "data-own"
 """Marks the page's own fields; extensions of browsers put fields into its forms, too."""
+ZEROS = (0x660, 0x6F0, 0x966, 0xFF10)
+"""The zero of each script whose keyboards have digits of their own; the other nine follow in order."""
+MINUS = "−－"
+UNSEEN = "\u061c\u200b\u200e\u200f\u2060\u2066\u2067\u2068\u2069\ufeff"
+"""Invisible marks that chats and keyboards put around a number."""
 
 
 def forms(view, own=False):
@@ -136,21 +141,46 @@ def field_of(name):
 def nudge(field, by):
     """Change a number field by `by` within its bounds; a text that is no number becomes the minimum."""
     least, most = int(field.getAttribute("data-min")), int(field.getAttribute("data-max"))
-    try:
-        value = int(field.value) + by
-    except ValueError:
+    value = number_in(field.value)
+    if value is None:
         value = least
+    else:
+        value += by
     field.value = str(min(max(value, least), most))
+
+
+def number_in(text):
+    """Return the whole number that a text alone is, as the engine reads it; None for any other text."""
+    plain = ""
+    for letter in text.strip():
+        code = ord(letter)
+        for zero in ZEROS:
+            if zero <= code <= zero + 9:
+                letter = str(code - zero)
+        if letter in MINUS:
+            letter = "-"
+        if letter not in UNSEEN:
+            plain += letter
+    if plain.endswith(".0"):
+        plain = plain[:-2]
+    try:
+        return int(plain)
+    except ValueError:
+        return None
 
 
 def raise_with(field):
     """Raise the number that `data-raises` names to the number of its field, if that is larger and allowed."""
     name = field.getAttribute("data-raises")
     other = field_of(name) if name else None
-    if other and field.value.isdigit() and other.value.isdigit():
-        value = int(field.value)
-        if int(other.value) < value <= int(field.getAttribute("data-max")):
-            other.value = str(value)
+    if not other:
+        return
+    value = number_in(field.value)
+    lower = number_in(other.value)
+    if value is None or lower is None:
+        return
+    if lower < value <= int(field.getAttribute("data-max")):
+        other.value = str(value)
 
 
 def show_faults(view, faults):

@@ -117,8 +117,16 @@ async def _out(how, element):
     went = await getattr(window.broadside.shareSheet, how)(element.textContent)
     answer = by_id(element.id + "-told")
     # The browser may ask the player first; the screen may be another one by then.
-    if how == "copy" and answer:
-        answer.textContent = element.getAttribute("data-copied" if went else "data-missed")
+    if not answer:
+        return
+    if how == "copy" and went:
+        answer.textContent = element.getAttribute("data-copied")
+    elif how == "copy":
+        # The player is told to copy the text, and so must see it.
+        element.hidden = False
+        answer.textContent = element.getAttribute("data-missed")
+    elif not went:
+        answer.textContent = element.getAttribute("data-unsent")
 
 
 def _elsewhere(link, value, event):
@@ -154,11 +162,18 @@ def on_click(event):
     """Run the widget that was tapped."""
     _select_number(event.target)
     target = event.target.closest("button, a")
+    if target and target.hasAttribute("href") and _opens_elsewhere(event):
+        return
     for name, act in TAPS.items() if target else ():
         value = target.getAttribute(name)
         if value is not None:
             act(target, value, event)
             return
+
+
+def _opens_elsewhere(event):
+    """Return whether the browser opens a link in another tab or window: this page then stays as it is."""
+    return event.ctrlKey or event.metaKey or event.shiftKey
 
 
 def on_input(event):

@@ -23,6 +23,9 @@ function open(drawer, before = null) {
 
 const isShown = (drawer) => history.state?.drawer === drawer.id;
 
+/** Return whether the browser opens a link in another tab or window: this page then stays as it is. */
+const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey;
+
 /** Follow a link out of a drawer; its target replaces the drawer's step of the history. */
 function follow(event, drawer, link) {
   history.replaceState(null, "");
@@ -65,7 +68,7 @@ document.addEventListener("click", (event) => {
   const [drawer, link, names] = ["dialog.drawer", "a", "[data-drawer]"].map((selector) => target.closest(selector));
   if (names) open(document.getElementById(names.dataset.drawer), drawer);
   else if (drawer && (target === drawer || target.closest("[data-close]"))) drawer.close();
-  else if (drawer && link) follow(event, drawer, link);
+  else if (drawer && link && !opensElsewhere(event)) follow(event, drawer, link);
 });
 // The first button of a group names its side in `data-side`. Where the drawer `side-ask` says that another side is next,
 // it asks first, and carries the button's action.
@@ -140,7 +143,7 @@ document.addEventListener("click", (event) => {
   const target = link && byId(link.hash.slice(1));
   const chart = target?.closest(".chart");
   // Without a row, the link leads to the chart.
-  if (!chart || target === chart) return;
+  if (!chart || target === chart || opensElsewhere(event)) return;
   event.preventDefault();
   showRow(target, chart);
 });

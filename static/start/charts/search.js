@@ -141,8 +141,8 @@ const WORD = /[\p{L}\p{N}]+(?:[.,/]\p{N}+)*\+?/gu;
 const NUMBER = /^\p{N}+$/u;
 const SILENT = ["v", "vs", "versus", "against", "contre", "a", "the", "my", "le", "la", "les", "l", "un", "une", "du", "of", "de", "d"];
 
-/** Return a text in lower case without accents. */
-const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Return a text in lower case without accents, invisible marks such as soft hyphens, and letters of other widths. */
+const plain = (text) => text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "").toLowerCase();
 const wordsIn = (text) => plain(text).match(WORD) ?? [];
 /** Return a word without a plural or feminine ending, if enough letters remain. */
 const stem = (word) => (/^\p{L}{4}/u.test(word) ? word.replace(/(?<=^.{4,})e?[sx]?$|[sx]$/, "") : word);

@@ -40,8 +40,20 @@ export function openAddress({ search, hash }) {
   document.dispatchEvent(new CustomEvent("broadside:share"));
 }
 
+// The letters of an id; what follows them in an address is not of the page.
+const TARGET = /^#[!/]*([\w-]+(?:\.[\w-]+)*)/;
+
+/** Go to the element that an address begins with, if a chat or a mail put something behind it, as in "#odds&fbclid=1". */
+function trim() {
+  const name = TARGET.exec(location.hash)?.[1];
+  if (!name || location.hash === `#${name}`) return;
+  if (document.getElementById(name)) location.replace(`#${name}`);
+}
+
 function take() {
-  if (isShared(location) && !("leaving" in document.documentElement.dataset)) openAddress(location);
+  if ("leaving" in document.documentElement.dataset) return;
+  if (isShared(location)) openAddress(location);
+  else trim();
 }
 
 /** Take up the text that a visit began with and could not show, because the page had to load anew. */
