@@ -14,8 +14,9 @@ from app.battle.fleets.list_draft import draft_of
 from app.battle.repository import Refused, unwrap
 from app.rendering import render
 from app.requests.response import Response, fault_text
-from engine.engagement import refusal
+from engine.engagement import Refusal, refusal
 from engine.engagement.lists.list_reader import is_link
+from engine.engagement.lists.unpacking import text_of
 
 NAMES = 8
 """The number of names, or of lines of a list, that the screen shows."""
@@ -33,13 +34,21 @@ async def offer_file(context: BattleContext, text: str, source: FileSource) -> R
     repository = context.repository
     if repository.moving:
         return shows(context, trouble="battle.import_busy")
-    taking = TakingIn(text, repository.games, repository.take_in)
+    taking = TakingIn(_decode(text), repository.games, repository.take_in)
     if taking.is_long:
         repository.incoming = Incoming(source, taking)
         return progresses(repository, taking, context.lang)
     await read_at_once(taking)
     repository.incoming = Incoming(source, taking)
     return _show(context)
+
+
+def _decode(file: str) -> str:
+    """Return the text of a file, in any encoding of an editor; a file that is no text stays as it is."""
+    text = text_of(file)
+    if isinstance(text, Refusal):
+        return file
+    return text
 
 
 async def offer_list(context: BattleContext, text: str, source: FileSource) -> Response:
