@@ -6,15 +6,28 @@ from enum import Enum
 from fractions import Fraction
 from functools import cache
 from itertools import product
-from typing import NamedTuple, TypeVar
+from math import prod
+from typing import NamedTuple, Protocol, TypeVar
 
 from engine.advice.attack_sequence import CLOSE, Amount, Bounded, CountedTarget, Uses
 
 Parts = tuple[int, ...]
 """Amounts by number: the index of each amount among all amounts up to a given amount."""
-Moves = Sequence[tuple[Sequence[int], Sequence[int]]]
-"""For each level of remaining means: the parts that may go to a target, and the level that each of them leaves."""
+Move = tuple[Sequence[int], Sequence[int]]
+"""The parts that may go to a target, and the level of remaining means that each of them leaves."""
 N = TypeVar("N", int, float, Fraction)
+STEP = 10_000
+"""The parts that one step of a search combines: a few milliseconds of work."""
+
+
+class Moves(Protocol):
+    """The moves to a target from each level of remaining means."""
+
+    def __getitem__(self, level: int, /) -> Move:
+        """Return the moves from a level."""
+
+    def __iter__(self) -> Iterator[Move]:
+        """Return the moves from each level."""
 
 
 class Joined(Enum):
@@ -130,6 +143,7 @@ class Allocating(ABC):
         """Compute bounds for each target and part, as far as a value of more than `beyond` is possible."""
         for side, values, parts in zip(self._sides, self._values, self._parts, strict=True):
             for part in parts:
+                yield from side.work(part)
                 values.append(side.most(part))
                 self.done += 1
                 yield
@@ -151,7 +165,12 @@ class Allocating(ABC):
         after, picks = [self._joined.nothing], list[list[tuple[int, int]]]()
         for values, levels in zip(reversed(self._values), reversed(self._moves), strict=True):
             now, picked = list[float](), []
+            combined = 0
             for parts, rests in levels:
+                combined += len(parts)
+                if combined > STEP:
+                    combined = 0
+                    yield
                 every = self._joined.every(values, after, parts, rests)
                 now.append(max(every))
                 best = len(every) - 1 - every[::-1].index(now[-1])
@@ -188,23 +207,36 @@ class Allocation(Allocating):
             yield
         self.best = AllocatedUses(value, tuple(uses))
 
-    def count(self, sides: Sequence[CountedTarget]) -> int:
-        """Return the number of ways to use the amount against the targets."""
-        parts, after = numbered(self._amount), [1] * len(numbered(self._amount))
+    def work_of_count(self, sides: Sequence[CountedTarget]) -> Generator[None, None, int]:
+        """Return the number of ways to use the amount against the targets, in small steps."""
+        parts = numbered(self._amount)
+        after = [1] * len(parts)
         for side in reversed(sides):
-            exactly = self._exactly(side)
-            after = [sum([exactly[part] * after[whole - part] for part in some]) for whole, some in enumerate(parts)]
+            exactly = yield from self._exactly(side)
+            ways = list[int]()
+            combined = 0
+            for whole, numbers in enumerate(parts):
+                combined += len(numbers)
+                if combined > STEP:
+                    combined = 0
+                    yield
+                ways.append(sum([exactly[part] * after[whole - part] for part in numbers]))
+            after = ways
         return after[-1]
 
-    def _exactly(self, side: CountedTarget) -> list[int]:
+    def _exactly(self, side: CountedTarget) -> Generator[None, None, list[int]]:
         """Return for each amount the number of ways to use all of it."""
-        result = [side.count(part) for part in self._parts[0]]
+        result = list[int]()
+        for part in self._parts[0]:
+            result.append(side.count(part))
+            yield
         stride = 1
         for most in reversed(self._amount):
             for number in range(len(result) - 1, -1, -1):
                 if number // stride % (most + 1):
                     result[number] -= result[number - stride]
             stride *= most + 1
+            yield
         return result
 
 
@@ -217,22 +249,74 @@ def at_the_ends(targets: int) -> list[tuple[bool, bool]]:
 def moves(amount: Amount, first: bool, last: bool) -> Moves:
     """Return for each level the parts that may go to a target, and the rest of each.
 
-    The first target has only the whole amount before it. The last target gets everything that remains.
-    The number of the rest is the number of the amount minus the number of the part.
+    The first target has only the whole amount before it. The last target gets everything that
+    remains. The number of the rest is the number of the amount minus the number of the part.
     """
-    levels = numbered(amount)
-    levels = levels[-1:] if first else levels
-    return tuple([(parts[-1:], (0,)) if last else (parts, parts[::-1]) for parts in levels])
+    return _Levels(numbered(amount), first, last)
 
 
-@cache
-def numbered(amount: Amount) -> tuple[Parts, ...]:
-    """Return for each amount the numbers of its parts, in order.
+class _Levels:
+    """The moves of one target; the parts of a level are listed when a search gets there."""
+
+    def __init__(self, numbers: "NumberedParts", first: bool, last: bool) -> None:
+        self._numbers = numbers
+        self._last = last
+        self._levels = range(len(numbers))
+        if first:
+            self._levels = self._levels[-1:]
+
+    def __iter__(self) -> Iterator[Move]:
+        return map(self.__getitem__, range(len(self._levels)))
+
+    def __getitem__(self, index: int) -> Move:
+        level = self._levels[index]
+        if self._last:
+            return (level,), (0,)
+        parts = self._numbers[level]
+        return parts, parts[::-1]
+
+
+class NumberedParts:
+    """For each amount the numbers of its parts, in order; listed at first access.
 
     The number of a rest is the number of the amount minus the number of the part.
     """
-    result: list[Parts] = [(0,)]
-    for most in amount:
-        result = [tuple([part * (most + 1) + number for part in parts for number in range(many + 1)])
-                 for parts in result for many in range(most + 1)]  # fmt: skip
-    return tuple(result)
+
+    def __init__(self, amount: Amount) -> None:
+        """Set the greatest amount."""
+        self._length = prod(most + 1 for most in amount)
+        self._radix = 1
+        self._fewer: NumberedParts | None = None
+        if amount:
+            self._radix = amount[-1] + 1
+            self._fewer = numbered(amount[:-1])
+        self._known: dict[int, Parts] = {}
+
+    def __len__(self) -> int:
+        return self._length
+
+    def __iter__(self) -> Iterator[Parts]:
+        """Return the numbers of the parts of each amount."""
+        return map(self.__getitem__, range(self._length))
+
+    def __getitem__(self, number: int) -> Parts:
+        """Return the numbers of the parts of the amount with a number."""
+        if number not in self._known:
+            self._known[number] = self._list(number)
+        return self._known[number]
+
+    def _list(self, number: int) -> Parts:
+        if self._fewer is None:
+            return (0,)
+        whole, many = divmod(number, self._radix)
+        result = list[int]()
+        for part in self._fewer[whole]:
+            first = part * self._radix
+            result.extend(range(first, first + many + 1))
+        return tuple(result)
+
+
+@cache
+def numbered(amount: Amount) -> NumberedParts:
+    """Return for each amount up to a given one the numbers of its parts."""
+    return NumberedParts(amount)

@@ -41,6 +41,9 @@ Uses = tuple[Use, ...]
 class Bounded(Protocol):
     """The results that each amount of means can reach against one target."""
 
+    def work(self, amount: Amount) -> Iterator[None]:
+        """Compute what `most` needs for an amount, in small steps."""
+
     def most(self, amount: Amount) -> float:
         """Return an upper bound of the value of an amount."""
 
@@ -143,6 +146,10 @@ class Spending(Generic[S]):
         self._start = _Done([(states.number(state), chance) for state, chance in start.items()])
         for use in range(self._usable, len(uses)):
             self._start = self._through(use, self._start)
+
+    def work(self, amount: Amount) -> Iterator[None]:
+        """Do nothing: `most` is a small step itself."""
+        return iter(())
 
     def most(self, amount: Amount) -> float:
         """Return the value if each use could depend on the results of earlier uses: no fixed order is better."""

@@ -1,5 +1,6 @@
 """Targets that every plan attacks, and targets that every plan spares."""
 
+from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.advice.attack_sequence import NEVER, Amount, Bounded, Uses
@@ -9,6 +10,10 @@ class CertainTarget(NamedTuple):
     """A target that must be attacked."""
 
     side: Bounded
+
+    def work(self, amount: Amount) -> Iterator[None]:
+        """Compute what `most` needs for an amount, in small steps."""
+        return self.side.work(amount)
 
     def most(self, amount: Amount) -> float:
         """Return an upper bound of the value of an amount."""
@@ -23,6 +28,10 @@ class Spared(NamedTuple):
     """A target that must not be attacked."""
 
     side: Bounded
+
+    def work(self, amount: Amount) -> Iterator[None]:
+        """Compute what `most` needs without an attack, in small steps."""
+        return self.side.work(_none_of(amount))
 
     def most(self, amount: Amount) -> float:
         """Return the value of no attack."""

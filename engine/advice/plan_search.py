@@ -73,6 +73,10 @@ class Means(ABC, Generic[P]):
     def rest(self, plan: P) -> "Means[P] | None":
         """Return the remaining means of a plan, against targets outside the goal, with the aim of greatest damage."""
 
+    def work_of_value(self, plan: P) -> Iterator[None]:
+        """Compute the exact value of a plan in small steps, where a single step would take long."""
+        return iter(())
+
     def together(self, plan: P, rest: P) -> P:
         """Return a plan followed by the use of its remaining means.
 
@@ -163,7 +167,9 @@ class Planning(Generic[P]):
         yield from self.work_of_best()
         plans = []
         for plan in (yield from self._of_each_kind()):
-            plans.append((yield from self._with_the_rest(plan)))
+            whole = yield from self._with_the_rest(plan)
+            yield from self._means.work_of_value(whole)
+            plans.append(whole)
         self.plans = tuple(plans)
 
     def work_of_best(self) -> Iterator[None]:
@@ -187,7 +193,7 @@ class Planning(Generic[P]):
             self._so_far(whole)
             yield
         self._so_far(whole)
-        self.looked = whole.count(self._sides)
+        self.looked = yield from whole.work_of_count(self._sides)
 
     def _allocation(self, sides: Sequence[Bounded]) -> Allocation:
         return Allocation(sides, self._means.amount, self._means.joined)

@@ -13,8 +13,8 @@ from math import prod
 
 from engine.advice import AllocatedUses, CountedTarget, Goal, Means, Planning
 from engine.warsurge.attack import Attack
-from engine.warsurge.odds import Toll, attack_odds
-from engine.warsurge.profiles import Weapon
+from engine.warsurge.odds import Toll, attack_odds, first_weapons
+from engine.warsurge.profiles import DICE, Weapon
 from engine.warsurge.weapon_order import TargetedWeapons, WeaponGroup, firing, worth_of
 
 NOTHING = Fraction(0)
@@ -68,16 +68,33 @@ Measured: 1.5 s at four targets.
 def alike_weapons(free: Sequence[int], weapons: Sequence[Weapon]) -> list[list[WeaponGroup]]:
     """Group equal weapons into parts that fire together.
 
-    Each part is a single weapon unless there are too many ways; then the most numerous weapons form fewer, equal parts.
+    Each part is a single weapon unless there are too many ways; then the most numerous weapons form
+    fewer, equal parts. No part has more dice than a profile may have: equal profiles stay apart then.
     """
-    alike = [
-        list(indexes) for _, indexes in groupby(free, lambda index: weapons[index].model_copy(update={"number": 1}))
-    ]
-    parts = list(map(len, alike))
-    while max(parts, default=1) > 1 and prod((many + 1) * (many + 2) // 2 for many in parts) > WAYS:
+    singly = [weapon.model_copy(update={"number": 1}) for weapon in weapons]
+    equal = [list(indexes) for _, indexes in groupby(free, singly.__getitem__)]
+    parts = _divide(equal)
+    if any(weapons[kind[0][0]].attacks * len(kind[0]) > DICE for kind in parts):
+        return _divide([list(indexes) for _, indexes in groupby(free)])
+    return parts
+
+
+def _divide(equal: Sequence[Sequence[int]]) -> list[list[WeaponGroup]]:
+    """Divide the weapons of each kind into as many equal parts as the ways allow."""
+    parts = list(map(len, equal))
+    while max(parts, default=1) > 1 and _count_ways(parts) > WAYS:
         most = parts.index(max(parts))
-        parts[most] = next(many for many in range(parts[most] - 1, 0, -1) if len(alike[most]) % many == 0)
-    return [[indexes[number::many] for number in range(many)] for indexes, many in zip(alike, parts, strict=True)]
+        number = len(equal[most])
+        parts[most] = next(many for many in range(parts[most] - 1, 0, -1) if number % many == 0)
+    kinds = []
+    for indexes, many in zip(equal, parts, strict=True):
+        kinds.append([list(indexes[number::many]) for number in range(many)])
+    return kinds
+
+
+def _count_ways(parts: Sequence[int]) -> int:
+    """Return the number of ways to divide the parts of all kinds between two targets."""
+    return prod((many + 1) * (many + 2) // 2 for many in parts)
 
 
 def planning(aimed: Aimed, wanted: Sequence[str], goal: Goal, free: Sequence[int]) -> Planning[Plan]:
@@ -151,6 +168,14 @@ class Firing(Means[Plan]):
         free = self._remaining(plan)
         others = [ref for ref in self._aimed if ref not in self._wanted]
         return Firing(self._aimed, others, Goal.HP, free) if free and others else None
+
+    def work_of_value(self, plan: Plan) -> Iterator[None]:
+        """Compute the exact losses of each target, one weapon profile after the other."""
+        for ref, indexes in plan.fired.items():
+            attack = firing(plan.aimed[ref], indexes)
+            for many in range(1, len(attack.weapons) + 1):
+                attack_odds(first_weapons(attack, many))
+                yield
 
     def together(self, plan: Plan, rest: Plan) -> Plan:
         """Return the plan with the weapons of both plans at their targets."""

@@ -94,11 +94,19 @@ class AttackOdds:
 
 @lru_cache(maxsize=256)
 def attack_odds(attack: Attack) -> AttackOdds:
-    """Compute the exact odds of an attack."""
-    spreads = [Odds({start(attack): 1}, 1)]
-    for index in range(len(attack.weapons)):
-        spreads.append(onward(weapon_flow(Numbers(attack, index)), spreads[-1]))
-    return AttackOdds(attack, tuple(spreads[1:]))
+    """Compute the exact odds of an attack; those of its first weapons are kept, and computed once."""
+    earlier: tuple[Odds[AttackState], ...] = ()
+    before = Odds({start(attack): 1}, 1)
+    last = len(attack.weapons) - 1
+    if last:
+        earlier = attack_odds(first_weapons(attack, last)).spreads
+        before = earlier[-1]
+    return AttackOdds(attack, (*earlier, onward(weapon_flow(Numbers(attack, last)), before)))
+
+
+def first_weapons(attack: Attack, many: int) -> Attack:
+    """Return an attack of only the first weapons."""
+    return attack.model_copy(update={"weapons": attack.weapons[:many]})
 
 
 def toll_of(attack: Attack, played: Played[AttackState]) -> Toll:

@@ -80,6 +80,10 @@ class _Shared:
         """Take the battery of each of these weapons."""
         self._against, self._batteries = against, batteries
 
+    def work(self, amount: Amount) -> Iterator[None]:
+        """Do nothing: `most` is a small step itself."""
+        return iter(())
+
     def most(self, amount: Amount) -> float:
         """Return an upper bound on the uses of an amount."""
         return self._against.most(*_apart(amount, self._batteries))

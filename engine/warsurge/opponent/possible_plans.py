@@ -10,7 +10,7 @@ from engine.engagement import Draft, Refusal, refusal
 from engine.kit.base_profile import shared
 from engine.kit.saved_types import plain
 from engine.opponent import OTHERWISE, GroupPlans, Opponent, Options, Reach
-from engine.warsurge.attack import check_declared
+from engine.warsurge.attack import MOST_DICE, check_declared
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain
@@ -122,7 +122,14 @@ def judged(state: State, ref: str, data: Sequence[Mapping[str, Any]], aim: str, 
     }
     if unit is None or not unit.has_remaining(sum(fired.values(), Counter[int]())):
         return refusal("puzzle_fired", "weapons")
+    if any(_dice(unit, indexes) > MOST_DICE for indexes in fired.values()):
+        return refusal(OTHERWISE)
     return Plan(*asked, {at: tuple(indexes.elements()) for at, indexes in fired.items() if indexes})
+
+
+def _dice(unit: UnitState, fired: Mapping[int, int]) -> int:
+    """Return the attack dice of weapons, by index and number."""
+    return sum(unit.weapons[index].attacks * many for index, many in fired.items())
 
 
 OPPONENT = Opponent(planner, State.may_attack, _done, judged, series=True)

@@ -11,12 +11,13 @@ from app.warsurge.declaration_form import INTO
 from app.warsurge.form import weapon_name
 from app.words import Words, words
 from engine.advice import Goal
+from engine.warsurge.attack import MOST_DICE
 from engine.warsurge.battle import State
 from engine.warsurge.best_plan import Plan
 from engine.warsurge.opponent import FAR, OPPONENT
 from engine.warsurge.words import Melee
 
-HINT = ("compared", "order", "lost", "left_out", "each")
+HINT = ("compared", "dice", "order", "lost", "left_out", "each")
 """Sentences of the hint, in order."""
 
 
@@ -32,7 +33,7 @@ def planner(state: State, ref: str, language: str) -> Planner:
         result.search,
         lambda plan, best: _plan_in_words(state, ref, plan, best, t),
         lambda goal: _measure(Goal(goal), t),
-        " ".join([t(f"warsurge.best.hint.{part}") for part in HINT]),
+        " ".join([t(f"warsurge.best.hint.{part}", most=MOST_DICE) for part in HINT]),
         t("warsurge.best.reach"),
         t("best.each"),
         only_own=frozenset({Melee.SAME.value}),

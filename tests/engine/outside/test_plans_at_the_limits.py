@@ -1,0 +1,102 @@
+"""Plans of WARSURGE units at the limits of a battle: dice of a declaration, small steps, first plans."""
+
+from collections import Counter
+from collections.abc import Iterator
+from typing import Any
+
+import pytest
+
+from engine.advice import Goal, Planning
+from engine.warsurge.attack import MOST_DICE
+from engine.warsurge.best_plan import Plan, alike_weapons, planning
+from engine.warsurge.profiles import DICE, UNIT_HP
+from engine.warsurge.weapon_effect import Spread, WeaponEffect
+from tests.engine.warsurge.build import attack
+
+RULED = {"method": "formula", "excess": "lost"}
+BODY = {"hp": 20, "models": UNIT_HP // 20, "armour": 6, "aegis": 8}
+FIRES_OF_A_STEP = 12
+"""Weapon profiles that may fire at a target in one step: those of the first plan."""
+
+
+def begin(guns: list[dict[str, Any]], targets: int, goal: Goal = Goal.HP) -> Planning[Plan]:
+    """Return the search for the best plan of a unit's weapons at some targets."""
+    aimed = {}
+    for number in range(targets):
+        body = {**BODY, "defence": 4 + number}
+        aimed[f"t{number}"] = attack(*guns, target=body, **RULED)
+    weapons = aimed["t0"].weapons
+    free = [index for index, weapon in enumerate(weapons) for _ in range(weapon.number)]
+    return planning(aimed, list(aimed), goal, free)
+
+
+def unlike(many: int, attacks: int, number: int = 1) -> list[dict[str, Any]]:
+    """Return weapon profiles of which no two are equal."""
+    return [
+        {"attacks": attacks, "number": number, "power": 6 + index % 6, "range": 10 + index}
+        for index in range(many)
+    ]
+
+
+def count_dice(plan: Plan) -> Iterator[int]:
+    """Yield the dice at each target."""
+    for ref, indexes in plan.fired.items():
+        weapons = plan.aimed[ref].weapons
+        yield sum(weapons[index].attacks * many for index, many in Counter(indexes).items())
+
+
+@pytest.mark.parametrize("goal", [Goal.HP, Goal.ANY], ids=str)
+@pytest.mark.parametrize(
+    "guns",
+    [unlike(12, 20, 10), unlike(5, 90), unlike(3, 7, 28), [{"attacks": 2, "number": 99}] * 5],
+    ids=["2,400 dice", "90 dice each", "weapons of several numbers", "equal rows"],
+)
+def test_no_plan_fires_more_dice_at_a_target_than_a_declaration_takes(
+    guns: list[dict[str, Any]], goal: Goal
+) -> None:
+    search = begin(guns, 2, goal)
+    for _ in search.work():
+        if search.best:
+            assert max(count_dice(search.best)) <= MOST_DICE
+    assert search.plans
+    assert all(max(count_dice(plan)) <= MOST_DICE for plan in search.plans)
+
+
+def test_dice_beyond_a_declaration_fire_at_another_target() -> None:
+    search = begin(unlike(4, 50, 4), 2)
+    assert list(search.work_of_best())
+    assert search.best
+    assert sorted(count_dice(search.best)) == [MOST_DICE, MOST_DICE]
+
+
+def test_each_step_fires_few_weapons(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Steps are counted by their work, so that the page answers taps between two of them."""
+    fired = [0]
+    fire = WeaponEffect.fire
+
+    def count(effect: WeaponEffect, spread: Spread) -> Spread:
+        fired[0] += 1
+        return fire(effect, spread)
+
+    monkeypatch.setattr(WeaponEffect, "fire", count)
+    search = begin(unlike(8, MOST_DICE // 8), 2)
+    steps = search.work()
+    before_first = 0
+    for _ in steps:
+        if search.best is None:
+            before_first += fired[0]
+        assert fired[0] <= FIRES_OF_A_STEP
+        fired[0] = 0
+    assert before_first <= 2 * FIRES_OF_A_STEP
+    assert search.plans
+
+
+def test_no_group_of_weapons_has_more_dice_than_a_profile() -> None:
+    rows = [{"attacks": 2, "number": 99}] * 3
+    weapons = attack(*rows, *unlike(9, 20, 10)).weapons
+    free = [index for index, weapon in enumerate(weapons) for _ in range(weapon.number)]
+    kinds = alike_weapons(free, weapons)
+    for kind in kinds:
+        for group in kind:
+            assert sum(weapons[index].attacks for index in group) <= DICE
+    assert sorted(index for kind in kinds for group in kind for index in group) == free
