@@ -1,5 +1,6 @@
 """The charts of WARSURGE as plain HTML; every number comes from the engine's tables."""
 
+from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, Literal, NamedTuple
 
@@ -9,7 +10,7 @@ from engine.warsurge.attack_dice_chart import DEFENCES, POWERS, ChartAnswer, cha
 from engine.warsurge.attack_die_number import LADDER, MOST_DEFENCE, MOST_POWER, NINE, NeededNumber
 from engine.warsurge.formula import FORMULA, LEAST, FormulaLine, formula_line
 from engine.warsurge.rulings import Rulings
-from engine.warsurge.steps.modifiers import MELEE_TABLE
+from engine.warsurge.steps.modifiers import ENGAGED, MELEE_TABLE, MeleeRow
 from engine.warsurge.words import Melee, WeaponType
 
 CHARTS = {
@@ -229,10 +230,27 @@ def worth(cell: NeededNumber) -> Fraction:
     return cell.chance * max(cell.multiplier, 1)
 
 
-def melee_totals() -> dict[Melee, list[str]]:
-    """Return the sums of the melee effects for each kind of weapon, by melee situation."""
-    situations = [melee for melee in Melee if melee is not Melee.NONE]
-    return {melee: [signed(_total(melee, weapon)) for weapon in WeaponType] for melee in situations}
+def melee_totals() -> dict[str, list[str]]:
+    """Return the sums of the melee effects for each kind of weapon, by melee situation.
+
+    Units aboard a transport in melee come last.
+    """
+    totals: dict[str, list[str]] = {}
+    for melee in Melee:
+        if melee is not Melee.NONE:
+            totals[melee.value] = [signed(_total(melee, weapon)) for weapon in WeaponType]
+    for melee in Melee:
+        if melee in ENGAGED:
+            amount = sum(row.amount for row in _rows_aboard(melee))
+            totals[f"aboard_{melee.value}"] = [signed(amount)] * len(WeaponType)
+    return totals
+
+
+def _rows_aboard(melee: Melee) -> Iterator[MeleeRow]:
+    """Yield the melee effects that a unit aboard a transport in melee suffers: those that all weapons share."""
+    for row in MELEE_TABLE:
+        if melee in row.melees and row.weapon is None:
+            yield row
 
 
 def _total(melee: Melee, weapon: WeaponType) -> int:

@@ -183,12 +183,15 @@ def test_melee_chart_shows_every_row(read: Read) -> None:
 
 def test_melee_totals_equal_the_modifiers_of_attacks(read: Read) -> None:
     rows = read.texts("warsurge-melee", 1)
-    for row, melee in zip(rows, [melee for melee in Melee if melee is not Melee.NONE], strict=True):
+    expected = [Situation(melee=melee) for melee in Melee if melee is not Melee.NONE]
+    for melee in (Melee.SAME, Melee.OUT, Melee.ACROSS):
+        expected.append(Situation(melee=melee, embarked=True))
+    for row, situation in zip(rows, expected, strict=True):
         for shown, kind in zip(row[1:], WeaponType, strict=True):
             weapon = Weapon(attacks=1, power=5, type=kind)
             rulings = Rulings(method="chart")
             target = Target(defence=4, hp=1)
-            attack = Attack(rulings=rulings, weapons=(weapon,), target=target, situation=Situation(melee=melee))
+            attack = Attack(rulings=rulings, weapons=(weapon,), target=target, situation=situation)
             assert shown == signed(Numbers(attack, 0).modifier(RollKind.ATTACK))
 
 
