@@ -1,5 +1,6 @@
 """Plans of WARSURGE units at the limits of a battle: dice of a declaration, small steps, first plans."""
 
+from array import array
 from collections import Counter
 from collections.abc import Iterator
 from typing import Any
@@ -7,12 +8,16 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal, Planning
-from engine.warsurge.attack import MOST_DICE
 from engine.warsurge.best_plan import Plan, alike_weapons, planning
-from engine.warsurge.profiles import DICE, UNIT_HP
-from engine.warsurge.weapon_effect import Spread, WeaponEffect
+from engine.warsurge.weapon_order import WeaponEffect
 from tests.engine.warsurge.build import attack
 
+MOST_DICE = 400
+"""The dice that one declaration takes."""
+DICE = 200
+"""The dice that one profile may have."""
+UNIT_HP = 200
+"""The HP that one unit may have."""
 RULED = {"method": "formula", "excess": "lost"}
 BODY = {"hp": 20, "models": UNIT_HP // 20, "armour": 6, "aegis": 8}
 FIRES_OF_A_STEP = 12
@@ -74,7 +79,7 @@ def test_each_step_fires_few_weapons(monkeypatch: pytest.MonkeyPatch) -> None:
     fired = [0]
     fire = WeaponEffect.fire
 
-    def count(effect: WeaponEffect, spread: Spread) -> Spread:
+    def count(effect: WeaponEffect, spread: "array[float]") -> "array[float]":
         fired[0] += 1
         return fire(effect, spread)
 

@@ -97,12 +97,34 @@ async def rematch(context: BattleContext) -> Response:
     entries, _ = await context.repository.battles(context.page.rules.name)
     old = before.battle
     name = numbered(old.name, [entry.name for entry in entries])
-    battle = unwrap(begin(context.page.rules, name, old.sides, old.setup, created=context.request.now))
+    battle = await _begin_like(context, name, old)
     engagement = unwrap(resume(context.page.rules, battle))
     for plays in before.played.values():
         engagement = unwrap(engagement.act(Draft(kind="plays", data=plain(plays))))
     await context.repository.begin(engagement.battle)
     return shows(context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
+
+
+async def _begin_like(context: BattleContext, name: str, old: Battle) -> Battle:
+    """Return a new battle with the fleets of an old one.
+
+    Where no battle may begin with them any more, the player's fleets of these names take part: there
+    players mend what the refusal names. Raises Refused.
+    """
+    rules = context.page.rules
+    now = context.request.now
+    battle = begin(rules, name, old.sides, old.setup, created=now)
+    if not isinstance(battle, Refusal):
+        return battle
+    saved = {fleet.name: fleet for fleet in (await context.repository.library()).fleets}
+    sides = []
+    for side in old.sides:
+        fleets = tuple(saved.get(fleet.name, fleet).numbered("0") for fleet in side.fleets)
+        sides.append(side.model_copy(update={"fleets": fleets}))
+    mended = begin(rules, name, sides, old.setup, created=now)
+    if isinstance(mended, Refusal):
+        return unwrap(battle)
+    return mended
 
 
 async def delete(context: BattleContext) -> Response:
