@@ -6,7 +6,19 @@ import statistics
 from playwright.sync_api import Browser, sync_playwright
 
 from tools import playwright_fixtures, static_server
-from tools.benchmark import activation, advice, code_size, folding, lists, odds, plain_site, taps, threads, weight
+from tools.benchmark import (
+    activation,
+    advice,
+    code_size,
+    folding,
+    limits,
+    lists,
+    odds,
+    plain_site,
+    taps,
+    threads,
+    weight,
+)
 from tools.benchmark.visits import KEPT, OURS, PLAIN, Visit, Visitor
 from tools.paths import DIST
 from tools.run import say
@@ -19,11 +31,21 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="tools/bench.py", description=__doc__)
     parser.add_argument("--visits", type=int, default=7, help="later visits to each page")
     parser.add_argument("--code", action="store_true", help="only the size of the code")
+    parser.add_argument("--limits", action="store_true", help="only advice at the limits of its forms")
     chosen = parser.parse_args()
+    if chosen.limits:
+        _limits()
+        return
     if not chosen.code:
         _page(chosen.visits)
     say("The size of the code, without blank lines, comments, docstrings and imports:")
     for line in code_size.lines():
+        say(line)
+
+
+def _limits() -> None:
+    say("Advice at the limits of its forms, in CPython, as multiples of the measure:")
+    for line in limits.lines():
         say(line)
 
 
@@ -42,6 +64,7 @@ def _page(visits: int) -> None:
         _busy(browser, visitor, shell, visits)
         _odds(visitor)
         browser.close()
+    _limits()
     say("A tap in a battle of 100 events, from request to response in CPython:")
     for line in taps.lines(taps.costs()):
         say(line)
