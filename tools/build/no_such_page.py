@@ -28,7 +28,7 @@ def _section(language: str) -> str:
     """Return the sentence and the link in a language; without scripts, all languages are shown."""
     words = web_manifest.words_of(language, "page")
     sentence = escape(words["no_such_page"])
-    link = escape(words["framed_open"])
+    link = escape(words["no_such_page_open"])
     return f'<section id="{language}" lang="{language}"><p>{sentence}</p><a hidden>{link}</a></section>'
 
 

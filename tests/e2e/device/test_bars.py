@@ -3,10 +3,10 @@
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.conftest import Sit
+from tests.e2e.conftest import Sit, Visit
 from tests.e2e.support.battles import act, answered, count, taken_back, tap, try_samples, way
 from tests.e2e.support.looks import CUT
-from tests.e2e.support.pages import Table
+from tests.e2e.support.pages import SHELL, Table
 from tests.e2e.support.taps import PHONES
 
 pytestmark = pytest.mark.browser
@@ -151,3 +151,22 @@ def test_words_of_the_best_plan_fit(sit: Sit, page: str) -> None:
             resized(table, text)
             assert table.page.evaluate("document.documentElement.scrollWidth") == width
             assert table.page.evaluate(CUT) == []
+
+
+UNDER_THE_PIN = """() => {
+  const edge = document.getElementById("pin-out").getBoundingClientRect().left;
+  const range = document.createRange();
+  return [...document.querySelectorAll("#answer :is(dt, dd)")].filter((one) => {
+    range.selectNodeContents(one);
+    return range.getBoundingClientRect().right > edge;
+  }).map((one) => one.textContent);
+}"""
+"""Figures that reach under the button beside them."""
+
+
+@pytest.mark.parametrize("size", [(426, 284), (480, 300), (320, 568), (360, 740)])
+def test_figures_stay_beside_the_pin_at_any_zoom(visit: Visit, size: tuple[int, int]) -> None:
+    table = visit(size, engine=False).open(wait=SHELL)
+    assert table.page.evaluate(UNDER_THE_PIN) == []
+    table.open("fr.html", wait=SHELL)
+    assert table.page.evaluate(UNDER_THE_PIN) == []
