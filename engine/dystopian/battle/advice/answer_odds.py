@@ -95,10 +95,21 @@ def defence_odds(state: State, data: Mapping[str, Any]) -> Defended | Refusal:
     data: the answer as plain data.
     Refusal: the faults of the answer.
     """
-    result = changed(state, "defend", None, data)
+    result = changed(state, "defend", _defending_side(state, data), data)
     if isinstance(result, Refusal):
         return result
     hit, begun = state.attack, current_part(result).resolutions[0].begun(result.now.before)
     assert begun is not None
     assert hit is not None
     return Defended(begun[0].numbers.defence_dice, odds_from(begun[0], hit))
+
+
+def _defending_side(state: State, data: Mapping[str, Any]) -> int | None:
+    """Return the side of the target of an attack, None where there is no such attack."""
+    if state.activating is None:
+        return None
+    attacks = state.activating.declared.attacks
+    index = data.get("attack")
+    if not isinstance(index, int) or index not in range(len(attacks)):
+        return None
+    return state.roster.side(attacks[index].target)

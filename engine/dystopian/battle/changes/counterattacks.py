@@ -126,7 +126,7 @@ def _defend_faults(state: State, now: Activating, side: int | None, data: Defend
     attack = now.declared.attacks[data.attack]
     target = attack.target
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
-    if side not in (None, state.roster.side(target)):
+    if side != state.roster.side(target):
         yield Fault(("side",), "not_the_other_side")
     if passed(state, f"{ATTACK}.{data.attack}", DEFENCE_STEP):
         yield Fault(("data", "attack"), "too_late")

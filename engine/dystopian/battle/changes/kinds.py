@@ -15,7 +15,7 @@ from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTE
 from engine.dystopian.batch_outcome import LOG
 from engine.dystopian.battle.changes.activation_overrides import card, explosion, look, order, overrule
 from engine.dystopian.battle.changes.counterattacks import counter, defend
-from engine.dystopian.battle.changes.marks import acting_beside, mark_overrides, mark_sentences
+from engine.dystopian.battle.changes.marks import acting_beside, card_sentences, mark_overrides, mark_sentences
 from engine.dystopian.battle.changes.opening_declaration import declare
 from engine.dystopian.battle.changes.overrides import declared_overrides, overrides_of
 from engine.dystopian.battle.changes.share_division import divide
@@ -77,7 +77,7 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
         sentence(state.roster, happened, data, **turn),
         models=tuple(dict.fromkeys(str(item.ref) for item in named(data))),
         overrides=(*overrides_of(state, data), *mark_overrides(names), *declared_overrides(after, own)),
-        follows=(*mark_sentences(state, data, names), *_back_sentences(after, data)),
+        follows=(*mark_sentences(state, data, names), *_back_sentences(after, data), *card_sentences(after, data, own)),
     )
     if after is state:
         return Applied(state, result)

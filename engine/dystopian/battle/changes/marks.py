@@ -1,15 +1,20 @@
 """Marks for actions that the rules do not allow: the battle accepts such an action, and the log marks it."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
 
-from engine.dystopian.batch_outcome import LOG
-from engine.dystopian.battle.data import Adjust, Declare
+from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
+from engine.dystopian.batch_outcome import LOG, NOBODY
+from engine.dystopian.battle.changes.activation_overrides import ROLL_STEPS
+from engine.dystopian.battle.data import Adjust, Counter, Declare
+from engine.dystopian.battle.declared_rolls import AnyRoll, every_roll
 from engine.dystopian.battle.participants import acting_models
+from engine.dystopian.battle.progress import ATTACK_STEP
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
 from engine.dystopian.tables.criticals import height_barred
 from engine.engagement import Override, Sentence
+from engine.engagement.logs.result import Value
 
 
 def squadrons_beside(state: State, models: Iterable[Ref]) -> tuple[Ref, ...]:
@@ -43,3 +48,26 @@ def mark_sentences(before: State, data: Any, names: Sequence[str]) -> Iterator[S
 def mark_overrides(names: Sequence[str]) -> tuple[Override, ...]:
     """Return who acts against the rules, as `acting_beside` has it; numbers set by hand are marked apart."""
     return (Override(field="acting_squadrons", was=names[0], now=", ".join(names)),) if names else ()
+
+
+def card_sentences(after: State, data: Any, own: Collection[str]) -> Iterator[Sentence]:
+    """Yield the sentence of each card that a declaration brings along, as if it were played apart.
+
+    own: the fields that it declares, by the first part of the path in the activation.
+    """
+    if not isinstance(data, Declare | Counter):
+        return
+    for kind in (ATTACK, COUNTERATTACK, AGAINST_MODEL, AGAINST_WING):
+        for index, rolls in enumerate(every_roll(after.activation, kind)):
+            for roll in rolls:
+                if roll is not None and roll.path[0] in own:
+                    yield from _cards_of(kind, index, roll)
+
+
+def _cards_of(kind: str, index: int, roll: AnyRoll) -> Iterator[Sentence]:
+    for modifier in roll.declaration.modifiers:
+        step = modifier.step
+        if step == ATTACK_STEP:
+            step = ROLL_STEPS.get(type(roll.declaration), ATTACK_STEP)
+        values: dict[str, Value] = {"card": modifier.name or NOBODY, "number": index + 1, "step": step}
+        yield Sentence(f"{LOG}.card.plays.{kind}", values)

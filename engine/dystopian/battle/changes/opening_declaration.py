@@ -12,6 +12,7 @@ from engine.dystopian.activation.activation import (
     WINGS,
     AtWings,
     DeclaredAttack,
+    Defence,
     NamingField,
     Path,
     named,
@@ -166,6 +167,9 @@ def _answer_faults(state: State, data: Declare) -> Iterator[Fault]:
         settles_nothing = not attack.defenders and not _can_be_defended(state, attack)
         if attack.defenders is not None and not settles_nothing:
             yield Fault(("data", "attacks", index, "defenders"), "defence_later")
+        for field, information in Defence.model_fields.items():
+            if getattr(attack, field) != information.default:
+                yield Fault(("data", "attacks", index, field), "defence_later")
     for wing in dict.fromkeys(acting_wings(data)):
         if state.wings[wing].aborted:
             yield Fault(("data", "wings"), "wing_aborted")
