@@ -74,7 +74,7 @@ MARKED = [
 
 
 @pytest.mark.parametrize(("field", "side", "moment", "kind", "data"), MARKED)
-def test_log_marks_numbers_by_hand(field: str, side: int, moment: int, kind: str, data: Data) -> None:
+def test_log_marks_overridden_numbers(field: str, side: int, moment: int, kind: str, data: Data) -> None:
     """Whoever shares a phone may set any number; the log says which, and what it was."""
     after = act(battle_at(moment), kind, side, **data)
     result = after.results[after.battle.events[-1].number]
