@@ -1,4 +1,4 @@
-"""Which field who may set and when: no side answers for the other, and no number changes without a mark."""
+"""Fields of events, by who may set them and when: no side answers for the other, no number changes without a mark."""
 
 import pytest
 
@@ -75,7 +75,7 @@ MARKED = [
 
 @pytest.mark.parametrize(("field", "side", "moment", "kind", "data"), MARKED)
 def test_log_marks_overridden_numbers(field: str, side: int, moment: int, kind: str, data: Data) -> None:
-    """Whoever shares a phone may set any number; the log says which, and what it was."""
+    """Players who share a phone may set any number; the log names it with the old value."""
     after = act(battle_at(moment), kind, side, **data)
     result = after.results[after.battle.events[-1].number]
     assert field in [override.field for override in result.overrides]
