@@ -179,6 +179,8 @@ def draw_side(monkeypatch: pytest.MonkeyPatch, number: int) -> BattlePicture:
 def test_models_stand_in_rows_of_eight(number: int, height: int, monkeypatch: pytest.MonkeyPatch) -> None:
     picture = draw_side(monkeypatch, number)
     assert (picture.height, notes(picture)) == (height, [])
+    bars = [part[1].partition("L")[0] for part in picture.parts if part.style == "bar"]
+    assert bars[7:9] == ["M321.0 70.0", "M6.0 112.0"][: max(0, number - 7)]
 
 
 def test_models_past_the_most_are_counted(monkeypatch: pytest.MonkeyPatch) -> None:

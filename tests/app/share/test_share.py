@@ -285,6 +285,15 @@ def test_shared_set_up_lacks_the_entries_that_its_author_removed(game: str) -> N
     assert dict(map(tuple, share("take", game, code=link)["pairs"])) == dict(pairs)
 
 
+def test_entries_removed_or_added_make_a_code_hardly_longer() -> None:
+    """Only their number is in the code, unless their values differ from those of an added entry."""
+    jovian, dystopian = GAMES["jovian"], GAMES["dystopian"]
+    fewer = [pair for pair in form(None, None, PAGES["jovian"]) if not pair[0].startswith(REMOVED["jovian"])]
+    assert setup_data(jovian, fewer, "en") == {"sizes": {"ship.parts": 2}}
+    added = [(f"modifiers.0.{name}", text) for name, text in pairs_of(dystopian.entries["modifiers"])]
+    assert setup_data(dystopian, form(None, added), "en") == {"sizes": {"modifiers": 1}}
+
+
 def names_in(html: str) -> list[str]:
     """Return the names under which something is shared."""
     return [element.text for element in elements(html) if element.attrs.get("class") == "shared-name"]
