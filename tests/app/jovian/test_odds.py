@@ -97,6 +97,14 @@ def test_slow_odds_end_within_the_second_weapon() -> None:
     assert headline(form(gun, [*second, ("fires.1.fired", "4"), *third])) == headline(form(gun, second))
 
 
+@pytest.mark.parametrize(("dice", "others"), [("8", []), ("9", ["Others"])])
+def test_thirteen_results_are_shown_singly_and_the_rarest_of_more_together(dice: str, others: list[str]) -> None:
+    gun = SHIP | GUN | {"fires.0.weapon.anti_ship": dice, "fires.0.weapon.macro": "0"}
+    rolled = [row[0] for row in cells(odds(form(gun))["regions"]["odds-out"], "o-rolled")]
+    assert len(rolled) == 13
+    assert [text for text in rolled if text == "Others"] == others
+
+
 def test_reasons_name_every_die() -> None:
     texts = odds(form({"fires.0.modifier": "3", "squadron.armour": "4"}))["texts"]
     assert texts["why-dice"] == "Rolls 6 dice, 1 flex die, 2 macro dice that reduce."
