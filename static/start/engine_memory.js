@@ -78,9 +78,9 @@ async function put(body, failed, until) {
 
 /** Return whether the time until which none is saved has not come; a clock that was set back does not lengthen it. */
 function isWaiting(response) {
-  const left = Number(response?.headers.get(UNTIL)) - Date.now();
+  const milliseconds = Number(response?.headers.get(UNTIL)) - Date.now();
   const failed = Number(response?.headers.get(FAILURES));
-  return left > 0 && left <= pause(failed - 1);
+  return milliseconds > 0 && milliseconds <= pause(failed - 1);
 }
 
 /** Return how long none is saved after some failures before the last. */

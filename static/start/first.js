@@ -42,7 +42,7 @@
 // Another web site may show this page within its own, below something that it lets the player tap: then nothing starts.
 // Hosts that send headers forbid such frames; a policy in a page cannot. A frame of the same origin could do all by itself.
 {
-  const words = document.currentScript.dataset;
+  const words = document.getElementById("messages").dataset;
   const isForeign = () => {
     try {
       return !window.top.location.href;
