@@ -9,6 +9,8 @@ from app.local_day import read_local_day
 from engine.dice.faces import SIDES
 
 NARROW_SPACE = "\u202f"
+DECIMAL_COMMA = ("fr",)
+"""The languages that write a comma before the decimals."""
 MINUS = "\N{MINUS SIGN}"
 OPPOSITE = {"<": ">", ">": "<"}
 """The bounds of a text such as '< 0.01', and those of the opposite number."""
@@ -33,7 +35,7 @@ def _rounded(value: Fraction, digits: int, language: str) -> str:
         context.prec = 40
         exact = Decimal(value.numerator) / Decimal(value.denominator)
         text = str(exact.quantize(Decimal(1).scaleb(-digits), ROUND_HALF_EVEN))
-    if language == "fr":
+    if language in DECIMAL_COMMA:
         return text.replace(".", ",")
     return text
 
