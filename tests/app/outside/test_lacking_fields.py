@@ -14,36 +14,12 @@ from app.requests.dispatcher import SHARED, actions, respond
 from app.words import words
 from tests.app.asking import Pairs, done, form
 from tests.app.battle.player import NOW
+from tests.app.battle.test_fuzz import KEYS
 from tests.app.share.sharing import fresh_desk
 
 STALE = words("en")("trouble.stale")
 NAMES = [
-    "ref",
-    "view",
-    "battle",
-    "fleet",
-    "item",
-    "option",
-    "list",
-    "remove",
-    "drop",
-    "more",
-    "attack",
-    "part",
-    "field",
-    "value",
-    "on",
-    "side",
-    "source",
-    "none",
-    "how",
-    "sample",
-    "kind",
-    "name",
-    "text",
-    "link",
-    "roll",
-    "as",
+    *KEYS,
     "pairs",
     "record",
     "seen",
