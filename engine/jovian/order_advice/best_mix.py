@@ -101,7 +101,10 @@ def mean_fuel(parts: Sequence[MixedOrders]) -> Fraction:
 
 def _middle(orders: Sequence[Orders]) -> Orders:
     """Return the first order of a side: all Fuel, and a split as even as possible."""
-    return max(orders, key=lambda each: (each.fuel, -abs(each.attack - each.defense)))
+    most = max([each.fuel for each in orders])
+    # There may be thousands of orders, but few of them with all Fuel.
+    fastest = [each for each in orders if each.fuel == most]
+    return min(fastest, key=lambda each: abs(each.attack - each.defense))
 
 
 def _join(known: list[Orders], new: Orders) -> None:
