@@ -78,6 +78,9 @@ def test_each_chart_is_readable_and_fits_one_sheet_without_scripts(visit: Visit,
         crowded[address] = table.page.evaluate(CROWDED)
     assert sheets == expected
     assert not any(crowded.values()), crowded
+    table.page.goto(f"{table.address}{page_file.file}#charts")
+    whole = [way for paper in ("A4", "Letter") for way in _sheets(table, paper)]
+    assert len(whole) == 2 * len(expected), "a sheet with something that is no chart"
 
 
 def _sheets(table: Table, paper: str) -> list[str]:
