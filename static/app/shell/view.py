@@ -300,6 +300,8 @@ class View:
             renew(item)
         if screen.get("go") and not went_elsewhere(wanted["here"]):
             go_to(screen["go"])
+            # The response opened this view itself, and may put the focus into it.
+            wanted["here"] = window.location.hash
         if (before is not None or not stays) and self._belongs(wanted):
             put_cursor(self.name, response, before)
         show_hits(screen.get("hit", []))
