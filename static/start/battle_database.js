@@ -103,12 +103,32 @@ const KINDS = {
   NotReadableError: "unread",
 };
 
+/**
+ * Return whether the browser lets this site save nothing at all. Chromium then gives only an unknown
+ * error for a database, as for a damaged one; its cache says the reason.
+ */
+async function isDenied() {
+  try {
+    await globalThis.caches?.has(SITE);
+    return false;
+  } catch (error) {
+    return error.name === "SecurityError";
+  }
+}
+
+/** Return the kind of a failure: what it means for the documents here. */
+async function kindOf(error) {
+  const kind = KINDS[error?.name] ?? "refused";
+  if (kind === "unread" && (await isDenied())) return "refused";
+  return kind;
+}
+
 /** Return the result of `work` as JSON, or the reason for its failure: `{ failed, kind }`. */
 async function response(work) {
   try {
     return JSON.stringify(await work());
   } catch (error) {
-    return JSON.stringify({ failed: String(error?.message ?? error), kind: KINDS[error?.name] ?? "refused" });
+    return JSON.stringify({ failed: String(error?.message ?? error), kind: await kindOf(error) });
   }
 }
 

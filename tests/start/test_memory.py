@@ -162,7 +162,7 @@ def test_later_visits_use_the_saved_memory_until_the_program_is_fetched_anew(
     page.wait_for_function(READY)
     asked = {path.removeprefix(own.under) for path in own.server.asked}
     every = {path.relative_to(own.folder).as_posix() for path in own.folder.rglob("*") if path.is_file()}
-    assert every - asked == {"_headers", *web_manifest.pictures()}
+    assert every - asked == {"_headers", "404.html", *web_manifest.pictures()}
     wait_for_state(page, "wanted")
     page.evaluate("location.hash = 'battle'")
     expect(page.locator("#battle .turn")).to_have_text("Turn 1")
