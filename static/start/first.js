@@ -165,6 +165,11 @@ addEventListener("submit", (event) => event.preventDefault());
       const isWeak = gathering?.installing && navigator.onLine;
       return { key: isWeak ? "failedWeak" : "failedOffline" };
     });
+  /** Return the sentence where the host sends all files as it should; `comes` is a service worker that fetches them. */
+  const unclear = (comes) => {
+    if (hosting.isCut()) return "failedCut";
+    return missing.size || comes ? "failedWeak" : noted;
+  };
   /** Load the page again, or go to the folder that has the files, unless that was of no use. */
   const anew = (folder) => {
     if (tries() >= MOST) return false;
@@ -225,7 +230,7 @@ addEventListener("submit", (event) => event.preventDefault());
     // The cause is gone. Try again at once after the first interruption, later only after a while.
     if ((!cause || known) && !comes && (wrong ? broken : missing.size && !tries()) && anew()) return;
     if (broken) gather(["failedWeak", "failedOffline"].includes(cause?.key));
-    wrong = known || (cause?.key ?? (missing.size || comes ? "failedWeak" : noted));
+    wrong = known || (cause?.key ?? unclear(comes));
     // Where the engine runs, only the look is missing.
     if (running()) wrong = cause?.file ? "failedLook" : "coming";
     facts = cause ?? {};

@@ -45,16 +45,25 @@ def begin(guest: BrowserContext, address: str) -> Page:
     return page
 
 
-def answer(body: str | bytes) -> Callable[[Route], None]:
-    """A page in place of a file."""
-    return lambda route: route.fulfill(status=200, content_type="text/html", body=body)
+def answer(body: str | bytes, kind: str = "text/html") -> Callable[[Route], None]:
+    """A page, or content of another type, in place of a file."""
+    return lambda route: route.fulfill(status=200, content_type=kind, body=body)
 
 
 login = answer(LOGIN)
 
 
+SHELL = "static/app/shell.mpy"
+CHANGED = (
+    f"Odds and rolls did not start: this site changes {SHELL}, so Broadside does not run it. "
+    "Ask its owner to send files unchanged."
+)
+CUT = (
+    "Only a part of this page arrived. Try again. "
+    "If that does not help, ask the site’s owner to upload all files again."
+)
 FILES = (
-    "static/app/shell.mpy",
+    SHELL,
     "static/app/worker.py",
     "runtime/micropython/micropython.wasm",
     "static/start/shell.js",
@@ -103,16 +112,22 @@ def test_engine_script_replaced_by_a_login_page_is_reported(unstarted: BrowserCo
 
 @pytest.mark.long
 def test_truncated_file_is_reported(guest: BrowserContext, site: str) -> None:
-    """Of a script half remains, of the page itself only its head."""
+    """Of a script half remains, of the page itself only its head, or also half of its body."""
     page = guest.new_page()
     page.clock.install()
-    script, index = ((DIST / name).read_bytes() for name in ("static/app/shell.mpy", "index.html"))
-    remains = {"static/app/shell.mpy": script[: len(script) // 2], "": index[: index.index(b"<body>")]}
-    for file, remaining in remains.items():
-        guest.route(site + file, answer(remaining))
+    script, index = ((DIST / name).read_bytes() for name in (SHELL, "index.html"))
+    # A script in the head has the tag as text.
+    body = index.index(b"\n<body>")
+    cases = [
+        (SHELL, script[: len(script) // 2], "application/octet-stream", CHANGED),
+        ("", index[:body], "text/html", CUT),
+        ("", index[: (body + len(index)) // 2], "text/html", CUT),
+    ]
+    for file, remaining, kind, sentence in cases:
+        guest.route(site + file, answer(remaining, kind))
         page.goto(site)
         page.clock.fast_forward(LATER)
-        expect(page.locator("#trouble")).to_contain_text("reload")
+        expect(page.locator("#trouble")).to_have_text(f"{sentence} Try again")
         guest.unroute(site + file)
 
 

@@ -116,6 +116,9 @@
     history.replaceState(history.state, "", page + location.search + location.hash);
   };
 
+  /** Return whether only a part of the page came: its last element is not there. */
+  const isCut = () => document.readyState !== "loading" && !document.getElementById("engine");
+
   /** Return the fault of a file that came with an error. */
   const refusal = (file, status) => {
     if (BUSY.includes(status) || status > 511) return { key: "failedWeak" };
@@ -212,5 +215,5 @@
   } catch {
     // The browser may forbid storage; then the page says where it is.
   }
-  globalThis.hosting = { fileOf, nameOf, isForbidden, forbiddenBy, causeOf, goTo };
+  globalThis.hosting = { fileOf, nameOf, isForbidden, forbiddenBy, isCut, causeOf, goTo };
 }
