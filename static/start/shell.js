@@ -14,6 +14,8 @@ const shell = fetched("default").catch(() => fetched("reload")).then((response) 
 
 /** Start MicroPython with the module `shell`. */
 export async function loadMicroPython(options) {
+  // The shell needs what the first script of the page has kept; as a file it may come late: see start.js.
+  if (!globalThis.hosting) await import("./first.js");
   const python = await load({ ...options, url: near("runtime/micropython/micropython.wasm") });
   python.FS.writeFile("shell.mpy", new Uint8Array(await shell));
   const run = python.runPythonAsync;

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator
 from dataclasses import replace
+from time import sleep
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -67,11 +68,21 @@ def minify(name: str, reply: Reply) -> Reply:
     return replace(reply, body=NEWLINES.sub(b"\n", reply.body))
 
 
+def minify_and_be_late(name: str, reply: Reply) -> Reply:
+    """Return a page made smaller, and late the file that stands in for its first script."""
+    if name == "static/start/first.js":
+        sleep(LATE)
+    return minify(name, reply)
+
+
+LATE = 4
+"""Seconds after which the rest of the page has long come."""
 HOSTS = {
     "an analytics script": insert(behind=BEACON),
     "scripts of a provider": insert(before=BEFORE_THE_POLICY),
     "banners of a free host": insert(behind=BEHIND_THE_BODY),
     "a page made smaller": Host(minify),
+    "a page made smaller whose first script is late": Host(minify_and_be_late),
 }
 
 
