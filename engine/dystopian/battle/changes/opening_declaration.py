@@ -164,8 +164,9 @@ def _answer_faults(state: State, data: Declare) -> Iterator[Fault]:
     Nobody is asked for defenders against most weapons: there an empty list is no answer.
     """
     for index, attack in enumerate(data.attacks):
-        settles_nothing = not attack.defenders and not _can_be_defended(state, attack)
-        if attack.defenders is not None and not settles_nothing:
+        names_defenders = bool(attack.defenders)
+        declines_defence = attack.defenders == () and _can_be_defended(state, attack)
+        if names_defenders or declines_defence:
             yield Fault(("data", "attacks", index, "defenders"), "defence_later")
         for field, information in Defence.model_fields.items():
             if getattr(attack, field) != information.default:
