@@ -1,4 +1,4 @@
-"""Print the best orders of a dogfight in Jovian Wars and their odds: .venv/bin/python -m examples.dogfight"""
+"""Print the best orders of a dogfight and their odds: .venv/bin/python -m examples.dogfight"""
 
 from engine.jovian.dogfight import check, check_encounter, dogfight_odds, outcome_chances
 from engine.jovian.order_advice import find_best_mix

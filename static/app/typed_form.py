@@ -8,9 +8,9 @@ from typing import Any, Literal, NamedTuple, get_args, get_origin
 
 from pydantic import BaseModel
 
-from app.form_data import Shape, nested, pairs_of
+from app.form_data import Shape
 from app.words import Words
-from engine.kit.fields import TypeFacts, facts, fields, parts_of
+from engine.kit.fields import TypeFacts, facts, fields
 from engine.kit.saved_types import Tree
 
 Kind = Literal["number", "text", "toggle", "choice", "choices", "numbers", "list", "group"]
@@ -131,12 +131,12 @@ class Reader:
 
     def _patterns(self, profile: type[BaseModel]) -> Iterator[tuple[str, _Pattern]]:
         for name, hint in fields(profile):
-            if _is_among(profile, name, self.hidden):
+            if is_among(profile, name, self.hidden):
                 continue
             look = self.looks.get(f"{profile.__name__}.{name}") or self.looks.get(name) or FieldLook()
             slot, part = self._pattern(name, hint, look)
             long = self.words(look.long) if look.long else ""
-            first = _is_among(profile, name, self.first)
+            first = is_among(profile, name, self.first)
             yield name, _Pattern(slot._replace(long=long, first=first), _default(profile, name), part)
 
     def _pattern(self, name: str, hint: TypeFacts, look: FieldLook) -> tuple[Slot, type[BaseModel] | None]:
@@ -199,7 +199,7 @@ def opened(profile: type[BaseModel], values: Mapping[str, Any], hidden: frozense
         bare, value = hint.bare, values.get(name, _default(profile, name))
         part = facts(get_args(bare)[0]).bare if get_origin(bare) in (tuple, frozenset) else None
         is_sent = part is int if part else hint.optional or bare is not bool
-        if _is_among(profile, name, hidden) or not (is_sent or name in values):
+        if is_among(profile, name, hidden) or not (is_sent or name in values):
             continue
         if isinstance(bare, type) and issubclass(bare, BaseModel):
             result[name] = opened(bare, values.get(name, {}), hidden)
@@ -220,7 +220,7 @@ def _first_value(hint: TypeFacts) -> Any:
 def shape_of(*profiles: type[BaseModel], hidden: frozenset[str] = frozenset()) -> Shape:
     """Return the shape of a form of some types: which names hold sets, lists and optional values."""
     sets, lists, blank, numbers = set[str](), set[str](), set[str](), set[str]()
-    for name, hint in (pair for kind in profiles for pair in fields(kind) if not _is_among(kind, pair[0], hidden)):
+    for name, hint in (pair for kind in profiles for pair in fields(kind) if not is_among(kind, pair[0], hidden)):
         inner = hint.bare
         if hint.optional:
             blank.add(name)
@@ -238,67 +238,6 @@ def shape_of(*profiles: type[BaseModel], hidden: frozenset[str] = frozenset()) -
             blank |= set(deeper.blank_is_none)
             numbers |= set(deeper.numbers)
     return Shape(tuple(sorted(sets)), tuple(sorted(lists)), tuple(sorted(blank)), numbers=tuple(sorted(numbers)))
-
-
-def with_part(data: dict[str, Any], given: Mapping[str, Any]) -> None:
-    """Add or remove a part in the list that a button names by its dotted name, in the data of a profile's form.
-
-    Raises ValueError if there is no such list, or no such part in it.
-    """
-    *path, leaf = str(given.get("list", "")).split(".")
-    inner: Any = data
-    for part in path:
-        inner = _enter(inner, part)
-    held = _dictionary(inner).setdefault(leaf, [])
-    if not isinstance(held, list):
-        raise ValueError(f"{leaf} is no list")
-    if "remove" in given:
-        del held[_index_in(held, given["remove"])]
-    else:
-        held.append({})
-
-
-def _enter(data: Any, part: str) -> Any:
-    """Return a part of a form's data by its index or its name; a new name has no fields yet."""
-    if isinstance(data, list):
-        return data[_index_in(data, part)]
-    return _dictionary(data).setdefault(part, {})
-
-
-def _dictionary(data: Any) -> dict[str, Any]:
-    if not isinstance(data, dict):
-        raise ValueError("these data have no fields")
-    return data
-
-
-def _index_in(parts: list[Any], text: Any) -> int:
-    index = int(str(text))
-    if not 0 <= index < len(parts):
-        raise ValueError(f"there is no part {index}")
-    return index
-
-
-def with_blank_parts(profile: type[BaseModel], values: Mapping[str, Any], some: frozenset[str]) -> Tree:
-    """Return the values of a new profile with one part to fill in, in each of some lists that are empty."""
-    empty = [name for name in parts_of(profile) if _is_among(profile, name, some) and not values.get(name)]
-    return {**values, **{name: [{}] for name in empty}}
-
-
-def without_blank_parts(profile: type[BaseModel], data: Mapping[str, Any]) -> Tree:
-    """Return the data of a profile's form without the parts of lists that nobody has filled in."""
-    result = dict(data)
-    for name, part in parts_of(profile).items():
-        if isinstance(data.get(name), list):
-            result[name] = [item for item in data[name] if not _is_blank(part, item)]
-    return result
-
-
-def _is_blank(part: type[BaseModel], data: Any) -> bool:
-    empty = nested(pairs_of(opened(part, {})), shape_of(part))
-    try:
-        return part.model_validate(data) == part.model_validate(empty)
-    except ValueError:
-        return False
 
 
 def _maximum(hint: TypeFacts) -> int:
@@ -334,7 +273,8 @@ def _default(profile: type[BaseModel], name: str) -> Any:
     return None if info.is_required() else info.get_default(call_default_factory=True)
 
 
-def _is_among(profile: type[BaseModel], name: str, some: frozenset[str]) -> bool:
+def is_among(profile: type[BaseModel], name: str, some: frozenset[str]) -> bool:
+    """Return True if a field is among some names, by its name or as 'Type.field'."""
     return name in some or f"{profile.__name__}.{name}" in some
 
 

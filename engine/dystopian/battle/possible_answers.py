@@ -11,7 +11,8 @@ from engine.dystopian.activation.shares import dice_now, rolled_earlier, spent
 from engine.dystopian.activation.state import start
 from engine.dystopian.activation.uses import ATTACK, DEFENCE_FIRE, Gun, weapon_of
 from engine.dystopian.attack.numbers import DEFENCE
-from engine.dystopian.battle.state import NO_AA, State, in_play
+from engine.dystopian.battle.activation_declarations import NO_AA
+from engine.dystopian.battle.state import State, in_play
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Effect, Sight, WeaponType
 from engine.kit.faults import Fault

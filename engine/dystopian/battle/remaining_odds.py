@@ -9,10 +9,11 @@ from engine.dystopian.activation.odds.activation_odds import ActivationOdds, act
 from engine.dystopian.activation.part_order import only, part_key
 from engine.dystopian.activation.shares import rolled_earlier
 from engine.dystopian.activation.state import ActivationState
+from engine.dystopian.battle.activation_declarations import NO_AA, NO_EXPLOSION
 from engine.dystopian.battle.changes.kinds import changed
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.participants import acting_models, acting_wings
-from engine.dystopian.battle.state import NO_AA, NO_EXPLOSION, State, in_play, wing_in_play
+from engine.dystopian.battle.state import State, in_play, wing_in_play
 from engine.dystopian.refs import Ref
 from engine.engagement import Refusal, accepted
 from engine.flow import Lifted, Odds, further

@@ -18,8 +18,9 @@ from app.battle.opponent.opponent_view import opponent_html
 from app.battle.repository import unwrap
 from app.battle.review.summary_view import summary_html
 from app.battle.table.table_view import TableRegions, table
+from app.form_parts import with_blank_parts
 from app.rendering import render
-from app.typed_form import shape_of, with_blank_parts
+from app.typed_form import shape_of
 from app.views.log import latest_lines, lucks_of
 from engine.engagement import Fleet, Model, Side, refusal
 

@@ -6,10 +6,11 @@ from typing import Any
 from app.battle.actions import act_on, shows
 from app.battle.context import BattleContext
 from app.battle.repository import unwrap
+from app.form_parts import with_part
 from app.jovian.charts import TABLE_ROW, table_reader
 from app.rendering import render
 from app.requests.response import Response
-from app.typed_form import shape_of, with_part
+from app.typed_form import shape_of
 from app.words import words
 from engine.jovian.battle import State, table_draft
 from engine.jovian.battle.data import TableChoice

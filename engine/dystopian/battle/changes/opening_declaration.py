@@ -18,6 +18,7 @@ from engine.dystopian.activation.activation import (
     named,
 )
 from engine.dystopian.attack.numbers import DEFENCE
+from engine.dystopian.battle.activation_declarations import ActivationDeclarations
 from engine.dystopian.battle.data import Declare
 from engine.dystopian.battle.flow import FLOW, ActivationUnderway
 from engine.dystopian.battle.participants import (
@@ -27,7 +28,7 @@ from engine.dystopian.battle.participants import (
     acting_wings,
     at_wings_of,
 )
-from engine.dystopian.battle.state import ActivationDeclarations, State
+from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
 from engine.dystopian.wings.profiles import ORDNANCE

@@ -16,9 +16,10 @@ from app.battle.fleets.marks_to_check import drop_marks
 from app.battle.fleets.new_models import COUNTS, kinds_of, with_new
 from app.battle.fleets.roster_sheets import sheets_html
 from app.battle.repository import Refused, unwrap
+from app.form_parts import with_part, without_blank_parts
 from app.requests.response import DeviceTask, File, Response
 from app.text_direction import harmless
-from app.typed_form import shape_of, with_part, without_blank_parts
+from app.typed_form import shape_of
 from engine.engagement import Fleet, Model, checked_fleet, refusal, tidy
 from engine.kit.faults import Fault
 from engine.kit.names import NAME

@@ -7,6 +7,7 @@ from pydantic import Field
 
 from app.battle.battle_dispatcher import repository
 from app.form_data import nested
+from app.form_parts import with_part
 from app.jovian.dogfight.declaration_view import ROOT as DECLARED
 from app.jovian.dogfight.dogfight_setup import (
     ROOT,
@@ -22,7 +23,6 @@ from app.jovian.dogfight.dogfight_setup import (
 from app.jovian.dogfight.typed_dogfight import REFS, Table, begun
 from app.requests.request import GivenFields, Request
 from app.requests.response import DeviceTask, FollowUp, Response, ScreenChange, Then, fault_text
-from app.typed_form import with_part
 from app.words import words
 from engine.engagement import Refusal
 from engine.engagement.storage.version import VERSION
