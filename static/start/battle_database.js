@@ -4,6 +4,7 @@
 // that two tabs do not overwrite each other. All changes of one call happen in one transaction.
 import { openDB } from "../../runtime/idb/idb.js";
 import { SITE } from "./database_names.js";
+import { isFull } from "./storage/room.js";
 
 const DOCUMENTS = "documents";
 const MARKS = "marks";
@@ -94,7 +95,6 @@ function undo(transaction) {
 // What the browser says of a failure. Other names, such as InvalidStateError and SecurityError, mean that the browser
 // refuses every database here, as in some private windows: then nothing can be there. An unknown error may hide all of it.
 const KINDS = {
-  QuotaExceededError: "full",
   VersionError: "newer",
   UnknownError: "unread",
   DataError: "unread",
@@ -119,6 +119,8 @@ async function isDenied() {
 /** Return the kind of a failure: what it means for the documents here. */
 async function kindOf(error) {
   const kind = KINDS[error?.name] ?? "refused";
+  if (kind === "newer") return kind;
+  if (await isFull(error)) return "full";
   if (kind === "unread" && (await isDenied())) return "refused";
   return kind;
 }

@@ -33,8 +33,15 @@ function offlineSentence(messages, { ready, possible, failed, done, total }) {
   if (failed?.kind === "changed") return messages.offlineChanged;
   if (!possible) return messages.offlineNever;
   if (!total) return messages.ready;
-  const sentence = failed?.kind === "room" ? messages.offlineRoom : failed ? messages.offlineFailed : messages.offlineProgress;
-  return filled(sentence, { done, total });
+  return filled(savingSentence(messages, failed?.kind), { done, total });
+}
+
+/** Return the sentence for files that are being saved, or that failed to be saved in some way. */
+function savingSentence(messages, failure) {
+  if (!failure) return messages.offlineProgress;
+  if (failure === "room") return messages.offlineRoom;
+  if (failure === "unsaved") return messages.offlineUnsaved;
+  return messages.offlineFailed;
 }
 
 /** Set a property only if it differs, because setting even an equal value makes the browser compute styles again. */

@@ -134,6 +134,32 @@ def test_database_that_does_not_open_is_named_by_its_reason(bare: Page, name: st
     assert call(bare, "get", "a") == {"failed": "no", "kind": kind}
 
 
+FULL = """([name, message, quota]) => {
+  const refuse = () => { throw new DOMException(message, name); };
+  IDBObjectStore.prototype.put = refuse;
+  navigator.storage.estimate = async () => ({ usage: 1_000_000, quota });
+}"""
+NO_ROOM, ROOM = 1_050_000, 10_000_000
+WRITES = [
+    ("QuotaExceededError", "no room", ROOM, "full"),
+    ("UnknownError", "Encountered full disk while writing", ROOM, "full"),
+    ("AbortError", "undone", NO_ROOM, "full"),
+    ("UnknownError", "for reasons unrelated to the database", NO_ROOM, "full"),
+    ("AbortError", "undone", ROOM, "unread"),
+    ("InvalidStateError", "the database connection is closing", NO_ROOM, "refused"),
+    ("SecurityError", "insecure", NO_ROOM, "refused"),
+    ("NotAllowedError", "private", ROOM, "refused"),
+]
+
+
+@pytest.mark.parametrize(("name", "message", "quota", "kind"), WRITES)
+def test_only_lack_of_room_is_called_so(bare: Page, name: str, message: str, quota: int, kind: str) -> None:
+    """By the name of the error; where the browser gives none that tells, by the room that it reports."""
+    put(bare, change("a", "one", 0))
+    bare.evaluate(FULL, [name, message, quota])
+    assert put(bare, change("a", "two", 1)) == {"failed": message, "kind": kind}
+
+
 def test_killed_worker_leaves_all_of_a_call_or_nothing(bare: Page) -> None:
     for number in range(8):
         saved = bare.evaluate(KILLED, {"wait": number * 3, "number": number})

@@ -13,6 +13,8 @@ PARTS = (
     *("pages", "repair", "serving", "absent", "shared", "erasing"),
 )
 """The parts in their order: the values of a part may need those of earlier parts."""
+SHARED = "storage/room.js"
+"""A module of the page, from the folder above, of which the service worker has a copy: it is no module itself."""
 MARK = 'const BUILD = { version: "", changes: {}, absent: {}, pages: {}, files: [] };'
 
 
@@ -36,7 +38,9 @@ def bundle(folder: Path) -> str:
     names = sorted(path.stem for path in folder.glob("*.js"))
     if names != sorted(PARTS):
         raise ValueError(f"parts of the service worker: {names} are there, {sorted(PARTS)} are listed")
-    script = "\n".join((folder / f"{name}.js").read_text(encoding="utf-8") for name in PARTS)
+    shared = (folder.parent / SHARED).read_text(encoding="utf-8").replace("export ", "")
+    parts = [(folder / f"{name}.js").read_text(encoding="utf-8") for name in PARTS]
+    script = "\n".join([*parts, shared])
     if MARK not in script:
         raise ValueError(f"the service worker has no line '{MARK}' for the list of files")
     return script

@@ -20,11 +20,12 @@ from engine.engagement.storage.document_store import (
 
 T = TypeVar("T")
 
-Unkept = Literal["", "held", "forgetful", "unread", "newer"]
+Unkept = Literal["", "held", "refused", "forgetful", "unread", "newer"]
 """The state of saving.
 
 '': everything is saved.
-'held': changes wait to be saved.
+'held': changes wait to be saved, because there is no room.
+'refused': changes wait to be saved, because the browser refuses to save now, although there may be room.
 'forgetful': nothing can be saved.
 'unread': nothing can be saved, and saved data may be there that cannot be read.
 'newer': a newer version has saved the data; this version reads, saves and holds nothing.
@@ -128,8 +129,10 @@ class HoldingStore:
         return result
 
     def _unkept_by(self, failure: StoreFailed) -> Unkept:
-        if self._reached or isinstance(failure, StoreFull):
+        if isinstance(failure, StoreFull):
             return "held"
+        if self._reached:
+            return "refused"
         if isinstance(failure, StoreUnread):
             return "unread"
         return "forgetful"

@@ -12,8 +12,8 @@ async function gather(anew = false) {
   try {
     return await gathered(anew);
   } catch (error) {
-    // Not even the cache can be opened or read, as on a device that is full.
-    await tell({ done: 0, ready: false, failed: { kind: "room" } });
+    // Not even the cache can be opened or read.
+    await tell({ done: 0, ready: false, failed: { kind: await refusalOf(error) } });
     return error;
   }
 }
@@ -62,12 +62,17 @@ function isScript({ url, status, headers }, wanted) {
   return isSo && url === wanted && url.endsWith(".js");
 }
 
-/** All of it is here already: what fails now fails for want of room, whatever the browser calls it. */
+/** Return why the browser does not save what is here already: there is no room, or another reason of its own. */
+async function refusalOf(error) {
+  if (await isFull(error)) return "room";
+  return "unsaved";
+}
+
 async function put(cache, url, response) {
   try {
     await cache.put(url, response);
   } catch (error) {
-    throw Object.assign(new Error(error.message), { kind: "room" });
+    throw Object.assign(new Error(error.message), { kind: await refusalOf(error) });
   }
 }
 

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.engagement import Conflict, Document, DocumentChange, MemoryStore, StoreFailed, StoreFull
+from engine.engagement import Conflict, Document, DocumentChange, MemoryStore, StoreFailed, StoreFull, StoreUnread
 from engine.engagement.storage import MOST_BYTES
 from engine.engagement.storage.unsaved_changes import HoldingStore, Unkept
 
@@ -110,6 +110,21 @@ def test_memory_replaces_a_store_that_is_full_from_the_start() -> None:
     assert run(holding.get("a")) is None
     assert run(holding.put([DocumentChange("a", "one", 0)]), holding.get("a")) == Document("a", 1, "one")
     assert texts == ["held"]
+
+
+@pytest.mark.parametrize(("failure", "text"), [(StoreFull, "held"), (StoreFailed, "refused"), (StoreUnread, "refused")])
+def test_only_lack_of_room_is_called_so(failure: type[StoreFailed], text: str) -> None:
+    """A browser that has saved before may refuse later for many reasons; a database that closes is one."""
+
+    class Failing(Device):
+        async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
+            raise failure
+
+    texts = list[Unkept]()
+    holding = HoldingStore(Failing(), texts.append)
+    assert run(holding.mark()) == "mark"
+    assert run(holding.put([DocumentChange("a", "one", 0)]), holding.get("a")) == Document("a", 1, "one")
+    assert texts == [text]
 
 
 def test_changes_of_another_tab_stay_and_the_others_are_saved() -> None:
