@@ -1,5 +1,6 @@
 // Reads QR codes by camera, or from pictures, into a field; the page loads this module when a button with `data-scan`
 // is tapped. No picture leaves the device. The parts of a code may come in any order; the engine puts them together.
+import { afterStep } from "./charts/drawer_step.js";
 import { Camera } from "./camera/camera.js";
 import { load, texts, textsOfFile } from "./camera/qr_reader.js";
 import { mayHoldCode } from "./launch/code_address.js";
@@ -9,7 +10,6 @@ const PAUSE = 100;
 // Sentences about what was read, and the time to read them.
 const RESULTS = ["progress", "nothing", "other"];
 const READING = 3_000;
-const HISTORY = 500;
 
 /** Return a collector of the parts of a code; it returns the texts of all parts once they are there. */
 function collected(say) {
@@ -26,9 +26,6 @@ function collected(say) {
 
 const closed = (dialog) => new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
 const paused = (time) => new Promise((resolve) => setTimeout(resolve, time));
-
-/** Wait for the step of the history that closes the drawer. */
-const stepped = () => Promise.race([new Promise((done) => addEventListener("popstate", done, { once: true })), paused(HISTORY)]);
 
 /**
  * Read a code into the field that the button names, then tap the button that it names; `missing` reports that no reader
@@ -69,10 +66,9 @@ export async function scan(button, missing) {
     watch(dialog, camera, take).catch(missing);
   }
   await over;
-  const back = stepped();
   document.removeEventListener("visibilitychange", turn);
   camera.stop();
-  await back;
+  await new Promise(afterStep);
   if (text) put(button, text);
 }
 

@@ -7,7 +7,6 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from tests.start.sites import (
-    ODDS,
     OFFLINE,
     READY,
     Frail,
@@ -84,7 +83,7 @@ def test_page_opens_without_a_network_after_a_first_visit(visitor: BrowserContex
     page.locator("#search-field").fill("torpedo submerged")
     expect(page.locator("#search-found a").first).to_be_visible()
     page.keyboard.press("Escape")
-    page.evaluate(ODDS)
+    page.locator('.tabs [data-view="attack"]').click()
     page.locator('[id="f-volley.models.0.attack_dice"]').fill("8")
     page.close()
     own.server.asked.clear()

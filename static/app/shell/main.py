@@ -72,7 +72,7 @@ def _file_opened(*_):
     """Open a file or text that the device hands to the page."""
     opened, window.broadside.files.opened = window.broadside.files.opened, None
     if opened:
-        go_to("battle")
+        window.broadside.afterStep(lambda *_: go_to("battle"))
         content = {"large": "yes"} if opened.large else {"text": opened.text}
         about = {"count": str(opened.count), "origin": opened.origin, "name": opened.name}
         view("battle").ask("open", dict(content, **about))

@@ -18,6 +18,8 @@ async def switch(link):
     page, _, wanted = link.getAttribute("href").split("?")[0].partition("#")
     tapped_at = window.location.hash
     other = await window.broadside.pages.get(page)
+    # The address that this page gets would be gone back from.
+    await window.broadside.waitForStep()
     if _newest[0] is not link:
         return
     shown = "#" + wanted if wanted and not went_elsewhere(tapped_at) else window.location.hash

@@ -298,14 +298,20 @@ class View:
             (renew if form else live)(item)
         for item in other_forms(self.name, form.get("fields", {})):
             renew(item)
-        if screen.get("go") and not went_elsewhere(wanted["here"]):
-            go_to(screen["go"])
-            # The response opened this view itself, and may put the focus into it.
-            wanted["here"] = window.location.hash
+        if screen.get("go"):
+            await self._go(screen["go"], wanted)
         if (before is not None or not stays) and self._belongs(wanted):
             put_cursor(self.name, response, before)
         show_hits(screen.get("hit", []))
         await self._follow(response)
+
+    async def _go(self, name, wanted):
+        """Open the view that a response wants, unless the player has opened another one."""
+        await window.broadside.waitForStep()
+        if not went_elsewhere(wanted["here"]):
+            go_to(name)
+            # The response opened this view itself, and may put the focus into it.
+            wanted["here"] = window.location.hash
 
     def _newer(self, wanted, pairs):
         """Return the fields, given as pairs when asked, that the player has changed since: no response knows them."""

@@ -95,9 +95,13 @@ def _focus(link, value, event):
     event.preventDefault()
     field = field_of(value)
     section = field.closest(".view") if field else None
-    if section:
+
+    def show(*_):
         go_to(section.id)
         field.focus()
+
+    if section:
+        window.broadside.afterStep(show)
 
 
 def _hand_out(button, value, event):

@@ -1,5 +1,6 @@
 // The chart on the screen: its chip is marked, and buttons print it or all charts. What is shown and printed follows the
 // address, in CSS.
+import { afterStep } from "./drawer_step.js";
 
 /** Mark the chip of the shown chart, and scroll the row of chips until it is visible. */
 function markChip() {
@@ -22,12 +23,16 @@ function bring(chip, row) {
 
 document.addEventListener("click", ({ target }) => {
   const button = target.closest("[data-print]");
-  if (!button) return;
+  if (button) afterStep(() => printPart(button.dataset.print));
+});
+
+/** Print an element of the page, shown for this by its address. */
+function printPart(id) {
   const before = location.hash;
-  location.replace(`#${button.dataset.print}`);
+  location.replace(`#${id}`);
   addEventListener("afterprint", () => location.replace(before), { once: true });
   print();
-});
+}
 
 for (const kind of ["hashchange", "load"]) addEventListener(kind, markChip);
 document.addEventListener("broadside:page", markChip);

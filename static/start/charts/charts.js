@@ -1,6 +1,7 @@
 // Charts in drawers, and look-ups in grids.
 import "../page_storage.js";
 import "./chart_view.js";
+import { afterStep, endStep, leaveStep, opensElsewhere } from "./drawer_step.js";
 
 const byId = (id) => document.getElementById(id);
 
@@ -9,12 +10,13 @@ const byId = (id) => document.getElementById(id);
 let opener = null;
 let height = 0;
 let awaited = null;
-let leaving = false;
 
 /** Open a drawer; it replaces the drawer that holds its button, and waits while the step of a closed one is left. */
 function open(drawer, before = null) {
-  if (drawer.open) return;
-  if (leaving) return addEventListener("popstate", () => open(drawer, before), { once: true });
+  afterStep(() => drawer.open || show(drawer, before));
+}
+
+function show(drawer, before) {
   if (before) before.close();
   else [opener, height] = [document.activeElement, scrollY];
   drawer.showModal();
@@ -22,9 +24,6 @@ function open(drawer, before = null) {
 }
 
 const isShown = (drawer) => history.state?.drawer === drawer.id;
-
-/** Return whether the browser opens a link in another tab or window: this page then stays as it is. */
-const opensElsewhere = ({ ctrlKey, metaKey, shiftKey }) => ctrlKey || metaKey || shiftKey;
 
 /** Follow a link out of a drawer; its target replaces the drawer's step of the history. */
 function follow(event, drawer, link) {
@@ -84,17 +83,15 @@ document.addEventListener("click", (event) => {
   open(byId("side-ask"));
 }, true);
 document.addEventListener("close", ({ target }) => {
-  if (target.open || !isShown(target)) return;
-  leaving = true;
-  history.back();
+  if (!target.open && isShown(target)) leaveStep(target);
 }, true);
 addEventListener("popstate", () => {
-  leaving = false;
   for (const drawer of document.querySelectorAll("dialog.drawer[open]")) if (!isShown(drawer)) drawer.close();
   // After this event the browser removes the focus, and may scroll to an earlier position.
   const back = opener;
   opener = null;
   if (back) setTimeout(() => (scrollTo({ top: height, behavior: "instant" }), back.focus({ preventScroll: true })));
+  setTimeout(endStep);
 });
 
 // A number from a chart opens its row: `a[data-row]` links to a row, step or cell. A drawer shows the row under the

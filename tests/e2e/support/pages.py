@@ -26,6 +26,8 @@ SAME_TAP = 170
 """Milliseconds in which the page takes the same tap for one."""
 READ = 1020
 """Milliseconds after which the page takes a refusal for read."""
+SHOW = "(view) => broadside.waitForStep().then(() => { location.hash = view; })"
+"""Opens a view by its address, once the page has left the step of a closed drawer."""
 READY, SHELL = "html[data-engine=ready]", "html[data-shell=ready]"
 """States of the page: the engine answers, or only the shell."""
 
@@ -75,13 +77,13 @@ class Table:
     def go(self, view: str) -> None:
         """Tap a tab, and the link from there; a roll that has not begun, and codes, are opened by address."""
         if view == "share":
-            self.page.evaluate("location.hash = 'share'")
+            self.page.evaluate(SHOW, "share")
             return
         tab = next((tab for tab, inside in INSIDE.items() if view in inside), view)
         if view == tab or not self.find(f"#{tab}").is_visible():
             self.find(f'.tabs [data-view="{tab}"], .top [href="#{tab}"]').click()
         if view == "roll":
-            self.page.evaluate("location.hash = 'roll'")
+            self.page.evaluate(SHOW, "roll")
         elif not self.find(f"#{view}").is_visible():
             self.find(f'#page a[href="#{view}"]:visible').first.click()
         expect(self.find(f"#{view}")).to_be_visible()
@@ -98,7 +100,7 @@ class Table:
             self.go("settings")
             self.find("#language").click()
             expect(self.find("html")).to_have_attribute("lang", language)
-            self.page.evaluate("here => location.hash = here || 'attack'", context)
+            self.page.evaluate(SHOW, context or "attack")
 
     # ---- The form ----
 

@@ -38,7 +38,8 @@ FORGET = """async () => {
   document.dispatchEvent(new CustomEvent("broadside:stored"));
 }"""
 """Nothing is remembered on the device any more, and the engine reads anew, as when another tab has written."""
-AS_OPENED = """() => {
+AS_OPENED = """async () => {
+  await broadside.waitForStep();
   location.hash = "attack";
   if (document.querySelector("#odds-out code")) document.querySelector("[data-do='attack.fractions']").click();
 }"""

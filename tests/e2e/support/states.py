@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.e2e.support.pages import Table
+from tests.e2e.support.pages import SHOW, Table
 
 
 def unfold(table: Table) -> None:
@@ -12,14 +12,9 @@ def unfold(table: Table) -> None:
     table.page.evaluate("document.querySelectorAll('details').forEach((fold) => fold.open = true)")
 
 
-NO_DRAWER = "() => !history.state?.drawer"
-"""The page has left the step of the history of a closed drawer; until then it would leave the next view instead."""
-
-
 def closed(table: Table) -> None:
     """Close the drawer that is open."""
     table.page.keyboard.press("Escape")
-    table.page.wait_for_function(NO_DRAWER)
 
 
 def reset(table: Table) -> None:
@@ -55,7 +50,6 @@ def fractions(table: Table) -> None:
 def odds(table: Table) -> None:
     """The odds of many dice."""
     table.find("#sensitivity-sheet .close").click()
-    table.page.wait_for_function(NO_DRAWER)
     table.find('[data-do="attack.fractions"]').click()
     table.find("#odds-out code").first.wait_for(state="detached")
     table.go("attack")
@@ -119,7 +113,7 @@ def rulings_after_search(table: Table) -> None:
 
 def device(table: Table) -> None:
     """The messages about the device, under the quiet lines on top."""
-    table.page.evaluate("location.hash = 'device'")
+    table.page.evaluate(SHOW, "device")
     table.find("#h-device").wait_for()
     table.page.evaluate(LINES, True)
 
