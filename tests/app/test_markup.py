@@ -8,7 +8,8 @@ from tests.app.asking import page_html
 from tests.app.markup import elements
 
 QUOTED = (
-    """<ul class='"a" &amp; b' hidden><li>x &lt; y<br>z</li><li><use href="#a"/></li></ul><script>a < b && c</script>"""
+    """<ul class='"a" &amp; b' hidden><li>x &lt; y<br>z</li>"""
+    """<li><use href="#a"/></li></ul><script>a < b && c</script>"""
 )
 
 

@@ -11,13 +11,17 @@ IN_PAGE = """async (all) => {
   const times = [];
   for (const [before, request] of all) {
     if (before) await engine.respond(before);
-    // A file that was read is saved by a tap.
-    if (before) await engine.respond(JSON.stringify({ ...JSON.parse(before), action: "incoming.take", given: {} }));
+    if (before) {
+      // A file that was read is saved by a tap.
+      const tap = { ...JSON.parse(before), action: "incoming.take", given: {} };
+      await engine.respond(JSON.stringify(tap));
+    }
     const began = performance.now();
     let answer;
     do {
       answer = JSON.parse(await engine.respond(request));
-      if (Object.keys(answer.faults).length || answer.trouble) throw new Error(JSON.stringify(answer));
+      const failed = Object.keys(answer.faults).length || answer.trouble;
+      if (failed) throw new Error(JSON.stringify(answer));
     } while (answer.follow?.more && !answer.regions?.["best-bar"]);
     times.push(performance.now() - began);
   }

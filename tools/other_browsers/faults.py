@@ -16,7 +16,8 @@ TROUBLE = "document.getElementById('trouble') && !document.getElementById('troub
 TURN = "document.querySelector('#battle .turn')?.textContent === 'Turn {number}'"
 TWICE = 'const button = document.querySelector("{button}"); button.click(); button.click();'
 TAB = """const frame = document.createElement("iframe");
-frame.id = "other"; frame.src = location.href; frame.style.height = "50vh"; document.body.append(frame);"""
+frame.id = "other"; frame.src = location.href; frame.style.height = "50vh";
+document.body.append(frame);"""
 """A frame with the page, which behaves like another tab."""
 OTHER = (
     "document.getElementById('other').contentDocument?.querySelector('#battle .turn')?.textContent === 'Turn {number}'"
@@ -29,7 +30,8 @@ HALVE = """(async () => {
     const url = new URL(file, location.href);
     const kept = await cache.match(url);
     const bytes = await kept.arrayBuffer();
-    await cache.put(url, new Response(bytes.slice(0, bytes.byteLength / 2), { headers: kept.headers }));
+    const half = bytes.slice(0, bytes.byteLength / 2);
+    await cache.put(url, new Response(half, { headers: kept.headers }));
   }
   document.documentElement.dataset.halved = "";
 })();"""

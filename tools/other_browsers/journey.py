@@ -24,7 +24,8 @@ field.dispatchEvent(new Event("input", {{ bubbles: true }}));
 LOOK = """
 (async () => {
   const { recall } = await import("./static/start/engine_memory.js");
-  for (const end = Date.now() + 60_000; Date.now() < end; await new Promise((resolve) => setTimeout(resolve, 500))) {
+  for (const end = Date.now() + 60_000; Date.now() < end; ) {
+    await new Promise((resolve) => setTimeout(resolve, 500));
     if ((await recall()).memory) return (document.documentElement.dataset.memory = "kept");
   }
 })();

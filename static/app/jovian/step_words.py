@@ -97,8 +97,13 @@ class StepWords:
         return StepLine(self.title(entry), came, self._batches(entry), note, row=row)
 
     def _resisted(self, results: Results, points: int) -> str:
-        takes = f"jovian.roll.{'negates' if points >= NEGATES else 'resists' if points else 'resists_not'}"
-        return self.t(takes, results=in_words(results, self.t), count=points)
+        if points >= NEGATES:
+            key = "jovian.roll.negates"
+        elif points:
+            key = "jovian.roll.resists"
+        else:
+            key = "jovian.roll.resists_not"
+        return self.t(key, results=in_words(results, self.t), count=points)
 
     def _reroll(self, entry: PlayedStep[Any]) -> StepLine | None:
         if entry.pick is None:

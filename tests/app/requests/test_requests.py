@@ -20,7 +20,8 @@ from app.worker import respond
 about = {"lang": "en", "game": GAME, "view": "attack", "action": "ready", "forms": []}
 assert not any(json.loads(asyncio.run(respond(json.dumps(about)))).values())
 for action in ("odds", "throw"):
-    answer = json.loads(asyncio.run(respond(json.dumps(about | {"action": action, "forms": FORMS}))))
+    request = json.dumps(about | {"action": action, "forms": FORMS})
+    answer = json.loads(asyncio.run(respond(request)))
     assert answer["regions"] and not answer["faults"], answer
 print("\\n".join(name for name in sys.modules if name.startswith(("app.", "engine."))))
 """

@@ -7,9 +7,10 @@ import pytest
 from app.words import LANGUAGES, words
 
 DEVELOPERS = {
-    "en": r"facts?|shapes?|types?|events?|fold(?:s|ed|able|ing)?|states?|engines?|null|drafts?|keys?|index(?:es)?|json"
-    r"|pars(?:e|es|ed|er|ing)|strings?|schemas?|payloads?|invalid|valid(?:ate|ated|ation)?|fields?|caches?"
-    r"|objects?|requests?|parameters?|widgets?|nested|boolean|integers?|undefined|formats?|app|data|default values?",
+    "en": r"facts?|shapes?|types?|events?|fold(?:s|ed|able|ing)?|states?|engines?|null|drafts?|keys?"
+    r"|index(?:es)?|json|pars(?:e|es|ed|er|ing)|strings?|schemas?|payloads?|invalid|valid(?:ate|ated|ation)?|fields?|caches?"
+    r"|objects?|requests?|parameters?|widgets?|nested|boolean|integers?|undefined|formats?|app|data"
+    r"|default values?",
     "fr": r"(?:les|des) faits|types?|événements?|moteurs?|nuls?|brouillons?|clés?|index|json|chaînes?|schémas?"
     r"|invalides?|champs?|caches?|objets?|requêtes?|paramètres?|imbriqués?|booléens?|entiers?|indéfinis?|formats?|appli"
     r"|application|données",
@@ -25,7 +26,8 @@ PLAYERS = {
 OTHER_WORDS = {
     "en": r"[Mm]end\w*|[Ss]o many dice|[Tt]aken in|leads|[Ss]trike them|CoA|[Pp]ut this roll away|in a row"
     r"|goes on when|critical table|thrown|throw|[Oo]penings?|[Pp]romis\w+|[Tt]he engine",
-    "fr": r"[Ee]stropié\w*|[Jj]etons?|[Cc]arburants?|MARs|[Cc]hasseurs?|CoA|[Ii]nterprétations?|[Ss]ubmergé\w*"
+    "fr": r"[Ee]stropié\w*|[Jj]etons?|[Cc]arburants?|MARs|[Cc]hasseurs?|CoA|[Ii]nterprétations?"
+    r"|[Ss]ubmergé\w*"
     r"|[Rr]ejet\w+|[Cc]atapulte\w*|rangs?|[Nn]iveaux?|Chances|[Tt]able critique|[Tt]able des|[Dd]éfense ponctuelle"
     r"|[Pp]romesses?|[Oo]uvertures?|moy\.|monte d’un échelon|[Rr]églé\w*|[Mm]unitions de|d’ordonnance",
 }

@@ -11,16 +11,18 @@ _GONE = """
     fileinput ftplib getopt getpass gettext graphlib gzip html/parser http imaplib
     importlib/metadata/diagnose importlib/readers importlib/resources importlib/simple json/__main__
     json/tool logging/config logging/handlers mailbox mimetypes modulefinder multiprocessing netrc
-    nturl2path optparse pathlib/types pdb pickletools pkgutil platform plistlib poplib pprint profile
-    pstats pty py_compile pyclbr pydoc pyodide/_nodesock_transport pyodide/console pyodide/http quopri
-    rlcompleter runpy sched shelve shlex site-packages smtplib socketserver sqlite3 sre_compile
-    sre_constants sre_parse ssl statistics stringprep symtable sysconfig/__main__ tabnanny tarfile this timeit
-    tomllib trace tracemalloc tty unittest urllib/error urllib/request urllib/response
-    urllib/robotparser wave webbrowser wsgiref xmlrpc zipapp zipfile/__main__
+    nturl2path optparse pathlib/types pdb pickletools pkgutil platform plistlib poplib pprint
+    profile pstats pty py_compile pyclbr pydoc pyodide/_nodesock_transport pyodide/console
+    pyodide/http quopri rlcompleter runpy sched shelve shlex site-packages smtplib socketserver
+    sqlite3 sre_compile sre_constants sre_parse ssl statistics stringprep symtable
+    sysconfig/__main__ tabnanny tarfile this timeit tomllib trace tracemalloc tty
+    unittest urllib/error urllib/request urllib/response urllib/robotparser wave
+    webbrowser wsgiref xmlrpc zipapp zipfile/__main__
 """
 # Modules of the packages in the lock file.
 _GONE_TOO = """
-    annotated_types/test_cases jinja2/constants jinja2/ext jinja2/meta jinja2/nativetypes jinja2/sandbox
+    annotated_types/test_cases jinja2/constants jinja2/ext jinja2/meta jinja2/nativetypes
+    jinja2/sandbox
     pydantic/_internal/_git pydantic/_internal/_hypothesis_plugin pydantic/class_validators
     pydantic/color pydantic/datetime_parse pydantic/decorator pydantic/deprecated/class_validators
     pydantic/deprecated/decorator pydantic/deprecated/tools pydantic/env_settings

@@ -13,7 +13,8 @@ ROSTER = """<roster gameSystemName="Dystopian Wars 2.5"><forces><force name="F">
 <characteristic name="CR">7</characteristic><characteristic name="HP">5</characteristic>
 <characteristic name="MV">8</characteristic><characteristic name="IR">4</characteristic>
 <characteristic name="Class">Medium Capital Naval</characteristic></characteristics></profile>
-<profile name="Torpedo Turret (P)" typeName="Gun"><characteristics><characteristic name="RB1">9</characteristic>
+<profile name="Torpedo Turret (P)" typeName="Gun"><characteristics>
+<characteristic name="RB1">9</characteristic>
 <characteristic name="RB2">7</characteristic><characteristic name="RB3">5</characteristic>
 <characteristic name="RB4">3</characteristic></characteristics></profile>
 </profiles></selection></selections></force></forces></roster>"""

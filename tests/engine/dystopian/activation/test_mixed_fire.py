@@ -1,12 +1,13 @@
 """Linked fire of models that differ, and several defenders in one roll, in any order of the models."""
 
 from fractions import Fraction
+from functools import partial
 from itertools import permutations
 
 import pytest
 
 from engine.dystopian import WeaponMar
-from engine.dystopian.activation import Activation, ModelState, counterattack, declared_attack, start
+from engine.dystopian.activation import Activation, ActivationState, ModelState, counterattack, declared_attack, start
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.attack import Numbers
 from engine.flow import odds
@@ -81,7 +82,8 @@ def test_primary_changes_with_the_remaining_models(weapon: str, mar: str) -> Non
     )  # fmt: skip
     slow, quick = odds(activation_flow(asked), start(asked)), activation_odds(asked).end
     for index in (1, 2):
-        assert quick.of(lambda state: state.models[index].hp) == slow.of(lambda state: state.models[index].hp)  # noqa: B023
+        hp_of = partial(_hp_of, index)
+        assert quick.of(hp_of) == slow.of(hp_of)
 
 
 ROCKETS = arm(6, weapon="rockets")
@@ -160,3 +162,7 @@ def test_best_result_depends_on_remaining_hp_of_the_target() -> None:
     assert seen == {2: 0, 4: 1}
     slow, quick = odds(activation_flow(asked), before), activation_odds(asked).end
     assert quick.of(lambda state: state.models[2].hp) == slow.of(lambda state: state.models[2].hp)
+
+
+def _hp_of(index: int, state: ActivationState) -> int:
+    return state.models[index].hp

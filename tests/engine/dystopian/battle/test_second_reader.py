@@ -6,7 +6,7 @@ hits, AA at rockets and CC at torpedoes alone. Nobody is asked who can do nothin
 """
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from itertools import product
 from typing import Any
@@ -39,7 +39,7 @@ ESCORT, GUARD, BARE = ship(aa=6, cc=4), ship(aa=4, cc=6, hp=2), ship()
 BOMBERS = {"kind": "dive_bombers", "attack_dice": 2, "aa": 1}
 
 
-def declared(ours: list[Data], theirs: list[Data], wings: list[str] = [], cap: str = "", **setup: Any) -> Game:  # noqa: B006
+def declared(ours: list[Data], theirs: list[Data], wings: Sequence[str] = (), cap: str = "", **setup: Any) -> Game:
     """Each model and wing of the first attacks the first of the second's; what flies CAP there does so from before."""
     now = game([squadron("a", *ours)] * bool(ours) + [wing(item, **BOMBERS) for item in wings],
                [squadron("b", *theirs), *([wing(cap, aa=3)] if cap else [])], **setup)  # fmt: skip

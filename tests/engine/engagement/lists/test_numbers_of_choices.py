@@ -62,7 +62,8 @@ PRIMARY, GUNNERY = {"primary"}, {"gunnery"}
 ])  # fmt: skip
 def test_munition_is_of_the_weapon_that_it_names(target: str, weapons: set[str]) -> None:
     """The main weapon is the primary one; of several, the one that shares most words with its name."""
-    choices = f"<selections>{HEAVY}{LIGHT}{upgrade(f'Lethal Strike ({target})', 1)}</selections></selection>"
+    strike = upgrade(f"Lethal Strike ({target})", 1)
+    choices = f"<selections>{HEAVY}{LIGHT}{strike}</selections></selection>"
     (group,) = read(roster(MODEL + choices)).groups
     arms = group.models[0].profile["arms"]
     assert {arm["weapon"] for arm in arms if arm["mars"]} == weapons
