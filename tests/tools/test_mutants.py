@@ -29,6 +29,12 @@ def idle(value: "int | None") -> str:
     """Nobody tests it."""
     return f"{value}, 1" if value else "nothing"
 '''
+USER = """from engine.tiny import capped
+
+
+def used() -> int:
+    return capped(2)
+"""
 TESTS = """from engine.tiny import capped
 
 
@@ -39,7 +45,22 @@ def test_less() -> None:
 def test_more() -> None:
     assert capped(5) == 3
 """
+USER_TESTS = """from engine.user import used
+
+
+def test_used() -> None:
+    assert used() == 2
+"""
+FILES = {
+    "engine/__init__.py": "",
+    "engine/tiny.py": TINY,
+    "engine/user.py": USER,
+    "tests/test_tiny.py": TESTS,
+    "tests/test_user.py": USER_TESTS,
+}
 LESS, MORE = "tests/test_tiny.py::test_less", "tests/test_tiny.py::test_more"
+USED = "tests/test_user.py::test_used"
+"""A test of a file that imports the module."""
 LINES = {LESS: (8, 11), MORE: (8, 9), "tests/test_tiny.py": (1, 3, 6)}
 """As coverage.py has them: what runs when the file of tests is imported is its own."""
 
@@ -47,19 +68,22 @@ LINES = {LESS: (8, 11), MORE: (8, 9), "tests/test_tiny.py": (1, 3, 6)}
 @pytest.fixture
 def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A folder with the module, its tests, and what was recorded of them."""
-    for path, text in (("engine/__init__.py", ""), ("engine/tiny.py", TINY), ("tests/test_tiny.py", TESTS)):
+    for path, text in FILES.items():
         (tmp_path / path).parent.mkdir(exist_ok=True)
         (tmp_path / path).write_text(text)
     (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\nmarkers = ["browser"]\n')
     with sqlite3.connect(tmp_path / "lines") as base:
         base.executescript("create table file (id, path); create table context (id, context);"
                            "create table line_bits (file_id, context_id, numbits)")  # fmt: skip
-        base.execute("insert into file values (1, ?)", (str(tmp_path / "engine/tiny.py"),))
+        for number, path in enumerate(("engine/tiny.py", "engine/user.py"), 1):
+            base.execute("insert into file values (?, ?)", (number, str(tmp_path / path)))
         for number, (name, lines) in enumerate(LINES.items()):
             base.execute("insert into context values (?, ?)", (number, name))
             bits = sum(1 << line for line in lines).to_bytes(2, "little")
             base.execute("insert into line_bits values (1, ?, ?)", (number, bits))
-    took = {LESS: 0.2, MORE: 0.1, "tests/test_tiny.py": 0.5}
+        base.execute("insert into context values (?, ?)", (len(LINES), USED))
+        base.execute("insert into line_bits values (2, ?, ?)", (len(LINES), b"\x10"))
+    took = {LESS: 0.2, MORE: 0.1, "tests/test_tiny.py": 0.5, USED: 0.01}
     known = {"root": str(tmp_path), "took": took, "failed": [], "texts": {"engine/tiny.py": TINY}}
     (tmp_path / "lines.json").write_text(json.dumps(known))
     monkeypatch.setenv("PYTHONPATH", str(ROOT))
@@ -129,10 +153,23 @@ def test_cheapest_tests_of_a_line_come_first(tree: Path) -> None:
     (constant, text), (comparison,) = result("constant"), result("comparison")
     assert contexts.tests(comparison) == [MORE, LESS]
     assert contexts.tests(result("return")[1]) == [LESS]
-    assert constant.at_import and contexts.tests(constant) == [MORE, LESS], "all that run the file"
+    assert constant.at_import
+    assert contexts.tests(constant) == [MORE, LESS, USED], "all that run the file or its importers"
     assert not text.at_import and contexts.tests(text) == [MORE, LESS], "no test runs its line"
     ((names, seconds),) = portions([MORE, LESS], contexts)
     assert (names, seconds) == ([MORE, LESS], pytest.approx(0.8)), "the import of their file counts once"
+
+
+def test_function_that_runs_on_import_has_the_tests_of_those_who_import_it(tree: Path) -> None:
+    """Its result is made once, for whichever file of tests comes first."""
+    with sqlite3.connect(tree / "lines") as base:
+        first = [1 << 8, 1 << 8, 1 << 11]
+        base.executemany(
+            "update line_bits set numbits = ? where file_id = 1 and context_id = ?",
+            [(bits.to_bytes(2, "little"), number) for number, bits in enumerate(first)],
+        )
+    contexts = Contexts(tree, tree / "lines")
+    assert contexts.tests(result("return")[1]) == [MORE, LESS, USED]
 
 
 def test_moved_lines_keep_their_tests(tree: Path) -> None:

@@ -7,7 +7,6 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from difflib import SequenceMatcher
 from functools import cached_property
-from itertools import chain
 from pathlib import Path
 
 from tools.mutants.mutants import Mutant
@@ -41,16 +40,34 @@ class Contexts:
     def tests(self, mutant: Mutant) -> list[str]:
         """Return the tests for a mutant, cheapest first: the tests that run its lines.
 
-        Code that runs on import has the tests of its file, or else of the files that import it.
+        Code that runs on import runs once for all tests, in a function or not. Other tests see only
+        its result: it also has the tests of its file, and then those of the files that import it.
         """
+        names = self._of_lines(mutant)
+        own = self._runnable(names)
+        importers = set[str]()
+        on_import = mutant.at_import or any("::" not in name for name in names)
+        if on_import or not own:
+            own |= self._runnable(self._of_files([mutant.path]))
+        if on_import:
+            paths = self._importers([mutant.path])
+            importers = self._runnable(self._of_files(paths)) - own
+        return [*self._by_cost(own), *self._by_cost(importers)]
+
+    def _of_lines(self, mutant: Mutant) -> set[str]:
+        """Return the tests, and the files of tests, that run the lines of a mutant in a function."""
+        result = set[str]()
+        if mutant.at_import:
+            return result
         lines = self._by_file.get(mutant.path, {})
+        before = self._before(mutant.path)
         first, last = mutant.lines
-        names: Iterable[str] = ()
-        if not mutant.at_import:
-            before = self._before(mutant.path)
-            names = chain.from_iterable(lines.get(before.get(line, 0), ()) for line in range(first, last + 1))
-        result = self._runnable(names) or self._runnable(self._of_files([mutant.path]))
-        return sorted(result, key=lambda name: (self.cost(name), name))
+        for line in range(first, last + 1):
+            result.update(lines.get(before.get(line, 0), ()))
+        return result
+
+    def _by_cost(self, names: Iterable[str]) -> list[str]:
+        return sorted(names, key=lambda name: (self.cost(name), name))
 
     def _before(self, path: str) -> Mapping[int, int]:
         """Return for each line of a file its number in the record."""
