@@ -77,9 +77,13 @@ class ShootingRules(FlowRules[S]):
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterator[LuckRoll]:
         """Yield the rolls for luck: successes count for the attacker, saves for the defender."""
         for entry in underway.played.entries[since : underway.played.done]:
-            if isinstance(entry.ask, Successes) and entry.records and entry.ask.pool.count <= MOST_OF_LUCK:
-                side, label = self.owner_of(state, underway, entry), LABELS + entry.step.key
-                yield LuckRoll(side, entry.answer, entry.ask.pool, SuccessPool.distribution, label=label)
+            if not isinstance(entry.ask, Successes):
+                continue
+            pool = entry.ask.pool
+            if pool.count <= MOST_OF_LUCK:
+                side = self.owner_of(state, underway, entry)
+                label = LABELS + entry.step.key
+                yield LuckRoll(side, entry.answer, pool, SuccessPool.distribution, label=label)
 
 
 def weapon_name(weapon: Weapon, index: int) -> str:

@@ -71,6 +71,17 @@ def test_distribution_equals_every_throw(pool: SuccessPool) -> None:
     }
 
 
+@pytest.mark.parametrize("bonus", [0, 3])
+def test_distribution_after_the_first_dice_equals_every_throw_of_the_second(bonus: int) -> None:
+    pool = SuccessPool(3, needs=9, then=4, bonus=bonus)
+    first = (9, 9, 8)
+    ends = [pool.outcome((first, second)) for second in product(range(1, 11), repeat=2)]
+    whole = pool.given((first,))
+    assert {end: Fraction(ends.count(end), len(ends)) for end in ends} == {
+        end: whole.probability(end) for end in whole.outcomes()
+    }
+
+
 @settings(deadline=None, max_examples=30)
 @given(st.integers(0, 30), st.integers(0, 100), st.integers(0, 35))
 def test_cap_merges_the_whole_tail(count: int, percent: int, cap: int) -> None:

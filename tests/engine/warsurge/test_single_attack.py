@@ -24,6 +24,7 @@ from engine.warsurge.steps import attack_flow, start
 from tests.engine.answers import answered
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.noted_dice import NotedDice
+from tests.engine.warsurge.build import attack
 
 pytestmark = pytest.mark.shipped
 
@@ -100,3 +101,13 @@ def test_log_describes_an_attack_without_damage(faces: tuple[int, ...]) -> None:
     now = sure(begun(attack).act(Draft(kind="throw", dice=(Thrown(typed=faces),))))
     assert now.result
     assert now.result.sentence == Sentence("warsurge.log.no_damage", {"unit": SIDES[0], "target": SIDES[1]})
+
+
+@pytest.mark.parametrize(("weapons", "counted"), [(25, 1), (26, 0)])
+def test_luck_leaves_out_rolls_of_very_many_dice(weapons: int, counted: int) -> None:
+    """Power 10 against Defence 4 doubles the successes of 5 attacks of each weapon: 250 or 260 saves."""
+    weapon = {"attacks": 5, "number": weapons, "power": 10}
+    crowd = attack(weapon, target={"models": 99, "armour": 5})
+    saves = Record(typed=(1,) * 10 * weapons)
+    now = sure(answered(begun(crowd), [saves], ()))
+    assert [side_luck.rolls for side_luck in luck(now)] == [0, counted]
