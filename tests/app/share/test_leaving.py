@@ -5,7 +5,7 @@ from collections.abc import Iterator
 import pytest
 
 from app.registered_games import GAMES
-from tests.app.share.sharing import Answer, act, code, fresh_desk, link_in, share
+from tests.app.share.sharing import Answer, act, code, fresh_desk, share
 from tests.engine.engagement.toy import sure
 
 

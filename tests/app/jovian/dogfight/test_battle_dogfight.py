@@ -153,3 +153,18 @@ def test_curtain_and_orders_use_the_names_of_the_players(language: str) -> None:
     assert t("dogfight.orders_of", name="Ana") in hands.text
     hands.press("dogfight.seal")
     assert t("dogfight.hand", name="Ben") in hands.text and t("dogfight.sealed", name="Ana") in hands.text
+
+
+def test_next_round_is_against_the_same_squadron() -> None:
+    """The second of two foes was met; one attack die on each side makes no set, so both survive."""
+    player = Battle()
+    player.press("dogfight", index=0)
+    foe = player.offered("encounter.target")[1]
+    player.type("encounter.target", foe).press("dogfight.declare")
+    player.ordered(0, 1)
+    player.ordered(0, 1)
+    player.press("dogfight.reveal")
+    player.fought()
+    player.press("dogfight.next")
+    selected = [item for item in elements(player.html) if "checked" in item.attrs]
+    assert [item.attrs["value"] for item in selected if item.attrs["name"] == "encounter.target"] == [foe]
