@@ -99,7 +99,7 @@ def test_each_kind_of_mutant_is_made_only_in_code() -> None:
     lines = {kind: [item.applied(TINY).splitlines()[item.lines[0] - 1].strip() for item in result(kind)]
              for kind in ("constant", "comparison", "condition", "return")}  # fmt: skip
     assert lines == {
-        "constant": ["MOST = 4", "return f\"{value}, 1\" if value else 'nothing_'"],
+        "constant": ["MOST = 4", "return f\"{value}, 1\" if value else 'nothing_x'"],
         "comparison": ["if value >= most:"],
         "condition": ["if not (value > most):", 'return f"{value}, 1" if not (value) else "nothing"'],
         "return": ["return None"] * 3,

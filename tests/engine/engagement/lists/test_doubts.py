@@ -40,6 +40,9 @@ def group(text: str, game: str = "dystopian") -> ImportedModel:
 @pytest.mark.parametrize(("name", "weapon"), [
     ("Torpedo Turret (P)", "torpedoes"), ("Rocket Battery (S)", "rockets"), ("Rocket Battery (P)", "rockets"),
     ("Torpedoes (S)", "torpedoes"), ("Bomb Bay (S)", "bombs"), ("Sturginium Rifle (P)", "sturginium"),
+    ("Torpedos (P)", "torpedoes"), ("Torpille (P)", "torpedoes"), ("Torpilles (P)", "torpedoes"),
+    ("Rockets (P)", "rockets"), ("Roquette (P)", "rockets"), ("Roquettes (P)", "rockets"),
+    ("Bombs (P)", "bombs"), ("Bombe (P)", "bombs"), ("Bombes (P)", "bombs"),
 ])  # fmt: skip
 def test_ordnance_in_a_name_counts_more_than_the_sign_of_a_battery(name: str, weapon: str) -> None:
     model = ship(gun(name))

@@ -58,7 +58,7 @@ PRIMARY, GUNNERY = {"primary"}, {"gunnery"}
 @pytest.mark.parametrize(("target", "weapons"), [
     ("Heavy", PRIMARY), ("Turret", PRIMARY), ("Light", GUNNERY), ("Main Battery", GUNNERY),
     ("Primary", PRIMARY), ("Main", PRIMARY | GUNNERY), ("Main Turret", PRIMARY), ("Heavy Battery", PRIMARY),
-    ("Bow", set()),
+    ("Principal", PRIMARY), ("Principale", PRIMARY), ("Bow", set()),
 ])  # fmt: skip
 def test_munition_is_of_the_weapon_that_it_names(target: str, weapons: set[str]) -> None:
     """The main weapon is the primary one; of several, the one that shares most words with its name."""
