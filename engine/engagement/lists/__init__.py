@@ -3,3 +3,4 @@
 from engine.engagement.lists.army_list import ArmyList
 from engine.engagement.lists.imported_fleet import ImportedFleet, ImportedModel
 from engine.engagement.lists.list_reader import read_list
+from engine.engagement.lists.list_words import HEADINGS, ListWords

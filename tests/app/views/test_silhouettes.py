@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from app.views.silhouettes import HIGH, SHAPES, WIDE, Polygon
+from app.battle.review import HIGH, SHAPES, WIDE
 
+Polygon = Sequence[tuple[float, float]]
 DRAWN = Path(__file__).parent / "silhouettes.txt"
 FINE = 2
 """Points per unit of a drawing, across and down."""

@@ -12,10 +12,7 @@ from typing import NamedTuple
 
 import pytest
 
-from engine.engagement.lists.list_words import (
-    HEADINGS,
-    ListWords,
-)
+from engine.engagement.lists import HEADINGS, ListWords
 from tests.engine.engagement.lists.games import RULES, read
 
 TABLE = Path(__file__).parent / "spellings.json"
