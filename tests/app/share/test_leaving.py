@@ -16,7 +16,7 @@ def repository() -> Iterator[None]:
     fresh_desk()
 
 
-def left(answer: Answer) -> tuple[str, str, object]:
+def ending(answer: Answer) -> tuple[str, str, object]:
     """The view after the screen of codes, the element with the focus, and what is opened on it."""
     return answer["screen"]["go"], answer.get("focus", ""), answer["follow"].get("then")
 
@@ -24,7 +24,7 @@ def left(answer: Answer) -> tuple[str, str, object]:
 def leave_made(kind: str, id: str = "") -> tuple[str, str, object]:
     """Leave the screen with the code of something."""
     made = share("make", kind=kind, id=id)
-    return left(act("leave", view="share", screen=made["at"]))
+    return ending(act("leave", view="share", screen=made["at"]))
 
 
 def test_code_of_a_fleet_returns_to_the_fleet() -> None:
@@ -50,4 +50,4 @@ def test_code_for_the_other_phone_opens_the_battle_anew() -> None:
 
 def test_code_that_was_opened_returns_to_the_opening_view() -> None:
     opened = share("open", code=code("setup", {}))
-    assert left(act("leave", view="share", screen=opened["at"])) == ("attack", "", None)
+    assert ending(act("leave", view="share", screen=opened["at"])) == ("attack", "", None)
