@@ -7,3 +7,4 @@ from engine.kit.names import Id, Name, Ref, named_together
 from engine.kit.refusal import accepted
 from engine.kit.rulings import Ruling, by_number
 from engine.kit.saved_types import ListOf, Saved, Tree, canonical, plain
+from engine.kit.text import fold

@@ -1,11 +1,12 @@
 """Words of lists and tables: headings and values in English and French, other spellings, and their meanings."""
 
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property, lru_cache
+
+from engine.kit.text import fold
 
 LANGUAGES = ("en", "fr")
 Words = tuple[str, ...]
@@ -37,9 +38,8 @@ NOT_LETTERS = re.compile(r"[\W_]+")
 
 @lru_cache(maxsize=4096)
 def normal(text: str) -> str:
-    """Return a word as it is compared: no case, accents or punctuation."""
-    plain = unicodedata.normalize("NFKD", text.casefold())
-    return NOT_LETTERS.sub(" ", "".join(char for char in plain if not unicodedata.combining(char))).strip()
+    """Return a word as it is compared: folded, without punctuation."""
+    return NOT_LETTERS.sub(" ", fold(text)).strip()
 
 
 @dataclass(frozen=True)

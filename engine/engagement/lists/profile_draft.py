@@ -13,6 +13,7 @@ from engine.engagement.lists.list_words import NO, YES, ListWords, normal
 from engine.kit.faults import Fault, faults_of
 from engine.kit.fields import TypeFacts, facts, fields
 from engine.kit.saved_types import Tree, plain
+from engine.kit.text import fold
 
 NUMBER = re.compile(r"([+\-−]?)\s?([0-9]{1,6})(?:\.0+)?\s*(?:[+\"”″]|in|pts|ad)?\.?", re.IGNORECASE)
 MINUS = ("-", "−")
@@ -220,9 +221,10 @@ def facts_at(kind: type[BaseModel], path: str) -> TypeFacts:
 
 
 def _toggle(text: str) -> bool:
-    if text.casefold() in YES:
+    folded = fold(text)
+    if folded in YES:
         return True
-    if text.casefold() in NO:
+    if folded in NO:
         return False
     raise NotAValue
 

@@ -12,6 +12,7 @@ from engine.engagement.lists.limits import CELL, COLUMNS, MODELS, ROWS, UNPACKED
 from engine.engagement.lists.list_words import COUNT, GROUP, NAME, PROFILE_NAME, ROW
 from engine.engagement.lists.spreadsheet_text import unquote_formula
 from engine.kit.refusal import Refusal
+from engine.kit.text import fold
 
 DELIMITERS = "\t;,|"
 TITLES, LINE = 6, 5_000
@@ -164,7 +165,7 @@ class _Table:
         """Return the kind of model in a column for types, which is taken out of the row; else an empty text."""
         for index, cell in columns:
             kind = self.layout.words.row_kind(cell)
-            if TYPE in self.headings[index].casefold() and kind in self.layout.kinds:
+            if TYPE in fold(self.headings[index]) and kind in self.layout.kinds:
                 columns.remove((index, cell))
                 return kind
         return ""

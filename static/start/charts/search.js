@@ -2,6 +2,7 @@
 // load at the first search.
 // Queries and results are plain text and never become markup.
 import "./charts.js";
+import { fold } from "./fold.js";
 import { lacking } from "../page_storage.js";
 import { language } from "../status_line.js";
 
@@ -141,9 +142,7 @@ const WORD = /[\p{L}\p{N}]+(?:[.,/]\p{N}+)*\+?/gu;
 const NUMBER = /^\p{N}+$/u;
 const SILENT = ["v", "vs", "versus", "against", "contre", "a", "the", "my", "le", "la", "les", "l", "un", "une", "du", "of", "de", "d"];
 
-/** Return a text in lower case without accents, invisible marks such as soft hyphens, and letters of other widths. */
-const plain = (text) => text.normalize("NFKD").replace(/[\p{M}\p{Cf}]/gu, "").toLowerCase();
-const wordsIn = (text) => plain(text).match(WORD) ?? [];
+const wordsIn = (text) => fold(text).match(WORD) ?? [];
 /** Return a word without a plural or feminine ending, if enough letters remain. */
 const stem = (word) => (/^\p{L}{4}/u.test(word) ? word.replace(/(?<=^.{4,})e?[sx]?$|[sx]$/, "") : word);
 /** Return the words of a text for comparison; "4+", "13.54" and "9/3" are one word each. */
@@ -151,7 +150,7 @@ const wordsOf = (text) => wordsIn(text).map(stem);
 
 /** Return the words of a query: "7v9" means 7 and 9; words between two numbers and articles do not count. */
 function asked(typed) {
-  const all = wordsIn(typed.replace(/(\p{N})(vs?)(?=\p{N})/giu, "$1 $2 "));
+  const all = wordsIn(fold(typed).replace(/(\p{N})(vs?)(?=\p{N})/gu, "$1 $2 "));
   const telling = all.filter((word) => !SILENT.includes(word));
   return (telling.length ? telling : all).map(stem);
 }

@@ -13,7 +13,7 @@ from engine.engagement.lists.army_list import ArmyList, StatLine, Upgrade
 from engine.engagement.lists.list_rules import ListRules
 from engine.engagement.lists.list_words import normal
 from engine.engagement.lists.profile_draft import ProfileDraft
-from engine.kit.text import LABEL
+from engine.kit.text import LABEL, fold
 
 OTHER_EDITION = frozenset({"standard model", "citadel", "adv", "sdv", "fray", "point blank"})
 """Types and characteristics of profiles of edition 3.0."""
@@ -122,8 +122,7 @@ class DystopianLists(ListRules):
         suffix = SUFFIX.search(stat.name)
         bare = SUFFIX.sub("", stat.name).strip()
         for name in (draft.name, draft.get("name") or ""):
-            if name and bare.casefold().startswith(f"{name.casefold()} "):
-                bare = bare[len(name) :].strip()
+            bare = _cut_name(bare, name)
         if bare:
             draft.read(f"{path}.name", bare)
         sign = WORDS.option(WeaponType, suffix[1]) if suffix else None
@@ -239,3 +238,13 @@ class DystopianLists(ListRules):
         kinds = list(WORDS.options_in(WingKind, names))
         if not draft.has("kind") and len(kinds) == 1:
             draft.put("kind", kinds[0].value, names)
+
+
+def _cut_name(text: str, name: str) -> str:
+    """Return a text without the name that it begins with, unless the name is all of it."""
+    words = text.split()
+    named = name.split()
+    beginning = [fold(word) for word in words[: len(named)]]
+    if named and len(words) > len(named) and beginning == [fold(word) for word in named]:
+        return " ".join(words[len(named) :])
+    return text
