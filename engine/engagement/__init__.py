@@ -17,6 +17,7 @@ from engine.engagement.fleets.fleet import Fleet, Group, Model, Side, ref_of, si
 from engine.engagement.fleets.library import Library
 from engine.engagement.flow_rules import ANSWERS, BestAnswer, FlowRules, turns
 from engine.engagement.game import (
+    COMMON,
     EventKind,
     GameRules,
     Games,

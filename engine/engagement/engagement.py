@@ -272,7 +272,7 @@ def _held(state: S, ref: str, opening: Opening) -> Applied[S] | Refusal:
 def _misfit(event: Event, result: Result) -> Refusal | None:
     """Return the refusal of an event with the wrong side or with dice that nothing asks for; None when it fits."""
     if event.side not in (None, result.side):
-        return refusal("wrong_side", "side")
+        return refusal("another_side", "side")
     if len(event.dice) != len(result.dice):
         return refusal("dice_misfit", "dice")
     for index, (thrown, due) in enumerate(zip(event.dice, result.dice, strict=True)):

@@ -188,7 +188,16 @@ class FlowRules(GameRules[S]):
         after = now.on(happened.event.records, ())
         if before.underway:
             return refusal("dice_thrown") if isinstance(after, Refusal) else self._further(state, result, after)
-        return after if isinstance(after, Refusal) else self._gone_on(state, result, now, after)
+        if isinstance(after, Refusal):
+            return after
+        if self._answers_for_another(state, after):
+            return refusal("choice_of_another", "data", "picks")
+        return self._gone_on(state, result, now, after)
+
+    def _answers_for_another(self, state: S, begun: Underway[Any]) -> bool:
+        """Return whether the declaration of a flow contains a decision of a side that did not declare it."""
+        decided = [entry for entry in begun.played.entries if entry.pick is not None]
+        return any(self.owner_of(state, begun, entry) != begun.side for entry in decided)
 
     def answer(self, state: S, happened: Happened) -> Applied[S] | Refusal:
         """Return the state after an answer to the flow in progress: a batch of dice, or an option."""

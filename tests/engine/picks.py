@@ -8,3 +8,14 @@ class FirstOptions(Picks):
 
     def pick(self, choice: Choice) -> int:
         return 0
+
+
+class OwnFirstOptions(Picks):
+    """The first option of each choice of one player, until another player has to choose."""
+
+    def __init__(self, player: str) -> None:
+        super().__init__()
+        self._player = player
+
+    def pick(self, choice: Choice) -> int | None:
+        return 0 if choice.by == self._player else None

@@ -34,7 +34,7 @@ class AttackDeclaration(Profile):
     bombing_run: True if the attack is made on a bombing run.
     dice, macro: the AS or AC dice and the Macro rating set by hand, None for those of the rules.
     defence: the dice against it set by hand, None for those of the rules.
-    picks: all decisions, as indexes into the options.
+    picks: the first decisions, as indexes into the options, all of the attacker: the other side answers for itself.
     """
 
     group: Ref

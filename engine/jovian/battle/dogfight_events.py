@@ -1,6 +1,6 @@
 """Dogfights in a battle: declared, ordered under seal, revealed as a flow, applied to the squadrons when over."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -63,8 +63,24 @@ def declared(state: State, happened: Happened) -> Taken:
     if declaration.continues:
         key = "next" if state == before else "next_full"
     sentence = _sentence(key, declaration, state.roster)
-    result = Result(sentence, side_of(declaration.refs[0]), declaration.refs)
+    follows = (*_declared_sentences(declaration, 0, state.roster), *_declared_sentences(declaration, 1, state.roster))
+    result = Result(sentence, side_of(declaration.refs[0]), declaration.refs, follows=follows)
     return Applied(state.meeting(DeclaredDogfight(declaration, encounter)), result)
+
+
+def _declared_sentences(declaration: DogfightDeclaration, index: int, roster: Roster) -> Iterator[Sentence]:
+    """Yield what the declaration says for one squadron, as each player speaks for the own one at the table."""
+    joining = declaration.sides[index]
+    group = roster.name(joining.group)
+    if joining.missiles:
+        profile = roster.profile(joining.group)
+        weapon = profile.weapons[joining.missiles.weapon].name if profile else ""
+        values: dict[str, Value] = {"group": group, "weapon": weapon or "–", "count": joining.missiles.fired}
+        yield Sentence(f"{LOG}.missiles", values)
+    if joining.modifier:
+        yield Sentence(f"{LOG}.modifier", {"group": group, "modifier": joining.modifier})
+    if joining.missile_modifier:
+        yield Sentence(f"{LOG}.missile_modifier", {"group": group, "modifier": joining.missile_modifier})
 
 
 def prepare(state: State, declaration: DogfightDeclaration) -> State:

@@ -22,6 +22,7 @@ from engine.engagement import (
     refusal,
     turns,
 )
+from engine.engagement.logs.result import Value
 from engine.warsurge.attack_flow import LOG, ShootingRules, attack_sentence, flow_of, names_of, weapon_name
 from engine.warsurge.battle.data import Adjustment, Shooting
 from engine.warsurge.battle.overrides import of_attack, of_unit, picked_of, target_of
@@ -53,8 +54,27 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     if data.situation.embarked:
         key = "declared_aboard"
     sentence = Sentence(f"{LOG}.{key}", {**names_of(attacker.name, target.name), "weapons": fired})
-    result = Result(sentence, attacker.side, underway.models, overrides=tuple(of_attack(data, weapons, target)))
+    result = Result(
+        sentence,
+        attacker.side,
+        underway.models,
+        overrides=tuple(of_attack(data, weapons, target)),
+        follows=tuple(_modifier_sentences(data, weapons)),
+    )
     return Applied(replace(state, underway=underway), result)
+
+
+def _modifier_sentences(data: Shooting, weapons: Sequence[Weapon]) -> Iterator[Sentence]:
+    """Yield a sentence for each modifier that the attack brings along: some change the saves of the other side.
+
+    weapons: the weapons as the unit has them, with their own modifiers.
+    """
+    added = [*data.modifiers]
+    for weapon, own in zip(data.weapons, weapons, strict=True):
+        added += [modifier for modifier in weapon.modifiers if modifier not in own.modifiers]
+    for modifier in added:
+        values: dict[str, Value] = {"name": modifier.name or "–", "modifier": modifier.amount}
+        yield Sentence(f"{LOG}.modifier.{modifier.roll}", values)
 
 
 def _named(data: Shooting, weapons: Sequence[Weapon]) -> Iterator[str]:

@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Any
 
 from app.number_format import decimals, percent
+from app.views.chart_parts import signed
 from app.words import Words, words
 from engine.engagement import Engagement, GameRules, Sentence, last_line, marks
 
@@ -98,6 +99,11 @@ def _results(code: str, t: Words, game: str) -> str:
     return re.sub(r"([A-Z])(\d?)", lambda match: t(f"{game}.result.{match[1]}", value=match[2]), separated)
 
 
+def _modifier(code: str, t: Words, game: str) -> str:
+    """Return a modifier with its sign."""
+    return signed(int(code))
+
+
 @lru_cache(maxsize=512)
 def label_of(code: str, t: Words, game: str) -> str:
     """Return the purpose of a roll in words."""
@@ -137,6 +143,7 @@ _CODES: Mapping[str, Callable[[str, Words, str], str]] = {
     "field": _field,
     "attack_key": _part,
     "results": _results,
+    "modifier": _modifier,
     "effect": lambda code, t, game: t(f"effect.{code}"),
     "how": lambda code, t, game: t("log.together", how=t(f"part.{code}")) if code else "",
 }

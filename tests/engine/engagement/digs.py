@@ -88,6 +88,12 @@ FLOW: Flow[Walk] = Flow((Fork(), Dig()))
 
 
 class Trip(Profile):
+    """A walk of the first side.
+
+    guide: the side that decides at the fork.
+    """
+
+    guide: Annotated[int, Field(ge=0, le=1)] = 1
     digs: Annotated[int, Field(ge=0, le=9)] = 2
     picks: tuple[int, ...] = ()
 
@@ -129,7 +135,8 @@ class Digs(FlowRules[State]):
         return Applied(replace(state, gold=state.gold + gold), Result(Sentence("digs.home", {"gold": gold})))
 
     def owner_of(self, state: State, underway: Underway[Any], entry: PlayedStep[Any]) -> int | None:
-        return 1 if entry.step.key == "fork" else underway.side
+        guide: int = underway.declared.guide
+        return guide if entry.step.key == "fork" else underway.side
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterable[LuckRoll]:
         for entry in underway.played.entries[since : underway.played.done]:

@@ -19,7 +19,7 @@ from engine.dystopian.battle.data import Card, CardModifier, ExplosionDeclaratio
 from engine.dystopian.battle.declared_rolls import AnyRoll, rolls_of, with_value
 from engine.dystopian.battle.participants import NOBODY
 from engine.dystopian.battle.parts import struck
-from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, passed, rolled_since
+from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, passed, progress, rolled_since
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.profiles import AaModifier, Modifier, Overrules
 from engine.engagement import Refusal, accepted, refusal
@@ -161,9 +161,11 @@ def _explosion_faults(state: State, now: Activating, declaration: ExplosionDecla
             yield Fault(("data", "near", index, "model"), "too_late")
 
 
-def order(state: State, data: Order) -> State | Refusal:
+def order(state: State, side: int | None, data: Order) -> State | Refusal:
     """Pick the attacks that come next, for the attacker, while no attack has dice on the table."""
     now = state.now
+    if side not in (None, now.declared.side, _asked_side(state)):
+        return refusal("not_yours", "side")
     if now.records:
         return refusal("dice_thrown")
     if len(set(data.attacks)) < len(data.attacks):
@@ -175,6 +177,12 @@ def order(state: State, data: Order) -> State | Refusal:
             return refusal(code, "data", "attacks", index)
     rest = tuple(index for index in now.declared.order if index not in data.attacks)
     return state.with_declared(order=(*data.attacks, *rest))
+
+
+def _asked_side(state: State) -> int | None:
+    """Return the side that must act now; the page of 1.0.0 named it as the one that picks the next attacks."""
+    at = progress(state)
+    return at.side if at else None
 
 
 def look(state: State, data: Look) -> State | Refusal:

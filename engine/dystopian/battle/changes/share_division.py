@@ -15,7 +15,7 @@ from engine.dystopian.battle.state import State
 from engine.engagement import Refusal, refusal
 
 
-def divide(state: State, data: Divide) -> State | Refusal:
+def divide(state: State, side: int | None, data: Divide) -> State | Refusal:
     """Set the shares of one part until its dice are thrown; the parts still to come get the rest, the largest less."""
     rolls = rolls_of(state, data.part)
     if rolls.models is None and rolls.attack is None:
@@ -24,6 +24,8 @@ def divide(state: State, data: Divide) -> State | Refusal:
     if passed(state, data.part, AT_ONCE if data.part.startswith(AGAINST_MODEL) else step):
         return refusal("too_late", "data", "part")
     own = sharing(state, data.part, defence=data.defence)
+    if side is not None and any(state.roster.side(use.gun.by) != side for use in own):
+        return refusal("not_yours", "side")
     if len(own) != len(data.shares):
         return refusal("wrong_shares", "data", "shares")
     after = _with_shares(state, (use._replace(share=share) for use, share in zip(own, data.shares, strict=True)))

@@ -67,10 +67,12 @@ def by_hand(fresh: State, now: State) -> Iterator[Draft]:
             yield draft("cap", Cap(wing=wing, squadron=now.cap.get(wing)))
 
 
-def cap(state: State, data: Cap) -> State | Refusal:
+def cap(state: State, side: int | None, data: Cap) -> State | Refusal:
     """Put a wing on combat air patrol over a squadron of its side, or end the patrol."""
     if data.wing not in state.wings:
         return refusal("unknown_model", "data", "wing", who=str(data.wing))
+    if side not in (None, state.roster.side(data.wing)):
+        return refusal("not_yours", "data", "wing")
     others = {wing: squadron for wing, squadron in state.cap.items() if wing != data.wing}
     if data.squadron is None:
         return replace(state, cap=FrozenDict(others))

@@ -107,8 +107,11 @@ async def throw(context: BattleContext) -> Response:
 
 
 async def order(context: BattleContext) -> Response:
-    """Another attack first."""
-    return await _act(context, "order", {"attacks": [int(context.given.get("attack", "0"))]})
+    """Put another attack first, for the side that declared the attacks."""
+    activation = context.state.activating
+    attacker = activation.declared.side if activation else None
+    first = {"attacks": [int(context.given.get("attack", "0"))]}
+    return await act_on(context, draft("order", first, attacker), fresh=True)
 
 
 async def overrule(context: BattleContext) -> Response:

@@ -80,7 +80,7 @@ def test_only_the_dice_that_are_due_are_accepted() -> None:
     assert codes(DECLARED.act(other)) == {"unknown"}
     assert codes(DECLARED.act(Draft(kind="note", dice=good.dice))) == {"no_dice_here"}
     assert codes(DECLARED.act(Draft(kind="throw"))) == {"dice_due"}
-    assert codes(DECLARED.act(good.model_copy(update={"side": 1}))) == {"wrong_side"}
+    assert codes(DECLARED.act(good.model_copy(update={"side": 1}))) == {"another_side"}
 
 
 def test_side_fires_only_its_own_weapons_once() -> None:

@@ -52,7 +52,7 @@ def test_flow_ends_after_its_last_response() -> None:
 
 def test_declaration_may_contain_its_responses() -> None:
     """The line, the dice and the luck of the whole belong to the declaration."""
-    whole = Draft(kind="trip", data={"picks": [0]}, dice=tuple(Thrown(typed=(face,)) for face in (6, 2, 3)))
+    whole = Draft(kind="trip", data={"guide": 0, "picks": [0]}, dice=tuple(Thrown(typed=(face,)) for face in (6, 2, 3)))
     now = walking(whole)
     assert now.state == walking(TRIP, choose(0), typed(6), typed(2), typed(3)).state
     assert sentences(now) == [Sentence("digs.home", {"gold": 11})]
@@ -61,8 +61,14 @@ def test_declaration_may_contain_its_responses() -> None:
     assert len(now.result.rolls) == 2
 
 
+@pytest.mark.parametrize("pick", [0, 1])
+def test_declaration_contains_no_decision_of_another_side(pick: int) -> None:
+    """The second side decides at the fork; the first side only announces the walk."""
+    assert codes(walking().act(Draft(kind="trip", data={"picks": [pick]}))) == {"choice_of_another"}
+
+
 def test_responses_may_come_with_the_declaration_and_after_it() -> None:
-    some = walking(Draft(kind="trip", data={"picks": [0], "digs": 1}, dice=(Thrown(typed=(6,)),)))
+    some = walking(Draft(kind="trip", data={"guide": 0, "picks": [0], "digs": 1}, dice=(Thrown(typed=(6,)),)))
     assert sentences(some) == [Sentence("digs.declared")]
     assert some.result
     assert some.result.overrides[0].now == 1
@@ -84,7 +90,7 @@ def test_flow_without_responses_ends_at_once() -> None:
         ((TRIP, choose(0)), typed(3, 4), "dice_due"),
         ((TRIP, choose(0)), typed(7), "dice_due"),
         ((TRIP, choose(0)), Draft(kind="throw"), "dice_due"),
-        ((TRIP, choose(0)), Draft(kind="throw", side=1, dice=(Thrown(typed=(3,)),)), "wrong_side"),
+        ((TRIP, choose(0)), Draft(kind="throw", side=1, dice=(Thrown(typed=(3,)),)), "another_side"),
         ((TRIP,), Draft(kind="choose", data={"option": 0}, dice=(Thrown(typed=(3,)),)), "no_dice_here"),
         ((TRIP,), TRIP, "in_progress"),
         ((TRIP,), Draft(kind="turn"), "in_progress"),

@@ -98,7 +98,7 @@ def test_foreign_file_is_refused(text: str | bytes, code: str) -> None:
         ((*EVENTS, 0, "dice", 0, "rolled", 0), 7, ("battles.0.events.0.dice.0", "wrong_face")),
         ((*EVENTS, 0, "dice", 0, "rolled", 0), 0, ("battles.0.events.0.dice.0.rolled.0", "too_low")),
         ((*EVENTS, 1, "dice"), [{"rolled": [1]}], ("battles.0.events.1.dice", "dice_misfit")),
-        ((*EVENTS, 0, "side"), 1, ("battles.0.events.0.side", "wrong_side")),
+        ((*EVENTS, 0, "side"), 1, ("battles.0.events.0.side", "another_side")),
         ((*EVENTS, 0, "dice", 0, "rolled"), [1] * 4001, ("battles.0.events.0.dice.0.rolled", "too_many")),
         ((*EVENTS, 0, "luck"), [], ("battles.0.events.0.luck", "unknown")),
         ((*EVENTS, 0, "earlier"), {}, ("battles.0.events.0.earlier", "unknown")),

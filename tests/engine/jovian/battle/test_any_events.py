@@ -6,15 +6,15 @@ from typing import Any
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
-from engine.dice import DiceSource
+from engine.dice import Batch, DiceSource, SystemDice
 from engine.engagement import Battle, Draft, Refusal, log, resume, side_of, thrown
-from engine.flow import play
+from engine.flow import Choice, play
 from engine.jovian.battle import RULES, State
 from engine.jovian.steps import ship_flow, ship_start, squadron_flow, squadron_start
 from tests.engine.engagement.toy import sure
 from tests.engine.jovian.battle.table import BOMBERS, CRUISERS, DESTROYERS, EXOS, aimed, engagement
 from tests.engine.noted_dice import NotedDice
-from tests.engine.picks import FirstOptions
+from tests.engine.picks import OwnFirstOptions
 
 REFS = (DESTROYERS, EXOS, CRUISERS, BOMBERS)
 MOVES = st.lists(st.tuples(st.sampled_from(REFS), st.integers(0, 2), st.sampled_from(REFS)), max_size=8)
@@ -30,7 +30,7 @@ FIELDS = ("group", "weapon", "target", "fired", "sides", "ref", "structure", "pa
 
 
 def rolled(state: State, group: str, weapon: int, target: str, source: DiceSource | None = None) -> Draft | None:
-    """An attack rolled by the app or by `source`, None when it cannot be made."""
+    """An attack rolled by the app or by `source`, up to a decision of the other side; None when it cannot be made."""
     now, aim = state.now(group), state.now(target)
     weapons = state.weapons(group)
     if side_of(group) == side_of(target) or weapon >= len(weapons) or weapons[weapon] is None or not now or not aim:
@@ -38,7 +38,7 @@ def rolled(state: State, group: str, weapon: int, target: str, source: DiceSourc
     if now.gone or aim.gone or not now.fire_control or not state.unfired(group, weapon):
         return None
     attack = aimed(state, weapon, target, group)
-    dice, picks = NotedDice(then=source), FirstOptions()
+    dice, picks = NotedDice(then=source), OwnFirstOptions("primary")
     on_ship = hasattr(attack, "table")
     flow: Any = ship_flow(attack) if on_ship else squadron_flow(attack)  # type: ignore[arg-type]
     begin: Any = ship_start(attack) if on_ship else squadron_start(attack)  # type: ignore[arg-type]
@@ -48,16 +48,29 @@ def rolled(state: State, group: str, weapon: int, target: str, source: DiceSourc
     return Draft(kind="attack", data=data, dice=thrown(*dice.used))
 
 
+def answer(state: State) -> Draft | None:
+    """The first option, or dice of the app, for the attack in progress; None when no attack waits."""
+    if state.underway is None:
+        return None
+    waiting = state.underway.played.waiting
+    if isinstance(waiting, Choice):
+        return Draft(kind="choose", data={"option": 0})
+    assert isinstance(waiting, Batch)
+    return Draft(kind="throw", dice=thrown(SystemDice().throw(waiting)))
+
+
 @settings(deadline=None, max_examples=25)
 @given(MOVES)
 def test_any_attacks_can_be_undone_and_saved(moves: list[tuple[str, int, str]]) -> None:
     values = engagement(rulings={})
     states = [values.state]
     for move in moves:
-        draft = rolled(values.state, *move) or Draft(kind="turn")
-        values = sure(values.act(draft))
-        states.append(values.state)
-    assert len(log(values)) == len(moves)
+        draft: Draft | None = rolled(values.state, *move) or Draft(kind="turn")
+        while draft:
+            values = sure(values.act(draft))
+            states.append(values.state)
+            draft = answer(values.state)
+    assert len(log(values)) == len(states) - 1
     assert sure(resume(RULES, Battle.model_validate_json(values.battle.model_dump_json()))).state == values.state
     for state in reversed(states[:-1]):
         values = sure(values.undo())

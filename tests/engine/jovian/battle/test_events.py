@@ -125,7 +125,7 @@ def test_dice_with_other_sides_are_refused() -> None:
     sound = shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,))
     d10 = thrown(Record(typed=(2, 2, 2, 7)))
     assert codes(start.act(sound.model_copy(update={"dice": d10}))) == {"dice_misfit"}
-    assert codes(start.act(sound.model_copy(update={"side": 1}))) == {"wrong_side"}
+    assert codes(start.act(sound.model_copy(update={"side": 1}))) == {"another_side"}
     assert codes(start.act(Draft(kind="turn", dice=d10))) == {"dice_misfit"}
 
 
