@@ -152,6 +152,7 @@ class Allocating(ABC):
         """Compute the true value of an allocation."""
         value, uses = self._joined.nothing, []
         for index, (side, part) in enumerate(zip(self._sides, chosen, strict=True)):
+            yield from side.prepare(self._parts[index][part])
             item, done = side.best(self._parts[index][part])
             self._values[index][part] = item
             value = self._joined.of(value, item)

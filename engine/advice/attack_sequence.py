@@ -47,6 +47,9 @@ class Bounded(Protocol):
     def most(self, amount: Amount) -> float:
         """Return an upper bound of the value of an amount."""
 
+    def prepare(self, amount: Amount) -> Iterator[None]:
+        """Compute what `best` needs for an amount, in small steps."""
+
     def best(self, amount: Amount) -> tuple[float, Uses]:
         """Return the best value of an amount, and the uses in order."""
 
@@ -149,6 +152,10 @@ class Spending(Generic[S]):
 
     def work(self, amount: Amount) -> Iterator[None]:
         """Do nothing: `most` is a small step itself."""
+        return iter(())
+
+    def prepare(self, amount: Amount) -> Iterator[None]:
+        """Do nothing: `best` is a small step itself."""
         return iter(())
 
     def most(self, amount: Amount) -> float:

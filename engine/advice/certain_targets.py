@@ -19,6 +19,10 @@ class CertainTarget(NamedTuple):
         """Return an upper bound of the value of an amount."""
         return self.side.most(amount) if any(amount) else NEVER
 
+    def prepare(self, amount: Amount) -> Iterator[None]:
+        """Compute what `best` needs for an amount, in small steps."""
+        return self.side.prepare(amount)
+
     def best(self, amount: Amount) -> tuple[float, Uses]:
         """Return the best value of an amount, and the uses in order."""
         return self.side.best(amount) if any(amount) else (NEVER, ())
@@ -36,6 +40,10 @@ class Spared(NamedTuple):
     def most(self, amount: Amount) -> float:
         """Return the value of no attack."""
         return self.side.most(_none_of(amount))
+
+    def prepare(self, amount: Amount) -> Iterator[None]:
+        """Compute what `best` needs without an attack, in small steps."""
+        return self.side.prepare(_none_of(amount))
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
         """Return the value of no attack, and no uses."""

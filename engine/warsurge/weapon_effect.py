@@ -1,8 +1,10 @@
 """The effect of weapons of one profile on a target with any HP, in floats."""
 
 from array import array
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import accumulate
+from operator import mul
 from typing import Any, TypeAlias
 
 from engine.warsurge.attack import Attack
@@ -47,6 +49,16 @@ class WeaponEffect:
                 if len(ends) < len(self._chances):
                     result[0] += chance * self._at_least[len(ends)]
         return array("d", result)
+
+    def value_before(self, values: Sequence[float]) -> list[float]:
+        """Return the value of each number of HP before the weapons fire, from the values after their fire."""
+        result = list[float]()
+        for ends in self._ends:
+            value = sum(map(mul, self._chances, [values[hp] for hp in ends]), 0.0)
+            if len(ends) < len(self._chances):
+                value += values[0] * self._at_least[len(ends)]
+            result.append(value)
+        return result
 
 
 @lru_cache(maxsize=16)

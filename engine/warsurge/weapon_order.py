@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Generator, Iterator, Sequence
 from fractions import Fraction
 from itertools import accumulate, groupby, zip_longest
-from math import factorial
+from math import factorial, prod
 from operator import mul
 
 from engine.advice import Amount, Goal, Use, Uses
@@ -79,6 +79,7 @@ class TargetedWeapons:
         self._effects = [self._effect_of(kind[0]) for kind in kinds]
         self._useful = [effect.is_useful for effect in self._effects]
         hits = [effect.after_hit for effect in self._effects]
+        self._hits = hits
         self._swap = [[_swap(hit, other) for other in hits] for hit in hits]
         self._room = MOST_DICE
         spread = array("d", [*[0.0] * before, 1.0])
@@ -87,6 +88,9 @@ class TargetedWeapons:
             spread = effect.fire(spread)
             self._room -= effect.dice
         self._begun = spread
+        self._late_kinds = _find_late_kinds([len(kind) for kind in kinds])
+        self._ahead: dict[Order, list[float]] = {(): self._worths}
+        self._values: dict[Amount, float] = {}
         self._ending: dict[tuple[Amount, int], list[Ended]] = {}
         self._ordered: dict[Amount, list[Ended]] = {(0,) * len(kinds): [(spread, ())]}
         self._most: dict[Amount, tuple[float, Amount]] = {}
@@ -101,10 +105,63 @@ class TargetedWeapons:
         return [all(self._swap[kind][other] for other in useful) for kind in range(len(self._useful))]
 
     def work(self, amount: Amount) -> Iterator[None]:
-        """Find the best orders of an amount in small steps: of one profile, or of a comparison."""
+        """Find the value of the best order of an amount in small steps."""
         used = self._used(amount)
         if self._dice(used) <= self._room:
+            yield from self._find_value(used)
+
+    def prepare(self, amount: Amount) -> Iterator[None]:
+        """Find the best orders of an amount in small steps: of one profile, or of a comparison."""
+        _, used = self._find_most(self._used(amount))
+        if any(used):
             yield from self._find_orders(used)
+
+    def _find_value(self, used: Amount) -> Iterator[None]:
+        if used not in self._values:
+            self._values[used] = yield from self._search_value(used)
+
+    def _search_value(self, used: Amount) -> Generator[None, None, float]:
+        """Return the value of the best order of some weapons.
+
+        Only the first of them fire. What the last are worth at each number of HP is known for all firsts.
+        """
+        first = used
+        last = Order()
+        lasts = self._lasts(first)
+        while len(lasts) == 1 and self._late_kinds[lasts[0]]:
+            last = (*self._fire_together(first, lasts[0]), *last)
+            first = _without_kind(first, lasts[0])
+            lasts = self._lasts(first)
+        if len(lasts) <= 1:
+            return (yield from self._search_with(first, last))
+        values = []
+        for kind in lasts:
+            fewer = _without_kind(first, kind)
+            value = yield from self._search_with(fewer, (*self._fire_together(first, kind), *last))
+            values.append(value)
+        return max(values)
+
+    def _search_with(self, first: Amount, last: Order) -> Generator[None, None, float]:
+        """Return the value of the best order of the first weapons, followed by the last in their order."""
+        yield from self._find_orders(first)
+        yield from self._look_ahead(last)
+        worths = self._ahead[last]
+        values = [sum(map(mul, spread, worths), 0.0) for spread, _ in self._ordered[first]]
+        yield
+        return max(values)
+
+    def _look_ahead(self, last: Order) -> Iterator[None]:
+        """Find the value of each number of HP before the last weapons fire."""
+        if last not in self._ahead:
+            later = last[1:]
+            yield from self._look_ahead(later)
+            self._ahead[last] = self._effects[last[0]].value_before(self._ahead[later])
+            yield
+
+    @staticmethod
+    def _fire_together(used: Amount, kind: int) -> Order:
+        """Return all weapons of a kind: they fire one after the other."""
+        return (kind,) * used[kind]
 
     def _orders(self, used: Amount) -> list[Ended]:
         """Return the chances of the remaining HP after some weapons, for each order that may be best."""
@@ -144,12 +201,24 @@ class TargetedWeapons:
             before = self._ending[fewer, last]
         else:
             yield from self._find_orders(fewer)
-            before = [(spread, (*order, last)) for spread, order in self._ordered[fewer]]
+            before = self._add_last(fewer, last)
         ended = list[Ended]()
         for spread, order in before:
             ended.append((self._effects[last].fire(spread), order))
             yield
         self._ending[used, last] = ended
+
+    def _add_last(self, fewer: Amount, last: int) -> list[Ended]:
+        """Return the orders of some weapons followed by one more kind.
+
+        Two kinds that do the same to any HP can be swapped: only one of their two orders is tried.
+        """
+        result = list[Ended]()
+        for spread, order in self._ordered[fewer]:
+            before = order[-1:]
+            if not before or before[0] < last or self._hits[before[0]] != self._hits[last]:
+                result.append((spread, (*order, last)))
+        return result
 
     def _worth(self, spread: Spread) -> float:
         return sum(map(mul, spread, self._worths), 0.0)
@@ -162,8 +231,9 @@ class TargetedWeapons:
         """Return the best value of an amount, and the part of it that fires."""
         if used not in self._most:
             if self._dice(used) <= self._room:
-                worth = max([self._worth(spread) for spread, _ in self._orders(used)])
-                self._most[used] = worth, used
+                for _ in self._find_value(used):
+                    pass
+                self._most[used] = self._values[used], used
             elif any(used):
                 fewer = [_without(used, kind) for kind, many in enumerate(used) if many]
                 self._most[used] = max(map(self._find_most, fewer))
@@ -181,9 +251,9 @@ class TargetedWeapons:
         best_worth, used = self._find_most(self._used(amount))
         if not any(used):
             return best_worth, ()
-        _, order = max((self._worth(spread), order) for spread, order in self._orders(used))
+        ordered_worth, order = max((self._worth(spread), order) for spread, order in self._orders(used))
         own_order = tuple(kind for kind, many in enumerate(used) if many)
-        if self._worth(self._fire_in_own_order(used)) >= best_worth - CLOSE:
+        if self._worth(self._fire_in_own_order(used)) >= ordered_worth - CLOSE:
             order = own_order
         return best_worth, (Use(order, used),)
 
@@ -231,6 +301,26 @@ class TargetedWeapons:
 def _without(used: Amount, kind: int) -> Amount:
     """Return an amount without one group of a kind."""
     return (*used[:kind], used[kind] - 1, *used[kind + 1 :])
+
+
+def _without_kind(used: Amount, kind: int) -> Amount:
+    """Return an amount without any weapon of a kind."""
+    return (*used[:kind], 0, *used[kind + 1 :])
+
+
+def _find_late_kinds(numbers: Sequence[int]) -> list[bool]:
+    """Return for each kind whether its weapons belong to the last of an amount.
+
+    The parts of the first kinds are about as many as those of the last: the values of both together need the least
+    work.
+    """
+    whole = prod(many + 1 for many in numbers)
+    late = list[bool]()
+    parts = 1
+    for many in numbers:
+        late.append(parts * parts >= whole)
+        parts *= many + 1
+    return late
 
 
 def _swap(item: Sequence[int], other: Sequence[int]) -> bool:

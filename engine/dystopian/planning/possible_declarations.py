@@ -84,6 +84,10 @@ class _Shared:
         """Do nothing: `most` is a small step itself."""
         return iter(())
 
+    def prepare(self, amount: Amount) -> Iterator[None]:
+        """Do nothing: `best` is a small step itself."""
+        return iter(())
+
     def most(self, amount: Amount) -> float:
         """Return an upper bound on the uses of an amount."""
         return self._against.most(*_apart(amount, self._batteries))

@@ -115,6 +115,9 @@ class Rounded(NamedTuple):
     def work(self, amount: Amount) -> Iterator[None]:
         return iter(())
 
+    def prepare(self, amount: Amount) -> Iterator[None]:
+        return iter(())
+
     def most(self, amount: Amount) -> float:
         return 1 + 1e-9 if any(amount) else -1e6
 
