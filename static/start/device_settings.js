@@ -3,6 +3,7 @@
 import { busy } from "./offline.js";
 import { language, put } from "./status_line.js";
 import { lacking, report } from "./page_storage.js";
+import "./screen/wake_lock.js";
 
 const { latest, memory } = globalThis.broadside;
 
@@ -74,34 +75,6 @@ globalThis.broadside.install = async () => {
 
 tellInstall();
 
-// Keep the screen on while the page is visible, if the player wants it and the browser can.
-const canHold = Boolean(navigator.wakeLock);
-
-let wanted = memory.recall("wake") === "on";
-let lock = null;
-
-async function hold() {
-  if (!wanted || lock || document.hidden) return;
-  // The browser may refuse, such as on a low battery; the page asks again when it is visible again.
-  lock = await navigator.wakeLock.request("screen").catch(() => null);
-  lock?.addEventListener("release", () => (lock = null));
-  if (lock && !wanted) await lock.release();
-}
-
-/** Keep the screen on or not, and remember the choice on this device. */
-globalThis.broadside.wake = async (on) => {
-  wanted = Boolean(on) && canHold;
-  memory.keep("wake", wanted ? "on" : "off");
-  report("wake", { possible: canHold, on: wanted });
-  await (wanted ? hold() : lock?.release());
-};
-
-report("wake", { possible: canHold, on: wanted && canHold });
-if (canHold) {
-  document.addEventListener("visibilitychange", hold);
-  hold();
-}
-
 const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "unkept", "renew", "outdated"];
 
 /** Yield the names of the sentences that are true now. */
@@ -117,6 +90,7 @@ function* sentences() {
   if (unkept) yield unkept;
   else if (persist?.possible) yield persist.granted ? "kept" : "not-kept";
   if (wake.possible) yield "wake";
+  if (wake.refused) yield "wake-refused";
   if (engine?.stopped) yield "engine-stopped";
   else if (engine?.late) yield "engine-late";
 }

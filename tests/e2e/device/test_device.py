@@ -20,6 +20,12 @@ KEEP_WORKERS = """() => {
   };
 }"""
 
+LOCK = """navigator.wakeLock.request = async () => {
+  const lock = new EventTarget();
+  return Object.assign(lock, { release: async () => lock.dispatchEvent(new Event("release")) });
+};"""
+"""The browser of the tests has no screen, and refuses to keep it on."""
+
 
 def shown(table: Table, fact: str) -> None:
     """Wait until the sentence for a fact is on the page."""
@@ -66,7 +72,9 @@ def test_missing_response_is_reported(table: Table) -> None:
 
 
 def test_screen_lock_storage_and_installation_are_offered(visit: Visit) -> None:
-    table = visit(engine=False).open("#device", wait=SHELL)
+    table = visit(engine=False)
+    table.page.add_init_script(LOCK)
+    table.open("#device", wait=SHELL)
     shown(table, "wake")
     shown(table, "install-menu")
     table.find("[data-device=wake]").check()
@@ -89,6 +97,7 @@ def test_device_settings_are_two_taps_away(sit: Sit) -> None:
     table.find('.top [data-view="settings"]').click()
     table.find('#settings a[href="#device"]').click()
     expect(table.find("#h-device")).to_be_in_viewport()
+    table.page.evaluate(LOCK)
     awake = table.find("[data-device=wake]")
     awake.click()
     expect(awake).to_be_checked()
