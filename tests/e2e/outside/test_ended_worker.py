@@ -34,6 +34,10 @@ SEEN = """addEventListener("DOMContentLoaded", () => {
   const look = () => trouble.hidden || seen.push(trouble.textContent);
   new MutationObserver(look).observe(trouble, { attributes: true, childList: true });
 });"""
+NO_LOCKS = """Object.defineProperty(Navigator.prototype, "locks", { value: undefined });"""
+NO_LOCKS_WITHIN = 'Object.defineProperty(WorkerNavigator.prototype, "locks", { value: undefined });\n'
+COMPUTE = "() => { for (const end = Date.now() + 9_000; Date.now() < end; ); return 'done'; }"
+STOPPED = "() => broadside.latest.engine?.stopped"
 BUSY = """const end = Date.now() + 6_000;
 while (Date.now() < end);
 """
@@ -109,3 +113,30 @@ def test_only_lack_of_memory_is_called_so(guest: BrowserContext, site: str, erro
     guest.route(START, lambda route: route.fulfill(content_type="text/javascript", body=body))
     page = open_page(guest, site)
     expect(page.locator("#trouble")).to_contain_text(sentence)
+
+
+@pytest.fixture
+def plain(guest: BrowserContext) -> BrowserContext:
+    """Return the same without locks, as on a page without https."""
+
+    def answer(route: Route) -> None:
+        response = route.fetch()
+        route.fulfill(response=response, body=NO_LOCKS_WITHIN + response.text())
+
+    unhash(guest)
+    guest.add_init_script(NO_LOCKS)
+    guest.route("**/start/interpreter.js", answer)
+    return guest
+
+
+def test_worker_that_ends_is_noticed_without_locks(plain: BrowserContext, site: str) -> None:
+    """A worker that computes for longer than the page waits is not taken for one that has ended."""
+    page = open_page(plain, site)
+    page.wait_for_function(READY)
+    engine = next(worker for worker in page.workers if worker.url.startswith("blob:"))
+    assert engine.evaluate("navigator.locks === undefined")
+    assert engine.evaluate(COMPUTE) == "done"
+    assert not page.evaluate(STOPPED)
+    page.evaluate("engineWorker.terminate()")
+    page.wait_for_function(STOPPED)
+    expect(page.locator("[data-if=engine-stopped]")).to_be_visible()
