@@ -1,11 +1,14 @@
 // The script at the top of each page, inserted by the build because a missing separate script could not be reported.
 
+// The sentences of the page, in its language.
+const pageWords = document.getElementById("messages").dataset;
+
 // Apply the device's settings before the first paint: light or dark, still dice. A visit without an address begins at
 // the tab that was used last. Then go to the page in the remembered language, at the same address, or to the page of
 // the game of the address, which begins with the game's key and a hyphen.
 {
   // A browser that translates the page changes `lang` of the root element, and leaves scripts alone.
-  const { language } = document.getElementById("messages").dataset;
+  const { language } = pageWords;
   // The address may already have been found to be another one: see `encoded_hash.js`.
   const isLeaving = "leaving" in document.documentElement.dataset;
   const leave = (page) => {
@@ -42,7 +45,6 @@
 // Another web site may show this page within its own, below something that it lets the player tap: then nothing starts.
 // Hosts that send headers forbid such frames; a policy in a page cannot. A frame of the same origin could do all by itself.
 {
-  const words = document.getElementById("messages").dataset;
   const isForeign = () => {
     try {
       return !window.top.location.href;
@@ -53,8 +55,8 @@
   if (window.top !== window && isForeign()) {
     // All that follows in the page becomes one hidden text: no script in it runs.
     document.write("<body><p></p><a></a><plaintext hidden>");
-    document.querySelector("p").textContent = words.framed;
-    const link = { href: location.href, target: "_blank", rel: "noopener", textContent: words.framedOpen };
+    document.querySelector("p").textContent = pageWords.framed;
+    const link = { href: location.href, target: "_blank", rel: "noopener", textContent: pageWords.framedOpen };
     Object.assign(document.querySelector("a"), link);
   }
 }
@@ -109,7 +111,6 @@ addEventListener("submit", (event) => event.preventDefault());
   const TRIES = "broadside.tries";
   const PLAIN = "max-width: 30rem; margin: 20vh auto; padding: 0 1.5rem; font: 1.25rem/1.4 system-ui, sans-serif";
   const root = document.documentElement;
-  const words = document.getElementById("messages").dataset;
   const { hosting } = globalThis;
   // Failed files by name, with their hashes.
   const missing = new Map();
@@ -140,14 +141,14 @@ addEventListener("submit", (event) => event.preventDefault());
   };
   /** Return a button to reload, because an app on the home screen has no other. */
   const button = () => {
-    const made = { type: "button", className: "second", textContent: words.again, onclick: () => location.reload() };
+    const made = { type: "button", className: "second", textContent: pageWords.again, onclick: () => location.reload() };
     return Object.assign(document.createElement("button"), made);
   };
   /** Show a sentence, even if the page was cut off after its head. */
   const say = (key) => {
     if ("lacks" in root.dataset) return; // needs.js has the reason
     const element = document.getElementById("trouble") ?? made();
-    element.textContent = key && words[key].replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "?");
+    element.textContent = key && pageWords[key].replace(/\{(\w+)\}/g, (_, name) => facts[name] ?? "?");
     if (key.startsWith("failed")) element.append(" ", button());
     element.hidden = !key;
   };
