@@ -1,6 +1,8 @@
 """Faults during loading and at the table: each browser must report them within twenty seconds and recover."""
 
 import time
+from base64 import b64encode
+from hashlib import sha256
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -94,11 +96,23 @@ class Refusing(Frail):
     """A host whose page runs in a browser that refuses every database."""
 
     def do_GET(self) -> None:  # noqa: N802  (the base class calls it so)
-        """Serve the file; prepend the refusal of databases to the script that prepares them."""
+        """Serve the file; prepend the refusal of databases to the script that prepares them.
+
+        The page gets the hash of that script, because a browser runs no script with another one.
+        """
+        plain = (DIST / PREPARES).read_bytes()
+        refusing = REFUSED + plain
         if self.path.split("?")[0].endswith(PREPARES):
-            self._send("text/javascript", REFUSED + Path(self.translate_path(self.path)).read_bytes())
+            self._send("text/javascript", refusing)
+        elif self.path.endswith(UNDER):
+            page = (DIST / "index.html").read_bytes()
+            self._send("text/html", page.replace(_hash(plain), _hash(refusing)))
         else:
             super().do_GET()
+
+
+def _hash(data: bytes) -> bytes:
+    return b64encode(sha256(data).digest())
 
 
 def suffer(driver: Driver) -> None:
