@@ -74,7 +74,7 @@ def test_hidden_page_loses_the_lock_without_a_word(lit: Page) -> None:
     expect(lit.locator(SENTENCE)).to_be_hidden()
 
 
-def test_lock_that_nobody_wants_is_not_asked_for(lit: Page) -> None:
+def test_unwanted_lock_is_not_requested(lit: Page) -> None:
     """Of two taps in a row the last one counts; a refusal ends with the wish."""
     lit.locator(BOX).click()
     expect(lit.locator(BOX)).to_be_checked()
@@ -90,7 +90,7 @@ def test_lock_that_nobody_wants_is_not_asked_for(lit: Page) -> None:
     expect(lit.locator(BOX)).not_to_be_checked()
 
 
-def test_refusal_is_said_after_a_reload_in_french(lit: Page, site: str) -> None:
+def test_refusal_is_shown_after_a_reload_in_french(lit: Page, site: str) -> None:
     lit.locator(BOX).click()
     expect(lit.locator(BOX)).to_be_checked()
     lit.context.add_init_script(REFUSED)
