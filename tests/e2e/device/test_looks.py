@@ -4,7 +4,7 @@ import pytest
 
 from app.build import PAGE_FILES
 from tests.e2e.conftest import Sit
-from tests.e2e.support.looks import in_forced_colours, on_phones, without_primary
+from tests.e2e.support.looks import STACKED, in_forced_colours, on_phones, without_primary
 from tests.e2e.support.pages import PHONE
 from tests.e2e.support.states import ATTACK, WARSURGE
 from tests.e2e.support.states_battle import BATTLE
@@ -27,6 +27,26 @@ NO_PRIMARY = {
     "battle": {"add", "battle", "sensitivity", "matrix", "log"},
 }
 """States that are only read, or whose next actions are equal."""
+
+LINKS = """() => {
+  const link = (text) => `<a data-row href="#dystopian-sequence">${text}</a>`;
+  const words = ["Deux missiles", "trois escalades", "ce que la défense laisse", "et le reste", "en tout"].map(link);
+  const stacks = document.createElement("div");
+  stacks.id = "stacks";
+  stacks.innerHTML = words.map((word) => `<p class="reason">${word}</p>`).join("")
+    + `<p class="hint">${words.join(" ")}</p><p>${words.join(" · ")}</p>`
+    + `<ul class="effects">${words.map((word) => `<li><strong>${word}</strong>: 100</li>`).join("")}</ul>`;
+  document.querySelector("#attack").prepend(stacks);
+}"""
+"""Puts links into the page as they may stand one below the other: in paragraphs, sentences that wrap, and lists."""
+
+
+def test_links_to_rows_never_cover_one_another(sit: Sit) -> None:
+    """Whatever the dice and the names: where lines wrap depends on both."""
+    table = sit(PHONE).open("fr.html#attack")
+    table.page.evaluate(LINKS)
+    assert table.page.evaluate(STACKED) == []
+    table.page.evaluate("document.getElementById('stacks').remove()")
 
 
 @pytest.mark.parametrize("walk", [pytest.param(walk, marks=[pytest.mark.long] * (walk != SHORT)) for walk in WALKS])

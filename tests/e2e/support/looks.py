@@ -97,6 +97,26 @@ CUT = """() => {
   return [...lines, ...wide].map((one) => one.textContent.trim());
 }"""
 """Buttons whose words do not fit into them."""
+STACKED = """() => {
+  const main = document.querySelector("main");
+  const links = [...main.querySelectorAll("a[data-row][href]")]
+    .filter((link) => link.checkVisibility({ visibilityProperty: true }));
+  const covered = new Set();
+  const widest = document.documentElement.clientWidth;
+  const narrowest = widest < 500 ? 280 : widest; // on tablets the columns, not the lines, would lie one above the other
+  for (let width = widest; width >= narrowest; width -= 12) {
+    main.style.inlineSize = `${width}px`;
+    const boxes = links.map((link) => link.getBoundingClientRect());
+    for (const [index, box] of boxes.entries()) {
+      const covers = (other) => other.left < box.right - 1 && box.left < other.right - 1
+        && Math.abs(other.top - box.top) < 24;
+      if (boxes.slice(index + 1).some(covers)) covered.add(`${width}: ${links[index].textContent.trim()}`);
+    }
+  }
+  main.style.inlineSize = "";
+  return [...covered].slice(0, 5);
+}"""
+"""Links of the text that another one covers so far that a thumb misses them, at any width to which lines may wrap."""
 PRIMARY = """() => {
   const dialog = document.querySelector("dialog[open]") ? "dialog[open]" : "#page";
   return [...document.querySelectorAll(`${dialog} :is(.main, .second)`)]
@@ -133,6 +153,7 @@ LOOKS = {
     ", too small": SMALL,
     ", cut": CUT,
     ", underlined": UNDERLINED,
+    ", covered": STACKED,
     ", titles": TITLES,
     ", primary": f"() => {{ const main = ({PRIMARY})(); return main.length > 1 ? main : []; }}",
 }
