@@ -124,23 +124,23 @@ class View:
         for element in every('[data-names="' + self.name + '"]'):
             element.textContent = (self.kept or {}).get("name") or ""
 
-    def tap(self, action, given, pairs, once=False, finger=False, queue=False, many=False, choice=False):
+    def tap(self, action, given, pairs, at, once=False, finger=False, queue=False, many=False, choice=False):
         """Ask for an action after a tap; ignore the second of two equal taps, and a tap just after dice landed.
 
+        at: time of the tap, in milliseconds.
         once: whether a tap just after dice landed counts as an accident.
         finger: whether the tap came from a pointer rather than a key.
         queue: whether the action may wait for the current response, like every action of a view with `data-queue`.
         many: whether equal taps on equal forms count several times.
         choice: whether the action follows a choice in a form; what is tapped next waits for the response.
         """
-        now = window.performance.now()
-        upon = (action, given, pairs, now if many else 0)
-        same = upon == self._upon and now < self._tapped + SAME_TAP
-        repeated = finger and (same or (once and now < self._landed + DOUBLE_TAP))
+        upon = (action, given, pairs, window.performance.now() if many else 0)
+        same = upon == self._upon and at < self._tapped + SAME_TAP
+        repeated = finger and (same or (once and at < self._landed + DOUBLE_TAP))
         repeated = repeated or any(upon == item["upon"] for item in self._waiting)
-        self._upon, self._tapped = upon, now
+        self._upon, self._tapped = upon, at
         if not repeated and (queue or self._has("data-queue") or not self.busy):
-            self.ask(action, given, pairs, once, now, upon, choice)
+            self.ask(action, given, pairs, once, at, upon, choice)
 
     def ask(self, action, given=None, pairs=None, once=False, tapped=0, upon=None, choice=False):
         """Ask for an action after the waiting actions, with the forms of the view unless `pairs` are given."""

@@ -28,11 +28,12 @@ def changed(field):
             live(form)
 
 
-def ask(element, action, given=None, finger=False, choice=False):
+def ask(element, action, given=None, tap=None, choice=False):
     """Ask for `view.action` with the values that the element carries and the forms of the element's view.
 
     An element outside all views, such as on the home page, brings the forms of the view that it asks.
 
+    tap: the event of a tap or key on the element.
     choice: as for the view's `tap`.
     """
     name, _, action = action.partition(".")
@@ -40,11 +41,14 @@ def ask(element, action, given=None, finger=False, choice=False):
     asking = view_of(element) if element.closest("[data-of]") else view(name)
     pairs = pairs_of(forms(asking.name))
     marks = {mark: element.hasAttribute("data-" + mark) for mark in ("once", "queue", "many")}
-    view(name).tap(action, carried, pairs, finger=finger, choice=choice, **marks)
+    # A busy page handles a tap later than the player made it.
+    at = window.performance.now() if tap is None else tap.timeStamp
+    finger = tap is not None and tap.detail > 0
+    view(name).tap(action, carried, pairs, at, finger=finger, choice=choice, **marks)
 
 
 def _do(button, value, event):
-    ask(button, value, finger=event.detail > 0)
+    ask(button, value, tap=event)
 
 
 def _step(button, value, event):

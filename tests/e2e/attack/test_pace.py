@@ -6,7 +6,7 @@ from playwright.sync_api import expect
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table, way
 from tests.e2e.support.dams import HOLD, let_through
-from tests.e2e.support.pages import Table
+from tests.e2e.support.pages import DOUBLE_TAP, SAME_TAP, Table
 
 pytestmark = pytest.mark.browser
 LOG = """() => {
@@ -15,6 +15,27 @@ LOG = """() => {
   window.answerWatch = new MutationObserver(note);
   answerWatch.observe(document.getElementById("answer"), { childList: true });
 }"""
+TAP = """([selector, ...times]) => {
+  for (const at of times) {
+    const tap = new MouseEvent("click", { bubbles: true, cancelable: true, detail: 1 });
+    Object.defineProperty(tap, "timeStamp", { value: at });
+    document.querySelector(selector).dispatchEvent(tap);
+  }
+}"""
+"""Taps of a finger at some times, however late the page handles them.
+
+A response may put another button in place of one that was looked up before.
+"""
+FRACTIONS = '[data-do="attack.fractions"]'
+LANDED = """() => {
+  const title = document.getElementById("due-title").textContent;
+  new MutationObserver((_, observer) => {
+    if (document.getElementById("due-title")?.textContent === title) return;
+    window.landedAt = performance.now();
+    observer.disconnect();
+  }).observe(document.getElementById("roll"), { childList: true, subtree: true });
+}"""
+"""Notes when the next dice are asked for."""
 BURST = """(texts) => {
   const field = document.getElementById("f-volley.models.0.attack_dice");
   for (const text of texts) {
@@ -49,9 +70,26 @@ def test_late_response_is_dropped(table: Table) -> None:
     assert not [answer for answer in shown if answer.startswith(">")]
 
 
+def test_taps_count_by_the_time_at_which_they_were_made(table: Table) -> None:
+    """On a busy page the second tap of a double tap is handled later than two taps are apart otherwise."""
+    table.go("odds")
+    busy = table.find("[data-of][aria-busy=true]")
+    expect(busy).to_have_count(0)
+    began = table.page.evaluate("performance.now()")
+    table.page.evaluate(TAP, [FRACTIONS, began])
+    expect(table.find("#odds-out code").first).to_be_visible()
+    table.page.wait_for_timeout(SAME_TAP)
+    table.page.evaluate(TAP, [FRACTIONS, began + 100])
+    expect(busy).to_have_count(0)
+    expect(table.find("#odds-out code").first).to_be_visible()
+    table.page.evaluate(TAP, [FRACTIONS, began + 1_000])
+    expect(table.find("#odds-out code")).to_have_count(0)
+
+
 def test_fast_taps_roll_no_more_than_is_due(table: Table) -> None:
     """The button of the next batch is in the same position: a second tap of the same finger is not intended."""
-    table.find('#roll-start [data-do="attack.throw"]').dblclick()
+    now = table.page.evaluate("performance.now()")
+    table.page.evaluate(TAP, ['#roll-start [data-do="attack.throw"]', now, now + 100])
     table.asked_for("Attack dice", "12d6")
     expect(table.find("#roll")).to_have_attribute("aria-busy", "false")
     expect(table.find(".line")).to_have_count(0)
@@ -61,13 +99,13 @@ def test_fast_taps_roll_no_more_than_is_due(table: Table) -> None:
     table.asked_for("Generators", "2d6")
     expect(table.find(".line .die.typed")).to_have_count(12)
     expect(table.find("#trouble")).to_be_hidden()
-    box = table.find('.due [data-do="attack.throw"][data-with*=batch]').bounding_box()
-    assert box
-    for pause in (0, 150):
-        table.page.wait_for_timeout(pause)
-        table.page.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    table.page.wait_for_timeout(DOUBLE_TAP)
+    batch = '.due [data-do="attack.throw"][data-with*=batch]'
+    table.page.evaluate(LANDED)
+    table.find(batch).click()
     table.asked_for("Critical Hit Chart", "2d6")
-    table.page.wait_for_timeout(400)
+    table.page.evaluate(TAP, [batch, table.page.evaluate("landedAt") + 150])
+    expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
     table.asked_for("Critical Hit Chart", "2d6")
 
 
