@@ -9,6 +9,7 @@ from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
 from tests.e2e.support.battles import act, answered, at_the_table, count, declared, end_turn, from_menu, taken_back, tap
+from tests.e2e.support.dams import HOLD_PROGRESS, let_through
 from tests.e2e.support.hands import keyboard
 from tests.e2e.support.pages import DOUBLE_TAP, Table
 
@@ -70,11 +71,15 @@ def test_two_tabs_share_a_battle_and_a_long_import_is_stopped(sit: Sit) -> None:
     file = {"name": "all.json", "mimeType": "application/json", "buffer": json.dumps(many).encode()}
     table.find('[data-file="battle.import"]').set_input_files(files=[file])  # type: ignore[list-item]
     line = table.find("#files-out")
-    act(table, "incoming.take").click(timeout=60_000)
+    # Reading it shows progress, too.
+    expect(act(table, "incoming.take")).to_be_visible(timeout=60_000)
+    table.page.evaluate(HOLD_PROGRESS)
+    act(table, "incoming.take").click()
     table.page.wait_for_selector("#files-out progress", timeout=60_000)
     act(table, "go", "new").first.click()
     expect(table.find('#battle [name="name"]')).to_be_visible()
-    line.locator("#files-stop").dispatch_event("click")  # each step draws the line anew
+    line.locator("#files-stop").click()
+    let_through(table)
     # Some battles may have been saved before the tap.
     stopped = re.escape(table.t("battle.import_stopped", left=0)).replace("0", r"[1-9]\d*")
     expect(line).to_contain_text(re.compile(stopped))

@@ -89,7 +89,7 @@ def test_adviser_shows_progress_and_stops(sit: Sit) -> None:
     table.find(".advice summary").click()
     table.tick("advice.price", "1")
     table.find("#dogfight-advise").click()
-    expect(table.find("#dogfight-advice-progress")).to_contain_text(FURTHER, timeout=20_000)
+    expect(table.find("#dogfight-advice-progress")).to_contain_text(FURTHER)
     table.find("#dogfight-advice-stop").click()
     expect(table.find("#advice-mix")).to_be_visible()
     expect(table.find("#dogfight-advice-stop")).to_be_hidden()

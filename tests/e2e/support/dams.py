@@ -11,6 +11,18 @@ HOLD = """() => {
   broadside.awaited = async (answer) => { await gate; return awaited(answer); };
 }"""
 """The engine gives no response until it is let through."""
+HOLD_PROGRESS = """() => {
+  const { awaited } = broadside;
+  const gate = new Promise((resolve) => { broadside.letThrough = resolve; });
+  let isFirst = true;
+  broadside.awaited = async (answer) => {
+    const response = await answer;
+    if (response.includes("<progress") && !isFirst) await gate;
+    if (response.includes("<progress")) isFirst = false;
+    return awaited(response);
+  };
+}"""
+"""A long import or export stays at its first step until it is let through; all else is answered."""
 
 
 def let_through(table: Table) -> None:
