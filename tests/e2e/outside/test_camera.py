@@ -74,7 +74,7 @@ def test_each_failure_of_a_camera_has_its_sentence(table: Table) -> None:
     expect(status(table)).to_contain_text("forbids the camera")
     page.evaluate("Object.assign(fake, { failure: '', silent: true })")
     retry.click()
-    expect(status(table)).to_contain_text("The browser asks")
+    expect(status(table)).to_contain_text("Does the browser ask")
     page.evaluate("fake.silent = false")
     table.find("#scan [data-close]").click()
     open_camera(table)
@@ -104,7 +104,7 @@ def test_camera_that_is_taken_away_says_so_and_starts_anew(table: Table) -> None
     }"""
     for loss in (lose, mute):
         page.evaluate(loss)
-        expect(status(table)).to_contain_text("was taken away")
+        expect(status(table)).to_contain_text("has stopped")
         expect(table.find("#scan video")).to_be_hidden()
         assert page.evaluate("fake.live()") == 0
         table.find("#scan [data-retry]").click()
@@ -127,7 +127,7 @@ def test_camera_that_is_taken_away_says_so_and_starts_anew(table: Table) -> None
     page.wait_for_function("fake.wish.deviceId?.exact === 'b' && fake.live() === 1")
 
     show(table, "https://restaurant.example/menu")
-    expect(status(table)).to_contain_text("not one of Broadside")
+    expect(status(table)).to_contain_text("not from Broadside")
     code = setup("5")
     show(table, f"https://l.example/?u=https%3A%2F%2Ftable.example%2F%23share%3D{code}")
     expect(table.find("#scan")).to_be_hidden()

@@ -115,7 +115,7 @@ CASES: dict[str, tuple[Treat, str]] = {
         "wrongly. Ask its owner to send it without compression",
     ),
     "the upload is under way": (send_older_files, "of different versions"),
-    "the page comes for unknown addresses": (say_everything_is_a_page, "a page came for static/"),
+    "the page comes for unknown addresses": (say_everything_is_a_page, "a web page came instead of static/"),
     "the policy allows little": (policy("default-src 'self'"), "Content-Security-Policy (script-src)"),
     "the policy allows no code": (
         policy("default-src 'self' 'unsafe-inline' blob:"),
