@@ -75,7 +75,7 @@ globalThis.broadside.install = async () => {
 
 tellInstall();
 
-const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "unkept", "renew", "outdated"];
+const KINDS = ["offline", "update", "install", "persist", "wake", "engine", "unkept", "renew", "outdated", "handed"];
 
 /** Yield the names of the sentences that are true now. */
 function* sentences() {
@@ -91,8 +91,16 @@ function* sentences() {
   else if (persist?.possible) yield persist.granted ? "kept" : "not-kept";
   if (wake.possible) yield "wake";
   if (wake.refused) yield "wake-refused";
+  if (latest.handed) yield* handedSentences(latest.handed);
   if (engine?.stopped) yield "engine-stopped";
   else if (engine?.late) yield "engine-late";
+}
+
+function* handedSentences({ within, shares, outcome }) {
+  yield "handed";
+  yield within ? "handed-within" : "handed-plain";
+  if (shares) yield "handed-shares";
+  if (outcome) yield `handed-${outcome}`;
 }
 
 function offlineState(offline) {

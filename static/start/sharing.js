@@ -2,6 +2,7 @@
 // cannot catch JavaScript exceptions, so these functions return refusals and never reject a promise.
 import { arrived } from "./launch/code_address.js";
 import { lacking } from "./page_storage.js";
+import { hand, handText } from "./storage/handed_file.js";
 
 const went = async (work) => {
   try {
@@ -84,14 +85,6 @@ setInterval(() => {
 // Bytes of the largest file that the engine accepts.
 const MOST = 2 ** 24;
 
-function hand(file) {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
-}
-
 const TYPES = { json: "application/json", tsv: "text/tab-separated-values", txt: "text/plain" };
 const ZIP = "PK\x03\x04";
 
@@ -130,7 +123,7 @@ const files = {
   opened: null,
   /** Give a text to the player as a file. */
   save({ name, text }) {
-    hand(new File([text], name, { type: TYPES[name.split(".").at(-1)] }));
+    handText(name, text, TYPES[name.split(".").at(-1)]);
   },
   /** Return the content of a field's file; null without a file. */
   async read(field) {
@@ -147,6 +140,18 @@ const files = {
   },
 };
 globalThis.broadside.files = files;
+
+// A file that is dropped on the page: the browser would leave the page and show it. Fields take their own texts.
+const hasFiles = ({ dataTransfer }) => Boolean(dataTransfer?.types.includes("Files"));
+
+document.addEventListener("dragover", (event) => hasFiles(event) && event.preventDefault());
+document.addEventListener("drop", (event) => {
+  if (!hasFiles(event)) return;
+  event.preventDefault();
+  const [file] = event.dataTransfer.files;
+  // A dropped folder comes without a file.
+  if (file) files.openList(file.name, file, { count: event.dataTransfer.files.length, origin: "picked" });
+});
 
 // The device may start the page for a text or a file, or open links in the running page.
 if (globalThis.launchQueue || /^#(shared|refused|scan|file)$/.test(arrived)) {

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable
 from pydantic import ValidationError
 
 from app.battle.battle_dispatcher import repository
+from app.battle.files.opened_file import ARCHIVE
 from app.battle.repository import Clashed, Refused, unwrap
 from app.registered_games import GAMES
 from app.rendering import render
@@ -81,10 +82,18 @@ async def look(request: Request, sharing: Sharing) -> Response:
     if "large" in request.given:
         return _refused(refusal("code_too_large"), request)
     text = str(request.given.get("code") or dict(request.forms).get(FIELD, ""))
+    if ARCHIVE.match(text):
+        return _open_file(text)
     code = search_code(text)
     if isinstance(code, Refusal):
         return _refused(_explain_link(code, text, request), request)
     return await _show_content(request, code.text, code.number)
+
+
+def _open_file(text: str) -> Response:
+    """Return the response that shows a file of Broadside that was pasted as text."""
+    given = {"text": text, "count": "1", "origin": "picked"}
+    return _away(ScreenChange(go="battle"), then=Then(view="battle", action="open", given=given))
 
 
 def _explain_link(wrong: Refusal, text: str, request: Request) -> Refusal:

@@ -8,6 +8,7 @@ from engine.engagement import Archive, Code, code_file, write, write_code
 from engine.engagement.storage import MOST_BYTES
 from tests.app.asking import done
 from tests.app.battle.player import Player
+from tests.app.share.sharing import share
 from tests.engine.engagement.toy import sure
 
 SYSTEMS = {"dystopian": "Dystopian Wars", "jovian": "Jovian Wars"}
@@ -105,3 +106,17 @@ def test_refused_file_leaves_the_list_of_fleets_with_the_reason(given: dict[str,
 def test_of_several_files_the_first_is_open() -> None:
     answer = Player().send("open", {"text": "Ternwing", "count": "3"})
     assert answer["trouble"] == words("en")("battle.first_file")
+
+
+@pytest.mark.parametrize("before", ["", "\n  "])
+def test_file_pasted_as_text_is_shown_like_a_file(before: str) -> None:
+    """The text of a file goes through a clipboard or a chat as well."""
+    giver = Player()
+    giver.try_samples()
+    text = write(Archive(battles=(giver.engagement.battle,)))
+    then = share("open", code=before + text)["follow"]["then"]
+    assert (then["view"], then["action"]) == ("battle", "open")
+    taker = Player()
+    taker.send("open", then["given"])
+    assert taker.screen["view"] == "incoming"
+    assert not taker.answer.get("trouble")
