@@ -33,6 +33,11 @@ def test_system_dice_show_every_face_and_no_other() -> None:
     assert all(350 < number < 650 for number in seen.values())  # seven standard errors either way
 
 
+def test_dice_of_a_test_are_the_same_each_time() -> None:
+    """See tests/conftest.py; in another test they are others."""
+    assert SystemDice().throw(Batch(8, 6)).faces == (3, 5, 2, 6, 5, 3, 1, 6)
+
+
 def test_system_dice_may_have_other_sides() -> None:
     assert set(SystemDice().throw(Batch(400, 3)).faces) == {1, 2, 3}
     assert SystemDice().throw(Batch(0, 6)).faces == ()
