@@ -120,6 +120,9 @@ class Search(Protocol[Q]):
     def work_of_best(self) -> Iterator[None]:
         """Search in small steps until the best plan is known, without plans of other kinds."""
 
+    def work_of_value(self, plan: Any) -> Iterator[None]:
+        """Compute the exact value of a plan in small steps."""
+
 
 def current_plans(search: Search[Q]) -> tuple[Q, ...]:
     """Return the current plans: the best of each kind once the search is over, before that the best plan so far."""
@@ -181,6 +184,10 @@ class Planning(Generic[P]):
             yield from self._split(split())
             self.done += 1
         self.bound = max(self.bound, self._beyond) if splits else self.bound
+
+    def work_of_value(self, plan: P) -> Iterator[None]:
+        """Compute the exact value of a plan in small steps."""
+        return self._means.work_of_value(plan)
 
     def _whole(self) -> Iterator[None]:
         for side in self._means.sides():

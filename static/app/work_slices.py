@@ -4,10 +4,8 @@ from collections.abc import Callable, Hashable, Iterator
 from time import monotonic
 from typing import Any, Generic, Protocol, TypeVar
 
-SLICE = 0.25
-"""Seconds of work between two responses."""
-SHORT_SLICE = 0.05
-"""The same for work whose progress is cheap to show, so that no tap waits."""
+SLICE = 0.05
+"""Seconds of work between two responses, so that no tap waits longer."""
 
 
 T = TypeVar("T", bound="Work")
@@ -33,9 +31,12 @@ class Work:
         self._steps = steps
         self.begun = self.over = False
 
-    def go_on(self, seconds: float = SLICE, clock: Callable[[], float] = monotonic) -> None:
-        """Work for some seconds, or to the end."""
-        until, self.begun = clock() + seconds, True
+    def go_on(self, seconds: float | None = None, clock: Callable[[], float] = monotonic) -> None:
+        """Work for one slice or for some seconds, or to the end."""
+        if seconds is None:
+            seconds = SLICE
+        until = clock() + seconds
+        self.begun = True
         for _ in self._steps:
             if clock() >= until:
                 return

@@ -64,6 +64,10 @@ class Countered:
         """Search in small steps; the search evaluates the other plans anyway."""
         return self.work()
 
+    def work_of_value(self, plan: Plan) -> Iterator[None]:
+        """Do nothing: the search has evaluated each of its plans."""
+        return iter(())
+
     def work(self) -> Iterator[None]:
         """Search a little more with each step."""
         names = sorted({self._squadrons[ref] for ref in self._aim.models}, key=str)

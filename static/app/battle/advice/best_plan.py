@@ -1,32 +1,63 @@
 """The best plan of a group: who is in range of whom, the goal, and the plans found, for any game."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from app.battle.actions import shows
 from app.battle.advice.declared_plan import DeclaredComparison, declared_plan
+from app.battle.advice.puzzle_offer import PuzzleSearch
 from app.battle.advice.ranges import Spoken, entered, opening_form, save_form
 from app.battle.context import BattleContext
 from app.number_format import grouped
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
-from app.views.plan_interface import Planner
+from app.views.plan_interface import Planner, PlanShown
 from app.words import Words, words
 from app.work_slices import Working, forget, latest
 from engine.advice import Search, current_plans
 from engine.engagement import Plays, side_of
-from engine.opponent import Reach
 
 OUT, BAR = "best-out", "best-bar"
 """The regions of the plans, and of the best plan under the thumb."""
-OWN = "best-own"
-"""The region of the declared plan beside the best."""
+
+
+LONG = 8
+"""The responses after which a search counts as long: its best plan so far is shown."""
 
 
 class PlanSearch(Working[Search[Any]]):
-    """The search for the best plan, then the comparison with the declared one."""
+    """The search for the best plan, then what follows from it.
 
-    comparison: DeclaredComparison | None = None
+    so_far: the best plan so far, once its exact value is known; None in a short search.
+    after: the work that follows the plans, in order.
+    """
+
+    def __init__(self, search: Search[Any]) -> None:
+        """Prepare the search."""
+        super().__init__(search)
+        self._steps = self._work()
+        self._responses = 0
+        self._value = 0.0
+        self.so_far: Any = None
+        self.after: list[DeclaredComparison | PuzzleSearch] = []
+
+    def goes_on(self, *, stopped: bool = False) -> bool:
+        """Work for one slice; return whether more is to come."""
+        self._responses += 1
+        return super().goes_on(stopped=stopped)
+
+    def _work(self) -> Iterator[None]:
+        for _ in self.of.work():
+            yield
+            is_long = self._responses >= LONG
+            if is_long and self.of.value > self._value:
+                self._value = self.of.value
+                yield from self._evaluate(self.of.best)
+
+    def _evaluate(self, plan: Any) -> Iterator[None]:
+        """Compute the exact value of the best plan so far."""
+        yield from self.of.work_of_value(plan)
+        self.so_far = plan
 
 
 async def open_best(context: BattleContext) -> Response:
@@ -98,34 +129,43 @@ async def find(context: BattleContext) -> Response:
         data,
     )
     at_work = latest(PlanSearch, about, lambda: PlanSearch(planner.search(reach, aim)))
-    if at_work.comparison:
-        html = at_work.comparison.html(context, planner)
-        return Response(regions={OWN: html} if html else {}, follow=STOP if html else REPEAT)
+    if at_work.after:
+        return _follow_up(context, planner, at_work)
     if not at_work.begun:
         await save_form(context, data)
     if at_work.goes_on(stopped=stopped):
-        return waits(planner, at_work.of, aim, context.lang)
+        return waits(planner, at_work.of, aim, context.lang, so_far=_show_so_far(planner, at_work))
     values = _result_words(planner, at_work, aim, context.lang)
     if at_work.over and at_work.of.plans:
-        values |= _puzzle(context, planner, reach, aim, at_work.of.plans[0])
+        best_plan = at_work.of.plans[0]
         if planner.repeats:
-            best, declared = at_work.of.plans[0], declared_plan(context, reach, aim)
-            at_work.comparison = DeclaredComparison(planner, best, declared, planner.repeats(best))
+            declared = declared_plan(context, reach, aim)
+            repeats = planner.repeats(best_plan)
+            at_work.after.append(DeclaredComparison(planner, best_plan, declared, repeats))
+        at_work.after.append(PuzzleSearch(context, planner, reach, aim, best_plan))
     html = render("battle/advice/offered_plans.html", context.lang, **values)
     best = next(iter(values["plans_offered"]), None)
     bar = render("battle/advice/best_plan_bar.html", context.lang, best=best) if best and best.given else ""
-    follow = REPEAT if at_work.comparison else STOP
+    follow = REPEAT if at_work.after else STOP
     return Response(regions={OUT: html, BAR: bar}, say=context.t("best.found"), follow=follow)
 
 
-def _puzzle(context: BattleContext, planner: Planner, reach: Reach, aim: str, plan: Any) -> Spoken:
-    """Return the fields of the puzzle's button, if the best plan is far better than the obvious one."""
-    from app.battle.advice.puzzle import is_far_better, obvious
+def _follow_up(context: BattleContext, planner: Planner, at_work: PlanSearch) -> Response:
+    """Return a slice of the work that follows the plans, or its result."""
+    work = at_work.after[0]
+    work.go_on()
+    if not work.over:
+        return Response(follow=REPEAT)
+    at_work.after.pop(0)
+    html = work.html(context, planner)
+    return Response(regions={work.region: html}, follow=REPEAT if at_work.after else STOP)
 
-    assert context.page.opponent is not None  # without it there is no planner
-    plain = [item for item in obvious(context.page.opponent, context.state, context.group, planner, reach, aim) if item]
-    far = is_far_better(plan, plain[-1] if plain else None)
-    return {"puzzle": {"kind": "puzzle", "id": context.screen.battle, "group": context.group}} if far else {}
+
+def _show_so_far(planner: Planner, at_work: PlanSearch) -> list[PlanShown]:
+    """Return the best plan so far, if it is known while a long search goes on."""
+    if at_work.so_far is None:
+        return []
+    return [planner.shown(at_work.so_far, at_work.so_far)._replace(best=False)]
 
 
 def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more: Any) -> Response:

@@ -16,9 +16,12 @@ from engine.opponent import Reach
 class DeclaredComparison(Work):
     """Work on what follows the plans.
 
+    region: the region of the declared plan beside the best.
     reordered: the declared plan in a better order, if there is one.
     chances: the chances that the best plan's targets are destroyed after 1, 2, 3 ... times.
     """
+
+    region = "best-own"
 
     def __init__(self, planner: Planner, best: Any, declared: Any, repeats: Iterator[Fraction]) -> None:
         """Prepare the work.
@@ -40,10 +43,7 @@ class DeclaredComparison(Work):
             yield
 
     def html(self, context: BattleContext, planner: Planner) -> str:
-        """Work on; return the declared plan and the chances as HTML once both are known, else nothing."""
-        self.go_on()
-        if not self.over:
-            return ""
+        """Return the declared plan and the chances as HTML."""
         rows, t = [], context.t
         if self.declared:
             rows.append(planner.shown(self.declared, self.best)._replace(name=t("best.declared"), given=()))

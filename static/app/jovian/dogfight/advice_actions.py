@@ -6,7 +6,7 @@ from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.secret_orders import index_of, waiting
 from app.requests.request import GivenFields
 from app.requests.response import REPEAT, FormChange, Response, fault_text
-from app.work_slices import SHORT_SLICE, latest
+from app.work_slices import SLICE, latest
 from engine.jovian.dogfight.orders import Orders
 
 OUT, PROGRESS = "dogfight-advice-out", "dogfight-advice-progress"
@@ -46,7 +46,7 @@ async def advise(context: BattleContext) -> Response:
     about, stopped = (encounter, side, question, reply), "stop" in context.given
     at_work = latest(Advising, about, lambda: Advising(*about))
     fresh = not at_work.begun
-    at_work.go_on(0 if stopped else SHORT_SLICE)
+    at_work.go_on(0 if stopped else SLICE)
     if not at_work.over and not stopped:
         mix = at_work.mix_first(fractions)
         html = advice_html(encounter, side, mix, fractions, context.lang) if mix else ""

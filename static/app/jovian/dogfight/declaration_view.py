@@ -15,7 +15,7 @@ from app.jovian.words import weapon_name
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, FollowUp, Response
 from app.words import Words
-from app.work_slices import SHORT_SLICE
+from app.work_slices import SLICE
 from engine.engagement import Draft, side_of
 from engine.jovian.battle import DogfightDeclaration, Joining, State
 from engine.jovian.dogfight.orders import Missiles
@@ -102,7 +102,7 @@ async def declare(context: BattleContext) -> Response:
 async def say_missiles(context: BattleContext) -> Response:
     """Show the missiles that Broadside would declare for its side, before anything is declared."""
     at_work = arming(context.engagement, _form_values(context))
-    at_work.go_on(SHORT_SLICE)
+    at_work.go_on(SLICE)
     texts = armed_texts(context.state, at_work.of, context.lang) if at_work.over else ()
     html = "".join(f"<p>{escape(text)}</p>" for text in texts)
     return Response(regions={MISSILES: html}, follow=FollowUp(more=not at_work.over))

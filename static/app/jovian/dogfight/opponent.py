@@ -7,7 +7,7 @@ from app.jovian.dogfight.opening_text import opening_text
 from app.number_format import signed
 from app.requests.response import REPEAT, STOP, Response
 from app.words import words
-from app.work_slices import SHORT_SLICE, Working, latest
+from app.work_slices import SLICE, Working, latest
 from engine.engagement import Engagement
 from engine.jovian.battle import DogfightDeclaration, State
 from engine.jovian.opponent import Arming, Mixing, dogfight_due, sealed_orders
@@ -44,7 +44,7 @@ async def seal(context: BattleContext) -> Response:
         return shows(context)
     encounter = declared.encounter
     at_work = latest(Mixing, (encounter, index), lambda: Working(Mixing(encounter, index)))
-    at_work.go_on(SHORT_SLICE)
+    at_work.go_on(SLICE)
     mix = at_work.of.mix
     if not at_work.over or mix is None:
         return Response(follow=REPEAT)

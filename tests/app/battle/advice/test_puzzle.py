@@ -241,7 +241,7 @@ def test_puzzle_is_offered_with_a_far_better_plan() -> None:
         player.choose_way("best")
         if any(name.startswith("best.reach.") for name, _ in player.pairs()):
             in_reach(player, "1")
-            html = find_plans(player)["regions"]["best-out"]
+            html = find_plans(player)["regions"]["best-puzzle"]
             (button,) = [element for element in elements(html) if element.id == "share-puzzle"] or [None]
             if button:
                 offered = True

@@ -137,7 +137,7 @@ def test_advice_stopped_at_once_shows_no_result() -> None:
 
 def test_page_shows_progress_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work_slices, "_LATEST", {})
-    monkeypatch.setattr(advice_actions, "SHORT_SLICE", 0)
+    monkeypatch.setattr(advice_actions, "SLICE", 0)
     phone = Phone().begun()
     phone.press("dogfight.hold")
     first = phone.press("dogfight.advise", index=0)
@@ -149,7 +149,7 @@ def test_page_shows_progress_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> No
 
 def test_best_mix_is_shown_while_single_orders_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(work_slices, "_LATEST", {})
-    monkeypatch.setattr(advice_actions, "SHORT_SLICE", 0)
+    monkeypatch.setattr(advice_actions, "SLICE", 0)
     phone, t = Phone().begun(), words("en")
     phone.press("dogfight.hold")
     pairs, answers = list(map(list, phone.pairs())), []

@@ -1,0 +1,49 @@
+"""The offer to share a puzzle, where the best plan is far better than the obvious one."""
+
+from collections.abc import Iterator
+from typing import Any
+
+from app.battle.context import BattleContext
+from app.rendering import render
+from app.views.plan_interface import Planner
+from app.work_slices import Work
+from engine.opponent import Reach
+
+
+class PuzzleSearch(Work):
+    """The search for the obvious plan, which may take as long as that for the best.
+
+    region: the region of the offer.
+    """
+
+    region = "best-puzzle"
+
+    def __init__(
+        self, context: BattleContext, planner: Planner, reach: Reach, aim: str, best: Any
+    ) -> None:
+        """Prepare the search for the plan that every player would think of."""
+        from app.battle.advice.puzzle import obvious
+
+        assert context.page.opponent is not None  # without it there is no planner
+        self._best = best
+        self._obvious: Any = None
+        super().__init__(
+            self._work(
+                obvious(context.page.opponent, context.state, context.group, planner, reach, aim)
+            )
+        )
+
+    def _work(self, plans: Iterator[Any]) -> Iterator[None]:
+        for plan in plans:
+            if plan:
+                self._obvious = plan
+            yield
+
+    def html(self, context: BattleContext, planner: Planner) -> str:
+        """Return the button of the puzzle; nothing where the best plan is not far better."""
+        from app.battle.advice.puzzle import is_far_better
+
+        if not is_far_better(self._best, self._obvious):
+            return ""
+        about = {"kind": "puzzle", "id": context.screen.battle, "group": context.group}
+        return render("battle/advice/puzzle_offer.html", context.lang, puzzle=about)
