@@ -169,6 +169,14 @@ def test_drawing_steps_at_losses() -> None:
     assert rows == ["0%", "10%", "20%", "10%"]
 
 
+def test_drawing_of_three_turns_has_rounded_thirds() -> None:
+    """The plot from 46 to 356 is cut at a third and two thirds; the numbers of turns are in the middle."""
+    shown = elements(timeline_html(losses((0, 0), (0, 0), (1, 0), turns=(1, 2, 3), turning=3), ["One", "Two"], "en"))
+    upright = [item.attrs["d"] for item in shown if item.attrs.get("d", "").endswith("0V150")]
+    assert upright == ["M149.3 0V150", "M252.7 0V150", "M304.3 0V150"]
+    assert [item.attrs["x"] for item in shown if item.attrs.get("y") == "166"] == ["97.7", "201.0", "304.3"]
+
+
 def test_drawing_has_only_paths_and_texts_with_short_names() -> None:
     """`picture.js` draws these; a long name must stay inside the picture."""
     html = timeline_html(losses(turns=()), ["A" * 60, "<b>"], "en")
