@@ -189,3 +189,15 @@ def test_mutant_is_killed_or_survives_and_the_file_is_restored(tree: Path) -> No
     assert trials.of(comparison) == Verdict(comparison, "survived"), "3 capped at 3 is 3 either way"
     assert (tree / "engine/tiny.py").read_text() == TINY
     assert comparison.diff(TINY).splitlines()[-2:] == ["-    if value > most:", "+    if value >= most:"]
+
+
+@pytest.mark.long
+def test_mutant_that_never_ends_hangs(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Seconds of the processor count, not of the clock: other programs do not make a mutant hang."""
+    monkeypatch.setattr("tools.mutants.trial.LEAST", 5.0)
+    monkeypatch.setattr("tools.mutants.trial.PATIENCE", 0.0)
+    statement = "return most"
+    start = TINY.index(statement)
+    endless = Mutant("engine/tiny.py", "removed", start, start + len(statement), "while True: pass", (9, 9), False)
+    trials = Trials(Path(sys.executable), tree, Contexts(tree, tree / "lines"))
+    assert trials.of(endless) == Verdict(endless, "hangs", "after 5 s")

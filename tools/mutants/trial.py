@@ -1,10 +1,13 @@
 """A scratch copy of the checkout, in which mutants are tried one after the other."""
 
 import os
+import resource
 import shutil
+import signal
 import subprocess
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 
 from tools.mutants.covering_tests import Contexts
@@ -14,8 +17,13 @@ TESTS = "BROADSIDE_TESTS"
 """The environment variable that names the file of the tests to run, which has one test per line."""
 FIRST, MOST = 8.0, 90.0
 """Seconds of tests in the first run, usually enough, and in all runs."""
-PATIENCE, LEAST = 5.0, 120.0
-"""A run may take PATIENCE times its expected seconds, but at least LEAST; a slower run counts as noticed."""
+PATIENCE, LEAST = 5.0, 40.0
+"""A run may take PATIENCE times its expected seconds of the processor, but at least LEAST.
+
+A slower run counts as noticed.
+"""
+IDLE = 20.0
+"""A run may take so many times longer by the clock, as the processor may have other work."""
 PYTEST = ["-B", "-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider", "-q", "-x", "--hypothesis-profile=ci",
           "--assert=plain", "-m", "not browser"]  # fmt: skip
 PASSED, FAILED, INTERRUPTED = 0, 1, 2
@@ -73,13 +81,29 @@ class Trials:
         words = [self._python, *PYTEST, "-p", "tools.mutants.selection", *files]
         env = {**os.environ, TESTS: str(listed)}
         env.pop("PYTHONDONTWRITEBYTECODE", None)
+        late = None, f"after {patience:.0f} s"
         try:
-            done = subprocess.run([str(word) for word in words], cwd=self._tree, env=env, capture_output=True,
-                                  text=True, timeout=patience, check=False)  # fmt: skip
+            done = subprocess.run(
+                [str(word) for word in words],
+                cwd=self._tree,
+                env=env,
+                capture_output=True,
+                text=True,
+                timeout=patience * IDLE,
+                preexec_fn=partial(_limit_processor, int(patience)),
+                check=False,
+            )
         except subprocess.TimeoutExpired:
-            return None, f"after {patience:.0f} s"
+            return late
+        if done.returncode == -signal.SIGXCPU:
+            return late
         failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
         return done.returncode, failed[0].split(" ")[1] if failed else f"pytest ends with {done.returncode}"
+
+
+def _limit_processor(seconds: int) -> None:
+    """End this process after some seconds of the processor."""
+    resource.setrlimit(resource.RLIMIT_CPU, (seconds, seconds + 5))
 
 
 def portions(names: Sequence[str], contexts: Contexts) -> Iterator[tuple[list[str], float]]:
