@@ -15,6 +15,7 @@ from app.battle.context import PUZZLED, BattleContext, context_of
 from app.battle.files.incoming import VIEW as INCOMING
 from app.battle.files.incoming import screen_before
 from app.battle.fleets import battle_sheets, fleet_actions, library_actions
+from app.battle.given_fields import FIELDS
 from app.battle.home import home_actions, sample_puzzle
 from app.battle.opponent import opponent_actions, opponent_declaration
 from app.battle.opponent.opponent_view import RANGES
@@ -25,7 +26,7 @@ from app.battle.table.table_view import TableRegions
 from app.device_store import device_store
 from app.registered_games import GAMES
 from app.rendering import render
-from app.requests.request import Request, Screen
+from app.requests.request import GivenFields, Request, Screen
 from app.requests.response import NO_SCREEN, NOT_KEPT, Response, ScreenChange, fault_text, not_kept, stale
 from app.views.log_words import happened
 from app.words import words
@@ -174,6 +175,11 @@ ADVICE: Mapping[str, View] = {
 }
 
 
+def fields_of(page: BattlePage) -> Mapping[str, type[GivenFields]]:
+    """Return the models of the fields of all actions of a game."""
+    return {**FIELDS, **page.fields}
+
+
 async def respond(repository: Repository, page: BattlePage, request: Request) -> Response:
     """Return the response to one action; a store that is full or fails becomes a sentence, and nothing has changed.
 
@@ -185,6 +191,7 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
         return stale(request.lang)
     try:
         TEXTS.validate_python(request.given)
+        request.read_given(fields_of(page)[request.action])
         context = await context_of(repository, page, request, request.screen)
         try:
             response = await _run_action(action, context)

@@ -6,6 +6,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, NamedTuple
 
+from app.requests.request import GivenFields
 from app.requests.response import Response
 from app.typed_form import Reader
 from app.views.advice_words import Question
@@ -207,6 +208,7 @@ class BattlePage:
     agreed: returns the agreements that the charts mark while the battle is open.
     profile_fields: the fields of profiles.
     actions, views: the game's own.
+    fields: the model of the fields of each of these actions.
     made: returns the declaration on a screen from the context; raises Refused for one that is not possible.
     flow: returns a flow in progress, or one just ended, as the page shows it; None for one that `middle` shows.
     silhouette: returns the look of a model, or of a group without models, in the picture of a battle.
@@ -231,6 +233,7 @@ class BattlePage:
     starts: Callable[[Mapping[str, Any], str], str] = _nothing
     agreed: Callable[[Engagement[Any]], str] | None = None
     actions: Mapping[str, Action] = field(default_factory=dict)
+    fields: Mapping[str, type[GivenFields]] = field(default_factory=dict)
     made: Callable[[Any], Made] | None = None
     views: Mapping[str, View] = field(default_factory=dict)
     flow: Callable[[Any, Underway[Any], str], ShownFlow | None] | None = None

@@ -52,8 +52,13 @@ class BattleContext:
 
     @property
     def group(self) -> str:
-        """The group or model that the screen is about."""
-        return self.screen.item or ""
+        """The group or model that the screen is about.
+
+        Raises ValueError where the screen is about none.
+        """
+        if not self.screen.item:
+            raise ValueError("a screen without a group")
+        return self.screen.item
 
     @property
     def group_name(self) -> str:

@@ -20,6 +20,7 @@ from app.jovian.dogfight import dogfight_table
 from app.jovian.dogfight.actions import ACTIONS, VIEWS
 from app.jovian.dogfight.two_phones import remark_html
 from app.jovian.form import NAMED
+from app.jovian.given_fields import FIELDS
 from app.jovian.roll_text import defends, flow_shown
 from app.jovian.words import weapon_name
 from app.views.flow import ShownFlow
@@ -178,6 +179,7 @@ BATTLE = BattlePage(
     flow=flow,
     roll_of=roll_of,
     silhouette=lambda item: Silhouette("starship", 1.0) if item.kind == "ship" else Silhouette("exos", 0.9),
+    fields=FIELDS,
     actions={
         "declare": declaration_view.begin,
         "declare.odds": declaration_view.declared_odds,

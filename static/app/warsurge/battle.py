@@ -18,6 +18,7 @@ from app.views.silhouettes import Silhouette
 from app.warsurge import declaration_view
 from app.warsurge.best_plan import planner
 from app.warsurge.form import METHOD, NAMED, method_in, weapon_name
+from app.warsurge.given_fields import FIELDS
 from app.warsurge.roll_text import flow_shown
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
@@ -128,6 +129,7 @@ BATTLE = BattlePage(
     flow=flow,
     roll_of=roll_of,
     silhouette=lambda item: Silhouette("troops" if item.profile.get("models", 1) > 1 else "walker", 0.85),
+    fields=FIELDS,
     actions={
         "declare": declaration_view.begin,
         "declare.change": declaration_view.change,

@@ -177,7 +177,8 @@ def test_log_of_a_model_opens_from_that_of_its_squadron() -> None:
 
 def test_context_knows_the_group_on_the_screen() -> None:
     context = context_of(begun().engagement, "en")
-    assert (context.group, context.group_name) == ("", "")
+    with pytest.raises(ValueError):
+        assert context.group
     groups = [(ref, item.name) for ref, item in context.engagement.opening.items]
     assert [(ref, context.at(Screen(item=ref)).group_name) for ref, _ in groups] == groups
     unknown = context.at(Screen(item="0.0.99"))

@@ -201,8 +201,8 @@ def search_extent(planner: Planner, at_work: Working[Search[Any]], aim: str, t: 
 def planner_of(context: BattleContext) -> Planner:
     """Return the planner of the group on the screen.
 
-    Raises LookupError for a game without planner and for an unknown group.
+    Raises ValueError for a game without planner and for an unknown group.
     """
     if context.page.advice is None or not context.group_name:
-        raise LookupError(context.group)
+        raise ValueError(f"no plan for {context.group}")
     return context.page.advice.planner(context.state, context.group, context.lang)

@@ -10,6 +10,7 @@ from app.dystopian.battle import current_step_actions, declaration_actions
 from app.dystopian.battle.best_plan import planner
 from app.dystopian.battle.current_step_view import middle
 from app.dystopian.battle.declaration_view import mean_key, row
+from app.dystopian.battle.given_fields import FIELDS
 from app.dystopian.battle.model_sheet import adjusted, sheet, sheet_state
 from app.dystopian.battle.next_attack import show_next
 from app.dystopian.battle.result import flow, roll_of
@@ -93,6 +94,7 @@ BATTLE = BattlePage(
     roll_of=roll_of,
     silhouette=silhouette,
     actions=ACTIONS,
+    fields=FIELDS,
     made=declaration_actions.made,
     views={"declare": declaration_actions.declare_html},
     replies=may_reply,

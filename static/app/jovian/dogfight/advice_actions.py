@@ -4,20 +4,12 @@ from app.battle.context import BattleContext
 from app.jovian.dogfight.order_advice import Advising, OrdersQuestion, advice_html
 from app.jovian.dogfight.orders import orders_of
 from app.jovian.dogfight.secret_orders import index_of, waiting
-from app.requests.request import GivenFields
+from app.jovian.given_fields import AdvisedOrders
 from app.requests.response import REPEAT, FormChange, Response, fault_text
 from app.work_slices import SLICE, latest
 from engine.jovian.dogfight.orders import Orders
 
 OUT, PROGRESS = "dogfight-advice-out", "dogfight-advice-progress"
-
-
-class AdvisedOrders(GivenFields):
-    """Orders of the adviser, as the fields of the form have them."""
-
-    weapon: str
-    fuel: str
-    attack: str
 
 
 async def use(context: BattleContext) -> Response:
