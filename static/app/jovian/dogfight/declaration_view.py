@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from html import escape
 from typing import Any
 
+from pydantic import BaseModel, Field
+
 from app.battle.actions import kept, shows
 from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import saying
@@ -49,11 +51,31 @@ async def next_round(context: BattleContext) -> Response:
     return shows(context, screen, html=await dogfight_html(context.at(screen, forms=[])))
 
 
+class DogfightForm(BaseModel):
+    """The form of a declaration: texts, and the missiles and modifiers of both squadrons."""
+
+    target: str = ""
+    interception: str = ""
+    phones: str = ""
+    continues: str = ""
+    sides: list[dict[str, str]] = Field(default_factory=list)
+
+
+def _form_data(context: BattleContext) -> dict[str, Any]:
+    """Return the values of the form.
+
+    Raises ValidationError, a ValueError, if the form is not one that the page shows.
+    """
+    data = context.form(SHAPE).get(ROOT, {})
+    DogfightForm.model_validate(data)
+    return dict(data)
+
+
 async def dogfight_html(context: BattleContext) -> str:
     """Return the form: the squadron to meet, the interceptor, the missiles of both, and the phones."""
     state, group, t = context.state, context.group, context.t
     result = foes(state, group)
-    data = context.form(SHAPE).get(ROOT, {})
+    data = _form_data(context)
     wanted = data.get("target")
     is_next = context.screen.option == NEXT
     target = next((ref for ref, _ in result), "")
@@ -113,7 +135,7 @@ def _form_values(context: BattleContext) -> DogfightDeclaration:
 
     Raises Refused.
     """
-    data = context.form(SHAPE).get(ROOT, {})
+    data = _form_data(context)
     refs = (context.group, data.get("target", ""))
     sides = [_joining(ref, side) for ref, side in zip(refs, data.get("sides", ()), strict=False)]
     how = {name: data[name] for name in ("interception", "phones", "continues") if name in data}
@@ -122,7 +144,7 @@ def _form_values(context: BattleContext) -> DogfightDeclaration:
 
 def _joining(ref: str, side: Mapping[str, Any]) -> dict[str, Any]:
     fired = side.get("fired") or "0"
-    declared = {"missiles": {"weapon": side["weapon"], "fired": fired}} if fired != "0" else {}
+    declared = {"missiles": {"weapon": side.get("weapon", ""), "fired": fired}} if fired != "0" else {}
     return {"group": ref} | {name: side[name] for name in ("modifier", "missile_modifier") if name in side} | declared
 
 
