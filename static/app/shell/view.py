@@ -12,15 +12,13 @@ from shell.dice_pad import due_of, show_pad
 from shell.dom import begin, every, game, go_to, later, mark, on_screen, went_elsewhere
 from shell.engine import engine
 from shell.fields import differing, fill, forms, other_forms, pairs_of, set_fields, show_faults
+from shell.key_ring import keep_keys, read_keys
 from shell.memory import keep, put_by, recall
 from shell.page_switch import switch
 from shell.response_regions import arrange, cover, cursor, put_cursor, show_hits, show_trouble
 from shell.stale_figures import CHANGES, are_current, outdate
+from shell.tap_filter import TapFilter
 
-DOUBLE_TAP = 400
-"""Milliseconds after the end of a roll in which a tap counts as an accident."""
-SAME_TAP = 150
-"""Milliseconds in which a second equal tap counts as an accident."""
 LOADED_AFTER = 4000
 """Milliseconds until the shell loads a view that the player has not opened yet."""
 SAY_AFTER = 900
@@ -65,8 +63,7 @@ class View:
         self.busy = False
         self._restored = self._later = self._more = None
         self._waiting, self._live, self._running = [], [], False
-        self._landed = self._tapped = -DOUBLE_TAP
-        self._upon = None
+        self._taps = TapFilter()
 
     def _elements(self):
         return every('[data-of="' + self.name + '"]')
@@ -135,11 +132,12 @@ class View:
         choice: whether the action follows a choice in a form; what is tapped next waits for the response.
         """
         upon = (action, given, pairs, window.performance.now() if many else 0)
-        same = upon == self._upon and at < self._tapped + SAME_TAP
-        repeated = finger and (same or (once and at < self._landed + DOUBLE_TAP))
-        repeated = repeated or any(upon == item["upon"] for item in self._waiting)
-        self._upon, self._tapped = upon, at
-        if not repeated and (queue or self._has("data-queue") or not self.busy):
+        is_accident = self._taps.is_accident(upon, at, once, finger)
+        is_waiting = any(upon == item["upon"] for item in self._waiting)
+        may_wait = queue or self._has("data-queue")
+        if is_accident or is_waiting:
+            return
+        if may_wait or not self.busy:
             self.ask(action, given, pairs, once, at, upon, choice)
 
     def ask(self, action, given=None, pairs=None, once=False, tapped=0, upon=None, choice=False):
@@ -204,13 +202,9 @@ class View:
         response = await engine.send(sent)
         needs = response["follow"].get("needs")
         if needs and not self._outdated(of):
-            # MicroPython does not wait inside a comprehension.
-            sent["secrets"] = {}
-            for name in needs:
-                sent["secrets"][name] = await window.broadside.keyring.get(self._own(name, of))
+            sent["secrets"] = await read_keys(needs, self.name, of)
             response = await engine.send(sent)
-        for name, key in response["device"].get("secret", {}).items():
-            await getattr(window.broadside.keyring, "put" if key else "forget")(self._own(name, of), key)
+        await keep_keys(response["device"].get("secret", {}), self.name, of)
         if self._outdated(of):
             if "kept" in response:
                 put_by(self.name, of, response["kept"])
@@ -244,9 +238,6 @@ class View:
         about = {"view": self.name, "action": wanted["action"], "given": wanted["given"]}
         kept = dict(self.kept, revision=wanted["revision"]) if wanted.get("revision") else self.kept
         return dict(about, forms=pairs, kept=kept, typed=typed)
-
-    def _own(self, name, of):
-        return self.name + "." + of + "." + name
 
     def _outdated(self, of):
         """Return whether the page now shows another game, and the view does not belong to all games."""
@@ -282,7 +273,7 @@ class View:
         if (response["say"] or screen.get("fresh")) and self._belongs(wanted):
             announcer.say(response["say"], response.get("toast"))
         if wanted["once"]:
-            self._landed = window.performance.now()
+            self._taps.note_landing(window.performance.now())
         typed, newer = pairs_of(forms(self.name, own=True)) or pairs, self._newer(wanted, pairs)
         # A refused text stays in its field, so that the player can correct it.
         stays_typed = (stays or response.get("trouble")) and not screen.get("fresh")
