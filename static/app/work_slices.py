@@ -11,6 +11,23 @@ SLICE = 0.05
 T = TypeVar("T", bound="Work")
 
 
+def read_clock() -> float:
+    """Return seconds of a clock that nobody sets."""
+    return monotonic()
+
+
+class Deadline:
+    """The end of a slice of work that begins now."""
+
+    def __init__(self, seconds: float) -> None:
+        """Set the end, in seconds from now."""
+        self._end = read_clock() + seconds
+
+    def has_passed(self) -> bool:
+        """Return True from the end on."""
+        return read_clock() >= self._end
+
+
 class Doing(Protocol):
     """An object whose `work` does a little at each step."""
 
@@ -31,14 +48,14 @@ class Work:
         self._steps = steps
         self.begun = self.over = False
 
-    def go_on(self, seconds: float | None = None, clock: Callable[[], float] = monotonic) -> None:
+    def go_on(self, seconds: float | None = None) -> None:
         """Work for one slice or for some seconds, or to the end."""
         if seconds is None:
             seconds = SLICE
-        until = clock() + seconds
+        deadline = Deadline(seconds)
         self.begun = True
         for _ in self._steps:
-            if clock() >= until:
+            if deadline.has_passed():
                 return
         self.over = True
 

@@ -16,12 +16,6 @@ WRONG = {
 }
 
 
-@pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no time pass during an export: on a slow machine it would go on in further requests."""
-    monkeypatch.setattr("app.battle.files.export.monotonic", lambda: 0.0)
-
-
 def spoil(player: Player, count: int, old: str, new: str) -> None:
     """Add broken copies of the player's battle to the device."""
     key = next(key for key in player.kept() if key.startswith("battle/"))

@@ -1,8 +1,6 @@
 """The export of all saved data, in as many files as necessary."""
 
-from time import monotonic
-
-from app.work_slices import SLICE
+from app.work_slices import SLICE, Deadline
 from engine.engagement import Games, Store, write
 from engine.engagement.storage.repository import Loading
 
@@ -43,10 +41,11 @@ class GivingOut:
 
         Raises ArchiveTooLarge and StoreFailed.
         """
-        until, self.text = monotonic() + seconds, ""
+        deadline = Deadline(seconds)
+        self.text = ""
         while not (self._loading.over or self._loading.full):
             await self._loading.step()
-            if monotonic() >= until:
+            if deadline.has_passed():
                 return
         self.over = self._loading.over
         self.text = write(self._loading.portion().bare())

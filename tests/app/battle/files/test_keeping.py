@@ -96,12 +96,6 @@ def test_battle_continues_on_a_full_device_and_is_saved_later() -> None:
     assert Player(store=store).kept() == player.kept() != before
 
 
-@pytest.fixture(autouse=True)
-def unhurried(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Let no time pass during an export: on a slow machine it would go on in further requests."""
-    monkeypatch.setattr("app.battle.files.export.monotonic", lambda: 0.0)
-
-
 def everything(game: str) -> Player:
     """A fleet of one's own and a battle with something in it."""
     player = begun(game)

@@ -8,8 +8,9 @@ from typing import Any
 
 import pytest
 
+from app import work_slices
 from app.battle import Repository, battle_dispatcher
-from app.battle.files import AT_ONCE, export, file_progress, import_file
+from app.battle.files import AT_ONCE, file_progress, import_file
 from app.battle.files.file_view import OUT, VIEW
 from app.local_day import read_local_day
 from app.requests.dispatcher import respond
@@ -156,7 +157,7 @@ def full(monkeypatch: pytest.MonkeyPatch) -> Page:
     """Return a page with many battles, on a device on which each takes its time."""
     page = Page(monkeypatch)
     list(page.open(long_file()))
-    monkeypatch.setattr(export, "monotonic", count().__next__)
+    monkeypatch.setattr(work_slices, "read_clock", count().__next__)
     return page
 
 

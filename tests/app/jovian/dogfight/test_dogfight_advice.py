@@ -87,13 +87,13 @@ def test_price_on_fuel_does_not_overrate_orders() -> None:
     assert len(alone.lines) == result.orders and alone.mix is None
 
 
-def test_advice_can_stop_at_any_time_and_continue() -> None:
+def test_advice_can_stop_at_any_time_and_continue(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("app.work_slices.read_clock", count().__next__)
     at_work = Advising(LARGE, 0, OrdersQuestion(price=1), None)
-    ticks = count()
     seen: list[OrdersAdvice] = []
     texts: list[str] = []
     while not at_work.over:
-        at_work.go_on(400, lambda: next(ticks))
+        at_work.go_on(400)
         seen.append(at_work.advice())
         texts.append(at_work.progress("en").translate(dict.fromkeys((0x2068, 0x2069))))
         if seen[-1].lines:
