@@ -3,7 +3,7 @@
 from collections import defaultdict
 from dataclasses import dataclass, replace
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 from typing import Any
 
 import icepool
@@ -85,17 +85,24 @@ def attack_odds(attack: Attack) -> SquadronOdds | ShipOdds:
     return squadron_odds(attack)
 
 
+def _has_row(row: int, state: ShipState) -> bool:
+    """Return True if a row of the Catastrophic Damage Table was rolled."""
+    return state.rows[row] > 0
+
+
+def _has_damage(start: ShipState, part: int, state: ShipState) -> bool:
+    """Return True if a part has fewer boxes than at the start."""
+    return state.parts[part] < start.parts[part]
+
+
 def _of_ship(start: ShipState, tabled: bool, end: Odds[ShipState]) -> ShipOdds:
     return ShipOdds(
         structure=end.of(lambda state: start.structure - state.structure),
         ratings={rating: _boxes(end, start, index) for index, rating in enumerate(Rating)},
         criticals=end.of(lambda state: state.criticals),
         catastrophes=end.of(lambda state: sum(state.rows) if tabled else len(state.rows)),
-        rows=tuple(end.chance(lambda state, row=row: state.rows[row] > 0) for row in range(len(start.rows))),  # type: ignore[misc]
-        parts=tuple(
-            end.chance(lambda state, part=part: state.parts[part] < start.parts[part])  # type: ignore[misc]
-            for part in range(len(start.parts))
-        ),
+        rows=tuple(end.chance(partial(_has_row, row)) for row in range(len(start.rows))),
+        parts=tuple(end.chance(partial(_has_damage, start, part)) for part in range(len(start.parts))),
         crippled=end.chance(lambda state: state.crippled),
         destroyed=end.chance(lambda state: state.destroyed),
         no_damage=end.chance(lambda state: state._replace(done=0) == start),

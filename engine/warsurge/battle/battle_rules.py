@@ -106,9 +106,12 @@ def _fired(data: Shooting, underway: Underway[AttackState]) -> dict[int, int]:
     Weapons that reach no target, or that come after the target is destroyed, may still fire at another.
     Source: sheet steps 2 and 6.
     """
-    steps = [entry for entry in underway.played.entries if isinstance(entry.step, RollAttacks)]
-    kept = {data.picked[entry.step.numbers.index] for entry in steps  # type: ignore[attr-defined]
-            if entry.before.destroyed or entry.step.numbers.no_dice}  # type: ignore[attr-defined]  # fmt: skip
+    kept = set[int]()
+    for entry in underway.played.entries:
+        if isinstance(entry.step, RollAttacks):
+            numbers = entry.step.numbers
+            if entry.before.destroyed or numbers.no_dice:
+                kept.add(data.picked[numbers.index])
     return {index: many for index, many in data.fired.items() if index not in kept}
 
 
