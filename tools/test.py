@@ -70,9 +70,10 @@ def _quick(python: Path) -> int:
     """Run the linter and the tests for daily work, in a process for each core; return 0 only if both passed."""
     paths = sorted(path for pattern in QUICK for path in ROOT.glob(pattern))
     lint = stream([python, "-m", "ruff", "check", "."])
+    layout = stream([python, "-m", "ruff", "format", "--check", "--quiet", "."])
     wanted: list[str | Path] = ["-m", f"{MARKS['unit']} and not long", "-k", FAST, *paths]
     tests = stream([python, "-m", "pytest", "-q", *SAME, *_workers(CORES), *wanted])
-    return 1 if lint or tests else 0
+    return 1 if lint or layout or tests else 0
 
 
 def _lane(names: list[str], python: Path, chosen: argparse.Namespace) -> Iterator[str]:
@@ -115,7 +116,9 @@ _INSTALLING = Lock()
 
 
 def _lint(python: Path, _: list[str]) -> Ended:
-    return captured([python, "-m", "ruff", "check", "."])
+    code, text = captured([python, "-m", "ruff", "check", "."])
+    layout, unformatted = captured([python, "-m", "ruff", "format", "--check", "."])
+    return code or layout, text + unformatted
 
 
 def _types(python: Path, _: list[str]) -> Ended:

@@ -65,6 +65,11 @@ def go_to(view):
     window.location.hash = _shown[0]
 
 
+def views_on_screen():
+    """Return the names of the views that the player sees; the worker need not compute the others."""
+    return " ".join([element.id for element in every(".view") if on_screen(element)])
+
+
 def went_elsewhere(address):
     """Return whether the player has opened another view than the given address."""
     return window.location.hash not in (address, _shown[0])

@@ -7,9 +7,10 @@ form with `data-unkept`.
 import js as window
 from js import document
 from shell.announcements import announcer
+from shell.device_tasks import use_device
 from shell.dice_animation import tumble
 from shell.dice_pad import due_of, show_pad
-from shell.dom import begin, every, game, go_to, later, mark, on_screen, went_elsewhere
+from shell.dom import begin, every, game, go_to, later, mark, on_screen, views_on_screen, went_elsewhere
 from shell.engine import engine
 from shell.fields import differing, fill, forms, other_forms, pairs_of, set_fields, show_faults
 from shell.key_ring import keep_keys, read_keys
@@ -216,7 +217,7 @@ class View:
     async def _answer_live(self):
         """Send a live request, and show the response only if the forms have not changed since."""
         action = self._live.pop(0)
-        wanted = {"action": action, "given": {"seen": _seen()}, "tapped": 0, "game": game(), "moment": CHANGES[0]}
+        wanted = {"action": action, "given": {"seen": views_on_screen()}, "tapped": 0, "game": game(), "moment": CHANGES[0]}
         wanted["here"] = window.location.hash
         sent = self._request(wanted, [])
         response = await engine.send(sent)
@@ -322,19 +323,9 @@ class View:
 
     async def _follow(self, response):
         device, of = response["device"], response["screen"].get("game", game())
-        if device.get("file"):
-            window.broadside.files.save(device["file"])
-        if device.get("saved"):
-            window.broadside.persist()
-        if device.get("printed"):
-            later(window.print, 0)
+        use_device(device)
         if of != game():
             await switch(document.querySelector('.games [data-game="' + of + '"]'))
         after = response["follow"].get("then")
         if after:
             view(after["view"]).ask(after["action"], after.get("given"), after.get("forms"))
-
-
-def _seen():
-    """Return the views on the screen; the worker need not compute the others, which are most on a phone."""
-    return " ".join([element.id for element in every(".view") if on_screen(element)])

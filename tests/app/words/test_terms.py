@@ -7,9 +7,9 @@ import pytest
 from app.words import LANGUAGES, words
 
 DEVELOPERS = {
-    "en": r"facts?|shapes?|types?|events?|fold(?:s|ed|able|ing)?|states?|engines?|null|drafts?|keys?"
-    r"|index(?:es)?|json|pars(?:e|es|ed|er|ing)|strings?|schemas?|payloads?|invalid|valid(?:ate|ated|ation)?|fields?"
-    r"|caches?|objects?|requests?|parameters?|widgets?|nested|boolean|integers?|undefined|formats?|app|data"
+    "en": r"facts?|shapes?|types?|events?|fold(?:s|ed|able|ing)?|states?|engines?|null|drafts?"
+    r"|keys?|index(?:es)?|json|pars(?:e|es|ed|er|ing)|strings?|schemas?|payloads?|invalid|valid(?:ate|ated|ation)?"
+    r"|fields?|caches?|objects?|requests?|parameters?|widgets?|nested|boolean|integers?|undefined|formats?|app|data"
     r"|default values?",
     "fr": r"(?:les|des) faits|types?|événements?|moteurs?|nuls?|brouillons?|clés?|index|json|chaînes?|schémas?"
     r"|invalides?|champs?|caches?|objets?|requêtes?|paramètres?|imbriqués?|booléens?|entiers?|indéfinis?|formats?|appli"
