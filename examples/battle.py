@@ -1,7 +1,18 @@
 """Play a battle of WARSURGE without a browser: .venv/bin/python -m examples.battle"""
 
 from engine.dice import SystemDice
-from engine.engagement import Battle, Draft, Engagement, Refusal, Side, as_text, begin, log, resume, thrown
+from engine.engagement import (
+    Battle,
+    Draft,
+    Engagement,
+    Refusal,
+    Side,
+    as_text,
+    begin,
+    log,
+    resume,
+    thrown,
+)
 from engine.warsurge.battle import RULES, State, attack_draft, attack_form, sample_fleets
 
 
@@ -14,23 +25,38 @@ def act(table: Engagement[State], draft: Draft | Refusal) -> Engagement[State]:
 
 
 def attack(table: Engagement[State], unit: str, target: str) -> Engagement[State]:
-    """Return the battle after a unit has fired every weapon at a target, with dice of the system's entropy."""
+    """Return the battle after a unit has fired every weapon at a target, with dice of the system's
+    entropy.
+    """
     weapons = sorted(set(table.state.unit(unit).unfired))
     form = attack_form(table.state, unit, weapons, target)
     table = act(table, attack_draft(table.state, unit, weapons, target, form))
     while table.state.underway:
-        table = act(table, Draft(kind="throw", dice=thrown(SystemDice().throw(table.state.underway.played.waiting))))
+        table = act(
+            table,
+            Draft(
+                kind="throw", dice=thrown(SystemDice().throw(table.state.underway.played.waiting))
+            ),
+        )
     return table
 
 
 def main() -> None:
-    """Let two sample fleets fight: in each turn every unit that has weapons left fires at the first enemy left."""
+    """Let two sample fleets fight: in each turn every unit that has weapons left fires at the first
+    enemy left.
+    """
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in sample_fleets()]
-    table = resume(RULES, Battle.model_validate(begin(RULES, "Fen", sides, {"method": "chart"}, "2026-01-01")))
+    table = resume(
+        RULES, Battle.model_validate(begin(RULES, "Fen", sides, {"method": "chart"}, "2026-01-01"))
+    )
     while len({unit.side for unit in table.state.units if not unit.destroyed}) > 1:
         for ref in [unit.ref for unit in table.state.units]:
             unit = table.state.unit(ref)
-            enemies = [item.ref for item in table.state.units if item.side != unit.side and not item.destroyed]
+            enemies = [
+                item.ref
+                for item in table.state.units
+                if item.side != unit.side and not item.destroyed
+            ]
             if enemies and unit.unfired:
                 table = attack(table, ref, enemies[0])
         table = act(table, Draft(kind="turn"))

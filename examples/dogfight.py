@@ -26,8 +26,13 @@ def main() -> None:
         raise ValueError(encounter)
     mix = find_best_mix(encounter, 0)
     print(f"Guaranteed to the Exos, win minus lose: {float(mix.value):.2%}")
-    for name, orders, chance in [("Exos", *each) for each in mix.own] + [("Kestrels", *each) for each in mix.enemy]:
-        print(f"{name}: {float(chance):.0%} Fuel {orders.fuel}, {orders.attack} Attack, {orders.defense} Defense")
+    for name, orders, chance in [("Exos", *each) for each in mix.own] + [
+        ("Kestrels", *each) for each in mix.enemy
+    ]:
+        print(
+            f"{name}: {float(chance):.0%} Fuel {orders.fuel}, {orders.attack} Attack, "
+            f"{orders.defense} Defense"
+        )
     first = [parts[0][0].model_dump() for parts in (mix.own, mix.enemy)]
     dogfight = check({"encounter": data, "orders": first})
     if isinstance(dogfight, tuple):

@@ -14,10 +14,15 @@ def in_range(table: Engagement[State], unit: str, planner: GroupPlans) -> Reach:
 def main() -> None:
     """Play the best plan of each side until one side is destroyed."""
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in sample_fleets()]
-    table = resume(RULES, Battle.model_validate(begin(RULES, "Fen", sides, {"method": "chart"}, "2026-01-01")))
+    table = resume(
+        RULES, Battle.model_validate(begin(RULES, "Fen", sides, {"method": "chart"}, "2026-01-01"))
+    )
     table = play(with_broadside(table, 0, 1), OPPONENT, in_range)
     for side, tally in zip(sides, summary(table).moments[-1].sides, strict=True):
-        print(f"{side.name}: {tally.gone} of {tally.of} units destroyed, {tally.boxes} of {tally.of_boxes} HP lost")
+        print(
+            f"{side.name}: {tally.gone} of {tally.of} units destroyed, {tally.boxes} of "
+            f"{tally.of_boxes} HP lost"
+        )
     print(f"Turn {table.state.turn}, {len(table.battle.events)} events, all in the log.")
 
 

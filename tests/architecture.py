@@ -17,15 +17,28 @@ ROOMS: dict[str, tuple[str, ...]] = {
     "engine/flow": ("engine.flow", "engine.dice", "icepool"),
     "engine/opponent": ("engine.opponent", "engine.engagement", *COMMON),
     "engine/advice": ("engine.advice", "engine.kit", *PYDANTIC),
-    **{f"engine/{game}": (f"engine.{game}", "engine.opponent", "engine.engagement", *COMMON) for game in GAMES},
+    **{
+        f"engine/{game}": (f"engine.{game}", "engine.opponent", "engine.engagement", *COMMON)
+        for game in GAMES
+    },
     "engine/engagement": ("engine.engagement", *COMMON),
     "engine/kit": ("engine.kit", "annotated_types", *PYDANTIC),
     "engine": ("engine", "icepool", *PYDANTIC),
     "static/app/shell": ("shell", "js", "polyscript"),
     "static/app/device_store.py": ("engine.engagement", "js"),
-    "static/app": ("engine", "app", "icepool", "jinja2", "markupsafe", "annotated_types", "segno", *PYDANTIC),
+    "static/app": (
+        "engine",
+        "app",
+        "icepool",
+        "jinja2",
+        "markupsafe",
+        "annotated_types",
+        "segno",
+        *PYDANTIC,
+    ),
 }
-"""The modules that each room may import beside the standard library; the first room that holds a file counts.
+"""The modules that each room may import beside the standard library; the first room that holds a
+file counts.
 
 The shell runs in MicroPython and knows neither the engine nor its packages.
 """
@@ -35,7 +48,9 @@ CODE = {".py", ".js", ".mjs", ".css", ".html", ".sh"}
 def files(*tops: str, suffixes: set[str] = CODE) -> list[Path]:
     """Files of the project's own code, as paths from its root."""
     assert all((ROOT / top).is_dir() for top in tops), tops
-    result = [path for top in tops for path in sorted((ROOT / top).rglob("*")) if path.suffix in suffixes]
+    result = [
+        path for top in tops for path in sorted((ROOT / top).rglob("*")) if path.suffix in suffixes
+    ]
     return [path.relative_to(ROOT) for path in result if "__pycache__" not in path.parts]
 
 
@@ -73,7 +88,9 @@ def within(name: str, allowed: tuple[str, ...]) -> bool:
 def wrong_imports(tree: ast.Module, path: Path) -> list[str]:
     """Modules that the room of a file may not know."""
     room = next(room for room in ROOMS if path.is_relative_to(room))
-    foreign = [name for name in imported(tree, path) if name.split(".")[0] not in sys.stdlib_module_names]
+    foreign = [
+        name for name in imported(tree, path) if name.split(".")[0] not in sys.stdlib_module_names
+    ]
     return [name for name in foreign if not within(name, ROOMS[room])]
 
 
@@ -86,9 +103,11 @@ def imported_as(path: Path) -> str:
 
 
 def in_circles(files: Mapping[str, ast.Module]) -> list[str]:
-    """Files that import each other in a circle or lie between circles; imports for types and in functions count.
+    """Files that import each other in a circle or lie between circles; imports for types and in
+    functions count.
 
-    Whoever imports a file runs what the packages around it begin with, unless it lies in them as well.
+    Whoever imports a file runs what the packages around it begin with, unless it lies in them as
+    well.
     """
 
     def reached(name: str) -> Iterator[str]:
@@ -104,7 +123,11 @@ def circular(reaches: Mapping[str, set[str]]) -> list[str]:
     remaining = dict(reaches)
     while True:
         used = set().union(*remaining.values())
-        ends = {name for name, imports in remaining.items() if name not in used or not imports & remaining.keys()}
+        ends = {
+            name
+            for name, imports in remaining.items()
+            if name not in used or not imports & remaining.keys()
+        }
         if not ends:
             return sorted(remaining)
         remaining = {name: imports for name, imports in remaining.items() if name not in ends}
@@ -115,7 +138,10 @@ IMPORT = re.compile(r"""(?:^|\b)(?:import|from)\s*\(?\s*["'](\.[^"']+)["']""")
 
 def imported_scripts(path: Path) -> set[str]:
     """Names of the scripts of the page that one of them imports, at once or later."""
-    return {result.rpartition("/")[2] for result in IMPORT.findall((ROOT / path).read_text(encoding="utf-8"))}
+    return {
+        result.rpartition("/")[2]
+        for result in IMPORT.findall((ROOT / path).read_text(encoding="utf-8"))
+    }
 
 
 def _file(name: str, files: Mapping[str, ast.Module]) -> str:
@@ -131,11 +157,15 @@ def _packages(name: str) -> set[str]:
 
 def internal_modules(tree: ast.Module, path: Path) -> set[str]:
     """Return the modules of the program that a file imports past what their packages export."""
-    return {module for name in imported(tree, path) if (module := _module(name)) and not _exported(name)}
+    return {
+        module for name in imported(tree, path) if (module := _module(name)) and not _exported(name)
+    }
 
 
 def _module(name: str) -> str | None:
-    """Return the module in an import's full name; None for a package and for what a package exports."""
+    """Return the module in an import's full name; None for a package and for what a package
+    exports.
+    """
     modules = _modules()
     return next((module for module in (name, name.rpartition(".")[0]) if module in modules), None)
 
@@ -147,7 +177,9 @@ def _modules() -> frozenset[str]:
 
 
 def _exported(name: str) -> bool:
-    """Return whether a package binds the name, so that it is no longer that of a module in the package."""
+    """Return whether a package binds the name, so that it is no longer that of a module in the
+    package.
+    """
     package, _, last = name.rpartition(".")
     folder = Path(*package.removeprefix("app.").split("."))
     path = ("static/app" / folder if package.startswith("app.") else folder) / "__init__.py"
@@ -173,9 +205,15 @@ def blanket_excepts(tree: ast.Module, _: Path) -> list[int]:
     def catches_all(kind: ast.expr | None) -> bool:
         if isinstance(kind, ast.Tuple):
             return any(catches_all(expr) for expr in kind.elts)
-        return kind is None or (isinstance(kind, ast.Name) and kind.id in ("Exception", "BaseException"))
+        return kind is None or (
+            isinstance(kind, ast.Name) and kind.id in ("Exception", "BaseException")
+        )
 
-    return [node.lineno for node in ast.walk(tree) if isinstance(node, ast.ExceptHandler) and catches_all(node.type)]
+    return [
+        node.lineno
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ExceptHandler) and catches_all(node.type)
+    ]
 
 
 Documented = ast.FunctionDef | ast.AsyncFunctionDef | ast.ClassDef
@@ -187,18 +225,25 @@ def public(tree: ast.Module) -> Iterator[tuple[Documented, bool]]:
         if isinstance(node, Documented) and not node.name.startswith("_"):
             yield node, False
         if isinstance(node, ast.ClassDef):
-            yield from ((part, True) for part in node.body if isinstance(part, Documented) and part.name[0] != "_")
+            yield from (
+                (part, True)
+                for part in node.body
+                if isinstance(part, Documented) and part.name[0] != "_"
+            )
 
 
 def undocumented(tree: ast.Module, inherited: frozenset[str]) -> list[str]:
-    """Public names without a docstring that begins with one sentence; 'Source: ...' or 'Raises ...' may follow.
+    """Public names without a docstring that begins with one sentence; 'Source: ...' or 'Raises ...'
+    may follow.
 
     Methods that override a documented one inherit its words.
     """
     missing = []
     for node, method in public(tree):
         words = ast.get_docstring(node)
-        first = re.split(r"\s(?:Source:|Raises )", (words or "").split("\n\n")[0])[0].replace("...", "…")
+        first = re.split(r"\s(?:Source:|Raises )", (words or "").split("\n\n")[0])[0].replace(
+            "...", "…"
+        )
         item = first.endswith(".") and len(re.findall(r"[.!?](?=\s|$)", first)) == 1
         if not item and not (words is None and method and node.name in inherited):
             missing.append(node.name)
@@ -211,7 +256,9 @@ def documented_methods() -> frozenset[str]:
 
 
 def games_named(path: Path) -> list[str]:
-    """Games that a file names although it is none of theirs; a room or file of a game has its name."""
+    """Games that a file names although it is none of theirs; a room or file of a game has its
+    name.
+    """
     text = (ROOT / path).read_text(encoding="utf-8").lower()
     own = {*path.parts, path.stem}
     return [game for game in GAMES if not own & set(GAMES) and game in text]

@@ -10,12 +10,15 @@ from tools.paths import ROOT
 
 
 def scratch_copy(whole: Path, games: Path | None = None) -> Path:
-    """Copy the sources into a folder, with further games laid over the copy, and with the bytecode there is of them.
+    """Copy the sources into a folder, with further games laid over the copy, and with the bytecode
+    there is of them.
 
     Compiling all modules anew would take as long as the tests in the copy.
     """
     copy = with_games(games or whole / "no-games", whole)
-    for compiled in (path for folder in ("engine", "static") for path in (ROOT / folder).rglob("*.pyc")):
+    for compiled in (
+        path for folder in ("engine", "static") for path in (ROOT / folder).rglob("*.pyc")
+    ):
         folder, name = compiled.parent.parent, compiled.name.partition(".")[0] + ".py"
         beside = copy / compiled.relative_to(ROOT)
         if (folder / name).exists():
@@ -26,14 +29,38 @@ def scratch_copy(whole: Path, games: Path | None = None) -> Path:
 
 
 def run_tests(sources: Path, *tests: str, first: str = "") -> str:
-    """Run tests of this checkout against the copy, after a program; all must pass. Return what is printed."""
+    """Run tests of this checkout against the copy, after a program; all must pass. Return what is
+    printed.
+    """
     paths = [str(sources), str(sources / "static")]
-    options = ["-q", "-m", "not browser", "-p", "no:cacheprovider", "--assert=plain", "--import-mode=append"]
-    program = "\n".join([
-        "import sys", f"sys.path[:] = [*{paths}, *sys.path, {str(ROOT)!r}]", first,
-        "import pytest", "sys.exit(pytest.main(sys.argv[1:]))",
-    ])  # fmt: skip
-    command = [sys.executable, "-P", "-c", program, *options, "-o", f"pythonpath={' '.join(paths)}", *tests]
+    options = [
+        "-q",
+        "-m",
+        "not browser",
+        "-p",
+        "no:cacheprovider",
+        "--assert=plain",
+        "--import-mode=append",
+    ]
+    program = "\n".join(
+        [
+            "import sys",
+            f"sys.path[:] = [*{paths}, *sys.path, {str(ROOT)!r}]",
+            first,
+            "import pytest",
+            "sys.exit(pytest.main(sys.argv[1:]))",
+        ]
+    )
+    command = [
+        sys.executable,
+        "-P",
+        "-c",
+        program,
+        *options,
+        "-o",
+        f"pythonpath={' '.join(paths)}",
+        *tests,
+    ]
     done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
     printed = done.stderr + done.stdout
     assert done.returncode == 0, printed

@@ -1,4 +1,6 @@
-"""The architecture as tests: the direction of imports, the length of files, calls that the engine must not make."""
+"""The architecture as tests: the direction of imports, the length of files, calls that the engine
+must not make.
+"""
 
 import ast
 from collections import Counter
@@ -46,7 +48,9 @@ def named(path: Path, rooms: tuple[str, ...]) -> list[str]:
 
 
 def test_imports_run_one_way() -> None:
-    assert wrong(python("engine", "static/app"), lambda path: wrong_imports(parsed(path), path)) == {}
+    assert (
+        wrong(python("engine", "static/app"), lambda path: wrong_imports(parsed(path), path)) == {}
+    )
 
 
 @pytest.mark.parametrize("top", ["engine", "static/app", "tools", "tests"])
@@ -55,7 +59,9 @@ def test_python_files_have_no_circular_imports(top: str) -> None:
 
 
 def test_scripts_of_the_page_have_no_circular_imports() -> None:
-    scripts = {path.name: imported_scripts(path) for path in files("static/start", suffixes={".js"})}
+    scripts = {
+        path.name: imported_scripts(path) for path in files("static/start", suffixes={".js"})
+    }
     assert any(scripts.values())
     assert circular(scripts) == []
 
@@ -67,8 +73,12 @@ def test_oracles_do_not_import_the_engine() -> None:
 
 
 def test_tests_import_few_internal_modules() -> None:
-    """So that code can move within its package; what tests change or measure is inside a module, so some remain."""
-    modules = {module for path in python("tests") for module in internal_modules(parsed(path), path)}
+    """So that code can move within its package; what tests change or measure is inside a module, so
+    some remain.
+    """
+    modules = {
+        module for path in python("tests") for module in internal_modules(parsed(path), path)
+    }
     assert len(modules) <= INTERNAL, sorted(modules)
 
 
@@ -93,7 +103,9 @@ def test_dice_never_come_from_a_seeded_generator() -> None:
 
 
 def test_only_the_worker_catches_every_exception() -> None:
-    result = wrong(python("engine", "static/app", "tools"), lambda path: blanket_excepts(parsed(path), path))
+    result = wrong(
+        python("engine", "static/app", "tools"), lambda path: blanket_excepts(parsed(path), path)
+    )
     assert result.keys() == {"static/app/worker.py"}
 
 
@@ -169,11 +181,20 @@ def test_wrong_import_is_detected(path: str, text: str) -> None:
 
 CIRCLES: list[dict[str, str]] = [
     {"a.b": "from a.c import X", "a.c": "import a.b"},
-    {"a.b": "from a import c", "a.c": "if TYPE_CHECKING:\n    from a.d import X", "a.d": "def f():\n    import a.b"},
+    {
+        "a.b": "from a import c",
+        "a.c": "if TYPE_CHECKING:\n    from a.d import X",
+        "a.d": "def f():\n    import a.b",
+    },
     {"a.b": "from .c import X", "a.c": "from a.b import Y"},
     {"a": "from a.b import X", "a.b": "from a import Y"},
     {"a": "from a.b import X", "a.b": "from c.d import Y", "c": "from a.e import Z"},
-    {"a": "from a.b import X", "a.b": "from c import Y", "c": "from c.d import Y", "c.d": "from a.e import Z"},
+    {
+        "a": "from a.b import X",
+        "a.b": "from c import Y",
+        "c": "from c.d import Y",
+        "c.d": "from a.e import Z",
+    },
 ]
 
 
@@ -186,23 +207,37 @@ def test_circular_import_is_detected(texts: dict[str, str]) -> None:
 
 
 def test_chain_of_imports_is_not_circular() -> None:
-    texts = {"a": "", "a.b": "import a.c\nfrom a.d import X", "a.c": "from a.d import Y", "a.d": "import a"}
+    texts = {
+        "a": "",
+        "a.b": "import a.c\nfrom a.d import X",
+        "a.c": "from a.d import Y",
+        "a.d": "import a",
+    }
     assert in_circles({name: ast.parse(text) for name, text in texts.items()}) == []
 
 
-@pytest.mark.parametrize("text", ["import random", "from random import choice", "import numpy.random as r"])
+@pytest.mark.parametrize(
+    "text", ["import random", "from random import choice", "import numpy.random as r"]
+)
 def test_randomness_is_detected(text: str) -> None:
     assert randomness(ast.parse(text), Path("engine/x.py"))
 
 
-@pytest.mark.parametrize("kind", ["", " Exception", " BaseException as e", " (ValueError, Exception)"])
+@pytest.mark.parametrize(
+    "kind", ["", " Exception", " BaseException as e", " (ValueError, Exception)"]
+)
 def test_blanket_except_is_detected(kind: str) -> None:
     assert blanket_excepts(ast.parse(f"try:\n    f()\nexcept{kind}:\n    g()"), Path("x.py"))
 
 
 @pytest.mark.parametrize(
     ("words", "fine"),
-    [("", False), ("No end", False), ("One. Two.", False), ("One, ... and more. Source: here.", True)],
+    [
+        ("", False),
+        ("No end", False),
+        ("One. Two.", False),
+        ("One, ... and more. Source: here.", True),
+    ],
 )
 def test_missing_docstring_is_detected(words: str, fine: bool) -> None:
     module = ast.parse(f"class A:\n    '''One.'''\n    def known(self):\n        '''{words}'''")
@@ -210,6 +245,8 @@ def test_missing_docstring_is_detected(words: str, fine: bool) -> None:
 
 
 def test_method_inherits_its_docstring() -> None:
-    module = ast.parse("class A:\n    '''One.'''\n    def known(self): pass\n    def _own(self): pass")
+    module = ast.parse(
+        "class A:\n    '''One.'''\n    def known(self): pass\n    def _own(self): pass"
+    )
     assert undocumented(module, frozenset({"known"})) == []
     assert undocumented(module, frozenset()) == ["known"]

@@ -8,12 +8,30 @@ import pytest
 
 from tests.architecture import python
 
-ENDINGS = ("ations", "ation", "ments", "ings", "ing", "ers", "er", "ors", "ed", "ies", "es", "s", "e", "or", "n")
+ENDINGS = (
+    "ations",
+    "ation",
+    "ments",
+    "ings",
+    "ing",
+    "ers",
+    "er",
+    "ors",
+    "ed",
+    "ies",
+    "es",
+    "s",
+    "e",
+    "or",
+    "n",
+)
 
 
 def root(word: str) -> str:
     """Return a word without its grammatical ending."""
-    ending = next((ending for ending in ENDINGS if word.endswith(ending) and len(word) - len(ending) >= 3), "")
+    ending = next(
+        (ending for ending in ENDINGS if word.endswith(ending) and len(word) - len(ending) >= 3), ""
+    )
     stem = word.removesuffix(ending)
     stem = stem[:-1] if len(stem) > 3 and stem[-1] == stem[-2] else stem
     return re.sub("i$", "y", stem)
@@ -29,7 +47,11 @@ def forms(stems: Iterable[str]) -> list[set[str]]:
 
 def stems() -> Mapping[str, Path]:
     """Return the files of the product code by their names without ending."""
-    return {path.stem: path for path in python("engine", "static/app", "tools") if not path.stem.startswith("__")}
+    return {
+        path.stem: path
+        for path in python("engine", "static/app", "tools")
+        if not path.stem.startswith("__")
+    }
 
 
 def test_names_of_files_differ_by_more_than_a_grammatical_form() -> None:
@@ -37,7 +59,13 @@ def test_names_of_files_differ_by_more_than_a_grammatical_form() -> None:
 
 
 @pytest.mark.parametrize(
-    "names", [{"review", "reviewing"}, {"part", "parts"}, {"merge", "merging"}, {"list_reader", "list_reading"}]
+    "names",
+    [
+        {"review", "reviewing"},
+        {"part", "parts"},
+        {"merge", "merging"},
+        {"list_reader", "list_reading"},
+    ],
 )
 def test_grammatical_form_is_detected(names: set[str]) -> None:
     assert forms(names) == [names]

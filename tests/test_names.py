@@ -1,4 +1,6 @@
-"""Names of variables, tests and classes, and first words of docstrings: none of those that the glossary replaces."""
+"""Names of variables, tests and classes, and first words of docstrings: none of those that the
+glossary replaces.
+"""
 
 import ast
 import re
@@ -31,7 +33,9 @@ Scope = ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef | ast
 
 def table_under(heading: str) -> str:
     """Return what stands under a heading of the glossary."""
-    return GLOSSARY.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    return (
+        GLOSSARY.read_text(encoding="utf-8").partition(f"## {heading}\n")[2].partition("\n## ")[0]
+    )
 
 
 @cache
@@ -48,7 +52,9 @@ def rejected() -> frozenset[str]:
 
 
 def defined(node: ast.AST) -> Iterator[str]:
-    """Yield the names that a part of a program defines: of functions, classes, fields, attributes and variables."""
+    """Yield the names that a part of a program defines: of functions, classes, fields, attributes
+    and variables.
+    """
     if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef, ast.ClassDef)):
         yield node.name
     elif isinstance(node, ast.arg):
@@ -62,7 +68,9 @@ def defined(node: ast.AST) -> Iterator[str]:
 
 
 def scopes(tree: ast.Module) -> Iterator[set[str]]:
-    """Yield the names defined in a module, and in each class and function without what lies deeper."""
+    """Yield the names defined in a module, and in each class and function without what lies
+    deeper.
+    """
     deeper: list[ast.AST] = [tree]
     for scope in deeper:
         names, inner = set[str](), list(ast.iter_child_nodes(scope))
@@ -77,7 +85,9 @@ def scopes(tree: ast.Module) -> Iterator[set[str]]:
 
 def instead_of(name: str) -> str:
     """Return what the glossary has instead of the rejected words in a name."""
-    rows = re.findall(r"^\| (`.*?) \| (.*) \|$", table_under("Words that are not identifiers"), re.M)
+    rows = re.findall(
+        r"^\| (`.*?) \| (.*) \|$", table_under("Words that are not identifiers"), re.M
+    )
     return "; ".join(row[1] for row in rows if words(name) & set(re.findall(r"`(\w+)`", row[0])))
 
 
@@ -106,7 +116,11 @@ def is_test(name: str) -> bool:
 def odd_tests(tree: ast.Module) -> list[str]:
     """Return the names of tests with a word that the glossary replaces."""
     words = "|".join(rejected() - IN_SENTENCES | listed("Words that are not in the names of tests"))
-    names = [node.name for node in ast.walk(tree) if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))]
+    names = [
+        node.name
+        for node in ast.walk(tree)
+        if isinstance(node, (ast.FunctionDef, ast.AsyncFunctionDef))
+    ]
     return [name for name in names if re.match(rf"test_(?:\w+_)?(?:{words})(?:_|$)", name)]
 
 
@@ -116,10 +130,14 @@ def test_glossary_lists_rejected_words() -> None:
 
 
 def test_names_of_tests_have_no_rejected_words() -> None:
-    assert {str(path): names for path in python("tests") if (names := odd_tests(parsed(path)))} == {}
+    assert {
+        str(path): names for path in python("tests") if (names := odd_tests(parsed(path)))
+    } == {}
 
 
-@pytest.mark.parametrize("name", ["test_by_hand", "test_what_is_said", "test_a_weapon_told_apart", "test_said"])
+@pytest.mark.parametrize(
+    "name", ["test_by_hand", "test_what_is_said", "test_a_weapon_told_apart", "test_said"]
+)
 def test_rejected_word_in_the_name_of_a_test_is_detected(name: str) -> None:
     text = f"def {name}(): pass\ndef test_one_place_is_left_unsaid(): pass"
     assert odd_tests(ast.parse(text)) == [name]
@@ -129,7 +147,9 @@ def test_rejected_word_in_the_name_of_a_test_is_detected(name: str) -> None:
 def test_identifiers_have_no_rejected_words(top: str) -> None:
     wrong = {path.as_posix(): wrong_names(parsed(path)) for path in python(top)}
     wrong = {path: names - EXCEPTIONS.get(path, set()) for path, names in wrong.items()}
-    assert {path: {name: instead_of(name) for name in names} for path, names in wrong.items() if names} == {}
+    assert {
+        path: {name: instead_of(name) for name in names} for path, names in wrong.items() if names
+    } == {}
 
 
 def test_message_names_what_to_write_instead() -> None:
@@ -137,7 +157,9 @@ def test_message_names_what_to_write_instead() -> None:
 
 
 def test_exceptions_are_in_use() -> None:
-    assert {path: wrong_names(parsed(Path(path))) & names for path, names in EXCEPTIONS.items()} == EXCEPTIONS
+    assert {
+        path: wrong_names(parsed(Path(path))) & names for path, names in EXCEPTIONS.items()
+    } == EXCEPTIONS
 
 
 @pytest.mark.parametrize(
@@ -161,8 +183,16 @@ def test_rejected_word_is_detected_in_any_identifier(text: str, name: str) -> No
     assert wrong_names(ast.parse(text)) == {name}
 
 
-@pytest.mark.parametrize("text", ["placing = 1", "replaced = found(said)", "def f(left, right): pass",
-                                  "LEFT, RIGHT = 1, 2", "a.place()"])  # fmt: skip
+@pytest.mark.parametrize(
+    "text",
+    [
+        "placing = 1",
+        "replaced = found(said)",
+        "def f(left, right): pass",
+        "LEFT, RIGHT = 1, 2",
+        "a.place()",
+    ],
+)
 def test_other_words_and_uses_are_no_rejected_words(text: str) -> None:
     assert wrong_names(ast.parse(text)) == set()
 
@@ -173,11 +203,17 @@ QUESTIONS = {"What", "Who", "Whose", "Whether", "How", "Where", "When", "Which",
 def docstrings(tree: ast.Module) -> list[str]:
     """Return the docstrings of a file, and those below the names that they describe."""
     values = [node.value for node in ast.walk(tree) if isinstance(node, ast.Expr)]
-    return [text.value for text in values if isinstance(text, ast.Constant) and isinstance(text.value, str)]
+    return [
+        text.value
+        for text in values
+        if isinstance(text, ast.Constant) and isinstance(text.value, str)
+    ]
 
 
 def questions(tree: ast.Module) -> list[str]:
-    """Return docstrings that begin with a question word: they name a result and leave out what it is."""
+    """Return docstrings that begin with a question word: they name a result and leave out what it
+    is.
+    """
     return [text for text in docstrings(tree) if re.split(r"\W", text)[0] in QUESTIONS]
 
 
@@ -187,7 +223,10 @@ def test_docstrings_do_not_begin_with_question_words(top: str) -> None:
 
 
 def test_question_word_is_detected() -> None:
-    text = '"""Whether it is so."""\ndef f():\n    """Return it."""\nA = 1\n"""What it is."""\nB = 2\n"""The rest."""'
+    text = (
+        '"""Whether it is so."""\ndef f():\n    """Return it."""\nA = 1\n"""What it '
+        'is."""\nB = 2\n"""The rest."""'
+    )
     assert questions(ast.parse(text)) == ["Whether it is so.", "What it is."]
 
 
@@ -206,7 +245,10 @@ def test_docstrings_have_one_field_in_a_line(top: str) -> None:
 
 def test_second_field_in_a_line_is_detected() -> None:
     assert crowded(ast.parse('"""Do it; often: how often."""')) == ["Do it; often: how often."]
-    assert crowded(ast.parse('"""Do it; nothing more.\n\ncolour: its colour.\nsize: its size."""')) == []
+    assert (
+        crowded(ast.parse('"""Do it; nothing more.\n\ncolour: its colour.\nsize: its size."""'))
+        == []
+    )
 
 
 PARALLELS = {
@@ -214,7 +256,9 @@ PARALLELS = {
     "Firing", "Modifier", "Numbers", "Overrules", "Plan", "PlanKind", "Roster", "Ruling", "Rulings",
     "Ship", "Squadron", "Stage", "State", "Target", "Weapon", "WeaponType", "_Against",
 }  # fmt: skip
-"""Classes with the same role in several games; what the games share may define one more, which they implement."""
+"""Classes with the same role in several games; what the games share may define one more, which they
+implement.
+"""
 
 
 def classes() -> dict[str, list[Path]]:

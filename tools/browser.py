@@ -1,4 +1,6 @@
-"""The browser of the tests: one on the PATH (Chromium's headless shell first), else Debian's, else Playwright's."""
+"""The browser of the tests: one on the PATH (Chromium's headless shell first), else Debian's, else
+Playwright's.
+"""
 
 import os
 import shutil
@@ -13,12 +15,16 @@ from tools.run import Missing, fingerprint, once, quiet, say
 VARIABLE = "BROADSIDE_BROWSER"
 OWN = "playwright"
 SHELL, WHOLE = "chromium-headless-shell", "chromium"
-"""Debian's names. The shell takes a fifth less processor time, but ignores the settings of a profile."""
+"""Debian's names. The shell takes a fifth less processor time, but ignores the settings of a
+profile.
+"""
 ADVICE = "A browser is needed for the browser tests: install Chromium and put it on the PATH."
 
 
 def ensure(python: Path, node: Node) -> dict[str, str]:
-    """Return the environment variables that lead tests to a browser: a Chromium, or Playwright's own download."""
+    """Return the environment variables that lead tests to a browser: a Chromium, or Playwright's
+    own download.
+    """
     env = _driver(python, node)
     text = os.environ.get(VARIABLE) or on_path() or _from_debian() or _from_playwright(python, env)
     return {**env, VARIABLE: text}
@@ -26,12 +32,16 @@ def ensure(python: Path, node: Node) -> dict[str, str]:
 
 def _driver(python: Path, node: Node) -> dict[str, str]:
     # Playwright's own Node.js needs a library that a minimal Debian lacks; ours works as well.
-    own = subprocess.run([python, "-m", "playwright", "--version"], capture_output=True, check=False)
+    own = subprocess.run(
+        [python, "-m", "playwright", "--version"], capture_output=True, check=False
+    )
     return {} if own.returncode == 0 else {"PLAYWRIGHT_NODEJS_PATH": str(node.program)}
 
 
 def on_path(*names: str) -> str | None:
-    """Return the first browser on the PATH that starts, or None; by default the headless shell goes first."""
+    """Return the first browser on the PATH that starts, or None; by default the headless shell goes
+    first.
+    """
     texts = (shutil.which(name) for name in names or (SHELL, WHOLE))
     return next((program for program in texts if program and _starts(program)), None)
 
@@ -55,7 +65,11 @@ def _from_debian() -> str | None:
 
 def _from_playwright(python: Path, env: dict[str, str]) -> str:
     extra = ["--with-deps"] if debian.can_install() else []
-    once(CACHE / "browser.stamp", fingerprint(LOCKS / "dev.txt"), lambda: _download(python, extra, env))
+    once(
+        CACHE / "browser.stamp",
+        fingerprint(LOCKS / "dev.txt"),
+        lambda: _download(python, extra, env),
+    )
     return OWN
 
 

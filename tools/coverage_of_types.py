@@ -26,7 +26,9 @@ class Touching:
     def pytest_sessionstart(self) -> None:
         """Import every module of the engine, then begin to record."""
         for path in (ROOT / "engine").rglob("*.py"):
-            importlib.import_module(".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__"))
+            importlib.import_module(
+                ".".join(path.relative_to(ROOT).with_suffix("").parts).removesuffix(".__init__")
+            )
         self.watch(setattr)
 
     def watch(self, put: Callable[[Any, str, Any], None]) -> None:
@@ -36,7 +38,11 @@ class Touching:
             for name in methods.keys() & vars(step).keys():
                 put(step, name, _watched(vars(step)[name], methods[name]))
         for name in MAKING:
-            put(BaseModel, name, classmethod(_watched(getattr(BaseModel, name).__func__, self._made)))
+            put(
+                BaseModel,
+                name,
+                classmethod(_watched(getattr(BaseModel, name).__func__, self._made)),
+            )
         put(TypeAdapter, "validate_python", _watched(TypeAdapter.validate_python, self._made))
         put(BaseModel, "__init__", _watched(BaseModel.__init__, self._made))
 
@@ -48,7 +54,9 @@ class Touching:
             print("\nNo test marked shipped touches: " + ", ".join(idle))
 
     def idle(self) -> Iterator[str]:
-        """Yield the engine's steps and models that stayed unused; a base class counts with its subclasses."""
+        """Yield the engine's steps and models that stayed unused; a base class counts with its
+        subclasses.
+        """
         for base in (BaseModel, Step):
             for item in _below(base):
                 ours = item.__module__.startswith("engine.") and not item.__subclasses__()

@@ -16,7 +16,9 @@ BROWSERS = ("firefox", "webkit")
 
 
 def main() -> int:
-    """Set up whatever is missing, build, and return 0 if the journey works in every chosen browser."""
+    """Set up whatever is missing, build, and return 0 if the journey works in every chosen
+    browser.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("browsers", nargs="*", choices=[[], *BROWSERS], help="only these")
     chosen = parser.parse_args().browsers or BROWSERS

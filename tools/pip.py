@@ -1,4 +1,6 @@
-"""Packages that pip installs for this machine or downloads for the page's interpreter, from lock files with hashes."""
+"""Packages that pip installs for this machine or downloads for the page's interpreter, from lock
+files with hashes.
+"""
 
 import shutil
 from collections.abc import Sequence
@@ -8,18 +10,23 @@ from tools.run import fingerprint, once, quiet, say
 
 PIP = ("-m", "pip", "--disable-pip-version-check", "--no-input")
 TARGET = ["--python-version", "314", "--implementation", "cp", "--abi", "cp314"]
-# The last platform serves packages without a wheel for the page; the build takes only their Python files.
+# The last platform serves packages without a wheel for the page; the build takes only their Python
+# files.
 PAGE_PLATFORMS = ("pyemscripten_2026_0_wasm32", "manylinux2014_x86_64")
 
 
 def download(python: Path | str, lock: Path, folder: Path, platforms: Sequence[str]) -> None:
-    """Download the wheels of a lock file for the page's interpreter into a folder, unless they are there."""
+    """Download the wheels of a lock file for the page's interpreter into a folder, unless they are
+    there.
+    """
     chosen = [word for name in platforms for word in ("--platform", name)]
     _fill(python, lock, folder, ["download", "--no-deps", *TARGET, *chosen, "-d", folder])
 
 
 def unpack(python: Path | str, lock: Path, folder: Path) -> None:
-    """Install the packages of a lock file into a folder, for this machine, unless they are there."""
+    """Install the packages of a lock file into a folder, for this machine, unless they are
+    there.
+    """
     _fill(python, lock, folder, ["install", "--target", folder])
 
 

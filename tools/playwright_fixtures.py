@@ -14,28 +14,36 @@ from tools import browser as which
 from tools import static_server
 from tools.paths import DIST
 
-# Chromium refuses to run its sandbox as root; the other flags prevent requests to Google and waits for them.
+# Chromium refuses to run its sandbox as root; the other flags prevent requests to Google and waits
+# for them.
 FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"]
 FLAGS += ["--disable-background-networking", "--disable-component-update", "--disable-sync"]
 
-# Test pages live for seconds: the optimising compiler would take longer than it saves, and most functions of an
-# interpreter are never called.
+# Test pages live for seconds: the optimising compiler would take longer than it saves, and most
+# functions of an interpreter are never called.
 HASTE = ["--js-flags=--liftoff-only,--wasm-lazy-compilation"]
-# A series of pages runs for minutes, which repays compiling the most called functions; the pages share one process and
-# its compiled code.
-LASTING = ["--js-flags=--wasm-lazy-compilation,--wasm-tiering-budget=60000000", "--process-per-site"]
+# A series of pages runs for minutes, which repays compiling the most called functions; the pages
+# share one process and its compiled code.
+LASTING = [
+    "--js-flags=--wasm-lazy-compilation,--wasm-tiering-budget=60000000",
+    "--process-per-site",
+]
 PATIENCE = 30_000
 """Milliseconds that a test waits for an expected change, long enough for the busiest machine."""
 
 SELDOM = (100_000, 20, 100)
-"""Thresholds of the garbage collector: new objects before a young collection, young collections before an older one."""
+"""Thresholds of the garbage collector: new objects before a young collection, young collections
+before an older one.
+"""
 
 Serve = Callable[[Path, str], str]
 expect.set_options(timeout=PATIENCE)
 
 
 def pytest_collection_finish() -> None:
-    """Collect garbage less often, and never among imported modules, because collections took a tenth of the time."""
+    """Collect garbage less often, and never among imported modules, because collections took a
+    tenth of the time.
+    """
     gc.collect()
     gc.freeze()
     gc.set_threshold(*SELDOM)
@@ -89,7 +97,9 @@ def serve() -> Iterator[Serve]:
 def site(serve: Serve) -> str:
     """Return the address of the built page."""
     if not (DIST / "version.json").exists():
-        pytest.fail("dist/ is not built: run python3 tools/test.py, or python3 tools/serve.py --build-only")
+        pytest.fail(
+            "dist/ is not built: run python3 tools/test.py, or python3 tools/serve.py --build-only"
+        )
     return serve(DIST, "/")
 
 
@@ -117,7 +127,9 @@ def page(visitor: BrowserContext) -> Iterator[Page]:
     opened.on("pageerror", lambda error: errors.append(str(error)))
     opened.on(
         "console",
-        lambda console_message: errors.append(console_message.text) if console_message.type == "error" else None,
+        lambda console_message: (
+            errors.append(console_message.text) if console_message.type == "error" else None
+        ),
     )
     yield opened
     opened.close()

@@ -1,7 +1,8 @@
 """The engine's tests that are marked `shipped`, inside the Pyodide of dist/, run by Node.js.
 
-The tests show that the shipped Python, pydantic and icepool give the same results as in CPython. About a tenth of the
-engine's tests are enough; tools/coverage_of_types.py checks that they touch every step and every model of the engine.
+The tests show that the shipped Python, pydantic and icepool give the same results as in CPython.
+About a tenth of the engine's tests are enough; tools/coverage_of_types.py checks that they touch
+every step and every model of the engine.
 """
 
 import shutil
@@ -28,13 +29,17 @@ def run(program: Path, node: Node, words: list[str]) -> tuple[int, str]:
 
 
 def _open() -> None:
-    """Prepare the shipped runtime for Node.js: declare its scripts as modules, and add exports for the test packages.
+    """Prepare the shipped runtime for Node.js: declare its scripts as modules, and add exports for
+    the test packages.
 
-    Node.js unpacks the big files at its start. Apart from the added exports, the interpreter is the shipped one.
+    Node.js unpacks the big files at its start. Apart from the added exports, the interpreter is the
+    shipped one.
     """
     shutil.rmtree(COPY, ignore_errors=True)
     shutil.copytree(DIST, COPY)
     libraries = python.libraries(archive.opened(WHEELS.glob("*.whl")))
-    for name, data in vendor.interpreter([*python.libraries().values(), *libraries.values()]).items():
+    for name, data in vendor.interpreter(
+        [*python.libraries().values(), *libraries.values()]
+    ).items():
         (COPY / name).write_bytes(data)
     (COPY / "package.json").write_text('{"type": "module"}')

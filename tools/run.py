@@ -55,7 +55,9 @@ def once(stamp: Path, key: str, work: Callable[[], None]) -> None:
 
 
 def main_line(main: Callable[[], int]) -> None:
-    """Run a command's main function; exit with its code, or print one line about a missing requirement."""
+    """Run a command's main function; exit with its code, or print one line about a missing
+    requirement.
+    """
     try:
         code = main()
     except Missing as missing:
@@ -77,7 +79,11 @@ def stream(command: Command, env: dict[str, str] | None = None) -> int:
     return _run(command, env, None).returncode
 
 
-def _run(command: Command, env: dict[str, str] | None, output: int | None) -> subprocess.CompletedProcess[str]:
+def _run(
+    command: Command, env: dict[str, str] | None, output: int | None
+) -> subprocess.CompletedProcess[str]:
     words, within = [str(part) for part in command], {**os.environ, **(env or {})}
     errors = subprocess.STDOUT if output else None
-    return subprocess.run(words, cwd=ROOT, env=within, stdout=output, stderr=errors, text=True, check=False)
+    return subprocess.run(
+        words, cwd=ROOT, env=within, stdout=output, stderr=errors, text=True, check=False
+    )

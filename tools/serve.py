@@ -17,7 +17,9 @@ def main() -> int:
     """Set up whatever is missing, build, and serve until interrupted."""
     options = argparse.ArgumentParser(description=__doc__)
     options.add_argument("--port", type=int, default=8000, help="the first port to try")
-    options.add_argument("--with", dest="games", type=Path, help="a folder with further games, laid over the sources")
+    options.add_argument(
+        "--with", dest="games", type=Path, help="a folder with further games, laid over the sources"
+    )
     options.add_argument("--build-only", action="store_true", help="build and end")
     chosen = options.parse_args()
     dist = build_cache.ensure(venv.ensure("page"), node.ensure_packages(), chosen.games)

@@ -45,7 +45,9 @@ class Handler(http.server.SimpleHTTPRequestHandler):
 
 
 class Server(http.server.ThreadingHTTPServer):
-    """A server in the background, with one daemon thread for each connection; a `with` block cuts it at its end."""
+    """A server in the background, with one daemon thread for each connection; a `with` block cuts
+    it at its end.
+    """
 
     request_queue_size = 64
 

@@ -23,18 +23,24 @@ from tools.run import Missing, captured, main_line, say, stream
 
 MARKS = {"unit": "not browser", "pyodide": "shipped", "browser": "browser"}
 LANES = (("lint", "types", "unit"), ("pyodide", "browser"))
-"""Steps that run one after the other; the lanes run in parallel. Both end with a process for each core or more."""
+"""Steps that run one after the other; the lanes run in parallel. Both end with a process for each
+core or more.
+"""
 STEPS = tuple(name for lane in LANES for name in lane)
 WITH_LONG = ("unit", "browser")
 """Steps with tests that are marked `long`."""
 SAME = ["--hypothesis-profile=ci"]
-"""Options for equal hypothesis examples in each run, so that results are stable; plain pytest looks for new ones."""
+"""Options for equal hypothesis examples in each run, so that results are stable; plain pytest looks
+for new ones.
+"""
 
 
 def _workers(count: int) -> list[str]:
-    """Return pytest's options for a number of processes; neighbouring tests mostly share a process and its fixtures.
+    """Return pytest's options for a number of processes; neighbouring tests mostly share a process
+    and its fixtures.
 
-    A single process runs inside pytest itself, because distributing tests would take as long as some tests.
+    A single process runs inside pytest itself, because distributing tests would take as long as
+    some tests.
     """
     return ["-n", str(count), "--dist", "worksteal"] if count > 1 else ["-p", "no:xdist"]
 
@@ -51,7 +57,9 @@ BROWSERS, UNITS = _workers(CORES + 1), _workers(CORES)
 def main() -> int:
     """Run the chosen steps; return 0 only if every step passed."""
     chosen = _options()
-    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # Otherwise each of a dozen processes compiles everything.
+    os.environ.pop(
+        "PYTHONDONTWRITEBYTECODE", None
+    )  # Otherwise each of a dozen processes compiles everything.
     python = venv.ensure("dev")
     if chosen.quick:
         return _quick(python)
@@ -67,7 +75,9 @@ def main() -> int:
 
 
 def _quick(python: Path) -> int:
-    """Run the linter and the tests for daily work, in a process for each core; return 0 only if both passed."""
+    """Run the linter and the tests for daily work, in a process for each core; return 0 only if
+    both passed.
+    """
     paths = sorted(path for pattern in QUICK for path in ROOT.glob(pattern))
     lint = stream([python, "-m", "ruff", "check", "."])
     layout = stream([python, "-m", "ruff", "format", "--check", "--quiet", "."])
@@ -77,7 +87,9 @@ def _quick(python: Path) -> int:
 
 
 def _lane(names: list[str], python: Path, chosen: argparse.Namespace) -> Iterator[str]:
-    """Run steps one after the other, print the output of each at its end, and yield the failed ones."""
+    """Run steps one after the other, print the output of each at its end, and yield the failed
+    ones.
+    """
     for name in names:
         say(f"== {name} begins ==")
         began = time.monotonic()
@@ -93,10 +105,18 @@ def _lane(names: list[str], python: Path, chosen: argparse.Namespace) -> Iterato
 
 def _options() -> argparse.Namespace:
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("--only", action="append", choices=STEPS, help="run this step (may be repeated)")
-    parser.add_argument("--long", action="store_true", help="only the tests marked long, which other runs leave out")
-    parser.add_argument("--quick", action="store_true", help="lint, and the tests for daily work: half a minute")
-    parser.add_argument("-k", metavar="WORDS", help="only the tests whose names match, as in pytest, also long ones")
+    parser.add_argument(
+        "--only", action="append", choices=STEPS, help="run this step (may be repeated)"
+    )
+    parser.add_argument(
+        "--long", action="store_true", help="only the tests marked long, which other runs leave out"
+    )
+    parser.add_argument(
+        "--quick", action="store_true", help="lint, and the tests for daily work: half a minute"
+    )
+    parser.add_argument(
+        "-k", metavar="WORDS", help="only the tests whose names match, as in pytest, also long ones"
+    )
     parser.add_argument("paths", nargs="*", help="only these test files or folders")
     return parser.parse_args()
 
@@ -126,7 +146,9 @@ def _types(python: Path, _: list[str]) -> Ended:
 
 
 def _unit(python: Path, words: list[str]) -> Ended:
-    """Run the tests with plain assertions, which start faster; run failed tests again with assertion details."""
+    """Run the tests with plain assertions, which start faster; run failed tests again with
+    assertion details.
+    """
     _node()  # Some tests of the build run its programs.
     pytest: list[str | Path] = [python, "-m", "pytest", *SAME, *words]
     code, data = _selected(captured([*pytest, *UNITS, "--assert=plain"]), words)

@@ -23,8 +23,13 @@ def ensure(lock: str) -> Path:
     names = LOCKS / f"{lock}.txt"
     if lock == "page" and _done("dev"):
         return python  # the dev lock file contains all packages of the page
-    # Without compiling, because a third of the modules is never imported, and nothing else can run meanwhile.
-    once(VENV / f"installed-{lock}", fingerprint(names), lambda: pip.run(python, names, ["install", "--no-compile"]))
+    # Without compiling, because a third of the modules is never imported, and nothing else can run
+    # meanwhile.
+    once(
+        VENV / f"installed-{lock}",
+        fingerprint(names),
+        lambda: pip.run(python, names, ["install", "--no-compile"]),
+    )
     return python
 
 
@@ -36,8 +41,13 @@ def _done(lock: str) -> bool:
 def _create() -> None:
     if importlib.util.find_spec("ensurepip") is None:
         package = f"python{sys.version_info.major}.{sys.version_info.minor}-venv"
-        debian.install(f"Python's venv module is missing: install it with 'apt install {package}'.", package)
+        debian.install(
+            f"Python's venv module is missing: install it with 'apt install {package}'.", package
+        )
     say("Creating .venv ...")
     shutil.rmtree(VENV, ignore_errors=True)
-    quiet([sys.executable, "-m", "venv", VENV], "Python could not create a virtual environment in .venv.")
+    quiet(
+        [sys.executable, "-m", "venv", VENV],
+        "Python could not create a virtual environment in .venv.",
+    )
     (VENV / "created").touch()

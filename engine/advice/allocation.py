@@ -54,9 +54,14 @@ class Joined(Enum):
         return item * other if self is Joined.ALL else item + other - item * other
 
     def every(
-        self, values: Sequence[float], others: Sequence[float], parts: Sequence[int], rests: Sequence[int]
+        self,
+        values: Sequence[float],
+        others: Sequence[float],
+        parts: Sequence[int],
+        rests: Sequence[int],
     ) -> list[float]:
-        """Return the values of a target with each part, combined with the value of other targets with the rest.
+        """Return the values of a target with each part, combined with the value of other targets
+        with the rest.
 
         values: the values of the target by part number.
         others: the values of the other targets by part number.
@@ -67,7 +72,10 @@ class Joined(Enum):
             return [values[part] + others[rest] for part, rest in zip(parts, rests, strict=True)]
         if self is Joined.ALL:
             return [values[part] * others[rest] for part, rest in zip(parts, rests, strict=True)]
-        return [values[part] + (1 - values[part]) * others[rest] for part, rest in zip(parts, rests, strict=True)]
+        return [
+            values[part] + (1 - values[part]) * others[rest]
+            for part, rest in zip(parts, rests, strict=True)
+        ]
 
     def each(self, value: float, values: Sequence[float], parts: Sequence[int]) -> list[float]:
         """Return a value combined with each of the `values` that `parts` lists by number."""
@@ -101,7 +109,9 @@ class Allocating(ABC):
     done, all: the number of known values that the bound consists of, and of all such values.
     """
 
-    def __init__(self, sides: Sequence[Bounded], parts: Sequence[Sequence[Amount]], joined: Joined) -> None:
+    def __init__(
+        self, sides: Sequence[Bounded], parts: Sequence[Sequence[Amount]], joined: Joined
+    ) -> None:
         """Set the targets and the amounts to allocate.
 
         sides: the targets.
@@ -117,15 +127,23 @@ class Allocating(ABC):
 
     @abstractmethod
     def _every_move(self) -> Sequence[Moves]:
-        """Return the moves of each target, with parts by number; before the first target there is one level."""
+        """Return the moves of each target, with parts by number; before the first target there is
+        one level.
+        """
 
     @property
     def over(self) -> bool:
         """True if no allocation is better than the one found."""
-        return self.best is not None and self.bound is not None and self.bound <= self.best.value + CLOSE
+        return (
+            self.best is not None
+            and self.bound is not None
+            and self.bound <= self.best.value + CLOSE
+        )
 
     def work(self, beyond: float = -1.0) -> Iterator[None]:
-        """Search in small steps until no allocation can be better, or none can be better than the value `beyond`."""
+        """Search in small steps until no allocation can be better, or none can be better than the
+        value `beyond`.
+        """
         yield from self._compared(beyond)
         tried = set[tuple[int, ...]]()
         while not self.over and (self.bound is None or self.bound > beyond + CLOSE):
@@ -133,14 +151,17 @@ class Allocating(ABC):
             if self.bound <= beyond + CLOSE:
                 break
             if tuple(chosen) in tried and self.best:
-                # The allocation is evaluated already: only rounding separates the bound from the value.
+                # The allocation is evaluated already: only rounding separates the bound from the
+                # value.
                 self.bound = self.best.value
             else:
                 tried.add(tuple(chosen))
                 yield from self._tried(chosen)
 
     def _compared(self, beyond: float) -> Iterator[None]:
-        """Compute bounds for each target and part, as far as a value of more than `beyond` is possible."""
+        """Compute bounds for each target and part, as far as a value of more than `beyond` is
+        possible.
+        """
         for side, values, parts in zip(self._sides, self._values, self._parts, strict=True):
             for part in parts:
                 yield from side.work(part)
@@ -162,7 +183,9 @@ class Allocating(ABC):
             self.best = AllocatedUses(value, tuple(uses))
 
     def _most(self) -> Generator[None, None, tuple[float, list[int]]]:
-        """Return the value of the best allocation by the known bounds, and its part number for each target."""
+        """Return the value of the best allocation by the known bounds, and its part number for each
+        target.
+        """
         after, picks = [self._joined.nothing], list[list[tuple[int, int]]]()
         for values, levels in zip(reversed(self._values), reversed(self._moves), strict=True):
             now, picked = list[float](), []
@@ -187,23 +210,31 @@ class Allocating(ABC):
 
 
 class Allocation(Allocating):
-    """The search for the best allocation of an amount of means; it also counts the possible allocations."""
+    """The search for the best allocation of an amount of means; it also counts the possible
+    allocations.
+    """
 
     def __init__(self, sides: Sequence[Bounded], amount: Amount, joined: Joined) -> None:
         """Set the targets, the amount of means, and the way to combine the targets' values."""
         self._amount = amount
-        super().__init__(sides, [list(product(*(range(most + 1) for most in amount)))] * len(sides), joined)
+        super().__init__(
+            sides, [list(product(*(range(most + 1) for most in amount)))] * len(sides), joined
+        )
 
     def _every_move(self) -> Sequence[Moves]:
         return [moves(self._amount, *ends) for ends in at_the_ends(len(self._sides))]
 
     def quick(self, sides: Sequence[CountedTarget]) -> Iterator[None]:
-        """Find a first allocation to the targets without a search: each in turn gets the remaining means."""
+        """Find a first allocation to the targets without a search: each in turn gets the remaining
+        means.
+        """
         value, uses, amount = self._joined.nothing, list[Uses](), self._amount
         for side in sides:
             item, done = side.quick(amount)
             value = self._joined.of(value, item)
-            amount = tuple(have - sum(use.cost[kind] for use in done) for kind, have in enumerate(amount))
+            amount = tuple(
+                have - sum(use.cost[kind] for use in done) for kind, have in enumerate(amount)
+            )
             uses.append(done)
             yield
         self.best = AllocatedUses(value, tuple(uses))

@@ -1,4 +1,6 @@
-"""Alternatives: other options of rulings, and other values of numbers that players are unsure of at the table."""
+"""Alternatives: other options of rulings, and other values of numbers that players are unsure of at
+the table.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum
@@ -29,7 +31,9 @@ class FieldChange(NamedTuple):
     @property
     def pattern(self) -> str:
         """The path with a star in place of each list index and each reference."""
-        return ".".join(part if isinstance(part, str) and part.isidentifier() else EVERY for part in self.path)
+        return ".".join(
+            part if isinstance(part, str) and part.isidentifier() else EVERY for part in self.path
+        )
 
     @property
     def is_ruling(self) -> bool:
@@ -58,18 +62,24 @@ def unsure(subject: BaseModel, patterns: Sequence[str]) -> Iterator[FieldChange]
 
 
 def otherwise(path: Path, now: Any) -> Iterator[FieldChange]:
-    """Return every other option of a field, or its number plus and minus one; nothing for a field that is None."""
+    """Return every other option of a field, or its number plus and minus one; nothing for a field
+    that is None.
+    """
     return (FieldChange(path, now, value) for value in _others(now))
 
 
-def of_each(path: Path, whole: BaseModel, within: str, names: Sequence[str]) -> Iterator[FieldChange]:
+def of_each(
+    path: Path, whole: BaseModel, within: str, names: Sequence[str]
+) -> Iterator[FieldChange]:
     """Yield changes of fields that a subject and its entries share.
 
-    A field of the subject changes only if there are no entries or at least one entry uses the subject's value.
+    A field of the subject changes only if there are no entries or at least one entry uses the
+    subject's value.
 
     path: the path to the subject.
     whole: the subject.
-    within: the field with the entries; each entry has the same fields, or None where the subject's value applies.
+    within: the field with the entries; each entry has the same fields, or None where the subject's
+        value applies.
     names: the shared fields.
     """
     entries: Sequence[Any] = getattr(whole, within)
@@ -82,7 +92,9 @@ def of_each(path: Path, whole: BaseModel, within: str, names: Sequence[str]) -> 
 
 
 def _matches(result: Any, path: Path, rest: Sequence[str]) -> Iterator[tuple[Path, Any]]:
-    """Yield the path and the value of each field that a pattern matches; skip types that lack the field."""
+    """Yield the path and the value of each field that a pattern matches; skip types that lack the
+    field.
+    """
     if not rest:
         yield path, result
     elif rest[0] == EVERY:
@@ -104,4 +116,7 @@ def _put(tree: Any, path: Path, value: Any) -> Any:
     first, *rest = path
     if isinstance(tree, Mapping):
         return {**tree, first: _put(tree[first], tuple(rest), value) if rest else value}
-    return [_put(item, tuple(rest), value) if index == first else item for index, item in enumerate(tree)]
+    return [
+        _put(item, tuple(rest), value) if index == first else item
+        for index, item in enumerate(tree)
+    ]

@@ -15,7 +15,9 @@ Forks = list[tuple[float, list[Spread]]]
 Ahead = Callable[[int], float]
 """The value of a state together with everything that follows."""
 CLOSE = 1e-12
-"""Tolerance for rounding: the search uses floating point; the app computes displayed numbers exactly."""
+"""Tolerance for rounding: the search uses floating point; the app computes displayed numbers
+exactly.
+"""
 
 
 NEVER = -1e6
@@ -65,17 +67,24 @@ class CountedTarget(Bounded, Protocol):
 
 
 class States(Generic[S]):
-    """The states of one target by number, with their values and the effect of each use, each computed once."""
+    """The states of one target by number, with their values and the effect of each use, each
+    computed once.
+    """
 
     def __init__(
-        self, after: Callable[[Any, S], Mapping[S, float]], value: Callable[[S], float],
-        forks: Callable[[Any, S], Iterable[tuple[float, Sequence[Mapping[S, float]]]]] = lambda key, state: (),
-    ) -> None:  # fmt: skip
+        self,
+        after: Callable[[Any, S], Mapping[S, float]],
+        value: Callable[[S], float],
+        forks: Callable[
+            [Any, S], Iterable[tuple[float, Sequence[Mapping[S, float]]]]
+        ] = lambda key, state: (),
+    ) -> None:
         """Set the effects and the value of states.
 
         after: chances of the states after a use, empty where the use has no effect.
         value: the value of a state.
-        forks: chances and choices of one throw of a use with decisions, empty where the use has no effect.
+        forks: chances and choices of one throw of a use with decisions, empty where the use has no
+            effect.
         """
         self._after, self._value, self._forks = after, value, forks
         self._numbers: dict[S, int] = {}
@@ -95,13 +104,19 @@ class States(Generic[S]):
     def after(self, key: Hashable) -> "Callable[[int], Spread]":
         """Return the function from each state to the distribution after a use."""
         if key not in self._spreads:
-            self._spreads[key] = _ByState(lambda number: self._numbered(self._after(key, self._states[number])))
+            self._spreads[key] = _ByState(
+                lambda number: self._numbered(self._after(key, self._states[number]))
+            )
         return self._spreads[key].__getitem__
 
     def forks(self, key: Hashable) -> Callable[[int], Forks]:
-        """Return the function from each state to the chances and choices of one throw of a use with decisions."""
+        """Return the function from each state to the chances and choices of one throw of a use with
+        decisions.
+        """
         if key not in self._forked:
-            self._forked[key] = _ByState(lambda number: self._numbered_forks(self._forks(key, self._states[number])))
+            self._forked[key] = _ByState(
+                lambda number: self._numbered_forks(self._forks(key, self._states[number]))
+            )
         return self._forked[key].__getitem__
 
     def _numbered_forks(self, forks: Iterable[tuple[float, Sequence[Mapping[S, float]]]]) -> Forks:
@@ -127,15 +142,20 @@ class Spending(Generic[S]):
     """The possible uses of means against one target."""
 
     def __init__(
-        self, uses: Sequence[Use], start: Mapping[S, float], states: States[S], alone: "Sequence[Spending[S]]" = (),
+        self,
+        uses: Sequence[Use],
+        start: Mapping[S, float],
+        states: States[S],
+        alone: "Sequence[Spending[S]]" = (),
         begun: Sequence[Use] = (),
-    ) -> None:  # fmt: skip
+    ) -> None:
         """Set the uses and the start.
 
         uses: the uses to choose from.
         start: chances of the target's states.
         states: the states of the target.
-        alone: for each of the last kinds of means, the same target without that kind; its results are reused.
+        alone: for each of the last kinds of means, the same target without that kind; its results
+            are reused.
         begun: the uses before all others, regardless of cost.
         """
         self._usable, uses = len(uses), (*uses, *begun)
@@ -159,7 +179,9 @@ class Spending(Generic[S]):
         return iter(())
 
     def most(self, amount: Amount) -> float:
-        """Return the value if each use could depend on the results of earlier uses: no fixed order is better."""
+        """Return the value if each use could depend on the results of earlier uses: no fixed order
+        is better.
+        """
         return self._worth(self._start, self._from(amount))
 
     def _from(self, amount: Amount) -> Ahead:
@@ -169,30 +191,45 @@ class Spending(Generic[S]):
         return self._most[amount]
 
     def _of_alone(self, amount: Amount) -> Ahead | None:
-        """Return the known function of the target without a kind of means that has run out; None if no kind has."""
+        """Return the known function of the target without a kind of means that has run out; None if
+        no kind has.
+        """
         for kind, alone in enumerate(self._alone, len(amount) - len(self._alone)):
             if not amount[kind]:
                 return alone._from((*amount[:kind], *amount[kind + 1 :]))
         return None
 
     def _worked_out(self, amount: Amount) -> Ahead:
-        """Return the function to the value of a state itself, or to the best value before any possible use."""
-        values, fits = self._states.values, [self._before(use, self._from(rest)) for use, rest in self._fits(amount)]
-        return _ByState(lambda state: max([values[state], *[before(state) for before in fits]])).__getitem__
+        """Return the function to the value of a state itself, or to the best value before any
+        possible use.
+        """
+        values, fits = (
+            self._states.values,
+            [self._before(use, self._from(rest)) for use, rest in self._fits(amount)],
+        )
+        return _ByState(
+            lambda state: max([values[state], *[before(state) for before in fits]])
+        ).__getitem__
 
     def _before(self, use: int, ahead: Ahead) -> Ahead:
-        """Return the value of a state before a use: the value after the use, with the best option of each decision."""
+        """Return the value of a state before a use: the value after the use, with the best option
+        of each decision.
+        """
         for _ in range(self._uses[use].decisions):
             ahead = _decided(self._forks[use], ahead)
         if self._uses[use].decisions:
             return ahead
         after = self._afters[use]
-        return lambda state: sum([chance * ahead(item) for item, chance in after(state) or ((state, 1.0),)])
+        return lambda state: sum(
+            [chance * ahead(item) for item, chance in after(state) or ((state, 1.0),)]
+        )
 
     def _fits(self, amount: Amount) -> list[tuple[int, Amount]]:
         if amount not in self._fitting:
             remaining = (tuple(map(sub, amount, use.cost)) for use in self._uses[: self._usable])
-            self._fitting[amount] = [(index, rest) for index, rest in enumerate(remaining) if min(rest, default=0) >= 0]
+            self._fitting[amount] = [
+                (index, rest) for index, rest in enumerate(remaining) if min(rest, default=0) >= 0
+            ]
         return self._fitting[amount]
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
@@ -204,7 +241,9 @@ class Spending(Generic[S]):
             self._best[amount] = self._search(self._start, amount, (NEVER, ()))
         return self._best[amount]
 
-    def _search(self, done: "_Done", amount: Amount, best: tuple[float, Uses]) -> tuple[float, Uses]:
+    def _search(
+        self, done: "_Done", amount: Amount, best: tuple[float, Uses]
+    ) -> tuple[float, Uses]:
         value = self._worth(done, self._states.values.__getitem__)
         if value > best[0] + CLOSE:
             best = (value, self._uses_of(done))
@@ -216,7 +255,9 @@ class Spending(Generic[S]):
         return best
 
     def _next(self, done: "_Done", amount: Amount) -> Iterator[tuple[float, "_Done", Amount]]:
-        """Yield each possible next use: the bound after the use, the sequence with the use, and the remaining means."""
+        """Yield each possible next use: the bound after the use, the sequence with the use, and the
+        remaining means.
+        """
         for use, remaining in self._fits(amount):
             after = self._through(use, done)
             yield self._worth(after, self._from(remaining)), after, remaining
@@ -224,7 +265,8 @@ class Spending(Generic[S]):
     def _through(self, use: int, done: "_Done") -> "_Done":
         """Add a use to a sequence.
 
-        A use with decisions, and every use after it, stays unevaluated: its effect depends on the uses that follow.
+        A use with decisions, and every use after it, stays unevaluated: its effect depends on the
+        uses that follow.
         """
         uses, waiting = (*done.uses, use), done.waiting
         if waiting or self._uses[use].decisions:
@@ -241,11 +283,15 @@ class Spending(Generic[S]):
         return sum([chance * ahead(state) for state, chance in done.spread])
 
     def quick(self, amount: Amount) -> tuple[float, Uses]:
-        """Add the use with the best immediate value until no use helps; return the value and the uses."""
+        """Add the use with the best immediate value until no use helps; return the value and the
+        uses.
+        """
         done, now = self._start, self._states.values.__getitem__
         value = self._worth(done, now)
-        while ahead := [(self._worth(after := self._through(use, done), now), after, remaining)
-                        for use, remaining in self._fits(amount)]:  # fmt: skip
+        while ahead := [
+            (self._worth(after := self._through(use, done), now), after, remaining)
+            for use, remaining in self._fits(amount)
+        ]:
             better, after, amount = max(ahead, key=lambda item: item[0])
             if better <= value:
                 break
@@ -258,7 +304,9 @@ class Spending(Generic[S]):
     def count(self, amount: Amount) -> int:
         """Return the number of ways to use an amount, or part of it, in some order."""
         if amount not in self._count:
-            self._count[amount] = 1 + sum(self.count(remaining) for _, remaining in self._fits(amount))
+            self._count[amount] = 1 + sum(
+                self.count(remaining) for _, remaining in self._fits(amount)
+            )
         return self._count[amount]
 
 
@@ -280,8 +328,11 @@ def _decided(forks: Callable[[int], Forks], ahead: Ahead) -> Ahead:
 
     def value(state: int) -> float:
         options = forks(state)
-        worth = [chance * max([sum([share * ahead(item) for item, share in spread]) for spread in spreads])
-                 for chance, spreads in options]  # fmt: skip
+        worth = [
+            chance
+            * max([sum([share * ahead(item) for item, share in spread]) for spread in spreads])
+            for chance, spreads in options
+        ]
         return sum(worth) if options else ahead(state)
 
     return _ByState(value).__getitem__

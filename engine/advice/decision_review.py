@@ -1,4 +1,5 @@
-"""Review of decisions: each declaration compared with the best plan, for the goal that fits the declaration best.
+"""Review of decisions: each declaration compared with the best plan, for the goal that fits the
+declaration best.
 
 Both are evaluated in the state before the declaration, so later dice do not count.
 """
@@ -9,7 +10,9 @@ from fractions import Fraction
 from typing import Any, Protocol
 
 HOPELESS = Fraction(1, 50)
-"""Share of the possible value; a goal with less than this even for the best plan was not the player's goal."""
+"""Share of the possible value; a goal with less than this even for the best plan was not the
+player's goal.
+"""
 
 
 class Valued(Protocol):
@@ -39,10 +42,12 @@ class GoalPlan:
     most: the greatest possible value.
     declared: the declaration as a plan.
     search: starts the search, None if no other declaration is known to have been possible.
-    by_rule: True if the declared weapons are like those of the plans in the search, without overrides.
-    begins: from that search, the search for the best plan that begins with the declaration; the declaration then counts
-    as that plan. The function returns None if the declaration is not among the searched plans. If `begins` itself is
-    None, no further declaration follows.
+    by_rule: True if the declared weapons are like those of the plans in the search, without
+        overrides.
+    begins: from that search, the search for the best plan that begins with the declaration; the
+        declaration then counts
+    as that plan. The function returns None if the declaration is not among the searched plans. If
+    `begins` itself is None, no further declaration follows.
     apart: True if a goal of that name concerns other targets when more are in range.
     """
 
@@ -57,7 +62,8 @@ class GoalPlan:
 
 @dataclass(frozen=True)
 class Decision:
-    """A declaration with its best continuation, and the best plan of its moment (the same plan if none was better).
+    """A declaration with its best continuation, and the best plan of its moment (the same plan if
+    none was better).
 
     aim: the name of the goal.
     most: the greatest possible value for the goal, 1 for a chance.
@@ -91,9 +97,11 @@ class Decision:
 
 
 def best_fitting(aims: Iterable[GoalPlan]) -> Generator[None, None, Decision | None]:
-    """Search in small steps for the best plan of each goal; return the decision for the goal that fits best.
+    """Search in small steps for the best plan of each goal; return the decision for the goal that
+    fits best.
 
-    Of equally good goals the first counts; a hopeless goal counts only if there is no other. None without goals.
+    Of equally good goals the first counts; a hopeless goal counts only if there is no other. None
+    without goals.
     """
     decisions = []
     for aimed in aims:
@@ -107,10 +115,17 @@ def best_fitting(aims: Iterable[GoalPlan]) -> Generator[None, None, Decision | N
         best = declared
         if search:
             yield from search.work_of_best()
-            # The search may omit the declared plan, which stays the best if the search finds no better plan.
+            # The search may omit the declared plan, which stays the best if the search finds no
+            # better plan.
             best = search.best if search.best and search.best.value > declared.value else declared
         decisions.append(
-            Decision(aimed.aim, aimed.most, declared, best, alone=search is None, by_rule=aimed.by_rule)
+            Decision(
+                aimed.aim, aimed.most, declared, best, alone=search is None, by_rule=aimed.by_rule
+            )
         )
         yield
-    return min(decisions, key=lambda decision: (decision.is_hopeless, -decision.share_of_best), default=None)
+    return min(
+        decisions,
+        key=lambda decision: (decision.is_hopeless, -decision.share_of_best),
+        default=None,
+    )

@@ -7,7 +7,9 @@ from fractions import Fraction
 from engine.advice.allocation import Joined
 
 LIKELY = Fraction(1, 4)
-"""From this chance on, the computer opponent tries to put any of its targets out of action, else to do damage."""
+"""From this chance on, the computer opponent tries to put any of its targets out of action, else to
+do damage.
+"""
 
 
 class Goal(StrEnum):

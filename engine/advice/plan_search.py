@@ -57,7 +57,9 @@ class Means(ABC, Generic[P]):
         return 0
 
     def splits(self) -> Sequence[Callable[[], Allocating]]:
-        """Return functions that create allocations with divided means, one by one; call `sides` before."""
+        """Return functions that create allocations with divided means, one by one; call `sides`
+        before.
+        """
         return ()
 
     def kinds(self, best: P) -> Iterator[Sequence[Bounded]]:
@@ -68,10 +70,14 @@ class Means(ABC, Generic[P]):
         return iter(())
 
     def beginning(self, plan: P) -> "Means[P] | None":
-        """Return the means whose plans all begin with `plan`; None if no plan can, or if no declaration follows it."""
+        """Return the means whose plans all begin with `plan`; None if no plan can, or if no
+        declaration follows it.
+        """
 
     def rest(self, plan: P) -> "Means[P] | None":
-        """Return the remaining means of a plan, against targets outside the goal, with the aim of greatest damage."""
+        """Return the remaining means of a plan, against targets outside the goal, with the aim of
+        greatest damage.
+        """
 
     def work_of_value(self, plan: P) -> Iterator[None]:
         """Compute the exact value of a plan in small steps, where a single step would take long."""
@@ -91,7 +97,8 @@ class Search(Protocol[Q]):
     bound: an upper bound of the value of all plans that the search has covered so far.
     splitting: True if only plans with divided means remain to be evaluated.
     looked: the number of other plans that were evaluated or ruled out.
-    parted: the greatest number of divided means in the additional plans, all of which are evaluated.
+    parted: the greatest number of divided means in the additional plans, all of which are
+        evaluated.
     done, all: the number of steps done and of all steps.
     """
 
@@ -125,7 +132,9 @@ class Search(Protocol[Q]):
 
 
 def current_plans(search: Search[Q]) -> tuple[Q, ...]:
-    """Return the current plans: the best of each kind once the search is over, before that the best plan so far."""
+    """Return the current plans: the best of each kind once the search is over, before that the best
+    plan so far.
+    """
     return search.plans or tuple(item for item in (search.best,) if item)
 
 
@@ -211,11 +220,15 @@ class Planning(Generic[P]):
 
     def _split(self, split: Allocating) -> Iterator[None]:
         yield from split.work(max(self.value, self._beyond))
-        if split.best and (self.allocation is None or split.best.value > self.allocation.value + CLOSE):
+        if split.best and (
+            self.allocation is None or split.best.value > self.allocation.value + CLOSE
+        ):
             self.allocation, self.bound = split.best, split.best.value
 
     def _of_each_kind(self) -> Generator[None, None, list[P]]:
-        """Return the best plan, and the best plans without one of its targets or actions, or with one more target."""
+        """Return the best plan, and the best plans without one of its targets or actions, or with
+        one more target.
+        """
         best, result = self.best, self.allocation
         if best is None or result is None:
             return []
@@ -236,7 +249,9 @@ class Planning(Generic[P]):
             yield [*self._sides[:index], changed, *self._sides[index + 1 :]]
 
     def _with_the_rest(self, plan: P) -> Generator[None, None, P]:
-        """Return the plan together with the best use of its remaining means against targets outside the goal."""
+        """Return the plan together with the best use of its remaining means against targets outside
+        the goal.
+        """
         means = self._means.rest(plan)
         if means is None:
             return plan

@@ -68,8 +68,10 @@ class Advised(Generic[S]):
     patterns: the fields that are unsure at the table, with a star in place of each list index.
     checked: converts plain data to a subject like an existing one, or returns every fault.
     answers: the exact answers that players ask for first.
-    near: the same answers for a subject (first argument) that differs from another subject or equals it.
-    further: by pattern, changes that depend on several fields, or that are neither options nor numbers.
+    near: the same answers for a subject (first argument) that differs from another subject or
+        equals it.
+    further: by pattern, changes that depend on several fields, or that are neither options nor
+        numbers.
     """
 
     rulings: Sequence[Ruling]
@@ -77,7 +79,9 @@ class Advised(Generic[S]):
     checked: Callable[[S, dict[str, Any]], S | tuple[Fault, ...]]
     answers: Callable[[S], Answers]
     near: Callable[[S, S], Answers] | None = None
-    further: Mapping[tuple[str, ...], Callable[[S], Iterable[FieldChange]]] = field(default_factory=dict)
+    further: Mapping[tuple[str, ...], Callable[[S], Iterable[FieldChange]]] = field(
+        default_factory=dict
+    )
 
     def changes(self, subject: S) -> list[FieldChange]:
         """Return all changes: other options of rulings, and possible changes of unsure fields."""
@@ -86,7 +90,9 @@ class Advised(Generic[S]):
         return [*other_rulings(rulings, self.rulings), *unsure(subject, self.patterns), *more]
 
     def differences(self, subject: S) -> Iterator[Difference | None]:
-        """Yield the effect of each change in the order of `changes`; None for a value that is not possible."""
+        """Yield the effect of each change in the order of `changes`; None for a value that is not
+        possible.
+        """
         tree, now = subject.model_dump(), self._near(subject, subject)
         for change in self.changes(subject):
             faults = self.checked(subject, change.put(tree))

@@ -12,9 +12,13 @@ from engine.advice.allocation import Allocating, Joined, Moves, at_the_ends, mov
 from engine.advice.attack_sequence import CLOSE, NEVER, Amount, Bounded
 
 Full = tuple[int, ...]
-"""The number of shares in which one means is divided at each target, 0 if the target is out of range."""
+"""The number of shares in which one means is divided at each target, 0 if the target is out of
+range.
+"""
 Level = tuple[float, Sequence[int], Sequence[int]]
-"""The value of the targets before a target, and the moves from the remaining means: parts and the level after each."""
+"""The value of the targets before a target, and the moves from the remaining means: parts and the
+level after each.
+"""
 Steps = tuple[tuple[tuple[int, int], ...], ...]
 """For each level of remaining means, every part that one target may get, and the level after it."""
 
@@ -38,7 +42,9 @@ class DividedMeans(Bounded, Protocol):
     """A target of divided means; the last numbers of an amount are shares of these means."""
 
     def rough(self, amount: Amount, exact: int) -> float:
-        """Return an upper bound of `most`; the fewer means it divides exactly (`exact`), the faster it is."""
+        """Return an upper bound of `most`; the fewer means it divides exactly (`exact`), the faster
+        it is.
+        """
 
 
 class Parting(Allocating):
@@ -47,19 +53,33 @@ class Parting(Allocating):
     The last target gets all remaining means. A share must do at least as much as any smaller share.
     """
 
-    def __init__(self, sides: Sequence[DividedMeans], amount: Amount, parted: Sequence[Parted], joined: Joined) -> None:
-        """Set the targets, the amount of undivided means, the divided means, and the way to combine values."""
+    def __init__(
+        self,
+        sides: Sequence[DividedMeans],
+        amount: Amount,
+        parted: Sequence[Parted],
+        joined: Joined,
+    ) -> None:
+        """Set the targets, the amount of undivided means, the divided means, and the way to combine
+        values.
+        """
         self._shared, self._amount, self._parted = sides, amount, tuple(parted)
         whole = list(product(*(range(most + 1) for most in amount)))
-        shared = [list(product(*(each.parts(target) for each in parted))) for target in range(len(sides))]
-        parts = [[(*some, *chain(*shares)) for some in whole for shares in every] for every in shared]
+        shared = [
+            list(product(*(each.parts(target) for each in parted))) for target in range(len(sides))
+        ]
+        parts = [
+            [(*some, *chain(*shares)) for some in whole for shares in every] for every in shared
+        ]
         super().__init__(sides, parts, joined)
 
     def _every_move(self) -> Sequence[Moves]:
         return shared_moves(self._amount, self._parted)
 
     def _compared(self, beyond: float) -> Iterator[None]:
-        """Compute rough bounds twice, then close bounds where an allocation may be better than `beyond`."""
+        """Compute rough bounds twice, then close bounds where an allocation may be better than
+        `beyond`.
+        """
         after: list[list[float]] = []
         for exact in sorted({0, sum(each.many for each in self._parted) - 1}):
             for index, side in enumerate(self._shared):
@@ -92,24 +112,39 @@ class Parting(Allocating):
             before = self._with(index, levels)
         self.bound = max(before.values(), default=beyond)
 
-    def _levels(self, index: int, before: Mapping[int, float], after: Sequence[float], beyond: float) -> list[Level]:
-        """Return the levels before a target from which an allocation may be better than `beyond`."""
-        return [(value, *self._moves[index][level]) for level, value in before.items()
-                if self._joined.of(value, after[level]) > beyond]  # fmt: skip
+    def _levels(
+        self, index: int, before: Mapping[int, float], after: Sequence[float], beyond: float
+    ) -> list[Level]:
+        """Return the levels before a target from which an allocation may be better than
+        `beyond`.
+        """
+        return [
+            (value, *self._moves[index][level])
+            for level, value in before.items()
+            if self._joined.of(value, after[level]) > beyond
+        ]
 
-    def _better(self, index: int, levels: Iterable[Level], after: Sequence[float], beyond: float) -> set[int]:
-        """Return the parts of a target with which an allocation may be better, given the bounds of the others."""
+    def _better(
+        self, index: int, levels: Iterable[Level], after: Sequence[float], beyond: float
+    ) -> set[int]:
+        """Return the parts of a target with which an allocation may be better, given the bounds of
+        the others.
+        """
         result, of = set[int](), self._joined.of
         for before, parts, rests in levels:
             every = self._joined.every(self._values[index], after, parts, rests)
-            result.update(part for part, value in zip(parts, every, strict=True) if of(before, value) > beyond)
+            result.update(
+                part for part, value in zip(parts, every, strict=True) if of(before, value) > beyond
+            )
         return result
 
     def _with(self, index: int, levels: Iterable[Level]) -> dict[int, float]:
         """Return the best value of a target and those before it, by the level that they leave."""
         result: dict[int, float] = {}
         for before, parts, rests in levels:
-            for rest, value in zip(rests, self._joined.each(before, self._values[index], parts), strict=True):
+            for rest, value in zip(
+                rests, self._joined.each(before, self._values[index], parts), strict=True
+            ):
                 if value > result.get(rest, NEVER):
                     result[rest] = value
         return result
@@ -117,11 +152,16 @@ class Parting(Allocating):
 
 @lru_cache(maxsize=4)
 def shared_moves(amount: Amount, parted: Sequence[Parted]) -> list[Moves]:
-    """Return the moves of each target, with parts of an amount and shares of several means at once."""
+    """Return the moves of each target, with parts of an amount and shares of several means at
+    once.
+    """
     every = [(item, steps(*item)) for item in parted]
     known, result = dict[object, Moves](), list[Moves]()
     for index, ends in enumerate(at_the_ends(len(parted[0].full))):
-        own = [(len(item.parts(index)), each[index], 1 if ends[1] else len(each[index + 1])) for item, each in every]
+        own = [
+            (len(item.parts(index)), each[index], 1 if ends[1] else len(each[index + 1]))
+            for item, each in every
+        ]
         key = (ends, *own)
         if key not in known:
             known[key] = reduce(lambda now, item: _both(now, *item), own, moves(amount, *ends))
@@ -134,25 +174,41 @@ def _both(result: Moves, parts: int, each: Steps, levels: int) -> Moves:
 
     parts, levels: the number of parts and of levels of the other means.
     """
-    return [(array("I", [item * parts + part for item in some for part, _ in step]),
-             array("I", [rest * levels + level for rest in rests for _, level in step]))
-            for some, rests in result for step in each]  # fmt: skip
+    return [
+        (
+            array("I", [item * parts + part for item in some for part, _ in step]),
+            array("I", [rest * levels + level for rest in rests for _, level in step]),
+        )
+        for some, rests in result
+        for step in each
+    ]
 
 
 @lru_cache(maxsize=64)
 def steps(full: Full, many: int) -> tuple[Steps, ...]:
-    """Return for each target its possible shares of equal means; the last target gets all remaining shares.
+    """Return for each target its possible shares of equal means; the last target gets all remaining
+    shares.
 
     Equal means are interchangeable.
     """
     alone, levels, result = _alone(full), [(0,) * many], list[Steps]()
     for item, most in zip(alone, full, strict=True):
-        number = {shares: index for index, shares in enumerate(combinations_with_replacement(range(most + 1), many))}
-        now = [{(number[_sorted(pair[0] for pair in some)], _sorted(pair[1] for pair in some))
-                for some in product(*(item[each] for each in level))} for level in levels]  # fmt: skip
+        number = {
+            shares: index
+            for index, shares in enumerate(combinations_with_replacement(range(most + 1), many))
+        }
+        now = [
+            {
+                (number[_sorted(pair[0] for pair in some)], _sorted(pair[1] for pair in some))
+                for some in product(*(item[each] for each in level))
+            }
+            for level in levels
+        ]
         levels = sorted({rest for step in now for _, rest in step})
         index = {level: number for number, level in enumerate(levels)}
-        result.append(tuple(tuple(sorted((part, index[rest]) for part, rest in step)) for step in now))
+        result.append(
+            tuple(tuple(sorted((part, index[rest]) for part, rest in step)) for step in now)
+        )
     return tuple(result)
 
 
@@ -170,10 +226,17 @@ def _alone(full: Full) -> list[Steps]:
         fewest = most if index == len(costs) - 1 else [0] * len(levels)
         sums = _sums(costs[index + 1 :], whole)
         # A remainder counts only as far as the following targets can use it.
-        remaining = [[(share, sums[bisect(sums, level - share * cost) - 1]) for share in range(few, many + 1)]
-                for level, few, many in zip(levels, fewest, most, strict=True)]  # fmt: skip
+        remaining = [
+            [
+                (share, sums[bisect(sums, level - share * cost) - 1])
+                for share in range(few, many + 1)
+            ]
+            for level, few, many in zip(levels, fewest, most, strict=True)
+        ]
         levels = sorted({rest for step in remaining for _, rest in step})
-        result.append(tuple(tuple((share, levels.index(rest)) for share, rest in step) for step in remaining))
+        result.append(
+            tuple(tuple((share, levels.index(rest)) for share, rest in step) for step in remaining)
+        )
     return result
 
 

@@ -12,8 +12,12 @@ class WeaponMatrix:
     A cell is None if the weapon cannot fire at the target.
     """
 
-    def __init__(self, weapons: int, targets: int, answers: Callable[[int, int], Answers | None]) -> None:
-        """Set the size of the matrix and the function that computes the answers of one weapon at one target."""
+    def __init__(
+        self, weapons: int, targets: int, answers: Callable[[int, int], Answers | None]
+    ) -> None:
+        """Set the size of the matrix and the function that computes the answers of one weapon at
+        one target.
+        """
         self.weapons, self.targets = weapons, targets
         self._answers = answers
         self.cells: dict[tuple[int, int], dict[str, Answer] | None] = {}
@@ -32,15 +36,22 @@ class WeaponMatrix:
         return tuple(dict.fromkeys(aim for cell in self.cells.values() for aim in cell or ()))
 
     def answer(self, weapon: int, target: int, aim: str) -> Answer | None:
-        """Return the answer of a weapon at a target for a goal; None if the weapon cannot fire or has no such goal."""
+        """Return the answer of a weapon at a target for a goal; None if the weapon cannot fire or
+        has no such goal.
+        """
         return (self.cells[weapon, target] or {}).get(aim)
 
     def is_best(self, weapon: int, target: int, aim: str, least: Fraction) -> bool:
-        """Return whether the answer is at least `least` and no other weapon has a better answer at the same target.
+        """Return whether the answer is at least `least` and no other weapon has a better answer at
+        the same target.
 
         False if no other weapon can fire at the target.
         """
-        column = [answer.value for each in range(self.weapons) if (answer := self.answer(each, target, aim))]
+        column = [
+            answer.value
+            for each in range(self.weapons)
+            if (answer := self.answer(each, target, aim))
+        ]
         mine = self.answer(weapon, target, aim)
         return mine is not None and least <= mine.value == max(column) and len(column) > 1
 

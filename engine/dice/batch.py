@@ -44,7 +44,9 @@ class Roll(Protocol):
     """Dice that are thrown batch by batch and have one integer outcome."""
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """Return the batch to throw after the batches already thrown; None when the roll is complete."""
+        """Return the batch to throw after the batches already thrown; None when the roll is
+        complete.
+        """
         ...
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
@@ -69,12 +71,18 @@ class Alike(NamedTuple):
 def alike(worth: tuple[tuple[str, int], ...]) -> tuple[Alike, ...]:
     """Group the faces 1, 2, ... of a die by effect.
 
-    The group with the highest lowest face comes first. A 10 that is read as a 0 is therefore in the last group.
+    The group with the highest lowest face comes first. A 10 that is read as a 0 is therefore in the
+    last group.
 
     worth: for each face, the name of the effect and the number of further dice.
     """
-    faces = {kind: tuple(face for face, item in enumerate(worth, 1) if item == kind) for kind in worth}
-    return tuple(Alike(key, known, more) for (key, more), known in sorted(faces.items(), key=lambda item: -item[1][0]))
+    faces = {
+        kind: tuple(face for face, item in enumerate(worth, 1) if item == kind) for kind in worth
+    }
+    return tuple(
+        Alike(key, known, more)
+        for (key, more), known in sorted(faces.items(), key=lambda item: -item[1][0])
+    )
 
 
 @runtime_checkable

@@ -1,4 +1,6 @@
-"""Exact distributions of the hits of one side minus the hits of the other, where both may explode without limit."""
+"""Exact distributions of the hits of one side minus the hits of the other, where both may explode
+without limit.
+"""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -29,10 +31,12 @@ class Sides(NamedTuple):
 
 
 def net(shift: int, plus: HitPool, minus: Iterable[HitPool], cap: int) -> "icepool.Die[int]":
-    """Return the distribution of the hits of `plus` plus `shift`, minus the hits of the pools `minus`.
+    """Return the distribution of the hits of `plus` plus `shift`, minus the hits of the pools
+    `minus`.
 
     The result lies between 0 and `cap`; `cap` holds the weight of every greater result.
-    Removing one pool after the other, never below 0, gives the same distribution, because no hits are added in between.
+    Removing one pool after the other, never below 0, gives the same distribution, because no hits
+    are added in between.
     """
     return _net(shift, distribution(plus), _distributions(minus), cap)
 
@@ -40,8 +44,12 @@ def net(shift: int, plus: HitPool, minus: Iterable[HitPool], cap: int) -> "icepo
 def net_mean(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Fraction:
     """Return the exact mean of the net hits, without a cap."""
     ours, theirs, lowest, finite = sides(shift, plus, minus)
-    # Below the lower bound of the lead the net hits are certainly below 0; above the upper bound, above 0.
-    low, high = -(max(lowest + len(finite), 0) // RUNNING_HITS) - 1, max(-lowest, 0) // RUNNING_HITS + 1
+    # Below the lower bound of the lead the net hits are certainly below 0; above the upper bound,
+    # above 0.
+    low, high = (
+        -(max(lowest + len(finite), 0) // RUNNING_HITS) - 1,
+        max(-lowest, 0) // RUNNING_HITS + 1,
+    )
     lead = race(ours, theirs, low, high)
     weights = _hits(finite, lead)
     start = lowest + RUNNING_HITS * low
@@ -50,15 +58,22 @@ def net_mean(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Fraction:
 
 
 @lru_cache(maxsize=4096)
-def _net(shift: int, ours: Distribution, others: tuple[Distribution, ...], cap: int) -> "icepool.Die[int]":
+def _net(
+    shift: int, ours: Distribution, others: tuple[Distribution, ...], cap: int
+) -> "icepool.Die[int]":
     if not others and shift >= 0:
         return (ours.capped(max(cap - shift, 0)) + shift).clip(0, cap)
     our_running, their_running, lowest, finite = _sides(shift, ours, others)
-    low, high = -(max(lowest + len(finite), 0) // RUNNING_HITS) - 1, max(cap - lowest, 0) // RUNNING_HITS + 1
+    low, high = (
+        -(max(lowest + len(finite), 0) // RUNNING_HITS) - 1,
+        max(cap - lowest, 0) // RUNNING_HITS + 1,
+    )
     weights = _hits(finite, race(our_running, their_running, low, high))
     start = lowest + RUNNING_HITS * low
     zero, top = max(-start + 1, 0), max(cap - start, 0)
-    result = {start + index: weight for index, weight in enumerate(weights[zero:top], zero) if weight}
+    result = {
+        start + index: weight for index, weight in enumerate(weights[zero:top], zero) if weight
+    }
     result[0] = result.get(0, 0) + sum(weights[:zero])
     result[cap] = result.get(cap, 0) + sum(weights[max(top, zero) :])
     return icepool.Die({hits: weight for hits, weight in result.items() if weight}).simplify()
@@ -75,7 +90,12 @@ def _sides(shift: int, ours: Distribution, others: tuple[Distribution, ...]) -> 
     for other in others:
         theirs = multiply(theirs, other.numerator)
     finite = multiply(ours.numerator, theirs[::-1])
-    return Sides(ours.running, sum(distribution.running for distribution in others), shift - (len(theirs) - 1), finite)
+    return Sides(
+        ours.running,
+        sum(distribution.running for distribution in others),
+        shift - (len(theirs) - 1),
+        finite,
+    )
 
 
 def _distributions(pools: Iterable[HitPool]) -> tuple[Distribution, ...]:

@@ -16,7 +16,9 @@ class DiceSource(Protocol):
 
 
 class SystemDice:
-    """Dice from the operating system's entropy, without a seed or a state that a memory snapshot could repeat."""
+    """Dice from the operating system's entropy, without a seed or a state that a memory snapshot
+    could repeat.
+    """
 
     def throw(self, batch: Batch) -> Record:
         """Roll the whole batch."""

@@ -1,7 +1,8 @@
 """The exact distribution of a pool's hits, explosions included, as a rational generating function.
 
-A die that explodes on one face for two hits has F(z) = t(z) / (6 - z^2), where t(z) counts the other five faces.
-Pools and their variants are products and sums of such terms. A capped distribution keeps the weight of the whole tail.
+A die that explodes on one face for two hits has F(z) = t(z) / (6 - z^2), where t(z) counts the
+other five faces. Pools and their variants are products and sums of such terms. A capped
+distribution keeps the weight of the whole tail.
 """
 
 from dataclasses import dataclass
@@ -27,10 +28,14 @@ class Distribution:
     denominator: int
 
     def capped(self, cap: int) -> "icepool.Die[int]":
-        """Return the distribution of min(hits, cap) with integer weights; `cap` holds the weight of the whole tail."""
+        """Return the distribution of min(hits, cap) with integer weights; `cap` holds the weight of
+        the whole tail.
+        """
         longest = max(cap - 1, 0) // RUNNING_HITS
-        sixes = [comb(self.running + i - 1, i) * SIDES ** (longest - i) if self.running else int(i == 0)
-                 for i in range(longest + 1)]  # fmt: skip
+        sixes = [
+            comb(self.running + i - 1, i) * SIDES ** (longest - i) if self.running else int(i == 0)
+            for i in range(longest + 1)
+        ]
         scale_up = SIDES ** (self.running + longest) if self.running else 1
         total = self.denominator * scale_up
         weights = {hits: self._coefficient(hits, sixes) for hits in range(cap)}
@@ -58,7 +63,9 @@ def distribution(pool: HitPool) -> Distribution:
     if pool.die.rerolls_whole:
         return _rerolled_whole(pool)
     item = _die_distribution(pool.die)
-    return Distribution(power(item.numerator, pool.count), item.running * pool.count, item.denominator**pool.count)
+    return Distribution(
+        power(item.numerator, pool.count), item.running * pool.count, item.denominator**pool.count
+    )
 
 
 def _die_distribution(die: HitDie) -> Distribution:
@@ -87,8 +94,8 @@ def _rerolled_whole(pool: HitPool) -> Distribution:
 def _later(later: Table) -> tuple[Polynomial, Polynomial]:
     """Return the generating function of a later die as numerator t(z) and denominator.
 
-    t(z) counts the faces that end the die. The denominator is 6 - z^2 for a die that explodes, else 6.
-    Raises ValueError if a face that rolls one more die is not worth two hits.
+    t(z) counts the faces that end the die. The denominator is 6 - z^2 for a die that explodes, else
+    6. Raises ValueError if a face that rolls one more die is not worth two hits.
     """
     stops = [0] * (1 + max(face.hits for face in later))
     running = 0

@@ -1,4 +1,6 @@
-"""The attack die of each kind with its variants, face by face; only this module defines the effect of a 6."""
+"""The attack die of each kind with its variants, face by face; only this module defines the effect
+of a 6.
+"""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -57,7 +59,8 @@ def hit_die(
 ) -> HitDie:
     """Return the die that hits on `to_hit` (2 to 6) or more.
 
-    A 6 is two hits and one more die if it explodes, two hits if it is heavy, one hit if it is basic.
+    A 6 is two hits and one more die if it explodes, two hits if it is heavy, one hit if it is
+    basic.
     earned: the further dice that an exploding 6 of the first throw earns.
     Raises ValueError for a `to_hit` below 2 or above 6.
     Sources: rules file, 'Attack dice'; ruling 17 for `repeated`.

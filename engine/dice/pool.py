@@ -21,21 +21,30 @@ class HitPool:
             raise ValueError(f"{self.count} dice cannot be thrown")
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """Return the first dice, then as many further dice as the last batch earned; None when no die is due."""
+        """Return the first dice, then as many further dice as the last batch earned; None when no
+        die is due.
+        """
         if not thrown:
             return Batch(self.count, SIDES) if self.count else None
         earned = self._earned(thrown)
         return Batch(earned, SIDES, earned=True) if earned else None
 
     def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
-        """Group the faces of the next batch that give the same number of hits and earn the same number of dice."""
+        """Group the faces of the next batch that give the same number of hits and earn the same
+        number of dice.
+        """
         table = self.die.later if thrown else self.die.first
-        kinds = [("again" if face.more and not face.hits else KINDS[face.hits], face.more) for face in table]
+        kinds = [
+            ("again" if face.more and not face.hits else KINDS[face.hits], face.more)
+            for face in table
+        ]
         return alike(tuple(kinds))
 
     def only_rerolls(self, first: Faces) -> bool:
         """Return whether every die that the first batch earned is one of its dice thrown again."""
-        return self._is_rerolled(first) or not any(face.more and face.hits for face in self._first_faces(first))
+        return self._is_rerolled(first) or not any(
+            face.more and face.hits for face in self._first_faces(first)
+        )
 
     def rest(self, thrown: tuple[Faces, ...]) -> "HitPool":
         """Return the further dice that the last batch earned as a separate pool."""
@@ -46,7 +55,9 @@ class HitPool:
         return sum([sum(self.hits(index, thrown)) for index in range(len(thrown))])
 
     def hits(self, index: int, thrown: tuple[Faces, ...]) -> tuple[int, ...]:
-        """Return the hits of each die of batch `index`; a die that is set aside and rerolled has 0 hits."""
+        """Return the hits of each die of batch `index`; a die that is set aside and rerolled has 0
+        hits.
+        """
         if index == 0 and self._is_rerolled(thrown[0]):
             return (0,) * len(thrown[0])
         table = self.die.later if index else self.die.first

@@ -1,7 +1,9 @@
-"""Exact odds of how many more sixes the running dice of one side roll than the running dice of the other side.
+"""Exact odds of how many more sixes the running dice of one side roll than the running dice of the
+other side.
 
-Throw one running die of each side together. Two sixes cancel and are thrown again, so of 36 pairs only 35 count, and
-each of those ends at least one die. When one side has no running die left, the rest is one-sided.
+Throw one running die of each side together. Two sixes cancel and are thrown again, so of 36 pairs
+only 35 count, and each of those ends at least one die. When one side has no running die left, the
+rest is one-sided.
 """
 
 from collections import defaultdict
@@ -19,7 +21,8 @@ PAIRS = SIDES * SIDES - 1
 
 @dataclass(frozen=True, slots=True)
 class Race:
-    """Weights of the lead in sixes: the lowest lead, the lowest + 1, ... more sixes of our side than of their side.
+    """Weights of the lead in sixes: the lowest lead, the lowest + 1, ... more sixes of our side
+    than of their side.
 
     The first and the last entry also hold the weights of the leads beyond them.
 
@@ -33,7 +36,9 @@ class Race:
 
 @lru_cache(maxsize=1024)
 def race(ours: int, theirs: int, low: int, high: int) -> Race:
-    """Return the lead of `ours` running dice over `theirs`, limited to the range from `low` to `high`."""
+    """Return the lead of `ours` running dice over `theirs`, limited to the range from `low` to
+    `high`.
+    """
     ends = _ends(ours, theirs)
     ahead = {left: weight for (left, right), weight in ends.items() if not right}
     behind = {right: weight for (left, right), weight in ends.items() if right}
@@ -48,10 +53,12 @@ def race(ours: int, theirs: int, low: int, high: int) -> Race:
 
 @lru_cache(maxsize=1024)
 def beyond(ours: int, theirs: int, high: int, fall: Fall, period: int) -> tuple[list[int], int]:
-    """Return the weights of the leads `high`, `high` + 1, ... of one period, and the denominator of the weights.
+    """Return the weights of the leads `high`, `high` + 1, ... of one period, and the denominator of
+    the weights.
 
-    Each weight also holds all leads that are whole periods higher; a lead counts `fall` times the one a period lower.
-    `high` exceeds `theirs`, so it exceeds every lead that dice can have before one side has no running die left.
+    Each weight also holds all leads that are whole periods higher; a lead counts `fall` times the
+    one a period lower. `high` exceeds `theirs`, so it exceeds every lead that dice can have before
+    one side has no running die left.
     """
     ahead = {left: weight for (left, right), weight in _ends(ours, theirs).items() if not right}
     gap, scale = theirs - ours, SIDES ** (high + ours)
@@ -68,7 +75,8 @@ def beyond(ours: int, theirs: int, high: int, fall: Fall, period: int) -> tuple[
 
 
 def _with_next_die(folded: list[int], below: int, fall: Fall, times: int) -> list[int]:
-    """Add the sixes of one more running die to folded leads; every weight grows by the factor `times`.
+    """Add the sixes of one more running die to folded leads; every weight grows by the factor
+    `times`.
 
     Every lead is (5 a(k) + b(k - 1)) / 6. The lead before the first is `fall` times the last lead,
     so the function solves that cycle first.
@@ -88,7 +96,9 @@ def _with_next_die(folded: list[int], below: int, fall: Fall, times: int) -> lis
 
 @lru_cache(maxsize=256)
 def _ends(ours: int, theirs: int) -> dict[tuple[int, int], int]:
-    """Return the weights of the running dice that one side still has when the other side has none."""
+    """Return the weights of the running dice that one side still has when the other side has
+    none.
+    """
     grid: dict[tuple[int, int], int] = defaultdict(int)
     grid[ours, theirs] = PAIRS ** (ours + theirs)
     for left in range(ours, 0, -1):
@@ -101,9 +111,11 @@ def _ends(ours: int, theirs: int) -> dict[tuple[int, int], int]:
 
 
 def _of_single_side(remaining: dict[int, int], gap: int, top: int, scale: int) -> dict[int, int]:
-    """Return the weights of the lead when only one side has running dice; `top` holds the weight of the tail.
+    """Return the weights of the lead when only one side has running dice; `top` holds the weight of
+    the tail.
 
-    Every further six is one sixth as likely: b(k) = (5 a(k) + b(k - 1)) / 6 for each die, all dice in one pass.
+    Every further six is one sixth as likely: b(k) = (5 a(k) + b(k - 1)) / 6 for each die, all dice
+        in one pass.
     The lead starts at `gap` plus the number of dice.
     """
     lead: dict[int, int] = defaultdict(int)
@@ -120,19 +132,24 @@ def _of_single_side(remaining: dict[int, int], gap: int, top: int, scale: int) -
     return kept
 
 
-def _excess(remaining: dict[int, int], gap: int, top: int, kept: dict[int, int], scale: int) -> Fraction:
+def _excess(
+    remaining: dict[int, int], gap: int, top: int, kept: dict[int, int], scale: int
+) -> Fraction:
     """Return the mean of the lead beyond `top`.
 
     It is the plain mean minus `top`, plus the mean by which the leads of `kept` are below `top`.
     """
     plain = sum(
-        (weight * (gap + dice - top + Fraction(dice, STOPS)) for dice, weight in remaining.items()), Fraction(0)
+        (weight * (gap + dice - top + Fraction(dice, STOPS)) for dice, weight in remaining.items()),
+        Fraction(0),
     )
     short = sum((top - sixes) * weight for sixes, weight in kept.items())
     return plain + Fraction(short, scale)
 
 
 def _add(weights: list[int], zero: int, lead: dict[int, int], sign: int) -> None:
-    """Add the weights of leads, limited to the ends of the list; `zero` is the index of an even race."""
+    """Add the weights of leads, limited to the ends of the list; `zero` is the index of an even
+    race.
+    """
     for sixes, weight in lead.items():
         weights[min(max(zero + sign * sixes, 0), len(weights) - 1)] += weight

@@ -1,4 +1,6 @@
-"""Throws without explosions: sums of faces, such as 2d6 on a table, and events with a known probability and no dice."""
+"""Throws without explosions: sums of faces, such as 2d6 on a table, and events with a known
+probability and no dice.
+"""
 
 from dataclasses import dataclass
 from fractions import Fraction

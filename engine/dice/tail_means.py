@@ -1,7 +1,10 @@
-"""Exact means of powers that shrink as the net hits grow, over the tail of net hits, in closed form.
+"""Exact means of powers that shrink as the net hits grow, over the tail of net hits, in closed
+form.
 
-Such a power shrinks by the same factor each time that the hits grow by its period. Leads of sixes beyond some number
-can therefore be folded: leads that are whole periods apart count as one, each with a weight smaller by that factor.
+Such a power shrinks by the same factor each time that the hits grow by its period. Leads of sixes
+beyond some number
+can therefore be folded: leads that are whole periods apart count as one, each with a weight smaller
+    by that factor.
 """
 
 from collections.abc import Iterable
@@ -52,7 +55,9 @@ def complement(terms: Terms) -> Terms:
 
 def product(left: Terms, right: Terms) -> Terms:
     """Return the product of two functions of the hits."""
-    return _added(Term(a.factor * b.factor, _merged((*a.powers, *b.powers))) for a in left for b in right)
+    return _added(
+        Term(a.factor * b.factor, _merged((*a.powers, *b.powers))) for a in left for b in right
+    )
 
 
 def _added(terms: Iterable[Term]) -> Terms:
@@ -71,20 +76,26 @@ def _merged(powers: Powers) -> Powers:
     return tuple(Power(base, *key) for key, base in sorted(bases.items()))
 
 
-def tail_mean(shift: int, plus: HitPool, minus: Iterable[HitPool], least: int, terms: Terms) -> Fraction:
-    """Return the mean of a function of the net hits where these are at least `least`, counted as 0 elsewhere."""
+def tail_mean(
+    shift: int, plus: HitPool, minus: Iterable[HitPool], least: int, terms: Terms
+) -> Fraction:
+    """Return the mean of a function of the net hits where these are at least `least`, counted as 0
+    elsewhere.
+    """
     between = sides(shift, plus, minus)
     return sum((term.factor * _faded(between, least, term.powers) for term in terms), Fraction(0))
 
 
 @lru_cache(maxsize=1024)
 def _faded(between: Sides, least: int, powers: Powers) -> Fraction:
-    """Return the mean of a product of powers of the net hits where these are at least `least`, counted as 0 elsewhere.
+    """Return the mean of a product of powers of the net hits where these are at least `least`,
+    counted as 0 elsewhere.
 
     `least` is 1 or more, and not below any power's offset.
     """
     ours, theirs, lowest, finite = between
-    # From the lead `high` on, all hits are in the tail for any faces of the other dice; below `low`, none are.
+    # From the lead `high` on, all hits are in the tail for any faces of the other dice; below
+    # `low`, none are.
     high = max(-((lowest - least) // RUNNING_HITS), theirs + 1)
     low = min((least - lowest - len(finite)) // RUNNING_HITS, high - 1)
     fall, period = _fall(powers)
@@ -105,14 +116,20 @@ def _fall(powers: Powers) -> tuple[Fall, int]:
 
 
 def _worths(between: Sides, least: int, powers: Powers, leads: range) -> tuple[list[int], int]:
-    """Return the value of each lead, summed over all faces of the other dice, and the denominator of the values."""
+    """Return the value of each lead, summed over all faces of the other dice, and the denominator
+    of the values.
+    """
     _, _, lowest, finite = between
     top = lowest + RUNNING_HITS * leads.stop + len(finite)
     scaled = [_scaled(power, power.times(top)) for power in powers]
     scale = prod(table[0] for table in scaled)
-    columns = [[table[power.times(hits)] for hits in range(least, top)]
-               for power, table in zip(powers, scaled, strict=True)]  # fmt: skip
-    values = [0] * least + ([prod(row) for row in zip(*columns, strict=True)] if columns else [1] * (top - least))
+    columns = [
+        [table[power.times(hits)] for hits in range(least, top)]
+        for power, table in zip(powers, scaled, strict=True)
+    ]
+    values = [0] * least + (
+        [prod(row) for row in zip(*columns, strict=True)] if columns else [1] * (top - least)
+    )
     starts = (lowest + RUNNING_HITS * lead for lead in leads)
     return [_weighted(finite, values, start) for start in starts], scale
 
@@ -123,6 +140,8 @@ def _weighted(finite: tuple[int, ...], values: list[int], start: int) -> int:
 
 
 def _scaled(power: Power, most: int) -> list[int]:
-    """Return the numerators of the power with the exponents 0, 1, 2 ... `most`, over one common denominator."""
+    """Return the numerators of the power with the exponents 0, 1, 2 ... `most`, over one common
+    denominator.
+    """
     above, below = power.base.numerator, power.base.denominator
     return [above**times * below ** (most - times) for times in range(most + 1)]

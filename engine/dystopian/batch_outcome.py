@@ -81,7 +81,9 @@ class BatchOutcome(Profile):
 
 def is_joint(outcome: BatchOutcome) -> bool:
     """Return True if a batch ended a fight in which others than its target lost something."""
-    return any(loss.ref != outcome.target for loss in outcome.losses) and outcome.part.startswith(FIGHTS)
+    return any(loss.ref != outcome.target for loss in outcome.losses) and outcome.part.startswith(
+        FIGHTS
+    )
 
 
 def outcome_values(entry: PlayedStep[Any]) -> dict[str, Any]:
@@ -107,7 +109,9 @@ def rolls_of(entry: PlayedStep[Any], side: int) -> Iterator[LuckRoll]:
     """Yield the roll of a completed step, if its luck counts."""
     if entry.step.key in LUCKY and isinstance(entry.ask, HitDice):
         pool, hits = entry.ask.pool, entry.answer
-        yield LuckRoll(side, hits, (pool, max(hits, 2 * pool.count) + 1), _weights, _mean, label=entry.step.key)
+        yield LuckRoll(
+            side, hits, (pool, max(hits, 2 * pool.count) + 1), _weights, _mean, label=entry.step.key
+        )
 
 
 Capped = tuple[HitPool, int]
@@ -124,8 +128,11 @@ def _mean(dice: Capped) -> Fraction:
     return Fraction(distribution(dice[0]).mean)
 
 
-def in_rolls(rolls: Iterable[Sequence[Ref]], together: Callable[[Iterable[Ref]], list[str]]) -> tuple[str, str]:
-    """Return the names of those who roll together, with a plus within a roll, and of those who each roll alone.
+def in_rolls(
+    rolls: Iterable[Sequence[Ref]], together: Callable[[Iterable[Ref]], list[str]]
+) -> tuple[str, str]:
+    """Return the names of those who roll together, with a plus within a roll, and of those who each
+    roll alone.
 
     together: returns names, those of a squadron together.
     """
@@ -135,7 +142,8 @@ def in_rolls(rolls: Iterable[Sequence[Ref]], together: Callable[[Iterable[Ref]],
 
 
 def throw_outcome(data: BatchOutcome, who: str, target: str) -> Outcome:
-    """Return the key of a sentence and its values: `roll`.`more` while the roll earns more dice, else `roll`.`done`.
+    """Return the key of a sentence and its values: `roll`.`more` while the roll earns more dice,
+    else `roll`.`done`.
 
     who, target: the names of the owners of the dice, and of the target.
     """

@@ -29,7 +29,9 @@ class Arm(Profile):
 
     name: Label = ""
     weapon: WeaponType
-    attack_dice: Annotated[tuple[AttackDice, ...], Field(min_length=RANGE_BANDS, max_length=RANGE_BANDS)]
+    attack_dice: Annotated[
+        tuple[AttackDice, ...], Field(min_length=RANGE_BANDS, max_length=RANGE_BANDS)
+    ]
     mars: frozenset[WeaponMar] = frozenset()
 
 

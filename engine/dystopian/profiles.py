@@ -1,4 +1,6 @@
-"""The players' data about one attack: firing models, target, defence, modifiers; validated at the border."""
+"""The players' data about one attack: firing models, target, defence, modifiers; validated at the
+border.
+"""
 
 from enum import StrEnum
 from typing import Annotated, Literal
@@ -59,9 +61,11 @@ class WeaponMar(StrEnum):
 
 
 class FiringModel(Profile):
-    """A model that adds attack dice to a roll: `attack_dice` of its weapon at its range band, undamaged.
+    """A model that adds attack dice to a roll: `attack_dice` of its weapon at its range band,
+    undamaged.
 
-    share: attack dice it keeps for this target when it splits its fire; range_band, height, sight, indirect and mars
+    share: attack dice it keeps for this target when it splits its fire; range_band, height, sight,
+        indirect and mars
     are its own, None where it is as the volley says.
     repeats: effects that it suffered once more.
     """
@@ -114,13 +118,16 @@ def among(index: int | None, info: ValidationInfo, models: str = "models") -> in
 
 
 class Volley(Profile):
-    """The firing side: models, fire option, weapon, and what holds for every model that says nothing of its own.
+    """The firing side: models, fire option, weapon, and what holds for every model that says
+    nothing of its own.
 
     primary: the place of the primary; None for the one that gives the most hits.
     """
 
     models: Annotated[Models, Field(min_length=1)]
-    option: Annotated[FireOption, Field(validate_default=True), AfterValidator(option_for)] = FireOption.SINGLE
+    option: Annotated[FireOption, Field(validate_default=True), AfterValidator(option_for)] = (
+        FireOption.SINGLE
+    )
     weapon: WeaponType = WeaponType.GUNNERY
     range_band: RangeBand = 2
     height: Height = Height.SURFACE
@@ -173,12 +180,16 @@ class Target(Profile):
         hp = info.data.get("hp")
         if hp is not None and hp > starting_hp:
             raise PydanticCustomError(
-                "hp_above_start", "{hp} HP is more than at the start", {"hp": hp, "starting_hp": starting_hp}
+                "hp_above_start",
+                "{hp} HP is more than at the start",
+                {"hp": hp, "starting_hp": starting_hp},
             )
         return starting_hp
 
 
-ModifierEffect = Literal["dice", "to_hit", "hits", "hit_points", "reroll_failures", "reroll_successes"]
+ModifierEffect = Literal[
+    "dice", "to_hit", "hits", "hit_points", "reroll_failures", "reroll_successes"
+]
 ACTS_IN: dict[ModifierEffect, tuple[int, ...]] = {
     "dice": (3, 4, 5, 6, 7, 8),
     "to_hit": (3, 4, 5, 6, 7, 8),
@@ -187,7 +198,8 @@ ACTS_IN: dict[ModifierEffect, tuple[int, ...]] = {
     "reroll_failures": (3, 4, 5, 6, 7, 8),
     "reroll_successes": (3, 4, 5, 6, 7, 8),
 }
-"""The steps in which each effect of a user-made modifier has a meaning; hits of step 9 count after the generators.
+"""The steps in which each effect of a user-made modifier has a meaning; hits of step 9 count after
+the generators.
 
 Steps 3 to 5 are those of AA at wings.
 """
@@ -206,12 +218,16 @@ class Modifier(Profile):
     def _acts_there(cls, step: int, info: ValidationInfo) -> int:
         effect: ModifierEffect | None = info.data.get("effect")
         if effect is not None and step not in ACTS_IN[effect]:
-            raise PydanticCustomError("wrong_step", "{effect} does not act in step {step}", {"step": step})
+            raise PydanticCustomError(
+                "wrong_step", "{effect} does not act in step {step}", {"step": step}
+            )
         return step
 
 
 class AaModifier(Modifier):
-    """The same on AA at a wing, which is one roll: its hits count in the abort test, and kill nothing."""
+    """The same on AA at a wing, which is one roll: its hits count in the abort test, and kill
+    nothing.
+    """
 
     step: Annotated[int, Field(ge=3, le=5)] = 4
 

@@ -1,4 +1,6 @@
-"""Questions that players ask about an attack or an activation: possible changes, and the answers to them."""
+"""Questions that players ask about an attack or an activation: possible changes, and the answers to
+them.
+"""
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
@@ -15,7 +17,12 @@ from engine.dystopian.rulings import RULINGS
 
 SEEN = ("sight", "range_band", "indirect")
 """The facts of a shot that may be unsure at the table."""
-OF_ATTACK = ("volley.models.*.attack_dice", "defenders.*.attack_dice", "target.shields", "target.guardians")
+OF_ATTACK = (
+    "volley.models.*.attack_dice",
+    "defenders.*.attack_dice",
+    "target.shields",
+    "target.guardians",
+)
 """The further facts that may be unsure in a single attack."""
 
 
@@ -40,7 +47,9 @@ def activation_answers(activation: Activation, like: Activation | None = None) -
     like: see `activation_odds`.
     """
     targets = activation.aimed_at
-    odds = activation_odds(activation, like=like, together=[ref for ref in targets if ref in activation.models])
+    odds = activation_odds(
+        activation, like=like, together=[ref for ref in targets if ref in activation.models]
+    )
 
     def of_each() -> Iterator[Answer]:
         for target in targets:
@@ -50,7 +59,9 @@ def activation_answers(activation: Activation, like: Activation | None = None) -
                 yield Answer("mean_hp", odds.mean_hp_lost(target), of=hp, about=str(target))
             else:
                 tokens = activation.wings[target].tokens
-                yield Answer("mean_tokens", odds.mean_lost((), (target,)), of=tokens, about=str(target))
+                yield Answer(
+                    "mean_tokens", odds.mean_lost((), (target,)), of=tokens, about=str(target)
+                )
 
     whole = Answer("all_destroyed", odds.destroyed(*targets) if len(targets) > 1 else Fraction(0))
     return (*of_each(), whole)
@@ -62,13 +73,17 @@ def volley_seen(attack: Attack) -> Iterator[FieldChange]:
 
 
 def attacks_seen(activation: Activation) -> Iterator[FieldChange]:
-    """Yield other sights and ranges of each attack of a declaration, and of the shots that have their own."""
+    """Yield other sights and ranges of each attack of a declaration, and of the shots that have
+    their own.
+    """
     for index, attack in enumerate(activation.attacks):
         yield from of_each(("attacks", index), attack, "shots", SEEN)
 
 
 def dice_changes(activation: Activation) -> Iterator[FieldChange]:
-    """Yield one AD fewer and one more for each attack and counterattack, as a modifier of step 6."""
+    """Yield one AD fewer and one more for each attack and counterattack, as a modifier of step
+    6.
+    """
     for field in ("attacks", "counterattacks"):
         for index, fired in enumerate(getattr(activation, field)):
             for amount in (-1, 1):
@@ -79,7 +94,9 @@ def dice_changes(activation: Activation) -> Iterator[FieldChange]:
 def guardians(activation: Activation) -> Iterator[FieldChange]:
     """Yield one Guardian fewer and one more near each model that is attacked."""
     for ref in (ref for ref in activation.aimed_at if ref in activation.models):
-        yield from otherwise(("models", ref, "ship", "guardians"), activation.models[ref].ship.guardians)
+        yield from otherwise(
+            ("models", ref, "ship", "guardians"), activation.models[ref].ship.guardians
+        )
 
 
 def undefended(activation: Activation) -> Iterator[FieldChange]:

@@ -7,7 +7,13 @@ from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.flow import attack_flow
 from engine.dystopian.attack.state import AttackState, start
-from engine.dystopian.batch_outcome import LOG, BatchOutcome, outcome_values, rolls_of, throw_outcome
+from engine.dystopian.batch_outcome import (
+    LOG,
+    BatchOutcome,
+    outcome_values,
+    rolls_of,
+    throw_outcome,
+)
 from engine.engagement import Happened, LuckRoll, Result, Sentence, Single, SingleRules, Underway
 from engine.flow import Played, PlayedStep
 
@@ -29,12 +35,18 @@ class DystopianSingle(SingleRules):
         if end.destroyed:
             return Sentence("roll.sunk")
         return (
-            Sentence("roll.lost", {"count": before.hp - end.hp}) if end.hp < before.hp else Sentence("odds.no_damage")
+            Sentence("roll.lost", {"count": before.hp - end.hp})
+            if end.hp < before.hp
+            else Sentence("odds.no_damage")
         )
 
-    def answered(self, state: Single, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]) -> Result:
+    def answered(
+        self, state: Single, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]
+    ) -> Result:
         by = self.owner_of(state, after, entry)
-        throw = BatchOutcome(part=ATTACK, roll=entry.step.key, by=(by,), target=1, **outcome_values(entry))
+        throw = BatchOutcome(
+            part=ATTACK, roll=entry.step.key, by=(by,), target=1, **outcome_values(entry)
+        )
         end, values = throw_outcome(throw, state.names[by], state.names[1])
         return Result(Sentence(f"{LOG}.throw.{end}", values), by, after.models)
 

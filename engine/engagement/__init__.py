@@ -30,7 +30,15 @@ from engine.engagement.game import (
     Strength,
     games,
 )
-from engine.engagement.logs.battle_log import EventLine, as_json, as_text, last_line, log, marks, sentences
+from engine.engagement.logs.battle_log import (
+    EventLine,
+    as_json,
+    as_text,
+    last_line,
+    log,
+    marks,
+    sentences,
+)
 from engine.engagement.logs.luck import SideLuck, decided, luck, rarity
 from engine.engagement.logs.percentile import percentile
 from engine.engagement.logs.result import Applied, DicePurpose, LuckRoll, Override, Result, Sentence

@@ -6,7 +6,16 @@ from functools import cached_property
 from typing import Generic, TypeVar
 
 from engine.engagement.fleets.fleet import side_of
-from engine.engagement.game import COMMON, ActsNext, GameRules, Happened, Holds, Opening, Plays, Reset
+from engine.engagement.game import (
+    COMMON,
+    ActsNext,
+    GameRules,
+    Happened,
+    Holds,
+    Opening,
+    Plays,
+    Reset,
+)
 from engine.engagement.logs.result import Applied, Result, Sentence
 from engine.engagement.record.battle import EVENTS, Battle, Undone
 from engine.engagement.record.bonds import loosened
@@ -19,14 +28,17 @@ from engine.kit.saved_types import plain
 
 S = TypeVar("S")
 STEP = 64
-"""The interval of kept states: the latest STEP states are all kept, older ones every STEP events."""
+"""The interval of kept states: the latest STEP states are all kept, older ones every STEP
+events.
+"""
 
 
 @dataclass(frozen=True, slots=True)
 class Checkpoints(Generic[S]):
     """The states of a battle that are kept in memory, never saved.
 
-    marks: pairs of a number of events and the state after them, in order; the first pair is the state before any event.
+    marks: pairs of a number of events and the state after them, in order; the first pair is the
+        state before any event.
     """
 
     marks: tuple[tuple[int, S], ...]
@@ -59,7 +71,8 @@ class Checkpoints(Generic[S]):
 
 @dataclass(frozen=True)
 class Engagement(Generic[S]):
-    """A battle with its state; immutable, so that an event that is refused or not saved changes nothing.
+    """A battle with its state; immutable, so that an event that is refused or not saved changes
+    nothing.
 
     results: the result of every event on record, by the number of the event.
     """
@@ -87,7 +100,9 @@ class Engagement(Generic[S]):
 
     @property
     def can_undo(self) -> bool:
-        """Return whether the last current event may be taken back: not one that a single phone alone may do."""
+        """Return whether the last current event may be taken back: not one that a single phone
+        alone may do.
+        """
         last = self.result
         return last is not None and not last.own
 
@@ -107,7 +122,9 @@ class Engagement(Generic[S]):
 
     @cached_property
     def handover(self) -> Event | None:
-        """The last event that decides which side acts next: an action, a choice, the start of a turn or the end."""
+        """The last event that decides which side acts next: an action, a choice, the start of a
+        turn or the end.
+        """
         kinds = (*COMMON.items(), *self.rules.kinds.items())
         acting, deciding = {name for name, kind in kinds if kind.acts}, ("next", "turn", END)
         for event in reversed(self.battle.events):
@@ -123,7 +140,9 @@ class Engagement(Generic[S]):
         return () if first is None else (*sides[first:], *sides[:first])
 
     def next_of(self, able: Container[int]) -> int | None:
-        """Return the side that acts next among the `able` sides, which still have something that can act."""
+        """Return the side that acts next among the `able` sides, which still have something that
+        can act.
+        """
         return next((side for side in self.order if side in able), None)
 
     @cached_property
@@ -175,7 +194,9 @@ class Engagement(Generic[S]):
         results = {**self.results, event.number: applied.result}
         if self.battle.undone:
             results = {event.number: results[event.number] for event in after.every}
-        return replace(self, battle=after, checkpoints=self.checkpoints.then(applied.state), results=results)
+        return replace(
+            self, battle=after, checkpoints=self.checkpoints.then(applied.state), results=results
+        )
 
     def _bound(self, applied: Applied[S] | Refusal) -> Applied[S] | Refusal:
         """Return an applied event, refused where a player would no longer be bound to a secret."""
@@ -195,9 +216,13 @@ class Engagement(Generic[S]):
         return replace(back, battle=back.battle.model_copy(update={"undone": undone}))
 
     def until(self, count: int) -> "Engagement[S]":
-        """Return the battle after its first `count` events; the later events are dropped, not undone."""
+        """Return the battle after its first `count` events; the later events are dropped, not
+        undone.
+        """
         events, checkpoints = self.battle.events[:count], self.checkpoints.until(count)
-        back = replace(self, battle=self.battle.model_copy(update={"events": events}), checkpoints=checkpoints)
+        back = replace(
+            self, battle=self.battle.model_copy(update={"events": events}), checkpoints=checkpoints
+        )
         for event in events[checkpoints.count :]:
             applied = applied_to(back, event, back.checkpoints.state)
             # The battle has taken this event before.
@@ -266,11 +291,15 @@ def _held(state: S, ref: str, opening: Opening) -> Applied[S] | Refusal:
     group = dict(opening.groups).get(ref)
     if group is None:
         return refusal("unknown_model", "data", "group", who=ref)
-    return Applied(state, Result(Sentence("log.holds", {"group": group.name}), side_of(ref), (ref,)))
+    return Applied(
+        state, Result(Sentence("log.holds", {"group": group.name}), side_of(ref), (ref,))
+    )
 
 
 def _misfit(event: Event, result: Result) -> Refusal | None:
-    """Return the refusal of an event with the wrong side or with dice that nothing asks for; None when it fits."""
+    """Return the refusal of an event with the wrong side or with dice that nothing asks for; None
+    when it fits.
+    """
     if event.side not in (None, result.side):
         return refusal("another_side", "side")
     if len(event.dice) != len(result.dice):

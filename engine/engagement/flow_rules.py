@@ -1,4 +1,6 @@
-"""Games whose declarations are flows: one event declares, throws and choices answer, the same for every game."""
+"""Games whose declarations are flows: one event declares, throws and choices answer, the same for
+every game.
+"""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
@@ -35,19 +37,25 @@ def turns(game: str) -> Mapping[str, EventKind]:
     """
 
     def turn(state: Any, happened: Happened) -> Applied[Any]:
-        return Applied(state.next_turn(), Result(Sentence(f"{game}.log.turn", {"turn": state.turn + 1})))
+        return Applied(
+            state.next_turn(), Result(Sentence(f"{game}.log.turn", {"turn": state.turn + 1}))
+        )
 
     def note(state: Any, happened: Happened) -> Applied[Any]:
         return Applied(state, Result(Sentence(f"{game}.log.note", {"note": happened.event.note})))
 
-    return {"turn": EventKind(Nothing, of_all=True, take=turn), "note": EventKind(Nothing, take=note)}
+    return {
+        "turn": EventKind(Nothing, of_all=True, take=turn),
+        "note": EventKind(Nothing, take=note),
+    }
 
 
 class BestAnswer(NamedTuple):
     """The best answer of a side to a request, and the reason.
 
     others: the other answers, the better ones first.
-    compared: the number and sort of answers that were compared, where the side has other answers that were not.
+    compared: the number and sort of answers that were compared, where the side has other answers
+        that were not.
     """
 
     draft: Draft
@@ -74,7 +82,8 @@ S = TypeVar("S", bound=InProgress)
 
 
 class FlowRules(GameRules[S]):
-    """A game whose declarations are flows; its kinds include ANSWERS, its states hold the flow in progress.
+    """A game whose declarations are flows; its kinds include ANSWERS, its states hold the flow in
+    progress.
 
     beside: kinds of events that may come while a flow is in progress.
     labels: prefix of the locale keys that name the purpose of dice.
@@ -86,8 +95,9 @@ class FlowRules(GameRules[S]):
     def taken(self, state: S, happened: Happened) -> Applied[S] | Refusal:
         """Return the state after an event that answers no flow, as the kind of the event takes it.
 
-        An event that declares a flow puts the flow into the state with nothing played. An event that changes the set-up
-        of the flow in progress does the same, with the dice on the table as `replay`. An event that throws earlier dice
+        An event that declares a flow puts the flow into the state with nothing played. An event
+        that changes the set-up of the flow in progress does the same, with the dice on the table as
+        `replay`. An event that throws earlier dice
         again leaves nothing to be gone on with: its result holds its dice.
         """
         take = self.kinds[happened.event.kind].take
@@ -98,11 +108,14 @@ class FlowRules(GameRules[S]):
     def ended(self, state: S, underway: Underway[Any]) -> Applied[S] | S:
         """Return the state after a flow that is over, and the result of the flow.
 
-        Of the result count its sentence, models, outcome and consequences; the rest is that of the last answer.
+        Of the result count its sentence, models, outcome and consequences; the rest is that of the
+        last answer.
         """
 
     def _further(self, state: S, result: Result, underway: Underway[Any]) -> Applied[S]:
-        """Return the state with the flow in progress after an answer, or after the flow when it is over."""
+        """Return the state with the flow in progress after an answer, or after the flow when it is
+        over.
+        """
         if underway.played.waiting:
             return Applied(underway.within(state), result)
         end = self.ended(replace(state, underway=None), underway)  # type: ignore[type-var]
@@ -119,11 +132,17 @@ class FlowRules(GameRules[S]):
         )
         return Applied(end.state, of_flow)
 
-    def answered(self, state: S, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]) -> Result:
+    def answered(
+        self, state: S, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]
+    ) -> Result:
         """Return the result of an answer, without its dice and their luck."""
-        return Result(self._sentence(state, after, entry), self.owner_of(state, after, entry), after.models)
+        return Result(
+            self._sentence(state, after, entry), self.owner_of(state, after, entry), after.models
+        )
 
-    def names(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> Mapping[str, Value]:
+    def names(
+        self, state: S, underway: Underway[Any], entry: PlayedStep[Any]
+    ) -> Mapping[str, Value]:
         """Return values for every sentence about an answer, besides those of its step."""
         return {}
 
@@ -132,7 +151,9 @@ class FlowRules(GameRules[S]):
         return underway.side
 
     def asked(self, state: S) -> int | None:
-        """Return the side that the flow in progress waits for; None where no flow waits or any side may answer."""
+        """Return the side that the flow in progress waits for; None where no flow waits or any side
+        may answer.
+        """
         if state.underway is None or state.underway.played.waiting is None:
             return None
         return self.owner_of(state, state.underway, state.underway.played.entries[-1])
@@ -147,8 +168,8 @@ class FlowRules(GameRules[S]):
     def best_answer(self, state: S) -> Iterator[BestAnswer | None]:
         """Yield the best answer so far to the request of the flow, after each step of the search.
 
-        The last answer is the best; None where only dice are due. Where the options of a choice are sorted by value,
-        the best answer is the first one, which the odds take.
+        The last answer is the best; None where only dice are due. Where the options of a choice are
+        sorted by value, the best answer is the first one, which the odds take.
         """
         if state.underway and isinstance(state.underway.played.waiting, Choice):
             yield BestAnswer(Draft(kind="choose", data={"option": 0}), Sentence("log.suggested"))
@@ -158,7 +179,9 @@ class FlowRules(GameRules[S]):
         return ()
 
     def _sentence(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> Sentence:
-        """Return the sentence for an answer: from its step, else the purpose of the dice or the chosen option."""
+        """Return the sentence for an answer: from its step, else the purpose of the dice or the
+        chosen option.
+        """
         names, step = self.names(state, underway, entry), entry.step
         if entry.pick is not None or not _waits(underway.played, entry):
             values = step.log_values(entry.before, entry.answer)
@@ -175,19 +198,29 @@ class FlowRules(GameRules[S]):
         if state.underway and happened.event.kind not in self.beside:
             return refusal("in_progress", "kind")
         applied = self.taken(state, happened)
-        if isinstance(applied, Refusal) or applied.state.underway is state.underway or not applied.state.underway:
+        if (
+            isinstance(applied, Refusal)
+            or applied.state.underway is state.underway
+            or not applied.state.underway
+        ):
             return applied
         if applied.result.dice:
             return applied
         return self._begun(state, applied, happened)
 
     def _begun(self, before: S, applied: Applied[S], happened: Happened) -> Applied[S] | Refusal:
-        """Return the state after a declaration with its dice and decisions, or after a change of the current flow."""
+        """Return the state after a declaration with its dice and decisions, or after a change of
+        the current flow.
+        """
         state, result, now = applied.state, applied.result, applied.state.underway
         assert now is not None
         after = now.on(happened.event.records, ())
         if before.underway:
-            return refusal("dice_thrown") if isinstance(after, Refusal) else self._further(state, result, after)
+            return (
+                refusal("dice_thrown")
+                if isinstance(after, Refusal)
+                else self._further(state, result, after)
+            )
         if isinstance(after, Refusal):
             return after
         if self._answers_for_another(state, after):
@@ -195,12 +228,16 @@ class FlowRules(GameRules[S]):
         return self._gone_on(state, result, now, after)
 
     def _answers_for_another(self, state: S, begun: Underway[Any]) -> bool:
-        """Return whether the declaration of a flow contains a decision of a side that did not declare it."""
+        """Return whether the declaration of a flow contains a decision of a side that did not
+        declare it.
+        """
         decided = [entry for entry in begun.played.entries if entry.pick is not None]
         return any(self.owner_of(state, begun, entry) != begun.side for entry in decided)
 
     def answer(self, state: S, happened: Happened) -> Applied[S] | Refusal:
-        """Return the state after an answer to the flow in progress: a batch of dice, or an option."""
+        """Return the state after an answer to the flow in progress: a batch of dice, or an
+        option.
+        """
         before, event = state.underway, happened.event
         wrong = _unasked(before, happened)
         if wrong or before is None:
@@ -213,9 +250,14 @@ class FlowRules(GameRules[S]):
         entry = after.played.entries[before.played.done]
         return self._gone_on(state, self.answered(state, happened, after, entry), before, after)
 
-    def _gone_on(self, state: S, result: Result, before: Underway[Any], after: Underway[Any]) -> Applied[S]:
+    def _gone_on(
+        self, state: S, result: Result, before: Underway[Any], after: Underway[Any]
+    ) -> Applied[S]:
         """Return the state after some answers, with their dice and rolls in the result."""
-        dice, rolls = _dice(before.played, after.played, self.labels), self.rolls(state, after, before.played.done)
+        dice, rolls = (
+            _dice(before.played, after.played, self.labels),
+            self.rolls(state, after, before.played.done),
+        )
         return self._further(state, replace(result, dice=tuple(dice), rolls=tuple(rolls)), after)
 
 
@@ -225,12 +267,18 @@ def _waits(played: Played[Any], entry: PlayedStep[Any]) -> bool:
 
 
 def _unasked(underway: Underway[Any] | None, happened: Happened) -> Refusal | None:
-    """Return the refusal of an event that does not answer the request of the flow; None when it does."""
+    """Return the refusal of an event that does not answer the request of the flow; None when it
+    does.
+    """
     waiting = underway.played.waiting if underway else None
     if happened.event.kind == "choose":
         if happened.event.dice or not isinstance(waiting, Choice):
             return refusal("no_dice_here" if happened.event.dice else "nothing_to_choose", "kind")
-        return None if happened.data.option < len(waiting.options) else refusal("not_a_choice", "data", "option")
+        return (
+            None
+            if happened.data.option < len(waiting.options)
+            else refusal("not_a_choice", "data", "option")
+        )
     if isinstance(waiting, Declaration) and waiting.optional and not happened.event.dice:
         return None
     if not isinstance(waiting, Batch):
@@ -255,4 +303,6 @@ def _batches(entry: PlayedStep[Any], labels: str, known: int) -> Iterator[DicePu
     throw: Any = entry.ask
     faces = tuple([record.faces for record in entry.records])
     for index in range(known, len(faces)):
-        yield DicePurpose(labels + throw.label(faces[:index]), throw.next_batch(faces[:index]).sides)
+        yield DicePurpose(
+            labels + throw.label(faces[:index]), throw.next_batch(faces[:index]).sides
+        )

@@ -33,7 +33,8 @@ class EventKind:
     binds: whether it commits a player to something secret.
     acts: whether a side acts with it, so that another side acts next.
     of_all: whether it concerns every model of the battle.
-    effort: the function that estimates its work in a state, where it causes more than others; see `GameRules.effort`.
+    effort: the function that estimates its work in a state, where it causes more than others; see
+        `GameRules.effort`.
     take: the function that applies it to a state, where the game gives one.
     """
 
@@ -49,7 +50,8 @@ class EventKind:
 class GroupKind:
     """One kind of group in a fleet.
 
-    fault: the code of the fault of a group that lacks models, or that has some although it must not.
+    fault: the code of the fault of a group that lacks models, or that has some although it must
+        not.
     model: the kind of its models; empty for a group without models.
     """
 
@@ -99,7 +101,9 @@ class Holds(Profile):
 
 
 class Reset(Profile):
-    """The return of a model, of a group with its models, or of a side, to the values at the start of the battle."""
+    """The return of a model, of a group with its models, or of a side, to the values at the start
+    of the battle.
+    """
 
     ref: Ref | None = None
     side: SideNumber | None = None
@@ -149,8 +153,12 @@ class Opening:
 
     @cached_property
     def whole_groups(self) -> tuple[tuple[Group, tuple[str, ...]], ...]:
-        """Every group with the references of the group and its models, in the order of sides and fleets."""
-        return tuple([item for number, side in enumerate(self.sides) for item in side.groups(number)])
+        """Every group with the references of the group and its models, in the order of sides and
+        fleets.
+        """
+        return tuple(
+            [item for number, side in enumerate(self.sides) for item in side.groups(number)]
+        )
 
     @cached_property
     def groups(self) -> tuple[tuple[str, Group], ...]:
@@ -168,7 +176,9 @@ class Opening:
         return self._by_ref.get(ref)
 
     def models_beside(self, ref: str) -> tuple[str, ...]:
-        """Return the models of a model's group, with the model itself; nothing for anything else."""
+        """Return the models of a model's group, with the model itself; nothing for anything
+        else.
+        """
         return self._beside.get(ref, ())
 
     @cached_property
@@ -190,12 +200,16 @@ class Happened:
 
 
 class GameRules(ABC, Generic[S]):
-    """A game as this layer knows it; `S` is the state of a battle: frozen, and shared between checkpoints.
+    """A game as this layer knows it; `S` is the state of a battle: frozen, and shared between
+    checkpoints.
 
     groups: the kinds of groups of a fleet; empty where any profile may be a group with any models.
-    bonds: the function that returns what binds the players in a state; None for a game without secrets.
-    unwritten: for fields of the set-up that came after release 1.0.0, the values that saved battles do not write.
-    read_as: the number that players read off a die, for faces, counted from 1, that show another one.
+    bonds: the function that returns what binds the players in a state; None for a game without
+        secrets.
+    unwritten: for fields of the set-up that came after release 1.0.0, the values that saved battles
+        do not write.
+    read_as: the number that players read off a die, for faces, counted from 1, that show another
+        one.
     """
 
     name: ClassVar[str]
@@ -212,19 +226,25 @@ class GameRules(ABC, Generic[S]):
         """Return the state before the first event."""
 
     def opening_faults(self, sides: Sequence[Side]) -> Iterator[Fault]:
-        """Yield what keeps a new battle of some fleets from beginning; a saved battle opens all the same."""
+        """Yield what keeps a new battle of some fleets from beginning; a saved battle opens all the
+        same.
+        """
         return iter(())
 
     @abstractmethod
     def apply(self, state: S, happened: Happened) -> Applied[S] | Refusal:
-        """Return the state after an event and the result of the event; refused when it cannot happen in this state."""
+        """Return the state after an event and the result of the event; refused when it cannot
+        happen in this state.
+        """
 
     def kind(self, name: str) -> EventKind | None:
         """Return a kind of event by its name; None when there is none."""
         return self.kinds.get(name) or COMMON.get(name)
 
     def lists(self) -> "ListRules":
-        """Return how the game reads army lists; few visits import one, so the modules are loaded only then."""
+        """Return how the game reads army lists; few visits import one, so the modules are loaded
+        only then.
+        """
         from engine.engagement.lists.list_rules import ListRules
 
         return ListRules(self.profiles)
@@ -248,11 +268,15 @@ class GameRules(ABC, Generic[S]):
         return False
 
     def strengths(self, state: S) -> Iterable[Strength]:
-        """Return the remaining strength of every model that can be lost, in the same order in every state."""
+        """Return the remaining strength of every model that can be lost, in the same order in every
+        state.
+        """
         return ()
 
     def by_hand(self, fresh: S, now: S) -> Iterator[Draft]:
-        """Yield overrides that bring the groups of a battle from the state `fresh` to the state `now`."""
+        """Yield overrides that bring the groups of a battle from the state `fresh` to the state
+        `now`.
+        """
         return iter(())
 
 

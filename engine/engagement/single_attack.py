@@ -1,4 +1,6 @@
-"""The single attack: an engagement of one flow, whose models are typed in and stand in its set-up."""
+"""The single attack: an engagement of one flow, whose models are typed in and stand in its
+set-up.
+"""
 
 from abc import abstractmethod
 from collections.abc import Iterable, Mapping
@@ -26,7 +28,9 @@ SIDES = ("0", "1")
 
 @dataclass(frozen=True)
 class Single:
-    """The state of a single attack: the names of its two sides, its flow in progress, and its flow when over."""
+    """The state of a single attack: the names of its two sides, its flow in progress, and its flow
+    when over.
+    """
 
     names: tuple[str, ...]
     underway: Underway[Any] | None = None
@@ -41,7 +45,9 @@ class Single:
 
 
 class SingleRules(FlowRules[Single]):
-    """The rules for single attacks of a game: the set-up is the attack, the events are dice and decisions."""
+    """The rules for single attacks of a game: the set-up is the attack, the events are dice and
+    decisions.
+    """
 
     profiles: ClassVar[Mapping[str, type[BaseModel]]] = {}
     kinds: ClassVar[Mapping[str, EventKind]] = ANSWERS
@@ -73,7 +79,9 @@ class SingleRules(FlowRules[Single]):
 
 
 def single(rules: SingleRules, setup: Tree, names: Iterable[str]) -> Engagement[Single] | Refusal:
-    """Return an attack as its set-up describes it, with no dice thrown; `names` are the names of its two sides."""
+    """Return an attack as its set-up describes it, with no dice thrown; `names` are the names of
+    its two sides.
+    """
     battle = begin(rules, "-", [Side(name=name) for name in names], setup, "", id="0")
     return battle if isinstance(battle, Refusal) else resume(rules, battle)
 
@@ -85,6 +93,8 @@ def record_of(engagement: Engagement[Single]) -> Tree:
 
 
 def with_record(engagement: Engagement[Single], record: Tree) -> Engagement[Single] | Refusal:
-    """Return an attack with the answers on record of this attack or a similar one; refused when they do not fit."""
+    """Return an attack with the answers on record of this attack or a similar one; refused when
+    they do not fit.
+    """
     battle = accepted(Battle, engagement.battle.model_dump(mode="json") | record)
     return battle if isinstance(battle, Refusal) else resume(engagement.rules, battle)

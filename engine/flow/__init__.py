@@ -1,4 +1,6 @@
-"""Flows: steps that ask for dice or decisions; a flow is played with answers or evaluated as odds."""
+"""Flows: steps that ask for dice or decisions; a flow is played with answers or evaluated as
+odds.
+"""
 
 from engine.flow.flow import Ahead, Flow, Lifted, Nested
 from engine.flow.odds import further, odds, onward, remaining_odds

@@ -14,7 +14,8 @@ S = TypeVar("S", bound=Hashable)
 class Ahead(NamedTuple, Generic[S]):
     """Odds of a nested flow that are known before the nested flow begins.
 
-    rest: the outer state without the fields that an end state sets; states that differ in nothing else merge.
+    rest: the outer state without the fields that an end state sets; states that differ in nothing
+        else merge.
     ends: the odds of the end states; they hold nothing that is to be forgotten.
     leave: the function from the rest and an end state to the next outer state.
     """
@@ -25,13 +26,17 @@ class Ahead(NamedTuple, Generic[S]):
 
 
 class Nested(ABC, Generic[S]):
-    """A flow within another flow: the outer state holds its state, and its steps run as steps of the outer flow."""
+    """A flow within another flow: the outer state holds its state, and its steps run as steps of
+    the outer flow.
+    """
 
     key: str
 
     @abstractmethod
     def due(self, state: S) -> bool:
-        """Return whether the nested flow is in progress, in a state in which no earlier outer step is due."""
+        """Return whether the nested flow is in progress, in a state in which no earlier outer step
+        is due.
+        """
 
     @abstractmethod
     def flow(self, state: S) -> "Flow[Any]":
@@ -88,9 +93,11 @@ class Lifted(Step[S, Any]):
 
 @dataclass(frozen=True)
 class Flow(Generic[S]):
-    """Steps in order of precedence: the first step that is due goes next, and when none is due, the flow is over.
+    """Steps in order of precedence: the first step that is due goes next, and when none is due, the
+    flow is over.
 
-    ahead: for odds only, the known odds of nested flows about to begin, by the index of the step that begins them.
+    ahead: for odds only, the known odds of nested flows about to begin, by the index of the step
+        that begins them.
     """
 
     steps: tuple[Step[S, Any] | Nested[S], ...]

@@ -14,11 +14,14 @@ S = TypeVar("S", bound=Hashable)
 Forget = Callable[[S], S]
 Weights = dict[S, int]
 Leaving = tuple[S, Callable[[S, Any], S]]
-"""The outer state without a nested flow that ends, and the function to the next outer state from an end state."""
+"""The outer state without a nested flow that ends, and the function to the next outer state from an
+end state.
+"""
 
 
 def odds(flow: Flow[S], state: S, forget: Forget[S] = lambda state: state) -> Odds[S]:
-    """Push every outcome through a flow and merge states that become equal; choices take their first option.
+    """Push every outcome through a flow and merge states that become equal; choices take their
+    first option.
 
     Nobody makes any declaration.
 
@@ -30,8 +33,9 @@ def odds(flow: Flow[S], state: S, forget: Forget[S] = lambda state: state) -> Od
 def onward(flow: Flow[S], spread: Odds[S], forget: Forget[S] = lambda state: state) -> Odds[S]:
     """Push an existing distribution of states through a flow to its end.
 
-    All states at a step advance together, step after step in order and then from the first step once more. The function
-    repeats a nested flow until all states have left it, so that states with different histories may merge.
+    All states at a step advance together, step after step in order and then from the first step
+    once more. The function repeats a nested flow until all states have left it, so that states with
+    different histories may merge.
     """
     over, index, denominator = len(flow.steps), 0, spread.denominator
     at: dict[int, Weights[S]] = defaultdict(dict)
@@ -43,26 +47,33 @@ def onward(flow: Flow[S], spread: Odds[S], forget: Forget[S] = lambda state: sta
             denominator *= common
             at = defaultdict(dict, {each: _scaled(weights, common) for each, weights in at.items()})
         _arrive(flow, at, after)
-        shared = gcd(denominator, *(weight for weights in at.values() for weight in weights.values()))
+        shared = gcd(
+            denominator, *(weight for weights in at.values() for weight in weights.values())
+        )
         if shared > 1:
             denominator //= shared
-            at = defaultdict(dict, {each: _divided(weights, shared) for each, weights in at.items()})
+            at = defaultdict(
+                dict, {each: _divided(weights, shared) for each, weights in at.items()}
+            )
         index += not isinstance(flow.steps[index], Nested)
     return Odds(dict(at[over]), denominator)
 
 
 def remaining_odds(played: Played[S], forget: Forget[S] = lambda state: state) -> Odds[S] | None:
-    """Return the odds of the rest of a flow from its current state; None if odds cannot use the dice already thrown."""
+    """Return the odds of the rest of a flow from its current state; None if odds cannot use the
+    dice already thrown.
+    """
     entry = played.entries[-1] if played.waiting else None
     spread = further(entry, entry.step, played.state) if entry else Odds({played.state: 1}, 1)
     return spread and onward(played.flow, spread, forget)
 
 
 def further(entry: PlayedStep[Any], step: Step[S, Any], state: S) -> Odds[S] | None:
-    """Return the distribution of a state after the remaining dice of an entry, of which some are thrown already.
+    """Return the distribution of a state after the remaining dice of an entry, of which some are
+    thrown already.
 
-    Without dice the distribution holds only `state`. The result is None if the throw does not know the chances of its
-    remaining dice.
+    Without dice the distribution holds only `state`. The result is None if the throw does not know
+    the chances of its remaining dice.
 
     step: the entry's step, or the step within a nested flow to which `state` belongs.
     """
@@ -87,8 +98,12 @@ def _arrive(flow: Flow[S], at: dict[int, Weights[S]], weights: Weights[S]) -> No
         waiting[state] = waiting.get(state, 0) + weight
 
 
-def _through(flow: Flow[S], index: int, states: Weights[S], forget: Forget[S]) -> tuple[Weights[S], int]:
-    """Return the states after the step that is due in all of them, and the factor by which their weights have grown."""
+def _through(
+    flow: Flow[S], index: int, states: Weights[S], forget: Forget[S]
+) -> tuple[Weights[S], int]:
+    """Return the states after the step that is due in all of them, and the factor by which their
+    weights have grown.
+    """
     known: dict[Leaving[S], dict[int, int]] = {}
     ends_of: dict[int, Odds[Any]] = {}
     asked: list[tuple[S, int, Step[S, Any], Chances]] = []
@@ -112,7 +127,9 @@ def _through(flow: Flow[S], index: int, states: Weights[S], forget: Forget[S]) -
         for answer, chance in chances_of:
             after[forget(step.apply(state, answer))] += part * chance
     for (rest, leave), parts in known.items():
-        for last, weight in weighted_sum([(weight, ends_of[key]) for key, weight in parts.items()], common).items():
+        for last, weight in weighted_sum(
+            [(weight, ends_of[key]) for key, weight in parts.items()], common
+        ).items():
             after[leave(rest, last)] += weight
     return after, common
 

@@ -1,4 +1,6 @@
-"""Play a flow with answers: rolled, typed or recorded dice, and decisions; stop where an answer is missing."""
+"""Play a flow with answers: rolled, typed or recorded dice, and decisions; stop where an answer is
+missing.
+"""
 
 from collections.abc import Hashable, Sequence
 from dataclasses import dataclass, field
@@ -96,12 +98,19 @@ class Played(Generic[S]):
 
 
 def play(flow: Flow[S], state: S, source: DiceSource, picks: Picks | None = None) -> Played[S]:
-    """Play a flow with the dice of `source` and the decisions of `picks`, as far as they go; see `Played.on`."""
+    """Play a flow with the dice of `source` and the decisions of `picks`, as far as they go; see
+    `Played.on`.
+    """
     return Played(flow, (), state).on(source, picks)
 
 
 def _answered(
-    step: Step[S, Any], ask: Ask, state: S, source: DiceSource, picks: Picks, known: tuple[Record, ...]
+    step: Step[S, Any],
+    ask: Ask,
+    state: S,
+    source: DiceSource,
+    picks: Picks,
+    known: tuple[Record, ...],
 ) -> tuple[PlayedStep[S], Batch | Choice | Declaration | None]:
     """Return the entry of a step and the answer that the step waits for.
 
@@ -117,7 +126,9 @@ def _answered(
         if index is None:
             return PlayedStep(step, ask, known, None, state, state), ask
         answer = ask.options[index]
-        return PlayedStep(step, ask, known, answer, state, step.apply(state, answer), None if alone else index), None
+        return PlayedStep(
+            step, ask, known, answer, state, step.apply(state, answer), None if alone else index
+        ), None
     return _thrown(step, ask, state, source, known)
 
 

@@ -25,20 +25,29 @@ class Odds(Generic[S]):
 
     def chance(self, holds: Callable[[S], bool]) -> Fraction:
         """Return the probability that a condition holds in the state."""
-        return Fraction(sum(weight for state, weight in self.weights.items() if holds(state)), self.denominator)
+        return Fraction(
+            sum(weight for state, weight in self.weights.items() if holds(state)), self.denominator
+        )
 
     def mean(self, value: Callable[[S], int]) -> Fraction:
         """Return the mean of a number computed from the state."""
-        return Fraction(sum(value(state) * weight for state, weight in self.weights.items()), self.denominator)
+        return Fraction(
+            sum(value(state) * weight for state, weight in self.weights.items()), self.denominator
+        )
 
     def merged(self, into: "Callable[[S], T]") -> "Odds[T]":
-        """Map every state with `into` and return the distribution of the results, in lowest terms."""
+        """Map every state with `into` and return the distribution of the results, in lowest
+        terms.
+        """
         weights: dict[T, int] = {}
         for state, weight in self.weights.items():
             after = into(state)
             weights[after] = weights.get(after, 0) + weight
         shared = gcd(self.denominator, *weights.values())
-        return Odds({state: weight // shared for state, weight in weights.items()}, self.denominator // shared)
+        return Odds(
+            {state: weight // shared for state, weight in weights.items()},
+            self.denominator // shared,
+        )
 
 
 T = TypeVar("T", bound=Hashable)

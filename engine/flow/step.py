@@ -1,4 +1,6 @@
-"""A step of a flow: when the step is due, what the step asks for, and what the answer changes. No step rolls dice."""
+"""A step of a flow: when the step is due, what the step asks for, and what the answer changes. No
+step rolls dice.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Hashable, Mapping
@@ -22,7 +24,9 @@ class Throw(Protocol):
     """
 
     def next_batch(self, thrown: tuple[Faces, ...]) -> Batch | None:
-        """Return the batch to throw after the batches already thrown; None when the throw is complete."""
+        """Return the batch to throw after the batches already thrown; None when the throw is
+        complete.
+        """
         ...
 
     def label(self, thrown: tuple[Faces, ...]) -> str:
@@ -61,7 +65,8 @@ class Choice:
 
 @dataclass(frozen=True, slots=True)
 class Declaration:
-    """An answer that only a player can give, named by its key; the game writes the answer into the state.
+    """An answer that only a player can give, named by its key; the game writes the answer into the
+    state.
 
     In odds, and where nobody declares anything, the step is applied without an answer.
 
@@ -129,10 +134,14 @@ class Step(ABC, Generic[S, A]):
 
     @abstractmethod
     def due(self, state: S) -> bool:
-        """Return whether this step comes next in a state in which no earlier step of the flow is due."""
+        """Return whether this step comes next in a state in which no earlier step of the flow is
+        due.
+        """
 
     def ask(self, state: S) -> Ask:
-        """Return what the step needs: dice, a decision or a declaration; None if it needs nothing."""
+        """Return what the step needs: dice, a decision or a declaration; None if it needs
+        nothing.
+        """
         return None
 
     @abstractmethod
@@ -140,7 +149,9 @@ class Step(ABC, Generic[S, A]):
         """Return the next state; `answer` is the throw's outcome, the option chosen, or None."""
 
     def log_values(self, state: S, answer: A) -> Mapping[str, int | str] | None:
-        """Return the values of the log sentence for an answer in a state; None if no sentence is needed."""
+        """Return the values of the log sentence for an answer in a state; None if no sentence is
+        needed.
+        """
         return None
 
     @property

@@ -1,6 +1,14 @@
 """Jovian Wars: results, opposed rolls, damage, and the dogfight with sealed orders."""
 
-from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, attack_pool, check, check_attack
+from engine.jovian.attack import (
+    Attack,
+    Fire,
+    ShipAttack,
+    SquadronAttack,
+    attack_pool,
+    check,
+    check_attack,
+)
 from engine.jovian.dice_sets import (
     NOTHING,
     DiceSet,
@@ -27,7 +35,14 @@ from engine.jovian.odds import (
 )
 from engine.jovian.opposed_roll import NEGATES, NO_POOL, Escalation, OpposedThrow, leaves, points_of
 from engine.jovian.pool import NO_VALUES, Pool, Values, options_distribution, results_distribution
-from engine.jovian.profiles import CatastrophicRow, CatastrophicTable, Ship, ShipPart, Squadron, Weapon
+from engine.jovian.profiles import (
+    CatastrophicRow,
+    CatastrophicTable,
+    Ship,
+    ShipPart,
+    Squadron,
+    Weapon,
+)
 from engine.jovian.result_values import ShipJudge, SquadronJudge
 from engine.jovian.rulings import RULINGS, Rulings
 from engine.jovian.sensitivity import ATTACKS

@@ -1,4 +1,6 @@
-"""An attack, or several in a row while Fire Control lasts, on a squadron or a capital ship; validated as a whole."""
+"""An attack, or several in a row while Fire Control lasts, on a squadron or a capital ship;
+validated as a whole.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -61,7 +63,8 @@ class Fire(Profile):
         return self.modifier + (self.weapon.link_modifier if self.linked else 0)
 
     def fault(self, unfired: int | None) -> Fault | None:
-        """Return a fault if a weapon cannot be linked, or if more instances fire than may still fire.
+        """Return a fault if a weapon cannot be linked, or if more instances fire than may still
+        fire.
 
         unfired: the instances that may still fire, None if only Fire Control limits them.
         """
@@ -87,24 +90,36 @@ class PoolPart(NamedTuple):
     macro: int = 0
 
 
-def pool_parts(dice: int, macro: int, modifier: int, target: Squadron | Ship) -> tuple[PoolPart, ...]:
-    """Return the dice from the weapon's rating, its Macro rating, the attack modifiers, and the target's numbers."""
+def pool_parts(
+    dice: int, macro: int, modifier: int, target: Squadron | Ship
+) -> tuple[PoolPart, ...]:
+    """Return the dice from the weapon's rating, its Macro rating, the attack modifiers, and the
+    target's numbers.
+    """
     row = modifier_row(modifier)
     added = PoolPart("modifier", row.base, row.flex, row.macro)
-    return PoolPart("rating", dice), PoolPart("weapon", macro=macro), added, PoolPart("armour", macro=-target.armour)
+    return (
+        PoolPart("rating", dice),
+        PoolPart("weapon", macro=macro),
+        added,
+        PoolPart("armour", macro=-target.armour),
+    )
 
 
 def attack_pool(dice: int, macro: int, modifier: int, target: Squadron | Ship) -> Pool:
     """Return all dice of an attack together; the arguments are those of `pool_parts`."""
     parts = pool_parts(dice, macro, modifier, target)
-    base, flex, macros = (sum(numbers) for numbers in zip(*(part[1:] for part in parts), strict=True))
+    base, flex, macros = (
+        sum(numbers) for numbers in zip(*(part[1:] for part in parts), strict=True)
+    )
     return Pool(max(0, base), flex, macros)
 
 
 class _Attack(Profile):
     """The fields that attacks on any target share.
 
-    bombing_run: True if the attack is part of a bombing run, in which a weapon may fire more than once a round.
+    bombing_run: True if the attack is part of a bombing run, in which a weapon may fire more than
+        once a round.
     fire_control: the attacker's remaining Fire Control, None if the players count it themselves.
     """
 
@@ -146,7 +161,9 @@ class _Attack(Profile):
 
         resisting: the target's dice, if the target rolls and there is no override.
         """
-        defence = fire.defence if fire.defence is not None else resisting * self.is_resisted(fire.weapon)
+        defence = (
+            fire.defence if fire.defence is not None else resisting * self.is_resisted(fire.weapon)
+        )
         reroll = reroll_of(fire.weapon, self.rulings, usual=not self.bombing_run)
         return OpposedThrow(attack_pool(*self.numbers(fire)), Pool(defence), judge, reroll=reroll)
 
@@ -191,7 +208,9 @@ def check_attack(kind: type[A], data: dict[str, Any]) -> A | tuple[Fault, ...]:
 
 
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
-    """Return plain data as an attack, or every fault in it; a target with a Defense rating is a capital ship."""
+    """Return plain data as an attack, or every fault in it; a target with a Defense rating is a
+    capital ship.
+    """
     target = data.get("target")
     if isinstance(target, Ship) or (isinstance(target, dict) and "defense" in target):
         return check_attack(ShipAttack, data)
@@ -203,7 +222,9 @@ def fires_once(rulings: Rulings, *, bombing_run: bool) -> bool:
     return rulings.weapon_fires == "once_a_round" and not bombing_run
 
 
-def table_faults(table: CatastrophicTable, path: tuple[str | int, ...] = ("table",)) -> tuple[Fault, ...]:
+def table_faults(
+    table: CatastrophicTable, path: tuple[str | int, ...] = ("table",)
+) -> tuple[Fault, ...]:
     """Return a fault for each row that does not reach higher than the row before it."""
     pairs = zip(table.rows, table.rows[1:], strict=False)
     return tuple(

@@ -30,9 +30,14 @@ class AttackRules(FlowRules[S]):
         """Return the attacker and the target of a step."""
         return underway.models
 
-    def names(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> Mapping[str, Value]:
+    def names(
+        self, state: S, underway: Underway[Any], entry: PlayedStep[Any]
+    ) -> Mapping[str, Value]:
         models = self.shooting(underway, entry)
-        return {key: self.name_of(state, ref) for key, ref in zip(("attacker", "defender"), models, strict=True)}
+        return {
+            key: self.name_of(state, ref)
+            for key, ref in zip(("attacker", "defender"), models, strict=True)
+        }
 
     def owner_of(self, state: S, underway: Underway[Any], entry: PlayedStep[Any]) -> int | None:
         return side_of(self.shooting(underway, entry)[_is_by_defender(entry)])
@@ -40,7 +45,9 @@ class AttackRules(FlowRules[S]):
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[LuckRoll]:
         attacker, defender = map(side_of, underway.models)
         return (
-            roll for volley in volleys(underway.played.entries, since) for roll in rolls_of(volley, attacker, defender)
+            roll
+            for volley in volleys(underway.played.entries, since)
+            for roll in rolls_of(volley, attacker, defender)
         )
 
 
@@ -85,7 +92,9 @@ def volleys(entries: Sequence[PlayedStep[Any]], since: int) -> Iterator[VolleyDi
 
 
 def rolls_of(volley: VolleyDice, attacker: int, defender: int) -> Iterator[LuckRoll]:
-    """Yield the attacker's luck, and the defender's if the defender rolls; rolls of very many dice are omitted."""
+    """Yield the attacker's luck, and the defender's if the defender rolls; rolls of very many dice
+    are omitted.
+    """
     throw = volley.throw
     if not is_quick(throw):
         return

@@ -40,9 +40,14 @@ def in_order(results: Iterable[DiceSet]) -> Results:
 
 
 def results_of(base: Iterable[int], macro: Iterable[int] = (), sign: int = 1) -> Results:
-    """Return the results of the faces; each macro face raises (`sign` -1: lowers) the set that it matches."""
+    """Return the results of the faces; each macro face raises (`sign` -1: lowers) the set that it
+    matches.
+    """
     steps = Counter(macro)
-    return in_order(DiceSet(magnitude_of(dice, sign * steps[face]), face) for face, dice in Counter(base).items())
+    return in_order(
+        DiceSet(magnitude_of(dice, sign * steps[face]), face)
+        for face, dice in Counter(base).items()
+    )
 
 
 def escalated(results: Results) -> Results:
@@ -52,13 +57,16 @@ def escalated(results: Results) -> Results:
 
 @lru_cache(maxsize=8192)
 def diminished(results: Results, points: int) -> tuple[Results, ...]:
-    """Return all results that `points` diminishings can leave, each spent on any result for one magnitude.
+    """Return all results that `points` diminishings can leave, each spent on any result for one
+    magnitude.
 
     Diminishings are spent as long as there are magnitudes to remove.
     """
     if not points or not results:
         return (results,)
-    remaining = {option for lower in _diminished_once(results) for option in diminished(lower, points - 1)}
+    remaining = {
+        option for lower in _diminished_once(results) for option in diminished(lower, points - 1)
+    }
     return tuple(sorted(remaining))
 
 

@@ -1,4 +1,6 @@
-"""Limits of effort: the attacks whose odds the app computes at once; players roll longer ones without odds."""
+"""Limits of effort: the attacks whose odds the app computes at once; players roll longer ones
+without odds.
+"""
 
 from math import comb
 
@@ -18,7 +20,8 @@ WAYS = 2500
 """The greatest number of combinations of the results of all attacks (about 100 ms)."""
 
 STATES, GROWTH, DISTRIBUTIONS = 60, 1.4, 700.0
-"""Limits for decisions that depend on the ratings: each state of the ratings needs a distribution of its own.
+"""Limits for decisions that depend on the ratings: each state of the ratings needs a distribution
+of its own.
 
 STATES: the greatest number of states that count; in practice there are few.
 GROWTH: the cost of one distribution is GROWTH to the power of its effort.
@@ -27,7 +30,9 @@ DISTRIBUTIONS: the greatest cost of all distributions together (about 100 ms).
 
 
 def effort(throw: OpposedThrow) -> float:
-    """Return a measure of the outcomes of a throw: macro dice multiply them, flex dice add choices."""
+    """Return a measure of the outcomes of a throw: macro dice multiply them, flex dice add
+    choices.
+    """
     pool = throw.primary
     return (pool.base + pool.flex) * (1 + abs(pool.macro) / 4) + 3 * pool.flex
 
@@ -51,7 +56,9 @@ def quick_attacks(attack: Attack) -> int:
             break
         outcomes, before = len(throw.distribution()[0]) if on_ship else 1, ways
         for number in range(1, fire.attacks + 1):
-            distributions += min(ways, STATES) * GROWTH ** effort(throw) if _asks_ratings(throw) else 0
+            distributions += (
+                min(ways, STATES) * GROWTH ** effort(throw) if _asks_ratings(throw) else 0
+            )
             ways = before * comb(outcomes + number - 1, number)
             if ways > WAYS or distributions > DISTRIBUTIONS:
                 return done

@@ -1,4 +1,6 @@
-"""Numbers of ways in which dice fall on like faces, where beyond some number further dice of a face change nothing."""
+"""Numbers of ways in which dice fall on like faces, where beyond some number further dice of a face
+change nothing.
+"""
 
 from collections.abc import Iterator
 from functools import lru_cache
@@ -24,7 +26,9 @@ class Levels(NamedTuple):
 @lru_cache(maxsize=512)
 def levels(faces: int, most: int) -> tuple[Levels, ...]:
     """Return every distribution of the faces over 0 to `most` dice, fewest dice first."""
-    return tuple(sorted(map(_levels, _spread(faces, most)), key=lambda item: item.dice + item.full * most))
+    return tuple(
+        sorted(map(_levels, _spread(faces, most)), key=lambda item: item.dice + item.full * most)
+    )
 
 
 def _spread(faces: int, most: int) -> Iterator[tuple[int, ...]]:
@@ -44,7 +48,8 @@ def _levels(counts: tuple[int, ...]) -> Levels:
 
 @lru_cache(maxsize=8192)
 def ways_on(dice: int, full: tuple[int, ...], free: int) -> int:
-    """Return the number of ways in which dice fall on faces with minimum numbers and on free faces with any number.
+    """Return the number of ways in which dice fall on faces with minimum numbers and on free faces
+    with any number.
 
     full: the minimum number of dice for each face that has a minimum.
     free: the number of faces without a minimum.
@@ -52,4 +57,9 @@ def ways_on(dice: int, full: tuple[int, ...], free: int) -> int:
     if not full:
         return int(free**dice)
     least, *rest = full
-    return sum([comb(dice, some) * ways_on(dice - some, tuple(rest), free) for some in range(least, dice + 1)])
+    return sum(
+        [
+            comb(dice, some) * ways_on(dice - some, tuple(rest), free)
+            for some in range(least, dice + 1)
+        ]
+    )

@@ -45,7 +45,8 @@ class ShipOdds:
     criticals: the Critical Hits, including those with no part to pick.
     catastrophes: the number of Catastrophic Damage rolls.
     rows: the chance of each row of the players' table.
-    parts: the chance that each system or weapon is picked, if Critical Hits pick the first remaining part.
+    parts: the chance that each system or weapon is picked, if Critical Hits pick the first
+        remaining part.
     """
 
     structure: "icepool.Die[int]"
@@ -75,7 +76,11 @@ def _of_squadron(start: SquadronState, end: Odds[SquadronState]) -> SquadronOdds
 def ship_odds(attack: ShipAttack) -> ShipOdds:
     """Compute the exact odds of attacks on a capital ship."""
     start, tabled = ship_start(attack), attack.table is not None
-    return _of_ship(start, tabled, odds(ship_flow(attack), start, (lambda state: state) if tabled else _unordered))
+    return _of_ship(
+        start,
+        tabled,
+        odds(ship_flow(attack), start, (lambda state: state) if tabled else _unordered),
+    )
 
 
 def attack_odds(attack: Attack) -> SquadronOdds | ShipOdds:
@@ -102,7 +107,9 @@ def _of_ship(start: ShipState, tabled: bool, end: Odds[ShipState]) -> ShipOdds:
         criticals=end.of(lambda state: state.criticals),
         catastrophes=end.of(lambda state: sum(state.rows) if tabled else len(state.rows)),
         rows=tuple(end.chance(partial(_has_row, row)) for row in range(len(start.rows))),
-        parts=tuple(end.chance(partial(_has_damage, start, part)) for part in range(len(start.parts))),
+        parts=tuple(
+            end.chance(partial(_has_damage, start, part)) for part in range(len(start.parts))
+        ),
         crippled=end.chance(lambda state: state.crippled),
         destroyed=end.chance(lambda state: state.destroyed),
         no_damage=end.chance(lambda state: state._replace(done=0) == start),
@@ -114,12 +121,16 @@ def _boxes(end: Odds[ShipState], start: ShipState, index: int) -> "icepool.Die[i
 
 
 def _unordered(state: ShipState) -> ShipState:
-    """Return the state with sorted Catastrophic rolls: without a table their order does not change the odds."""
+    """Return the state with sorted Catastrophic rolls: without a table their order does not change
+    the odds.
+    """
     return state._replace(rows=tuple(sorted(state.rows))) if len(state.rows) > 1 else state
 
 
 def remaining_attack_odds(attack: Attack, played: Played[Any]) -> SquadronOdds | ShipOdds | None:
-    """Return the odds of the complete attacks from the current state; None if the computation takes long."""
+    """Return the odds of the complete attacks from the current state; None if the computation takes
+    long.
+    """
     end = remaining_ends(played)
     if end is None:
         return None
@@ -129,7 +140,9 @@ def remaining_attack_odds(attack: Attack, played: Played[Any]) -> SquadronOdds |
 
 
 def remaining_ends(played: Played[Any]) -> Odds[Any] | None:
-    """Return the distribution of end states from the current state; None if the computation takes long."""
+    """Return the distribution of end states from the current state; None if the computation takes
+    long.
+    """
     throw = played.entries[-1].ask
     if isinstance(throw, OpposedThrow) and not is_quick(throw):
         return None

@@ -26,7 +26,9 @@ from engine.jovian.tables import OPPOSED_TABLE
 
 Escalation = Literal["never", "before", "after"]
 Reroll = Literal["never", "any", "nothing"]
-"""The rolls that the primary may reroll completely, once: none, any, or only those with the result [N]."""
+"""The rolls that the primary may reroll completely, once: none, any, or only those with the result
+[N].
+"""
 NEGATES = 99
 """A number of diminishings that removes any result: the effect of a Q of the secondary."""
 NO_POOL = Pool(0)
@@ -110,7 +112,9 @@ class OpposedThrow(_PoolsThrow):
 
     @property
     def batches(self) -> tuple[tuple[str, Batch], ...]:
-        """All batches in order, each with the key of its purpose; none if the primary cannot score."""
+        """All batches in order, each with the key of its purpose; none if the primary cannot
+        score.
+        """
         if not self.primary.can_score:
             return ()
         return named_batches("primary", self.primary) + (
@@ -119,7 +123,9 @@ class OpposedThrow(_PoolsThrow):
 
     @property
     def decides(self) -> bool:
-        """True if a player has a choice: a reroll, flex dice, or the results that the secondary removes."""
+        """True if a player has a choice: a reroll, flex dice, or the results that the secondary
+        removes.
+        """
         return self.reroll != "never" or self.primary.flex > 0 or bool(self.secondary.batches)
 
     def sides(self, thrown: tuple[Faces, ...]) -> tuple[tuple[Results, ...], tuple[Results, ...]]:
@@ -132,7 +138,9 @@ class OpposedThrow(_PoolsThrow):
     def outcome(self, thrown: tuple[Faces, ...]) -> BothRolls:
         """Return the decisions that the roll leaves."""
         primary, secondary = self.sides(thrown)
-        return BothRolls(self.escalated_before(primary), max(points_of(option) for option in secondary))
+        return BothRolls(
+            self.escalated_before(primary), max(points_of(option) for option in secondary)
+        )
 
     def given(self, thrown: tuple[Faces, ...]) -> Chances:
         """Return the exact chances of the decisions that the roll leaves, given some batches."""
@@ -140,7 +148,9 @@ class OpposedThrow(_PoolsThrow):
         primary = distribution_given(self.primary, thrown[:first])
         points = {0: 1}
         if self.reroll == "never":
-            points = points_of_options(distribution_given(self.secondary, thrown[first:], NO_VALUES))
+            points = points_of_options(
+                distribution_given(self.secondary, thrown[first:], NO_VALUES)
+            )
         chances: dict[BothRolls, int] = defaultdict(int)
         for options, ways in primary.items():
             for taken, weight in points.items():
@@ -152,20 +162,28 @@ class OpposedThrow(_PoolsThrow):
         return escalated(results) if self.escalation == "after" else results
 
     def remaining_options(self, results: Results, points: int) -> tuple[Results, ...]:
-        """Return the results that the secondary may leave, least harmful first; before any later escalation."""
+        """Return the results that the secondary may leave, least harmful first; before any later
+        escalation.
+        """
         options = leaves(results, points)
         if len(options) == 1:
             return options
-        return tuple(sorted(options, key=lambda option: (self.judge.harm(self.ends(option)), option)))
+        return tuple(
+            sorted(options, key=lambda option: (self.judge.harm(self.ends(option)), option))
+        )
 
     def keeps(self, options: tuple[Results, ...], points: int) -> tuple[Results, ...]:
-        """Return the results that the primary may keep, the result with the most harm in the end first."""
+        """Return the results that the primary may keep, the result with the most harm in the end
+        first.
+        """
         if len(options) == 1:
             return options
         return tuple(
             sorted(
                 options,
-                key=lambda option: self.judge.harm(self.ends(self.remaining_options(option, points)[0])),
+                key=lambda option: self.judge.harm(
+                    self.ends(self.remaining_options(option, points)[0])
+                ),
                 reverse=True,
             )
         )
@@ -184,24 +202,35 @@ class OpposedThrow(_PoolsThrow):
 
     def escalated_before(self, options: tuple[Results, ...]) -> tuple[Results, ...]:
         """Return the primary's results, escalated if escalation comes before the defence."""
-        return tuple(sorted({escalated(each) for each in options})) if self.escalation == "before" else options
+        return (
+            tuple(sorted({escalated(each) for each in options}))
+            if self.escalation == "before"
+            else options
+        )
 
     def weights(self) -> dict[Results, int]:
-        """Return the weights of the remaining results; results with the same effect on the target are merged."""
+        """Return the weights of the remaining results; results with the same effect on the target
+        are merged.
+        """
         weights: dict[Results, int] = defaultdict(int)
         for results, weight in self.ended(self.final_rolls()).items():
             weights[self.judge.plain(results)] += weight
         return weights
 
     def final_rolls(self) -> dict[tuple[Results, ...], int]:
-        """Return the weights of the primary's final rolls, after every reroll that improves the result."""
+        """Return the weights of the primary's final rolls, after every reroll that improves the
+        result.
+        """
         rolls = self.rolls()
         if self.reroll == "never":
             return rolls
         whole = sum(rolls.values())
         repeated = {options for options in rolls if self.rerolls(options)[0]}
         anew = sum(rolls[options] for options in repeated)
-        return {options: ways * (anew + (0 if options in repeated else whole)) for options, ways in rolls.items()}
+        return {
+            options: ways * (anew + (0 if options in repeated else whole))
+            for options, ways in rolls.items()
+        }
 
     def rolls(self) -> dict[tuple[Results, ...], int]:
         """Return the weights of the results that the primary can choose from.
@@ -219,7 +248,8 @@ class OpposedThrow(_PoolsThrow):
         return allowed and self.primary.can_score
 
     def rerolls(self, options: tuple[Results, ...]) -> tuple[bool, ...]:
-        """Return the possible answers to a reroll, better answer first; only False if no reroll is allowed.
+        """Return the possible answers to a reroll, better answer first; only False if no reroll is
+        allowed.
 
         The better answer does more harm on average; for equal harm the existing roll stays.
         """
@@ -229,10 +259,13 @@ class OpposedThrow(_PoolsThrow):
 
     def harm_of(self, rolls: Mapping[tuple[Results, ...], int]) -> tuple[Fraction, ...]:
         """Return the mean harm of final rolls of the primary, before the secondary has rolled."""
-        return _mean((self.judge.harm(results), weight) for results, weight in self.ended(rolls).items())
+        return _mean(
+            (self.judge.harm(results), weight) for results, weight in self.ended(rolls).items()
+        )
 
     def ended(self, rolls: Mapping[tuple[Results, ...], int]) -> dict[Results, int]:
-        """Return the weights of the results that the secondary leaves of final rolls of the primary.
+        """Return the weights of the results that the secondary leaves of final rolls of the
+        primary.
 
         Both sides decide for the best.
         """
@@ -248,9 +281,13 @@ class LastRoll(OpposedThrow):
     """The primary's reroll, which is final."""
 
     def distribution(self) -> Chances:
-        """Return the exact chances of the results to choose from, before the secondary has rolled."""
+        """Return the exact chances of the results to choose from, before the secondary has
+        rolled.
+        """
         rolls = self.rolls()
-        return tuple((BothRolls(options, 0), weight) for options, weight in rolls.items()), sum(rolls.values())
+        return tuple((BothRolls(options, 0), weight) for options, weight in rolls.items()), sum(
+            rolls.values()
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -291,16 +328,24 @@ def _mean(parts: Iterable[tuple[tuple[int, ...], int]]) -> tuple[Fraction, ...]:
     return tuple(Fraction(sum(map(int.__mul__, row, weights)), whole) for row in rows)
 
 
-def _default(judge: Judge, escalation: Escalation, options: tuple[Results, ...], points: int) -> Results:
+def _default(
+    judge: Judge, escalation: Escalation, options: tuple[Results, ...], points: int
+) -> Results:
     """Return the remaining result when both sides decide for the best."""
     if len(options) == 1:
         return _least(judge, escalation, options[0], points)
-    return max([_answered(judge, escalation, option, points) for option in options], key=itemgetter(0))[1]
+    return max(
+        [_answered(judge, escalation, option, points) for option in options], key=itemgetter(0)
+    )[1]
 
 
 @lru_cache(maxsize=2**16)
-def _answered(judge: Judge, escalation: Escalation, results: Results, points: int) -> tuple[tuple[int, ...], Results]:
-    """Return the harm and the result that the secondary leaves of results that the primary keeps."""
+def _answered(
+    judge: Judge, escalation: Escalation, results: Results, points: int
+) -> tuple[tuple[int, ...], Results]:
+    """Return the harm and the result that the secondary leaves of results that the primary
+    keeps.
+    """
     remaining = _least(judge, escalation, results, points)
     return judge.harm(remaining), remaining
 
@@ -314,9 +359,13 @@ def _least(judge: Judge, escalation: Escalation, results: Results, points: int) 
 def _ends_of(
     judge: Judge, escalation: Escalation, options: tuple[Results, ...], secondary: Pool
 ) -> tuple[tuple[Results, int], ...]:
-    """Return the weights of the results that the secondary leaves of one roll, both sides deciding for the best."""
+    """Return the weights of the results that the secondary leaves of one roll, both sides deciding
+    for the best.
+    """
     rolls = points_distribution(secondary).items()
-    return tuple([(_default(judge, escalation, options, points), weight) for points, weight in rolls])
+    return tuple(
+        [(_default(judge, escalation, options, points), weight) for points, weight in rolls]
+    )
 
 
 @lru_cache(maxsize=8192)
@@ -329,7 +378,9 @@ def mean_harm(throw: OpposedThrow) -> tuple[Fraction, ...]:
 def _distribution(throw: OpposedThrow) -> Chances:
     weights = throw.weights()
     shared = gcd(*weights.values())
-    chances = tuple((BothRolls((final,), 0, final), weight // shared) for final, weight in weights.items())
+    chances = tuple(
+        (BothRolls((final,), 0, final), weight // shared) for final, weight in weights.items()
+    )
     return chances, sum(weight for _, weight in chances)
 
 

@@ -1,6 +1,8 @@
-"""A pool of base, flex and macro dice: its batches, the results its owner may keep, and their exact distribution.
+"""A pool of base, flex and macro dice: its batches, the results its owner may keep, and their exact
+distribution.
 
-Dice are counted face by face with multinomials, so the sums run over results and never over single dice.
+Dice are counted face by face with multinomials, so the sums run over results and never over single
+dice.
 """
 
 from collections import Counter, defaultdict
@@ -13,14 +15,24 @@ from typing import NamedTuple
 from engine.dice import Batch
 from engine.dice.batch import Faces
 from engine.dice.faces import SIDES
-from engine.jovian.dice_sets import ANY_VALUE, NOTHING, TOP, DiceSet, Results, in_order, magnitude_of
+from engine.jovian.dice_sets import (
+    ANY_VALUE,
+    NOTHING,
+    TOP,
+    DiceSet,
+    Results,
+    in_order,
+    magnitude_of,
+)
 from engine.jovian.face_counts import Levels, levels, ways_on
 from engine.jovian.words import Magnitude
 
 
 @dataclass(frozen=True, slots=True)
 class Pool:
-    """Base dice, flex dice (thrown as well, then as many removed) and macro dice (negative: they lower sets)."""
+    """Base dice, flex dice (thrown as well, then as many removed) and macro dice (negative: they
+    lower sets).
+    """
 
     base: int
     flex: int = 0
@@ -38,7 +50,9 @@ class Pool:
 
     @property
     def batches(self) -> tuple[tuple[str, Batch], ...]:
-        """The batches with the keys of their purposes; macro dice without base dice are not thrown."""
+        """The batches with the keys of their purposes; macro dice without base dice are not
+        thrown.
+        """
         dice = self.base + self.flex
         if not dice:
             return ()
@@ -46,7 +60,9 @@ class Pool:
         return (("base", Batch(dice, SIDES)), *macro)
 
     def options(self, thrown: tuple[Faces, ...]) -> tuple[Results, ...]:
-        """Return the results to choose from after all batches: one, unless flex dice leave a choice."""
+        """Return the results to choose from after all batches: one, unless flex dice leave a
+        choice.
+        """
         return kept(*matching(*thrown), self.flex, self.sign)
 
 
@@ -62,9 +78,13 @@ Sets = tuple[MatchingDice, ...]
 
 
 def matching(base: Faces = (), macro: Faces = ()) -> tuple[Sets, int]:
-    """Return the sets of base dice with the matching macro dice of each, and the number of single dice."""
+    """Return the sets of base dice with the matching macro dice of each, and the number of single
+    dice.
+    """
     alike, raising = Counter(base), Counter(macro)
-    sets = tuple(MatchingDice(face, dice, raising[face]) for face, dice in sorted(alike.items()) if dice > 1)
+    sets = tuple(
+        MatchingDice(face, dice, raising[face]) for face, dice in sorted(alike.items()) if dice > 1
+    )
     return sets, sum(dice == 1 for dice in alike.values())
 
 
@@ -92,8 +112,12 @@ def _loss_of(matching_dice: MatchingDice, macro: int, flex: int, sign: int) -> S
     return SetLosses(matching_dice.value, tuple(magnitudes))
 
 
-def _sorted_losses(losses: Iterable[SetLosses], singles: int, flex: int) -> tuple[tuple[SetLosses, ...], int]:
-    """Return the sets that count, sorted, and the dice whose removal changes nothing, at most `flex`."""
+def _sorted_losses(
+    losses: Iterable[SetLosses], singles: int, flex: int
+) -> tuple[tuple[SetLosses, ...], int]:
+    """Return the sets that count, sorted, and the dice whose removal changes nothing, at most
+    `flex`.
+    """
     counting = []
     for loss in losses:
         if any(loss.magnitudes):
@@ -109,7 +133,10 @@ def _kept_of(losses: tuple[SetLosses, ...], loose: int, flex: int) -> tuple[Resu
     most = tuple([len(loss.magnitudes) - 1 for loss in losses])
     results = set[Results]()
     for removal in _removals(most, flex - loose, flex):
-        dice_sets = [_dice_set(loss.magnitudes[gone], loss.value) for loss, gone in zip(losses, removal, strict=True)]
+        dice_sets = [
+            _dice_set(loss.magnitudes[gone], loss.value)
+            for loss, gone in zip(losses, removal, strict=True)
+        ]
         results.add(in_order(dice_sets))
     return tuple(sorted(results))
 
@@ -128,7 +155,9 @@ def _dice_without_macro(value: int, dice: int) -> MatchingDice:
 
 @lru_cache(maxsize=1024)
 def _removals(most: tuple[int, ...], least: int, flex: int) -> tuple[tuple[int, ...], ...]:
-    """Return the numbers of dice to remove from each set: `least` to `flex` in all, and at most `most` of each."""
+    """Return the numbers of dice to remove from each set: `least` to `flex` in all, and at most
+    `most` of each.
+    """
     if not most and least > 0:
         return ()
     if not most:
@@ -151,7 +180,8 @@ NO_VALUES: Values = (ANY_VALUE,) * SIDES
 
 @lru_cache(maxsize=2048)
 def options_distribution(pool: Pool, values: Values = FACES) -> OptionsDistribution:
-    """Return the weights of the results to choose from; the weights add up to 6 to the power of the dice thrown.
+    """Return the weights of the results to choose from; the weights add up to 6 to the power of the
+    dice thrown.
 
     values: the value that represents each face; fewer values give fewer and larger outcomes.
     """
@@ -165,7 +195,9 @@ def options_distribution(pool: Pool, values: Values = FACES) -> OptionsDistribut
 
 
 def prepare_distribution(pool: Pool, values: Values) -> Iterator[None]:
-    """Compute the parts of a distribution one by one; `options_distribution` is quick afterwards."""
+    """Compute the parts of a distribution one by one; `options_distribution` is quick
+    afterwards.
+    """
     if not pool.batches:
         return
     for sets, singles in _base_distribution(pool, values):
@@ -173,7 +205,9 @@ def prepare_distribution(pool: Pool, values: Values) -> Iterator[None]:
         yield
 
 
-def distribution_given(pool: Pool, thrown: tuple[Faces, ...], values: Values = FACES) -> OptionsDistribution:
+def distribution_given(
+    pool: Pool, thrown: tuple[Faces, ...], values: Values = FACES
+) -> OptionsDistribution:
     """Return the weights of the results to choose from, given some batches of a pool."""
     due = len(pool.batches) - len(thrown)
     if not thrown and due:
@@ -215,15 +249,21 @@ def _base_distribution(pool: Pool, values: Values) -> dict[tuple[Sets, int], int
         spread = grown
     distribution: dict[tuple[Sets, int], int] = defaultdict(int)
     for (sets, singles, known, full), weight in spread.items():
-        distribution[sets, singles] += weight * comb(dice, known) * ways_on(dice - known, (enough,) * full, 0)
+        distribution[sets, singles] += (
+            weight * comb(dice, known) * ways_on(dice - known, (enough,) * full, 0)
+        )
     return {key: weight for key, weight in distribution.items() if weight}
 
 
 @lru_cache(maxsize=16384)
-def _kept_distribution(sets: Sets, singles: int, flex: int, macro: int) -> tuple[tuple[tuple[Results, ...], int], ...]:
+def _kept_distribution(
+    sets: Sets, singles: int, flex: int, macro: int
+) -> tuple[tuple[tuple[Results, ...], int], ...]:
     """Return the weights of the results to choose from, over all faces of the macro dice."""
     weights: OptionsDistribution = defaultdict(int)
-    for (losses, loose), ways in _losses_distribution(sets, min(singles, flex), flex, macro).items():
+    for (losses, loose), ways in _losses_distribution(
+        sets, min(singles, flex), flex, macro
+    ).items():
         weights[_kept_of(losses, loose, flex)] += ways
     return tuple(weights.items())
 
@@ -258,14 +298,21 @@ def _losses_distribution(
                 if known <= macros:
                     ways = weight * levels_of_sets.ways * comb(known, before.known)
                     after = _Matched(
-                        before.losses + losses, min(before.loose + loose, flex), known, before.full + full
+                        before.losses + losses,
+                        min(before.loose + loose, flex),
+                        known,
+                        before.full + full,
                     )
                     grown[after] += ways
         spread = grown
     free = SIDES - len(sets)
     weights: dict[tuple[tuple[SetLosses, ...], int], int] = defaultdict(int)
     for matched, weight in spread.items():
-        ways = weight * comb(macros, matched.known) * ways_on(macros - matched.known, matched.full, free)
+        ways = (
+            weight
+            * comb(macros, matched.known)
+            * ways_on(macros - matched.known, matched.full, free)
+        )
         if ways:
             weights[matched.losses, matched.loose] += ways
     return weights
@@ -275,7 +322,9 @@ def _losses_distribution(
 def _matched_sets(
     matching_dice: MatchingDice, many: int, flex: int, macro: int
 ) -> tuple[tuple[tuple[SetLosses, ...], int, Levels], ...]:
-    """Return what matters of like sets for each way to match them with macro dice; the last level is enough."""
+    """Return what matters of like sets for each way to match them with macro dice; the last level
+    is enough.
+    """
     sign = Pool(0, 0, macro).sign
     result = []
     for some in levels(many, _enough(matching_dice.dice, flex, macro)):
@@ -287,7 +336,9 @@ def _matched_sets(
 
 
 def _enough(dice: int, flex: int, macro: int) -> int:
-    """Return the number of macro dice on a set from which on more change nothing, for any removal of flex dice."""
+    """Return the number of macro dice on a set from which on more change nothing, for any removal
+    of flex dice.
+    """
     if macro < 0:
         return min(dice - 1, TOP)
     return TOP - min(max(dice - flex, 2) - 1, TOP)

@@ -19,7 +19,8 @@ MANY = 12
 class Weapon(Profile):
     """A weapon: its AC and AS dice, its Macro rating, and its number of instances.
 
-    link: True if the weapon has the Link trait. No source has the text of the trait, so players enter its effect.
+    link: True if the weapon has the Link trait. No source has the text of the trait, so players
+        enter its effect.
     link_attacks: the number of attacks that all instances make together.
     link_modifier: the addition to the attack modifier of each of these attacks.
     """
@@ -60,7 +61,9 @@ class Squadron(Profile):
 
 
 class ShipPart(Profile):
-    """A system or weapon of a ship that Critical Hits may pick, and the number of times it can still be picked."""
+    """A system or weapon of a ship that Critical Hits may pick, and the number of times it can
+    still be picked.
+    """
 
     name: Label
     kind: Literal["system", "weapon"] = "system"
@@ -92,7 +95,9 @@ class Ship(Profile):
 
 
 class CatastrophicRow(Profile):
-    """A row that players typed in: its highest total, its text, and whether it destroys the ship."""
+    """A row that players typed in: its highest total, its text, and whether it destroys the
+    ship.
+    """
 
     up_to: Annotated[int, Field(ge=-30, le=60)]
     text: Annotated[str, Field(max_length=300), PlainText] = ""
@@ -105,7 +110,8 @@ def _number(value: Any) -> Any:
 
 
 class CatastrophicTable(Profile):
-    """The players' own Catastrophic Damage Table: dice, the modifier per rating at 0, and rows from the lowest.
+    """The players' own Catastrophic Damage Table: dice, the modifier per rating at 0, and rows from
+    the lowest.
 
     A total above the last row counts as the last row.
     """
@@ -118,4 +124,6 @@ class CatastrophicTable(Profile):
     def row(self, rolled: int, ratings_at_0: int) -> int:
         """Return the index of the row of a roll."""
         total = rolled + self.per_rating * ratings_at_0
-        return next((index for index, row in enumerate(self.rows) if total <= row.up_to), len(self.rows) - 1)
+        return next(
+            (index for index, row in enumerate(self.rows) if total <= row.up_to), len(self.rows) - 1
+        )

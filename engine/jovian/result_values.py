@@ -56,7 +56,9 @@ def _squadron_damage(quadruple: str, results: Results) -> int:
 
 @dataclass(frozen=True, slots=True)
 class ShipJudge:
-    """The judge of a capital ship: Structure first, then Critical Hits, then Rating Damage, weakest ratings most."""
+    """The judge of a capital ship: Structure first, then Critical Hits, then Rating Damage, weakest
+    ratings most.
+    """
 
     ratings: tuple[int, ...]
     no_rating_left: str = "structure"
@@ -67,7 +69,8 @@ class ShipJudge:
         return RATING_VALUES
 
     def harm(self, results: Results) -> tuple[int, ...]:
-        """Return the losses of Structure, Critical Hits and rating boxes, then the remaining boxes, negated.
+        """Return the losses of Structure, Critical Hits and rating boxes, then the remaining boxes,
+        negated.
 
         The boxes are sorted, fewest boxes first.
         """
@@ -79,17 +82,27 @@ class ShipJudge:
             if row.ratings and not _mark(ratings, rating_index(value)):
                 more, worse = NO_RATING[self.no_rating_left]
                 structure, criticals = structure + more, criticals + worse
-        return (structure, criticals, sum(self.ratings) - sum(ratings), *(-boxes for boxes in sorted(ratings)))
+        return (
+            structure,
+            criticals,
+            sum(self.ratings) - sum(ratings),
+            *(-boxes for boxes in sorted(ratings)),
+        )
 
     def plain(self, results: Results) -> Results:
-        """Return results with values only where they name a rating, and one value for each rating."""
+        """Return results with values only where they name a rating, and one value for each
+        rating.
+        """
         return in_order(
-            DiceSet(m, RATING_VALUES[value - 1] if DAMAGE_TABLE[m].ratings else ANY_VALUE) for m, value in results
+            DiceSet(m, RATING_VALUES[value - 1] if DAMAGE_TABLE[m].ratings else ANY_VALUE)
+            for m, value in results
         )
 
 
 def _mark(remaining: list[int], index: int) -> bool:
-    """Mark a box of a rating, or of the best other rating if it is empty; return False if no box is left."""
+    """Mark a box of a rating, or of the best other rating if it is empty; return False if no box is
+    left.
+    """
     if not remaining[index]:
         index = max(range(len(remaining)), key=remaining.__getitem__)
     if not remaining[index]:

@@ -1,4 +1,6 @@
-"""Invented squadrons and ships, with numbers in the range that the rules file shows, and fleets of them."""
+"""Invented squadrons and ships, with numbers in the range that the rules file shows, and fleets of
+them.
+"""
 
 from engine import engagement
 from engine.engagement import Fleet
@@ -11,7 +13,14 @@ from engine.kit.saved_types import Tree, plain
 EXO_SQUADRON = Squadron(
     name="Lantern Exos",
     weapons=(
-        Weapon(name="Hammer", type=WeaponType.MASS_DRIVER, anti_ship=2, anti_squadron=2, macro=1, instances=2),
+        Weapon(
+            name="Hammer",
+            type=WeaponType.MASS_DRIVER,
+            anti_ship=2,
+            anti_squadron=2,
+            macro=1,
+            instances=2,
+        ),
         Weapon(name="Needle", type=WeaponType.BEAM_PROJECTOR, anti_ship=1, anti_squadron=2),
         Weapon(name="Swarm", type=WeaponType.MISSILE, anti_ship=3, anti_squadron=3),
     ),
@@ -22,7 +31,9 @@ EXO_SQUADRON = Squadron(
 )
 INTERCEPTOR = Squadron(
     name="Swift Kestrels",
-    weapons=(Weapon(name="Twin lasers", type=WeaponType.BEAM_PROJECTOR, anti_ship=1, anti_squadron=3),),
+    weapons=(
+        Weapon(name="Twin lasers", type=WeaponType.BEAM_PROJECTOR, anti_ship=1, anti_squadron=3),
+    ),
     skill=3,
     fuel=4,
     structure=3,
@@ -33,7 +44,9 @@ BOMBER = Squadron(
     name="Granite Bombers",
     weapons=(
         Weapon(name="Autocannon", type=WeaponType.KINETIC_CANNON, anti_ship=1, anti_squadron=2),
-        Weapon(name="Torpedo racks", type=WeaponType.MISSILE, anti_ship=4, anti_squadron=4, macro=1),
+        Weapon(
+            name="Torpedo racks", type=WeaponType.MISSILE, anti_ship=4, anti_squadron=4, macro=1
+        ),
     ),
     skill=2,
     fuel=2,
@@ -58,8 +71,16 @@ DESTROYER = Ship(
     armour=1,
     fire_control=3,
     weapons=(
-        Weapon(name="Spinal beam", type=WeaponType.BEAM_PROJECTOR, anti_ship=4, anti_squadron=1, macro=2),
-        Weapon(name="Broadside", type=WeaponType.MASS_DRIVER, anti_ship=3, anti_squadron=2, instances=2),
+        Weapon(
+            name="Spinal beam",
+            type=WeaponType.BEAM_PROJECTOR,
+            anti_ship=4,
+            anti_squadron=1,
+            macro=2,
+        ),
+        Weapon(
+            name="Broadside", type=WeaponType.MASS_DRIVER, anti_ship=3, anti_squadron=2, instances=2
+        ),
         Weapon(name="Launch tubes", type=WeaponType.MISSILE, anti_ship=4, anti_squadron=4, macro=1),
     ),
     parts=(
@@ -79,8 +100,20 @@ CRUISER = Ship(
     armour=2,
     fire_control=4,
     weapons=(
-        Weapon(name="Particle battery", type=WeaponType.PARTICLE_CANNON, anti_ship=4, anti_squadron=2, macro=1),
-        Weapon(name="Turrets", type=WeaponType.KINETIC_CANNON, anti_ship=3, anti_squadron=3, instances=2),
+        Weapon(
+            name="Particle battery",
+            type=WeaponType.PARTICLE_CANNON,
+            anti_ship=4,
+            anti_squadron=2,
+            macro=1,
+        ),
+        Weapon(
+            name="Turrets",
+            type=WeaponType.KINETIC_CANNON,
+            anti_ship=3,
+            anti_squadron=3,
+            instances=2,
+        ),
         Weapon(name="Salvo cells", type=WeaponType.MISSILE, anti_ship=5, anti_squadron=5, macro=1),
     ),
     parts=(
@@ -102,8 +135,14 @@ SAMPLES: tuple[tuple[str, tuple[Squadron | Ship, ...]], ...] = (
 
 def sample_fleets() -> tuple[Fleet, ...]:
     """Return the sample fleets, with new ids at each call."""
-    return engagement.sample_fleets(RULES, {name: list(map(_group, items)) for name, items in SAMPLES})
+    return engagement.sample_fleets(
+        RULES, {name: list(map(_group, items)) for name, items in SAMPLES}
+    )
 
 
 def _group(item: Squadron | Ship) -> Tree:
-    return {"kind": SHIP if isinstance(item, Ship) else SQUADRON, "name": item.name, "profile": plain(item)}
+    return {
+        "kind": SHIP if isinstance(item, Ship) else SQUADRON,
+        "name": item.name,
+        "profile": plain(item),
+    }

@@ -15,7 +15,8 @@ from engine.kit.base_profile import Profile
 class SingleAttackSetup(Profile):
     """An attack.
 
-    on_paper: True if players make Catastrophic Damage rolls on paper, for a table that they have not entered.
+    on_paper: True if players make Catastrophic Damage rolls on paper, for a table that they have
+        not entered.
     """
 
     attack: SquadronAttack | ShipAttack
@@ -47,7 +48,11 @@ class JovianSingle(SingleRules, AttackRules[Single]):
     def outcome_of(self, state: Single, underway: Underway[Any]) -> Sentence:
         before, end = attack_start(underway.declared.attack), underway.played.state
         if end.destroyed:
-            return Sentence("jovian.roll.destroyed_ship" if isinstance(end, ShipState) else "jovian.roll.destroyed")
+            return Sentence(
+                "jovian.roll.destroyed_ship"
+                if isinstance(end, ShipState)
+                else "jovian.roll.destroyed"
+            )
         lost = {"jovian.roll.lost": before.structure - end.structure}
         if isinstance(before, ShipState):
             lost["jovian.roll.boxes"] = sum(before.ratings) - sum(end.ratings)
@@ -58,7 +63,11 @@ class JovianSingle(SingleRules, AttackRules[Single]):
 
 def waits_for_table(attack: SingleAttackSetup) -> bool:
     """Return whether a roll on the Catastrophic Damage Table must wait for the table."""
-    return isinstance(attack.attack, ShipAttack) and attack.attack.table is None and not attack.on_paper
+    return (
+        isinstance(attack.attack, ShipAttack)
+        and attack.attack.table is None
+        and not attack.on_paper
+    )
 
 
 def wants_table(attack: SingleAttackSetup, end: TargetState) -> bool:

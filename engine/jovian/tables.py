@@ -27,7 +27,9 @@ DAMAGE_TABLE = (
     DamageRow(Magnitude.TRIPLE, 2, 0, 1, 1),
     DamageRow(Magnitude.QUADRUPLE, 3, 0, 2, 2, "H"),
 )
-"""One line per result, indexed by magnitude. Source: damage sheet; a squadron's Q from the rulebook, v1.2.4."""
+"""One line per result, indexed by magnitude. Source: damage sheet; a squadron's Q from the
+rulebook, v1.2.4.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,4 +154,6 @@ DOGFIGHT_STEPS = (
 )
 
 FREE_MOVE, MOVES_AWAY = 4, 1
-"""Distances in inches after a dogfight: for the only squadron left, and for an interceptor that leaves."""
+"""Distances in inches after a dogfight: for the only squadron left, and for an interceptor that
+leaves.
+"""

@@ -1,4 +1,6 @@
-"""Building blocks of games: profiles, rulings, tables with their sources, faults; independent of any game."""
+"""Building blocks of games: profiles, rulings, tables with their sources, faults; independent of
+any game.
+"""
 
 from engine.kit.base_profile import Nothing, Profile, all_but, shared, without
 from engine.kit.faults import CODES, OWN_CODES, Fault, checked

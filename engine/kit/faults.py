@@ -1,4 +1,6 @@
-"""Faults of an input as values: the field, the kind of fault, and the numbers that the sentence needs."""
+"""Faults of an input as values: the field, the kind of fault, and the numbers that the sentence
+needs.
+"""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
@@ -52,7 +54,9 @@ class Fault:
 def checked(
     kind: type[M], data: Any, faults: Callable[[M], Iterable[Fault]] = lambda result: ()
 ) -> M | tuple[Fault, ...]:
-    """Return plain data as a model, or every fault: those of single fields, else those that `faults` returns."""
+    """Return plain data as a model, or every fault: those of single fields, else those that
+    `faults` returns.
+    """
     try:
         model = kind.model_validate(data)
     except ValidationError as error:
@@ -61,9 +65,13 @@ def checked(
 
 
 def faults_of(error: ValidationError) -> tuple[Fault, ...]:
-    """Return every fault that pydantic reports, in the app's codes; kinds without a code become 'not_a_choice'."""
+    """Return every fault that pydantic reports, in the app's codes; kinds without a code become
+    'not_a_choice'.
+    """
     faults = [_fault(detail) for detail in error.errors(include_url=False, include_input=False)]
-    return tuple(fault for fault in faults if not any(_only_follows(fault, other) for other in faults))
+    return tuple(
+        fault for fault in faults if not any(_only_follows(fault, other) for other in faults)
+    )
 
 
 def _only_follows(fault: Fault, other: Fault) -> bool:
@@ -80,11 +88,22 @@ def _fault(detail: Any) -> Fault:
     numbers = {key: context[key] for key in NUMBERS if isinstance(context.get(key), int)}
     kind = detail["type"]
     code = CODES.get(kind, kind if kind in OWN_CODES else "not_a_choice")
-    # Only saved records have bounds that are not whole numbers, and those bounds do not help players.
-    return Fault(tuple(detail["loc"]), "wrong_shape" if code in BOUNDS and not numbers else code, numbers)
+    # Only saved records have bounds that are not whole numbers, and those bounds do not help
+    # players.
+    return Fault(
+        tuple(detail["loc"]), "wrong_shape" if code in BOUNDS and not numbers else code, numbers
+    )
 
 
 OWN_CODES = frozenset(
-    {"cr_below_dr", "hp_above_start", "split_forbidden", "combined_off", "one_model", "wrong_step", "control_character"}
+    {
+        "cr_below_dr",
+        "hp_above_start",
+        "split_forbidden",
+        "combined_off",
+        "one_model",
+        "wrong_step",
+        "control_character",
+    }
 )
 """Codes that the app's own validators raise."""

@@ -44,9 +44,17 @@ def fields(profile: type[BaseModel]) -> Iterator[tuple[str, TypeFacts]]:
 @lru_cache(maxsize=256)
 def parts_of(profile: type[BaseModel]) -> Mapping[str, type[BaseModel]]:
     """Return the lists of profiles in a profile, by field."""
-    every = {name: get_args(fact.bare)[0] for name, fact in fields(profile) if get_origin(fact.bare) is tuple}
+    every = {
+        name: get_args(fact.bare)[0]
+        for name, fact in fields(profile)
+        if get_origin(fact.bare) is tuple
+    }
     kinds = {name: facts(hint).bare for name, hint in every.items()}
-    return {name: kind for name, kind in kinds.items() if isinstance(kind, type) and issubclass(kind, BaseModel)}
+    return {
+        name: kind
+        for name, kind in kinds.items()
+        if isinstance(kind, type) and issubclass(kind, BaseModel)
+    }
 
 
 def facts(hint: Any) -> TypeFacts:
@@ -81,7 +89,9 @@ def _number(rules: list[Any], kind: type[Any], name: str) -> int | None:
 
 @lru_cache(maxsize=256)
 def bounds(profile: type[BaseModel]) -> dict[str, dict[str, int]]:
-    """Return the bounds of every number field and the greatest length of every text field of a profile."""
+    """Return the bounds of every number field and the greatest length of every text field of a
+    profile.
+    """
     return {name: _bounds(field) for name, field in fields(profile)}
 
 

@@ -16,22 +16,34 @@ DEEPEST_DATA = 12
 LONGEST = 8_192
 """The greatest number of characters of a text; names and notes have their own bounds."""
 LONGEST_LIST = 20_000
-"""The greatest number of entries of a list (the events of a battle); without it a short text could hold a million."""
+"""The greatest number of entries of a list (the events of a battle); without it a short text could
+hold a million.
+"""
 LARGEST = 2**53 - 1
 """The largest whole number that every JSON reader keeps exactly."""
-BOUNDS = {"too_long": {"max_length": LONGEST}, "too_high": {"le": LARGEST}, "too_low": {"ge": -LARGEST}}
+BOUNDS = {
+    "too_long": {"max_length": LONGEST},
+    "too_high": {"le": LARGEST},
+    "too_low": {"ge": -LARGEST},
+}
 """The values in the sentences of these codes."""
 MOST_LEAVES = 1_000_000
-"""The greatest number of leaves in a file: about fifty thousand events of battles, as many as its bytes can hold."""
+"""The greatest number of leaves in a file: about fifty thousand events of battles, as many as its
+bytes can hold.
+"""
 Path = tuple[str | int, ...]
 
 STRING = re.compile(r'"(?:[^"\\]++|\\.)*+\\?(?:"|\Z)', re.DOTALL)
-"""A whole string, so that brackets inside do not count; matches in linear time, even a string that never ends."""
+"""A whole string, so that brackets inside do not count; matches in linear time, even a string that
+never ends.
+"""
 NOT_BRACKETS = re.compile(r"[^\[\]{}]+")
 
 
 def parsed(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Any | Refusal:
-    """Return the data of a JSON text, or a refusal with the codes of `loaded` or the faults of leaves."""
+    """Return the data of a JSON text, or a refusal with the codes of `loaded` or the faults of
+    leaves.
+    """
     data = loaded(source, most_bytes, most_leaves)
     return data if isinstance(data, Refusal) else refused(faults_in(data)) or data
 
@@ -56,7 +68,8 @@ def loaded(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES)
 
 
 def out_of_bounds(text: str, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Refusal | None:
-    """Return a refusal (too_large or too_deep) if a JSON text exceeds the limits for parsing, else None.
+    """Return a refusal (too_large or too_deep) if a JSON text exceeds the limits for parsing, else
+    None.
 
     The parser recurses as deep as the brackets, and some Python builds crash on that.
     """
@@ -81,13 +94,15 @@ def faults_in(data: Any, deepest: int = DEEPEST, most_leaves: int | None = None)
 
     Data that do not come from JSON may also be too deep.
     """
-    # One iterator per level on the way down: complete lists of pending work would take more memory than the data.
+    # One iterator per level on the way down: complete lists of pending work would take more memory
+    # than the data.
     todo: list[tuple[Path, Iterator[tuple[str | int, Any]]]] = [((), iter(((0, data),)))]
     leaves, most = 0, most_leaves or MOST_LEAVES
     while todo:
         path, rest = todo[-1]
         for key, item in rest:
-            # Short printable text is checked inline: one call per leaf would cost more than the rest of the loop.
+            # Short printable text is checked inline: one call per leaf would cost more than the
+            # rest of the loop.
             usual = not isinstance(key, str) or (key.isprintable() and len(key) <= LONGEST)
             if not usual and (code := _fault_of(key)):
                 yield Fault(path[1:], code, BOUNDS.get(code, {}))
@@ -96,7 +111,12 @@ def faults_in(data: Any, deepest: int = DEEPEST, most_leaves: int | None = None)
                 if leaves > most or len(item) > LONGEST_LIST or len(todo) > deepest:
                     yield Fault((), "too_deep" if len(todo) > deepest else "too_large")
                     return
-                todo.append(((*path, key), iter(item.items() if isinstance(item, dict) else enumerate(item))))
+                todo.append(
+                    (
+                        (*path, key),
+                        iter(item.items() if isinstance(item, dict) else enumerate(item)),
+                    )
+                )
                 break
             usual = isinstance(item, str) and item.isprintable() and len(item) <= LONGEST
             if not usual and (code := _fault_of(item)):
@@ -107,7 +127,9 @@ def faults_in(data: Any, deepest: int = DEEPEST, most_leaves: int | None = None)
 
 def _fault_of(leaf: Any) -> str | None:
     if isinstance(leaf, str):
-        return "too_long" if len(leaf) > LONGEST else None if is_plain(leaf) else "control_character"
+        return (
+            "too_long" if len(leaf) > LONGEST else None if is_plain(leaf) else "control_character"
+        )
     if isinstance(leaf, float):
         return None if isfinite(leaf) else "not_a_number"
     if isinstance(leaf, int):

@@ -1,4 +1,6 @@
-"""Names, notes and ids in fleets, battles and files: of limited length and without control characters."""
+"""Names, notes and ids in fleets, battles and files: of limited length and without control
+characters.
+"""
 
 import re
 import secrets
@@ -41,13 +43,16 @@ def id_of(text: str) -> str:
 def tidy(text: str, most: int = NAME) -> str:
     """Return a player's text in a form that can be saved.
 
-    Control characters become spaces, spaces at both ends are removed, and the text is cut to `most` characters.
+    Control characters become spaces, spaces at both ends are removed, and the text is cut to `most`
+    characters.
     """
     return CONTROLS.sub(" ", text).strip()[:most].strip()
 
 
 def unique(name: str, taken: Iterable[str]) -> str:
-    """Return the name, with the first free number appended if the name is taken: 'Kuro', 'Kuro (2)'."""
+    """Return the name, with the first free number appended if the name is taken: 'Kuro', 'Kuro
+    (2)'.
+    """
     used = set(taken)
     if name not in used:
         return name
@@ -56,7 +61,9 @@ def unique(name: str, taken: Iterable[str]) -> str:
 
 
 def numbered(name: str, taken: Iterable[str]) -> str:
-    """Return the name, or its stem with the next free number if the name is taken: 'Kuro', 'Kuro 2', 'Kuro 3'."""
+    """Return the name, or its stem with the next free number if the name is taken: 'Kuro', 'Kuro
+    2', 'Kuro 3'.
+    """
     used = set(taken)
     if name not in used:
         return name
@@ -79,8 +86,11 @@ def _stem_and_number(name: str) -> tuple[str, int]:
 R = TypeVar("R", bound=Hashable)
 
 
-def named_together(refs: Iterable[R], name: Callable[[R], str], group: Callable[[R], Sequence[R]]) -> list[str]:
-    """Return the names of models, of a group together: 'Tern ×3' for all of the group, 'Tern 1+3' for some.
+def named_together(
+    refs: Iterable[R], name: Callable[[R], str], group: Callable[[R], Sequence[R]]
+) -> list[str]:
+    """Return the names of models, of a group together: 'Tern ×3' for all of the group, 'Tern 1+3'
+    for some.
 
     name: returns the name of a model.
     group: returns all models of a model's group; nothing for a model without a group.
@@ -91,11 +101,17 @@ def named_together(refs: Iterable[R], name: Callable[[R], str], group: Callable[
     parts: dict[Sequence[R], list[R]] = {}
     for ref in several:
         parts.setdefault(tuple(group(ref)) or (ref,), []).append(ref)
-    return [text for every, some in parts.items() for text in _alike([name(ref) for ref in some], len(every))]
+    return [
+        text
+        for every, some in parts.items()
+        for text in _alike([name(ref) for ref in some], len(every))
+    ]
 
 
 def _alike(names: list[str], size: int) -> list[str]:
-    """Return names that differ only in their numbers as one name; the first of 'Kuro', 'Kuro 2' has no number."""
+    """Return names that differ only in their numbers as one name; the first of 'Kuro', 'Kuro 2' has
+    no number.
+    """
     if len(names) == 1:
         return names
     stems: dict[str, dict[int, str]] = {}
@@ -110,4 +126,6 @@ def _alike(names: list[str], size: int) -> list[str]:
 def _joined_name(stem: str, names: dict[int, str], size: int) -> str:
     if len(names) == 1:
         return next(iter(names.values()))
-    return f"{stem} ×{size}" if len(names) == size else f"{stem} {'+'.join(map(str, sorted(names)))}"
+    return (
+        f"{stem} ×{size}" if len(names) == size else f"{stem} {'+'.join(map(str, sorted(names)))}"
+    )

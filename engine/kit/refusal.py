@@ -40,7 +40,9 @@ def refused(faults: Iterable[Fault]) -> Refusal | None:
 
 
 def unless_refused(result: T | Refusal, faults: list[Fault], *path: str | int) -> T | None:
-    """Return a result; None for a refusal, whose faults are added to `faults` with a prefix before each path."""
+    """Return a result; None for a refusal, whose faults are added to `faults` with a prefix before
+    each path.
+    """
     if isinstance(result, Refusal):
         faults.extend(result.under(*path).faults)
         return None

@@ -1,4 +1,6 @@
-"""Rulings: settings where no source decides; each is a field of the game's rulings, with a number and a reason."""
+"""Rulings: settings where no source decides; each is a field of the game's rulings, with a number
+and a reason.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import KW_ONLY, dataclass, replace
@@ -17,10 +19,12 @@ class Ruling:
     mark: the confidence mark.
     locked: True if the setting is chosen at the start of a game and stays for the whole game.
     field: the field of the game's rulings.
-    options: all options, the default first if there is one. With a single option, players decide otherwise with an
+    options: all options, the default first if there is one. With a single option, players decide
+        otherwise with an
     override.
     default: the option that applies when nobody chooses, None if players must choose.
-    unwritten: for a setting that came after release 1.0.0, the option that saved battles without it were played with.
+    unwritten: for a setting that came after release 1.0.0, the option that saved battles without it
+        were played with.
     """
 
     number: int
@@ -48,7 +52,9 @@ def by_number(rulings: type[Profile], kind: type[R]) -> tuple[R, ...]:
 
 
 def unwritten(rulings: Iterable[Ruling]) -> Mapping[str, str]:
-    """Return, for each setting that came after release 1.0.0, the option that no saved battle writes."""
+    """Return, for each setting that came after release 1.0.0, the option that no saved battle
+    writes.
+    """
     return {ruling.field: ruling.unwritten for ruling in rulings if ruling.unwritten is not None}
 
 

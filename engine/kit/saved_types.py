@@ -1,4 +1,6 @@
-"""The base model of saved data, and the plain tree of a game's data, which is equal for equal data."""
+"""The base model of saved data, and the plain tree of a game's data, which is equal for equal
+data.
+"""
 
 import json
 from collections.abc import Mapping
@@ -25,7 +27,9 @@ class Saved(BaseModel):
 
 Count = Annotated[int, Field(ge=0, le=1_000_000)]
 SIDES = 2
-"""Sides of a battle: in each game one side answers the other, and nothing says which of two others would answer."""
+"""Sides of a battle: in each game one side answers the other, and nothing says which of two others
+would answer.
+"""
 SideNumber = Annotated[int, Field(ge=0, lt=SIDES)]
 """A side by its place in the battle."""
 Scalar = str | int | bool | None
@@ -40,7 +44,9 @@ def plain(data: BaseModel | Mapping[str, Any], bare: bool = False) -> Tree:
 
     bare: True to leave out fields with default values.
     """
-    tree: Tree = _plain(data.model_dump(exclude_defaults=bare) if isinstance(data, BaseModel) else dict(data))
+    tree: Tree = _plain(
+        data.model_dump(exclude_defaults=bare) if isinstance(data, BaseModel) else dict(data)
+    )
     return tree
 
 
@@ -49,7 +55,9 @@ def _plain(value: Any) -> Any:
         return _plain(value.value)
     if isinstance(value, dict):
         return {
-            key if type(key) is str else str(_plain(key)): item if type(item) in LEAVES else _plain(item)
+            key if type(key) is str else str(_plain(key)): item
+            if type(item) in LEAVES
+            else _plain(item)
             for key, item in value.items()
         }
     if isinstance(value, set | frozenset):
@@ -59,7 +67,9 @@ def _plain(value: Any) -> Any:
     return to_jsonable_python(value)
 
 
-_CANONICAL = json.JSONEncoder(ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":"))
+_CANONICAL = json.JSONEncoder(
+    ensure_ascii=False, allow_nan=False, sort_keys=True, separators=(",", ":")
+)
 
 
 def canonical(tree: Any) -> str:

@@ -1,4 +1,6 @@
-"""Text from players and from other people's files: any script, but of limited length and without control characters."""
+"""Text from players and from other people's files: any script, but of limited length and without
+control characters.
+"""
 
 import re
 import unicodedata
@@ -9,13 +11,25 @@ from pydantic import AfterValidator, Field
 from pydantic_core import PydanticCustomError
 
 CONTROLS = re.compile("[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff]")
-"""Control characters, line separators (which could forge lines of a log) and halves of surrogate pairs."""
+"""Control characters, line separators (which could forge lines of a log) and halves of surrogate
+pairs.
+"""
 LABEL = 40
 """The greatest number of characters of a name within a profile."""
 
 LETTERS: Mapping[str, str] = {
-    "ı": "i", "ȷ": "j", "ł": "l", "ø": "o", "đ": "d", "ð": "d", "ħ": "h", "ŧ": "t", "æ": "ae", "œ": "oe", "þ": "th",
-}  # fmt: skip
+    "ı": "i",
+    "ȷ": "j",
+    "ł": "l",
+    "ø": "o",
+    "đ": "d",
+    "ð": "d",
+    "ħ": "h",
+    "ŧ": "t",
+    "æ": "ae",
+    "œ": "oe",
+    "þ": "th",
+}
 """Letters that Unicode does not take apart, as a keyboard without them writes them."""
 UNSEEN = ("M", "Cf")
 """The first letters of the categories of accents, and of marks such as soft hyphens."""
@@ -27,10 +41,11 @@ def is_plain(text: str) -> bool:
 
 
 def fold(text: str) -> str:
-    """Return a text as it is searched and compared: 'kizil fluss' for 'KIZIL Fluß', whatever keyboard typed it.
+    """Return a text as it is searched and compared: 'kizil fluss' for 'KIZIL Fluß', whatever
+    keyboard typed it.
 
-    Case, accents, ligatures, the width of letters, invisible marks and the script of digits do not count.
-    `static/start/charts/fold.js` does the same; a test compares the two.
+    Case, accents, ligatures, the width of letters, invisible marks and the script of digits do not
+    count. `static/start/charts/fold.js` does the same; a test compares the two.
     """
     apart = unicodedata.normalize("NFKD", text)
     # Lower case can put a letter together that is taken apart again.
@@ -50,7 +65,9 @@ def _fold_letter(letter: str) -> str:
 
 
 def plain_text(text: str) -> str:
-    """Return a text without refused characters. Raises PydanticCustomError, a ValueError, for other texts."""
+    """Return a text without refused characters. Raises PydanticCustomError, a ValueError, for other
+    texts.
+    """
     if not is_plain(text):
         raise PydanticCustomError("control_character", "control characters are refused")
     return text

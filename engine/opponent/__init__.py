@@ -13,4 +13,12 @@ from engine.opponent.answering import Answering, answer, asked, batch_due
 from engine.opponent.automatic_battle import play, with_broadside
 from engine.opponent.group_declaration import DeclaredBattle, Declaring, declare, hold
 from engine.opponent.next_group import NextGroup, group_to_act, has_acted
-from engine.opponent.opponent_rules import OTHERWISE, GroupPlans, Opponent, Options, Reach, Ruled, nearest
+from engine.opponent.opponent_rules import (
+    OTHERWISE,
+    GroupPlans,
+    Opponent,
+    Options,
+    Reach,
+    Ruled,
+    nearest,
+)

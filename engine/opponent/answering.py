@@ -5,7 +5,16 @@ from typing import Any, NamedTuple
 
 from engine.dice import Batch, SystemDice
 from engine.dice.dice_source import DiceSource
-from engine.engagement import BestAnswer, Draft, Engagement, FlowRules, Plays, Refusal, Sentence, thrown
+from engine.engagement import (
+    BestAnswer,
+    Draft,
+    Engagement,
+    FlowRules,
+    Plays,
+    Refusal,
+    Sentence,
+    thrown,
+)
 from engine.opponent.accepted_answer import act_with_first
 
 
@@ -23,20 +32,26 @@ class Answering:
     def work(self) -> Iterator[None]:
         """Search a little more with each step."""
         rules = self._engagement.rules
-        for best_answer in rules.best_answer(self._engagement.state) if isinstance(rules, FlowRules) else ():
+        for best_answer in (
+            rules.best_answer(self._engagement.state) if isinstance(rules, FlowRules) else ()
+        ):
             self.best = best_answer
             yield
 
 
 class Answered(NamedTuple):
-    """A battle in which Broadside has answered or rolled; `why` is its reason, None for dice alone."""
+    """A battle in which Broadside has answered or rolled; `why` is its reason, None for dice
+    alone.
+    """
 
     after: Engagement[Any]
     why: Sentence | None
 
 
 def asked(engagement: Engagement[Any]) -> Plays | None:
-    """Return the settings of the Broadside side that a flow waits for; None where a player must answer or roll."""
+    """Return the settings of the Broadside side that a flow waits for; None where a player must
+    answer or roll.
+    """
     rules, played = engagement.rules, engagement.played
     if not played or engagement.battle.is_over or not isinstance(rules, FlowRules):
         return None
@@ -55,7 +70,8 @@ def batch_due(engagement: Engagement[Any]) -> Batch | None:
 def answer(
     engagement: Engagement[Any], best_answer: BestAnswer | None, dice: DiceSource | None = None
 ) -> Answered | None:
-    """Answer, and throw the dice that the answer needs; None where the battle accepts none of the answers.
+    """Answer, and throw the dice that the answer needs; None where the battle accepts none of the
+    answers.
 
     best_answer: the answer by `Answering`, None where only dice are due.
     dice: the source of the faces, by default the system's entropy.
@@ -69,12 +85,24 @@ def answer(
     return Answered(_thrown(after, plays, dice or SystemDice(), once=best_answer is None), why)
 
 
-def _thrown(engagement: Engagement[Any], plays: Plays | None, dice: DiceSource, *, once: bool) -> Engagement[Any]:
-    """Return the battle after the dice that are due: at least the requested ones, and the further dice earned."""
+def _thrown(
+    engagement: Engagement[Any], plays: Plays | None, dice: DiceSource, *, once: bool
+) -> Engagement[Any]:
+    """Return the battle after the dice that are due: at least the requested ones, and the further
+    dice earned.
+    """
     after = engagement
-    while asked(after) == plays and (batch := batch_due(after)) and (once or _is_more(engagement, after)):
+    while (
+        asked(after) == plays
+        and (batch := batch_due(after))
+        and (once or _is_more(engagement, after))
+    ):
         record = dice.throw(batch)
-        result = after.act(Draft(kind="throw", dice=thrown(record)), by_broadside=True) if record else None
+        result = (
+            after.act(Draft(kind="throw", dice=thrown(record)), by_broadside=True)
+            if record
+            else None
+        )
         if result is None or isinstance(result, Refusal):
             return after
         after, once = result, False

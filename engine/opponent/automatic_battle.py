@@ -12,10 +12,14 @@ from engine.opponent.next_group import group_to_act
 from engine.opponent.opponent_rules import GroupPlans, Opponent, Reach
 
 Asking = Callable[[Engagement[Any], str, GroupPlans], Reach]
-"""A function that returns which targets a group has in range, and at which distance: only players see the table."""
+"""A function that returns which targets a group has in range, and at which distance: only players
+see the table.
+"""
 
 
-def with_broadside(engagement: Engagement[Any], *sides: int, level: Level = Level.BEST) -> Engagement[Any]:
+def with_broadside(
+    engagement: Engagement[Any], *sides: int, level: Level = Level.BEST
+) -> Engagement[Any]:
     """Return a battle in which Broadside plays some sides, with dice that it rolls.
 
     Raises ValueError when there is no such side, or the battle is over.
@@ -39,15 +43,17 @@ def play(
 ) -> Engagement[Any]:
     """Play for Broadside's sides until a player must act, or the battle is over.
 
-    Where Broadside plays every side, it plays turn after turn until only one side is left, and ends the battle. Without
-    a number of turns it also ends the battle after a turn without an attack.
+    Where Broadside plays every side, it plays turn after turn until only one side is left, and ends
+    the battle. Without a number of turns it also ends the battle after a turn without an attack.
     opponent: the opponent of the game.
     reach: returns the range before each declaration; a group with no target in range only moves.
     turns: the largest number of turns, this one included; None for no limit.
     dice: the source of the faces, by default the system's entropy.
     """
     most = None if turns is None else engagement.rules.turn(engagement.state) + turns
-    while (after := _step(engagement, opponent, reach, dice) or _next_turn(engagement, most)) is not None:
+    while (
+        after := _step(engagement, opponent, reach, dice) or _next_turn(engagement, most)
+    ) is not None:
         engagement = after
     return engagement
 
@@ -55,7 +61,9 @@ def play(
 def _step(
     engagement: Engagement[Any], opponent: Opponent[Any], reach: Asking, dice: DiceSource | None
 ) -> Engagement[Any] | None:
-    """Return the battle after one more answer or declaration; None where Broadside has nothing to do."""
+    """Return the battle after one more answer or declaration; None where Broadside has nothing to
+    do.
+    """
     if engagement.battle.is_over:
         return None
     if asked(engagement):
@@ -78,7 +86,10 @@ def _step(
 def _declared(
     engagement: Engagement[Any], opponent: Opponent[Any], group: str, reach: Asking
 ) -> Engagement[Any] | None:
-    planner, level = opponent.planner(engagement.state, group), engagement.played[side_of(group)].level
+    planner, level = (
+        opponent.planner(engagement.state, group),
+        engagement.played[side_of(group)].level,
+    )
     near = reach(engagement, group, planner)
     if not near or level is None:
         return _taken(hold(engagement, group))
@@ -94,10 +105,14 @@ def _next_turn(engagement: Engagement[Any], most: int | None) -> Engagement[Any]
     if over or engagement.state.underway or any(side not in engagement.played for side in sides):
         return None
     remaining = {
-        side_of(strength.ref) for strength in engagement.rules.strengths(engagement.state) if not strength.gone
+        side_of(strength.ref)
+        for strength in engagement.rules.strengths(engagement.state)
+        if not strength.gone
     }
     turn = engagement.rules.turn(engagement.state)
-    ends = len(remaining) < len(sides) or (_is_idle(engagement) if most is None else turn + 1 >= most)
+    ends = len(remaining) < len(sides) or (
+        _is_idle(engagement) if most is None else turn + 1 >= most
+    )
     draft = Draft(kind=END) if ends else Draft(kind="turn")
     return act_with_first(engagement, [draft]).after
 

@@ -40,9 +40,15 @@ class Declaring:
 
     @property
     def plans(self) -> tuple[Any, ...]:
-        """The plan of the level, then the others, the better ones first; a search drops plans without damage."""
+        """The plan of the level, then the others, the better ones first; a search drops plans
+        without damage.
+        """
         plans = current_plans(self.search)
-        return (plans[1], plans[0], *plans[2:]) if self._level is Level.SECOND and len(plans) > 1 else plans
+        return (
+            (plans[1], plans[0], *plans[2:])
+            if self._level is Level.SECOND and len(plans) > 1
+            else plans
+        )
 
 
 class DeclaredBattle(NamedTuple, Generic[S]):
@@ -57,7 +63,9 @@ class DeclaredBattle(NamedTuple, Generic[S]):
     refused: tuple[RefusedAnswer, ...]
 
 
-def declare(engagement: Engagement[S], group: str, declaring: Declaring) -> DeclaredBattle[S] | Refusal:
+def declare(
+    engagement: Engagement[S], group: str, declaring: Declaring
+) -> DeclaredBattle[S] | Refusal:
     """Declare the first of the plans that the battle accepts; without any, the group holds."""
     attempt = act_with_first(engagement, map(declaring.planner.draft, declaring.plans))
     if attempt.after is not None:
@@ -66,9 +74,13 @@ def declare(engagement: Engagement[S], group: str, declaring: Declaring) -> Decl
     return after if isinstance(after, Refusal) else DeclaredBattle(after, None, attempt.refused)
 
 
-def hold(engagement: Engagement[S], group: str, refused: tuple[RefusedAnswer, ...] = ()) -> Engagement[S] | Refusal:
+def hold(
+    engagement: Engagement[S], group: str, refused: tuple[RefusedAnswer, ...] = ()
+) -> Engagement[S] | Refusal:
     """Let a group do nothing this turn, or nothing more.
 
     refused: the answers that Broadside tried before.
     """
-    return engagement.act(Draft(kind="holds", data={"group": group}), by_broadside=True, refused=refused)
+    return engagement.act(
+        Draft(kind="holds", data={"group": group}), by_broadside=True, refused=refused
+    )

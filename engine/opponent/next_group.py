@@ -23,7 +23,9 @@ class NextGroup(NamedTuple):
 
 
 def has_acted(opponent: Opponent[Any] | None, engagement: Engagement[Any], ref: str) -> bool:
-    """Return whether a group has acted or holds this turn; without an opponent, whether the group holds."""
+    """Return whether a group has acted or holds this turn; without an opponent, whether the group
+    holds.
+    """
     if ref in engagement.held:
         return True
     if opponent is None:
@@ -37,12 +39,20 @@ def has_acted(opponent: Opponent[Any] | None, engagement: Engagement[Any], ref: 
 def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> NextGroup | None:
     """Return the group that Broadside acts with; None where no group of its sides can act now.
 
-    A group with an action by rule comes first, then a group that still has weapons in the middle of its fire. After
-    these, where Broadside's side is next, comes the group with the most strength of those that have not acted.
+    A group with an action by rule comes first, then a group that still has weapons in the middle of
+    its fire. After these, where Broadside's side is next, comes the group with the most strength of
+    those that have not acted.
     """
-    able = {ref: group for ref, group in engagement.opening.groups if opponent.able(engagement.state, ref)}
-    own = {ref: group for ref, group in able.items()
-           if side_of(ref) in engagement.played and ref not in engagement.held}  # fmt: skip
+    able = {
+        ref: group
+        for ref, group in engagement.opening.groups
+        if opponent.able(engagement.state, ref)
+    }
+    own = {
+        ref: group
+        for ref, group in able.items()
+        if side_of(ref) in engagement.played and ref not in engagement.held
+    }
     planned: dict[str, Group] = {}
     for ref, group in own.items():
         ruled = opponent.ruled(engagement.state, ref)
@@ -54,9 +64,16 @@ def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> NextGr
     return NextGroup(first, able[first].name, begun=first in begun) if first else None
 
 
-def _fresh(opponent: Opponent[Any], engagement: Engagement[Any], able: Groups, planned: Groups) -> str | None:
-    """Return the group to begin with: of the side that is next, or of all Broadside's sides at the start of a turn."""
-    remaining = {strength.ref: strength.remaining for strength in engagement.rules.strengths(engagement.state)}
+def _fresh(
+    opponent: Opponent[Any], engagement: Engagement[Any], able: Groups, planned: Groups
+) -> str | None:
+    """Return the group to begin with: of the side that is next, or of all Broadside's sides at the
+    start of a turn.
+    """
+    remaining = {
+        strength.ref: strength.remaining
+        for strength in engagement.rules.strengths(engagement.state)
+    }
 
     def first(refs: list[str]) -> str | None:
         refs.sort(key=lambda ref: -_remaining(ref, planned[ref], remaining))

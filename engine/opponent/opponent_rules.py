@@ -1,4 +1,6 @@
-"""The interface of a game to the computer opponent: plans of a group, groups that may act, actions by a simple rule."""
+"""The interface of a game to the computer opponent: plans of a group, groups that may act, actions
+by a simple rule.
+"""
 
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
@@ -11,7 +13,9 @@ from engine.kit.saved_types import Tree
 
 S = TypeVar("S")
 Reach = Mapping[tuple[str, str], str]
-"""The distance of each target from each actor, by their references; targets out of range are missing."""
+"""The distance of each target from each actor, by their references; targets out of range are
+missing.
+"""
 
 
 OTHERWISE = "puzzle_otherwise"
@@ -36,7 +40,8 @@ class GroupPlans:
     actors: the actors by their references: models, or indices of weapons.
     targets: the targets that may be in range.
     options: returns the distances and goals to choose from; it is called only where they are shown.
-    search: returns the search for the best plan, by range and goal; raises ValueError for a goal that the game lacks.
+    search: returns the search for the best plan, by range and goal; raises ValueError for a goal
+        that the game lacks.
     draft: returns the event that declares a plan, or its first part.
     apart: the targets of other weapons than those for the rest.
     """
@@ -64,12 +69,18 @@ class GroupPlans:
 
 
 def nearest(planner: GroupPlans, reach: Reach) -> Reach:
-    """Return the range reduced to the nearest target of each actor, separately for the targets `apart`."""
+    """Return the range reduced to the nearest target of each actor, separately for the targets
+    `apart`.
+    """
     ranks = {distance: index for index, distance in enumerate(planner.distances)}
     near: dict[tuple[str, bool], str] = {}
     for (actor, target), _ in sorted(reach.items(), key=lambda item: ranks[item[1]]):
         near.setdefault((actor, target in planner.apart), target)
-    return {pair: distance for pair, distance in reach.items() if near[pair[0], pair[1] in planner.apart] == pair[1]}
+    return {
+        pair: distance
+        for pair, distance in reach.items()
+        if near[pair[0], pair[1] in planner.apart] == pair[1]
+    }
 
 
 class Ruled(NamedTuple):
@@ -98,13 +109,16 @@ class Opponent(Generic[S]):
     planner: returns the possible plans.
     able: returns whether the group may act now.
     done: returns whether the group has acted this turn.
-    judged: returns the group's declarations, by the data of their events, as a plan for a goal and a range; refused
+    judged: returns the group's declarations, by the data of their events, as a plan for a goal and
+        a range; refused
     where the targets may not be attacked so from this range.
-    obvious: returns the plan that every player would think of, by range, goal and targets; None where that is the best
+    obvious: returns the plan that every player would think of, by range, goal and targets; None
+        where that is the best
     plan at the nearest target.
     series: whether a group declares several attacks in its turn.
     ruled: returns the action of the group by a simple rule, None where the group needs a plan.
-    unchanged: returns the answer that nothing on the table has changed, where only players can see the table.
+    unchanged: returns the answer that nothing on the table has changed, where only players can see
+        the table.
     """
 
     planner: Callable[[S, str], GroupPlans]

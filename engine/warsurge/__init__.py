@@ -12,7 +12,15 @@ from engine.warsurge.attack_dice_chart import (
     needed,
     side_by_side,
 )
-from engine.warsurge.attack_die_number import BY_CODE, EVERY_CELL, LADDER, NO_DAMAGE, NeededNumber, automatic, moved
+from engine.warsurge.attack_die_number import (
+    BY_CODE,
+    EVERY_CELL,
+    LADDER,
+    NO_DAMAGE,
+    NeededNumber,
+    automatic,
+    moved,
+)
 from engine.warsurge.carriers import Carried, remaining_weapons
 from engine.warsurge.d10 import NEVER, SuccessPool, binomial, digit
 from engine.warsurge.formula import FORMULA, formula_line

@@ -15,7 +15,8 @@ Weapons = Annotated[tuple[Weapon, ...], Field(min_length=1, max_length=WEAPONS)]
 MOST_DICE = 400
 """The greatest number of dice of all weapons together.
 
-With more dice the odds take many seconds, and a stranger's short code could start such a calculation.
+With more dice the odds take many seconds, and a stranger's short code could start such a
+calculation.
 """
 
 
@@ -45,7 +46,8 @@ def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
 def check_declared(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     """Return plain data as the attack of a unit in a battle, or every fault in it.
 
-    The number of dice is not limited: battles saved before there was a limit open, and plans count every weapon.
+    The number of dice is not limited: battles saved before there was a limit open, and plans count
+        every weapon.
     """
     return checked(Attack, data)
 
@@ -55,6 +57,8 @@ def _too_many(attack: Attack) -> Iterator[Fault]:
     remaining = MOST_DICE
     for index, weapon in enumerate(attack.weapons):
         if weapon.attacks * weapon.number > remaining:
-            yield Fault(("weapons", index, "number"), "too_high", {"le": remaining // weapon.attacks})
+            yield Fault(
+                ("weapons", index, "number"), "too_high", {"le": remaining // weapon.attacks}
+            )
             return
         remaining -= weapon.attacks * weapon.number

@@ -1,8 +1,17 @@
-"""The Attack Dice Chart, Power 1-20 by Defence 0-15, and the number that a weapon needs by the chart or the formula."""
+"""The Attack Dice Chart, Power 1-20 by Defence 0-15, and the number that a weapon needs by the
+chart or the formula.
+"""
 
 from dataclasses import dataclass
 
-from engine.warsurge.attack_die_number import LADDER, MOST_DEFENCE, MOST_POWER, NO_DAMAGE, NeededNumber, automatic
+from engine.warsurge.attack_die_number import (
+    LADDER,
+    MOST_DEFENCE,
+    MOST_POWER,
+    NO_DAMAGE,
+    NeededNumber,
+    automatic,
+)
 from engine.warsurge.formula import formula_line
 from engine.warsurge.rulings import Rulings
 from engine.warsurge.words import Mark, Method
@@ -14,7 +23,9 @@ DEFENCES = range(MOST_DEFENCE + 1)
 
 
 def by_rule(power: int, defence: int) -> NeededNumber:
-    """Return the cell by the chart's rule: each point of Defence is one rung harder. Source: rules file, chart."""
+    """Return the cell by the chart's rule: each point of Defence is one rung harder. Source: rules
+    file, chart.
+    """
     above = power - defence
     if above >= FIRST_AUTOMATIC:
         return automatic(above - FIRST_AUTOMATIC + 1)
@@ -55,7 +66,8 @@ class ChartAnswer:
     key: a formula line's key, 'chart', 'zero_v_zero' (the ruling), or 'by_hand'.
     cell: the cell.
     mark: the confidence mark.
-    past_chart: True if the game uses the chart but the formula answers, because the chart has no row for this Power.
+    past_chart: True if the game uses the chart but the formula answers, because the chart has no
+        row for this Power.
     """
 
     key: str
@@ -67,7 +79,8 @@ class ChartAnswer:
 def needed(power: int, defence: int, rulings: Rulings, method: Method | None = None) -> ChartAnswer:
     """Return the number that an attack die needs; `method` None is the game's own method.
 
-    The chart starts at Power 1: a Power of 0 is answered by the formula's lines for it (inferred, M), and 0 against 0
+    The chart starts at Power 1: a Power of 0 is answered by the formula's lines for it (inferred,
+        M), and 0 against 0
     by its ruling (L). Raises ValueError outside Power 0-20 (chart) or Defence 0-15 (chart).
     """
     by_chart = (method or rulings.method) == "chart"

@@ -1,4 +1,6 @@
-"""The number that an attack die needs: a cell of the chart or an answer of the formula; the ladder of modifiers."""
+"""The number that an attack die needs: a cell of the chart or an answer of the formula; the ladder
+of modifiers.
+"""
 
 from dataclasses import dataclass
 from fractions import Fraction
@@ -17,7 +19,8 @@ class NeededNumber:
 
     needs: the number for the first die, None if no dice are rolled.
     then: the number for a second die after a 9.
-    multiplier: the factor of automatic successes or of their HP loss; 0 for a roll or for no damage.
+    multiplier: the factor of automatic successes or of their HP loss; 0 for a roll or for no
+        damage.
     """
 
     needs: int | None = None
@@ -39,7 +42,13 @@ class NeededNumber:
     def code(self) -> str:
         """The cell in the sheet's notation: 4+, 9, 9/3, A, Ax2; - for no damage."""
         if self.needs is None:
-            return "-" if not self.multiplier else "A" if self.multiplier == 1 else f"Ax{self.multiplier}"
+            return (
+                "-"
+                if not self.multiplier
+                else "A"
+                if self.multiplier == 1
+                else f"Ax{self.multiplier}"
+            )
         if self.then is not None:
             return f"{self.needs}/{self.then}"
         return str(NINE) if self.needs == NINE else f"{self.needs}+"

@@ -20,7 +20,9 @@ LOG = "warsurge.log"
 LABELS = "warsurge.dice."
 """The locale keys of the purposes of dice: the attack, the Armour save, the AEGIS save."""
 MOST_OF_LUCK = 250
-"""The greatest number of dice of a roll that counts as luck; with more dice, chance hardly matters."""
+"""The greatest number of dice of a roll that counts as luck; with more dice, chance hardly
+matters.
+"""
 Names = dict[str, Value]
 S = TypeVar("S", bound=InProgress)
 

@@ -1,6 +1,7 @@
 """The best plan of a unit: for each weapon a target, and the order; each weapon fires once.
 
-Weapons of one profile may fire at several targets; at the same one they fire together. Source: sheet steps 1 and 3.
+Weapons of one profile may fire at several targets; at the same one they fire together. Source:
+sheet steps 1 and 3.
 """
 
 from collections import Counter
@@ -21,7 +22,9 @@ NOTHING = Fraction(0)
 
 
 Aimed = Mapping[str, Attack]
-"""For each target reference, the attack of all weapons of the unit on it; the weapons keep their indexes."""
+"""For each target reference, the attack of all weapons of the unit on it; the weapons keep their
+indexes.
+"""
 
 
 @dataclass(frozen=True)
@@ -42,12 +45,18 @@ class Plan:
     @cached_property
     def tolls(self) -> Mapping[str, Toll]:
         """The losses of each target under fire."""
-        return {ref: attack_odds(firing(self.aimed[ref], indexes)).toll for ref, indexes in self.fired.items()}
+        return {
+            ref: attack_odds(firing(self.aimed[ref], indexes)).toll
+            for ref, indexes in self.fired.items()
+        }
 
     @cached_property
     def value(self) -> Fraction:
         """The exact value of the plan for its goal."""
-        worth = (worth_of(self.goal, self.tolls[ref]) if ref in self.tolls else NOTHING for ref in self.wanted)
+        worth = (
+            worth_of(self.goal, self.tolls[ref]) if ref in self.tolls else NOTHING
+            for ref in self.wanted
+        )
         return reduce(self.goal.joined.of, worth)
 
     @property
@@ -69,7 +78,8 @@ def alike_weapons(free: Sequence[int], weapons: Sequence[Weapon]) -> list[list[W
     """Group equal weapons into parts that fire together.
 
     Each part is a single weapon unless there are too many ways; then the most numerous weapons form
-    fewer, equal parts. No part has more dice than a profile may have: equal profiles stay apart then.
+    fewer, equal parts. No part has more dice than a profile may have: equal profiles stay apart
+    then.
     """
     singly = [weapon.model_copy(update={"number": 1}) for weapon in weapons]
     equal = [list(indexes) for _, indexes in groupby(free, singly.__getitem__)]
@@ -97,7 +107,9 @@ def _count_ways(parts: Sequence[int]) -> int:
     return prod((many + 1) * (many + 2) // 2 for many in parts)
 
 
-def planning(aimed: Aimed, wanted: Sequence[str], goal: Goal, free: Sequence[int]) -> Planning[Plan]:
+def planning(
+    aimed: Aimed, wanted: Sequence[str], goal: Goal, free: Sequence[int]
+) -> Planning[Plan]:
     """Return the search for the best plan.
 
     wanted: the targets of the goal.
@@ -140,19 +152,28 @@ class Firing(Means[Plan]):
     def sides(self) -> Iterator[CountedTarget]:
         """Yield the effect of the weapons on each target of the goal."""
         for ref in self._wanted:
-            yield TargetedWeapons(self._aimed[ref], self._kinds, self._goal, self.begun.get(ref, ()))
+            yield TargetedWeapons(
+                self._aimed[ref], self._kinds, self._goal, self.begun.get(ref, ())
+            )
 
     def plan(self, result: AllocatedUses) -> Plan:
         """Return the plan with the weapons of an allocation assigned to targets."""
         remaining, fired = list(map(list, self._kinds)), dict(self.begun)
         for ref, uses in zip(self._wanted, result.uses, strict=True):
             for use in uses:
-                more = [index for kind in use.key for _ in range(use.cost[kind]) for index in remaining[kind].pop(0)]
+                more = [
+                    index
+                    for kind in use.key
+                    for _ in range(use.cost[kind])
+                    for index in remaining[kind].pop(0)
+                ]
                 fired[ref] = (*self.begun.get(ref, ()), *more)
         return Plan(self._aimed, self._wanted, self._goal, fired)
 
     def beginning(self, plan: Plan) -> "Firing | None":
-        """Return the search whose plans all begin with `plan`; None if one of its weapons or targets is missing."""
+        """Return the search whose plans all begin with `plan`; None if one of its weapons or
+        targets is missing.
+        """
         fired = Counter(index for indexes in plan.fired.values() for index in indexes)
         if fired - Counter(self._free) or not plan.fired.keys() <= self._aimed.keys():
             return None
@@ -164,7 +185,9 @@ class Firing(Means[Plan]):
         return sorted((Counter(self._free) - fired).elements())
 
     def rest(self, plan: Plan) -> "Firing | None":
-        """Return the search for the best fire of the remaining weapons at targets outside the goal."""
+        """Return the search for the best fire of the remaining weapons at targets outside the
+        goal.
+        """
         free = self._remaining(plan)
         others = [ref for ref in self._aimed if ref not in self._wanted]
         return Firing(self._aimed, others, Goal.HP, free) if free and others else None

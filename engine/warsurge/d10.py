@@ -25,9 +25,11 @@ def digit(face: int) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SuccessPool(SumOfDice):
-    """`count` dice thrown together, each worth one success or none; the outcome is the number of successes.
+    """`count` dice thrown together, each worth one success or none; the outcome is the number of
+    successes.
 
-    A die succeeds on `needs` or more. With `then`, successful dice are thrown a second time and need `then`.
+    A die succeeds on `needs` or more. With `then`, successful dice are thrown a second time and
+    need `then`.
     """
 
     sides: int = SIDES
@@ -44,15 +46,21 @@ class SuccessPool(SumOfDice):
         return Batch(earned, self.sides, earned=True) if earned else None
 
     def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
-        """Group the faces into successes and failures; a success of the first of two stages earns a second die."""
+        """Group the faces into successes and failures; a success of the first of two stages earns a
+        second die.
+        """
         passed = self.passes(len(thrown), tuple(range(1, self.sides + 1)))
         earns = self.then is not None and not thrown
-        return alike(tuple([("success", int(earns)) if item else ("failure", 0) for item in passed]))
+        return alike(
+            tuple([("success", int(earns)) if item else ("failure", 0) for item in passed])
+        )
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """Return the successes of the last stage plus the bonus."""
         stages = 1 if self.then is None else 2
-        return self.bonus + (sum(self.passes(stages - 1, thrown[-1])) if len(thrown) == stages else 0)
+        return self.bonus + (
+            sum(self.passes(stages - 1, thrown[-1])) if len(thrown) == stages else 0
+        )
 
     def passes(self, stage: int, faces: Faces) -> tuple[bool, ...]:
         """Return for each die of a stage (0 or 1) whether it succeeds.
@@ -63,16 +71,25 @@ class SuccessPool(SumOfDice):
         return tuple([digit(face) >= needs for face in faces])
 
     def given(self, thrown: tuple[Faces, ...]) -> "icepool.Die[int]":
-        """Return the exact distribution of the successes after the first batch, when only second dice remain."""
+        """Return the exact distribution of the successes after the first batch, when only second
+        dice remain.
+        """
         earned = sum(self.passes(0, thrown[0]))
-        return binomial(earned, SuccessPool(1, sides=self.sides, needs=self.then or self.needs).chance) + self.bonus
+        return (
+            binomial(earned, SuccessPool(1, sides=self.sides, needs=self.then or self.needs).chance)
+            + self.bonus
+        )
 
     @property
     def chance(self) -> Fraction:
         """The chance that one die of the pool succeeds."""
         every = tuple(range(1, self.sides + 1))
         chance = Fraction(sum(self.passes(0, every)), self.sides)
-        return chance if self.then is None else chance * Fraction(sum(self.passes(1, every)), self.sides)
+        return (
+            chance
+            if self.then is None
+            else chance * Fraction(sum(self.passes(1, every)), self.sides)
+        )
 
     def distribution(self) -> "icepool.Die[int]":
         """Return the exact distribution of the successes."""
@@ -81,18 +98,23 @@ class SuccessPool(SumOfDice):
 
 @lru_cache(maxsize=1024)
 def binomial(count: int, chance: Fraction, cap: int | None = None) -> "icepool.Die[int]":
-    """Return the exact distribution of the successes of `count` dice; `cap` stands for every greater number."""
+    """Return the exact distribution of the successes of `count` dice; `cap` stands for every
+    greater number.
+    """
     return icepool.Die(binomial_weights(count, chance, cap))
 
 
 def binomial_weights(count: int, chance: Fraction, cap: int | None = None) -> dict[int, int]:
-    """Return the weights of the successes of `count` dice, the fewest first, without a common factor.
+    """Return the weights of the successes of `count` dice, the fewest first, without a common
+    factor.
 
     `cap` holds the weight of every greater number.
     """
     wins, fails = chance.numerator, chance.denominator - chance.numerator
     last = count if cap is None else min(cap, count)
-    weights = {hits: comb(count, hits) * wins**hits * fails ** (count - hits) for hits in range(last)}
+    weights = {
+        hits: comb(count, hits) * wins**hits * fails ** (count - hits) for hits in range(last)
+    }
     weights[last] = chance.denominator**count - sum(weights.values())
     shared = gcd(*weights.values())
     return {hits: weight // shared for hits, weight in weights.items() if weight}

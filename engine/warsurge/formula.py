@@ -1,4 +1,6 @@
-"""The Attack Dice Formula: its lines as data, the most applicable first. Source: sheet, 'Attack Dice Formula'."""
+"""The Attack Dice Formula: its lines as data, the most applicable first. Source: sheet, 'Attack
+Dice Formula'.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -7,7 +9,9 @@ from engine.warsurge.attack_die_number import NINE, NO_DAMAGE, NeededNumber, aut
 from engine.warsurge.words import Mark
 
 LEAST = 5
-"""The Power or Defence from which on multiples of the other number count (the sheet's first footnote)."""
+"""The Power or Defence from which on multiples of the other number count (the sheet's first
+footnote).
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +45,13 @@ def _defence_times(times: int) -> Callable[[int, int], bool]:
 FORMULA = (
     FormulaLine("defence_v_power_0", 11, lambda p, d: p == 0 < d, NO_DAMAGE),
     FormulaLine("power_v_defence_0", 10, lambda p, d: d == 0 < p, None, multiplier=lambda p, d: p),
-    FormulaLine("power_multiple", 1, lambda p, d: p >= LEAST and p >= 2 * d, None, multiplier=lambda p, d: p // d),
+    FormulaLine(
+        "power_multiple",
+        1,
+        lambda p, d: p >= LEAST and p >= 2 * d,
+        None,
+        multiplier=lambda p, d: p // d,
+    ),
     FormulaLine("defence_quadruple", 9, _defence_times(4), NeededNumber(NINE, 9)),
     FormulaLine("defence_triple", 8, _defence_times(3), NeededNumber(NINE, 6), "M"),
     FormulaLine("defence_double", 7, _defence_times(2), NeededNumber(NINE, 3), "M"),
@@ -51,7 +61,8 @@ FORMULA = (
     FormulaLine("defence_greater_by_1", 5, lambda p, d: d - p == 1, NeededNumber(7)),
     FormulaLine("defence_greater_by_2", 6, lambda p, d: d - p >= 2, NeededNumber(NINE)),
 )
-"""In order of precedence: no Power, no Defence, multiples, then the difference; 0 against 0 fits only 'equal'.
+"""In order of precedence: no Power, no Defence, multiples, then the difference; 0 against 0 fits
+only 'equal'.
 
 Source: rules file, which takes 'double' and 'triple' of Defence as 'at least' (M).
 """

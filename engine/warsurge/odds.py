@@ -94,7 +94,9 @@ class AttackOdds:
 
 @lru_cache(maxsize=256)
 def attack_odds(attack: Attack) -> AttackOdds:
-    """Compute the exact odds of an attack; those of its first weapons are kept, and computed once."""
+    """Compute the exact odds of an attack; those of its first weapons are kept, and computed
+    once.
+    """
     earlier: tuple[Odds[AttackState], ...] = ()
     before = Odds({start(attack): 1}, 1)
     last = len(attack.weapons) - 1

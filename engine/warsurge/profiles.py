@@ -1,4 +1,6 @@
-"""Players' data about one attack: weapons, target, situation, modifiers; validated at the border."""
+"""Players' data about one attack: weapons, target, situation, modifiers; validated at the
+border.
+"""
 
 from typing import Annotated
 
@@ -28,14 +30,18 @@ Inches = Annotated[int, Field(ge=0, le=999)]
 
 
 def _at_most(most: int, number: int) -> int:
-    """Return a number whose limit depends on an earlier field. Raises PydanticKnownError above the limit."""
+    """Return a number whose limit depends on an earlier field. Raises PydanticKnownError above the
+    limit.
+    """
     if number > most:
         raise PydanticKnownError("less_than_equal", {"le": most})
     return number
 
 
 class Modifier(Profile):
-    """A dice modifier that the players define; `cover` does not apply between enemies in one melee."""
+    """A dice modifier that the players define; `cover` does not apply between enemies in one
+    melee.
+    """
 
     name: Label = ""
     roll: RollKind = RollKind.ATTACK
@@ -44,7 +50,9 @@ class Modifier(Profile):
 
 
 class Overrules(Profile):
-    """Numbers that override the rules, after all modifiers; None keeps the rule's number, 10 is no save."""
+    """Numbers that override the rules, after all modifiers; None keeps the rule's number, 10 is no
+    save.
+    """
 
     needs: str | None = None
     armour: SaveByHand | None = None
@@ -88,7 +96,8 @@ class UnitWeapon(Weapon):
     """A weapon profile of a unit.
 
     number: the number of weapons in the whole unit.
-    carriers: the number of models that carry them; None means every model, or one model per weapon if these are fewer.
+    carriers: the number of models that carry them; None means every model, or one model per weapon
+        if these are fewer.
     """
 
     number: Annotated[int, Field(ge=1, le=MOST_NUMBER)] = 1
@@ -126,7 +135,9 @@ class Body(Profile):
 
 
 class Target(Body):
-    """The unit under attack with its remaining models; the first model has already lost `hp_lost` HP."""
+    """The unit under attack with its remaining models; the first model has already lost `hp_lost`
+    HP.
+    """
 
     name: Label = ""
     hp_lost: Annotated[int, Field(ge=0, le=MOST_HP - 1)] = 0

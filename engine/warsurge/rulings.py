@@ -1,4 +1,6 @@
-"""Rulings where the sheet is silent or leaves a choice: each is a named setting. The first option is the default."""
+"""Rulings where the sheet is silent or leaves a choice: each is a named setting. The first option
+is the default.
+"""
 
 from dataclasses import dataclass
 from typing import Annotated, Literal
@@ -25,13 +27,16 @@ class Ruling(kit.Ruling):
 
 
 class Rulings(Profile):
-    """The rulings that two players agreed on; `method` has no default, players choose it when a game starts.
+    """The rulings that two players agreed on; `method` has no default, players choose it when a
+    game starts.
 
     Source: rules file, 'Rulings'.
     """
 
     method: Annotated[Method, Ruling(1, "S", (1, 3), locked=True)]
-    multiplier: Annotated[Literal["as_written", "successes", "hp_loss"], Ruling(2, "M", (3, 5))] = "as_written"
+    multiplier: Annotated[Literal["as_written", "successes", "hp_loss"], Ruling(2, "M", (3, 5))] = (
+        "as_written"
+    )
     ladder: Annotated[Literal["moves", "no_effect"], Ruling(3, "L", (3,))] = "moves"
     modifiers: Annotated[Literal["add_up", "worst_only"], Ruling(4, "M", (3, 4))] = "add_up"
     save_dice: Annotated[Literal["d10", "d6"], Ruling(5, "M", (4,))] = "d10"
@@ -47,7 +52,11 @@ RULINGS = kit.by_number(Rulings, Ruling)
 
 
 def changed(before: Rulings, after: Rulings, started: bool) -> Rulings | tuple[Fault, ...]:
-    """Return the new rulings, or a fault for each change that a started game does not allow. Source: sheet step 3."""
+    """Return the new rulings, or a fault for each change that a started game does not allow.
+    Source: sheet step 3.
+    """
     kept = [ruling.field for ruling in RULINGS if ruling.locked and started]
-    faults = tuple(Fault((name,), "locked") for name in kept if getattr(before, name) != getattr(after, name))
+    faults = tuple(
+        Fault((name,), "locked") for name in kept if getattr(before, name) != getattr(after, name)
+    )
     return faults or after

@@ -1,4 +1,6 @@
-"""Invented weapons and units to try the forms with. Ranges of values: rules file, 'Typical values'."""
+"""Invented weapons and units to try the forms with. Ranges of values: rules file, 'Typical
+values'.
+"""
 
 from engine.warsurge.attack import Attack
 from engine.warsurge.profiles import Target, Weapon
@@ -7,8 +9,18 @@ from engine.warsurge.words import Method, WeaponType
 
 WEAPONS = (
     Weapon(name="Marsh Carbine", attacks=2, number=5, power=3, range=24),
-    Weapon(name="Tidebreaker Cannon", attacks=3, number=2, power=7, ap=4, type=WeaponType.BATTLE, range=36),
-    Weapon(name="Lantern Lance", attacks=1, number=2, power=12, ap=2, type=WeaponType.HEAVY, range=48),
+    Weapon(
+        name="Tidebreaker Cannon",
+        attacks=3,
+        number=2,
+        power=7,
+        ap=4,
+        type=WeaponType.BATTLE,
+        range=36,
+    ),
+    Weapon(
+        name="Lantern Lance", attacks=1, number=2, power=12, ap=2, type=WeaponType.HEAVY, range=48
+    ),
     Weapon(name="Hooked Pike", attacks=3, number=5, power=4, ap=6),
 )
 
@@ -22,6 +34,11 @@ TARGETS = (
 
 
 def sample_attack(method: Method = "chart") -> Attack:
-    """Return an attack with one weapon profile of a unit; the chart and the formula give its target a fair chance."""
-    cannons, veterans = WEAPONS[1].model_copy(update={"number": 3}), TARGETS[2].model_copy(update={"models": 2})
+    """Return an attack with one weapon profile of a unit; the chart and the formula give its target
+    a fair chance.
+    """
+    cannons, veterans = (
+        WEAPONS[1].model_copy(update={"number": 3}),
+        TARGETS[2].model_copy(update={"models": 2}),
+    )
     return Attack(rulings=Rulings(method=method), weapons=(cannons,), target=veterans)

@@ -19,7 +19,9 @@ class WarsurgeSingle(SingleRules, ShootingRules[Single]):
         return flow_of(attack)
 
     def outcome_of(self, state: Single, underway: Underway[Any]) -> Sentence:
-        return attack_sentence(names_of(*state.names), underway.declared.target, underway.played.state.hp)
+        return attack_sentence(
+            names_of(*state.names), underway.declared.target, underway.played.state.hp
+        )
 
 
 SINGLE = WarsurgeSingle()

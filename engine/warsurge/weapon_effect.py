@@ -51,7 +51,9 @@ class WeaponEffect:
         return array("d", result)
 
     def value_before(self, values: Sequence[float]) -> list[float]:
-        """Return the value of each number of HP before the weapons fire, from the values after their fire."""
+        """Return the value of each number of HP before the weapons fire, from the values after
+        their fire.
+        """
         result = list[float]()
         for ends in self._ends:
             value = sum(map(mul, self._chances, [values[hp] for hp in ends]), 0.0)
@@ -63,7 +65,9 @@ class WeaponEffect:
 
 @lru_cache(maxsize=16)
 def _list_ends(after_hit: tuple[int, ...]) -> list[tuple[int, ...]]:
-    """Return for each number of HP the HP after 0, 1, 2 and more unsaved successes, as far as HP remain."""
+    """Return for each number of HP the HP after 0, 1, 2 and more unsaved successes, as far as HP
+    remain.
+    """
     ends: list[tuple[int, ...]] = [()]
     for hp in range(1, len(after_hit)):
         ends.append((hp, *ends[after_hit[hp]]))

@@ -1,6 +1,7 @@
 """The effect of a unit's weapons on one target in the best fixed order.
 
-Weapons of one profile fire together. Source: sheet steps 1 and 3; the order matters by ruling 6 alone.
+Weapons of one profile fire together. Source: sheet steps 1 and 3; the order matters by ruling 6
+alone.
 """
 
 from array import array
@@ -42,7 +43,10 @@ def worth_of(goal: Goal, toll: Toll) -> Fraction:
 
 def remaining_worth(goal: Goal, target: Target, hp: int) -> int:
     """Return the value of a target with some remaining HP."""
-    means = {Goal.MODELS: target.models - target.remaining_models(hp), Goal.HP: target.remaining_hp - hp}
+    means = {
+        Goal.MODELS: target.models - target.remaining_models(hp),
+        Goal.HP: target.remaining_hp - hp,
+    }
     return means.get(goal, int(hp <= 0))
 
 
@@ -52,7 +56,9 @@ def firing(attack: Attack, indexes: Sequence[int]) -> Attack:
     indexes: the index of each weapon that fires, repeated for each weapon of the same profile.
     """
     together = ((index, len([*every])) for index, every in groupby(indexes))
-    weapons = (attack.weapons[index].model_copy(update={"number": many}) for index, many in together)
+    weapons = (
+        attack.weapons[index].model_copy(update={"number": many}) for index, many in together
+    )
     return attack.model_copy(update={"weapons": tuple(weapons)})
 
 
@@ -71,11 +77,14 @@ class TargetedWeapons:
     ) -> None:
         """Set the attack and the goal.
 
-        begun: the indexes of the weapons that have fired at the target before all others, in their order.
+        begun: the indexes of the weapons that have fired at the target before all others, in their
+            order.
         """
         self._attack = attack
         before = start(attack).hp
-        self._worths: list[float] = [remaining_worth(goal, attack.target, hp) for hp in range(before + 1)]
+        self._worths: list[float] = [
+            remaining_worth(goal, attack.target, hp) for hp in range(before + 1)
+        ]
         self._effects = [self._effect_of(kind[0]) for kind in kinds]
         self._useful = [effect.is_useful for effect in self._effects]
         hits = [effect.after_hit for effect in self._effects]
@@ -102,7 +111,9 @@ class TargetedWeapons:
     def _find_free_kinds(self) -> list[bool]:
         """Return for each kind whether its order among all useful kinds does not matter."""
         useful = [kind for kind, is_useful in enumerate(self._useful) if is_useful]
-        return [all(self._swap[kind][other] for other in useful) for kind in range(len(self._useful))]
+        return [
+            all(self._swap[kind][other] for other in useful) for kind in range(len(self._useful))
+        ]
 
     def work(self, amount: Amount) -> Iterator[None]:
         """Find the value of the best order of an amount in small steps."""
@@ -123,7 +134,8 @@ class TargetedWeapons:
     def _search_value(self, used: Amount) -> Generator[None, None, float]:
         """Return the value of the best order of some weapons.
 
-        Only the first of them fire. What the last are worth at each number of HP is known for all firsts.
+        Only the first of them fire. What the last are worth at each number of HP is known for all
+        firsts.
         """
         first = used
         last = Order()
@@ -142,7 +154,9 @@ class TargetedWeapons:
         return max(values)
 
     def _search_with(self, first: Amount, last: Order) -> Generator[None, None, float]:
-        """Return the value of the best order of the first weapons, followed by the last in their order."""
+        """Return the value of the best order of the first weapons, followed by the last in their
+        order.
+        """
         yield from self._find_orders(first)
         yield from self._look_ahead(last)
         worths = self._ahead[last]
@@ -164,7 +178,9 @@ class TargetedWeapons:
         return (kind,) * used[kind]
 
     def _orders(self, used: Amount) -> list[Ended]:
-        """Return the chances of the remaining HP after some weapons, for each order that may be best."""
+        """Return the chances of the remaining HP after some weapons, for each order that may be
+        best.
+        """
         for _ in self._find_orders(used):
             pass
         return self._ordered[used]
@@ -181,7 +197,8 @@ class TargetedWeapons:
     def _lasts(self, used: Amount) -> list[int]:
         """Return the kinds that may fire last.
 
-        A kind that can be swapped with all others fires last. With too many kinds, the last kind of the unit does.
+        A kind that can be swapped with all others fires last. With too many kinds, the last kind of
+        the unit does.
         """
         fire = [kind for kind, many in enumerate(used) if many]
         free = [kind for kind in fire if all(self._swap[kind][other] for other in fire)]
@@ -224,7 +241,9 @@ class TargetedWeapons:
         return sum(map(mul, spread, self._worths), 0.0)
 
     def most(self, amount: Amount) -> float:
-        """Return the value of the best order of an amount, or of the best part that one declaration takes."""
+        """Return the value of the best order of an amount, or of the best part that one declaration
+        takes.
+        """
         return self._find_most(self._used(amount))[0]
 
     def _find_most(self, used: Amount) -> tuple[float, Amount]:
@@ -247,11 +266,15 @@ class TargetedWeapons:
         return sum(many * effect.dice for many, effect in zip(used, self._effects, strict=True))
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
-        """Return the best value and order of an amount: the unit's own order if no other is better."""
+        """Return the best value and order of an amount: the unit's own order if no other is
+        better.
+        """
         best_worth, used = self._find_most(self._used(amount))
         if not any(used):
             return best_worth, ()
-        ordered_worth, order = max((self._worth(spread), order) for spread, order in self._orders(used))
+        ordered_worth, order = max(
+            (self._worth(spread), order) for spread, order in self._orders(used)
+        )
         own_order = tuple(kind for kind, many in enumerate(used) if many)
         if self._worth(self._fire_in_own_order(used)) >= ordered_worth - CLOSE:
             order = own_order
@@ -266,7 +289,9 @@ class TargetedWeapons:
         return spread
 
     def quick(self, amount: Amount) -> tuple[float, Uses]:
-        """Fire as many weapons as one declaration takes, in the unit's order; return the value and the use."""
+        """Fire as many weapons as one declaration takes, in the unit's order; return the value and
+        the use.
+        """
         room = self._room
         used = list[int]()
         for effect, many in zip(self._effects, self._used(amount), strict=True):
@@ -282,7 +307,9 @@ class TargetedWeapons:
         return worth, (Use(order, tuple(used)),)
 
     def count(self, amount: Amount) -> int:
-        """Return the number of ways to use an amount or part of it, in each order that the search tries."""
+        """Return the number of ways to use an amount or part of it, in each order that the search
+        tries.
+        """
         used = self._used(amount)
         orders = [1]
         free = 1
@@ -311,8 +338,8 @@ def _without_kind(used: Amount, kind: int) -> Amount:
 def _find_late_kinds(numbers: Sequence[int]) -> list[bool]:
     """Return for each kind whether its weapons belong to the last of an amount.
 
-    The parts of the first kinds are about as many as those of the last: the values of both together need the least
-    work.
+    The parts of the first kinds are about as many as those of the last: the values of both together
+    need the least work.
     """
     whole = prod(many + 1 for many in numbers)
     late = list[bool]()
@@ -329,9 +356,11 @@ def _swap(item: Sequence[int], other: Sequence[int]) -> bool:
 
 
 def _keep_best(every: list[Ended]) -> Generator[None, None, list[Ended]]:
-    """Return the orders that may be best: for some number of HP, no other order reaches fewer HP at least as often.
+    """Return the orders that may be best: for some number of HP, no other order reaches fewer HP at
+    least as often.
 
-    An order that does less to a target at first has not done more to it in the end, for any following weapons.
+    An order that does less to a target at first has not done more to it in the end, for any
+    following weapons.
     """
     if len(every) == 1:
         return every

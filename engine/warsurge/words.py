@@ -6,7 +6,9 @@ from typing import Literal
 from engine.kit.sources import Mark as Mark
 
 Method = Literal["chart", "formula"]
-"""The way to convert Power against Defence to a number to roll; agreed before the game and unchanged during it."""
+"""The way to convert Power against Defence to a number to roll; agreed before the game and
+unchanged during it.
+"""
 
 
 class WeaponType(StrEnum):

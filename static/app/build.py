@@ -1,4 +1,6 @@
-"""The finished pages: the skeleton with a game's charts, form, rulings and opening odds rendered into it."""
+"""The finished pages: the skeleton with a game's charts, form, rulings and opening odds rendered
+into it.
+"""
 
 import re
 import tomllib
@@ -30,13 +32,17 @@ class PageFile(NamedTuple):
 
 
 def _file(game: str, language: str) -> str:
-    """Return the file name of a page; hosts open the first game in the first language by default."""
+    """Return the file name of a page; hosts open the first game in the first language by
+    default.
+    """
     if game == FIRST:
         return "index.html" if language == LANGUAGES[0] else f"{language}.html"
     return f"{game}.html" if language == LANGUAGES[0] else f"{game}-{language}.html"
 
 
-PAGE_FILES = tuple(PageFile(_file(game, language), game, language) for game in GAMES for language in LANGUAGES)
+PAGE_FILES = tuple(
+    PageFile(_file(game, language), game, language) for game in GAMES for language in LANGUAGES
+)
 
 
 def pages() -> dict[str, str]:

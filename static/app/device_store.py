@@ -1,4 +1,6 @@
-"""The store of the device, IndexedDB, through the worker's JavaScript: JSON text in both directions."""
+"""The store of the device, IndexedDB, through the worker's JavaScript: JSON text in both
+directions.
+"""
 
 import json
 from collections.abc import Awaitable, Mapping, Sequence
@@ -19,7 +21,11 @@ from engine.engagement import (
 )
 from engine.engagement.storage.unsaved_changes import HoldingStore
 
-FAILURES: Mapping[str, type[StoreFailed]] = {"full": StoreFull, "newer": StoreNewer, "unread": StoreUnread}
+FAILURES: Mapping[str, type[StoreFailed]] = {
+    "full": StoreFull,
+    "newer": StoreNewer,
+    "unread": StoreUnread,
+}
 """The failures that the browser tells apart."""
 
 
@@ -48,7 +54,9 @@ class Bridge(Protocol):
 
 
 class DeviceStore:
-    """Documents in the browser's database; raises StoreFull or StoreFailed when the browser fails."""
+    """Documents in the browser's database; raises StoreFull or StoreFailed when the browser
+    fails.
+    """
 
     def __init__(self, bridge: Bridge) -> None:
         """Wrap the JavaScript side."""

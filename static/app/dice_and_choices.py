@@ -12,15 +12,27 @@ from engine.flow import Choice, Declaration
 S = TypeVar("S")
 
 
-def carried_on(engagement: Engagement[S], how: str, typed: tuple[int, ...]) -> Engagement[S] | Refusal:
+def carried_on(
+    engagement: Engagement[S], how: str, typed: tuple[int, ...]
+) -> Engagement[S] | Refusal:
     """Return the flow after one tap.
 
-    how: 'typed' uses only the typed dice, 'batch' rolls the rest of the batch, 'all' continues to the end of the flow.
+    how: 'typed' uses only the typed dice, 'batch' rolls the rest of the batch, 'all' continues to
+        the end of the flow.
 
-    'all' takes the first option of each choice, or the best if the options are in no order of value.
+    'all' takes the first option of each choice, or the best if the options are in no order of
+    value.
     """
-    result = engagement if how == "all" and not typed else _thrown(engagement, typed, rest=how != "typed")
-    return rolled_on(result, _gone_on, lambda engagement: _state(engagement).underway) if how == "all" else result
+    result = (
+        engagement
+        if how == "all" and not typed
+        else _thrown(engagement, typed, rest=how != "typed")
+    )
+    return (
+        rolled_on(result, _gone_on, lambda engagement: _state(engagement).underway)
+        if how == "all"
+        else result
+    )
 
 
 def rolled_on(
@@ -35,9 +47,13 @@ def rolled_on(
 
 
 def record(batch: Batch, typed: tuple[int, ...] = (), *, rest: bool = True) -> Record:
-    """Return the dice of a batch: typed dice, and unless `rest` is False, dice of the system's entropy for the rest."""
+    """Return the dice of a batch: typed dice, and unless `rest` is False, dice of the system's
+    entropy for the rest.
+    """
     missing = batch.count - len(typed)
-    return Record(typed, SystemDice().throw(Batch(missing, batch.sides)).faces if rest and missing > 0 else ())
+    return Record(
+        typed, SystemDice().throw(Batch(missing, batch.sides)).faces if rest and missing > 0 else ()
+    )
 
 
 def _gone_on(engagement: Engagement[S]) -> Engagement[S] | Refusal:
@@ -51,7 +67,9 @@ def _gone_on(engagement: Engagement[S]) -> Engagement[S] | Refusal:
     return chosen(engagement, 0)
 
 
-def _thrown(engagement: Engagement[S], typed: tuple[int, ...] = (), *, rest: bool = True) -> Engagement[S] | Refusal:
+def _thrown(
+    engagement: Engagement[S], typed: tuple[int, ...] = (), *, rest: bool = True
+) -> Engagement[S] | Refusal:
     """Return the flow after its due batch, or after a step that needs no dice."""
     underway = _state(engagement).underway
     waiting = underway.played.waiting if underway else None

@@ -30,7 +30,9 @@ async def fleets(request: Request) -> Response:
     return _shown(request, await _listed(request))
 
 
-def _shown(request: Request, every: Sequence[ListedFleet], at_targets: bool = False, shown: int = 0) -> Response:
+def _shown(
+    request: Request, every: Sequence[ListedFleet], at_targets: bool = False, shown: int = 0
+) -> Response:
     """Return the list of fleets.
 
     at_targets: whether a target comes next.
@@ -45,12 +47,17 @@ async def _listed(request: Request) -> list[ListedFleet]:
     if page.battle is None:
         return []
     try:
-        own = [fleet for fleet in (await repository().library()).fleets if fleet.game == request.game]
+        own = [
+            fleet for fleet in (await repository().library()).fleets if fleet.game == request.game
+        ]
     except (Refused, *NOT_KEPT):
         # The battle view reports fleets that cannot be read; this list still offers the samples.
         own = []
     data = dict(request.forms)
-    every = [*((fleet, False) for fleet in own), *((fleet, True) for fleet in page.battle.samples())]
+    every = [
+        *((fleet, False) for fleet in own),
+        *((fleet, True) for fleet in page.battle.samples()),
+    ]
     listed = [
         ListedFleet(
             fleet,
@@ -67,7 +74,9 @@ async def _listed(request: Request) -> list[ListedFleet]:
 
 
 async def fill(request: Request) -> Response:
-    """Put a pick into the forms; other fields stay. After what fires, the targets of the next fleet are shown."""
+    """Put a pick into the forms; other fields stay. After what fires, the targets of the next fleet
+    are shown.
+    """
     name, index, number = (request.given.get(key) for key in ("fleet", "group", "pick"))
     every = await _listed(request)
     for position, (fleet, is_sample, groups) in enumerate(every):
@@ -75,7 +84,11 @@ async def fill(request: Request) -> Response:
             picks = next((picks for at, _, picks in groups if at == index), ())
             if isinstance(number, int) and 0 <= number < len(picks):
                 pairs = with_fields(request.forms, picks[number].fields)
-                follow = FollowUp(then=Then(view="attack", action="take", given={"pairs": pairs, "taken": "fleet"}))
+                follow = FollowUp(
+                    then=Then(
+                        view="attack", action="take", given={"pairs": pairs, "taken": "fleet"}
+                    )
+                )
                 if picks[number].is_target:
                     return Response(follow=follow)
                 other = 0 if position else min(1, len(every) - 1)

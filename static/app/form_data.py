@@ -68,18 +68,23 @@ def nested(pairs: Iterable[tuple[str, str]], shape: Shape = PLAIN) -> dict[str, 
 
 
 def numbers_in(text: str) -> list[str]:
-    """Return the numbers of a text in any notation: '9 7 5 3', '9/7/5/-', '9.7.5.3', or '9753' from a number pad.
+    """Return the numbers of a text in any notation: '9 7 5 3', '9/7/5/-', '9.7.5.3', or '9753' from
+    a number pad.
 
     A dash alone is 0, as on reference sheets. Other words stay, so that they are refused.
     """
-    parts = [item for part in SEPARATORS.split(text) for item in (BETWEEN.split(part) if part else ())]
+    parts = [
+        item for part in SEPARATORS.split(text) for item in (BETWEEN.split(part) if part else ())
+    ]
     if len(parts) == 1 and text.isdecimal() and len(text) > LONGEST_NUMBER:
         parts = list(text)
     return ["0" if part in DASHES else plain_number(part) for part in parts]
 
 
 def plain_number(text: str) -> str:
-    """Return a text without spaces around it, and a number alone in plain digits: "６" and "٦" are "6"."""
+    """Return a text without spaces around it, and a number alone in plain digits: "６" and "٦" are
+    "6".
+    """
     match = NUMBER.fullmatch(text)
     if match is None:
         return text.strip()
@@ -94,9 +99,15 @@ def plain_number(text: str) -> str:
 def pairs_of(data: Any, name: str = "") -> list[tuple[str, str]]:
     """Return nested data as the dotted names and texts of a form."""
     if isinstance(data, dict):
-        return [pair for key, value in data.items() for pair in pairs_of(value, f"{name}.{key}" if name else key)]
+        return [
+            pair
+            for key, value in data.items()
+            for pair in pairs_of(value, f"{name}.{key}" if name else key)
+        ]
     if isinstance(data, list | tuple):
-        return [pair for index, value in enumerate(data) for pair in pairs_of(value, f"{name}.{index}")]
+        return [
+            pair for index, value in enumerate(data) for pair in pairs_of(value, f"{name}.{index}")
+        ]
     if isinstance(data, bool):
         return [(name, "true" if data else "false")]
     return [(name, "" if data is None else str(data))]

@@ -12,7 +12,8 @@ from engine.kit.saved_types import Tree
 
 
 def with_part(data: dict[str, Any], given: Mapping[str, Any]) -> None:
-    """Add or remove a part in the list that a button names by its dotted name, in the data of a profile's form.
+    """Add or remove a part in the list that a button names by its dotted name, in the data of a
+    profile's form.
 
     Raises ValueError if there is no such list, or no such part in it.
     """
@@ -49,9 +50,15 @@ def _index_in(parts: list[Any], text: Any) -> int:
     return index
 
 
-def with_blank_parts(profile: type[BaseModel], values: Mapping[str, Any], some: frozenset[str]) -> Tree:
-    """Return the values of a new profile with one part to fill in, in each of some lists that are empty."""
-    empty = [name for name in parts_of(profile) if is_among(profile, name, some) and not values.get(name)]
+def with_blank_parts(
+    profile: type[BaseModel], values: Mapping[str, Any], some: frozenset[str]
+) -> Tree:
+    """Return the values of a new profile with one part to fill in, in each of some lists that are
+    empty.
+    """
+    empty = [
+        name for name in parts_of(profile) if is_among(profile, name, some) and not values.get(name)
+    ]
     return {**values, **{name: [{}] for name in empty}}
 
 

@@ -23,13 +23,15 @@ class GamePage:
     ruled: where the locale has the words of its rulings.
     chart_addresses: addresses of its charts by their keys; none for a game without charts.
     charts: the values for the templates of its charts in a language.
-    opening: what the template of its form needs, with the odds of the opening form; None for a game with battles only.
+    opening: what the template of its form needs, with the odds of the opening form; None for a game
+        with battles only.
     more: further views of the game, each a template beside the form's.
     battle: its fleets and battles.
     facts: the fields that say what an attack in the form is on, with the keys of their labels.
     picks: what of a fleet's group goes into the form, given its fields.
     start: the fields of its forms as they open in a language, without rulings.
-    entries: a new entry of each list; codes of set-ups hold what differs from `start` and `entries`.
+    entries: a new entry of each list; codes of set-ups hold what differs from `start` and
+        `entries`.
     """
 
     key: str

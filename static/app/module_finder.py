@@ -1,7 +1,8 @@
-"""A finder of modules in the build's archives; Python's finder would search folders and open a file for each module.
+"""A finder of modules in the build's archives; Python's finder would search folders and open a file
+for each module.
 
-The build ships this module as `sitecustomize`, which Python imports at its start. It must not use anything inside an
-archive.
+The build ships this module as `sitecustomize`, which Python imports at its start. It must not use
+anything inside an archive.
 """
 
 import gc
@@ -11,8 +12,9 @@ import sys
 from _frozen_importlib import ModuleSpec
 
 NAME = "!modules"
-"""The first file of an archive: the length of the index in four bytes, the index, and the code of the modules. For each
-module name, the index holds whether the module is a package, the start of its code behind the index, and its length.
+"""The first file of an archive: the length of the index in four bytes, the index, and the code of
+the modules. For each module name, the index holds whether the module is a package, the start of its
+code behind the index, and its length.
 """
 HEADER, LENGTH = 30, 4
 """Bytes before the name of a zip's first file, and bytes of the length of the index."""
@@ -56,7 +58,9 @@ class Archives:
         exec(marshal.loads(self._code(names["__name__"])), names)
 
     def keep(self) -> None:
-        """Read the code of all modules that are not yet imported, so that no archive is needed from then on."""
+        """Read the code of all modules that are not yet imported, so that no archive is needed from
+        then on.
+        """
         self.kept = {name: self._code(name) for name in self.modules if name not in sys.modules}
 
     def _code(self, name: str) -> bytes:
@@ -67,7 +71,9 @@ class Archives:
 
 
 def find_archives() -> Archives:
-    """Find modules in the archive of the standard library, and in the archives beside the packages."""
+    """Find modules in the archive of the standard library, and in the archives beside the
+    packages.
+    """
     archives = Archives()
     for path in sys.path:
         if path.endswith(".zip"):

@@ -76,7 +76,8 @@ def signed(value: Fraction, language: str) -> str:
 def difference(now: Fraction, before: Fraction, language: str) -> str:
     """Return the difference of two numbers as shown, with its sign.
 
-    Players who subtract get the same; equal figures of unlike numbers differ by less than a hundredth.
+    Players who subtract get the same; equal figures of unlike numbers differ by less than a
+    hundredth.
     """
     shown = Fraction(round(100 * now) - round(100 * before), 100)
     return signed(shown or now - before, language)

@@ -1,4 +1,6 @@
-"""Templates with autoescaping, one environment for each language; the build and the worker share them."""
+"""Templates with autoescaping, one environment for each language; the build and the worker share
+them.
+"""
 
 import operator
 import re
@@ -22,10 +24,13 @@ from app.words import words
 TEMPLATES = Path(__file__).parent / "templates"
 
 ESCAPES: dict[int, int | str] = {letter: letter for letter in range(0x250)}
-ESCAPES |= {ord(letter): str(escape(letter)) for letter in "&<>'\""} | dict.fromkeys(map(ord, OVERRIDES), "")
+ESCAPES |= {ord(letter): str(escape(letter)) for letter in "&<>'\""} | dict.fromkeys(
+    map(ord, OVERRIDES), ""
+)
 """Replacements of characters in HTML; characters that change the direction of a text are removed.
 
-The table also names each Latin letter that stays, because `translate` handles unknown letters by a caught error.
+The table also names each Latin letter that stays, because `translate` handles unknown letters by a
+caught error.
 """
 
 JSON = JSONEncoder(sort_keys=True)
@@ -36,9 +41,13 @@ WORDS = re.compile(r"\{\{ t\('([\w.]+)'\) \}\}")
 
 
 class Loader(FileSystemLoader):
-    """A loader that inserts words without values into a template, because they are equal at each use."""
+    """A loader that inserts words without values into a template, because they are equal at each
+    use.
+    """
 
-    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+    def get_source(
+        self, environment: Environment, template: str
+    ) -> tuple[str, str, Callable[[], bool]]:
         """Return the source of a template with inserted words.
 
         Raises KeyError for unknown words.
@@ -57,9 +66,11 @@ def json_text(value: Any) -> Markup:
 
 
 class CompleteOutput(CodeGenerator):
-    """A code generator whose templates collect all output and return it once; jinja2 would yield each piece.
+    """A code generator whose templates collect all output and return it once; jinja2 would yield
+    each piece.
 
-    The generated code escapes values and reads attributes inline, because calls took half of the time of a screen.
+    The generated code escapes values and reads attributes inline, because calls took half of the
+    time of a screen.
     """
 
     put_out: Expr | None = None
@@ -80,7 +91,9 @@ class CompleteOutput(CodeGenerator):
         self.put_out = node
 
     def _output_child_post(self, node: Expr, frame: Frame, finalize: Any) -> None:
-        self.write(")" if _is_safe(node) else ")) is Markup else str(one).translate(environment.escapes))")
+        self.write(
+            ")" if _is_safe(node) else ")) is Markup else str(one).translate(environment.escapes))"
+        )
 
     def visit_Filter(self, node: Filter, frame: Frame) -> None:  # noqa: N802
         """Generate a filter; leave out `safe` on an expression that is put out directly."""
@@ -93,7 +106,10 @@ class CompleteOutput(CodeGenerator):
         """Generate access to an attribute; ask jinja2 only if the attribute is missing."""
         self.write("(value if (value := getattr(of := (")
         self.visit(node.node, frame)
-        self.write(f"), {node.attr!r}, missing)) is not missing else environment.getattr(of, {node.attr!r}))")
+        self.write(
+            f"), {node.attr!r}, missing)) is not missing else environment.getattr(of, "
+            f"{node.attr!r}))"
+        )
 
     def visit_Getitem(self, node: Getitem, frame: Frame) -> None:  # noqa: N802
         """Generate access to an item that must exist."""
@@ -112,7 +128,9 @@ class CompleteOutput(CodeGenerator):
         self.write(")) else markup_join(of))")
 
     def visit_Call(self, node: Call, frame: Frame, forward_caller: bool = False) -> None:  # noqa: N802
-        """Generate a direct call of a macro or function; no function of these templates asks for jinja2's context."""
+        """Generate a direct call of a macro or function; no function of these templates asks for
+        jinja2's context.
+        """
         if forward_caller:
             super().visit_Call(node, frame, forward_caller=forward_caller)
             return
@@ -142,7 +160,9 @@ class TemplateContext(Context):
 
 
 class Templates(Environment):
-    """An environment that compiles templates to code with few calls, and keeps shared values in one mapping."""
+    """An environment that compiles templates to code with few calls, and keeps shared values in one
+    mapping.
+    """
 
     code_generator_class = CompleteOutput
     context_class = TemplateContext
@@ -150,13 +170,17 @@ class Templates(Environment):
     escapes = ESCAPES
 
     def make_globals(self, d: MutableMapping[str, Any] | None) -> MutableMapping[str, Any]:
-        """Return the globals of a template as a copy, because nothing is added after templates are loaded."""
+        """Return the globals of a template as a copy, because nothing is added after templates are
+        loaded.
+        """
         return {**self.globals, **(d or {})}
 
 
 @lru_cache
 def environment(language: str) -> Environment:
-    """Return the environment of a language, with its words as `t` and its number formats as filters."""
+    """Return the environment of a language, with its words as `t` and its number formats as
+    filters.
+    """
     env = Templates(
         loader=Loader(TEMPLATES),
         autoescape=True,
@@ -172,7 +196,13 @@ def environment(language: str) -> Environment:
 
 
 def render(template: str, language: str, **values: Any) -> str:
-    """Return one template as HTML, without jinja2's support for asynchronous code and for line numbers in errors."""
+    """Return one template as HTML, without jinja2's support for asynchronous code and for line
+    numbers in errors.
+    """
     env = environment(language)
     result = env.get_template(template)
-    return "".join(result.root_render_func(TemplateContext(env, {**result.globals, **values}, template, result.blocks)))
+    return "".join(
+        result.root_render_func(
+            TemplateContext(env, {**result.globals, **values}, template, result.blocks)
+        )
+    )

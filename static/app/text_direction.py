@@ -1,4 +1,6 @@
-"""Texts of either direction: players' texts must not change the direction of the words beside them."""
+"""Texts of either direction: players' texts must not change the direction of the words beside
+them.
+"""
 
 import re
 
@@ -13,7 +15,9 @@ REVERSED_LETTERS = re.compile(
 
 
 def isolated(text: str) -> str:
-    """Return a text for use in a sentence: isolated if its direction could affect the words beside it."""
+    """Return a text for use in a sentence: isolated if its direction could affect the words beside
+    it.
+    """
     if text.isascii() or not REVERSED_LETTERS.search(text):
         return text
     return f"{FIRST_STRONG}{TURNS.sub('', text)}{END}"

@@ -1,4 +1,6 @@
-"""The fields of any form, derived from a type: numbers with their bounds, choices, lists of parts."""
+"""The fields of any form, derived from a type: numbers with their bounds, choices, lists of
+parts.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
@@ -111,13 +113,20 @@ class Reader:
     looks: Mapping[str, FieldLook] = field(default_factory=dict)
     entries: Mapping[str, Tree] = field(default_factory=dict)
     first: frozenset[str] = frozenset()
-    _known: dict[type[BaseModel], dict[str, _Pattern]] = field(default_factory=dict, init=False, compare=False)
+    _known: dict[type[BaseModel], dict[str, _Pattern]] = field(
+        default_factory=dict, init=False, compare=False
+    )
 
     def slots(self, profile: type[BaseModel], values: Mapping[str, Any], at: str = "") -> Slots:
         """Return the fields of a type with some plain values, under a dotted name."""
-        patterns = self._known.get(profile) or self._known.setdefault(profile, dict(self._patterns(profile)))
+        patterns = self._known.get(profile) or self._known.setdefault(
+            profile, dict(self._patterns(profile))
+        )
         before = f"{at}." if at else ""
-        return {key: self._filled(item, before + key, values.get(key, item.default)) for key, item in patterns.items()}
+        return {
+            key: self._filled(item, before + key, values.get(key, item.default))
+            for key, item in patterns.items()
+        }
 
     def _filled(self, pattern: _Pattern, name: str, value: Any) -> Slot:
         slot, part = pattern.slot, pattern.part
@@ -125,7 +134,10 @@ class Reader:
             return slot._replace(name=name, value=_field_value(slot, value))
         if slot.kind == "group":
             return slot._replace(name=name, inner=self.slots(part, _mapping(value), name))
-        entries = tuple(self.slots(part, _mapping(item), f"{name}.{index}") for index, item in enumerate(value or ()))
+        entries = tuple(
+            self.slots(part, _mapping(item), f"{name}.{index}")
+            for index, item in enumerate(value or ())
+        )
         fresh = self.slots(part, self.entries[name], f"{name}.#") if name in self.entries else NONE
         return slot._replace(name=name, entries=entries, fresh=fresh)
 
@@ -133,23 +145,36 @@ class Reader:
         for name, hint in fields(profile):
             if is_among(profile, name, self.hidden):
                 continue
-            look = self.looks.get(f"{profile.__name__}.{name}") or self.looks.get(name) or FieldLook()
+            look = (
+                self.looks.get(f"{profile.__name__}.{name}") or self.looks.get(name) or FieldLook()
+            )
             slot, part = self._pattern(name, hint, look)
             long = self.words(look.long) if look.long else ""
             first = is_among(profile, name, self.first)
-            yield name, _Pattern(slot._replace(long=long, first=first), _default(profile, name), part)
+            yield (
+                name,
+                _Pattern(slot._replace(long=long, first=first), _default(profile, name), part),
+            )
 
-    def _pattern(self, name: str, hint: TypeFacts, look: FieldLook) -> tuple[Slot, type[BaseModel] | None]:
+    def _pattern(
+        self, name: str, hint: TypeFacts, look: FieldLook
+    ) -> tuple[Slot, type[BaseModel] | None]:
         bare, label = hint.bare, self.words(look.label or self._key(name))
         blank = (("", self.words(look.blank) if look.blank else ""),) if hint.optional else ()
         several = get_origin(bare) in (tuple, frozenset)
         part = facts(get_args(bare)[0]) if several else hint
-        options = (*blank, *look.options(part, self.words)) if look.options else self._options(name, part.bare, blank)
+        options = (
+            (*blank, *look.options(part, self.words))
+            if look.options
+            else self._options(name, part.bare, blank)
+        )
         if several and get_origin(bare) is frozenset:
             return Slot("choices", name, label, options=options), None
         if several and part.bare is int:
             least, most = part.least or 0, _maximum(part)
-            return Slot("numbers", name, label, least=least, most=most, shortest=hint.shortest or 0), None
+            return Slot(
+                "numbers", name, label, least=least, most=most, shortest=hint.shortest or 0
+            ), None
         if several:
             hinted = self._key(f"{name}_hint")
             sentence = self.words(hinted) if hinted in self.words else ""
@@ -159,16 +184,32 @@ class Reader:
         if bare is bool:
             return Slot("toggle", name, label), None
         if bare is int:
-            return Slot("number", name, label, least=hint.least or 0, most=_maximum(hint), optional=hint.optional), None
+            return Slot(
+                "number",
+                name,
+                label,
+                least=hint.least or 0,
+                most=_maximum(hint),
+                optional=hint.optional,
+            ), None
         if isinstance(bare, type) and issubclass(bare, BaseModel):
             return Slot("group", name, label), bare
         return Slot("text", name, label, most=hint.longest or 0), None
 
     def _options(self, name: str, bare: Any, blank: Options) -> Options:
         if isinstance(bare, type) and issubclass(bare, Enum):
-            return (*blank, *((str(enum.value), self.words(f"{self.named[bare]}.{enum.value}")) for enum in bare))
+            return (
+                *blank,
+                *(
+                    (str(enum.value), self.words(f"{self.named[bare]}.{enum.value}"))
+                    for enum in bare
+                ),
+            )
         if get_origin(bare) is Literal:
-            return (*blank, *((str(item), self.words(self._key(f"{name}_{item}"))) for item in get_args(bare)))
+            return (
+                *blank,
+                *((str(item), self.words(self._key(f"{name}_{item}"))) for item in get_args(bare)),
+            )
         return ()
 
     def _key(self, name: str) -> str:
@@ -189,10 +230,14 @@ def among(values: Iterable[str], prefix: str) -> Listing:
     return lambda hint, t: tuple((str(value), t(f"{prefix}.{value}")) for value in values)
 
 
-def opened(profile: type[BaseModel], values: Mapping[str, Any], hidden: frozenset[str] = frozenset()) -> Tree:
-    """Return the fields of a type as a form opens: given values, else defaults, lower bounds and first options.
+def opened(
+    profile: type[BaseModel], values: Mapping[str, Any], hidden: frozenset[str] = frozenset()
+) -> Tree:
+    """Return the fields of a type as a form opens: given values, else defaults, lower bounds and
+    first options.
 
-    Toggles, sets and lists are omitted unless they are given, because a form sends nothing for them.
+    Toggles, sets and lists are omitted unless they are given, because a form sends nothing for
+    them.
     """
     result: Tree = {}
     for name, hint in fields(profile):
@@ -209,7 +254,9 @@ def opened(profile: type[BaseModel], values: Mapping[str, Any], hidden: frozense
 
 
 def _first_value(hint: TypeFacts) -> Any:
-    """Return the first value of a field without a default; an empty text for one that may stay empty."""
+    """Return the first value of a field without a default; an empty text for one that may stay
+    empty.
+    """
     if hint.optional or hint.bare is str:
         return ""
     if get_origin(hint.bare) is tuple:
@@ -218,9 +265,13 @@ def _first_value(hint: TypeFacts) -> Any:
 
 
 def shape_of(*profiles: type[BaseModel], hidden: frozenset[str] = frozenset()) -> Shape:
-    """Return the shape of a form of some types: which names hold sets, lists and optional values."""
+    """Return the shape of a form of some types: which names hold sets, lists and optional
+    values.
+    """
     sets, lists, blank, numbers = set[str](), set[str](), set[str](), set[str]()
-    for name, hint in (pair for kind in profiles for pair in fields(kind) if not is_among(kind, pair[0], hidden)):
+    for name, hint in (
+        pair for kind in profiles for pair in fields(kind) if not is_among(kind, pair[0], hidden)
+    ):
         inner = hint.bare
         if hint.optional:
             blank.add(name)
@@ -237,7 +288,12 @@ def shape_of(*profiles: type[BaseModel], hidden: frozenset[str] = frozenset()) -
             lists |= set(deeper.lists)
             blank |= set(deeper.blank_is_none)
             numbers |= set(deeper.numbers)
-    return Shape(tuple(sorted(sets)), tuple(sorted(lists)), tuple(sorted(blank)), numbers=tuple(sorted(numbers)))
+    return Shape(
+        tuple(sorted(sets)),
+        tuple(sorted(lists)),
+        tuple(sorted(blank)),
+        numbers=tuple(sorted(numbers)),
+    )
 
 
 def _maximum(hint: TypeFacts) -> int:
@@ -245,7 +301,9 @@ def _maximum(hint: TypeFacts) -> int:
 
 
 def _field_value(slot: Slot, value: Any) -> Any:
-    """Return a value as a field shows it: choices as texts, missing numbers at the lower bound or empty."""
+    """Return a value as a field shows it: choices as texts, missing numbers at the lower bound or
+    empty.
+    """
     if slot.kind == "toggle":
         return value in (True, "true")
     if slot.kind == "number":
@@ -279,4 +337,10 @@ def is_among(profile: type[BaseModel], name: str, some: frozenset[str]) -> bool:
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:
-    return value if isinstance(value, Mapping) else value.model_dump() if isinstance(value, BaseModel) else {}
+    return (
+        value
+        if isinstance(value, Mapping)
+        else value.model_dump()
+        if isinstance(value, BaseModel)
+        else {}
+    )

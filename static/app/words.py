@@ -26,8 +26,8 @@ Piece = tuple[str, str | None, str | None, str | None]
 def inflected(text: str, language: str, values: Mapping[str, Any]) -> str:
     """Return a text with its values and with the plural forms of a language.
 
-    `{hits:hit|hits}` is the singular or the plural; `{hits:no hit|1 hit|{hits} hits}` also has a form for zero, and
-    values within forms.
+    `{hits:hit|hits}` is the singular or the plural; `{hits:no hit|1 hit|{hits} hits}` also has a
+    form for zero, and values within forms.
 
     Raises KeyError for a missing value, TypeError if a plural form gets no number.
     """
@@ -36,7 +36,11 @@ def inflected(text: str, language: str, values: Mapping[str, Any]) -> str:
         texts.append(before)
         if name is not None:
             value, form = values[name], form or ""
-            texts.append(_form(value, form, language).format(**values) if "|" in form else format(value, form))
+            texts.append(
+                _form(value, form, language).format(**values)
+                if "|" in form
+                else format(value, form)
+            )
     return "".join(texts)
 
 
@@ -72,14 +76,18 @@ class Words:
             self.strings |= _flat(json.loads(file.read_text(encoding="utf-8")))
 
     def __call__(self, key: str, /, **values: Any) -> str:
-        """Return the string of a key with its values, each isolated from the direction of the words around it.
+        """Return the string of a key with its values, each isolated from the direction of the words
+        around it.
 
         Raises KeyError for an unknown key.
         """
         text = self.strings[key]
         if not values:
             return text
-        kept = {name: isolated(value) if isinstance(value, str) else value for name, value in values.items()}
+        kept = {
+            name: isolated(value) if isinstance(value, str) else value
+            for name, value in values.items()
+        }
         return inflected(text, self.language, kept) if "|" in text else text.format(**kept)
 
     def __contains__(self, key: str) -> bool:

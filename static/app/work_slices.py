@@ -1,4 +1,6 @@
-"""Long work in slices, so that the page can show progress, answer taps and stop between two slices."""
+"""Long work in slices, so that the page can show progress, answer taps and stop between two
+slices.
+"""
 
 from collections.abc import Callable, Hashable, Iterator
 from time import monotonic
@@ -60,7 +62,9 @@ class Work:
         self.over = True
 
     def goes_on(self, *, stopped: bool = False) -> bool:
-        """Work for one slice; return whether more is to come: a player who stopped the work gets what there is."""
+        """Work for one slice; return whether more is to come: a player who stopped the work gets
+        what there is.
+        """
         self.go_on(0 if stopped else SLICE)
         return not (self.over or stopped)
 

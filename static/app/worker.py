@@ -9,7 +9,8 @@ __all__ = ["respond"]
 
 
 async def respond(text: str) -> str:
-    """Return the response to one request as JSON; a fault of the program becomes a sentence, and the engine goes on.
+    """Return the response to one request as JSON; a fault of the program becomes a sentence, and
+    the engine goes on.
 
     Tests call the dispatcher directly, so that a fault raises an error.
     """

@@ -30,7 +30,9 @@ def _opening(page: str) -> tuple[tuple[str, str], ...]:
     return tuple(form_pairs(page_html(page)))
 
 
-def form(changes: dict[str, str] | None = None, more: Pairs | None = None, page: str = "index.html") -> Pairs:
+def form(
+    changes: dict[str, str] | None = None, more: Pairs | None = None, page: str = "index.html"
+) -> Pairs:
     """The form as a page opens, with some fields changed and some pairs added."""
     remaining = dict(changes or {})
     pairs = [(name, remaining.pop(name, value)) for name, value in _opening(page)]
@@ -38,7 +40,9 @@ def form(changes: dict[str, str] | None = None, more: Pairs | None = None, page:
     return pairs + (more or [])
 
 
-def ask(do: str, pairs: Pairs, language: str = "en", game: str = "dystopian", **more: Any) -> Answer:
+def ask(
+    do: str, pairs: Pairs, language: str = "en", game: str = "dystopian", **more: Any
+) -> Answer:
     """The response to one action on the attack in a form; `more` is what the button carried.
 
     A finished roll comes with the fields as it leaves its target.
@@ -50,8 +54,11 @@ def ask(do: str, pairs: Pairs, language: str = "en", game: str = "dystopian", **
     return answer
 
 
-def attack_request(action: Any, pairs: Any, language: Any = "en", game: str = "dystopian", more: Any = None) -> Answer:
-    """The request for one action on the attack in a form; faces of real dice go beside what the button carried.
+def attack_request(
+    action: Any, pairs: Any, language: Any = "en", game: str = "dystopian", more: Any = None
+) -> Answer:
+    """The request for one action on the attack in a form; faces of real dice go beside what the
+    button carried.
 
     records, picks: all that was answered so far.
     """
@@ -64,7 +71,9 @@ def attack_request(action: Any, pairs: Any, language: Any = "en", game: str = "d
 
 
 def record(pairs: Pairs, language: str, game: str, records: Any = (), picks: Any = ()) -> Answer:
-    """The record of a roll with its dice and decisions, each as it is asked for; none where they do not fit."""
+    """The record of a roll with its dice and decisions, each as it is asked for; none where they do
+    not fit.
+    """
     attacks: Any = import_module(f"app.{game}.attack_actions").ATTACKS
     begun = attacks.single(Request.model_validate(attack_request("throw", pairs, language, game)))
     dice = [accepted(Thrown, item) for item in records]
@@ -74,7 +83,9 @@ def record(pairs: Pairs, language: str, game: str, records: Any = (), picks: Any
     return record_of(now) if isinstance(now, Engagement) else {}
 
 
-def kept_roll(pairs: Pairs, record: Answer, language: str = "en", game: str = "dystopian") -> Answer:
+def kept_roll(
+    pairs: Pairs, record: Answer, language: str = "en", game: str = "dystopian"
+) -> Answer:
     """The data that the page stores of a roll with recorded responses."""
     if not record:
         return {}
@@ -103,18 +114,24 @@ def sent(request: Any) -> Answer:
     return answer
 
 
-def roll(pairs: Pairs, throw: str = "look", language: str = "en", game: str = "dystopian", **more: Any) -> Answer:
+def roll(
+    pairs: Pairs, throw: str = "look", language: str = "en", game: str = "dystopian", **more: Any
+) -> Answer:
     """The response to one step of a roll; `records` and `picks`: all that was answered so far."""
     return ask("throw", pairs, language, game, **{"how": throw} | more)
 
 
 def rolled(answer: Answer, game: str = "dystopian") -> Answer:
-    """The response to a roll with the stored data beside the rest: its dice, its choices, its end."""
+    """The response to a roll with the stored data beside the rest: its dice, its choices, its
+    end.
+    """
     kept = (answer.get("kept") or {}).get("roll")
     if not kept:
         return answer
     events = recorded(answer["kept"], game).get("events", [])
-    records = [{"typed": [], "rolled": []} | batch for event in events for batch in event.get("dice", [])]
+    records = [
+        {"typed": [], "rolled": []} | batch for event in events for batch in event.get("dice", [])
+    ]
     picks = [event["data"]["option"] for event in events if event["kind"] == "choose"]
     over = 'id="result-title"' in answer.get("regions", {}).get("roll-out", "")
     return answer | {"over": over, "picks": picks, "records": records, "forms": kept["forms"]}

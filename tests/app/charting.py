@@ -29,7 +29,9 @@ class Read:
     def inside(self, address: str, *tags: str) -> list[Element]:
         """The elements of some kinds in a chart."""
         chart = self.chart(address)
-        return [element for element in self.elements if chart in element.within and element.tag in tags]
+        return [
+            element for element in self.elements if chart in element.within and element.tag in tags
+        ]
 
     def tables(self, address: str) -> list[list[list[Element]]]:
         """The cells of each table of a chart: body rows, then cells."""
@@ -48,10 +50,18 @@ class Read:
 def check_addresses(read: Read, addresses: tuple[str, ...]) -> None:
     """Every address is unique, named by its heading, and in the index in this order."""
     assert len(set(read.ids)) == len(read.ids)
-    charts = [element.id for element in read.elements if element.attrs.get("class", "").split()[:1] == ["chart"]]
+    charts = [
+        element.id
+        for element in read.elements
+        if element.attrs.get("class", "").split()[:1] == ["chart"]
+    ]
     first = charts.index(addresses[0])
     assert tuple(charts[first : first + len(addresses)]) == addresses
-    links = [element.attrs["href"][1:] for element in read.elements if element.tag == "a" and element.inside("nav")]
+    links = [
+        element.attrs["href"][1:]
+        for element in read.elements
+        if element.tag == "a" and element.inside("nav")
+    ]
     assert [link for link in links if link in addresses] == list(addresses)
     for address in addresses:
         label = read.chart(address).attrs["aria-labelledby"]
@@ -62,18 +72,29 @@ def check_plain(read: Read, addresses: tuple[str, ...]) -> None:
     """Headings of rows and columns say which they are, links lead somewhere, nothing is inline."""
     for address in addresses:
         assert all("scope" in cell.attrs for cell in read.inside(address, "th"))
-        assert {link.attrs["href"][1:] for link in read.inside(address, "a")} <= {*read.ids, *read.rulings}
-    assert not [e for e in read.elements for name in e.attrs if name == "style" or name.startswith("on")]
+        assert {link.attrs["href"][1:] for link in read.inside(address, "a")} <= {
+            *read.ids,
+            *read.rulings,
+        }
+    assert not [
+        e for e in read.elements for name in e.attrs if name == "style" or name.startswith("on")
+    ]
 
 
 def check_marks(read: Read, addresses: tuple[str, ...]) -> None:
-    """Every mark used in a chart is read as its words where it stands and in the legend, and no other is explained."""
+    """Every mark used in a chart is read as its words where it stands and in the legend, and no
+    other is explained.
+    """
     for address in addresses:
-        legend = next(e for e in read.inside(address, "p") if e.attrs.get("class") == "chart-legend")
+        legend = next(
+            e for e in read.inside(address, "p") if e.attrs.get("class") == "chart-legend"
+        )
         explained = {e.text for e in read.inside(address, "b") if legend in e.within}
         marks = read.inside(address, "abbr")
         for cell in (row[-1] for table in read.tables(address) for row in table):
-            assert not re.fullmatch("[SHML]( [SHML])*", cell.text) or any(cell in mark.within for mark in marks)
+            assert not re.fullmatch("[SHML]( [SHML])*", cell.text) or any(
+                cell in mark.within for mark in marks
+            )
         used = {mark.text for mark in marks}
         assert explained == used, address
         assert used, address

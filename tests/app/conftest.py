@@ -1,4 +1,6 @@
-"""Time stands still for the page's slices of work: on a busy machine an answer would come in several."""
+"""Time stands still for the page's slices of work: on a busy machine an answer would come in
+several.
+"""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""HTML read for tests: a flat list of elements, each with its attributes, text and outer elements."""
+"""HTML read for tests: a flat list of elements, each with its attributes, text and outer
+elements.
+"""
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -17,13 +19,17 @@ ATTRIBUTE = re.compile(r"""\s([^\s"'=<>/]+)(?:="([^"]*)"|='([^']*)')?""")
 
 @dataclass
 class Element:
-    """One element; `text` is all the text in it, `within` the elements around it from the outermost."""
+    """One element; `text` is all the text in it, `within` the elements around it from the
+    outermost.
+    """
 
     tag: str
     attrs: dict[str, str]
     within: tuple["Element", ...]
     texts: list[str]
-    """All the texts around tags, of which those from `begins` to before `ends` are in this element."""
+    """All the texts around tags, of which those from `begins` to before `ends` are in this
+    element.
+    """
     begins: int
     ends: int
 
@@ -48,13 +54,17 @@ class Element:
 
 
 def elements(html: str) -> list[Element]:
-    """All elements in their order; fails when a tag is left open or closed twice, and where < begins none."""
+    """All elements in their order; fails when a tag is left open or closed twice, and where <
+    begins none.
+    """
     return list(_read(html))
 
 
 @lru_cache(maxsize=8)
 def _read(html: str) -> tuple[Element, ...]:
-    """Read by one pattern, which is stricter than HTML and takes less than half of the time of Python's parser."""
+    """Read by one pattern, which is stricter than HTML and takes less than half of the time of
+    Python's parser.
+    """
     result: list[Element] = []
     opened: list[Element] = []
     texts: list[str] = []
@@ -81,7 +91,9 @@ def _read(html: str) -> tuple[Element, ...]:
 
 @cache
 def _given(attrs: str) -> dict[str, str]:
-    return {name.lower(): _plain(double or single) for name, double, single in ATTRIBUTE.findall(attrs)}
+    return {
+        name.lower(): _plain(double or single) for name, double, single in ATTRIBUTE.findall(attrs)
+    }
 
 
 def _plain_text(text: str) -> str:
@@ -94,7 +106,9 @@ def _plain(text: str) -> str:
 
 
 def placed(html: str, regions: Mapping[str, str], out: str = "battle-out") -> str:
-    """The screen in `out` once a response's regions are placed in it, as the page does by their ids."""
+    """The screen in `out` once a response's regions are placed in it, as the page does by their
+    ids.
+    """
     html = regions.get(out, html)
     for name, inner in regions.items():
         at = html.find(f' id="{name}"')
@@ -124,7 +138,9 @@ def outline_faults(result: Iterable[Element]) -> list[str]:
     """The headings that skip a level, or whose level differs from their tag."""
     headings = [element for element in result if re.fullmatch("h[1-6]", element.tag)]
     faults = [heading for heading in headings if "aria-level" in heading.attrs]
-    faults += [after for before, after in pairwise(headings) if int(after.tag[1]) > int(before.tag[1]) + 1]
+    faults += [
+        after for before, after in pairwise(headings) if int(after.tag[1]) > int(before.tag[1]) + 1
+    ]
     return [f"{heading.tag} {heading.text}" for heading in faults]
 
 
@@ -136,7 +152,8 @@ def primaries(result: Iterable[Element]) -> list[Element]:
     return [
         button
         for button in buttons
-        if not any(map(_is_closed, (button, *button.within))) and all(element in button.within for element in alone)
+        if not any(map(_is_closed, (button, *button.within)))
+        and all(element in button.within for element in alone)
     ]
 
 
@@ -149,7 +166,9 @@ def _is_closed(element: Element) -> bool:
 
 
 def form_pairs(html: str, *forms: str) -> list[tuple[str, str]]:
-    """Names and values of some forms (FORMS if none is named) as a browser gathers them, templates left out."""
+    """Names and values of some forms (FORMS if none is named) as a browser gathers them, templates
+    left out.
+    """
     return _pairs(html, lambda outer: outer.id in (forms or FORMS))
 
 
@@ -180,6 +199,8 @@ def _chosen(result: list[Element]) -> set[int]:
     """The chosen option of every list: the last one marked, else the first."""
     by_list: dict[int, Element] = {}
     for option in result:
-        if option.tag == "option" and ("selected" in option.attrs or id(option.within[-1]) not in by_list):
+        if option.tag == "option" and (
+            "selected" in option.attrs or id(option.within[-1]) not in by_list
+        ):
             by_list[id(option.within[-1])] = option
     return {id(option) for option in by_list.values()}

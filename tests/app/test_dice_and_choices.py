@@ -59,7 +59,9 @@ def test_generator_dice_explode_only_by_ruling() -> None:
     hits, shield = (4,) * 12, (6, 6)
     assert waiting(after(hits, shield)) == Batch(2, 6)
     exploding = begun({"rulings.generator_dice": "exploding"})
-    played = played_of(sure(answered(exploding, [Record(typed=faces) for faces in (hits, shield)], ())))
+    played = played_of(
+        sure(answered(exploding, [Record(typed=faces) for faces in (hits, shield)], ()))
+    )
     assert waiting(played) == Batch(2, 6, earned=True)
     assert played.at is not None
     assert played.at.key == "generators"
@@ -87,7 +89,9 @@ def test_replayed_record_gives_the_same_state(turn: int) -> None:
     """Faces rolled by the app, typed in as real dice, give the same roll."""
     now = sure(carried_on(begun(), "all", ()))
     assert played_of(now).waiting is None
-    engagement = sure(answered(begun(), [Record(typed=record.faces) for record in records_of(now)], ()))
+    engagement = sure(
+        answered(begun(), [Record(typed=record.faces) for record in records_of(now)], ())
+    )
     assert played_of(engagement).state == played_of(now).state, turn
 
 

@@ -34,14 +34,25 @@ CASES: dict[str, tuple[dict[str, str], Pairs, str, str, dict[str, int]]] = {
     "a step it does not act in": ({}, MODIFIER, "modifiers.0.step", "wrong_step", {"step": 9}),
     "a field nobody knows": ({}, [("target.speed", "5")], "target.speed", "unknown", {}),
     "13 defenders": ({}, DEFENDERS, "defenders", "too_many", {"max_length": 12}),
-    "a ruling nobody knows": ({"rulings.reaching": "x"}, [], "rulings.reaching", "not_a_choice", {}),
+    "a ruling nobody knows": (
+        {"rulings.reaching": "x"},
+        [],
+        "rulings.reaching",
+        "not_a_choice",
+        {},
+    ),
 }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("changes", "more", "field", "code", "numbers"), CASES.values(), ids=CASES)
 def test_fault_is_shown_as_a_sentence_beside_its_field(
-    changes: dict[str, str], more: Pairs, field: str, code: str, numbers: dict[str, int], language: str
+    changes: dict[str, str],
+    more: Pairs,
+    field: str,
+    code: str,
+    numbers: dict[str, int],
+    language: str,
 ) -> None:
     answer = ask("odds", form(changes, more), language)
     assert answer["faults"] == {field: words(language)(f"fault.{code}", **numbers)}
@@ -85,7 +96,9 @@ def test_roll_of_a_faulty_form_reports_the_same_faults() -> None:
 
 
 def test_fire_option_follows_the_number_of_models() -> None:
-    """A player need not choose again when a model is added or removed; a choice that still fits stays."""
+    """A player need not choose again when a model is added or removed; a choice that still fits
+    stays.
+    """
     answer = ask("odds", form({}, MODEL))
     assert answer["faults"] == {} and answer["form"]["fields"] == {"volley.option": "linked"}
     alone = ask("odds", form({"volley.option": "combined"}))
@@ -94,7 +107,9 @@ def test_fire_option_follows_the_number_of_models() -> None:
     assert "fields" not in fits["form"] and fits["regions"] != answer["regions"]
 
 
-FAULT_REGIONS = {element.id for element in elements(page_html()) if element.attrs.get("class") == "fault"}
+FAULT_REGIONS = {
+    element.id for element in elements(page_html()) if element.attrs.get("class") == "fault"
+}
 SHOWN = {
     "split and linked": ({"volley.option": "split_linked"}, MODEL),
     "combined, ruled out": ({"volley.option": "combined", "rulings.combined": "off"}, MODEL),
@@ -134,7 +149,23 @@ class Bounded(Saved):
     flag: bool = False
 
 
-HUGE = (10**30, -(10**30), 2**60, 99, -1, 0.5, True, None, "", "x" * 9000, "7/2", "\a", [], list(range(9)), {"x": "y"})
+HUGE = (
+    10**30,
+    -(10**30),
+    2**60,
+    99,
+    -1,
+    0.5,
+    True,
+    None,
+    "",
+    "x" * 9000,
+    "7/2",
+    "\a",
+    [],
+    list(range(9)),
+    {"x": "y"},
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -143,5 +174,11 @@ def test_fault_of_a_saved_file_is_a_complete_sentence(field: str, language: str)
     """Any fault of a field has a sentence without a blank in place of a number."""
     for value in HUGE:
         bounded = accepted(Bounded, {field: value})
-        faults = [*(bounded.faults if isinstance(bounded, Refusal) else ()), *faults_in({field: [value]})]
-        assert not [text for fault in faults if "{" in (text := fault_text(fault, language))], (value, faults)
+        faults = [
+            *(bounded.faults if isinstance(bounded, Refusal) else ()),
+            *faults_in({field: [value]}),
+        ]
+        assert not [text for fault in faults if "{" in (text := fault_text(fault, language))], (
+            value,
+            faults,
+        )

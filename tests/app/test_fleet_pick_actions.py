@@ -54,43 +54,71 @@ def test_every_offered_model_makes_an_attack(game: str) -> None:
     for given in every:
         after = filled(pairs, game, given)
         answer = sent(attack_request("odds", after, game=game))
-        assert not answer.get("faults") and not answer.get("trouble") and answer["regions"]["answer"], given
+        assert (
+            not answer.get("faults") and not answer.get("trouble") and answer["regions"]["answer"]
+        ), given
 
 
 @pytest.mark.parametrize("band", [1, 2, 3, 4])
 def test_squadron_fires_its_guns_at_the_range_band_of_the_form(band: int) -> None:
-    pairs = forms("dystopian", **{"volley.range_band": str(band), "target.dr": "6", "volley.sight": "limited"})
-    given = next(item for item in offered(pairs, "dystopian") if (item["fleet"], item["group"]) == ("Skerry Patrol", 1))
+    pairs = forms(
+        "dystopian", **{"volley.range_band": str(band), "target.dr": "6", "volley.sight": "limited"}
+    )
+    given = next(
+        item
+        for item in offered(pairs, "dystopian")
+        if (item["fleet"], item["group"]) == ("Skerry Patrol", 1)
+    )
     after = dict(filled(pairs, "dystopian", given))
     arm = sample("dystopian", "Skerry Patrol").groups[1].models[0].profile["arms"][0]
-    dice = [text for name, text in after.items() if name.endswith(".attack_dice") and name.startswith("volley")]
+    dice = [
+        text
+        for name, text in after.items()
+        if name.endswith(".attack_dice") and name.startswith("volley")
+    ]
     assert dice == [str(arm["attack_dice"][band - 1])] * 2
     assert (after["volley.weapon"], after["volley.option"]) == (arm["weapon"], "linked")
-    assert (after["target.dr"], after["volley.sight"], after["volley.range_band"]) == ("6", "limited", str(band))
+    assert (after["target.dr"], after["volley.sight"], after["volley.range_band"]) == (
+        "6",
+        "limited",
+        str(band),
+    )
 
 
 def test_model_of_dystopian_wars_fills_in_the_target() -> None:
     pairs = forms("dystopian", **{"volley.models.0.attack_dice": "7"})
     fleet = sample("dystopian", "Trench Pack")
     for index, group in enumerate(fleet.groups):
-        given = [item for item in offered(pairs, "dystopian") if (item["fleet"], item["group"]) == (fleet.name, index)][
-            -1
-        ]
+        given = [
+            item
+            for item in offered(pairs, "dystopian")
+            if (item["fleet"], item["group"]) == (fleet.name, index)
+        ][-1]
         after, profile = filled(pairs, "dystopian", given), group.models[0].profile
         fields = dict(after)
         for name in ("dr", "cr", "hp", "shields", "guardians", "rugged", "ap", "height", "size"):
             default = {"height": "surface", "size": "medium"}.get(name, 0)
             assert fields[f"target.{name}"] == str(profile.get(name, default)), name
         assert fields["target.starting_hp"] == fields["target.hp"]
-        assert [text for name, text in after if name == "target.mars"] == sorted(profile.get("mars", []))
+        assert [text for name, text in after if name == "target.mars"] == sorted(
+            profile.get("mars", [])
+        )
         assert fields["volley.models.0.attack_dice"] == "7"
 
 
 def test_wing_drops_the_ordnance_of_all_its_tokens() -> None:
     pairs = forms("dystopian")
     fleet = sample("dystopian", "Skerry Patrol")
-    wing = next(index for index, group in enumerate(fleet.groups) if group.profile.get("kind") == "dive_bombers")
-    (given,) = [item for item in offered(pairs, "dystopian") if (item["fleet"], item["group"]) == (fleet.name, wing)]
+    wing = next(
+        index
+        for index, group in enumerate(fleet.groups)
+        if group.profile.get("kind") == "dive_bombers"
+    )
+    (given,) = [
+        item
+        for item in offered(pairs, "dystopian")
+        if (item["fleet"], item["group"]) == (fleet.name, wing)
+    ]
     fields, profile = dict(filled(pairs, "dystopian", given)), fleet.groups[wing].profile
     tokens = profile.get("tokens", 5)
     assert fields["volley.models.0.attack_dice"] == str(profile["attack_dice"] * tokens)
@@ -103,7 +131,11 @@ def test_ship_of_jovian_wars_fills_in_attack_and_target() -> None:
     assert battle
     for fleet in battle.samples():
         for index, group in enumerate(fleet.groups):
-            own = [item for item in offered(pairs, "jovian") if (item["fleet"], item["group"]) == (fleet.name, index)]
+            own = [
+                item
+                for item in offered(pairs, "jovian")
+                if (item["fleet"], item["group"]) == (fleet.name, index)
+            ]
             for given, weapon in zip(own[:-1], group.profile["weapons"], strict=True):
                 fields = dict(filled(pairs, "jovian", given))
                 assert fields["fires.0.weapon.type"] == weapon["type"]
@@ -115,7 +147,9 @@ def test_ship_of_jovian_wars_fills_in_attack_and_target() -> None:
             parts = [part["name"] for part in group.profile.get("parts", [])]
             if group.kind == "ship":
                 assert [
-                    text for name, text in fields.items() if name.startswith("ship.parts.") and ".name" in name
+                    text
+                    for name, text in fields.items()
+                    if name.startswith("ship.parts.") and ".name" in name
                 ] == parts
 
 
@@ -123,7 +157,11 @@ def test_unit_of_warsurge_fires_one_weapon_or_all() -> None:
     pairs = forms("warsurge", **{"target.name": "Typed"})
     fleet = sample("warsurge", "Saltmarsh Watch")
     group = fleet.groups[2]
-    own = [item for item in offered(pairs, "warsurge") if (item["fleet"], item["group"]) == (fleet.name, 2)]
+    own = [
+        item
+        for item in offered(pairs, "warsurge")
+        if (item["fleet"], item["group"]) == (fleet.name, 2)
+    ]
     *single, every, target = (filled(pairs, "warsurge", given) for given in own)
     names = [weapon["name"] for weapon in group.profile["weapons"]]
     fields = [f"weapons.{index}.name" for index in range(len(names) + 1)]
@@ -142,7 +180,11 @@ def test_targets_of_the_other_fleet_come_first_after_what_fires(game: str) -> No
     lists = [element for element in elements(html) if element.attrs.get("class") == "pick-list"]
     checked = [element.id for element in elements(html) if "checked" in element.attrs]
     assert checked == ["pick-1"]
-    buttons = [element for element in elements(html) if lists[1] in element.within and element.tag == "button"]
+    buttons = [
+        element
+        for element in elements(html)
+        if lists[1] in element.within and element.tag == "button"
+    ]
     targets = [button.text.startswith(words("en")("setups.target")) for button in buttons]
     assert targets == sorted(targets, reverse=True) and True in targets and False in targets
     target = json.loads(buttons[0].attrs["data-with"])
@@ -151,7 +193,13 @@ def test_targets_of_the_other_fleet_come_first_after_what_fires(game: str) -> No
 
 def test_own_fleets_come_before_samples(monkeypatch: pytest.MonkeyPatch) -> None:
     pairs = forms("dystopian")
-    made = {"game": "dystopian", "lang": "en", "view": "battle", "action": "fleets.make", "forms": []}
+    made = {
+        "game": "dystopian",
+        "lang": "en",
+        "view": "battle",
+        "action": "fleets.make",
+        "forms": [],
+    }
     try:
         kept = sent(made | {"given": {"sample": "Trench Pack"}})["kept"]
         own = offered(pairs, "dystopian")[0]
@@ -178,4 +226,6 @@ def test_own_fleets_come_before_samples(monkeypatch: pytest.MonkeyPatch) -> None
     ],
 )
 def test_unknown_model_is_refused(given: Any) -> None:
-    assert pick("fill", forms("dystopian"), "dystopian", **given)["trouble"] == words("en")("trouble.stale")
+    assert pick("fill", forms("dystopian"), "dystopian", **given)["trouble"] == words("en")(
+        "trouble.stale"
+    )

@@ -43,10 +43,14 @@ def test_entries_are_sorted_by_their_numbers() -> None:
 
 
 def test_texts_lose_surrounding_spaces() -> None:
-    assert nested([("target.dr", " 5 "), ("target.cr", "seven")]) == {"target": {"dr": "5", "cr": "seven"}}
+    assert nested([("target.dr", " 5 "), ("target.cr", "seven")]) == {
+        "target": {"dr": "5", "cr": "seven"}
+    }
 
 
-@pytest.mark.parametrize("name", ["overrules.to_hit", "overrules.generator_needs", "volley.models.0.share"])
+@pytest.mark.parametrize(
+    "name", ["overrules.to_hit", "overrules.generator_needs", "volley.models.0.share"]
+)
 def test_blank_optional_field_is_omitted(name: str) -> None:
     leaf = name.rpartition(".")[2]
     assert leaf not in str(nested([(name, ""), ("x", "1")]))
@@ -56,22 +60,37 @@ def test_blank_optional_field_is_omitted(name: str) -> None:
 def test_empty_set_is_present() -> None:
     """A firing model without any of the MARs of the whole attack."""
     assert nested([("volley.models.0.mars", "")]) == {"volley": {"models": [{"mars": []}]}}
-    assert nested([("volley.mars", ""), ("volley.mars", "air_hunter")]) == {"volley": {"mars": ["air_hunter"]}}
+    assert nested([("volley.mars", ""), ("volley.mars", "air_hunter")]) == {
+        "volley": {"mars": ["air_hunter"]}
+    }
 
 
-OWN = {"range_band": "1", "sight": "limited", "height": "obscured", "indirect": "true", "mars": "hard_impact"}
+OWN = {
+    "range_band": "1",
+    "sight": "limited",
+    "height": "obscured",
+    "indirect": "true",
+    "mars": "hard_impact",
+}
 
 
 def test_firing_model_may_differ_from_the_others() -> None:
-    pairs = [("volley.models.1.attack_dice", "6"), *((f"volley.models.1.{name}", text) for name, text in OWN.items())]
+    pairs = [
+        ("volley.models.1.attack_dice", "6"),
+        *((f"volley.models.1.{name}", text) for name, text in OWN.items()),
+    ]
     linked = {"volley.option": "linked", "volley.primary": "1"}
     attack = check(nested([*form(linked), *pairs]))
     assert isinstance(attack, Attack)
     first, second = attack.volley.models
     assert {getattr(first, name) for name in OWN} == {None}
     assert {name: getattr(second, name) for name in OWN} == {
-        "range_band": 1, "sight": "limited", "height": "obscured", "indirect": True, "mars": {"hard_impact"},
-    }  # fmt: skip
+        "range_band": 1,
+        "sight": "limited",
+        "height": "obscured",
+        "indirect": True,
+        "mars": {"hard_impact"},
+    }
     assert attack.volley.primary == 1
 
 
@@ -112,7 +131,9 @@ def test_limits_of_fields_equal_those_of_profiles() -> None:
     assert bounds(Target)["height"] == {}
 
 
-@pytest.mark.parametrize("field", ["dr", "cr", "hp", "starting_hp", "ap", "shields", "guardians", "rugged"])
+@pytest.mark.parametrize(
+    "field", ["dr", "cr", "hp", "starting_hp", "ap", "shields", "guardians", "rugged"]
+)
 def test_value_just_outside_the_limits_has_a_fault(field: str) -> None:
     for edge, by, code in (("min", -1, "too_low"), ("max", 1, "too_high")):
         value = str(bounds(Target)[field][edge] + by)

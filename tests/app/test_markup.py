@@ -45,7 +45,9 @@ def test_element_has_its_texts_and_outer_elements() -> None:
     assert script.pieces == ["a < b && c"]
 
 
-@pytest.mark.parametrize("html", ["<p>", "</p>", "<p><b></p></b>", "<p>a < b</p>", "<p title=x></p>", "<p"])
+@pytest.mark.parametrize(
+    "html", ["<p>", "</p>", "<p><b></p></b>", "<p>a < b</p>", "<p title=x></p>", "<p"]
+)
 def test_invalid_html_fails(html: str) -> None:
     with pytest.raises(AssertionError):
         elements(html)

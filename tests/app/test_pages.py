@@ -39,14 +39,22 @@ def test_every_id_is_unique(name: str) -> None:
 
 @both
 def test_every_link_inside_the_page_has_a_target(name: str) -> None:
-    links = {e.attrs["href"][1:] for e in page_elements(name, "a", "use") if e.attrs.get("href", "").startswith("#")}
+    links = {
+        e.attrs["href"][1:]
+        for e in page_elements(name, "a", "use")
+        if e.attrs.get("href", "").startswith("#")
+    }
     assert len(links) > 3
     assert links - set(ids(name)) == set()
 
 
 @both
 def test_each_view_has_one_title_an_outline_and_at_most_one_primary_button(name: str) -> None:
-    views = [element for element in page_elements(name, "section") if "view" in element.attrs.get("class", "").split()]
+    views = [
+        element
+        for element in page_elements(name, "section")
+        if "view" in element.attrs.get("class", "").split()
+    ]
     assert len(views) >= 5
     for view in views:
         inside = [element for element in page_elements(name) if view in element.within]
@@ -67,9 +75,13 @@ def test_every_label_and_description_has_its_element(name: str) -> None:
 
 @both
 def test_every_field_has_a_label(name: str) -> None:
-    labelled = {element.attrs["for"] for element in page_elements(name, "label") if "for" in element.attrs}
+    labelled = {
+        element.attrs["for"] for element in page_elements(name, "label") if "for" in element.attrs
+    }
     for field in page_elements(name, "input", "select"):
-        assert field.attrs.get("type") == "hidden" or field.inside("label") or field.id in labelled, field
+        assert (
+            field.attrs.get("type") == "hidden" or field.inside("label") or field.id in labelled
+        ), field
     for button in page_elements(name, "button"):
         assert button.text or any(key in button.attrs for key in NAMED_BY_TEXT), button
         assert button.attrs["type"] == "button"
@@ -80,7 +92,8 @@ def test_page_complies_with_its_content_policy(name: str) -> None:
     for element in page_elements(name):
         assert element.tag != "style"
         assert element.tag != "script" or bool(element.attrs.get("src")) != bool(element.text)
-        # The build adds to the policy the hashes of what checks the browser and watches over the start.
+        # The build adds to the policy the hashes of what checks the browser and watches over the
+        # start.
         assert (
             element.tag != "script"
             or not element.text
@@ -89,7 +102,9 @@ def test_page_complies_with_its_content_policy(name: str) -> None:
         )
         assert not [key for key in element.attrs if key == "style" or key.startswith("on")], element
         assert "javascript:" not in element.attrs.get("href", "")
-    policy = next(e.attrs["content"] for e in page_elements(name, "meta") if "http-equiv" in e.attrs)
+    policy = next(
+        e.attrs["content"] for e in page_elements(name, "meta") if "http-equiv" in e.attrs
+    )
     assert "default-src 'self'" in policy
     assert "unsafe-inline" not in policy
 
@@ -109,7 +124,11 @@ def test_page_declares_its_language(name: str) -> None:
     assert page_elements(name, "html")[0].attrs["lang"] == language
     switch = next(element for element in page_elements(name) if element.id == "language")
     assert {switch.attrs["lang"], language} == set(files.values())
-    assert {e.attrs["href"]: e.attrs["hreflang"] for e in page_elements(name, "link") if "hreflang" in e.attrs} == files
+    assert {
+        e.attrs["href"]: e.attrs["hreflang"]
+        for e in page_elements(name, "link")
+        if "hreflang" in e.attrs
+    } == files
 
 
 @both
@@ -154,17 +173,30 @@ def test_tabs_and_links_open_every_view(name: str) -> None:
         for e in page_elements(name, "section")
         if "view" in e.attrs.get("class", "").split()
     }
-    assert set(views.values()) == {*tabs, "home", "settings"} | ({"rulings"} if game.rulings else set())
+    assert set(views.values()) == {*tabs, "home", "settings"} | (
+        {"rulings"} if game.rulings else set()
+    )
     of_a_form = {"odds", "roll"} if game.opening else set()
     of_rulings = {"rulings"} if game.rulings else set()
-    assert set(views) == {*tabs, "home", "settings", "device", "share", *game.more} | of_a_form | of_rulings
-    links = {e.attrs["href"][1:] for e in page_elements(name, "a") if e.attrs.get("href", "").startswith("#")}
+    assert (
+        set(views)
+        == {*tabs, "home", "settings", "device", "share", *game.more} | of_a_form | of_rulings
+    )
+    links = {
+        e.attrs["href"][1:]
+        for e in page_elements(name, "a")
+        if e.attrs.get("href", "").startswith("#")
+    }
     from_battles = set(game.battle.begins) if game.battle else set()
     assert set(views) - from_battles <= links
 
 
 @both
 def test_home_page_links_to_each_tab(name: str) -> None:
-    links = [e for e in page_elements(name, "a") if any(outer.attrs.get("class") == "doors" for outer in e.within)]
+    links = [
+        e
+        for e in page_elements(name, "a")
+        if any(outer.attrs.get("class") == "doors" for outer in e.within)
+    ]
     doors = {link.attrs["href"] for link in links}
     assert doors == {f"#{tab}" for tab in tabs_of(GAMES[PAGES[name].game])}

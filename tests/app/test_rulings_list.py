@@ -1,4 +1,6 @@
-"""The rulings of every game as listed on its page: numbered from 1, unique, each linked by a chart."""
+"""The rulings of every game as listed on its page: numbered from 1, unique, each linked by a
+chart.
+"""
 
 import pytest
 
@@ -22,8 +24,14 @@ def test_rulings_are_numbered_from_1_and_unique(game: str) -> None:
     edition = sum(ruling.mark == "edition" for ruling in rulings)
     unique = list(range(1, len(rulings) + 1 - max(0, edition - 1)))
     numbers = [str(number) for number in sorted([*unique, *[18] * max(0, edition - 1)])]
-    fields = [e for e in elements(page_html(PAGES[game])) if e.tag == "fieldset" and e.id.startswith("ruling-")]
-    assert [field.id.removeprefix("ruling-") for field in fields] == [ruling.field for ruling in rulings]
+    fields = [
+        e
+        for e in elements(page_html(PAGES[game]))
+        if e.tag == "fieldset" and e.id.startswith("ruling-")
+    ]
+    assert [field.id.removeprefix("ruling-") for field in fields] == [
+        ruling.field for ruling in rulings
+    ]
     shown = [
         e.text
         for e in elements(page_html(PAGES[game]))
@@ -52,7 +60,9 @@ def test_every_ruling_has_its_strings(game: str, language: str) -> None:
 @pytest.mark.parametrize("game", PAGES)
 def test_every_ruling_is_linked_by_a_chart(game: str) -> None:
     links = {e.attrs["href"] for e in Read(game, "en").elements if e.tag == "a"}
-    assert {ruling.field for ruling in GAMES[game].rulings if f"#ruling-{ruling.field}" not in links} == set()
+    assert {
+        ruling.field for ruling in GAMES[game].rulings if f"#ruling-{ruling.field}" not in links
+    } == set()
 
 
 @pytest.mark.parametrize("game", PAGES)

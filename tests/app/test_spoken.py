@@ -1,4 +1,6 @@
-"""Words for screen readers: buttons name their group, marks are silent, the shortcut to roll is announced."""
+"""Words for screen readers: buttons name their group, marks are silent, the shortcut to roll is
+announced.
+"""
 
 import re
 from pathlib import Path
@@ -16,7 +18,10 @@ CONTENT = re.compile(r'content: ("[^":…]+")(?= ?[;}])')
 
 
 def test_marks_in_templates_are_hidden_from_readers() -> None:
-    texts = {path.name: path.read_text(encoding="utf-8") for path in (STATIC / "app" / "templates").rglob("*.html")}
+    texts = {
+        path.name: path.read_text(encoding="utf-8")
+        for path in (STATIC / "app" / "templates").rglob("*.html")
+    }
     assert sum("★" in text for text in texts.values()) > 3
     assert {name: MARKS.findall(text) for name, text in texts.items() if MARKS.search(text)} == {}
 
@@ -25,7 +30,9 @@ def test_marks_in_styles_have_a_silent_alternative() -> None:
     texts = {path.name: path.read_text(encoding="utf-8") for path in (STATIC / "css").glob("*.css")}
     marks = [(name, mark) for name, text in texts.items() for mark in CONTENT.findall(text)]
     assert marks
-    assert [(name, mark) for name, mark in marks if f'content: {mark} / "";' not in texts[name]] == []
+    assert [
+        (name, mark) for name, mark in marks if f'content: {mark} / "";' not in texts[name]
+    ] == []
 
 
 SPOKEN = {"jovian": "battle.attack_of", "warsurge": "battle.attack_of"}
@@ -37,8 +44,17 @@ SPOKEN = {"jovian": "battle.attack_of", "warsurge": "battle.attack_of"}
 def test_buttons_of_groups_name_their_group(game: str, language: str) -> None:
     player = Player(game, language)
     player.try_samples()
-    groups = [group.name for side in player.engagement.battle.sides for fleet in side.fleets for group in fleet.groups]
-    buttons = [e for e in player.buttons() if any("card-act" in outer.attrs.get("class", "") for outer in e.within)]
+    groups = [
+        group.name
+        for side in player.engagement.battle.sides
+        for fleet in side.fleets
+        for group in fleet.groups
+    ]
+    buttons = [
+        e
+        for e in player.buttons()
+        if any("card-act" in outer.attrs.get("class", "") for outer in e.within)
+    ]
     assert [button.attrs["aria-label"] for button in buttons] == [
         words(language)(SPOKEN.get(game, "battle.act_of"), what=button.text, name=name)
         for button, name in zip(buttons, groups, strict=True)

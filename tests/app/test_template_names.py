@@ -10,7 +10,9 @@ TEMPLATES = [*sorted((ROOT / "static" / "app" / "templates").rglob("*.html")), R
 
 
 def names(text: str) -> set[str]:
-    """Return the names that a template reads, sets or defines; `left` beside `right` is no word of its own."""
+    """Return the names that a template reads, sets or defines; `left` beside `right` is no word of
+    its own.
+    """
     tree = Environment().parse(text)
     result = {node.name for node in tree.find_all((nodes.Name, nodes.Macro))}
     result |= {node.attr for node in tree.find_all(nodes.Getattr)}
@@ -19,11 +21,17 @@ def names(text: str) -> set[str]:
 
 def wrong(text: str) -> set[str]:
     """Return the names in a template with a rejected word."""
-    return {name for name in names(text) if {part.removesuffix("s") for part in (name, *name.split("_"))} & rejected()}
+    return {
+        name
+        for name in names(text)
+        if {part.removesuffix("s") for part in (name, *name.split("_"))} & rejected()
+    }
 
 
 def test_names_in_templates_are_no_rejected_words() -> None:
-    named = {str(path.relative_to(ROOT)): wrong(path.read_text(encoding="utf-8")) for path in TEMPLATES}
+    named = {
+        str(path.relative_to(ROOT)): wrong(path.read_text(encoding="utf-8")) for path in TEMPLATES
+    }
     assert {name: words for name, words in named.items() if words} == {}
 
 

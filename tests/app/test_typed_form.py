@@ -1,4 +1,6 @@
-"""Forms from types: every field of a type is on the page, with the kind and the bounds of its type."""
+"""Forms from types: every field of a type is on the page, with the kind and the bounds of its
+type.
+"""
 
 from collections.abc import Iterator
 from typing import Annotated, Any
@@ -22,7 +24,9 @@ from tests.app.markup import elements
 CONTEXTS = {"dystopian": dystopian, "jovian": jovian, "warsurge": warsurge}
 OF_MODIFIERS = {"name", "roll", "cover"}
 """A weapon of WARSURGE has a field for the amount of one modifier, and none for the rest of it."""
-BANDS = FieldLook("term.rb", blank="form.as_all", options=numbered(lambda n, t: f"{t('term.rb')}{n}"))
+BANDS = FieldLook(
+    "term.rb", blank="form.as_all", options=numbered(lambda n, t: f"{t('term.rb')}{n}")
+)
 
 
 class Inner(Profile):
@@ -74,11 +78,19 @@ def test_every_field_of_an_attack_is_on_the_page(game: str, language: str) -> No
     page = next(name for name in _files(game) if ("fr" in name) == (language == "fr"))
     shown = {element.attrs.get("name") for element in elements(page_html(page))}
     missing = [name for name in names(CONTEXTS[game](language)["fields"]) if name not in shown]
-    assert [name for name in missing if not (".modifiers." in name and name.split(".")[-1] in OF_MODIFIERS)] == []
+    assert [
+        name
+        for name in missing
+        if not (".modifiers." in name and name.split(".")[-1] in OF_MODIFIERS)
+    ] == []
 
 
 def _files(game: str) -> tuple[str, str]:
-    return ("index.html", "fr.html") if game == next(iter(GAMES)) else (f"{game}.html", f"{game}-fr.html")
+    return (
+        ("index.html", "fr.html")
+        if game == next(iter(GAMES))
+        else (f"{game}.html", f"{game}-fr.html")
+    )
 
 
 def test_a_battle_has_the_same_fields_of_weapon_target_and_situation() -> None:
@@ -86,30 +98,59 @@ def test_a_battle_has_the_same_fields_of_weapon_target_and_situation() -> None:
     player.press("declare", index=0)
     shown = {element.attrs.get("name") for element in elements(player.html)}
     fields = warsurge("en")["fields"]
-    wanted = (name for key in ("weapons", "target", "situation") for name in names({key: fields[key]}))
+    wanted = (
+        name for key in ("weapons", "target", "situation") for name in names({key: fields[key]})
+    )
     first = [f"fire.{name}" for name in wanted if name.split(".")[1] in ("0", name.split(".")[-1])]
-    asked = [name for name in first if name.split(".")[-1] != "name" and not name.endswith(tuple(OF_MODIFIERS))]
+    asked = [
+        name
+        for name in first
+        if name.split(".")[-1] != "name" and not name.endswith(tuple(OF_MODIFIERS))
+    ]
     assert len(asked) > 15 and [name for name in asked if name not in shown] == []
 
 
 def test_a_type_gives_kinds_bounds_options_and_names() -> None:
-    slots = READER.slots(Outer, {"band": 2, "inner": {"depth": 0, "on": "true"}, "parts": [{"depth": 2}]}, "x")
+    slots = READER.slots(
+        Outer, {"band": 2, "inner": {"depth": 0, "on": "true"}, "parts": [{"depth": 2}]}, "x"
+    )
     assert {key: slot.kind for key, slot in slots.items()} == {
-        "name": "text", "melee": "choice", "melees": "choices", "band": "choice", "dice": "numbers", "inner": "group",
+        "name": "text",
+        "melee": "choice",
+        "melees": "choices",
+        "band": "choice",
+        "dice": "numbers",
+        "inner": "group",
         "parts": "list",
-    }  # fmt: skip
-    assert slots["name"].most == 9 and slots["dice"].value == [0, 0] and slots["melee"].long == "hull points"
+    }
+    assert (
+        slots["name"].most == 9
+        and slots["dice"].value == [0, 0]
+        and slots["melee"].long == "hull points"
+    )
     assert slots["band"].options == (("", "Same as all"), ("1", "RB1"), ("2", "RB2"))
     assert slots["band"].value == "2"
-    assert slots["inner"].inner["on"].value and slots["inner"].inner["depth"].bounds == {"min": -2, "max": 2}
-    assert [list(names(part)) for part in slots["parts"].entries] == [["x.parts.0.depth", "x.parts.0.on"]]
-    assert slots["parts"].fresh["depth"].name == "x.parts.#.depth" and slots["parts"].fresh["depth"].value == 1
+    assert slots["inner"].inner["on"].value and slots["inner"].inner["depth"].bounds == {
+        "min": -2,
+        "max": 2,
+    }
+    assert [list(names(part)) for part in slots["parts"].entries] == [
+        ["x.parts.0.depth", "x.parts.0.on"]
+    ]
+    assert (
+        slots["parts"].fresh["depth"].name == "x.parts.#.depth"
+        and slots["parts"].fresh["depth"].value == 1
+    )
 
 
 def test_a_form_opens_with_defaults_lower_bounds_and_first_options() -> None:
     assert opened(Outer, {"name": "n"}, frozenset({"secret"})) == {
-        "name": "n", "melee": "none", "band": "", "dice": [0, 0], "inner": {"depth": -2},
-    }  # fmt: skip
+        "name": "n",
+        "melee": "none",
+        "band": "",
+        "dice": [0, 0],
+        "inner": {"depth": -2},
+    }
 
 
 def test_a_shape_leaves_hidden_fields_out() -> None:
@@ -119,7 +160,12 @@ def test_a_shape_leaves_hidden_fields_out() -> None:
 
 
 def test_a_new_number_is_shown_after_the_fields_that_have_a_place() -> None:
-    template = "{% import 'parts/fields.html' as f %}{{ f.each(slots, ['name']) }}{{ f.others(slots, ['name']) }}"
+    template = (
+        "{% import 'parts/fields.html' as f %}{{ f.each(slots, ['name']) }}{{ "
+        "f.others(slots, ['name']) }}"
+    )
     html = environment("en").from_string(template).render(slots=READER.slots(Outer, {}))
-    shown: list[Any] = [element.attrs["name"] for element in elements(html) if "name" in element.attrs]
+    shown: list[Any] = [
+        element.attrs["name"] for element in elements(html) if "name" in element.attrs
+    ]
     assert shown == ["name", "melee", "band"]

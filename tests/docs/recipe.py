@@ -1,4 +1,6 @@
-"""A recipe of docs/recipes: changes of files and shell commands in order, and a check in Python at the end."""
+"""A recipe of docs/recipes: changes of files and shell commands in order, and a check in Python at
+the end.
+"""
 
 import re
 import subprocess
@@ -19,7 +21,8 @@ class Misfit(Exception):
 class Recipe:
     """The fenced blocks of a recipe.
 
-    steps: the language of each block before the heading 'Check', the file named last before the block, and its text
+    steps: the language of each block before the heading 'Check', the file named last before the
+        block, and its text
     check: the Python program below that heading
     """
 
@@ -34,11 +37,17 @@ class Recipe:
     @property
     def added(self) -> int:
         """The number of lines that the recipe adds or changes manually."""
-        return sum(text.count("\n+") + text.startswith("+") for language, _, text in self.steps if language == "diff")
+        return sum(
+            text.count("\n+") + text.startswith("+")
+            for language, _, text in self.steps
+            if language == "diff"
+        )
 
 
 def read_recipe(path: Path) -> Recipe:
-    """Read the blocks of a recipe; raise Misfit for one without a check or with a change of no file."""
+    """Read the blocks of a recipe; raise Misfit for one without a check or with a change of no
+    file.
+    """
     what, heading, end = path.read_text(encoding="utf-8").partition("\n## Check\n")
     checks = [match[2] for match in BLOCK.finditer(end) if match[1] == "python"]
     if not heading or len(checks) != 1:

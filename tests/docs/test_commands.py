@@ -11,7 +11,9 @@ import pytest
 from tools.paths import ROOT
 
 DOCUMENTS = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").rglob("*.md"))]
-COMMAND = re.compile(r"(?:python3|\.venv/bin/python) (?:tools/\w+\.py|-m (?:pytest|ruff|mypy))[^`|#\n]*")
+COMMAND = re.compile(
+    r"(?:python3|\.venv/bin/python) (?:tools/\w+\.py|-m (?:pytest|ruff|mypy))[^`|#\n]*"
+)
 TEST = re.compile(r"^def (test_\w+)", re.MULTILINE)
 PLACEHOLDER = re.compile(r"\b[A-Z]{3,}\b")
 BARE = "import runpy, sys; runpy.run_path(sys.argv[1], run_name='imported')"
@@ -28,7 +30,9 @@ def find_commands() -> list[str]:
 
 
 COMMANDS = find_commands()
-TOOLS = sorted({word for command in COMMANDS for word in shlex.split(command) if word.startswith("tools/")})
+TOOLS = sorted(
+    {word for command in COMMANDS for word in shlex.split(command) if word.startswith("tools/")}
+)
 PYTEST = [command for command in COMMANDS if "-m pytest" in command]
 SELECTIONS = [command for command in COMMANDS if "tools/test.py --only" in command]
 

@@ -1,4 +1,6 @@
-"""The recipes of docs/recipes work in a scratch copy of the sources, with the stated number of changes."""
+"""The recipes of docs/recipes work in a scratch copy of the sources, with the stated number of
+changes.
+"""
 
 import re
 import shutil
@@ -13,7 +15,13 @@ from tools.paths import ROOT
 FOLDER = ROOT / "docs" / "recipes"
 SAYS = re.compile(r"It takes (\d+) lines in (\d+) files")
 NAMES = sorted(path.stem for path in FOLDER.glob("*.md"))
-TAKES = {"special-rule": (8, 7), "ruling": (10, 5), "number": (18, 10), "language": (6, 5), "game": (1, 1)}
+TAKES = {
+    "special-rule": (8, 7),
+    "ruling": (10, 5),
+    "number": (18, 10),
+    "language": (6, 5),
+    "game": (1, 1),
+}
 """The lines that a recipe adds by hand, and the files that it adds them to."""
 FIELDS = "tests/app/share/test_codes_last.py::test_fields_of_profiles_keep_their_order_and_defaults"
 HOLDING = {
@@ -29,8 +37,8 @@ HOLDING = {
 }
 """Tests of the project that still pass after a recipe; tests/toy runs those of an added game."""
 TOGETHER = (("special-rule", "ruling", "number"), ("game", "language"))
-"""Recipes that are followed in one copy, because a copy takes longer than its tests; a language changes what the tests
-of the strings hold.
+"""Recipes that are followed in one copy, because a copy takes longer than its tests; a language
+changes what the tests of the strings hold.
 """
 
 

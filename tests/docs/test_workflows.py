@@ -22,18 +22,31 @@ PINNED = re.compile(r"[\w-]+/[\w-]+@[0-9a-f]{40}")
 SHELL = re.compile(r"```sh\n(.*?)```", re.DOTALL)
 
 MAIN, TAG = "refs/heads/main", "refs/tags/v1.0.0"
-OTHERS = ("refs/heads/topic", "refs/heads/v1", "refs/heads/refs/tags/v1", "refs/pull/1/merge", "refs/tags/trial")
+OTHERS = (
+    "refs/heads/topic",
+    "refs/heads/v1",
+    "refs/heads/refs/tags/v1",
+    "refs/pull/1/merge",
+    "refs/tags/trial",
+)
 RIGHTS = {
     "test": {"contents": "read"},
     "pages": {"pages": "write", "id-token": "write"},
     "release": {"actions": "read", "contents": "write"},
 }
-"""The rights that each job needs: to read the sources, to deploy, to read the artifact and write the release."""
+"""The rights that each job needs: to read the sources, to deploy, to read the artifact and write
+the release.
+"""
 
 
 def runs(condition: str | None, ref: str) -> bool:
     """Evaluate a workflow's `if` for a branch, tag or pull request."""
-    text = (condition or "True").replace("||", " or ").replace("&&", " and ").replace("github.ref", repr(ref))
+    text = (
+        (condition or "True")
+        .replace("||", " or ")
+        .replace("&&", " and ")
+        .replace("github.ref", repr(ref))
+    )
     return bool(eval(text, {"__builtins__": {}, "startsWith": str.startswith}))
 
 
@@ -63,7 +76,9 @@ def test_every_push_and_pull_request_runs_all_tests() -> None:
 
 
 def test_no_workflow_runs_on_pull_request_target() -> None:
-    assert not [name for name, workflow in WORKFLOWS.items() if "pull_request_target" in workflow["on"]]
+    assert not [
+        name for name, workflow in WORKFLOWS.items() if "pull_request_target" in workflow["on"]
+    ]
 
 
 @pytest.mark.parametrize(("job", "refs"), [("pages", (MAIN, TAG)), ("release", (TAG,))])
@@ -76,13 +91,21 @@ def test_only_tested_main_and_versions_are_published(job: str, refs: tuple[str, 
 @pytest.mark.parametrize("ref", [MAIN, TAG, *OTHERS])
 def test_published_files_come_from_the_test_job(ref: str) -> None:
     job = CI["jobs"]["test"]
-    kept = any(runs(step.get("if"), ref) for step in job["steps"] if "upload-pages-artifact" in step.get("uses", ""))
+    kept = any(
+        runs(step.get("if"), ref)
+        for step in job["steps"]
+        if "upload-pages-artifact" in step.get("uses", "")
+    )
     assert kept == any(runs(CI["jobs"][name]["if"], ref) for name in ("pages", "release"))
 
 
 def test_permissions_are_minimal() -> None:
     assert [workflow["permissions"] for workflow in WORKFLOWS.values()] == [{}] * len(WORKFLOWS)
-    jobs = {name: job["permissions"] for workflow in WORKFLOWS.values() for name, job in workflow["jobs"].items()}
+    jobs = {
+        name: job["permissions"]
+        for workflow in WORKFLOWS.values()
+        for name, job in workflow["jobs"].items()
+    }
     assert jobs == RIGHTS
 
 
@@ -110,7 +133,12 @@ esac
 
 
 def test_tag_publishes_an_archive_for_any_host(tmp_path: Path) -> None:
-    site = {"index.html": "<p>", "_headers": "/*", "static/app/worker.py": "pass", "LICENSES/index.txt": "MIT"}
+    site = {
+        "index.html": "<p>",
+        "_headers": "/*",
+        "static/app/worker.py": "pass",
+        "LICENSES/index.txt": "MIT",
+    }
     for name, text in site.items():
         (tmp_path / "dist" / name).parent.mkdir(parents=True, exist_ok=True)
         (tmp_path / "dist" / name).write_text(text)
@@ -122,16 +150,30 @@ def test_tag_publishes_an_archive_for_any_host(tmp_path: Path) -> None:
     gh.chmod(gh.stat().st_mode | stat.S_IXUSR)
     work = tmp_path / "work"
     work.mkdir()
-    env = {"PATH": f"{gh.parent}:{os.environ['PATH']}", "GITHUB_REF_NAME": "v1.0.0", "GITHUB_RUN_ID": "7"}
+    env = {
+        "PATH": f"{gh.parent}:{os.environ['PATH']}",
+        "GITHUB_REF_NAME": "v1.0.0",
+        "GITHUB_RUN_ID": "7",
+    }
     for step in CI["jobs"]["release"]["steps"]:
-        subprocess.run(["bash", "-eo", "pipefail", "-c", step["run"]], cwd=work, env=env, check=True)
+        subprocess.run(
+            ["bash", "-eo", "pipefail", "-c", step["run"]], cwd=work, env=env, check=True
+        )
     with zipfile.ZipFile(work / "broadside-v1.0.0.zip") as archive:
-        unpacked = {name: archive.read(name).decode() for name in archive.namelist() if not name.endswith("/")}
+        unpacked = {
+            name: archive.read(name).decode()
+            for name in archive.namelist()
+            if not name.endswith("/")
+        }
     assert unpacked == site
-    assert (work / "calls").read_text().splitlines()[-1] == "release upload v1.0.0 broadside-v1.0.0.zip --clobber"
+    assert (work / "calls").read_text().splitlines()[
+        -1
+    ] == "release upload v1.0.0 broadside-v1.0.0.zip --clobber"
 
 
-@pytest.mark.parametrize("text", ["a:\n  - b", "a: [b]", "a: |\n  b", "a: 1\na: 2", "a\n", 'a: "b"', "  a: 1\n b: 2"])
+@pytest.mark.parametrize(
+    "text", ["a:\n  - b", "a: [b]", "a: |\n  b", "a: 1\na: 2", "a\n", 'a: "b"', "  a: 1\n b: 2"]
+)
 def test_workflow_in_unknown_yaml_is_refused(text: str, tmp_path: Path) -> None:
     (tmp_path / "x.yml").write_text(text)
     with pytest.raises(ValueError):

@@ -18,7 +18,9 @@ from tools.playwright_fixtures import PATIENCE, Serve
 Visit = Callable[..., Table]
 Sit = Callable[..., Table]
 ENGINE = "**/*.bin"
-"""The engine's files: a page that never gets them shows all that needs no engine, and costs no time to start it."""
+"""The engine's files: a page that never gets them shows all that needs no engine, and costs no time
+to start it.
+"""
 FAILED = pytest.StashKey[bool]()
 FRESH = """() => {
   document.querySelectorAll("details[open]").forEach((fold) => fold.open = false);
@@ -44,14 +46,20 @@ def site(chromium: Browser, site: str, serve: Serve) -> str:
 
 @pytest.fixture
 def visit(chromium: Browser, fresh: str, site: str) -> Iterator[Visit]:
-    """Return a function that opens a browser profile of its own; at the end nothing may have gone wrong in any.
+    """Return a function that opens a browser profile of its own; at the end nothing may have gone
+    wrong in any.
 
-    The engine's files and memory are there as after a visit, unless there is no engine or it is to be the `first`.
+    The engine's files and memory are there as after a visit, unless there is no engine or it is to
+    be the `first`.
     """
     tables: list[Table] = []
 
     def begin(
-        size: tuple[int, int] = PHONE, address: str = "", engine: bool = True, first: bool = False, **options: Any
+        size: tuple[int, int] = PHONE,
+        address: str = "",
+        engine: bool = True,
+        first: bool = False,
+        **options: Any,
     ) -> Table:
         address = address or (site if engine and not first else fresh)
         options = {"service_workers": "block", "reduced_motion": "reduce"} | options
@@ -75,7 +83,9 @@ def visit(chromium: Browser, fresh: str, site: str) -> Iterator[Visit]:
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_makereport(item: pytest.Item) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+def pytest_runtest_makereport(
+    item: pytest.Item,
+) -> Generator[None, pytest.TestReport, pytest.TestReport]:
     """Note which tests failed: they may leave a shared page in any state."""
     report = yield
     if report.failed:
@@ -107,14 +117,18 @@ def seat(lasting: Browser, site: str) -> Iterator[Seat]:
 
 @pytest.fixture
 def sit(seat: Seat, request: pytest.FixtureRequest) -> Iterator[Sit]:
-    """Return a function that lends the shared page as a first visit finds it; what that cannot show needs `visit`."""
+    """Return a function that lends the shared page as a first visit finds it; what that cannot show
+    needs `visit`.
+    """
     yield seat.lend
     _judge(seat, request)
 
 
 @pytest.fixture
 def table(seat: Seat, request: pytest.FixtureRequest) -> Iterator[Table]:
-    """Return a page with the engine ready and the opening attack in its form; parametrise it with a size."""
+    """Return a page with the engine ready and the opening attack in its form; parametrise it with a
+    size.
+    """
     width, height = getattr(request, "param", PHONE)
     kept = seat.kept
     lent = seat.lend((width, height))

@@ -1,4 +1,6 @@
-"""Pictures for README and the web manifests: their screens and sizes; BROADSIDE_PICTURES=write takes them anew."""
+"""Pictures for README and the web manifests: their screens and sizes; BROADSIDE_PICTURES=write
+takes them anew.
+"""
 
 import os
 import struct

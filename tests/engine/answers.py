@@ -10,7 +10,9 @@ from engine.flow import Choice
 def answered(
     engagement: Engagement[Single], records: Iterable[Record], picks: Iterable[int]
 ) -> Engagement[Single] | Refusal:
-    """An attack answered with dice and decisions, each in its order; refused when there are others than it asks for."""
+    """An attack answered with dice and decisions, each in its order; refused when there are others
+    than it asks for.
+    """
     dice, options = list(records), list(picks)
     result: Engagement[Single] | Refusal = engagement
     while not isinstance(result, Refusal) and (dice or options):

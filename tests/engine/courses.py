@@ -1,4 +1,6 @@
-"""Battles of every game at random: what players may do, with dice that are the same for the same seed everywhere."""
+"""Battles of every game at random: what players may do, with dice that are the same for the same
+seed everywhere.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
@@ -87,7 +89,14 @@ def _jovian(state: Jovian, pick: Pick) -> Draft | Refusal:
     ref = pick(REFS)
     number = {"structure": pick([1, 2, 3])}
     attack = fired(state, ref, pick(range(3)), pick(REFS), Thrower(pick))
-    other: Draft = pick([Draft(kind="turn"), adjust_draft(ref, **number), table_draft(pick([TABLE, None])), dogfight()])
+    other: Draft = pick(
+        [
+            Draft(kind="turn"),
+            adjust_draft(ref, **number),
+            table_draft(pick([TABLE, None])),
+            dogfight(),
+        ]
+    )
     return pick([_bare(attack, pick)] * 3 + [other]) if attack else other
 
 
@@ -99,7 +108,9 @@ def _warsurge(state: Warsurge, pick: Pick) -> Draft | Refusal:
     form = attack_form(state, unit.ref, weapons, other.ref)
     if pick([False, False, True]) or isinstance(form, Refusal):
         numbers = {"models": pick([1, 2, 4]), "hp_lost": 0, "armour": pick([None, 4])}
-        return pick([Draft(kind="turn"), warsurge_adjust(unit.ref, numbers), Draft(kind="note", note="Fog")])
+        return pick(
+            [Draft(kind="turn"), warsurge_adjust(unit.ref, numbers), Draft(kind="note", note="Fog")]
+        )
     form |= {"target": form["target"] | pick([{}, {"defence": 3}])}
     records = warsurge.rolled(form, (), Thrower(pick))[1]
     draft = attack_draft(state, unit.ref, weapons, other.ref, form, records)
@@ -121,7 +132,9 @@ PLAYED = {
 TAPS = ("do",) * 8 + ("undo", "undo", "undo twice", "redo")
 
 
-def course(game: str, seed: int, number: int, taps: Sequence[str] = TAPS) -> Iterator[Engagement[Any]]:
+def course(
+    game: str, seed: int, number: int, taps: Sequence[str] = TAPS
+) -> Iterator[Engagement[Any]]:
     """A battle after each tap that changed it."""
     now, pick = PLAYED[game].begin(), chances.Picks(seed)
     for _ in range(number):
@@ -138,7 +151,9 @@ def _tapped(now: Engagement[Any], tap: str, game: Played, pick: Pick) -> Engagem
     if tap == "redo":
         return now.redo()
     back = now.undo(pick([0, 1, None]))
-    return back.undo(pick([0, 1])) if tap == "undo twice" and not isinstance(back, Refusal) else back
+    return (
+        back.undo(pick([0, 1])) if tap == "undo twice" and not isinstance(back, Refusal) else back
+    )
 
 
 def replayed(rules: GameRules[Any], text: str) -> Engagement[Any] | Refusal:
@@ -157,7 +172,9 @@ def of_single_phone(battle: Battle) -> bool:
     for item in every:
         while line and line[-1] != item.after:
             line.pop()
-        if not line or (item.status == "retracted" and not item.event.is_bound and item.number not in leads):
+        if not line or (
+            item.status == "retracted" and not item.event.is_bound and item.number not in leads
+        ):
             return False
         line.append(item.number)
     return line == [0, *(recorded.number for recorded in every if recorded.status != "retracted")]
@@ -173,7 +190,9 @@ def by_taps(rules: GameRules[Any], battle: Battle) -> Engagement[Any]:
         while (now.battle.events[-1].number if now.battle.events else 0) != item.after:
             now = sure(now.undo(by[now.battle.events[-1].number]))
         now = replace(now, battle=now.battle.model_copy(update={"last": item.number - 1}))
-        now = sure(now.act(Draft(**{name: getattr(item.event, name) for name in Draft.model_fields})))
+        now = sure(
+            now.act(Draft(**{name: getattr(item.event, name) for name in Draft.model_fields}))
+        )
     for undone in battle.undone:
         now = sure(now.undo(undone.by))
     return now

@@ -16,7 +16,9 @@ GAMES = games(DYSTOPIAN, JOVIAN, WARSURGE)
 
 
 def file(game: str, number: int, end: str) -> Path:
-    """Return where a part of a recorded battle is: `.json`, its `.code`, its `.log`, or its `.screens`."""
+    """Return where a part of a recorded battle is: `.json`, its `.code`, its `.log`, or its
+    `.screens`.
+    """
     return FOLDER / game / f"{number}{end}"
 
 

@@ -1,4 +1,6 @@
-"""Limits at their edges: the highest number is accepted, and one more is refused with the number."""
+"""Limits at their edges: the highest number is accepted, and one more is refused with the
+number.
+"""
 
 import zlib
 from base64 import urlsafe_b64encode
@@ -18,16 +20,23 @@ MIB = 2**20
 
 def comparison(weapons: int, targets: int) -> dict[str, Any]:
     """So many weapons of WARSURGE against so many targets."""
-    return {"rulings": {"method": "chart"}, "weapons": [WEAPONS[0].model_dump()] * weapons,
-            "targets": [TARGETS[0].model_dump()] * targets}  # fmt: skip
+    return {
+        "rulings": {"method": "chart"},
+        "weapons": [WEAPONS[0].model_dump()] * weapons,
+        "targets": [TARGETS[0].model_dump()] * targets,
+    }
 
 
 @pytest.mark.parametrize(("weapons", "targets", "full"), [(13, 12, "weapons"), (12, 13, "targets")])
-def test_at_most_twelve_weapons_are_compared_at_twelve_targets(weapons: int, targets: int, full: str) -> None:
+def test_at_most_twelve_weapons_are_compared_at_twelve_targets(
+    weapons: int, targets: int, full: str
+) -> None:
     assert isinstance(check_comparison(comparison(12, 12)), Comparison)
     result = check_comparison(comparison(weapons, targets))
     assert isinstance(result, tuple)
-    assert [(fault.name, fault.code, fault.numbers) for fault in result] == [(full, "too_many", {"max_length": 12})]
+    assert [(fault.name, fault.code, fault.numbers) for fault in result] == [
+        (full, "too_many", {"max_length": 12})
+    ]
 
 
 def test_group_has_at_most_sixty_models() -> None:
@@ -45,7 +54,10 @@ def code_of(size: int) -> str:
     packing = zlib.compressobj(9, zlib.DEFLATED, RAW, 9)
     text = b'["setup","toy",' + b"{}]".rjust(size - 15)
     packed = packing.compress(text) + packing.flush()
-    return f"BS{VERSION}." + urlsafe_b64encode(zlib.crc32(packed).to_bytes(4) + packed).rstrip(b"=").decode()
+    return (
+        f"BS{VERSION}."
+        + urlsafe_b64encode(zlib.crc32(packed).to_bytes(4) + packed).rstrip(b"=").decode()
+    )
 
 
 def test_code_unpacks_to_at_most_four_mib() -> None:

@@ -5,7 +5,17 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Draft, Engagement, Refusal, moment, puzzle_code, read_code, read_in, side_of, write_code
+from engine.engagement import (
+    Draft,
+    Engagement,
+    Refusal,
+    moment,
+    puzzle_code,
+    read_code,
+    read_in,
+    side_of,
+    write_code,
+)
 from engine.jovian.battle import ShipNow
 from tests.engine.recorded import GAMES, opened
 
@@ -29,7 +39,11 @@ def moments(game: str) -> list[Engagement[Any]]:
     """The battle after each of its events between which nothing is going on."""
     whole = opened(game, 4)
     every = [whole.until(count) for count in range(len(whole.battle.events) + 1)]
-    return [engagement for engagement in every if engagement.state.underway is None and not engagement.battle.is_over]
+    return [
+        engagement
+        for engagement in every
+        if engagement.state.underway is None and not engagement.battle.is_over
+    ]
 
 
 def alive(now: Engagement[Any]) -> list[str]:
@@ -55,9 +69,16 @@ def test_surviving_models_are_copied_as_at_that_moment(game: str) -> None:
 def test_puzzle_of_a_long_battle_fits_one_code(game: str) -> None:
     now = [item for item in moments(game) if len(set(map(side_of, alive(item)))) > 1][-1]
     texts = set(alive(now))
-    groups = [(ref, {ref, *(ref[: len(ref) - len(group.id)] + model.id for model in group.models)} & texts)
-              for ref, group in now.opening.groups]  # fmt: skip
-    acting = [next(ref for ref, models in groups if models and side_of(ref) == side) for side in (0, 1)]
+    groups = [
+        (
+            ref,
+            {ref, *(ref[: len(ref) - len(group.id)] + model.id for model in group.models)} & texts,
+        )
+        for ref, group in now.opening.groups
+    ]
+    acting = [
+        next(ref for ref, models in groups if models and side_of(ref) == side) for side in (0, 1)
+    ]
     made = moment(now, acting, "m", "Moment")
     assert not isinstance(made, Refusal)
     target = min(dict(groups)[acting[1]])
@@ -77,7 +98,11 @@ def test_puzzle_of_a_long_battle_fits_one_code(game: str) -> None:
 def test_moment_with_references_to_other_groups_is_refused() -> None:
     now = opened("dystopian", 4).until(0)
     fighters = [ref for ref, group in now.opening.groups if group.profile.get("kind") == "fighters"]
-    over = next(ref for ref, group in now.opening.groups if group.models and side_of(ref) == side_of(fighters[0]))
+    over = next(
+        ref
+        for ref, group in now.opening.groups
+        if group.models and side_of(ref) == side_of(fighters[0])
+    )
     flying = now.act(Draft(kind="cap", data={"wing": fighters[0], "squadron": over}))
     assert not isinstance(flying, Refusal)
     assert isinstance(moment(flying, fighters, "m", "Moment"), Refusal)

@@ -1,4 +1,6 @@
-"""The record of a battle of any game: its file folds to the same battle, and cannot contain impossible events."""
+"""The record of a battle of any game: its file folds to the same battle, and cannot contain
+impossible events.
+"""
 
 import json
 from collections.abc import Iterator
@@ -21,12 +23,14 @@ def alike(phone: Engagement[Any], other: Engagement[Any]) -> None:
     assert phone.state == other.state
     assert phone.results == other.results
     assert luck(phone) == luck(other)
-    assert [(line.status, line.by, tuple(line.replaced or ()), line.sentence) for line in log(phone)] == [
-        (line.status, line.by, tuple(line.replaced or ()), line.sentence) for line in log(other)
-    ]
+    assert [
+        (line.status, line.by, tuple(line.replaced or ()), line.sentence) for line in log(phone)
+    ] == [(line.status, line.by, tuple(line.replaced or ()), line.sentence) for line in log(other)]
 
 
-@pytest.mark.parametrize(("seed", "taps"), [pytest.param(0, 20, marks=pytest.mark.shipped), (1, 40)])
+@pytest.mark.parametrize(
+    ("seed", "taps"), [pytest.param(0, 20, marks=pytest.mark.shipped), (1, 40)]
+)
 @pytest.mark.parametrize("game", PLAYED)
 def test_file_folds_to_the_battle_played(game: str, seed: int, taps: int) -> None:
     for tap, now in enumerate(course(game, seed, taps)):
@@ -62,7 +66,9 @@ def test_record_can_be_repeated_by_taps(game: str) -> None:
 
 def mutations(data: Any, pick: Any, number: int) -> Iterator[tuple[Path, str]]:
     """The text with one value changed, moved, doubled or left out, and where."""
-    part_paths = [path for path in paths(data) if len(path) > 2 and path[0] == "battles" and path[2] in PARTS]
+    part_paths = [
+        path for path in paths(data) if len(path) > 2 and path[0] == "battles" and path[2] in PARTS
+    ]
     leaves = [value for path in part_paths if not isinstance(value := _at(data, path), dict | list)]
     for _ in range(number):
         path, copy = pick(part_paths), json.loads(json.dumps(data))
@@ -87,17 +93,21 @@ def _at(data: Any, path: Path) -> Any:
 
 
 def refused_or_possible(game: str, seed: int, number: int) -> tuple[int, int]:
-    """Change the file of a battle so often; how many changes are refused, and how many could have been played."""
+    """Change the file of a battle so often; how many changes are refused, and how many could have
+    been played.
+    """
     *_, now = course(game, seed, 30)
     data, refused, possible = json.loads(exported(now)), 0, 0
     for path, text in mutations(data, Picks(seed), number):
         engagement = replayed(now.rules, text)
         if isinstance(engagement, Refusal):
-            within = "number" not in path and ((path[2] == "events" and len(path) > 4) or "event" in path[:-1])
-            assert all(fault.code for fault in engagement.faults)
-            assert not within or all(isinstance(fault.numbers.get("event"), int) for fault in engagement.faults), (
-                engagement
+            within = "number" not in path and (
+                (path[2] == "events" and len(path) > 4) or "event" in path[:-1]
             )
+            assert all(fault.code for fault in engagement.faults)
+            assert not within or all(
+                isinstance(fault.numbers.get("event"), int) for fault in engagement.faults
+            ), engagement
             refused += 1
         else:
             if of_single_phone(engagement.battle):

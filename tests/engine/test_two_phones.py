@@ -1,4 +1,6 @@
-"""Battles of every game on two phones: small codes, no secrets, the same battle on both after any course."""
+"""Battles of every game on two phones: small codes, no secrets, the same battle on both after any
+course.
+"""
 
 from itertools import islice
 from typing import Any
@@ -73,7 +75,11 @@ def _acts(phone: Phone, game: str, pick: Any) -> None:
 @pytest.mark.shipped
 def test_code_holds_sealed_orders_only_after_their_reveal() -> None:
     secrets = [opening.nonce for opening in OPENINGS]
-    sealed = [now for now in course("jovian", 0, 60) if now.battle.events and now.battle.events[-1].commitment]
+    sealed = [
+        now
+        for now in course("jovian", 0, 60)
+        if now.battle.events and now.battle.events[-1].commitment
+    ]
     assert sealed
     for now in sealed:
         shown = {event.kind for event in now.battle.every}

@@ -1,1 +1,3 @@
-"""Independent checks of the engine: second engines and brute force, written from the rules alone."""
+"""Independent checks of the engine: second engines and brute force, written from the rules
+alone.
+"""

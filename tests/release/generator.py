@@ -1,7 +1,8 @@
 """Play and record the battles of a release; no test needs it.
 
-`PYTHONPATH=static .venv/bin/python -m tests.release.generator` wrote tests/fixtures/release-1.0.0. Once 1.0.0 is out
-its battles stay as they are. With `texts` behind it the command writes logs and screens alone, of the battles that are
+`PYTHONPATH=static .venv/bin/python -m tests.release.generator` wrote tests/fixtures/release-1.0.0.
+Once 1.0.0 is out its battles stay as they are. With `texts` behind it the command writes logs and
+screens alone, of the battles that are
 there: for when words on a screen have changed on purpose.
 """
 
@@ -21,9 +22,16 @@ from tests.release.screens import kinds_in, log_text, screens_text
 FEWEST, MOST = 20, 60
 """Events of a battle."""
 RANDOM = 2
-"""Battles of each game that are random, with typed dice; Broadside plays the others against itself."""
+"""Battles of each game that are random, with typed dice; Broadside plays the others against
+itself.
+"""
 WANTED: Mapping[str, tuple[str, ...]] = {
-    "dystopian": ("roll explosion", "roll critical", "part wing_against_model", "part wing_against_wing"),
+    "dystopian": (
+        "roll explosion",
+        "roll critical",
+        "part wing_against_model",
+        "part wing_against_wing",
+    ),
     "jovian": ("dogfight", "reveal"),
 }
 """The contents of each random battle of a game."""
@@ -42,7 +50,9 @@ def random_battles(game: str) -> Iterator[Engagement[Any]]:
 
 def _may_end(now: Engagement[Any]) -> bool:
     dogfight = getattr(now.state, "dogfight", None)
-    return FEWEST <= len(now.battle.events) < MOST and now.state.underway is None and dogfight is None
+    return (
+        FEWEST <= len(now.battle.events) < MOST and now.state.underway is None and dogfight is None
+    )
 
 
 def played_battles(game: str) -> Iterator[Engagement[Any]]:
@@ -60,10 +70,21 @@ def played_battles(game: str) -> Iterator[Engagement[Any]]:
 def write_battles() -> None:
     """Write five battles of each game, and their codes."""
     for game in GAMES:
-        some = [*islice(random_battles(game), RANDOM), *islice(played_battles(game), BATTLES - RANDOM)]
+        some = [
+            *islice(random_battles(game), RANDOM),
+            *islice(played_battles(game), BATTLES - RANDOM),
+        ]
         for number, engagement in enumerate(some, 1):
-            named = {"id": f"{game}{number}", "name": f"Battle {number}", "created": "2026-11-23T12:00:00Z"}
-            whole = sure(replace(engagement, battle=engagement.battle.model_copy(update=named)).act(Draft(kind="end")))
+            named = {
+                "id": f"{game}{number}",
+                "name": f"Battle {number}",
+                "created": "2026-11-23T12:00:00Z",
+            }
+            whole = sure(
+                replace(engagement, battle=engagement.battle.model_copy(update=named)).act(
+                    Draft(kind="end")
+                )
+            )
             path = file(game, number, ".json")
             path.parent.mkdir(parents=True, exist_ok=True)
             path.write_text(exported(whole), encoding="utf-8")

@@ -14,7 +14,9 @@ LANGUAGE = "en"
 
 
 def kinds_in(engagement: Engagement[Any]) -> set[str]:
-    """Return the kinds of current events in a battle, and of an activation `part` and `roll` with their kinds."""
+    """Return the kinds of current events in a battle, and of an activation `part` and `roll` with
+    their kinds.
+    """
     texts = {event.kind for event in engagement.battle.events}
     outcomes = [engagement.results[event.number].outcome for event in engagement.battle.events]
     for base_model in outcomes:
@@ -29,7 +31,9 @@ def log_text(engagement: Engagement[Any]) -> str:
 
 
 def screens_text(engagement: Engagement[Any]) -> str:
-    """Return the text of the table after every tenth current event, as if nothing had been undone."""
+    """Return the text of the table after every tenth current event, as if nothing had been
+    undone.
+    """
     counts = range(0, len(engagement.battle.events) + 1, EVERY)
     battle = engagement.battle.model_copy(update={"undone": (), "retracted": ()})
     straight = replace(engagement, battle=battle)

@@ -1,4 +1,6 @@
-"""Five recorded battles of every game: each opens, is exported unchanged, and has the recorded log and screens."""
+"""Five recorded battles of every game: each opens, is exported unchanged, and has the recorded log
+and screens.
+"""
 
 import json
 from typing import Any
@@ -27,11 +29,19 @@ EACH = [(game, number) for game in GAMES for number in range(1, BATTLES + 1)]
 FIRST = 6
 """The version of release 1.0.0, which nothing may ever change."""
 HOLDS = {
-    "dystopian": {"counter", "defend", "cap", "roll explosion", "roll critical", "part wing_against_model",
-                  "part wing_against_wing", "part counterattack"},
+    "dystopian": {
+        "counter",
+        "defend",
+        "cap",
+        "roll explosion",
+        "roll critical",
+        "part wing_against_model",
+        "part wing_against_wing",
+        "part counterattack",
+    },
     "jovian": {"dogfight", "orders", "reveal", "attack", "choose", "table"},
     "warsurge": {"attack", "throw", "adjust", "turn"},
-}  # fmt: skip
+}
 """The kinds that the battles of a game have together, as `kinds_in` names them."""
 
 
@@ -76,7 +86,9 @@ def test_log_equals_the_recorded_one(game: str, number: int) -> None:
 
 @pytest.mark.parametrize(("game", "number"), EACH)
 def test_screens_equal_the_recorded_ones(game: str, number: int) -> None:
-    assert screens_text(opened(game, number)) == file(game, number, ".screens").read_text(encoding="utf-8")
+    assert screens_text(opened(game, number)) == file(game, number, ".screens").read_text(
+        encoding="utf-8"
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -103,8 +115,12 @@ def whole_data(rules: GameRules[Any], event: Draft) -> dict[str, Any]:
 
 
 def with_whole_data(battle: Battle, rules: GameRules[Any]) -> Battle:
-    """Return a battle whose events hold every field of their data, also those that came after release 1.0.0."""
-    events = [event.model_copy(update={"data": whole_data(rules, event)}) for event in battle.events]
+    """Return a battle whose events hold every field of their data, also those that came after
+    release 1.0.0.
+    """
+    events = [
+        event.model_copy(update={"data": whole_data(rules, event)}) for event in battle.events
+    ]
     retracted = []
     for undone in battle.retracted:
         event = undone.event.model_copy(update={"data": whole_data(rules, undone.event)})
@@ -114,7 +130,9 @@ def with_whole_data(battle: Battle, rules: GameRules[Any]) -> Battle:
 
 @pytest.mark.parametrize(("game", "number"), EACH)
 def test_recorded_code_opens_as_its_battle(game: str, number: int) -> None:
-    """The code is the one that release 1.0.0 wrote: the words that both ends know may never change."""
+    """The code is the one that release 1.0.0 wrote: the words that both ends know may never
+    change.
+    """
     archive = archive_in(recorded_code(game, number), GAMES)
     assert not isinstance(archive, Refusal), archive
     now = opened(game, number)
@@ -124,7 +142,9 @@ def test_recorded_code_opens_as_its_battle(game: str, number: int) -> None:
 
 
 @pytest.mark.parametrize(("game", "number"), EACH)
-def test_new_code_of_a_recorded_battle_is_at_most_as_long_and_opens_alike(game: str, number: int) -> None:
+def test_new_code_of_a_recorded_battle_is_at_most_as_long_and_opens_alike(
+    game: str, number: int
+) -> None:
     now = opened(game, number)
     text = write_code(battle_code(now.battle, now.rules))
     assert isinstance(text, str)

@@ -18,7 +18,9 @@ UNWRITTEN = """globalThis.Worker = class extends Worker {
 
 @pytest.fixture
 def visitor(visitor: BrowserContext) -> BrowserContext:
-    """Return a browser profile in which no page makes the engine's memory, which takes as long as a start."""
+    """Return a browser profile in which no page makes the engine's memory, which takes as long as a
+    start.
+    """
     visitor.add_init_script(UNWRITTEN)
     return visitor
 

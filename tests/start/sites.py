@@ -48,7 +48,9 @@ ASK = """async (patience) => {
   }
 }"""
 Fate = int | float | Event | None
-"""The fate of a request: a status, the share of its bytes that get through, what it waits for, or nothing."""
+"""The fate of a request: a status, the share of its bytes that get through, what it waits for, or
+nothing.
+"""
 
 
 class Frail(static_server.Handler):
@@ -117,7 +119,9 @@ for (const [index, path] of paths.filter((path) => statSync(path).isFile()).entr
 
 
 def pack(folder: Path) -> None:
-    """Put beside each file of a folder what a host makes of it that packs by itself, in one of two ways."""
+    """Put beside each file of a folder what a host makes of it that packs by itself, in one of two
+    ways.
+    """
     subprocess.run([node.find().program, "-e", PACK, folder], check=True)
 
 
@@ -170,7 +174,10 @@ class Site:
 
     def open(self, port: int) -> None:
         """Serve the copy."""
-        own = {"fates": staticmethod(lambda name: self.fate(name)), "memory": staticmethod(lambda: self.memory)}
+        own = {
+            "fates": staticmethod(lambda name: self.fate(name)),
+            "memory": staticmethod(lambda: self.memory),
+        }
         frail = type("OneFrail", (self.kind,), own)
         self.server = static_server.start(self.folder, port, self.under, frail)
         self.address = self.server.address + self.under
@@ -207,7 +214,9 @@ class Site:
 
 
 def keep(context: BrowserContext, address: str, until: str = OFFLINE) -> Page:
-    """Keep the site as its pages do, from one of its files: all else that a page starts takes three times as long."""
+    """Keep the site as its pages do, from one of its files: all else that a page starts takes three
+    times as long.
+    """
     page = context.new_page()
     page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
     page.goto(address + SPARE)
@@ -217,7 +226,9 @@ def keep(context: BrowserContext, address: str, until: str = OFFLINE) -> Page:
 
 
 def settle(context: BrowserContext, own: Site) -> None:
-    """Keep the site and the engine's memory, as a first visit does: a start from the files takes four times as long."""
+    """Keep the site and the engine's memory, as a first visit does: a start from the files takes
+    four times as long.
+    """
     page = keep(context, own.address)
     remember(page, own)
     page.close()
@@ -240,7 +251,9 @@ PASS_ON = """async (name) => {
 
 
 def pass_on(page: Page) -> None:
-    """Give the engine's memory to every version that is kept: the start of a new one takes three times as long."""
+    """Give the engine's memory to every version that is kept: the start of a new one takes three
+    times as long.
+    """
     page.evaluate(PASS_ON, MEMORY)
 
 
@@ -253,7 +266,9 @@ def visit(context: BrowserContext, site: Site, until: str) -> Page:
 
 
 def until(page: Page, asked: str) -> None:
-    """Wait in the page until a promise gives true; `wait_for_function` takes the promise itself for a result."""
+    """Wait in the page until a promise gives true; `wait_for_function` takes the promise itself for
+    a result.
+    """
     assert page.evaluate(ASK.replace("asked", asked), PATIENCE), asked
 
 
@@ -276,5 +291,7 @@ def errors_of(page: Page) -> list[str]:
     """The errors of a page from now on."""
     errors: list[str] = []
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.on("console", lambda message: errors.append(message.text) if message.type == "error" else None)
+    page.on(
+        "console", lambda message: errors.append(message.text) if message.type == "error" else None
+    )
     return errors

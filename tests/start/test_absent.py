@@ -1,4 +1,6 @@
-"""The browser has deleted the saved files and the site does not answer: the page says so, and then loads by itself."""
+"""The browser has deleted the saved files and the site does not answer: the page says so, and then
+loads by itself.
+"""
 
 from collections.abc import Iterator
 from threading import Event
@@ -19,7 +21,9 @@ ENGINE = "**/*.bin"
 
 @pytest.fixture
 def forgotten(visitor: BrowserContext, own: Site) -> BrowserContext:
-    """Return a browser profile with the service worker alone: the files that it had saved are gone."""
+    """Return a browser profile with the service worker alone: the files that it had saved are
+    gone.
+    """
     page = keep(visitor, own.address)
     page.evaluate(FORGET)
     page.close()
@@ -38,8 +42,12 @@ def come(context: BrowserContext, address: str, stopped: bool = False) -> Page:
     return page
 
 
-@pytest.mark.parametrize("where", ["#battle", "?lang=en#jovian-charts", "index.html?x=%23#attack", "", "#"])
-def test_page_loads_by_itself_at_any_address(forgotten: BrowserContext, own: Site, where: str) -> None:
+@pytest.mark.parametrize(
+    "where", ["#battle", "?lang=en#jovian-charts", "index.html?x=%23#attack", "", "#"]
+)
+def test_page_loads_by_itself_at_any_address(
+    forgotten: BrowserContext, own: Site, where: str
+) -> None:
     own.cut()
     page = come(forgotten, own.address + where)
     own.mend()
@@ -47,7 +55,9 @@ def test_page_loads_by_itself_at_any_address(forgotten: BrowserContext, own: Sit
     assert page.evaluate("location.hash") in where
 
 
-def test_page_loads_once_a_server_listens_at_its_address(forgotten: BrowserContext, own: Site) -> None:
+def test_page_loads_once_a_server_listens_at_its_address(
+    forgotten: BrowserContext, own: Site
+) -> None:
     """Before, its connections are refused."""
     own.cut()
     own.close()
@@ -59,8 +69,12 @@ def test_page_loads_once_a_server_listens_at_its_address(forgotten: BrowserConte
 
 
 @pytest.mark.parametrize("what", ["dispatchEvent(new Event('online'))", BACK, SEEN])
-def test_page_loads_at_once_for_who_comes_back(forgotten: BrowserContext, own: Site, what: str) -> None:
-    """To the network, from the browser's history, or from another app: time has stopped meanwhile."""
+def test_page_loads_at_once_for_who_comes_back(
+    forgotten: BrowserContext, own: Site, what: str
+) -> None:
+    """To the network, from the browser's history, or from another app: time has stopped
+    meanwhile.
+    """
     own.cut()
     page = come(forgotten, f"{own.address}#battle", stopped=True)
     own.mend()
@@ -69,7 +83,9 @@ def test_page_loads_at_once_for_who_comes_back(forgotten: BrowserContext, own: S
     assert page.url.endswith("#battle")
 
 
-def test_requests_that_went_nowhere_do_not_hold_the_page(forgotten: BrowserContext, own: Site) -> None:
+def test_requests_that_went_nowhere_do_not_hold_the_page(
+    forgotten: BrowserContext, own: Site
+) -> None:
     """Of several requests the first are never answered, as of a network that was left."""
     never = Event()
     fates: Iterator[Fate] = iter([never, never])
@@ -79,7 +95,9 @@ def test_requests_that_went_nowhere_do_not_hold_the_page(forgotten: BrowserConte
     never.set()
 
 
-def test_host_that_is_out_of_order_is_asked_until_it_works(forgotten: BrowserContext, own: Site) -> None:
+def test_host_that_is_out_of_order_is_asked_until_it_works(
+    forgotten: BrowserContext, own: Site
+) -> None:
     """Its own sentence would stay for ever."""
     own.fate = lambda name: 503
     page = come(forgotten, f"{own.address}#battle")

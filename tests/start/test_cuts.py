@@ -1,4 +1,6 @@
-"""Interruptions while the page is saved for offline use: the network breaks, the host fails, the browser deletes."""
+"""Interruptions while the page is saved for offline use: the network breaks, the host fails, the
+browser deletes.
+"""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -37,7 +39,9 @@ BACK = "() => dispatchEvent(new Event('online'))"
 
 
 def after(count: int, share: float) -> Callable[[str], Fate]:
-    """Cut the network after so many files that only the installation requests; the next one arrives in part."""
+    """Cut the network after so many files that only the installation requests; the next one arrives
+    in part.
+    """
     asked: list[str] = []
 
     def fate(name: str) -> Fate:
@@ -50,10 +54,12 @@ def after(count: int, share: float) -> Callable[[str], Fate]:
 
 @pytest.mark.long
 def test_saving_continues_after_each_interruption(visitor: BrowserContext, own: Site) -> None:
-    """The network broke before the first file, then in the middle of one; the host refused a file, which is named.
+    """The network broke before the first file, then in the middle of one; the host refused a file,
+    which is named.
 
-    The page tries again after a while, and at once when the network is back; saved files are not fetched twice. Later
-    it starts without a network, though the script of the service worker is broken.
+    The page tries again after a while, and at once when the network is back; saved files are not
+    fetched twice. Later it starts without a network, though the script of the service worker is
+    broken.
     """
     own.fate = after(0, 0.0)
     page = visitor.new_page()
@@ -63,7 +69,9 @@ def test_saving_continues_after_each_interruption(visitor: BrowserContext, own: 
     done = len(interrupted(page, own))
     own.fate = after(12, 0.5)
     page.clock.fast_forward(AWHILE)
-    page.wait_for_function(f"(done) => ({FAILED})() && broadside.latest.offline.done > done", arg=done)
+    page.wait_for_function(
+        f"(done) => ({FAILED})() && broadside.latest.offline.done > done", arg=done
+    )
     kept = interrupted(page, own)
     refused = page.locator("[data-if=offline-host]")
     own.server.asked.clear()
@@ -94,13 +102,17 @@ def interrupted(page: Page, own: Site) -> set[str]:
     kept = page.evaluate(KEPT, own.address)
     assert len(kept) == data["done"] < data["total"]
     page.evaluate("location.hash = 'device'")
-    expect(page.locator("[data-if=offline-network]")).to_contain_text(f"{data['done']} of {data['total']}")
+    expect(page.locator("[data-if=offline-network]")).to_contain_text(
+        f"{data['done']} of {data['total']}"
+    )
     expect(page.locator("#state-text")).to_contain_text("will try again by itself")
     return set(kept)
 
 
 class Weak(Frail):
-    """A host over a network that breaks off every script of a page, and of all else every third request."""
+    """A host over a network that breaks off every script of a page, and of all else every third
+    request.
+    """
 
     def do_GET(self) -> None:  # noqa: N802  (the base class calls it so)
         """Serve, or cut the connection."""
@@ -113,7 +125,9 @@ class Weak(Frail):
 
 
 @pytest.mark.long
-def test_first_visit_starts_over_an_unstable_network(visitor: BrowserContext, tmp_path: Path) -> None:
+def test_first_visit_starts_over_an_unstable_network(
+    visitor: BrowserContext, tmp_path: Path
+) -> None:
     """Received files are saved, and after the last one the page starts by itself."""
     site = Site(tmp_path / "copy", "/club/", Weak)
     page = visitor.new_page()
@@ -126,12 +140,18 @@ def test_first_visit_starts_over_an_unstable_network(visitor: BrowserContext, tm
 def wipe(page: Page, address: str) -> None:
     """Delete what the browser may delete, but not the service worker itself."""
     types = "cache_storage,local_storage,indexeddb"
-    page.context.new_cdp_session(page).send("Storage.clearDataForOrigin", {"origin": address, "storageTypes": types})
+    page.context.new_cdp_session(page).send(
+        "Storage.clearDataForOrigin", {"origin": address, "storageTypes": types}
+    )
 
 
 @pytest.mark.long
-def test_battle_survives_the_deletion_of_all_stored_data(visitor: BrowserContext, own: Site) -> None:
-    """The next start takes the files from the network; an open page keeps its battle and soon has saved all again."""
+def test_battle_survives_the_deletion_of_all_stored_data(
+    visitor: BrowserContext, own: Site
+) -> None:
+    """The next start takes the files from the network; an open page keeps its battle and soon has
+    saved all again.
+    """
     page = keep(visitor, own.address)
     wipe(page, own.server.address)
     errors = errors_of(page)

@@ -1,4 +1,6 @@
-"""A chat or mail filter encodes the '#' of an address, or drops it: the view or code is then a part of the path."""
+"""A chat or mail filter encodes the '#' of an address, or drops it: the view or code is then a part
+of the path.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -25,7 +27,9 @@ HASHES = {
 
 
 class Sending404(Host):
-    """A host that sends `404.html` of the folder for each address below the folder that it does not know."""
+    """A host that sends `404.html` of the folder for each address below the folder that it does not
+    know.
+    """
 
     def reply(self, path: str, type: str) -> Reply:
         """Return what this host sends for a path."""
@@ -36,7 +40,9 @@ class Sending404(Host):
 
 
 class SendingPage(Host):
-    """A host that sends the first page for each address that it does not know, as if that were right."""
+    """A host that sends the first page for each address that it does not know, as if that were
+    right.
+    """
 
     def reply(self, path: str, type: str) -> Reply:
         """Return what this host sends for a path."""
@@ -48,7 +54,9 @@ class SendingPage(Host):
 
 @pytest.fixture
 def guest(chromium: Browser) -> Iterator[BrowserContext]:
-    """Return a browser profile in which the engine's files never arrive, and French pages stay French."""
+    """Return a browser profile in which the engine's files never arrive, and French pages stay
+    French.
+    """
     with profile(chromium, service_workers="block") as context:
         context.route("**/*.bin", lambda route: None)
         yield context
@@ -56,12 +64,16 @@ def guest(chromium: Browser) -> Iterator[BrowserContext]:
 
 def expect_code(page: Page, code: str) -> None:
     """Wait until the view for codes waits for the engine to read a code."""
-    page.wait_for_function("() => location.hash === '#share' && document.documentElement.dataset.shell")
+    page.wait_for_function(
+        "() => location.hash === '#share' && document.documentElement.dataset.shell"
+    )
     assert code in page.evaluate(KEPT)
 
 
 @pytest.mark.parametrize("kind", [Sending404, SendingPage])
-def test_host_that_does_not_know_the_address_leads_to_the_code(guest: BrowserContext, kind: type[Host]) -> None:
+def test_host_that_does_not_know_the_address_leads_to_the_code(
+    guest: BrowserContext, kind: type[Host]
+) -> None:
     with serving(kind()) as address:
         for changed, code in HASHES.items():
             page = guest.new_page()
@@ -98,8 +110,13 @@ def test_unknown_address_leads_to_the_nearest_page(guest: BrowserContext, under:
         expect(page.locator("html[data-shell]")).to_be_attached()
 
 
-def test_page_for_unknown_addresses_speaks_french_and_leads_to_no_other_host(chromium: Browser) -> None:
-    with serving(Sending404(under="/elsewhere/")) as address, profile(chromium, locale="fr-CA") as context:
+def test_page_for_unknown_addresses_speaks_french_and_leads_to_no_other_host(
+    chromium: Browser,
+) -> None:
+    with (
+        serving(Sending404(under="/elsewhere/")) as address,
+        profile(chromium, locale="fr-CA") as context,
+    ):
         page = context.new_page()
         origin = address.removesuffix("/elsewhere/")
         page.goto(f"{origin}/nothing.html")
@@ -126,7 +143,9 @@ def test_page_for_unknown_addresses_is_not_saved_on_devices() -> None:
     assert "404.html" not in script
 
 
-def test_policy_of_the_page_for_unknown_addresses_allows_no_other_script(guest: BrowserContext) -> None:
+def test_policy_of_the_page_for_unknown_addresses_allows_no_other_script(
+    guest: BrowserContext,
+) -> None:
     """A host that adds a script has it refused; the page works on."""
 
     class Adding(Sending404):

@@ -1,4 +1,6 @@
-"""The search of the page compares words as the engine does, and finds what other keyboards write."""
+"""The search of the page compares words as the engine does, and finds what other keyboards
+write.
+"""
 
 import pytest
 from playwright.sync_api import Page
@@ -18,7 +20,12 @@ FIRST_OF = """async (texts) => {
   return texts.map((text) => find(entries, text, "dystopian")[0]?.at);
 }"""
 TYPED = {
-    "critical": ("cr\u0131t\u0131cal", "CR\u0130T\u0130CAL", "\uff43\uff52\uff49\uff54\uff49cal", "cri\u00adtical"),
+    "critical": (
+        "cr\u0131t\u0131cal",
+        "CR\u0130T\u0130CAL",
+        "\uff43\uff52\uff49\uff54\uff49cal",
+        "cri\u00adtical",
+    ),
     "fire": ("\ufb01re", "F\u0130RE", "f\u0131re", "f\u00efre"),
     "7v9": ("\uff17\uff56\uff19", "\u0667v\u0669", "7 VS 9"),
 }

@@ -15,7 +15,9 @@ Room = Callable[[int | None], None]
 
 @pytest.fixture
 def room(page: Page, site: str) -> Room:
-    """Return a function that leaves the site no more than so many bytes, or as many as the device has for None."""
+    """Return a function that leaves the site no more than so many bytes, or as many as the device
+    has for None.
+    """
     session = page.context.new_cdp_session(page)
 
     def leave(size: int | None) -> None:
@@ -42,7 +44,9 @@ def test_battle_continues_on_a_full_device(page: Page, site: str, room: Room) ->
     room(None)
     sign.locator("[data-do='battle.refresh']").dispatch_event("click")
     expect(sign).to_be_hidden()
-    until(page, IDLE)  # an attempt that began while there was no room ends badly, and the next is far off
+    until(
+        page, IDLE
+    )  # an attempt that began while there was no room ends badly, and the next is far off
     page.evaluate("dispatchEvent(new Event('online'))")
     page.wait_for_function(OFFLINE)
     page.reload()

@@ -1,11 +1,18 @@
-"""Files for the player: browsers within other apps save none and say nothing, so the page offers other ways."""
+"""Files for the player: browsers within other apps save none and say nothing, so the page offers
+other ways.
+"""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 pytestmark = pytest.mark.browser
-PHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko)"
-ANDROID = "Mozilla/5.0 (Linux; Android 14; Pixel 7{view}) AppleWebKit/537.36 (KHTML, like Gecko) {rest}"
+PHONE = (
+    "Mozilla/5.0 (iPhone; CPU iPhone OS 17_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, "
+    "like Gecko)"
+)
+ANDROID = (
+    "Mozilla/5.0 (Linux; Android 14; Pixel 7{view}) AppleWebKit/537.36 (KHTML, like Gecko) {rest}"
+)
 WITHIN = (
     f"{PHONE} Mobile/21F90 Instagram 331.0.0",
     f"{PHONE} Mobile/21F90 [FBAN/FBIOS;FBAV/460.0]",
@@ -38,7 +45,9 @@ LINE = "[data-if=handed]"
 
 
 def open_page(visitor: BrowserContext, address: str, agent: str, types: str = "[]") -> Page:
-    """Open a page without an engine in a browser of another name, which shares files of some types."""
+    """Open a page without an engine in a browser of another name, which shares files of some
+    types.
+    """
     visitor.route("**/*.bin", lambda route: None)
     page = visitor.new_page()
     page.add_init_script(DEVICE.replace("AGENT", agent).replace("TYPES", types))
@@ -52,7 +61,9 @@ def test_browser_within_an_app_is_known(visitor: BrowserContext, site: str) -> N
     for agent in (*WITHIN, *PLAIN):
         page.evaluate("(agent) => { window.agent = agent; }", agent)
         page.evaluate(SAVE)
-        expect(page.locator("[data-if=handed-within]"), agent).to_be_visible(visible=agent in WITHIN)
+        expect(page.locator("[data-if=handed-within]"), agent).to_be_visible(
+            visible=agent in WITHIN
+        )
         expect(page.locator("[data-if=handed-plain]"), agent).to_be_visible(visible=agent in PLAIN)
     page.goto(f"{site}fr.html?lang")
     page.wait_for_selector("html[data-shell]", state="attached")
@@ -61,7 +72,9 @@ def test_browser_within_an_app_is_known(visitor: BrowserContext, site: str) -> N
     expect(page.locator("[data-if=handed-within]")).to_contain_text("autres applis")
 
 
-def test_file_is_shared_in_the_form_that_the_browser_takes(visitor: BrowserContext, site: str) -> None:
+def test_file_is_shared_in_the_form_that_the_browser_takes(
+    visitor: BrowserContext, site: str
+) -> None:
     """Some share no file but plain texts; some share none."""
     page = open_page(visitor, site, WITHIN[0], '["text/plain"]')
     button = page.locator("[data-handed=share]")
@@ -111,10 +124,14 @@ def test_dropped_file_does_not_replace_the_page(visitor: BrowserContext, site: s
     page.wait_for_function("location.hash === '#battle'")
 
 
-def test_phone_does_not_enlarge_reload_or_link_what_is_tapped(visitor: BrowserContext, site: str) -> None:
+def test_phone_does_not_enlarge_reload_or_link_what_is_tapped(
+    visitor: BrowserContext, site: str
+) -> None:
     """Two quick taps, a pull at the top, and digits that look like the number of a phone."""
     page = open_page(visitor, site, PLAIN[0])
     root = page.locator("html")
     expect(root).to_have_css("touch-action", "manipulation")
     expect(root).to_have_css("overscroll-behavior-y", "contain")
-    assert "telephone=no" in (page.locator("meta[name=format-detection]").get_attribute("content") or "")
+    assert "telephone=no" in (
+        page.locator("meta[name=format-detection]").get_attribute("content") or ""
+    )

@@ -1,4 +1,6 @@
-"""The engine's memory, saved after a first visit: later visits continue with it, and nothing depends on it."""
+"""The engine's memory, saved after a first visit: later visits continue with it, and nothing
+depends on it.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,7 +21,9 @@ UNHURRIED = """{
   const wait = globalThis.setTimeout;
   globalThis.setTimeout = (work, time, ...more) => wait(work, time === SILENCE ? 600_000 : time, ...more);
 }""".replace("SILENCE", str(SILENCE))
-"""No start takes too long, even on a busy machine: then the stored files are checked, which forgets the memory."""
+"""No start takes too long, even on a busy machine: then the stored files are checked, which forgets
+the memory.
+"""
 
 
 @pytest.fixture
@@ -62,10 +66,13 @@ READ = f"""async () => {{
   const half = new Uint8Array(whole.slice(0, whole.byteLength / 2));
   return [new Uint8Array(whole), half, flipped, older, blank, new Uint8Array(9)].map(taken);
 }}"""
-"""True for each memory that is accepted: the whole; half of it; with another bit; another browser's; half emptied, with
-its own sum; of a few bytes."""
+"""True for each memory that is accepted: the whole; half of it; with another bit; another
+browser's; half emptied, with its own sum; of a few bytes."""
 STOPPED = "() => void broadside.awaited(Promise.reject(new Error('out of memory'))).catch(() => 0)"
-WAIT = "async () => Number((await caches.match('runtime/memory')).headers.get('X-Broadside-Until')) - Date.now()"
+WAIT = (
+    "async () => Number((await "
+    "caches.match('runtime/memory')).headers.get('X-Broadside-Until')) - Date.now()"
+)
 """The milliseconds for which a memory is still given up."""
 AHEAD = "(time) => { const { now } = Date; Date.now = () => now() + time; }"
 """Lets so many milliseconds pass."""
@@ -129,9 +136,11 @@ def rolled(page: Page) -> list[str]:
 def test_later_visits_use_the_saved_memory_until_the_program_is_fetched_anew(
     visitor: BrowserContext, own: Site
 ) -> None:
-    """Dice are new. The archives are not needed, which are missing here on the device and on the host.
+    """Dice are new. The archives are not needed, which are missing here on the device and on the
+    host.
 
-    All of the program is fetched anew, with the memory deleted; without a network it stays as it was, as battles do.
+    All of the program is fetched anew, with the memory deleted; without a network it stays as it
+    was, as battles do.
     """
     page = installed(visitor, own)
     assert page.evaluate(READ) == [True, False, False, False, False, False]
@@ -161,7 +170,9 @@ def test_later_visits_use_the_saved_memory_until_the_program_is_fetched_anew(
     page.wait_for_function("() => !window.before")
     page.wait_for_function(READY)
     asked = {path.removeprefix(own.under) for path in own.server.asked}
-    every = {path.relative_to(own.folder).as_posix() for path in own.folder.rglob("*") if path.is_file()}
+    every = {
+        path.relative_to(own.folder).as_posix() for path in own.folder.rglob("*") if path.is_file()
+    }
     assert every - asked == {"_headers", "404.html", *web_manifest.pictures()}
     wait_for_state(page, "wanted")
     page.evaluate("location.hash = 'battle'")
@@ -169,10 +180,14 @@ def test_later_visits_use_the_saved_memory_until_the_program_is_fetched_anew(
 
 
 @pytest.mark.long
-def test_memory_that_does_not_start_is_given_up_for_a_while(visitor: BrowserContext, own: Site) -> None:
-    """At once if it breaks the start, and after starts that do not end, as after an engine that ended.
+def test_memory_that_does_not_start_is_given_up_for_a_while(
+    visitor: BrowserContext, own: Site
+) -> None:
+    """At once if it breaks the start, and after starts that do not end, as after an engine that
+    ended.
 
-    It is wanted after an hour, after a second failure only after some hours, or once the stored files are checked.
+    It is wanted after an hour, after a second failure only after some hours, or once the stored
+    files are checked.
     """
     settle(visitor, own)
     page = visitor.new_page()

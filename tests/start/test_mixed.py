@@ -29,10 +29,11 @@ pytestmark = pytest.mark.browser
 def test_battle_continues_through_an_incomplete_a_newer_and_an_older_version(
     visitor: BrowserContext, own: Site
 ) -> None:
-    """Of the incomplete one the script has arrived, not the files: the page continues, and restarts without a network.
+    """Of the incomplete one the script has arrived, not the files: the page continues, and restarts
+    without a network.
 
-    The newer one has the battle with all its events. The older one is offered like any other, and reads data saved by
-    the newer one.
+    The newer one has the battle with all its events. The older one is offered like any other, and
+    reads data saved by the newer one.
     """
     settle(visitor, own)
     page = visit(visitor, own, READY)
@@ -64,7 +65,8 @@ def test_battle_continues_through_an_incomplete_a_newer_and_an_older_version(
 def test_service_worker_that_does_not_fit_is_not_used(visitor: BrowserContext, own: Site) -> None:
     """A login page, plain text, a script that breaks off, and one beside files of another version.
 
-    The page itself works, and the installation continues with another visit; no file is fetched twice.
+    The page itself works, and the installation continues with another visit; no file is fetched
+    twice.
     """
     index, script = own.folder / "index.html", own.folder / "sw.js"
     old = index.read_bytes()
@@ -73,7 +75,9 @@ def test_service_worker_that_does_not_fit_is_not_used(visitor: BrowserContext, o
     index.write_bytes(old)
     handler: Any = own.server.RequestHandlerClass
     guess, kinds = handler.func.guess_type, ["text/html"]
-    handler.func.guess_type = lambda self, path: kinds[-1] if path.endswith("sw.js") else guess(self, path)
+    handler.func.guess_type = lambda self, path: (
+        kinds[-1] if path.endswith("sw.js") else guess(self, path)
+    )
     page = visitor.new_page()
     page.goto(f"{own.address}#device")
     refused_as(page, "login")
@@ -84,7 +88,9 @@ def test_service_worker_that_does_not_fit_is_not_used(visitor: BrowserContext, o
     refused_as(page, "start")
     script.write_text(whole)
     refused_as(page, "mixed")
-    assert not page.evaluate("async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)")
+    assert not page.evaluate(
+        "async () => Boolean((await navigator.serviceWorker.getRegistration())?.active)"
+    )
     page.wait_for_function(READY)
     page.close()
     index.write_bytes(new)
@@ -94,16 +100,23 @@ def test_service_worker_that_does_not_fit_is_not_used(visitor: BrowserContext, o
     page.evaluate(KEEP)
     page.wait_for_function(OFFLINE)
     asked = {path.removeprefix(own.under) for path in own.server.asked}
-    assert {name for name in asked if not name.startswith("static/start/")} == {"index.html", "sw.js"}
+    assert {name for name in asked if not name.startswith("static/start/")} == {
+        "index.html",
+        "sw.js",
+    }
     page.goto(own.address)
     page.wait_for_function(READY)
     assert is_new(page)
 
 
 def refused_as(page: Page, kind: str) -> None:
-    """Look at the service worker again: the page tells why it cannot save itself, and nothing else."""
+    """Look at the service worker again: the page tells why it cannot save itself, and nothing
+    else.
+    """
     page.evaluate("dispatchEvent(new Event('online'))")
-    page.wait_for_function("(kind) => window.broadside?.latest?.offline?.failed?.kind === kind", arg=kind)
+    page.wait_for_function(
+        "(kind) => window.broadside?.latest?.offline?.failed?.kind === kind", arg=kind
+    )
     sentence = page.locator(f"[data-if=offline-{kind}]")
     expect(sentence).to_be_visible()
     expect(page.locator("[data-if^=offline-]:visible")).to_have_count(1)

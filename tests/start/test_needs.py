@@ -1,4 +1,6 @@
-"""The first script of a page: read by any browser, or an old one would drop it like all others, without a word."""
+"""The first script of a page: read by any browser, or an old one would drop it like all others,
+without a word.
+"""
 
 import re
 
@@ -24,7 +26,8 @@ def test_first_script_is_read_by_old_browsers() -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["let a;", "() => 1", "a?.b", "try {} catch {}", "f(a,)", "class A {}", "`a`", "f(...a)"]
+    "text",
+    ["let a;", "() => 1", "a?.b", "try {} catch {}", "f(a,)", "class A {}", "`a`", "f(...a)"],
 )
 def test_newer_syntax_is_detected(text: str) -> None:
     assert newer(text)

@@ -35,7 +35,8 @@ COUNT = """() => {
 def first_visit(page: Page, own: Site) -> None:
     """Open the page until the engine is ready.
 
-    Every byte comes from the site, all files of PyScript are used, and no big file is requested twice. PyScript's own
+    Every byte comes from the site, all files of PyScript are used, and no big file is requested
+    twice. PyScript's own
     Python stays out of the worker: it would look for the page there, and complain that it is not.
     """
     asked: list[str] = []
@@ -48,7 +49,9 @@ def first_visit(page: Page, own: Site) -> None:
     page.wait_for_function(READY)
     assert [url for url in asked if not url.startswith((own.address, "blob:"))] == []
     names = {url.rsplit("/", 1)[-1] for url in asked if "/runtime/pyscript/" in url}
-    assert names == {path.name for path in (DIST / "runtime/pyscript").iterdir()}, "every shipped file of PyScript"
+    assert names == {path.name for path in (DIST / "runtime/pyscript").iterdir()}, (
+        "every shipped file of PyScript"
+    )
     big = [url for url in asked if url.endswith(".bin")]
     assert len(big) == len(set(big)) > 0
     assert [text for text in texts if "document" in text] == []
@@ -56,12 +59,15 @@ def first_visit(page: Page, own: Site) -> None:
     assert values["loaded"] == values["total"] > 5_000_000
 
 
-def test_page_opens_without_a_network_after_a_first_visit(visitor: BrowserContext, own: Site) -> None:
-    """Files not requested yet come from the device, such as the search, which is loaded with its first word.
+def test_page_opens_without_a_network_after_a_first_visit(
+    visitor: BrowserContext, own: Site
+) -> None:
+    """Files not requested yet come from the device, such as the search, which is loaded with its
+    first word.
 
-    The odds of the form as it opens are in the page; only other values are sent to the engine. The page's own thread
-    reads what it compiles, and leaves the archives to the engine's worker. Pages of other projects below the folder are
-    not intercepted.
+    The odds of the form as it opens are in the page; only other values are sent to the engine. The
+    page's own thread reads what it compiles, and leaves the archives to the engine's worker. Pages
+    of other projects below the folder are not intercepted.
     """
     page = visitor.new_page()
     errors = errors_of(page)
@@ -69,10 +75,13 @@ def test_page_opens_without_a_network_after_a_first_visit(visitor: BrowserContex
     page.wait_for_function(OFFLINE)
     page.wait_for_function("() => navigator.serviceWorker.controller")
     assert page.evaluate("counted") == 0
-    # Nor has PyScript put a place of its own into the page, which would be styled and drawn once more for it.
+    # Nor has PyScript put a place of its own into the page, which would be styled and drawn once
+    # more for it.
     assert page.locator("script-py").count() == 0
     assert errors == []
-    assert all(path.startswith(own.under) for path in own.server.asked), "nothing outside the site's path"
+    assert all(path.startswith(own.under) for path in own.server.asked), (
+        "nothing outside the site's path"
+    )
     (own.folder / "other").mkdir()
     (own.folder / "other" / "index.html").write_text("<title>Another project</title>")
     other = visitor.new_page()
@@ -123,10 +132,11 @@ OWNED = "fetch(`${self.origin}/owned`);"
 
 @pytest.mark.long
 def test_files_changed_by_another_site_are_never_used(visitor: BrowserContext, own: Site) -> None:
-    """Scripts of the page and of the worker, and archives, are fetched anew, and no foreign page is shown.
+    """Scripts of the page and of the worker, and archives, are fetched anew, and no foreign page is
+    shown.
 
-    The interpreter is compiled as it arrives, and checked later. All of them are right on the device as well, for a
-    start without a network and without the engine's memory.
+    The interpreter is compiled as it arrives, and checked later. All of them are right on the
+    device as well, for a start without a network and without the engine's memory.
     """
     page = keep(visitor, own.address)
     for name in ("static/start/status_line.js", "static/start/battle_database.js"):
@@ -169,8 +179,12 @@ def test_scripts_of_a_wrong_type_are_reported(visitor: BrowserContext, tmp_path:
 
 
 @pytest.mark.long
-def test_host_that_compresses_responses_and_calls_them_partial_works(visitor: BrowserContext, tmp_path: Path) -> None:
-    """Even compressed files: bytes are counted correctly, hashes match, it opens without the host."""
+def test_host_that_compresses_responses_and_calls_them_partial_works(
+    visitor: BrowserContext, tmp_path: Path
+) -> None:
+    """Even compressed files: bytes are counted correctly, hashes match, it opens without the
+    host.
+    """
     site = Site(tmp_path / "copy", "/club/", Packing)
     pack(site.folder)
     page = visit(visitor, site, OFFLINE)

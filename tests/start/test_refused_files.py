@@ -1,4 +1,6 @@
-"""Browsers that do not save the page's files: a lack of room is told apart from all other refusals."""
+"""Browsers that do not save the page's files: a lack of room is told apart from all other
+refusals.
+"""
 
 import pytest
 from playwright.sync_api import BrowserContext, expect
@@ -27,7 +29,9 @@ SHOW = """async () => {
 
 
 @pytest.mark.parametrize(("name", "quota", "kind"), CASES)
-def test_only_lack_of_room_is_called_so(visitor: BrowserContext, own: Site, name: str, quota: int, kind: str) -> None:
+def test_only_lack_of_room_is_called_so(
+    visitor: BrowserContext, own: Site, name: str, quota: int, kind: str
+) -> None:
     script = own.folder / "sw.js"
     refusing = REFUSING.replace("NAME", name).replace("QUOTA", str(quota))
     script.write_text(refusing + script.read_text())

@@ -31,7 +31,10 @@ def host(page: Page, site: str) -> Page:
     """Return a page of a host with the site in three folders, where nothing else runs."""
     page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
     for folder in ("red", "blue"):
-        page.route(f"{site}{folder}/**", lambda route: route.fulfill(path=DIST / route.request.url.split("/", 4)[4]))
+        page.route(
+            f"{site}{folder}/**",
+            lambda route: route.fulfill(path=DIST / route.request.url.split("/", 4)[4]),
+        )
     page.goto(f"{site}version.json")
     return page
 
@@ -42,7 +45,9 @@ def test_copies_of_the_site_on_one_host_have_separate_data(host: Page, site: str
         host.evaluate(REMEMBERED)
         assert call(host, "keys", "") == {"keys": []}
         assert put(host, change("a", folder, 0)) == {"stale": []}
-        assert host.evaluate("(text) => broadside.memory.keep('attack.jovian', text)", folder or "root")
+        assert host.evaluate(
+            "(text) => broadside.memory.keep('attack.jovian', text)", folder or "root"
+        )
         host.evaluate("(text) => broadside.keyring.put('bid', text)", folder)
     for folder in ("red/", "blue/", ""):
         host.goto(f"{site}{folder}version.json")
@@ -54,7 +59,10 @@ def test_mark_changes_after_everything_was_cleared(host: Page) -> None:
     put(host, change("a", "one", 0))
     mark = call(host, "mark")["mark"]
     assert mark and call(host, "mark")["mark"] == mark
-    host.evaluate("() => new Promise((done) => { indexedDB.deleteDatabase('broadside/').onsuccess = () => done(); })")
+    host.evaluate(
+        "() => new Promise((done) => { indexedDB.deleteDatabase('broadside/').onsuccess = () "
+        "=> done(); })"
+    )
     assert call(host, "mark")["mark"] not in ("", mark)
 
 
@@ -118,7 +126,10 @@ def test_browser_killed_after_a_tap_has_saved_all_of_it_or_nothing(
     after = later(apart(chromium, tmp_path, service_workers="block"))
     page = after.new_page()
     page.goto(f"{site}#battle")
-    turn, closed = page.locator("#battle .turn", has_text="Turn"), page.locator("#battle .open:not(dialog *)")
+    turn, closed = (
+        page.locator("#battle .turn", has_text="Turn"),
+        page.locator("#battle .open:not(dialog *)"),
+    )
     turn.or_(closed).first.wait_for()
     if closed.count():  # which battle was open may not have been written yet
         closed.first.click()

@@ -1,4 +1,6 @@
-"""A start that fails silently: the page reports the reason and instructions, and retries by itself."""
+"""A start that fails silently: the page reports the reason and instructions, and retries by
+itself.
+"""
 
 from collections.abc import Callable, Iterator
 from threading import Event
@@ -32,7 +34,9 @@ def guest(chromium: Browser) -> Iterator[BrowserContext]:
 
 @pytest.fixture
 def unstarted(guest: BrowserContext) -> BrowserContext:
-    """Return the same, in which the engine's files never arrive: for what goes wrong before, and takes no time."""
+    """Return the same, in which the engine's files never arrive: for what goes wrong before, and
+    takes no time.
+    """
     guest.route("**/*.bin", lambda route: None)
     return guest
 
@@ -101,7 +105,9 @@ def retry(page: Page, name: str) -> None:
         page.locator("#trouble").get_by_role("button", name=name).click()
 
 
-def test_engine_script_replaced_by_a_login_page_is_reported(unstarted: BrowserContext, site: str) -> None:
+def test_engine_script_replaced_by_a_login_page_is_reported(
+    unstarted: BrowserContext, site: str
+) -> None:
     """Before the time limit: only the worker learns about its imports."""
     unstarted.route("**/start/battle_database.js", login)
     page = unstarted.new_page()
@@ -145,8 +151,12 @@ def test_network_without_responses_is_reported(unstarted: BrowserContext, site: 
 
 
 @pytest.mark.long
-def test_slow_style_sheet_is_reported_until_it_arrives(unstarted: BrowserContext, site: str) -> None:
-    """The browser paints nothing while it waits for it. Only the build's style sheet is accepted."""
+def test_slow_style_sheet_is_reported_until_it_arrives(
+    unstarted: BrowserContext, site: str
+) -> None:
+    """The browser paints nothing while it waits for it. Only the build's style sheet is
+    accepted.
+    """
     held: list[Route] = []
     unstarted.route("**/page.css", lambda route: held.append(route))
     page = unstarted.new_page()
@@ -168,9 +178,13 @@ def test_slow_style_sheet_is_reported_until_it_arrives(unstarted: BrowserContext
 
 def test_worker_that_ends_during_its_start_is_reported(guest: BrowserContext, site: str) -> None:
     unhash(guest)
-    guest.route("**/start/interpreter.js", lambda route: route.fulfill(
-        content_type="text/javascript", body="close(); export const version = 'none'; export const loadPyodide = 1;"
-    ))  # fmt: skip
+    guest.route(
+        "**/start/interpreter.js",
+        lambda route: route.fulfill(
+            content_type="text/javascript",
+            body="close(); export const version = 'none'; export const loadPyodide = 1;",
+        ),
+    )
     page = begin(guest, site)
     page.wait_for_selector("html[data-shell]", state="attached")
     page.wait_for_timeout(1500)
@@ -180,10 +194,17 @@ def test_worker_that_ends_during_its_start_is_reported(guest: BrowserContext, si
 
 @pytest.mark.long
 def test_page_starts_by_itself_when_the_network_is_back(guest: BrowserContext, site: str) -> None:
-    """At once if the device says so, and otherwise after a while: a file that is interrupted is requested again."""
+    """At once if the device says so, and otherwise after a while: a file that is interrupted is
+    requested again.
+    """
     gone = {".bin", "version.json"}
     for files in ("**/*.bin", "**/version.json"):
-        guest.route(files, lambda route: route.abort() if route.request.url.endswith((*gone,)) else route.continue_())
+        guest.route(
+            files,
+            lambda route: (
+                route.abort() if route.request.url.endswith((*gone,)) else route.continue_()
+            ),
+        )
     page = begin(guest, site)
     trouble = page.locator("#trouble")
     page.wait_for_selector("html[data-shell]", state="attached")
@@ -203,9 +224,14 @@ def test_page_starts_by_itself_when_the_network_is_back(guest: BrowserContext, s
     assert page.evaluate("stays")
 
 
-def test_page_starts_by_itself_when_a_missing_script_arrives(guest: BrowserContext, site: str) -> None:
+def test_page_starts_by_itself_when_a_missing_script_arrives(
+    guest: BrowserContext, site: str
+) -> None:
     gone = [True]
-    guest.route("**/start/start.js", lambda route: route.fulfill(status=404) if gone[0] else route.continue_())
+    guest.route(
+        "**/start/start.js",
+        lambda route: route.fulfill(status=404) if gone[0] else route.continue_(),
+    )
     page = begin(guest, site)
     expect(page.locator("#trouble")).to_contain_text("missing on this site")
     gone[0] = False
@@ -214,9 +240,12 @@ def test_page_starts_by_itself_when_a_missing_script_arrives(guest: BrowserConte
 
 
 @pytest.mark.parametrize(
-    ("tapped", "how"), [("#language", "a login page"), ('.games [data-game="jovian"]', "no network")]
+    ("tapped", "how"),
+    [("#language", "a login page"), ('.games [data-game="jovian"]', "no network")],
 )
-def test_page_that_does_not_load_is_reported(guest: BrowserContext, site: str, tapped: str, how: str) -> None:
+def test_page_that_does_not_load_is_reported(
+    guest: BrowserContext, site: str, tapped: str, how: str
+) -> None:
     page = guest.new_page()
     page.route("**/*.bin", lambda route: None)  # it needs no engine
     page.goto(site + "#settings")
@@ -257,7 +286,8 @@ READ = """async (name) => {
 
 @pytest.mark.long
 def test_broken_stored_files_are_reported_and_repaired(visitor: BrowserContext, own: Site) -> None:
-    """An archive, a script and a page, each truncated, while the network fails or is silent; then all is right.
+    """An archive, a script and a page, each truncated, while the network fails or is silent; then
+    all is right.
 
     Where nothing that is stored can be read, the page comes from the network.
     """
@@ -295,12 +325,17 @@ def test_broken_stored_files_are_reported_and_repaired(visitor: BrowserContext, 
     visit(visitor, own, READY).close()
     own.mend()
     (worker,) = visitor.service_workers
-    worker.evaluate("() => { caches.match = caches.has = caches.open = () => Promise.reject(new Error('broken')); }")
+    worker.evaluate(
+        "() => { caches.match = caches.has = caches.open = () => Promise.reject(new "
+        "Error('broken')); }"
+    )
     visit(visitor, own, READY)
 
 
 @pytest.mark.long
-def test_broken_current_version_is_replaced_by_a_newer_one(visitor: BrowserContext, own: Site) -> None:
+def test_broken_current_version_is_replaced_by_a_newer_one(
+    visitor: BrowserContext, own: Site
+) -> None:
     """Its files are no longer available."""
     keep(visitor, own.address).close()
     own.renew("index.html", *TITLE)

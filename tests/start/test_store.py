@@ -1,4 +1,6 @@
-"""The store in the browser's own database: all changes of one call or none, and never over another tab's changes."""
+"""The store in the browser's own database: all changes of one call or none, and never over another
+tab's changes.
+"""
 
 import json
 from typing import Any
@@ -93,7 +95,10 @@ def test_lack_of_room_is_reported_and_nothing_changes(bare: Page) -> None:
 def test_closed_database_is_reopened(bare: Page) -> None:
     """As when a later version of the page, in another tab, changes its structure."""
     put(bare, change("a", "one", 0))
-    later = "() => new Promise((done) => { indexedDB.deleteDatabase('broadside/').onsuccess = () => done(); })"
+    later = (
+        "() => new Promise((done) => { indexedDB.deleteDatabase('broadside/').onsuccess = "
+        "() => done(); })"
+    )
     bare.evaluate(later)
     assert call(bare, "keys", "") == {"keys": []}
     assert put(bare, change("a", "two", 0)) == {"stale": []}
@@ -110,7 +115,9 @@ def test_database_of_a_newer_version_is_named_and_stays(bare: Page) -> None:
     bare.evaluate(NEWER)
     assert call(bare, "get", "a")["kind"] == "newer"
     assert put(bare, change("a", "two", 1))["kind"] == "newer"
-    versions = bare.evaluate("indexedDB.databases().then((all) => all.map(({ version }) => version))")
+    versions = bare.evaluate(
+        "indexedDB.databases().then((all) => all.map(({ version }) => version))"
+    )
     assert versions == [99]
 
 
@@ -126,7 +133,9 @@ NAMES = [("InvalidStateError", "refused"), ("SecurityError", "refused"), ("Unkno
 
 
 @pytest.mark.parametrize(("name", "kind"), NAMES)
-def test_database_that_does_not_open_is_named_by_its_reason(bare: Page, name: str, kind: str) -> None:
+def test_database_that_does_not_open_is_named_by_its_reason(
+    bare: Page, name: str, kind: str
+) -> None:
     """A private window refuses every database; behind an unknown error everything may be there."""
     put(bare, change("a", "one", 0))
     bare.reload()
@@ -153,8 +162,12 @@ WRITES = [
 
 
 @pytest.mark.parametrize(("name", "message", "quota", "kind"), WRITES)
-def test_only_lack_of_room_is_called_so(bare: Page, name: str, message: str, quota: int, kind: str) -> None:
-    """By the name of the error; where the browser gives none that tells, by the room that it reports."""
+def test_only_lack_of_room_is_called_so(
+    bare: Page, name: str, message: str, quota: int, kind: str
+) -> None:
+    """By the name of the error; where the browser gives none that tells, by the room that it
+    reports.
+    """
     put(bare, change("a", "one", 0))
     bare.evaluate(FULL, [name, message, quota])
     assert put(bare, change("a", "two", 1)) == {"failed": message, "kind": kind}

@@ -25,10 +25,13 @@ ROLL = "(text) => broadside.memory.keep('attack.jovian', text)"
 
 
 def renewed(visitor: BrowserContext, own: Site, bare: bool = False) -> Page:
-    """Open the page in a new tab, or a bare file that keeps as it does, until it says that a new version is there.
+    """Open the page in a new tab, or a bare file that keeps as it does, until it says that a new
+    version is there.
 
-    Once that is complete the browser ends the old service worker; but not while developer tools look at it, as they
-    do in tests: then it does nothing any more and keeps the new one from starting. So it is ended here.
+    Once that is complete the browser ends the old service worker; but not while developer tools
+    look at it, as they
+    do in tests: then it does nothing any more and keeps the new one from starting. So it is ended
+        here.
     """
     page = visitor.new_page()
     workers = visitor.new_cdp_session(page)
@@ -60,7 +63,9 @@ def is_new(page: Page) -> bool:
 
 
 def another_version(page: Page, turn: int, new: bool = True) -> None:
-    """The battle on the table is left and the version that waits taken; the battle is there as it was."""
+    """The battle on the table is left and the version that waits taken; the battle is there as it
+    was.
+    """
     page.locator('#battle [data-do="battle.go"]').first.click()
     expect(page.locator("#battle .open:not(dialog *)")).to_be_visible()
     pass_on(page)
@@ -73,8 +78,11 @@ def another_version(page: Page, turn: int, new: bool = True) -> None:
 
 
 @pytest.mark.long
-def test_update_waits_for_the_player_and_for_a_roll_and_a_battle_in_any_tab(visitor: BrowserContext, own: Site) -> None:
-    """The current version stays, even if every page was closed in between; typed values are transferred.
+def test_update_waits_for_the_player_and_for_a_roll_and_a_battle_in_any_tab(
+    visitor: BrowserContext, own: Site
+) -> None:
+    """The current version stays, even if every page was closed in between; typed values are
+    transferred.
 
     The line explains why the update waits, and the button stays active.
     """
@@ -122,4 +130,11 @@ def test_update_waits_for_the_player_and_for_a_roll_and_a_battle_in_any_tab(visi
     expect(dice).to_have_value("9")
     expect(page.locator("#update")).to_be_hidden()
     assert len(loads) == 1
-    assert len(page.evaluate("async () => (await caches.keys()).filter((name) => !name.endsWith('in use'))")) == 1
+    assert (
+        len(
+            page.evaluate(
+                "async () => (await caches.keys()).filter((name) => !name.endsWith('in use'))"
+            )
+        )
+        == 1
+    )

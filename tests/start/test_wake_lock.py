@@ -1,4 +1,6 @@
-"""The screen stays on: the box says what is true when the browser refuses the lock, or takes it back."""
+"""The screen stays on: the box says what is true when the browser refuses the lock, or takes it
+back.
+"""
 
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
@@ -27,7 +29,9 @@ LATER = 6_000
 
 @pytest.fixture
 def lit(visitor: BrowserContext, site: str) -> Page:
-    """Return a page without an engine, with a clock that a test moves, at the section about the device."""
+    """Return a page without an engine, with a clock that a test moves, at the section about the
+    device.
+    """
     visitor.add_init_script(LOCKS)
     visitor.route("**/*.bin", lambda route: None)
     page = visitor.new_page()

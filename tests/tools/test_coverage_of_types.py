@@ -66,7 +66,9 @@ def touching(monkeypatch: pytest.MonkeyPatch) -> Touching:
     return result
 
 
-def test_untouched_steps_and_models_fail_the_run(touching: Touching, capsys: pytest.CaptureFixture[str]) -> None:
+def test_untouched_steps_and_models_fail_the_run(
+    touching: Touching, capsys: pytest.CaptureFixture[str]
+) -> None:
     Outer.model_validate({"inner": [{}]})
     Used().apply(1, 0)
     session: Any = Session()

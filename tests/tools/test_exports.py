@@ -49,12 +49,22 @@ LIBRARY = module(
 
 
 def test_only_used_exports_stay() -> None:
-    interpreter, shorter = trimmed(module([], [*NAMES, "apart"]), script(), [LIBRARY], "callMain(_main, _apart)")
-    assert set(binary_format.exported(interpreter)) == {"called", "looked_up", "linked", "main", "apart"}
+    interpreter, shorter = trimmed(
+        module([], [*NAMES, "apart"]), script(), [LIBRARY], "callMain(_main, _apart)"
+    )
+    assert set(binary_format.exported(interpreter)) == {
+        "called",
+        "looked_up",
+        "linked",
+        "main",
+        "apart",
+    }
     assert "spare" not in shorter
     assert '_linked=Module["_linked"]=wasmExports["linked"];' in shorter
     assert shorter.startswith("var _called,_looked_up,_linked,_main;")
-    assert dict(binary_format.sections(interpreter))[10] == b"\x02\x03\0\0\x0b\x02\0\x0b"  # the first has no name
+    assert (
+        dict(binary_format.sections(interpreter))[10] == b"\x02\x03\0\0\x0b\x02\0\x0b"
+    )  # the first has no name
 
 
 def test_imports_of_a_library_are_read_by_kind() -> None:

@@ -30,9 +30,16 @@ def test_hints_come_between_the_policy_and_the_first_script() -> None:
 
 
 def test_only_files_needed_by_the_page_thread_have_hints() -> None:
-    """Scripts and their immediate imports; the worker cannot use files loaded by the page, and licences can wait."""
+    """Scripts and their immediate imports; the worker cannot use files loaded by the page, and
+    licences can wait.
+    """
     page = add(START, FILES)
-    modules = ("static/start/start.js", "static/start/engine_files.js", "static/start/build.js", "static/b.js")
+    modules = (
+        "static/start/start.js",
+        "static/start/engine_files.js",
+        "static/start/build.js",
+        "static/b.js",
+    )
     assert re.findall('rel="modulepreload" href="([^"]*)"', page) == list(modules)
     assert 'as="fetch" crossorigin href="runtime/micropython/micropython.wasm"' in page
     assert "LICENSES" not in page
@@ -42,9 +49,17 @@ def test_page_allows_only_its_own_script_and_style_sheet() -> None:
     """By the hash that browsers compute of their content."""
     script, sheet = "let a = 1;\n", b"p { color: red }"
     head = f"""<meta content="script-src 'self'; x"><script id="a" b="c">{script}</script>"""
-    page = add(head + '<link href="static/css/page.css">' + START, FILES | {"static/css/page.css": sheet})
-    for data, index in ((script.encode(), "script-src 'self' '{}'; x"), (sheet, 'page.css" integrity="{}"')):
-        assert index.format(f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}") in page
+    page = add(
+        head + '<link href="static/css/page.css">' + START, FILES | {"static/css/page.css": sheet}
+    )
+    for data, index in (
+        (script.encode(), "script-src 'self' '{}'; x"),
+        (sheet, 'page.css" integrity="{}"'),
+    ):
+        assert (
+            index.format(f"sha256-{base64.b64encode(hashlib.sha256(data).digest()).decode()}")
+            in page
+        )
 
 
 def test_unnamed_files_are_those_of_workers_and_fetches() -> None:
@@ -56,11 +71,16 @@ def test_unnamed_files_are_those_of_workers_and_fetches() -> None:
 
 
 def test_every_script_has_its_hash_but_the_last_that_the_build_writes() -> None:
-    """Both where it is loaded early and where it runs; a browser does not run it if a host has changed it."""
+    """Both where it is loaded early and where it runs; a browser does not run it if a host has
+    changed it.
+    """
     page = add(START, FILES)
     for name in ("static/start/start.js", "static/b.js"):
         assert f'href="{name}" integrity="{integrity(FILES[name])}"' in page
-    assert f'src="static/start/start.js" integrity="{integrity(FILES["static/start/start.js"])}"' in page
+    assert (
+        f'src="static/start/start.js" integrity="{integrity(FILES["static/start/start.js"])}"'
+        in page
+    )
     assert '<link rel="modulepreload" href="static/start/build.js">' in page
 
 

@@ -1,4 +1,6 @@
-"""The lock files: one version of each package everywhere, checked by hash, from no named registry."""
+"""The lock files: one version of each package everywhere, checked by hash, from no named
+registry.
+"""
 
 import json
 import re
@@ -35,4 +37,6 @@ def test_npm_lock_file_contains_no_address() -> None:
     """Packages are identified by their integrity, from any registry."""
     packages = json.loads((ROOT / "package-lock.json").read_text())["packages"]
     del packages[""]
-    assert all("integrity" in package and "resolved" not in package for package in packages.values())
+    assert all(
+        "integrity" in package and "resolved" not in package for package in packages.values()
+    )

@@ -71,10 +71,14 @@ def tree(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     for path, text in FILES.items():
         (tmp_path / path).parent.mkdir(exist_ok=True)
         (tmp_path / path).write_text(text)
-    (tmp_path / "pyproject.toml").write_text('[tool.pytest.ini_options]\npythonpath = ["."]\nmarkers = ["browser"]\n')
+    (tmp_path / "pyproject.toml").write_text(
+        '[tool.pytest.ini_options]\npythonpath = ["."]\nmarkers = ["browser"]\n'
+    )
     with sqlite3.connect(tmp_path / "lines") as base:
-        base.executescript("create table file (id, path); create table context (id, context);"
-                           "create table line_bits (file_id, context_id, numbits)")  # fmt: skip
+        base.executescript(
+            "create table file (id, path); create table context (id, context);"
+            "create table line_bits (file_id, context_id, numbits)"
+        )
         for number, path in enumerate(("engine/tiny.py", "engine/user.py"), 1):
             base.execute("insert into file values (?, ?)", (number, str(tmp_path / path)))
         for number, (name, lines) in enumerate(LINES.items()):
@@ -96,12 +100,17 @@ def result(kind: str) -> list[Mutant]:
 
 def test_each_kind_of_mutant_is_made_only_in_code() -> None:
     """Annotations, docstrings, assertions and parts of texts are not mutated."""
-    lines = {kind: [item.applied(TINY).splitlines()[item.lines[0] - 1].strip() for item in result(kind)]
-             for kind in ("constant", "comparison", "condition", "return")}  # fmt: skip
+    lines = {
+        kind: [item.applied(TINY).splitlines()[item.lines[0] - 1].strip() for item in result(kind)]
+        for kind in ("constant", "comparison", "condition", "return")
+    }
     assert lines == {
         "constant": ["MOST = 4", "return f\"{value}, 1\" if value else 'nothing_x'"],
         "comparison": ["if value >= most:"],
-        "condition": ["if not (value > most):", 'return f"{value}, 1" if not (value) else "nothing"'],
+        "condition": [
+            "if not (value > most):",
+            'return f"{value}, 1" if not (value) else "nothing"',
+        ],
         "return": ["return None"] * 3,
     }
 
@@ -129,7 +138,10 @@ def test_each_operator_has_its_replacements(before: str, after: set[str]) -> Non
 
 def test_mutant_knows_its_lines() -> None:
     source = "x = 1\ny = [\n    a\n    for a in b\n    if a\n]\n"
-    assert {(item.kind, item.lines) for item in mutants("", source)} == {("constant", (1, 1)), ("condition", (4, 4))}
+    assert {(item.kind, item.lines) for item in mutants("", source)} == {
+        ("constant", (1, 1)),
+        ("condition", (4, 4)),
+    }
 
 
 def test_statements_are_removed() -> None:
@@ -157,7 +169,9 @@ def test_cheapest_tests_of_a_line_come_first(tree: Path) -> None:
     assert contexts.tests(constant) == [MORE, LESS, USED], "all that run the file or its importers"
     assert not text.at_import and contexts.tests(text) == [MORE, LESS], "no test runs its line"
     ((names, seconds),) = portions([MORE, LESS], contexts)
-    assert (names, seconds) == ([MORE, LESS], pytest.approx(0.8)), "the import of their file counts once"
+    assert (names, seconds) == ([MORE, LESS], pytest.approx(0.8)), (
+        "the import of their file counts once"
+    )
 
 
 def test_function_that_runs_on_import_has_the_tests_of_those_who_import_it(tree: Path) -> None:
@@ -173,10 +187,16 @@ def test_function_that_runs_on_import_has_the_tests_of_those_who_import_it(tree:
 
 
 def test_moved_lines_keep_their_tests(tree: Path) -> None:
-    moved = TINY.replace("MOST = 3", "# A word more.\nMOST = 3").replace("    return value", "    return value + 0")
+    moved = TINY.replace("MOST = 3", "# A word more.\nMOST = 3").replace(
+        "    return value", "    return value + 0"
+    )
     (tree / "engine/tiny.py").write_text(moved)
     contexts = Contexts(tree, tree / "lines")
-    most, value = (item for item in mutants("engine/tiny.py", moved) if item.kind == "return" and item.lines[0] < 15)
+    most, value = (
+        item
+        for item in mutants("engine/tiny.py", moved)
+        if item.kind == "return" and item.lines[0] < 15
+    )
     assert contexts.tests(most) == [MORE], "a line lower than before"
     assert contexts.tests(value) == [MORE, LESS], "a new line has the tests of its file"
 
@@ -188,16 +208,29 @@ def test_mutant_is_killed_or_survives_and_the_file_is_restored(tree: Path) -> No
     assert trials.of(constant) == Verdict(constant, "killed", MORE)
     assert trials.of(comparison) == Verdict(comparison, "survived"), "3 capped at 3 is 3 either way"
     assert (tree / "engine/tiny.py").read_text() == TINY
-    assert comparison.diff(TINY).splitlines()[-2:] == ["-    if value > most:", "+    if value >= most:"]
+    assert comparison.diff(TINY).splitlines()[-2:] == [
+        "-    if value > most:",
+        "+    if value >= most:",
+    ]
 
 
 @pytest.mark.long
 def test_mutant_that_never_ends_hangs(tree: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Seconds of the processor count, not of the clock: other programs do not make a mutant hang."""
+    """Seconds of the processor count, not of the clock: other programs do not make a mutant
+    hang.
+    """
     monkeypatch.setattr("tools.mutants.trial.LEAST", 5.0)
     monkeypatch.setattr("tools.mutants.trial.PATIENCE", 0.0)
     statement = "return most"
     start = TINY.index(statement)
-    endless = Mutant("engine/tiny.py", "removed", start, start + len(statement), "while True: pass", (9, 9), False)
+    endless = Mutant(
+        "engine/tiny.py",
+        "removed",
+        start,
+        start + len(statement),
+        "while True: pass",
+        (9, 9),
+        False,
+    )
     trials = Trials(Path(sys.executable), tree, Contexts(tree, tree / "lines"))
     assert trials.of(endless) == Verdict(endless, "hangs", "after 5 s")

@@ -1,4 +1,6 @@
-"""The npm packages are installed once, and reinstalled when the lock file differs from the installed ones."""
+"""The npm packages are installed once, and reinstalled when the lock file differs from the
+installed ones.
+"""
 
 import json
 from pathlib import Path
@@ -14,7 +16,13 @@ LOCKED = {"": {"name": "broadside"}, "node_modules/a": {"integrity": "sha512-a"}
     ("there", "complete"),
     [
         ({"node_modules/a": {"integrity": "sha512-a"}}, True),
-        ({"node_modules/a": {"integrity": "sha512-a"}, "node_modules/b": {"integrity": "sha512-b"}}, True),
+        (
+            {
+                "node_modules/a": {"integrity": "sha512-a"},
+                "node_modules/b": {"integrity": "sha512-b"},
+            },
+            True,
+        ),
         ({"node_modules/a": {"integrity": "sha512-other"}}, False),
         ({}, False),
         (None, False),

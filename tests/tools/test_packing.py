@@ -15,13 +15,22 @@ const [packed, target] = process.argv.slice(-2);
 writeFileSync(target, decompress(new Uint8Array(readFileSync(packed))));"""
 
 
-def test_compressed_file_is_cached_and_unpacks_unchanged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_compressed_file_is_cached_and_unpacks_unchanged(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A second build of the same files compresses nothing."""
     monkeypatch.setattr(packing, "KEPT", tmp_path / "kept")
     ships = b"".join(b"%d ships, " % number for number in range(50_000))
     result = packing.packed({"ships": ships})
     (tmp_path / "packed").write_bytes(result["ships"])
-    words = ["--input-type=module", "--eval", UNPACKED, "--", tmp_path / "packed", tmp_path / "opened"]
+    words = [
+        "--input-type=module",
+        "--eval",
+        UNPACKED,
+        "--",
+        tmp_path / "packed",
+        tmp_path / "opened",
+    ]
     run([node.find().program, *words], cwd=ROOT, check=True)
     assert (tmp_path / "opened").read_bytes() == ships
     monkeypatch.setattr(packing, "_pack", None)

@@ -128,15 +128,23 @@ Path("/target/properties.json").write_text(json.dumps([len(compiled), plain, ahe
 
 
 @pytest.mark.long
-def test_generated_data_classes_equal_those_of_python(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_generated_data_classes_equal_those_of_python(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Equal in all visible properties; only two classes of one name are not generated.
 
-    One interpreter runs both programs of the build and compares, because its start takes longer than all of that.
+    One interpreter runs both programs of the build and compares, because its start takes longer
+    than all of that.
     """
     monkeypatch.setenv("BROADSIDE_NODE", str(node.find().program))
     library = archive.opened([vendor.STDLIB])[prepared.TAKER]
-    sources = {"toy/__init__.py": b"", "toy/kinds.py": KINDS.encode(), prepared.TAKER: prepared.taking(library),
-               "methods": prepared.PROGRAM.read_bytes(), "compile": compiled.PROGRAM.read_bytes()}  # fmt: skip
+    sources = {
+        "toy/__init__.py": b"",
+        "toy/kinds.py": KINDS.encode(),
+        prepared.TAKER: prepared.taking(library),
+        "methods": prepared.PROGRAM.read_bytes(),
+        "compile": compiled.PROGRAM.read_bytes(),
+    }
     (tmp_path / "program.py").write_text(PROGRAM)
     failure = "The data classes differ."
     files = pyodide_programs.written(tmp_path / "program.py", tmp_path / "run", sources, failure)
@@ -153,7 +161,10 @@ def test_changed_library_is_refused() -> None:
 
 def test_typed_dictionaries_become_dictionaries() -> None:
     """Instances are dictionaries, and the types can be combined as before."""
-    source = "class A(TypedDict, total=False):\n a: int\nclass B(A):\n b: int\nclass C:\n c = 1\nfound = B(a=1), A | C"
+    source = (
+        "class A(TypedDict, total=False):\n a: int\nclass B(A):\n b: int\nclass C:\n c = "
+        "1\nfound = B(a=1), A | C"
+    )
     names: dict[str, object] = {}
     exec(prepared.untyped(source.encode()), names)
     assert names["found"] == ({"a": 1}, dict | names["C"])  # type: ignore[operator]

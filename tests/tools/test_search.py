@@ -1,4 +1,6 @@
-"""The search index: every chart, row, step and ruling of every page, and no text that is on none."""
+"""The search index: every chart, row, step and ruling of every page, and no text that is on
+none.
+"""
 
 import json
 from functools import cache
@@ -25,7 +27,9 @@ both = pytest.mark.parametrize("language", LANGUAGES)
 @cache
 def written() -> dict[str, Any]:
     """The indexes as the build writes them, by language."""
-    files = search.files({position.file: page_html(position.file).encode() for position in PAGE_FILES})
+    files = search.files(
+        {position.file: page_html(position.file).encode() for position in PAGE_FILES}
+    )
     assert sorted(files) == ["search/en.json", "search/fr.json"]
     return {language: json.loads(files[f"search/{language}.json"]) for language in LANGUAGES}
 
@@ -41,7 +45,9 @@ def texts_by_anchor(language: str) -> dict[str, list[tuple[str, str]]]:
     """Titles and texts by page and id."""
     result: dict[str, list[tuple[str, str]]] = {}
     for page, at, title, text, *_ in index(language)["entries"]:
-        result.setdefault(f"{index(language)['pages'][page]['file']}#{at}", []).append((title, text))
+        result.setdefault(f"{index(language)['pages'][page]['file']}#{at}", []).append(
+            (title, text)
+        )
     return result
 
 
@@ -79,7 +85,9 @@ def test_index_contains_every_chart_and_ruling_by_name(language: str) -> None:
     for position in (index for index in PAGE_FILES if index.language == language):
         game = GAMES[position.game]
         for key, address in game.chart_addresses.items():
-            assert (data(f"{game.locale_prefix}.name.{key}"), "") in known[f"{position.file}#{address}"]
+            assert (data(f"{game.locale_prefix}.name.{key}"), "") in known[
+                f"{position.file}#{address}"
+            ]
         for ruling in game.rulings:
             ((title, text),) = known[f"{position.file}#ruling-{ruling.field}"]
             assert title == data(f"{game.ruled}.{ruling.field}.name")
@@ -88,17 +96,29 @@ def test_index_contains_every_chart_and_ruling_by_name(language: str) -> None:
 
 @both
 def test_index_contains_every_row_step_and_point_of_the_charts(language: str) -> None:
-    """By a separate parser: all cells and list items of a page are in some entry of the same page."""
+    """By a separate parser: all cells and list items of a page are in some entry of the same
+    page.
+    """
     points = rows = 0
     for position in (index for index in PAGE_FILES if index.language == language):
         text = " ".join(
-            t for at, values in texts_by_anchor(language).items() if at.startswith(position.file) for _, t in values
+            t
+            for at, values in texts_by_anchor(language).items()
+            if at.startswith(position.file)
+            for _, t in values
         )
         for element in page_elements(position.file):
-            if any(outer.attrs.get("class") == "chart-points" for outer in element.within[-1:]) and element.tag == "li":
+            if (
+                any(outer.attrs.get("class") == "chart-points" for outer in element.within[-1:])
+                and element.tag == "li"
+            ):
                 assert element.pieces[0].strip() in text
                 points += 1
-            if element.tag in ("tr", "li") and element.id.startswith(position.game) and "-chart-" not in element.id:
+            if (
+                element.tag in ("tr", "li")
+                and element.id.startswith(position.game)
+                and "-chart-" not in element.id
+            ):
                 assert f"{position.file}#{element.id}" in texts_by_anchor(language), element.id
                 rows += 1
     assert points and rows
@@ -119,16 +139,24 @@ def test_index_labels_numbers_with_their_headings(language: str) -> None:
     page = index(language)["pages"][1]["file"]
     ((_, text),) = texts_by_anchor(language)[f"{page}#jovian-modifiers-1"]
     data = words(language)
-    assert all(f"{data(f'jovian.chart.column.{kind}')} → " in text for kind in ("base", "flex", "macro"))
+    assert all(
+        f"{data(f'jovian.chart.column.{kind}')} → " in text for kind in ("base", "flex", "macro")
+    )
 
 
 @both
-def test_row_of_the_to_hit_chart_of_edition_1_0_reads_as_target_then_number_by_firing_model(language: str) -> None:
+def test_row_of_the_to_hit_chart_of_edition_1_0_reads_as_target_then_number_by_firing_model(
+    language: str,
+) -> None:
     page, t = index(language)["pages"][0]["file"], words(language)
     ((_, text),) = texts_by_anchor(language)[f"{page}#dystopian-to-hit-1-0-ordnance-2"]
     flying, firing = t("height.flying"), t("chart.firing")
     both = f"{flying}, {t('height.surface')}, {t('height.diving')}"
-    parts = [f"{t('chart.target')} {flying}", f"{firing} {t('height.obscured')} → 6", f"{firing} {both} → 4+"]
+    parts = [
+        f"{t('chart.target')} {flying}",
+        f"{firing} {t('height.obscured')} → 6",
+        f"{firing} {both} → 4+",
+    ]
     assert text.split(" · ") == [*parts, f"{firing} {t('height.submerged')} → {t('chart.never')}"]
 
 
@@ -137,10 +165,16 @@ def test_every_address_and_text_of_the_index_is_on_its_page(language: str) -> No
     for position in (index for index in PAGE_FILES if index.language == language):
         ids = {element.id for element in page_elements(position.file)}
         whole = page_elements(position.file)[0].text
-        mine = {at: values for at, values in texts_by_anchor(language).items() if at.startswith(position.file)}
+        mine = {
+            at: values
+            for at, values in texts_by_anchor(language).items()
+            if at.startswith(position.file)
+        }
         assert {at.split("#")[1] for at in mine} <= ids
         rows = [entry for at, entry in mine.items() if not at.split("#")[1].startswith(GRID)]
-        for shown in (part for entry in rows for _, text in entry for part in text.split(" · ")[:1]):
+        for shown in (
+            part for entry in rows for _, text in entry for part in text.split(" · ")[:1]
+        ):
             assert shown.removeprefix(f"{words(language)('chart.target')} ")[:25] in whole, shown
 
 
@@ -150,7 +184,10 @@ def test_index_contains_every_cell_with_chart_and_formula(language: str) -> None
     assert len(cells) == len(POWERS) * len(DEFENCES)
     for at, title, text in cells:
         power, defence = map(int, at.removeprefix(GRID).split("-"))
-        assert [int(word) for word in title.replace(",", "").split() if word.isdigit()] == [power, defence]
+        assert [int(word) for word in title.replace(",", "").split() if word.isdigit()] == [
+            power,
+            defence,
+        ]
         answers = [answer.cell for answer in side_by_side(power, defence, Rulings(method="chart"))]
         texts = [f"{code(cell)} {chart_percent(cell.chance, language)}" for cell in answers]
         assert [part.split(" ", 1)[1] for part in text.split(" · ")] == texts
@@ -167,4 +204,6 @@ def test_row_for_several_weapons_is_indexed_by_each_of_them(language: str) -> No
     data = words(language)
     (row,) = (e for e in index(language)["entries"] if e[1] == "dystopian-to-hit-ordnance-9")
     assert row[3] == f"6 · {data('chart.row.v_submerged')}"
-    assert all(data(f"weapon.{item}") in row[4] for item in ("torpedoes", "rockets", "bombs", "gunnery"))
+    assert all(
+        data(f"weapon.{item}") in row[4] for item in ("torpedoes", "rockets", "bombs", "gunnery")
+    )

@@ -21,9 +21,12 @@ def made(folder: Path, **modules: str) -> str:
 
 def test_imported_code_comes_first_and_docstrings_are_removed(tmp_path: Path) -> None:
     main = (
-        '"""Main."""\nimport json\n\nfrom shell.first import one\n\n\ndef two():\n    """Two."""\n    return one + 1\n'
+        '"""Main."""\nimport json\n\nfrom shell.first import one\n\n\ndef two():\n    '
+        '"""Two."""\n    return one + 1\n'
     )
-    first = '"""First."""\n\nimport json\n\none = 1\n"""One."""\n\n\nclass Last:\n    """Nothing."""\n'
+    first = (
+        '"""First."""\n\nimport json\n\none = 1\n"""One."""\n\n\nclass Last:\n    """Nothing."""\n'
+    )
     text = made(tmp_path, main=main, first=first)
     assert text == "import json\none = 1\nclass Last:\n    pass\ndef two():\n    return one + 1\n"
 
@@ -40,7 +43,11 @@ def test_import_of_a_whole_module_is_refused(tmp_path: Path) -> None:
 
 def defined(source: str) -> set[str]:
     """Return the names of the functions and classes of a module."""
-    return {node.name for node in parse(source).body if isinstance(node, FunctionDef | AsyncFunctionDef | ClassDef)}
+    return {
+        node.name
+        for node in parse(source).body
+        if isinstance(node, FunctionDef | AsyncFunctionDef | ClassDef)
+    }
 
 
 def test_bundle_of_the_shell_is_complete() -> None:
@@ -57,6 +64,10 @@ def test_bundle_of_the_shell_is_complete() -> None:
 def test_shell_names_no_action_of_a_game() -> None:
     """Actions of a single game are named by its templates."""
     text, battles = bundle(ROOT / FOLDER), [game.battle for game in GAMES.values() if game.battle]
-    own = {name for battle in battles for name in battle.actions} - COMMON.keys() - Request.model_fields.keys()
+    own = (
+        {name for battle in battles for name in battle.actions}
+        - COMMON.keys()
+        - Request.model_fields.keys()
+    )
     texts = {node.value for node in walk(parse(text)) if isinstance(node, Constant)}
     assert own and not own & texts

@@ -23,10 +23,21 @@ THREADS = [named(10, PAGE), named(20, WORKER), named(30, "ThreadPoolForegroundWo
 
 
 def test_outermost_tasks_of_the_process_count_until_the_marks() -> None:
-    """Nothing is counted twice; of a task in progress the part before the mark counts, other processes do not."""
+    """Nothing is counted twice; of a task in progress the part before the mark counts, other
+    processes do not.
+    """
     events = [*THREADS, mark("shell answers", 2000), mark("engine ready", 10_000)]
-    events += [task(10, 0, 1000, 800), task(10, 100, 500, 400), task(10, 1500, 1000, 600), task(10, 20_000, 9, 9)]
-    events += [task(20, 3000, 4000, 3500), task(30, 9000, 2000, 2000), task(10, 0, 9000, 9000, pid=2)]
+    events += [
+        task(10, 0, 1000, 800),
+        task(10, 100, 500, 400),
+        task(10, 1500, 1000, 600),
+        task(10, 20_000, 9, 9),
+    ]
+    events += [
+        task(20, 3000, 4000, 3500),
+        task(30, 9000, 2000, 2000),
+        task(10, 0, 9000, 9000, pid=2),
+    ]
     assert read(events) == Spent(shell=pytest.approx(1.1), page=1.4, worker=3.5, others=1.0)
 
 

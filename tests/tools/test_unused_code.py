@@ -25,8 +25,12 @@ def call(number: int) -> bytes:
 BODIES = {
     "exported": body(call(0) + CONSTANT + b"\x10" + DROP + call(3)),  # a constant like a call
     "no one": body(call(5) + CONSTANT + b"\x07" + DROP),
-    "the first": body(b"\x20\x01\x0e\x01\0\x10" + call(4), b"\x01\x02\x7f"),  # behind a table of branches
-    "the third": body(b"\x44" + call(2) * 4 + DROP + b"\x43\x10\x02\x10\x02" + DROP + b"\xd2\x86\0"),
+    "the first": body(
+        b"\x20\x01\x0e\x01\0\x10" + call(4), b"\x01\x02\x7f"
+    ),  # behind a table of branches
+    "the third": body(
+        b"\x44" + call(2) * 4 + DROP + b"\x43\x10\x02\x10\x02" + DROP + b"\xd2\x86\0"
+    ),
     "nobody but a dead one": body(b""),
     "a reference": body(b"\xfc\x0a\0\0\x28\x02\x10\x1a" + b"\x11\x02\0"),
     "a table": body(call(1)),
@@ -47,13 +51,16 @@ def module(**changes: bytes) -> bytes:
     """The module, with other code for some of its functions."""
     sections = SECTIONS | {unused_code.CODE: counted(*(BODIES | changes).values())}
     return b"\0asm\1\0\0\0" + b"".join(
-        bytes([kind]) + counted(*[data[i : i + 1] for i in range(len(data))]) for kind, data in sections.items()
+        bytes([kind]) + counted(*[data[i : i + 1] for i in range(len(data))])
+        for kind, data in sections.items()
     )
 
 
 def test_only_unreachable_functions_are_emptied() -> None:
     expected = SECTIONS | {
-        unused_code.CODE: counted(*(EMPTY if name in DEAD else data for name, data in BODIES.items()))
+        unused_code.CODE: counted(
+            *(EMPTY if name in DEAD else data for name, data in BODIES.items())
+        )
     }
     assert dict(binary_format.sections(unused_code.hollow(module()))) == expected
 

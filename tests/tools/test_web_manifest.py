@@ -48,7 +48,9 @@ def test_icons_have_their_declared_size(kind: str, size: int) -> None:
 
 @pytest.mark.browser
 @pytest.mark.parametrize("page_name", ["index.html", "fr.html"])
-def test_browser_reports_no_installation_errors(visitor: BrowserContext, site: str, page_name: str) -> None:
+def test_browser_reports_no_installation_errors(
+    visitor: BrowserContext, site: str, page_name: str
+) -> None:
     visitor.route("**/*.js", lambda route: route.abort())  # what is looked at needs none of them
     page = visitor.new_page()
     page.goto(site + page_name)
@@ -56,15 +58,25 @@ def test_browser_reports_no_installation_errors(visitor: BrowserContext, site: s
     result = session.send("Page.getAppManifest")
     assert result["errors"] == []
     # One app for all languages, and another one for another folder of the host.
-    assert result["manifest"]["id"] == result["manifest"]["startUrl"] == result["manifest"]["scope"] == site
-    wrong = {error["errorId"] for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]}
+    assert (
+        result["manifest"]["id"]
+        == result["manifest"]["startUrl"]
+        == result["manifest"]["scope"]
+        == site
+    )
+    wrong = {
+        error["errorId"]
+        for error in session.send("Page.getInstallabilityErrors")["installabilityErrors"]
+    }
     assert wrong <= {"in-incognito"}, wrong
 
 
 @pytest.mark.browser
 @pytest.mark.parametrize("name", ["_headers", "static/pictures/phone.png"])
 def test_file_is_not_requested_by_the_service_worker(site: str, name: str) -> None:
-    """Some hosts do not serve headers, and then no device would ever be ready; pictures are for an installation."""
+    """Some hosts do not serve headers, and then no device would ever be ready; pictures are for an
+    installation.
+    """
     assert (DIST / name).exists()
     script = (DIST / "sw.js").read_text()
     assert '"index.html"' in script and f'"{name}"' not in script

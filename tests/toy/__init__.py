@@ -1,1 +1,3 @@
-"""A game of about 200 lines, added to the sources without other changes, and used by every test of games."""
+"""A game of about 200 lines, added to the sources without other changes, and used by every test of
+games.
+"""

@@ -1,4 +1,6 @@
-"""The toy on the screens of every game: run by `test_toy` in a copy of the sources that contains it."""
+"""The toy on the screens of every game: run by `test_toy` in a copy of the sources that contains
+it.
+"""
 
 import pytest
 
@@ -64,7 +66,11 @@ def test_fleet_is_made_of_profiles_and_a_hull_set_manually() -> None:
 def test_saved_battle_with_an_impossible_event_is_refused() -> None:
     player = begun()
     shoot(player)
-    text = player.press("export")["device"]["file"]["text"] if "export" in COMMON and player.send("home") else ""
+    text = (
+        player.press("export")["device"]["file"]["text"]
+        if "export" in COMMON and player.send("home")
+        else ""
+    )
     assert not isinstance(read(text, EVERY_GAME), Refusal)
     assert isinstance(read(text.replace('"option":1', '"option":2'), EVERY_GAME), Refusal)
 

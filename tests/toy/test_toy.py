@@ -1,4 +1,6 @@
-"""A game is one folder in the engine, one on the page, its strings and a line: the toy's files are laid there."""
+"""A game is one folder in the engine, one on the page, its strings and a line: the toy's files are
+laid there.
+"""
 
 from pathlib import Path
 
@@ -26,10 +28,19 @@ def test_tests_of_every_game_pass_for_an_added_game(sources: Path) -> None:
 
 
 def test_added_game_changes_only_the_list_of_games(sources: Path) -> None:
-    before = {path.relative_to(ROOT): path for top in ("engine", "static") for path in (ROOT / top).rglob("*.*")}
+    before = {
+        path.relative_to(ROOT): path
+        for top in ("engine", "static")
+        for path in (ROOT / top).rglob("*.*")
+    }
     own = {path.relative_to(TOY) for path in TOY.rglob("*.*") if path.is_file()}
-    changed = [name for name, path in before.items() if path.is_file() and "__pycache__" not in path.parts
-               and (sources / name).read_bytes() != path.read_bytes()]  # fmt: skip
+    changed = [
+        name
+        for name, path in before.items()
+        if path.is_file()
+        and "__pycache__" not in path.parts
+        and (sources / name).read_bytes() != path.read_bytes()
+    ]
     assert changed == [Path("static/app/games.txt")]
     assert own >= set(changed)
 
@@ -43,7 +54,9 @@ def test_added_game_cannot_replace_a_file(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("key", ["Toy", "toy2", "toy_game", "../toy", "toy"])
 def test_wrong_or_repeated_key_of_a_game_is_refused(key: str, tmp_path: Path) -> None:
-    """Packages, files and addresses are made from it, and some hosts or devices do not allow others."""
+    """Packages, files and addresses are made from it, and some hosts or devices do not allow
+    others.
+    """
     path = tmp_path / "game" / "static" / "app" / "games.txt"
     path.parent.mkdir(parents=True)
     path.write_text(f"{key}\n" * (1 + (key == "toy")))

@@ -31,7 +31,9 @@ def main() -> None:
     parser = argparse.ArgumentParser(prog="tools/bench.py", description=__doc__)
     parser.add_argument("--visits", type=int, default=7, help="later visits to each page")
     parser.add_argument("--code", action="store_true", help="only the size of the code")
-    parser.add_argument("--limits", action="store_true", help="only advice at the limits of its forms")
+    parser.add_argument(
+        "--limits", action="store_true", help="only advice at the limits of its forms"
+    )
     chosen = parser.parse_args()
     if chosen.limits:
         _limits()
@@ -74,7 +76,10 @@ def _first(visitor: Visitor, ours: static_server.Server) -> None:
     visit = visitor.visit(until=KEPT)
     own, compressed = weight.fetched(DIST, ours.asked)
     say(f"First visit: engine ready after {visit.ready:.0f} ms; everything kept for offline use:")
-    say(f"  {compressed / 1e6:.2f} MB compressed, {own / 1e6:.2f} MB from a server that does not compress")
+    say(
+        f"  {compressed / 1e6:.2f} MB compressed, {own / 1e6:.2f} MB from a server that does "
+        "not compress"
+    )
 
 
 def _later(visitor: Visitor, other: Visitor, line: Visitor, visits: int) -> None:
@@ -82,24 +87,42 @@ def _later(visitor: Visitor, other: Visitor, line: Visitor, visits: int) -> None
         item.visit()
     for item in (visitor, other, line):
         item.stay()
-    turns = [(visitor.visit(), other.visit(), line.visit()) for _ in range(visits)]  # in turn, under equal load
+    turns = [
+        (visitor.visit(), other.visit(), line.visit()) for _ in range(visits)
+    ]  # in turn, under equal load
     mine, plain_page = ([turn[index].ready for turn in turns] for index in (0, 1))
     say(f"Later visits, medians of {visits}:")
-    say(f"  engine ready {_spread(mine)}, plain PyScript page {_spread(plain_page)}: {_ratio(mine, plain_page)}")
+    say(
+        f"  engine ready {_spread(mine)}, plain PyScript page {_spread(plain_page)}: "
+        f"{_ratio(mine, plain_page)}"
+    )
     shell, plain_shell = ([turn[index].shell for turn in turns] for index in (0, 2))
-    compared = f"plain page of one line of MicroPython {_spread(plain_shell)}: {_ratio(shell, plain_shell)}"
+    compared = (
+        f"plain page of one line of MicroPython {_spread(plain_shell)}: "
+        f"{_ratio(shell, plain_shell)}"
+    )
     say(f"  shell answers after {_spread(shell)}, {compared}")
 
 
 def _threads(browser: Browser, visitor: Visitor, other: Visitor, visits: int) -> None:
-    pairs = [(threads.spent(browser, visitor), threads.spent(browser, other)) for _ in range(visits)]
+    pairs = [
+        (threads.spent(browser, visitor), threads.spent(browser, other)) for _ in range(visits)
+    ]
     mine, plain_page = ([pair[index] for pair in pairs] for index in (0, 1))
     say("CPU time of a later visit by thread:")
     say(f"  page thread until the shell answers {_spread([spent.shell for spent in mine])}")
     for name in ("page", "worker", "others", "whole"):
-        context, there = ([float(getattr(spent, name)) for spent in some] for some in (mine, plain_page))
-        say(f"  {name} until the engine is ready {_spread(context)}, plain PyScript page {_spread(there)}")
-    say(f"  {_ratio([spent.whole for spent in mine], [spent.whole for spent in plain_page])} of the whole")
+        context, there = (
+            [float(getattr(spent, name)) for spent in some] for some in (mine, plain_page)
+        )
+        say(
+            f"  {name} until the engine is ready {_spread(context)}, plain PyScript page "
+            f"{_spread(there)}"
+        )
+    say(
+        f"  {_ratio([spent.whole for spent in mine], [spent.whole for spent in plain_page])} "
+        "of the whole"
+    )
 
 
 def _ratio(mine: list[float], other: list[float]) -> str:
@@ -131,22 +154,42 @@ def _odds(visitor: Visitor) -> None:
     say("Exact odds of one attack with defence, shields and criticals:")
     for dice in odds.DICE:
         context, there = odds.in_python(dice), odds.in_page(page, dice)
-        say(f"  {dice} AD: {context:.0f} ms in CPython; {there:.0f} ms in the page, request to response")
-    say(f"A whole activation (4 models, 8 attacks, a counterattack): {activation.in_page(page, 1):.0f} ms in the page")
+        say(
+            f"  {dice} AD: {context:.0f} ms in CPython; {there:.0f} ms in the page, request to "
+            "response"
+        )
+    say(
+        "A whole activation (4 models, 8 attacks, a counterattack): "
+        f"{activation.in_page(page, 1):.0f} ms in the page"
+    )
     say(f"  with three counterattacks at different attackers: {activation.in_page(page, 3):.0f} ms")
     say(f"Does it matter, of one attack of 20 AD: {advice.of_attack(page, 20):.0f} ms in the page")
     say(f"  of a declaration of 8 attacks: {advice.of_declaration(page):.0f} ms")
-    say(f"Weapons of 4 models against {advice.TARGETS} targets: {advice.of_weapons(page):.0f} ms in the page")
+    say(
+        f"Weapons of 4 models against {advice.TARGETS} targets: {advice.of_weapons(page):.0f} "
+        "ms in the page"
+    )
     for attackers, targets in ((3, 4), (5, 6)):
         took = advice.of_plan(page, attackers, targets)
-        say(f"Best plan of {attackers} models with 2 weapons each against {targets} targets: {took:.0f} ms in the page")
+        say(
+            f"Best plan of {attackers} models with 2 weapons each against {targets} targets: "
+            f"{took:.0f} ms in the page"
+        )
     took = advice.of_plan(page, 3, 4, "any afloat")
     say(f"  of 3 flyers that are to lose nobody to the counterattack: {took:.0f} ms")
-    say(f"Best plan of a ship's whole fire, 3 weapons against 3 targets: {advice.of_fire(page):.0f} ms in the page")
+    say(
+        "Best plan of a ship's whole fire, 3 weapons against 3 targets: "
+        f"{advice.of_fire(page):.0f} ms in the page"
+    )
     say(f"Review of a declaration of 8 attacks: {advice.of_review(page):.0f} ms in the page")
-    say(f"Broadside's counterattacks against it: {advice.of_counterattack(page):.0f} ms in the page")
+    say(
+        f"Broadside's counterattacks against it: {advice.of_counterattack(page):.0f} ms in the page"
+    )
     size, models = lists.of_size(page), lists.of_models(page)
-    say(f"A roster of {lists.SIZE // 1000} kB, from the picked file to its preview: {size:.0f} ms in the page")
+    say(
+        f"A roster of {lists.SIZE // 1000} kB, from the picked file to its preview: {size:.0f} "
+        "ms in the page"
+    )
     say(f"  of {lists.MODELS} models: {models:.0f} ms")
     say(f"A battle of {folding.EVENTS} events folded from its file:")
     for game in folding.GAMES:

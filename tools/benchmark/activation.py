@@ -1,4 +1,6 @@
-"""The time of exact odds of a whole activation in the page: four models, eight attacks, counterattacks."""
+"""The time of exact odds of a whole activation in the page: four models, eight attacks,
+counterattacks.
+"""
 
 import statistics
 from typing import Any, NamedTuple
@@ -17,8 +19,8 @@ ROUNDS = 3
 def in_page(page: Page, counterattacks: int) -> float:
     """Return the median time from the request to the odds of the declaration, in milliseconds.
 
-    counterattacks: number of counterattacks; a single one is by all enemies, several are by one enemy each at an
-        attacker of its own.
+    counterattacks: number of counterattacks; a single one is by all enemies, several are by one
+        enemy each at an attacker of its own.
     """
     asked = []
     for variant in range(ROUNDS):
@@ -46,7 +48,10 @@ def begun(variant: int, targets: int, attackers: int = 4) -> Begun:
     fleets: Any = [make_fleet(RULES, "F", [squadron]) for squadron in squadrons]
     sides = [Side(name=name, fleets=(fleet,)) for name, fleet in zip("AB", fleets, strict=True)]
     battle: Any = begin(RULES, "Bench", sides, {}, created="2000-01-01")
-    refs = [[ref_of(side, 0, model["id"]) for model in some["models"]] for side, some in enumerate(squadrons)]
+    refs = [
+        [ref_of(side, 0, model["id"]) for model in some["models"]]
+        for side, some in enumerate(squadrons)
+    ]
     return Begun(resume(RULES, battle), ref_of(0, 0, "a"), *refs)
 
 
@@ -54,8 +59,10 @@ def _battle(variant: int, counterattacks: int) -> tuple[str, str]:
     """Return the id and the text of a battle with declared attacks and counterattacks."""
     result = declared(variant, targets=max(2, counterattacks))
     by = [[target] for target in result.targets] if counterattacks > 1 else [result.targets]
-    counters = [{"models": models, "weapon": "aa", "target": target}
-                for models, target in zip(by, result.attackers, strict=False)]  # fmt: skip
+    counters = [
+        {"models": models, "weapon": "aa", "target": target}
+        for models, target in zip(by, result.attackers, strict=False)
+    ]
     engagement = result.battle.act(draft("counter", {"counterattacks": counters}, 1))
     return engagement.battle.id, exported(engagement)
 
@@ -68,11 +75,14 @@ def declared(variant: int, *before: Any, targets: int = 2) -> Begun:
     """
     result = begun(variant, targets)
     attacks = [
-        {"shots": [{"model": model, "arm": arm}], "target": result.targets[index % 2],
-         **_defended(result.targets[index // 2], arm)}
+        {
+            "shots": [{"model": model, "arm": arm}],
+            "target": result.targets[index % 2],
+            **_defended(result.targets[index // 2], arm),
+        }
         for arm in (0, 1)
         for index, model in enumerate(result.attackers)
-    ]  # fmt: skip
+    ]
     engagement = result.battle
     for event in (*before, draft("declare", {"models": result.attackers, "attacks": attacks}, 0)):
         engagement = engagement.act(event)
@@ -80,14 +90,40 @@ def declared(variant: int, *before: Any, targets: int = 2) -> Begun:
 
 
 def _defended(by: str, arm: int) -> dict[str, Any]:
-    """Return the defence of an attack: half of one model's CC against torpedoes, none against guns."""
-    return {"defenders": [by], "defence_option": "split", "defence_shares": [2]} if arm else {"defenders": []}
+    """Return the defence of an attack: half of one model's CC against torpedoes, none against
+    guns.
+    """
+    return (
+        {"defenders": [by], "defence_option": "split", "defence_shares": [2]}
+        if arm
+        else {"defenders": []}
+    )
 
 
 def _flyer(index: int) -> dict[str, Any]:
-    arms = [{"weapon": "gunnery", "attack_dice": [8, 7, 5, 3]}, {"weapon": "torpedoes", "attack_dice": [6, 6, 6, 6]}]
-    return {"name": f"A{index}", "height": "flying", "dr": 5, "cr": 7, "hp": 4, "aa": 4, "cc": 3, "arms": arms}
+    arms = [
+        {"weapon": "gunnery", "attack_dice": [8, 7, 5, 3]},
+        {"weapon": "torpedoes", "attack_dice": [6, 6, 6, 6]},
+    ]
+    return {
+        "name": f"A{index}",
+        "height": "flying",
+        "dr": 5,
+        "cr": 7,
+        "hp": 4,
+        "aa": 4,
+        "cc": 3,
+        "arms": arms,
+    }
 
 
 def _ship(index: int, variant: int) -> dict[str, Any]:
-    return {"name": f"T{index}", "dr": 5, "cr": 8 + variant, "hp": 6, "aa": 5, "cc": 4, "shields": 1}
+    return {
+        "name": f"T{index}",
+        "dr": 5,
+        "cr": 8 + variant,
+        "hp": 6,
+        "aa": 5,
+        "cc": 4,
+        "shields": 1,
+    }

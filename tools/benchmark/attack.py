@@ -1,4 +1,6 @@
-"""The cost of taps in the roll of a single attack: the most expensive of each kind, from first dice to result."""
+"""The cost of taps in the roll of a single attack: the most expensive of each kind, from first dice
+to result.
+"""
 
 import json
 import re
@@ -21,7 +23,9 @@ def attack_taps(game: str) -> dict[str, Tap]:
     pairs = form(CHOSEN.get(game), page=page)
 
     def tap(action: str, kept: Any, **more: Any) -> tuple[Answer, Tap]:
-        answer, cost = counted(json.dumps(attack_request(action, pairs, game=game, more={"kept": kept, **more})))
+        answer, cost = counted(
+            json.dumps(attack_request(action, pairs, game=game, more={"kept": kept, **more}))
+        )
         if answer["faults"] or answer.get("trouble"):
             raise RuntimeError(json.dumps(answer)[:500])
         return answer, cost

@@ -11,7 +11,14 @@ from typing import NamedTuple
 from tools.paths import ROOT
 
 TOPS = ("engine", "static/app", "tools")
-BLANK = (tokenize.COMMENT, tokenize.NL, tokenize.NEWLINE, tokenize.INDENT, tokenize.DEDENT, tokenize.ENDMARKER)
+BLANK = (
+    tokenize.COMMENT,
+    tokenize.NL,
+    tokenize.NEWLINE,
+    tokenize.INDENT,
+    tokenize.DEDENT,
+    tokenize.ENDMARKER,
+)
 
 
 class CodeSize(NamedTuple):
@@ -41,13 +48,21 @@ def measured(top: Path) -> CodeSize:
 def _code_lines(path: Path) -> set[int]:
     skipped = {line for node in ast.walk(ast.parse(path.read_bytes())) for line in _skipped(node)}
     with path.open("rb") as file:
-        tokens = [token for token in tokenize.tokenize(file.readline) if token.type not in (*BLANK, tokenize.ENCODING)]
+        tokens = [
+            token
+            for token in tokenize.tokenize(file.readline)
+            if token.type not in (*BLANK, tokenize.ENCODING)
+        ]
     return {line for token in tokens for line in range(token.start[0], token.end[0] + 1)} - skipped
 
 
 def _skipped(node: ast.AST) -> Iterator[int]:
     """Yield the lines of an import or of a docstring."""
-    text = isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    text = (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )
     if text or isinstance(node, ast.Import | ast.ImportFrom):
         assert isinstance(node, ast.stmt)
         yield from range(node.lineno, (node.end_lineno or node.lineno) + 1)
@@ -58,7 +73,8 @@ def lines() -> Iterator[str]:
     sizes = {top: measured(ROOT / top) for top in TOPS}
     for top, size in sizes.items():
         yield (
-            f"  {top}: {size.files} files, {size.code_lines} lines of code; a file has {size.median_lines:.0f} lines"
+            f"  {top}: {size.files} files, {size.code_lines} lines of code; a file has "
+            f"{size.median_lines:.0f} lines"
             f" (median), {size.most_lines} at most; a folder has {size.fullest} files at most"
         )
     files, code_lines, *_ = (sum(column) for column in zip(*sizes.values(), strict=True))

@@ -1,4 +1,5 @@
-"""Advice at the limits of its forms in this Python: the first answer and the longest step, as ratios.
+"""Advice at the limits of its forms in this Python: the first answer and the longest step, as
+ratios.
 
 The measure is the exact odds of one attack of 40 AD in the same run, so that machines compare.
 """
@@ -97,7 +98,9 @@ def _orders() -> Iterator[bool]:
     side = DogfightSide(
         squadron=squadron, missiles=Missiles(weapon=1, fired=6), modifier=9, missile_modifier=9
     )
-    board = Board(Duel(Encounter(sides=(side, side)), 0), Stakes("win_minus_lose", Fraction(1, 100)))
+    board = Board(
+        Duel(Encounter(sides=(side, side)), 0), Stakes("win_minus_lose", Fraction(1, 100))
+    )
     for mix in mixes(board):
         yield mix is not None
         if mix:

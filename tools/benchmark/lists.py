@@ -40,28 +40,47 @@ def roster(models: int, squadron: int = 4) -> str:
     ships = [_ship(next(_numbers)) for _ in range(models)]
     groups = ["".join(ships[start : start + squadron]) for start in range(0, models, squadron)]
     units = (
-        f'<selection name="Flotilla" type="unit" number="1"><selections>{group}</selections></selection>'
+        '<selection name="Flotilla" type="unit" '
+        f'number="1"><selections>{group}</selections></selection>'
         for group in groups
     )
-    force = f'<force name="Line" catalogueName="Skerry League"><selections>{"".join(units)}</selections></force>'
-    return f'<roster name="Long" gameSystemName="Dystopian Wars 2.0"><forces>{force}</forces></roster>'
+    force = (
+        '<force name="Line" catalogueName="Skerry '
+        f'League"><selections>{"".join(units)}</selections></force>'
+    )
+    return (
+        f'<roster name="Long" gameSystemName="Dystopian Wars 2.0"><forces>{force}</forces></roster>'
+    )
 
 
 def _ship(number: int) -> str:
     name = f"Ternwing {number}"
-    numbers = {"DR": 4, "CR": 6, "MV": 8, "HP": 4, "AP": 4, "AA": 3, "CC": 2, "IR": 4, "Class": "Medium Naval"}
+    numbers = {
+        "DR": 4,
+        "CR": 6,
+        "MV": 8,
+        "HP": 4,
+        "AP": 4,
+        "AA": 3,
+        "CC": 2,
+        "IR": 4,
+        "Class": "Medium Naval",
+    }
     profiles = _profile("Vessel", name, numbers)
     for gun in ("Turret (P)", "Torpedo Tubes (T)"):
         bands = {"RB1": 9, "RB2": 7, "RB3": 5, "RB4": "-", "Arc": "270 Fore"}
         profiles += _profile("Gun", f"{name} {gun}", bands)
     upgrades = "".join(f'<selection name="{upgrade}" type="upgrade"/>' for upgrade in UPGRADES)
     inner = f"<profiles>{profiles}</profiles><selections>{upgrades}</selections>"
-    return f'<selection id="{number:016x}" name="{name}" type="model" number="1">{inner}</selection>'
+    return (
+        f'<selection id="{number:016x}" name="{name}" type="model" number="1">{inner}</selection>'
+    )
 
 
 def _profile(kind: str, name: str, values: dict[str, object]) -> str:
     lines = "".join(
-        f'<characteristic name="{key}" typeId="{key * 8}">{value}</characteristic>' for key, value in values.items()
+        f'<characteristic name="{key}" typeId="{key * 8}">{value}</characteristic>'
+        for key, value in values.items()
     )
     inner = f"<characteristics>{lines}</characteristics>"
     return f'<profile name="{name}" typeName="{kind}" hidden="false">{inner}</profile>'

@@ -18,7 +18,9 @@ ROUNDS = 5
 
 
 def attack(dice: int, variant: int) -> dict[str, Any]:
-    """Return an attack with defence, shields and criticals; each variant differs, so that caches do not help."""
+    """Return an attack with defence, shields and criticals; each variant differs, so that caches do
+    not help.
+    """
     return {
         "volley": {"models": [{"attack_dice": dice}], "weapon": "gunnery", "range_band": 2},
         "target": {"dr": 5, "cr": 7 + variant, "hp": 8, "starting_hp": 8, "ap": 4, "shields": 2},

@@ -1,7 +1,9 @@
-"""Plain PyScript pages, as in its documentation: Pyodide with pydantic on the page thread, or MicroPython.
+"""Plain PyScript pages, as in its documentation: Pyodide with pydantic on the page thread, or
+MicroPython.
 
-The first page has the same npm files and wheels as dist/, unchanged, from the same server. Its own lock file names the
-wheels, which even saves the package manager that PyScript would load by default.
+The first page has the same npm files and wheels as dist/, unchanged, from the same server. Its own
+lock file names the wheels, which even saves the package manager that PyScript would load by
+default.
 """
 
 import hashlib
@@ -38,7 +40,9 @@ PAGE = """<!doctype html>
 """
 SHELL = "shell.html"
 """The page with MicroPython, which answers as soon as its one line has run."""
-CONFIG = 'interpreter = "pyodide/pyodide.mjs"\npackages_cache = "passthrough"\npackages = ["pydantic"]\n'
+CONFIG = (
+    'interpreter = "pyodide/pyodide.mjs"\npackages_cache = "passthrough"\npackages = ["pydantic"]\n'
+)
 SHELL_CONFIG = 'interpreter = "micropython/micropython.mjs"\n'
 ICON = '<svg xmlns="http://www.w3.org/2000/svg"/>'
 
@@ -47,9 +51,19 @@ def build() -> Path:
     """Build the pages and return their folder."""
     shutil.rmtree(FOLDER, ignore_errors=True)
     shutil.copytree(vendor.PYSCRIPT, FOLDER / "pyscript", ignore=shutil.ignore_patterns("*.map"))
-    shutil.copytree(vendor.PYODIDE, FOLDER / "pyodide", ignore=shutil.ignore_patterns("*.map", "*.ts"))
-    shutil.copytree(vendor.MICROPYTHON, FOLDER / "micropython", ignore=shutil.ignore_patterns("*.map"))
-    texts = {"main.py": PROGRAM, "pyscript.toml": CONFIG, "line.py": LINE, "shell.toml": SHELL_CONFIG, "icon.svg": ICON}
+    shutil.copytree(
+        vendor.PYODIDE, FOLDER / "pyodide", ignore=shutil.ignore_patterns("*.map", "*.ts")
+    )
+    shutil.copytree(
+        vendor.MICROPYTHON, FOLDER / "micropython", ignore=shutil.ignore_patterns("*.map")
+    )
+    texts = {
+        "main.py": PROGRAM,
+        "pyscript.toml": CONFIG,
+        "line.py": LINE,
+        "shell.toml": SHELL_CONFIG,
+        "icon.svg": ICON,
+    }
     texts["index.html"] = PAGE.format(kind="py", program="main.py", config="pyscript.toml")
     texts[SHELL] = PAGE.format(kind="mpy", program="line.py", config="shell.toml")
     for name, text in texts.items():

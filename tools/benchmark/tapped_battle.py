@@ -50,7 +50,10 @@ class Tab:
 
         The time is the least of all repetitions.
         """
-        asked, back = json.loads(self.request(action, given, **more)), "redo" if action == "undo" else "undo"
+        asked, back = (
+            json.loads(self.request(action, given, **more)),
+            "redo" if action == "undo" else "undo",
+        )
         self.take(sent(asked))
         times = []
         for _ in range(self.rounds):
@@ -65,7 +68,8 @@ class Tab:
 
     def _after(self, back: str, asked: Answer) -> str:
         """Undo or redo a step, and return the same request for the present screen."""
-        # What is done again is to cost what it did at first: no piece of its screen is left from then.
+        # What is done again is to cost what it did at first: no piece of its screen is left from
+        # then.
         forget = _forget_former if back == "undo" else lambda: None
         forget()
         self.take(sent(self.request(back)))
@@ -98,14 +102,18 @@ class Tab:
 
     def due(self) -> int:
         """Return the number of dice due."""
-        elements = [element for element in markup.elements(self.html) if element.attrs.get("class") == "due"]
+        elements = [
+            element for element in markup.elements(self.html) if element.attrs.get("class") == "due"
+        ]
         return int(elements[0].attrs["data-count"]) if elements else 0
 
 
 def taps(game: str, rounds: int) -> dict[str, Tap]:
-    """Return the costs of taps in a battle: an override, undo, a note, the next turn, a declaration and typed dice.
+    """Return the costs of taps in a battle: an override, undo, a note, the next turn, a declaration
+    and typed dice.
 
-    A current activation is ended first, and a destroyed unit returns. Some battles of version 1 have no declarations.
+    A current activation is ended first, and a destroyed unit returns. Some battles of version 1
+    have no declarations.
     """
     tab = Tab(game, rounds)
     if tab.carried("finish") is not None:
@@ -135,4 +143,6 @@ def _forget_former() -> None:
 
 
 if __name__ == "__main__":
-    print(json.dumps({game: {**taps(game, int(sys.argv[1])), **attack_taps(game)} for game in GAMES}))
+    print(
+        json.dumps({game: {**taps(game, int(sys.argv[1])), **attack_taps(game)} for game in GAMES})
+    )

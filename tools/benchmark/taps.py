@@ -24,5 +24,8 @@ def costs(rounds: int = 20) -> Costs:
 
 def lines(now: Costs) -> list[str]:
     """Return what to print, a line for each tap."""
-    return [f"  {game}, {tap}: {calls} calls; {time:.1f} ms"
-            for game, taps in now.items() for tap, (calls, time) in taps.items()]  # fmt: skip
+    return [
+        f"  {game}, {tap}: {calls} calls; {time:.1f} ms"
+        for game, taps in now.items()
+        for tap, (calls, time) in taps.items()
+    ]

@@ -1,4 +1,6 @@
-"""CPU time of one visit by thread, from Chromium's tracing; unlike the clock, it is stable on a busy machine."""
+"""CPU time of one visit by thread, from Chromium's tracing; unlike the clock, it is stable on a
+busy machine.
+"""
 
 import json
 from collections.abc import Iterator
@@ -9,7 +11,13 @@ from playwright.sync_api import Browser
 
 from tools.benchmark.visits import Visitor, once
 
-CATEGORIES = ["toplevel", "devtools.timeline", "disabled-by-default-devtools.timeline", "v8", "blink.user_timing"]
+CATEGORIES = [
+    "toplevel",
+    "devtools.timeline",
+    "disabled-by-default-devtools.timeline",
+    "v8",
+    "blink.user_timing",
+]
 SHELL, READY = "shell answers", ("engine ready", "plain-ready")
 """Marks that pages set in their timelines."""
 PAGE, WORKER = "CrRendererMain", "DedicatedWorker thread"
@@ -52,11 +60,17 @@ def spent(browser: Browser, visitor: Visitor) -> Spent:
 
 def read(events: list[Event]) -> Spent:
     """Return the CPU time in a trace, of the process that set the marks, since its navigation."""
-    marks = {event["name"]: event for event in events if event["name"] in (SHELL, *READY) and "ts" in event}
+    marks = {
+        event["name"]: event
+        for event in events
+        if event["name"] in (SHELL, *READY) and "ts" in event
+    }
     ready = next(marks[name] for name in READY if name in marks)
     own = [event for event in events if event["pid"] == ready["pid"]]
     names = {event["tid"]: event["args"]["name"] for event in own if event["name"] == "thread_name"}
-    until = {tid: dict(_sums(own, tid, [marks.get(SHELL, ready)["ts"], ready["ts"]])) for tid in names}
+    until = {
+        tid: dict(_sums(own, tid, [marks.get(SHELL, ready)["ts"], ready["ts"]])) for tid in names
+    }
     kinds = {PAGE: 0.0, WORKER: 0.0, "": 0.0}
     for tid, name in names.items():
         kinds[name if name in kinds else ""] += until[tid][ready["ts"]]
@@ -65,9 +79,15 @@ def read(events: list[Event]) -> Spent:
 
 
 def _sums(events: list[Event], tid: int, moments: list[float]) -> Iterator[tuple[float, float]]:
-    """Yield the CPU time of a thread until each moment, from its outermost events; a moment may cut an event."""
+    """Yield the CPU time of a thread until each moment, from its outermost events; a moment may cut
+    an event.
+    """
     timed = sorted(
-        (event for event in events if event["tid"] == tid and event["ph"] == "X" and "tdur" in event),
+        (
+            event
+            for event in events
+            if event["tid"] == tid and event["ph"] == "X" and "tdur" in event
+        ),
         key=lambda event: (event["ts"], -event["dur"]),
     )
     outer: list[Event] = []

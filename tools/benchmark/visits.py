@@ -1,4 +1,6 @@
-"""Visits to a page in a browser: times until the page is ready, and the longest task of the page thread."""
+"""Visits to a page in a browser: times until the page is ready, and the longest task of the page
+thread.
+"""
 
 import time
 from dataclasses import dataclass
@@ -6,7 +8,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, CDPSession, Page
 
-# This script runs before the page's scripts. It records long tasks, and the moment when the shell is ready for taps.
+# This script runs before the page's scripts. It records long tasks, and the moment when the shell
+# is ready for taps.
 WATCH = """
 window.seen = { longest: 0, shell: null };
 new PerformanceObserver((list) => {
@@ -27,7 +30,9 @@ SETTLING = 700
 STAYING = 10_000
 STAYS = 3
 LOOKING = 200
-"""Milliseconds between two checks of a page; a check at each frame would force the page to draw every frame."""
+"""Milliseconds between two checks of a page; a check at each frame would force the page to draw
+every frame.
+"""
 
 
 @dataclass(frozen=True)
@@ -42,13 +47,16 @@ class Visit:
 def once(page: Page, session: CDPSession, asked: str) -> Any:
     """Return the result of a function in the page as soon as it is true.
 
-    The function bypasses Playwright, which would run a script of its own in the middle of the start.
+    The function bypasses Playwright, which would run a script of its own in the middle of the
+    start.
 
     Raises TimeoutError after PATIENCE.
     """
     until = time.monotonic() + PATIENCE / 1000
     while time.monotonic() < until:
-        values = session.send("Runtime.evaluate", {"expression": f"({asked})()", "returnByValue": True})
+        values = session.send(
+            "Runtime.evaluate", {"expression": f"({asked})()", "returnByValue": True}
+        )
         if result := values["result"].get("value"):
             return result
         page.wait_for_timeout(LOOKING)
@@ -79,7 +87,9 @@ class Visitor:
         return Visit(float(after), float(seen["longest"]), float(seen["shell"] or after))
 
     def stay(self) -> None:
-        """Leave the page open for a while several times, because a browser saves optimised code only after a pause."""
+        """Leave the page open for a while several times, because a browser saves optimised code
+        only after a pause.
+        """
         for _ in range(STAYS):
             page = self.open()
             page.wait_for_timeout(STAYING)

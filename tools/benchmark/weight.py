@@ -8,7 +8,9 @@ PACKED = {".bin"}
 
 
 def fetched(folder: Path, asked: Iterable[str]) -> tuple[int, int]:
-    """Return the bytes of the requested files, each counted once: as they are, and gzipped if they are not packed."""
+    """Return the bytes of the requested files, each counted once: as they are, and gzipped if they
+    are not packed.
+    """
     plain = compressed = 0
     for name in sorted({path.split("?")[0].lstrip("/") or "index.html" for path in asked}):
         path = folder / name

@@ -15,7 +15,9 @@ _MODULE, _PACKAGE = ".pyc", "/__init__"
 _BEFORE_CODE = 16
 _LENGTH = 4
 _PLAIN = 2
-"""The version of marshal's format without references; with references, equal values may give unequal bytes."""
+"""The version of marshal's format without references; with references, equal values may give
+unequal bytes.
+"""
 _IGNORED = {"__pycache__", ".mypy_cache", ".ruff_cache", ".pytest_cache"}
 
 
@@ -33,9 +35,12 @@ def stored(files: Files) -> bytes:
 def bundled(files: Files, boot: Iterable[str] = ()) -> bytes:
     """Return a zip of the files with all modules in one entry, as `app.module_finder` reads it.
 
-    boot: modules that Python imports before the finder exists, kept as files; the fewer, the faster.
+    boot: modules that Python imports before the finder exists, kept as files; the fewer, the
+        faster.
     """
-    rest = {name: data for name, data in files.items() if not name.endswith(_MODULE) or name in boot}
+    rest = {
+        name: data for name, data in files.items() if not name.endswith(_MODULE) or name in boot
+    }
     return stored({MODULES: _modules(files), **rest})
 
 
@@ -77,7 +82,9 @@ def opened(archives: Iterable[Path]) -> dict[str, bytes]:
     files: dict[str, bytes] = {}
     for path in archives:
         with zipfile.ZipFile(path) as source:
-            files |= {name: source.read(name) for name in source.namelist() if not name.endswith("/")}
+            files |= {
+                name: source.read(name) for name in source.namelist() if not name.endswith("/")
+            }
     return files
 
 

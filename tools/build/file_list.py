@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from tools.build import archive, packing
 
-# The page reads the packed files first. They are packed because a host may not compress types that it does not know,
-# and have a neutral suffix because a host may compress known types a second time.
+# The page reads the packed files first. They are packed because a host may not compress types that
+# it does not know, and have a neutral suffix because a host may compress known types a second time.
 PACKED_SUFFIX = ".bin"
 
 

@@ -1,6 +1,8 @@
-"""Hints in the head of each page: files to load early, and hashes of all scripts and of the style sheet.
+"""Hints in the head of each page: files to load early, and hashes of all scripts and of the style
+sheet.
 
-The Content Security Policy allows the inline scripts by their hashes; the browser accepts only the build's files.
+The Content Security Policy allows the inline scripts by their hashes; the browser accepts only the
+build's files.
 """
 
 import base64
@@ -39,9 +41,17 @@ IMPORTED = re.compile(r'^import [^"]*"([^"]+)";$', re.MULTILINE)
 
 
 def add(html: str, files: Files) -> str:
-    """Return the page with a hint for each file that its start needs, the hashes, and what a host may not change."""
-    links = [f'<link rel="modulepreload" href="{name}"{_checked(name, files)}>' for name in modules(html, files)]
-    links += [f'<link rel="preload" as="fetch" crossorigin href="{name}">' for name in _like(FETCHED, files)]
+    """Return the page with a hint for each file that its start needs, the hashes, and what a host
+    may not change.
+    """
+    links = [
+        f'<link rel="modulepreload" href="{name}"{_checked(name, files)}>'
+        for name in modules(html, files)
+    ]
+    links += [
+        f'<link rel="preload" as="fetch" crossorigin href="{name}">'
+        for name in _like(FETCHED, files)
+    ]
     match = FIRST_SCRIPT.search(html)
     count = match.start() if match else len(html)
     return _named(_hashed(html[:count] + "\n".join(links) + "\n" + html[count:], files), files)
@@ -67,7 +77,9 @@ def name_of(html: str) -> str:
 
 
 def unnamed(files: Files) -> list[str]:
-    """Return the first scripts of workers and the files that scripts fetch; no page element reports their faults."""
+    """Return the first scripts of workers and the files that scripts fetch; no page element reports
+    their faults.
+    """
     return [*dict.fromkeys(_reached(WORKERS, files)), *_like(FETCHED, files), *SENT]
 
 
@@ -79,7 +91,9 @@ def integrity(data: bytes) -> str:
 def _hashed(html: str, files: Files) -> str:
     hashes = [f"'{integrity(text.encode())}'" for text in WITHIN.findall(html)]
     html = html.replace(POLICY, " ".join([POLICY, *hashes]))
-    html = html.replace(f'href="{STYLES}"', f'href="{STYLES}" integrity="{integrity(files.get(STYLES, b""))}"')
+    html = html.replace(
+        f'href="{STYLES}"', f'href="{STYLES}" integrity="{integrity(files.get(STYLES, b""))}"'
+    )
     return SCRIPTS.sub(partial(_check_script, files), html)
 
 
@@ -101,7 +115,9 @@ def _named(html: str, files: Files) -> str:
 
 
 def _reached(modules: list[str], files: Files) -> Iterator[str]:
-    """Yield our modules and their imports at any depth; the module that the build writes last imports nothing."""
+    """Yield our modules and their imports at any depth; the module that the build writes last
+    imports nothing.
+    """
     for name in modules:
         yield name
         inner = IMPORTED.findall(files.get(name, b"").decode())

@@ -11,7 +11,14 @@ SHEETS = (
 )
 """The style sheets in their order; the star stands for the sheets that games add."""
 PRINTED = "print"
-BUNDLED = ("app/", "locale/", "css/", "start/first.js", "start/first/", "start/service_worker/")  # parts of other files
+BUNDLED = (
+    "app/",
+    "locale/",
+    "css/",
+    "start/first.js",
+    "start/first/",
+    "start/service_worker/",
+)  # parts of other files
 FIRST = "static/start/first.js"
 SERVED = "app/worker.py"  # PyScript fetches this file by name
 ENGINE = f"static/{SERVED}"
@@ -26,16 +33,22 @@ def html(sources: Path) -> dict[str, bytes]:
 
 
 def first_script() -> bytes:
-    """Return the first script of the pages as a file, for hosts that allow no script within a page."""
+    """Return the first script of the pages as a file, for hosts that allow no script within a
+    page.
+    """
     from app.build import watch
 
     return watch().encode()
 
 
 def files(sources: Path) -> dict[str, bytes]:
-    """Return the pages with their search indexes, styles, icons, scripts, and the Python file that PyScript fetches."""
+    """Return the pages with their search indexes, styles, icons, scripts, and the Python file that
+    PyScript fetches.
+    """
     pages = html(sources)
-    result = pages | search.files(pages) | {"static/css/page.css": styles(sources / "static" / "css")}
+    result = (
+        pages | search.files(pages) | {"static/css/page.css": styles(sources / "static" / "css")}
+    )
     result[FIRST] = first_script()
     kept = archive.tree(sources / "static").items()
     return result | {f"static/{name}": data for name, data in kept if _served(name)}
@@ -53,11 +66,16 @@ def styles(folder: Path) -> bytes:
 def hinted(files: archive.Files) -> dict[str, bytes]:
     """Return the files, with hints in the pages on the files that they will need."""
     pages = {name: data for name, data in files.items() if name.endswith(".html")}
-    return {**files, **{name: hints.add(data.decode(), files).encode() for name, data in pages.items()}}
+    return {
+        **files,
+        **{name: hints.add(data.decode(), files).encode() for name, data in pages.items()},
+    }
 
 
 def known(files: archive.Files) -> dict[str, object]:
-    """Return by what a page knows its own build: the names of its pages, the hashes of the files for its start."""
+    """Return by what a page knows its own build: the names of its pages, the hashes of the files
+    for its start.
+    """
     pages = [data.decode() for name, data in files.items() if name.endswith(".html")]
     needed = dict.fromkeys(name for html in pages for name in hints.needed(html, files))
     return {

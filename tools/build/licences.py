@@ -12,16 +12,21 @@ from tools.run import Missing
 
 FOLDER = "LICENSES"
 TEMPLATES = ROOT / "tools" / "licences"
-TEXT = re.compile(r"(^|/)(licen[cs]e|copying|notice|authors|[\w-]+\.license\.txt)[^/]*$", re.IGNORECASE)
-# npm packages that the page does not contain, besides development packages: types, and a package for servers.
+TEXT = re.compile(
+    r"(^|/)(licen[cs]e|copying|notice|authors|[\w-]+\.license\.txt)[^/]*$", re.IGNORECASE
+)
+# npm packages that the page does not contain, besides development packages: types, and a package
+# for servers.
 NOT_SHIPPED = re.compile(r"^(@types/|ws$)")
 # Some packages only name their licence; the build then takes the text from another package.
 MPL = NODE_MODULES / "axe-core" / "LICENSE"
 AUTHORS = {"@micropython/micropython-webassembly-pyscript": "Damien P. George and contributors"}
 PYODIDE_NOTE = (
-    "Its interpreter contains CPython (PSF-2.0), the system libraries of Emscripten (MIT), and the libraries"
+    "Its interpreter contains CPython (PSF-2.0), the system libraries of Emscripten (MIT), and "
+    "the libraries"
     " bzip2, libffi, liblzma, zlib and zstd under their own permissive licences."
-    " Sources: https://github.com/pyodide/pyodide. Of what the interpreter exports, only what is used here is left."
+    " Sources: https://github.com/pyodide/pyodide. Of what the interpreter exports, only what "
+    "is used here is left."
 )
 
 
@@ -71,7 +76,9 @@ def _named_only(about: dict[str, object]) -> bytes:
     words = MPL if licence == "MPL-2.0" else TEMPLATES / f"{licence}.txt"
     if not words.exists():
         raise Missing(f"{about['name']} comes without the text of its licence, {licence}.")
-    author = about.get("author") or AUTHORS.get(str(about["name"]), f"the authors of {about['name']}")
+    author = about.get("author") or AUTHORS.get(
+        str(about["name"]), f"the authors of {about['name']}"
+    )
     holder = author["name"] if isinstance(author, dict) else author
     note = f"{PYODIDE_NOTE}\n\n" if about["name"] == "pyodide" else ""
     return f"{about['name']}\nCopyright (c) {holder}\n\n{note}".encode() + words.read_bytes()
@@ -80,7 +87,9 @@ def _named_only(about: dict[str, object]) -> bytes:
 def _wheels() -> Iterator[Part]:
     for wheel in wheels.fetch():
         name, version, *_ = wheel.name.split("-")
-        inside = {path: data for path, data in archive.opened([wheel]).items() if ".dist-info/" in path}
+        inside = {
+            path: data for path, data in archive.opened([wheel]).items() if ".dist-info/" in path
+        }
         about = next(data.decode() for path, data in inside.items() if path.endswith("/METADATA"))
         texts = tuple(data for path, data in sorted(inside.items()) if TEXT.search(path))
         licence = re.search(r"^License(?:-Expression)?: (.+)$", about, re.MULTILINE)

@@ -14,7 +14,9 @@ INLINE = re.compile(r"<(script|style)>(.*?)</\1>", re.DOTALL)
 
 
 def files(sources: Path) -> dict[str, bytes]:
-    """Return the page, which is whole in itself, because it may come for an address in any folder."""
+    """Return the page, which is whole in itself, because it may come for an address in any
+    folder.
+    """
     folder = sources / FOLDER
     html = (folder / SKELETON).read_text(encoding="utf-8")
     html = html.replace("SENTENCES", "\n".join(map(_section, web_manifest.languages())))
@@ -29,11 +31,16 @@ def _section(language: str) -> str:
     words = web_manifest.words_of(language, "page")
     sentence = escape(words["no_such_page"])
     link = escape(words["no_such_page_open"])
-    return f'<section id="{language}" lang="{language}"><p>{sentence}</p><a hidden>{link}</a></section>'
+    return (
+        f'<section id="{language}" lang="{language}"><p>{sentence}</p><a '
+        f"hidden>{link}</a></section>"
+    )
 
 
 def _allow(html: str) -> str:
-    """Return the part of the policy that allows the scripts and styles in the page by their hashes."""
+    """Return the part of the policy that allows the scripts and styles in the page by their
+    hashes.
+    """
     directives: dict[str, list[str]] = {}
     for kind, text in INLINE.findall(html):
         directives.setdefault(f"{kind}-src", []).append(f"'{hints.integrity(text.encode())}'")

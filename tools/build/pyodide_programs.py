@@ -12,8 +12,11 @@ from tools.run import fingerprint, once, quiet
 DRIVER = ROOT / "tools" / "node" / "within.mjs"
 
 
-def written(program: Path, folder: Path, files: archive.Files, failure: str, **text: str) -> dict[str, bytes]:
-    """Return the files that a program writes; it runs only if the program or what it reads has changed.
+def written(
+    program: Path, folder: Path, files: archive.Files, failure: str, **text: str
+) -> dict[str, bytes]:
+    """Return the files that a program writes; it runs only if the program or what it reads has
+    changed.
 
     folder: cache of what the program reads and writes.
     files: files that the program reads.

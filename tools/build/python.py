@@ -8,9 +8,16 @@ from tools.paths import ROOT
 
 FOLDER = "runtime/python"
 NATIVE = "pydantic_core/"
-"""The only package with a shared library; Python cannot open it inside an archive, so its modules lie beside it."""
+"""The only package with a shared library; Python cannot open it inside an archive, so its modules
+lie beside it.
+"""
 LIBRARY = "-wasm32-emscripten.so"
-BOOT = ("encodings/__init__.pyc", "encodings/aliases.pyc", "encodings/utf_8.pyc", "sitecustomize.pyc")
+BOOT = (
+    "encodings/__init__.pyc",
+    "encodings/aliases.pyc",
+    "encodings/utf_8.pyc",
+    "sitecustomize.pyc",
+)
 """Modules that Python imports before our finder exists."""
 WORDS = "locale"
 FOLDERS = {"engine": "engine", "app": "static/app", WORDS: "static/locale"}
@@ -18,20 +25,27 @@ FOLDERS = {"engine": "engine", "app": "static/app", WORDS: "static/locale"}
 FINDER = "app/module_finder.py"
 """The finder of modules in archives, which Python imports as `sitecustomize`."""
 ELSEWHERE = ("app/build", "app/shell/", FINDER)
-"""Files outside the archives: used only by the build, fetched by name, or shipped under another name."""
+"""Files outside the archives: used only by the build, fetched by name, or shipped under another
+name.
+"""
 
 
 def files(sources: Path) -> dict[str, bytes]:
-    """Return the unpacked archives, and the shared libraries as separate files for the page to compile and save."""
+    """Return the unpacked archives, and the shared libraries as separate files for the page to
+    compile and save.
+    """
     packages, own = archive.opened(wheels.fetch()), _own(ROOT)
     finder = (sources / "static" / FINDER).read_bytes()
     made = prepared.made(compiled.OURS, packages | own, [name for name in FOLDERS if name != WORDS])
     stdlib = compiled.modules("library", _modules(packages, finder), made)
     ours = compiled.modules(compiled.OURS, own, made) | _further(sources, own, made)
-    archives = {"stdlib": stdlib, "broadside": compiled.modules("native", _native(packages), made) | ours}
-    return {f"{FOLDER}/{name}.zip": archive.bundled(files, BOOT) for name, files in archives.items()} | {
-        f"{FOLDER}/{name}.wasm": data for name, data in libraries(packages).items()
+    archives = {
+        "stdlib": stdlib,
+        "broadside": compiled.modules("native", _native(packages), made) | ours,
     }
+    return {
+        f"{FOLDER}/{name}.zip": archive.bundled(files, BOOT) for name, files in archives.items()
+    } | {f"{FOLDER}/{name}.wasm": data for name, data in libraries(packages).items()}
 
 
 def _further(sources: Path, own: archive.Files, made: prepared.Made) -> dict[str, bytes]:
@@ -50,18 +64,27 @@ def libraries(packages: archive.Files | None = None) -> archive.Files:
 
 
 def _modules(packages: archive.Files, finder: bytes) -> dict[str, bytes]:
-    """Return the modules of the first archive: the standard library, the packages in pure Python, and the finder."""
+    """Return the modules of the first archive: the standard library, the packages in pure Python,
+    and the finder.
+    """
     everything = archive.opened([vendor.STDLIB]) | dict(packages)
     chosen = {
         name: data
         for name, data in everything.items()
         if name.endswith(".py") and not name.startswith(NATIVE) and trim.wanted(name)
     }
-    return chosen | {"sitecustomize.py": finder, prepared.TAKER: prepared.taking(chosen[prepared.TAKER])}
+    return chosen | {
+        "sitecustomize.py": finder,
+        prepared.TAKER: prepared.taking(chosen[prepared.TAKER]),
+    }
 
 
 def _native(packages: archive.Files) -> dict[str, bytes]:
-    files = {name: data for name, data in packages.items() if name.startswith(NATIVE) and name.endswith(".py")}
+    files = {
+        name: data
+        for name, data in packages.items()
+        if name.startswith(NATIVE) and name.endswith(".py")
+    }
     return files | {prepared.TYPED: prepared.untyped(files[prepared.TYPED])}
 
 

@@ -1,4 +1,6 @@
-"""The search index of a language: charts, rulings and functions of all games, read from the finished pages."""
+"""The search index of a language: charts, rulings and functions of all games, read from the
+finished pages.
+"""
 
 import json
 import re
@@ -8,7 +10,16 @@ from typing import NamedTuple
 from xml.etree.ElementTree import Element, TreeBuilder
 
 VOID = {"area", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"}
-UNREAD = {"chart-game", "chart-mark", "chart-ruling", "chart-see", "chart-source", "chart-numeral", "number", "mark"}
+UNREAD = {
+    "chart-game",
+    "chart-mark",
+    "chart-ruling",
+    "chart-see",
+    "chart-source",
+    "chart-numeral",
+    "number",
+    "mark",
+}
 """Classes of elements that stand beside a text but are not part of it."""
 MEANING = "chart-meaning"
 
@@ -31,7 +42,9 @@ class Entry(NamedTuple):
 
 
 def files(pages: Mapping[str, bytes]) -> dict[str, bytes]:
-    """Return an index for each language of some pages: {pages: [{file, game, said}], entries: [[page, ...]]}."""
+    """Return an index for each language of some pages: {pages: [{file, game, said}], entries:
+    [[page, ...]]}.
+    """
     result: dict[str, dict[str, list[object]]] = {}
     for name, html in pages.items():
         root = parsed(html.decode())
@@ -40,7 +53,9 @@ def files(pages: Mapping[str, bytes]) -> dict[str, bytes]:
         whole["pages"].append({"file": name, **_game(root)})
         whole["entries"] += rows
     return {
-        f"search/{language}.json": json.dumps(whole, ensure_ascii=False, separators=(",", ":")).encode()
+        f"search/{language}.json": json.dumps(
+            whole, ensure_ascii=False, separators=(",", ":")
+        ).encode()
         for language, whole in result.items()
     }
 
@@ -76,13 +91,17 @@ class _Reader(HTMLParser):
 
 def _game(root: Element) -> dict[str, str]:
     link = next(
-        element for element in root.iter("a") if "data-game" in element.attrib and "aria-current" in element.attrib
+        element
+        for element in root.iter("a")
+        if "data-game" in element.attrib and "aria-current" in element.attrib
     )
     return {"game": link.attrib["data-game"], "gameTitle": text_of(link)}
 
 
 def entries(root: Element) -> Iterator[Entry]:
-    """Yield every chart with its rows, steps and points, then cells of grids, then rulings, then functions."""
+    """Yield every chart with its rows, steps and points, then cells of grids, then rulings, then
+    functions.
+    """
     for section in _classed(root, "chart"):
         yield from _chart(section)
     yield from _cells(root)
@@ -90,7 +109,9 @@ def entries(root: Element) -> Iterator[Entry]:
         legend = next(ruling.iter("legend"))
         chips = [text_of(chip) for chip in _classed(ruling, "chip")]
         yield Entry(
-            ruling.attrib["id"], text_of(legend), " · ".join([*chips, *map(text_of, _classed(ruling, "reason"))])
+            ruling.attrib["id"],
+            text_of(legend),
+            " · ".join([*chips, *map(text_of, _classed(ruling, "reason"))]),
         )
     for link in _classed(root, "function"):
         yield Entry(link.attrib["id"], text_of(link), "", link.attrib["data-words"])
@@ -105,7 +126,9 @@ def _chart(section: Element) -> Iterator[Entry]:
     for step in steps:
         head = text_of(next(step.iter("h4")))
         who = ", ".join(map(text_of, _classed(step, "chart-who")))
-        numeral = "".join("".join(element.itertext()) for element in _classed(step, "chart-numeral"))
+        numeral = "".join(
+            "".join(element.itertext()) for element in _classed(step, "chart-numeral")
+        )
         inner = " · ".join((title, f"{numeral} {head}".strip()))
         yield Entry(step.attrib["id"], inner, who)
         for point in _points(step):
@@ -122,36 +145,62 @@ def _points(element: Element) -> list[Element]:
 
 
 def _rows(table: Element, at: str, title: str) -> Iterator[Entry]:
-    """Yield the rows of a table; a number in a cell follows the headings of its column, and in a matrix of its row."""
+    """Yield the rows of a table; a number in a cell follows the headings of its column, and in a
+    matrix of its row.
+    """
     if "chart-grid" in _classes(table):
         return  # `_cells` yields the cells of grids
     heads = _heads(table)
     caption = next(
-        (text_of(element) for element in table.iter("caption") if "chart-unseen" not in _classes(element)), ""
+        (
+            text_of(element)
+            for element in table.iter("caption")
+            if "chart-unseen" not in _classes(element)
+        ),
+        "",
     )
     for row in (row for body in table.iter("tbody") for row in body.iter("tr")):
-        cells = [(index, cell) for index, cell in enumerate(row) if "chart-source" not in _classes(cell)]
-        texts = [_cell_text(cell, heads[index] if index < len(heads) else "") for index, cell in cells]
+        cells = [
+            (index, cell) for index, cell in enumerate(row) if "chart-source" not in _classes(cell)
+        ]
+        texts = [
+            _cell_text(cell, heads[index] if index < len(heads) else "") for index, cell in cells
+        ]
         if "chart-matrix" in _classes(table):
             texts[0] = f"{heads[0]} {texts[0]}"
         text = " · ".join(filter(None, (title, caption)))
-        yield Entry(row.attrib.get("id", at), text, " · ".join(texts), row.attrib.get("data-words", ""))
+        yield Entry(
+            row.attrib.get("id", at), text, " · ".join(texts), row.attrib.get("data-words", "")
+        )
 
 
 def _cells(root: Element) -> Iterator[Entry]:
-    """Yield the cells of grids of equal size: the numbers of row and column, with the text of each grid."""
-    charts = [section for section in _classed(root, "chart") if any(_classed(section, "chart-grid"))]
+    """Yield the cells of grids of equal size: the numbers of row and column, with the text of each
+    grid.
+    """
+    charts = [
+        section for section in _classed(root, "chart") if any(_classed(section, "chart-grid"))
+    ]
     if not charts:
         return
     title = text_of(next(charts[0].iter("h3")))
     names = [text_of(label) for label in charts[0].iterfind(".//select/../span")]
     grids = [list(next(_classed(section, "chart-grid")).iter("tr")) for section in charts]
-    methods = [(answer.text or "").strip() for output in charts[0].iter("output") for answer in output.findall("span")]
+    methods = [
+        (answer.text or "").strip()
+        for output in charts[0].iter("output")
+        for answer in output.findall("span")
+    ]
     heads = [text_of(cell) for cell in grids[0][0]]
     for at, row in enumerate(grids[0][1:]):
         for column, head in enumerate(heads[1:-1]):
-            says = [grid[at + 1][column + 1].attrib["data-says"].replace("|", " ") for grid in grids]
-            pair = ", ".join(f"{name} {number}" for name, number in zip(names, (text_of(row[0]), head), strict=True))
+            says = [
+                grid[at + 1][column + 1].attrib["data-says"].replace("|", " ") for grid in grids
+            ]
+            pair = ", ".join(
+                f"{name} {number}"
+                for name, number in zip(names, (text_of(row[0]), head), strict=True)
+            )
             text = " · ".join(map(" ".join, zip(methods[1:], says, strict=True)))
             yield Entry(row[column + 1].attrib["id"], f"{title} · {pair}", text, cell=True)
 
@@ -173,7 +222,10 @@ def _heads(table: Element) -> list[str]:
                     grid[below, column] = _head_text(cell) if below == depth else ""
     width = max((column for _, column in grid), default=-1) + 1
     depths = sorted({depth for depth, _ in grid})
-    return [" ".join(filter(None, (grid.get((depth, column), "") for depth in depths))) for column in range(width)]
+    return [
+        " ".join(filter(None, (grid.get((depth, column), "") for depth in depths)))
+        for column in range(width)
+    ]
 
 
 def _head_text(cell: Element) -> str:
@@ -188,7 +240,9 @@ def text_of(element: Element) -> str:
 
 
 def _text(element: Element) -> str:
-    inner = (("" if UNREAD & _classes(item) else _text(item)) + (item.tail or "") for item in element)
+    inner = (
+        ("" if UNREAD & _classes(item) else _text(item)) + (item.tail or "") for item in element
+    )
     return (" · " if MEANING in _classes(element) else "") + (element.text or "") + "".join(inner)
 
 

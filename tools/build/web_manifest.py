@@ -1,4 +1,6 @@
-"""The web manifest of the installed page, its pictures, and the news of a version, in each language."""
+"""The web manifest of the installed page, its pictures, and the news of a version, in each
+language.
+"""
 
 import json
 from typing import Any
@@ -10,12 +12,22 @@ PAPER, INK = "#faf6ee", "#14213d"
 PICTURES, FOLDER = ROOT / "docs" / "images", "static/pictures"
 SCREENS = {"phone": ("narrow", "390x844"), "tablet": ("wide", "1024x768")}
 """The screens that the pictures show, each with its form and the size of its picture."""
-SHOWN = {"en": {"phone": "phone", "tablet": "tablet-en"}, "fr": {"phone": "phone-fr", "tablet": "tablet"}}
+SHOWN = {
+    "en": {"phone": "phone", "tablet": "tablet-en"},
+    "fr": {"phone": "phone-fr", "tablet": "tablet"},
+}
 """The names of the pictures in each language; README has two of them."""
 SHORTCUTS = {"attack": "odds", "battle": "battle", "charts": "charts"}
-"""The views that the icon of the installed page offers besides the camera, each with the key of its words."""
-ROSTERS = {"application/vnd.battlescribe.roster+xml": [".ros"], "application/vnd.battlescribe.roster+zip": [".rosz"]}
-"""Army lists by types of their own, so that no system takes the page for a program for any XML or zip."""
+"""The views that the icon of the installed page offers besides the camera, each with the key of its
+words.
+"""
+ROSTERS = {
+    "application/vnd.battlescribe.roster+xml": [".ros"],
+    "application/vnd.battlescribe.roster+zip": [".rosz"],
+}
+"""Army lists by types of their own, so that no system takes the page for a program for any XML or
+zip.
+"""
 FILES = {**ROSTERS, "application/json": [".json"]}
 TEXTS = {"text/plain": [".txt"], "text/csv": [".csv"], "text/tab-separated-values": [".tsv"]}
 UNKNOWN = ("application/xml", "text/xml", "application/zip", "application/octet-stream")
@@ -28,7 +40,9 @@ def languages() -> list[str]:
 
 
 def sentences() -> dict[str, dict[str, str]]:
-    """Return the service worker's sentences by language: the news of this version, and the text for a missing page."""
+    """Return the service worker's sentences by language: the news of this version, and the text for
+    a missing page.
+    """
     files_and_keys = {"changes": ("changes", "latest"), "absent": ("page", "absent")}
     return {
         name: {language: words_of(language, file)[key] for language in languages()}
@@ -38,11 +52,16 @@ def sentences() -> dict[str, dict[str, str]]:
 
 def files() -> dict[str, bytes]:
     """Return a web manifest for each language; all name the same app, under any path."""
-    return {f"{name}.webmanifest": json.dumps(_manifest(name), ensure_ascii=False).encode() for name in languages()}
+    return {
+        f"{name}.webmanifest": json.dumps(_manifest(name), ensure_ascii=False).encode()
+        for name in languages()
+    }
 
 
 def pictures() -> dict[str, bytes]:
-    """Return the pictures in the manifests; only an installation needs them, so no device saves them."""
+    """Return the pictures in the manifests; only an installation needs them, so no device saves
+    them.
+    """
     names = [name for shown in SHOWN.values() for name in shown.values()]
     return {f"{FOLDER}/{name}.png": (PICTURES / f"{name}.png").read_bytes() for name in names}
 
@@ -50,11 +69,14 @@ def pictures() -> dict[str, bytes]:
 def _manifest(language: str) -> dict[str, Any]:
     """Return the manifest of a language.
 
-    It has no `id`: browsers resolve one against the host alone, so two copies on one host would be one app. Without it,
+    It has no `id`: browsers resolve one against the host alone, so two copies on one host would be
+        one app. Without it,
     they know the app by `start_url`, which is the same in each language.
     """
     t = words_of(language, "device")
-    accept = [item for kinds in (FILES, TEXTS) for kind, ends in kinds.items() for item in (kind, *ends)]
+    accept = [
+        item for kinds in (FILES, TEXTS) for kind, ends in kinds.items() for item in (kind, *ends)
+    ]
     return {
         "name": words_of(language, "page")["title"],
         "short_name": words_of(language, "page")["title"],
@@ -66,7 +88,12 @@ def _manifest(language: str) -> dict[str, Any]:
         "background_color": PAPER,
         "theme_color": INK,
         "icons": [
-            {"src": f"static/icons/{kind}-{size}.png", "sizes": f"{size}x{size}", "type": "image/png", "purpose": kind}
+            {
+                "src": f"static/icons/{kind}-{size}.png",
+                "sizes": f"{size}x{size}",
+                "type": "image/png",
+                "purpose": kind,
+            }
             for kind, size in ICONS
         ],
         "screenshots": [
@@ -80,7 +107,10 @@ def _manifest(language: str) -> dict[str, Any]:
             for name, (form, size) in SCREENS.items()
         ],
         "shortcuts": [
-            *({"name": words_of(language, "page")[key], "url": f"./#{view}"} for view, key in SHORTCUTS.items()),
+            *(
+                {"name": words_of(language, "page")[key], "url": f"./#{view}"}
+                for view, key in SHORTCUTS.items()
+            ),
             {"name": words_of(language, "share")["scan"]["title"], "url": "./#scan"},
         ],
         "launch_handler": {"client_mode": ["focus-existing", "auto"]},
@@ -101,4 +131,6 @@ def _manifest(language: str) -> dict[str, Any]:
 
 def words_of(language: str, name: str) -> Any:
     """Return the strings of a file in a language."""
-    return json.loads((STATIC / "locale" / language / f"{name}.json").read_text(encoding="utf-8"))[name]
+    return json.loads((STATIC / "locale" / language / f"{name}.json").read_text(encoding="utf-8"))[
+        name
+    ]

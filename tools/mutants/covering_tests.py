@@ -17,7 +17,9 @@ SOURCES = ["engine", "static/app"]
 
 
 class Contexts:
-    """A record of the lines that each test runs, the time of each test, and the tests that fail without any change."""
+    """A record of the lines that each test runs, the time of each test, and the tests that fail
+    without any change.
+    """
 
     def __init__(self, tree: Path, data: Path) -> None:
         """Read a record.
@@ -55,7 +57,9 @@ class Contexts:
         return [*self._by_cost(own), *self._by_cost(importers)]
 
     def _of_lines(self, mutant: Mutant) -> set[str]:
-        """Return the tests, and the files of tests, that run the lines of a mutant in a function."""
+        """Return the tests, and the files of tests, that run the lines of a mutant in a
+        function.
+        """
         result = set[str]()
         if mutant.at_import:
             return result
@@ -74,7 +78,9 @@ class Contexts:
         if path not in self._moved:
             old, new = (every.get(path, "").splitlines() for every in (self._recorded, self._texts))
             same = SequenceMatcher(None, old, new, autojunk=False).get_matching_blocks()
-            steps = ((before, now, step) for before, now, size in same for step in range(1, size + 1))
+            steps = (
+                (before, now, step) for before, now, size in same for step in range(1, size + 1)
+            )
             self._moved[path] = {now + step: before + step for before, now, step in steps}
         return self._moved[path]
 
@@ -93,15 +99,25 @@ class Contexts:
         """Return the tests of any function in some files, or else in the files that import them."""
         seen, result = set(paths), set[str]()
         while paths and not result:
-            result = {name for path in paths for names in self._by_file.get(path, {}).values()
-                     for name in names if "::" in name}  # fmt: skip
+            result = {
+                name
+                for path in paths
+                for names in self._by_file.get(path, {}).values()
+                for name in names
+                if "::" in name
+            }
             paths = [path for path in self._importers(paths) if path not in seen]
             seen |= set(paths)
         return result
 
     def _importers(self, paths: list[str]) -> list[str]:
-        names = [path.removesuffix(".py").removesuffix("/__init__").removeprefix("static/").replace("/", ".")
-                 for path in paths]  # fmt: skip
+        names = [
+            path.removesuffix(".py")
+            .removesuffix("/__init__")
+            .removeprefix("static/")
+            .replace("/", ".")
+            for path in paths
+        ]
         pattern = re.compile("|".join(rf"\b{re.escape(name)}\b" for name in names))
         return [path for path, text in self._texts.items() if pattern.search(text)]
 
@@ -122,12 +138,18 @@ def _by_file(tree: Path, data: Path) -> Mapping[str, Mapping[int, list[str]]]:
         named = base.execute("select id, path from file")
         files = {number: str(Path(path).relative_to(tree)) for number, path in named}
         contexts = dict(base.execute("select id, context from context"))
-        result: dict[str, dict[int, list[str]]] = {path: defaultdict(list) for path in files.values()}
-        for file, context, bits in base.execute("select file_id, context_id, numbits from line_bits"):
+        result: dict[str, dict[int, list[str]]] = {
+            path: defaultdict(list) for path in files.values()
+        }
+        for file, context, bits in base.execute(
+            "select file_id, context_id, numbits from line_bits"
+        ):
             for line in _numbers(bits):
                 result[files[file]][line].append(contexts[context])
     return result
 
 
 def _numbers(bits: bytes) -> Iterable[int]:
-    return (index * 8 + bit for index, byte in enumerate(bits) for bit in range(8) if byte & 1 << bit)
+    return (
+        index * 8 + bit for index, byte in enumerate(bits) for bit in range(8) if byte & 1 << bit
+    )

@@ -97,14 +97,18 @@ def _lines(node: ast.AST) -> tuple[int, int]:
 
 
 def _nodes(node: ast.AST, *, at_import: bool) -> Iterator[tuple[ast.AST, bool]]:
-    """Yield the nodes whose change has an effect: no annotations, docstrings, decorators or assertions."""
+    """Yield the nodes whose change has an effect: no annotations, docstrings, decorators or
+    assertions.
+    """
     yield node, at_import
     for name, value in ast.iter_fields(node):
         if name in ("annotation", "returns"):
             yield from _called(value, at_import=at_import)
             continue
         within = value if isinstance(value, list) else [value]
-        inner = at_import and not (name == "body" and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
+        inner = at_import and not (
+            name == "body" and isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        )
         for item in _shown(node, name, within):
             yield from _nodes(item, at_import=inner and not isinstance(node, ast.Lambda))
 
@@ -114,7 +118,9 @@ def _shown(node: ast.AST, name: str, within: Sequence[object]) -> Iterator[ast.A
     if name == "decorator_list" or isinstance(node, ast.JoinedStr):
         return
     for item in within:
-        documents = name == "body" and isinstance(item, ast.Expr) and isinstance(item.value, ast.Constant)
+        documents = (
+            name == "body" and isinstance(item, ast.Expr) and isinstance(item.value, ast.Constant)
+        )
         imports = isinstance(item, ast.Import | ast.ImportFrom | ast.Assert)
         if isinstance(item, ast.AST) and not documents and not imports:
             yield item
@@ -144,13 +150,19 @@ def _(node: ast.Compare) -> Iterator[Replacement]:
 @_changes.register
 def _(node: ast.BinOp) -> Iterator[Replacement]:
     if type(node.op) in ARITHMETIC:
-        yield "arithmetic", node, ast.unparse(ast.BinOp(node.left, ARITHMETIC[type(node.op)], node.right))
+        yield (
+            "arithmetic",
+            node,
+            ast.unparse(ast.BinOp(node.left, ARITHMETIC[type(node.op)], node.right)),
+        )
 
 
 @_changes.register
 def _(node: ast.BoolOp) -> Iterator[Replacement]:
     for index in range(1, len(node.values)):
-        sides: list[ast.expr] = [ast.BoolOp(node.op, part) for part in (node.values[:index], node.values[index:])]
+        sides: list[ast.expr] = [
+            ast.BoolOp(node.op, part) for part in (node.values[:index], node.values[index:])
+        ]
         yield "boolean", node, ast.unparse(ast.BoolOp(BOOLEAN[type(node.op)], sides))
 
 
@@ -174,7 +186,9 @@ def _(node: ast.Constant) -> Iterator[Replacement]:
 
 @_changes.register
 def _(node: ast.Return) -> Iterator[Replacement]:
-    if node.value is not None and not (isinstance(node.value, ast.Constant) and node.value.value is None):
+    if node.value is not None and not (
+        isinstance(node.value, ast.Constant) and node.value.value is None
+    ):
         yield "return", node.value, "None"
 
 

@@ -1,4 +1,6 @@
-"""A pytest plugin that records the lines that each test runs, the time of each test, and the tests that fail."""
+"""A pytest plugin that records the lines that each test runs, the time of each test, and the tests
+that fail.
+"""
 
 import json
 import os
@@ -50,5 +52,10 @@ def pytest_sessionfinish() -> None:
     """Write the record."""
     _lines.stop()
     _lines.save()
-    result = {"root": str(Path.cwd()), "took": _took, "failed": sorted(set(_failed)), "texts": texts(Path.cwd())}
+    result = {
+        "root": str(Path.cwd()),
+        "took": _took,
+        "failed": sorted(set(_failed)),
+        "texts": texts(Path.cwd()),
+    }
     _data.with_suffix(".json").write_text(json.dumps(result))

@@ -10,7 +10,11 @@ from tools.mutants.trial import TESTS
 
 def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     """Deselect all tests outside the list, and sort the rest."""
-    wanted = {name: index for index, name in enumerate(Path(os.environ[TESTS]).read_text().splitlines())}
+    wanted = {
+        name: index for index, name in enumerate(Path(os.environ[TESTS]).read_text().splitlines())
+    }
     others = [item for item in items if item.nodeid not in wanted]
     config.hook.pytest_deselected(items=others)
-    items[:] = sorted((item for item in items if item.nodeid in wanted), key=lambda item: wanted[item.nodeid])
+    items[:] = sorted(
+        (item for item in items if item.nodeid in wanted), key=lambda item: wanted[item.nodeid]
+    )

@@ -24,8 +24,21 @@ A slower run counts as noticed.
 """
 IDLE = 20.0
 """A run may take so many times longer by the clock, as the processor may have other work."""
-PYTEST = ["-B", "-m", "pytest", "-p", "no:xdist", "-p", "no:cacheprovider", "-q", "-x", "--hypothesis-profile=ci",
-          "--assert=plain", "-m", "not browser"]  # fmt: skip
+PYTEST = [
+    "-B",
+    "-m",
+    "pytest",
+    "-p",
+    "no:xdist",
+    "-p",
+    "no:cacheprovider",
+    "-q",
+    "-x",
+    "--hypothesis-profile=ci",
+    "--assert=plain",
+    "-m",
+    "not browser",
+]
 PASSED, FAILED, INTERRUPTED = 0, 1, 2
 
 
@@ -54,7 +67,8 @@ class Trials:
             return Verdict(mutant, "uncovered")
         path = self._tree / mutant.path
         source, times = path.read_text(encoding="utf-8"), path.stat()
-        # Python recognises compiled files by time and size: give the mutant another time than the source.
+        # Python recognises compiled files by time and size: give the mutant another time than the
+        # source.
         path.write_text(mutant.applied(source), encoding="utf-8")
         os.utime(path, (times.st_atime, times.st_mtime + 1000))
         try:
@@ -98,7 +112,9 @@ class Trials:
         if done.returncode == -signal.SIGXCPU:
             return late
         failed = [line for line in done.stdout.splitlines() if line.startswith(("FAILED", "ERROR"))]
-        return done.returncode, failed[0].split(" ")[1] if failed else f"pytest ends with {done.returncode}"
+        return done.returncode, failed[0].split(" ")[
+            1
+        ] if failed else f"pytest ends with {done.returncode}"
 
 
 def _limit_processor(seconds: int) -> None:
@@ -107,7 +123,9 @@ def _limit_processor(seconds: int) -> None:
 
 
 def portions(names: Sequence[str], contexts: Contexts) -> Iterator[tuple[list[str], float]]:
-    """Yield the tests to run first and then the rest, cheapest first, with their seconds; not more than MOST."""
+    """Yield the tests to run first and then the rest, cheapest first, with their seconds; not more
+    than MOST.
+    """
     some: list[str] = []
     files, seconds, spent, most = set[str](), 0.0, 0.0, FIRST
     for name in names:
@@ -127,10 +145,17 @@ def portions(names: Sequence[str], contexts: Contexts) -> Iterator[tuple[list[st
 
 
 def copied(root: Path, tree: Path) -> Path:
-    """Copy the files of a checkout that git knows or does not ignore, as they are now, and return the copy."""
+    """Copy the files of a checkout that git knows or does not ignore, as they are now, and return
+    the copy.
+    """
     shutil.rmtree(tree, ignore_errors=True)
-    listed = subprocess.run(["git", "ls-files", "-co", "--exclude-standard", "-z"], cwd=root, capture_output=True,
-                            text=True, check=True)  # fmt: skip
+    listed = subprocess.run(
+        ["git", "ls-files", "-co", "--exclude-standard", "-z"],
+        cwd=root,
+        capture_output=True,
+        text=True,
+        check=True,
+    )
     for name in filter(None, listed.stdout.split("\0")):
         if (root / name).is_file():
             (tree / name).parent.mkdir(parents=True, exist_ok=True)

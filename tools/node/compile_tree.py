@@ -19,10 +19,13 @@ LEVEL, LINES = int(os.environ["LEVEL"]), os.environ["LINES"] == "kept"
 
 
 def without_lines(code: CodeType, kept: bool) -> CodeType:
-    """Return the code without tables of lines; if `kept`, only functions made by data classes lose them."""
+    """Return the code without tables of lines; if `kept`, only functions made by data classes lose
+    them.
+    """
     kept = kept and code.co_name != MAKER
     constants = tuple(
-        without_lines(code_type, kept) if isinstance(code_type, CodeType) else code_type for code_type in code.co_consts
+        without_lines(code_type, kept) if isinstance(code_type, CodeType) else code_type
+        for code_type in code.co_consts
     )
     return code.replace(co_linetable=code.co_linetable if kept else b"", co_consts=constants)
 
@@ -40,7 +43,8 @@ def classes(node: ast.AST, within: str = "") -> Iterator[tuple[str, ast.ClassDef
 
 
 def prepared(source: bytes, functions: dict[str, str]) -> ast.Module | bytes:
-    """Return the source with the methods that data classes make, and with a short docstring in each data class.
+    """Return the source with the methods that data classes make, and with a short docstring in each
+    data class.
 
     Without a docstring, a data class would compute its signature as text at every start.
     """

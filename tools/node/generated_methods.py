@@ -1,6 +1,8 @@
-"""Import every module of ours in /source, inside Pyodide, and record the methods that data classes make.
+"""Import every module of ours in /source, inside Pyodide, and record the methods that data classes
+make.
 
-/target/made.json holds, by file and name of each class, the source of the function that makes its methods.
+/target/made.json holds, by file and name of each class, the source of the function that makes its
+methods.
 """
 
 import dataclasses
@@ -14,7 +16,9 @@ from typing import Any
 SOURCE, TARGET = Path("/source"), Path("/target")
 OURS = os.environ["OURS"].split()
 MANGLED = "__dataclasses_recursive_repr"
-"""A name that Python would mangle within a class; `tools/build/modules/prepared.py` adds two underscores."""
+"""A name that Python would mangle within a class; `tools/build/modules/prepared.py` adds two
+underscores.
+"""
 sources: dict[str, dict[str, set[str]]] = {}
 classes: list[type] = []
 add = dataclasses._FuncBuilder.add_fns_to_class  # type: ignore[attr-defined]
@@ -45,8 +49,11 @@ dataclasses._FuncBuilder.add_fns_to_class = adding  # type: ignore[attr-defined]
 dataclasses.exec = executing  # type: ignore[attr-defined]
 sys.path.insert(0, str(SOURCE))
 for file in sorted(path for name in OURS for path in (SOURCE / name).rglob("*.py")):
-    importlib.import_module(".".join(file.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__"))
-# Two classes of the same name, such as in the branches of a condition, still make their own methods.
+    importlib.import_module(
+        ".".join(file.relative_to(SOURCE).with_suffix("").parts).removesuffix(".__init__")
+    )
+# Two classes of the same name, such as in the branches of a condition, still make their own
+# methods.
 made = {
     file_name(module): {name: texts.pop() for name, texts in some.items() if len(texts) == 1}
     for module, some in sources.items()

@@ -17,13 +17,17 @@ LIBRARY = "/library.zip"
 SHIPPED = {"app", "engine", "icepool", "jinja2", "markupsafe", "pydantic", "pydantic_core"}
 
 OPTIONS = ["--import-mode=importlib", "--capture=sys"]
-OPTIONS += ["--assert=plain"]  # failures only here are rare; rewriting assertions costs each run half a minute
+OPTIONS += [
+    "--assert=plain"
+]  # failures only here are rare; rewriting assertions costs each run half a minute
 OPTIONS += ["-o", "addopts=", "-o", "pythonpath=", "-o", "filterwarnings="]
 OPTIONS += ["-p", "no:cacheprovider", "-p", "no:faulthandler", "-p", "tools.marked_tests"]
 
 
 class Rest:
-    """A finder of modules that the page's standard library leaves out, for pytest but not for shipped code."""
+    """A finder of modules that the page's standard library leaves out, for pytest but not for
+    shipped code.
+    """
 
     @staticmethod
     def find_spec(name: str, path: object = None, target: object = None) -> ModuleSpec | None:
@@ -53,7 +57,9 @@ def run() -> int:
     import engine
 
     if engine.__file__ is None or not engine.__file__.startswith("/lib/"):
-        raise SystemExit(f"these tests would run against {engine.__file__}, which is not what is shipped")
+        raise SystemExit(
+            f"these tests would run against {engine.__file__}, which is not what is shipped"
+        )
     import hypothesis
     import pytest
 

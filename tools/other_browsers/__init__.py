@@ -1,1 +1,3 @@
-"""Other browser engines, driven by selenium: WebKit through its own driver, Firefox without a driver."""
+"""Other browser engines, driven by selenium: WebKit through its own driver, Firefox without a
+driver.
+"""

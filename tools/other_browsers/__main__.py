@@ -12,11 +12,16 @@ from tools.other_browsers.firefox import firefox
 from tools.other_browsers.webkit import webkit
 from tools.run import Missing, main_line, say
 
-BROWSERS: dict[str, Callable[[], AbstractContextManager[Driver]]] = {"firefox": firefox, "webkit": webkit}
+BROWSERS: dict[str, Callable[[], AbstractContextManager[Driver]]] = {
+    "firefox": firefox,
+    "webkit": webkit,
+}
 
 
 def main() -> int:
-    """Return 0 if everything works in every chosen browser; a missing browser is named and counts as a failure."""
+    """Return 0 if everything works in every chosen browser; a missing browser is named and counts
+    as a failure.
+    """
     ended = {name: _tried(name) for name in sys.argv[1:]}
     say("\n" + "\n".join(f"{name}: {end}" for name, end in ended.items()))
     return 0 if set(ended.values()) == {"passed"} else 1

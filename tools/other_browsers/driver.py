@@ -31,7 +31,9 @@ def free_port() -> int:
 
 @contextmanager
 def running(command: Command, env: dict[str, str]) -> Iterator[None]:
-    """Run a program without output, and end the program and its children at the end of the block."""
+    """Run a program without output, and end the program and its children at the end of the
+    block.
+    """
     quiet = subprocess.DEVNULL
     words = [str(word) for word in command]
     with subprocess.Popen(words, env=env, stdin=quiet, stdout=quiet, stderr=quiet) as process:

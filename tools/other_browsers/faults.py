@@ -1,4 +1,6 @@
-"""Faults during loading and at the table: each browser must report them within twenty seconds and recover."""
+"""Faults during loading and at the table: each browser must report them within twenty seconds and
+recover.
+"""
 
 import time
 from base64 import b64encode
@@ -22,7 +24,8 @@ frame.id = "other"; frame.src = location.href; frame.style.height = "50vh";
 document.body.append(frame);"""
 """A frame with the page, which behaves like another tab."""
 OTHER = (
-    "document.getElementById('other').contentDocument?.querySelector('#battle .turn')?.textContent === 'Turn {number}'"
+    "document.getElementById('other').contentDocument?.querySelector('#battle "
+    ".turn')?.textContent === 'Turn {number}'"
 )
 
 HALVE = """(async () => {
@@ -40,12 +43,18 @@ HALVE = """(async () => {
 """A script that cuts a saved archive and a saved script in half."""
 
 PREPARES = "static/start/database_names.js"
-REFUSED = b"IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); };\n"
-"""The script that prepares databases in the page and its worker; code that makes a browser refuse all databases."""
+REFUSED = (
+    b"IDBFactory.prototype.open = () => { throw new DOMException('refused', 'SecurityError'); };\n"
+)
+"""The script that prepares databases in the page and its worker; code that makes a browser refuse
+all databases.
+"""
 
 
 class Lost(NamedTuple):
-    """A file of the first visit, and its replacement: nothing, a login page, or the first half of the file."""
+    """A file of the first visit, and its replacement: nothing, a login page, or the first half of
+    the file.
+    """
 
     file: str
     how: str
@@ -76,7 +85,8 @@ class Frail(static_server.Handler):
             login = lost.how == "a login page"
             whole = Path(self.translate_path(self.path)).read_bytes()
             self._send(
-                "text/html" if login else self.guess_type(self.path), LOGIN if login else whole[: len(whole) // 2]
+                "text/html" if login else self.guess_type(self.path),
+                LOGIN if login else whole[: len(whole) // 2],
             )
 
     def end_headers(self) -> None:
@@ -158,10 +168,19 @@ def _twice(driver: Driver) -> None:
 
 
 def _spoil(driver: Driver, address: str) -> None:
-    """Damage the saved files, and check that a later visit fetches them from the host and starts."""
-    until(driver, "offline", "document.documentElement.dataset.offline === 'ready'", time.monotonic())
+    """Damage the saved files, and check that a later visit fetches them from the host and
+    starts.
+    """
+    until(
+        driver, "offline", "document.documentElement.dataset.offline === 'ready'", time.monotonic()
+    )
     driver.execute_script(HALVE)
-    until(driver, "what is kept is cut short", "'halved' in document.documentElement.dataset", time.monotonic())
+    until(
+        driver,
+        "what is kept is cut short",
+        "'halved' in document.documentElement.dataset",
+        time.monotonic(),
+    )
     began = time.monotonic()
     driver.get(address)
     until(driver, "mended by itself", f"{READY} && !({TROUBLE})", began)
@@ -176,14 +195,29 @@ def _refuse(driver: Driver) -> None:
         button = "#battle [data-do='battle.try']"
         until(driver, "battles", f'document.querySelector("{button}")?.offsetParent', began)
         driver.execute_script(f'document.querySelector("{button}").click()')
-        until(driver, "a battle in memory", "document.querySelector('#battle-more')?.offsetParent", began)
+        until(
+            driver,
+            "a battle in memory",
+            "document.querySelector('#battle-more')?.offsetParent",
+            began,
+        )
         _end_turn(driver)
         until(driver, "goes on", TURN.format(number=2), began)
-        until(driver, "and says so", "document.querySelector('[data-if=forgetful]').offsetParent", began)
+        until(
+            driver,
+            "and says so",
+            "document.querySelector('[data-if=forgetful]').offsetParent",
+            began,
+        )
 
 
 def _end_turn(driver: Driver) -> None:
     driver.execute_script("document.querySelector('#turn-end').click()")
     button = "[data-do='battle.turn']"
-    until(driver, "end of a turn", f'document.querySelector("{button}")?.offsetParent', time.monotonic())
+    until(
+        driver,
+        "end of a turn",
+        f'document.querySelector("{button}")?.offsetParent',
+        time.monotonic(),
+    )
     driver.execute_script(TWICE.format(button=button))

@@ -37,7 +37,9 @@ class Firefox:
 
     def execute_script(self, script: str) -> Any:
         """Return the result of a function body in the page."""
-        result = self._script.evaluate(f"(() => {{{script}}})()", {"context": self._page}, await_promise=True)
+        result = self._script.evaluate(
+            f"(() => {{{script}}})()", {"context": self._page}, await_promise=True
+        )
         if result["type"] == "exception":
             raise WebDriverException(result["exceptionDetails"]["text"])
         return result["result"].get("value")
@@ -54,7 +56,14 @@ def firefox() -> Iterator[Firefox]:
         raise Missing("Firefox is not installed (Debian: firefox-esr).")
     port = free_port()
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as profile:
-        command = [program, "--headless", "--no-remote", f"--remote-debugging-port={port}", "--profile", profile]
+        command = [
+            program,
+            "--headless",
+            "--no-remote",
+            f"--remote-debugging-port={port}",
+            "--profile",
+            profile,
+        ]
         with running(command, {**os.environ, "HOME": profile}):
             _listening(port)
             connection = WebSocketConnection(f"ws://127.0.0.1:{port}/session", PATIENCE, PAUSE)

@@ -12,7 +12,10 @@ PATIENCE = 60
 AFTER_A_TAP = 0.45
 """Seconds after which the page no longer takes a tap for the same finger."""
 READY = "document.documentElement.dataset.engine === 'ready'"
-REPORT = "return JSON.stringify([document.getElementById('state')?.textContent, globalThis.broadside?.latest])"
+REPORT = (
+    "return JSON.stringify([document.getElementById('state')?.textContent, "
+    "globalThis.broadside?.latest])"
+)
 FIRST_ANSWER = "document.querySelector('#answer .first dd')?.textContent"
 TYPE = """
 const field = document.getElementById("f-volley.models.0.attack_dice");
@@ -70,15 +73,21 @@ def _answers(driver: Driver, dice: int, began: float) -> None:
     before = driver.execute_script(f"return {FIRST_ANSWER}")
     driver.execute_script(TYPE.format(dice=dice))
     until(driver, "odds", f"{FIRST_ANSWER} !== {before!r}", began)
-    driver.execute_script("document.querySelector('#roll-start [data-do=\"attack.throw\"]').click()")
+    driver.execute_script(
+        "document.querySelector('#roll-start [data-do=\"attack.throw\"]').click()"
+    )
     until(driver, "pad", "document.querySelector('#roll .due')", began)
     time.sleep(AFTER_A_TAP)
-    driver.execute_script("document.querySelector('#roll .due [data-do=\"attack.throw\"][data-with*=all]').click()")
+    driver.execute_script(
+        "document.querySelector('#roll .due [data-do=\"attack.throw\"][data-with*=all]').click()"
+    )
     until(driver, "roll", "document.getElementById('result-title')?.offsetParent", began)
     driver.execute_script("document.querySelector('[data-do=\"attack.again\"]').click()")
 
 
-def until(driver: Driver, name: str, condition: str, began: float, patience: float = PATIENCE) -> None:
+def until(
+    driver: Driver, name: str, condition: str, began: float, patience: float = PATIENCE
+) -> None:
     """Wait until a condition is true in the page, and print the time since `began`.
 
     Raises Broken after `patience` seconds.

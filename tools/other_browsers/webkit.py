@@ -34,8 +34,18 @@ def webkit() -> Iterator[WebDriver]:
     options.binary_location = str(browsers[-1])
     options.add_argument("--automation")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as home:
-        env = {**os.environ, "DISPLAY": number, "HOME": home, "XDG_RUNTIME_DIR": home, "GDK_BACKEND": "x11"}
-        env |= {"LIBGL_ALWAYS_SOFTWARE": "1", "WEBKIT_DISABLE_COMPOSITING_MODE": "1", "NO_AT_BRIDGE": "1"}
+        env = {
+            **os.environ,
+            "DISPLAY": number,
+            "HOME": home,
+            "XDG_RUNTIME_DIR": home,
+            "GDK_BACKEND": "x11",
+        }
+        env |= {
+            "LIBGL_ALWAYS_SOFTWARE": "1",
+            "WEBKIT_DISABLE_COMPOSITING_MODE": "1",
+            "NO_AT_BRIDGE": "1",
+        }
         with running([screen, number, "-screen", "0", "1024x768x24", "-nolisten", "tcp"], env):
             time.sleep(1)
             driver = WebDriver(options, Service(program, env=env))

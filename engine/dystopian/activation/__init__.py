@@ -1,6 +1,12 @@
 """A squadron's activation: declared attacks and counterattacks, resolved one after the other."""
 
-from engine.dystopian.activation.activation import Activation, DeclaredAttack, EarlierDice, Explosion, Shot
+from engine.dystopian.activation.activation import (
+    Activation,
+    DeclaredAttack,
+    EarlierDice,
+    Explosion,
+    Shot,
+)
 from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.check import check, over_budget
 from engine.dystopian.activation.explosions import EXPLOSION, LastHp

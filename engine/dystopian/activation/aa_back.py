@@ -16,7 +16,8 @@ from engine.dystopian.words import Sight, WeaponType
 def with_aa_back(activation: Activation) -> Activation:
     """Return the activation with the AA that its flyers roll back.
 
-    Rolls that are there already at the same fighters stay as they are: a player may have changed their numbers.
+    Rolls that are there already at the same fighters stay as they are: a player may have changed
+    their numbers.
     """
     without = activation.model_copy(update={"back": ()})
     back = tuple(_aa_back(without))
@@ -42,7 +43,9 @@ def _aa_back(activation: Activation) -> Iterator[ModelsAtWing]:
 
 
 def _at_each(activation: Activation, flyer: Ref, wings: Sequence[Ref]) -> Iterator[ModelsAtWing]:
-    """Yield the AA of a flyer at some wings: all its dice, at several wings as evenly as they can be divided."""
+    """Yield the AA of a flyer at some wings: all its dice, at several wings as evenly as they can
+    be divided.
+    """
     gun = Gun(False, flyer, WeaponType.AA)
     before = start(activation)
     dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
@@ -56,4 +59,6 @@ def _at_each(activation: Activation, flyer: Ref, wings: Sequence[Ref]) -> Iterat
     for index, wing in enumerate(wings):
         share = (max(0, unfired) + len(wings) - 1 - index) // len(wings)
         if share:
-            yield ModelsAtWing(models=(flyer,), target=wing, option=FireOption.SPLIT, shares=(share,))
+            yield ModelsAtWing(
+                models=(flyer,), target=wing, option=FireOption.SPLIT, shares=(share,)
+            )

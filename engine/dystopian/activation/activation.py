@@ -8,7 +8,16 @@ from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 from pydantic import BaseModel, BeforeValidator, Field
 
 from engine.dystopian.model_profiles import InPlay
-from engine.dystopian.profiles import AaModifier, AttackDice, FireOption, Modifier, Needs, Overrules, Primary, RangeBand
+from engine.dystopian.profiles import (
+    AaModifier,
+    AttackDice,
+    FireOption,
+    Modifier,
+    Needs,
+    Overrules,
+    Primary,
+    RangeBand,
+)
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.wings.profiles import TOKENS, WingInPlay
@@ -23,7 +32,9 @@ ARMS = 12
 Refs = Annotated[tuple[Ref, ...], Field(max_length=12)]
 Tokens = Annotated[int, Field(ge=0, le=TOKENS)]
 Shares = Annotated[tuple[AttackDice, ...], Field(max_length=12)]
-"""The attack dice that each model keeps for a target when models split their fire, in the order of the models."""
+"""The attack dice that each model keeps for a target when models split their fire, in the order of
+the models.
+"""
 ArmName = Annotated[int, Field(ge=0, lt=ARMS)] | Literal[WeaponType.AA, WeaponType.CC]
 Modifiers = Annotated[tuple[Modifier, ...], Field(max_length=12)]
 AaModifiers = Annotated[tuple[AaModifier, ...], Field(max_length=12)]
@@ -118,9 +129,11 @@ class Defence(Profile):
 
 
 class DeclaredAttack(Defence):
-    """One attack of step 1: arms or wings with one weapon type at one model, and its defence in step 7.
+    """One attack of step 1: arms or wings with one weapon type at one model, and its defence in
+    step 7.
 
-    tokens: of each wing, the tokens that drop their ordnance on this target when the wing splits it.
+    tokens: of each wing, the tokens that drop their ordnance on this target when the wing splits
+        it.
     primary: the index of one of the shots or wings, None for the best.
     defenders: the models that may defend, None while nobody has decided.
     """
@@ -140,7 +153,8 @@ class DeclaredAttack(Defence):
 
 
 class Counterattack(Profile):
-    """One counterattack of step 2: AA or CC of models of the targeted squadron at an attacking model.
+    """One counterattack of step 2: AA or CC of models of the targeted squadron at an attacking
+    model.
 
     shares: one share for each model when the models split their fire.
     """
@@ -156,7 +170,8 @@ class Counterattack(Profile):
 
 
 class Explosion(Profile):
-    """The dice of a magazine explosion, and the models and wings within 4 inches of each model. Source: ruling 15.
+    """The dice of a magazine explosion, and the models and wings within 4 inches of each model.
+    Source: ruling 15.
 
     neighbours: pairs of models within 4 inches of each other.
     wings: pairs of a model and a wing within 4 inches of it.
@@ -174,7 +189,9 @@ class Explosion(Profile):
     def near(self, model: Ref) -> tuple[Ref, ...]:
         """Return the neighbours of a model, in the order in which they were named."""
         pairs = ((pair, pair[::-1]) for pair in self.neighbours if pair[0] != pair[1])
-        return tuple(dict.fromkeys(other for both in pairs for item, other in both if item == model))
+        return tuple(
+            dict.fromkeys(other for both in pairs for item, other in both if item == model)
+        )
 
     def near_wings(self, model: Ref) -> tuple[Ref, ...]:
         """Return the wings near a model, in the order in which they were named."""
@@ -182,7 +199,8 @@ class Explosion(Profile):
 
 
 class EarlierDice(Profile):
-    """Dice that a weapon which splits its fire rolled earlier in the same activation, or tokens of such a wing.
+    """Dice that a weapon which splits its fire rolled earlier in the same activation, or tokens of
+    such a wing.
 
     by: the model, or with `wing` the wing.
     arm: the arm of the model; for a wing AA, or 0 for the ordnance.
@@ -212,8 +230,10 @@ class Activation(Profile):
 
     models, wings: mappings by reference, or lists, which are numbered from 0.
     aa, answers: AA of wings and at wings, as the acting side and the other side declare it.
-    back: AA that acting flyers roll back at the fighters that counter them, which nobody declares (ruling 30).
-    rolled: earlier rolls of weapons that split their fire, when the activation is under way already.
+    back: AA that acting flyers roll back at the fighters that counter them, which nobody declares
+        (ruling 30).
+    rolled: earlier rolls of weapons that split their fire, when the activation is under way
+        already.
     open: True if more may be declared, so that all AA and CC that is rolled is counted.
     """
 
@@ -229,7 +249,9 @@ class Activation(Profile):
     rolled: Annotated[tuple[EarlierDice, ...], Field(max_length=SPLITS)] = ()
     open: bool = False
 
-    def model_copy(self, *, update: Mapping[str, Any] | None = None, deep: bool = False) -> "Activation":
+    def model_copy(
+        self, *, update: Mapping[str, Any] | None = None, deep: bool = False
+    ) -> "Activation":
         """Return a copy that works out anew all that follows from the declarations."""
         fields = {name: getattr(self, name) for name in type(self).model_fields}
         return self.model_construct(**fields | dict(update or {}))
@@ -242,7 +264,11 @@ class Activation(Profile):
     @property
     def aimed_at(self) -> tuple[Ref, ...]:
         """Return the models and wings at which the acting side declares attacks or AA."""
-        return tuple(dict.fromkeys(declared_attack.target for declared_attack in (*self.attacks, *self.aa.all_aa)))
+        return tuple(
+            dict.fromkeys(
+                declared_attack.target for declared_attack in (*self.attacks, *self.aa.all_aa)
+            )
+        )
 
     @cached_property
     def acting_wings(self) -> frozenset[Ref]:
@@ -261,7 +287,9 @@ class Activation(Profile):
 
 
 class Cache(Generic[T]):
-    """Values worked out from the declarations of activations, each kept as long as its activation."""
+    """Values worked out from the declarations of activations, each kept as long as its
+    activation.
+    """
 
     def __init__(self, empty: Callable[[], T]) -> None:
         """Take a function that makes the empty value."""
@@ -272,7 +300,10 @@ class Cache(Generic[T]):
         """Return the cached value of one activation, to which the caller adds."""
         key = id(activation)
         if key not in self._known:
-            self._known[key] = weakref.ref(activation, lambda _: self._known.pop(key)), self._empty()
+            self._known[key] = (
+                weakref.ref(activation, lambda _: self._known.pop(key)),
+                self._empty(),
+            )
         return self._known[key][1]
 
 
@@ -324,7 +355,12 @@ def _add(value: Any, path: Path, is_wing: bool, references: list[NamingField]) -
         references += [NamingField((*path, index), ref, is_wing) for index, ref in enumerate(value)]
 
 
-def _pairs(pairs: tuple[tuple[Ref, Ref], ...], path: Path, at_wings: bool, references: list[NamingField]) -> None:
+def _pairs(
+    pairs: tuple[tuple[Ref, Ref], ...], path: Path, at_wings: bool, references: list[NamingField]
+) -> None:
     """Add pairs of a model and a model or wing near it."""
     for index, (model, near) in enumerate(pairs):
-        references += [NamingField((*path, index, 0), model, False), NamingField((*path, index, 1), near, at_wings)]
+        references += [
+            NamingField((*path, index, 0), model, False),
+            NamingField((*path, index, 1), near, at_wings),
+        ]

@@ -1,6 +1,7 @@
 """A declared attack against models as they stand now: the attack that steps 6 to 9 resolve.
 
-Built without checking: everything in it was checked when it was declared, or follows from the steps. What two types
+Built without checking: everything in it was checked when it was declared, or follows from the
+    steps. What two types
 have in common is copied by their fields, so that a new field is never left out.
 """
 
@@ -30,7 +31,15 @@ from engine.dystopian.activation.uses import (
 )
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import model_dice, together
-from engine.dystopian.profiles import SPLITTING, FireOption, FiringModel, Overrules, Target, Volley, WeaponMar
+from engine.dystopian.profiles import (
+    SPLITTING,
+    FireOption,
+    FiringModel,
+    Overrules,
+    Target,
+    Volley,
+    WeaponMar,
+)
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Height, WeaponType
 from engine.kit.base_profile import shared
@@ -42,17 +51,23 @@ TARGETS: Cache[dict[Ref, Target]] = Cache(dict)
 
 
 def declared_attack(activation: Activation, state: ActivationState, index: int) -> Attack | None:
-    """Build step 6 of one declared attack; return None if the target is gone, or no attacker remains."""
+    """Build step 6 of one declared attack; return None if the target is gone, or no attacker
+    remains.
+    """
     declared = activation.attacks[index]
     own = [use for use in of_part(activation, ATTACK, index) if use.kind == ATTACK]
-    models = _ordnance(activation, state, own) if declared.wings else _models(activation, state, own)
+    models = (
+        _ordnance(activation, state, own) if declared.wings else _models(activation, state, own)
+    )
     if not models or model_now(activation, state, declared.target).hp <= 0:
         return None
     volley = _volley(
         declared,
         models if declared.wings else [_as_shot(declared, *model) for model in models],
         weapon=weapon_of(activation, declared),
-        height=Height.FLYING if declared.wings else activation.models[declared.shots[0].model].height,
+        height=Height.FLYING
+        if declared.wings
+        else activation.models[declared.shots[0].model].height,
     )
     answering = [use for use in of_part(activation, ATTACK, index) if use.kind == DEFENCE_FIRE]
     defenders = _models(activation, state, answering)
@@ -69,7 +84,9 @@ def declared_attack(activation: Activation, state: ActivationState, index: int) 
 
 
 def counterattack(activation: Activation, state: ActivationState, index: int) -> Attack | None:
-    """Build step 3 of one counterattack; return None if the target is gone, or no model remains to make it."""
+    """Build step 3 of one counterattack; return None if the target is gone, or no model remains to
+    make it.
+    """
     counter = activation.counterattacks[index]
     models = _models(activation, state, of_part(activation, COUNTERATTACK, index))
     if not models or model_now(activation, state, counter.target).hp <= 0:
@@ -79,9 +96,13 @@ def counterattack(activation: Activation, state: ActivationState, index: int) ->
 
 
 def wing_aa(activation: Activation, state: ActivationState, index: int) -> Attack | None:
-    """Build the AA of a wing at a model in step 4; return None if the wing cannot or does not roll."""
+    """Build the AA of a wing at a model in step 4; return None if the wing cannot or does not
+    roll.
+    """
     roll = model_fights(activation)[index].ours
-    own = next((use for use in of_part(activation, AGAINST_MODEL, index) if use.member == OWN_ROLL), None)
+    own = next(
+        (use for use in of_part(activation, AGAINST_MODEL, index) if use.member == OWN_ROLL), None
+    )
     dice = wing_dice(activation, state, own) if own else 0
     if roll is None or not dice or model_now(activation, state, roll.declaration.target).hp <= 0:
         return None
@@ -91,7 +112,9 @@ def wing_aa(activation: Activation, state: ActivationState, index: int) -> Attac
 
 
 def wing_dice(activation: Activation, state: ActivationState, use: WeaponUse) -> int:
-    """Return the AA dice of a wing in one fight of step 4 or 5; 0 if the wing cannot or does not roll."""
+    """Return the AA dice of a wing in one fight of step 4 or 5; 0 if the wing cannot or does not
+    roll.
+    """
     if not may_roll(activation, state, use.gun.by):
         return 0
     return activation.wings[use.gun.by].wing.aa * dice_of(activation, state, use)
@@ -105,7 +128,9 @@ def models_aa(activation: Activation, state: ActivationState, index: int) -> int
     if roll is None or not models:
         return None
     each = [model_dice(model, WeaponType.AA, activation.rulings).dice for _, model in models]
-    option = FireOption.COMBINED if roll.declaration.option is FireOption.COMBINED else FireOption.LINKED
+    option = (
+        FireOption.COMBINED if roll.declaration.option is FireOption.COMBINED else FireOption.LINKED
+    )
     return together(each, option, activation.rulings, _primary(roll.declaration.primary, models))
 
 
@@ -114,13 +139,20 @@ def blast(activation: Activation, state: ActivationState, near: Ref) -> Attack:
     explosion, height = activation.explosion, activation.models[near].height
     models = (FiringModel.model_construct(**shared(explosion, FiringModel)),)
     volley = Volley.model_construct(models=models, height=height)
-    return _attack(activation, state, near, volley, explosion, overrules=Overrules(to_hit=explosion.to_hit))
+    return _attack(
+        activation, state, near, volley, explosion, overrules=Overrules(to_hit=explosion.to_hit)
+    )
 
 
 def _models(activation: Activation, state: ActivationState, own: Sequence[WeaponUse]) -> Firing:
-    """Return the remaining models of some uses of weapons, in their current state, with their shares."""
+    """Return the remaining models of some uses of weapons, in their current state, with their
+    shares.
+    """
     return [
-        (use.member, firing(activation, state, use.gun, use.range_band, share(activation, state, use)))
+        (
+            use.member,
+            firing(activation, state, use.gun, use.range_band, share(activation, state, use)),
+        )
         for use in own
         if there(activation, state, use.gun)
     ]
@@ -136,22 +168,31 @@ def _ordnance(activation: Activation, state: ActivationState, own: Sequence[Weap
     return result
 
 
-def _of_wing(activation: Activation, wing: Ref, dice: int, mars: frozenset[WeaponMar] = frozenset()) -> FiringModel:
+def _of_wing(
+    activation: Activation, wing: Ref, dice: int, mars: frozenset[WeaponMar] = frozenset()
+) -> FiringModel:
     """Return a wing as a firing model with a given number of dice."""
     flown = activation.wings[wing]
     fields = shared(flown.wing, FiringModel) | shared(flown, FiringModel)
-    return FiringModel.model_construct(**fields | {"attack_dice": dice, "mars": mars, "height": Height.FLYING})
+    return FiringModel.model_construct(
+        **fields | {"attack_dice": dice, "mars": mars, "height": Height.FLYING}
+    )
 
 
 def _as_shot(declared: DeclaredAttack, index: int, model: FiringModel) -> tuple[int, FiringModel]:
-    """Return a firing model with the values of its shot; values that the shot leaves out are those of the attack."""
+    """Return a firing model with the values of its shot; values that the shot leaves out are those
+    of the attack.
+    """
     own = shared(declared.shots[index], FiringModel) | {"share": model.share}
     return index, model.model_copy(update=own)
 
 
 def _volley(declared: DeclaredAttack | Counterattack, models: Firing, **own: Any) -> Volley:
     """Return the volley of the remaining models, with the values of the declaration."""
-    remaining = {"option": _option(declared.option, len(models)), "primary": _primary(declared.primary, models)}
+    remaining = {
+        "option": _option(declared.option, len(models)),
+        "primary": _primary(declared.primary, models),
+    }
     firing = {"models": tuple([model for _, model in models])}
     return Volley.model_construct(**shared(declared, Volley) | remaining | firing | own)
 
@@ -166,7 +207,9 @@ def _primary(named: int | None, models: Firing) -> int | None:
 
 
 def _option(option: FireOption, models: int) -> FireOption:
-    """Return the fire option of the remaining models: the last of several that link or combine fires alone."""
+    """Return the fire option of the remaining models: the last of several that link or combine
+    fires alone.
+    """
     if models > 1:
         return option
     return FireOption.SPLIT if option in SPLITTING else FireOption.SINGLE

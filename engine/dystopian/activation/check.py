@@ -38,7 +38,9 @@ from engine.kit.faults import Fault, checked
 
 def check(data: dict[str, Any]) -> Activation | tuple[Fault, ...]:
     """Return the activation that some plain data describes, or every fault in the data."""
-    result = checked(Activation, data, lambda activation: tuple(faults(activation)) or over_budget(activation))
+    result = checked(
+        Activation, data, lambda activation: tuple(faults(activation)) or over_budget(activation)
+    )
     return with_aa_back(result) if isinstance(result, Activation) else result
 
 
@@ -47,7 +49,8 @@ NUMBERED = ("counterattacks", "aa", "answers", "attacks")
 
 
 def faults(activation: Activation, numbers: Collection[str] = NUMBERED) -> Iterator[Fault]:
-    """Yield the faults of an activation whose fields are right one by one, except shares that are too large.
+    """Yield the faults of an activation whose fields are right one by one, except shares that are
+    too large.
 
     numbers: the declarations that need a number in a to-hit table.
     """
@@ -69,15 +72,21 @@ def _unknown(activation: Activation) -> Iterator[Fault]:
 
 
 def _aa_faults(activation: Activation) -> Iterator[Fault]:
-    """Yield the faults of shares and fire options of AA at wings, and of wings that may not answer."""
+    """Yield the faults of shares and fire options of AA at wings, and of wings that may not
+    answer.
+    """
     for path, rolls in (
         (("aa", "models_at_wings"), activation.aa.models_at_wings),
         (("answers", "models_at_wings"), activation.answers.models_at_wings),
         (("back",), activation.back),
     ):
         for index, roll in enumerate(rolls):
-            yield from _together_faults(activation, roll.option, len(roll.models), roll.primary, (*path, index))
-            yield from _share_faults(roll.option, roll.shares, len(roll.models), (*path, index, "shares"))
+            yield from _together_faults(
+                activation, roll.option, len(roll.models), roll.primary, (*path, index)
+            )
+            yield from _share_faults(
+                roll.option, roll.shares, len(roll.models), (*path, index, "shares")
+            )
     back = _rolling_back(activation)
     for field in ("wings_at_models", "wings_at_wings"):
         for index, answer in enumerate(getattr(activation.answers, field)):
@@ -87,13 +96,16 @@ def _aa_faults(activation: Activation) -> Iterator[Fault]:
 
 
 def _rolling_back(activation: Activation) -> dict[str, set[tuple[Ref, Ref]]]:
-    """Return the wings that may roll their AA back, each with its attacker, by the field of the answer.
+    """Return the wings that may roll their AA back, each with its attacker, by the field of the
+    answer.
 
     Source: ruling 23 for wings that attack, ruling 30 for models.
     """
     result: dict[str, set[tuple[Ref, Ref]]] = {"wings_at_models": set(), "wings_at_wings": set()}
     if activation.rulings.wing_rolls_back == "always":
-        result["wings_at_wings"] = {(roll.target, roll.wing) for roll in activation.aa.wings_at_wings}
+        result["wings_at_wings"] = {
+            (roll.target, roll.wing) for roll in activation.aa.wings_at_wings
+        }
     if activation.rulings.aa_back == "rolled":
         for roll in activation.aa.models_at_wings:
             result["wings_at_models"].update((roll.target, model) for model in roll.models)
@@ -109,8 +121,12 @@ def _fire_faults(activation: Activation) -> Iterator[Fault]:
     """Yield the faults of counterattacks, attacks and defensive fire."""
     for index, counter in enumerate(activation.counterattacks):
         path: Path = ("counterattacks", index)
-        yield from _share_faults(counter.option, counter.shares, len(counter.models), (*path, "shares"))
-        yield from _together_faults(activation, counter.option, len(counter.models), counter.primary, path)
+        yield from _share_faults(
+            counter.option, counter.shares, len(counter.models), (*path, "shares")
+        )
+        yield from _together_faults(
+            activation, counter.option, len(counter.models), counter.primary, path
+        )
     for index, attack in enumerate(activation.attacks):
         yield from _attack_faults(activation, attack, ("attacks", index))
 
@@ -120,14 +136,23 @@ def _numberless(activation: Activation, among: Collection[str]) -> Iterator[Faul
     state = start(activation)
     counters = range(len(activation.counterattacks) if "counterattacks" in among else 0)
     attacks = range(len(activation.attacks) if "attacks" in among else 0)
-    fights = ((index, fight.ours.path) for index, fight in enumerate(model_fights(activation)) if fight.ours)
+    fights = (
+        (index, fight.ours.path)
+        for index, fight in enumerate(model_fights(activation))
+        if fight.ours
+    )
     made: list[tuple[Path, str, Callable[..., Attack | None], int]] = [
-        *((("counterattacks", counter), COUNTERATTACK, counterattack, counter) for counter in counters),
+        *(
+            (("counterattacks", counter), COUNTERATTACK, counterattack, counter)
+            for counter in counters
+        ),
         *((path, AGAINST_MODEL, wing_aa, index) for index, path in fights if path[0] in among),
         *((("attacks", attack), ATTACK, declared_attack, attack) for attack in attacks),
     ]
     for path, kind, build, position in made:
-        begun = begun_in(activation, f"{kind}.{position}", partial(build, activation, index=position), state)
+        begun = begun_in(
+            activation, f"{kind}.{position}", partial(build, activation, index=position), state
+        )
         code = begun[0].numbers.fault if begun else None
         if code:
             yield Fault((*path, "target"), code)
@@ -159,11 +184,15 @@ def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -
     if defenders:
         option, primary = attack.defence_option, attack.defence_primary
         yield from _together_faults(activation, option, defenders, primary, path, "defence_")
-        yield from _share_faults(option, attack.defence_shares, defenders, (*path, "defence_shares"))
+        yield from _share_faults(
+            option, attack.defence_shares, defenders, (*path, "defence_shares")
+        )
 
 
 def _mixed(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
-    """Yield a fault for each weapon of another type than the first, and for wings without ordnance."""
+    """Yield a fault for each weapon of another type than the first, and for wings without
+    ordnance.
+    """
     for index, wing in enumerate(attack.wings):
         if activation.wings[wing].wing.kind not in ORDNANCE:
             yield Fault((*path, "wings", index), "no_ordnance")
@@ -177,14 +206,23 @@ def _mixed(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterat
             yield Fault((*path, "wings", index), "one_weapon")
 
 
-def _share_faults(option: FireOption, shares: tuple[int, ...], number: int, path: Path) -> Iterator[Fault]:
-    """Yield a fault if models that split do not declare every share, or if other models declare any."""
+def _share_faults(
+    option: FireOption, shares: tuple[int, ...], number: int, path: Path
+) -> Iterator[Fault]:
+    """Yield a fault if models that split do not declare every share, or if other models declare
+    any.
+    """
     if len(shares) != (number if option in SPLITTING else 0):
         yield Fault(path, "wrong_shares")
 
 
 def _together_faults(
-    activation: Activation, option: FireOption, number: int, primary: int | None, path: Path, prefix: str = ""
+    activation: Activation,
+    option: FireOption,
+    number: int,
+    primary: int | None,
+    path: Path,
+    prefix: str = "",
 ) -> Iterator[Fault]:
     where = (*path, f"{prefix}option")
     if option in ALONE and number > 1:
@@ -199,9 +237,11 @@ FIELDS = {COUNTERATTACK: "counterattacks", ATTACK: "attacks", DEFENCE_FIRE: "att
 
 
 def over_budget(activation: Activation, kinds: Collection[str] = KINDS) -> Iterator[Fault]:
-    """Yield a fault for each use of a weapon that asks for more dice than remain, by the current models.
+    """Yield a fault for each use of a weapon that asks for more dice than remain, by the current
+    models.
 
-    kinds: the kinds of uses whose faults count: counterattacks, fights of wings, attacks or defence; uses of other
+    kinds: the kinds of uses whose faults count: counterattacks, fights of wings, attacks or
+        defence; uses of other
     kinds still take dice.
     """
     state = start(activation)
@@ -209,7 +249,9 @@ def over_budget(activation: Activation, kinds: Collection[str] = KINDS) -> Itera
         yield from _over(activation, state, gun, kinds)
 
 
-def _over(activation: Activation, state: ActivationState, gun: Gun, kinds: Collection[str]) -> Iterator[Fault]:
+def _over(
+    activation: Activation, state: ActivationState, gun: Gun, kinds: Collection[str]
+) -> Iterator[Fault]:
     used = spent(activation, state, gun)
     for use in of_gun(activation, gun):
         dice = dice_now(activation, state, gun, use.range_band, use.sight)
@@ -223,7 +265,8 @@ def _over(activation: Activation, state: ActivationState, gun: Gun, kinds: Colle
 def _wanted(use: WeaponUse, remaining: int, dice: int) -> int:
     """Return the dice that a use asks for.
 
-    Defence is declared last, so in full it takes what is left; that is no split of one roll. Source: sheet step 7.
+    Defence is declared last, so in full it takes what is left; that is no split of one roll.
+    Source: sheet step 7.
     """
     if use.share is not None:
         return use.share
@@ -236,7 +279,9 @@ def path_of(activation: Activation, use: WeaponUse) -> Path:
         return _path_at_wings(activation, use)
     path: Path = (FIELDS[use.kind], use.part_index)
     if use.kind == ATTACK:
-        return (*path, "tokens", use.member) if use.gun.wing else (*path, "shots", use.member, "share")
+        return (
+            (*path, "tokens", use.member) if use.gun.wing else (*path, "shots", use.member, "share")
+        )
     return (*path, "defence_shares" if use.kind == DEFENCE_FIRE else "shares", use.member)
 
 

@@ -13,9 +13,13 @@ OFF_SURFACE: Mapping[Height, WeaponType] = {
     Height.DIVING: WeaponType.CC,
     Height.SUBMERGED: WeaponType.CC,
 }
-"""The weapon of counterattacks at acting models by their heights; none on the surface. Source: sheet step 2."""
+"""The weapon of counterattacks at acting models by their heights; none on the surface. Source:
+sheet step 2.
+"""
 
 
 def has_number(rulings: Rulings, weapon: WeaponType, height: Height, size: Size) -> bool:
-    """Return whether the to-hit table has a number; edition 1.1 has none for CC at submerged models."""
+    """Return whether the to-hit table has a number; edition 1.1 has none for CC at submerged
+    models.
+    """
     return needs_for(rulings, ShotFacts(weapon=weapon, height=height, size=size)).fault is None

@@ -1,4 +1,6 @@
-"""Magazine explosions: every model and wing within 4 inches is attacked, and explosions chain. Source: ruling 15."""
+"""Magazine explosions: every model and wing within 4 inches is attacked, and explosions chain.
+Source: ruling 15.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -36,7 +38,9 @@ TOKEN_DR = 2
 
 
 def explodes(activation: Activation, state: ActivationState, ref: Ref) -> ActivationState:
-    """Add an exploded model, and queue the strikes at its remaining neighbours after the strikes that wait already."""
+    """Add an exploded model, and queue the strikes at its remaining neighbours after the strikes
+    that wait already.
+    """
     near = [Strike(ref, other) for other in activation.explosion.near(ref)]
     near += [Strike(ref, wing, True) for wing in activation.explosion.near_wings(ref)]
     strikes = tuple(strike for strike in near if _there(activation, state, strike))
@@ -106,14 +110,20 @@ def struck_wing(activation: Activation, state: ActivationState, ref: Ref) -> Win
 def neighbours(activation: Activation) -> Neighbours:
     """Return step 9 of each model and wing that an explosion may strike."""
     explosion = activation.explosion
-    models = {(index, False): _model(activation, index) for pair in explosion.neighbours for index in pair}
+    models = {
+        (index, False): _model(activation, index) for pair in explosion.neighbours for index in pair
+    }
     return models | {(wing, True): _wing(activation) for _, wing in explosion.wings}
 
 
 class Explosions:
-    """Explosions until no neighbour remains to be struck: the steps against one neighbour after the other."""
+    """Explosions until no neighbour remains to be struck: the steps against one neighbour after the
+    other.
+    """
 
-    def __init__(self, activation: Activation, near: Neighbours, at: int, *, once: bool = False) -> None:
+    def __init__(
+        self, activation: Activation, near: Neighbours, at: int, *, once: bool = False
+    ) -> None:
         """Take the place of the part after the explosions.
 
         at: the place of the next part.
@@ -122,7 +132,9 @@ class Explosions:
         explosion = activation.explosion
         self.activation, self._near, self._at, self._once = activation, near, at, once
         self.suffers = tuple(ref for ref, at_wing in near if not at_wing)
-        self.pool = HitPool(explosion.attack_dice, hit_die(explosion.to_hit, activation.rulings.attack_dice))
+        self.pool = HitPool(
+            explosion.attack_dice, hit_die(explosion.to_hit, activation.rulings.attack_dice)
+        )
         self.steps = (BlastDice(self), Strikes(self), StrikeUnderWay(self))
 
     def due(self, state: ActivationState) -> bool:
@@ -130,8 +142,12 @@ class Explosions:
         return state.at == self._at and bool(state.strikes)
 
     def most_hits(self, state: ActivationState) -> int:
-        """Return the number of hits from which more change nothing for any neighbour, or only the chance to explode."""
-        return max(self._near[each[1:]].most_hits(self._begin(state, each)) for each in _compared(state))
+        """Return the number of hits from which more change nothing for any neighbour, or only the
+        chance to explode.
+        """
+        return max(
+            self._near[each[1:]].most_hits(self._begin(state, each)) for each in _compared(state)
+        )
 
     def may_explode(self, state: ActivationState) -> bool:
         """Return True if more hits than `most_hits` may make neighbours explode."""
@@ -160,7 +176,9 @@ class Explosions:
         (source, near, at_wing), *others = state.strikes
         past = self.past(state)
         if past:
-            state = state._replace(beyond=product(state.beyond, past if last.exploded else complement(past)))
+            state = state._replace(
+                beyond=product(state.beyond, past if last.exploded else complement(past))
+            )
         if at_wing:
             wing_index = self.activation.wing_indexes[near]
             state = state.with_wing(wing_index, struck_wing(self.activation, state, near))
@@ -180,7 +198,9 @@ class Explosions:
 
     def _begin(self, state: ActivationState, strike: Strike) -> AttackState:
         if strike.at_wing:
-            return AttackState(wing_now(self.activation, state, strike.near).tokens, 0, NO_EFFECTS, stage=DAMAGE)
+            return AttackState(
+                wing_now(self.activation, state, strike.near).tokens, 0, NO_EFFECTS, stage=DAMAGE
+            )
         now = model_now(self.activation, state, strike.near)
         return AttackState(now.hp, now.ap, now.effects, stage=DAMAGE, repeats=now.repeats)
 
@@ -206,7 +226,8 @@ class BlastHits(HitDice):
         """Return the exact chances of the hits."""
         die = net(0, self.pool, (), self.cap)
         chances = (
-            (Past(hits) if self.splits_at_cap and hits == self.cap else hits, weight) for hits, weight in die.items()
+            (Past(hits) if self.splits_at_cap and hits == self.cap else hits, weight)
+            for hits, weight in die.items()
         )
         return tuple(chances), die.denominator()
 
@@ -222,7 +243,9 @@ class _OfExplosions:
 
 
 class BlastDice(_OfExplosions, Step[ActivationState, int | Past]):
-    """The explosion's attack dice: rolled once and compared with each neighbour, or rolled for each."""
+    """The explosion's attack dice: rolled once and compared with each neighbour, or rolled for
+    each.
+    """
 
     key, number = EXPLOSION, "9"
 
@@ -231,7 +254,9 @@ class BlastDice(_OfExplosions, Step[ActivationState, int | Past]):
 
     def ask(self, state: ActivationState) -> BlastHits:
         explosions = self._explosions
-        return BlastHits(explosions.pool, self.key, explosions.most_hits(state), explosions.may_explode(state))
+        return BlastHits(
+            explosions.pool, self.key, explosions.most_hits(state), explosions.may_explode(state)
+        )
 
     def apply(self, state: ActivationState, answer: int | Past) -> ActivationState:
         """Store the hits; hits past the last HP stay together.
@@ -279,7 +304,9 @@ class StrikeUnderWay(_OfExplosions, AttackUnderWay):
 
 
 class TokensLost(Step[AttackState, None]):
-    """The loss of a wing within reach of an explosion, which meets neither defensive fire nor generators."""
+    """The loss of a wing within reach of an explosion, which meets neither defensive fire nor
+    generators.
+    """
 
     key, number = "tokens_lost", "9"
 
@@ -303,8 +330,12 @@ def _compared(state: ActivationState) -> list[Strike]:
 
 @lru_cache(maxsize=4096)
 def _past_the_last_hp(pool: HitPool, least: int, known: Terms, chance: Terms) -> Flow[AttackState]:
-    """Return step 9 of a neighbour that loses all HP, with the chance to explode given the hits so far."""
-    share = tail_mean(0, pool, (), least, product(known, chance)) / tail_mean(0, pool, (), least, known)
+    """Return step 9 of a neighbour that loses all HP, with the chance to explode given the hits so
+    far.
+    """
+    share = tail_mean(0, pool, (), least, product(known, chance)) / tail_mean(
+        0, pool, (), least, known
+    )
     return Flow((LastHp(share),))
 
 

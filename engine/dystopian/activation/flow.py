@@ -1,4 +1,6 @@
-"""Steps 3 to 9 of a whole activation: counterattacks, wings, then every declared attack in its order."""
+"""Steps 3 to 9 of a whole activation: counterattacks, wings, then every declared attack in its
+order.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -31,11 +33,13 @@ Steps = tuple[Step[ActivationState, Any] | Nested[ActivationState], ...]
 
 @dataclass(frozen=True)
 class ActivationPart:
-    """One counterattack or attack, all of step 4 or 5, or explosions: the same part whether it is played or evaluated.
+    """One counterattack or attack, all of step 4 or 5, or explosions: the same part whether it is
+    played or evaluated.
 
     key: the name of the part in events and in the log.
     index: the index among parts of the same kind.
-    explosions: the explosions after the part. A battle has them as parts of their own: neighbours may be named first.
+    explosions: the explosions after the part. A battle has them as parts of their own: neighbours
+        may be named first.
     everything: all models and wings, if the part may change any of them.
     """
 
@@ -60,8 +64,14 @@ class ActivationPart:
 
     @property
     def target(self) -> int | None:
-        """Return the index of the only model that the part changes; None if the part may change others."""
-        only = self.items[0] if len(self.items) == 1 and not self.explosions and WINGS not in self.about else None
+        """Return the index of the only model that the part changes; None if the part may change
+        others.
+        """
+        only = (
+            self.items[0]
+            if len(self.items) == 1 and not self.explosions and WINGS not in self.about
+            else None
+        )
         return only.target_index if isinstance(only, Resolution) else None
 
     @cached_property
@@ -86,7 +96,10 @@ def parts(activation: Activation, *, struck: bool = False) -> list[ActivationPar
     struck: True if an explosion strikes its neighbours before the first part.
     """
     near, at = neighbours(activation), 0
-    keys, everything = part_keys(activation), everywhere(activation) if near or activation.wings else None
+    keys, everything = (
+        part_keys(activation),
+        everywhere(activation) if near or activation.wings else None,
+    )
     result = []
     if struck:
         first = Explosions(activation, near, at)
@@ -105,10 +118,14 @@ def everywhere(activation: Activation) -> Indexes:
 
 
 def part(activation: Activation, key: str) -> ActivationPart:
-    """Return one part alone, without the explosions after it; of explosions, the next neighbour alone."""
+    """Return one part alone, without the explosions after it; of explosions, the next neighbour
+    alone.
+    """
     kind, index = part_key(key)
     if kind == EXPLOSION:
-        return ActivationPart(key, kind, index, (), Explosions(activation, neighbours(activation), 0, once=True))
+        return ActivationPart(
+            key, kind, index, (), Explosions(activation, neighbours(activation), 0, once=True)
+        )
     return ActivationPart(key, kind, index, _items(activation, kind, index, 0))
 
 

@@ -1,4 +1,6 @@
-"""The order of the parts of an activation, wherever it is played or evaluated. Source: sheet steps 3 to 6."""
+"""The order of the parts of an activation, wherever it is played or evaluated. Source: sheet steps
+3 to 6.
+"""
 
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
@@ -16,7 +18,9 @@ from engine.dystopian.activation.uses import (
 
 
 class PartKey(NamedTuple):
-    """A counterattack or attack by its index in the declarations, or all fights of step 4 or 5, which are one part."""
+    """A counterattack or attack by its index in the declarations, or all fights of step 4 or 5,
+    which are one part.
+    """
 
     kind: str
     number: int
@@ -32,12 +36,18 @@ def part_key(text: str) -> PartKey:
 def part_keys(activation: Activation) -> tuple[PartKey, ...]:
     """Return the keys of all parts, the attacks as they are declared."""
     counters, attacks = len(activation.counterattacks), tuple(range(len(activation.attacks)))
-    return in_order(counters, bool(model_fights(activation)), bool(wing_fights(activation)), attacks)
+    return in_order(
+        counters, bool(model_fights(activation)), bool(wing_fights(activation)), attacks
+    )
 
 
 @lru_cache(maxsize=1024)
-def in_order(counterattacks: int, at_models: bool, at_wings: bool, attacks: tuple[int, ...]) -> tuple[PartKey, ...]:
-    """Return the keys of the parts of so many counterattacks, of steps 4 and 5 if wings meet, and of these attacks."""
+def in_order(
+    counterattacks: int, at_models: bool, at_wings: bool, attacks: tuple[int, ...]
+) -> tuple[PartKey, ...]:
+    """Return the keys of the parts of so many counterattacks, of steps 4 and 5 if wings meet, and
+    of these attacks.
+    """
     indexes_by_kind: tuple[tuple[str, Iterable[int]], ...] = (
         (COUNTERATTACK, range(counterattacks)),
         (AGAINST_MODEL, range(at_models)),
@@ -48,13 +58,19 @@ def in_order(counterattacks: int, at_models: bool, at_wings: bool, attacks: tupl
 
 
 def only(activation: Activation, keys: Iterable[PartKey]) -> Activation:
-    """Return the same activation with only some of its parts, in their order, and nothing more to be declared."""
-    indexes: dict[str, list[int]] = {kind: [] for kind in (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK)}
+    """Return the same activation with only some of its parts, in their order, and nothing more to
+    be declared.
+    """
+    indexes: dict[str, list[int]] = {
+        kind: [] for kind in (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK)
+    }
     for kind, index in keys:
         indexes[kind].append(index)
     back = activation.back if indexes[AGAINST_MODEL] else ()
     update = {
-        "counterattacks": tuple(activation.counterattacks[index] for index in indexes[COUNTERATTACK]),
+        "counterattacks": tuple(
+            activation.counterattacks[index] for index in indexes[COUNTERATTACK]
+        ),
         "aa": _aa_of(activation.aa, indexes),
         "answers": _aa_of(activation.answers, indexes),
         "back": back,

@@ -2,10 +2,10 @@
 
 Odds work out an attack once for all states that it cannot tell apart. What it reads of a state:
 
-for the attack dice, the models and wings that fire; the target too if ruling 27 picks the primary by result.
-for the defence dice, the defenders.
-of weapons that split their fire also the dice rolled so far, and which of their later uses can still come about.
-for steps 8 and 9, the state of the target, by `AttackEnds`.
+for the attack dice, the models and wings that fire; the target too if ruling 27 picks the primary
+by result. for the defence dice, the defenders. of weapons that split their fire also the dice
+rolled so far, and which of their later uses can still come about. for steps 8 and 9, the state of
+the target, by `AttackEnds`.
 """
 
 from collections.abc import Callable, Hashable, Sequence
@@ -100,7 +100,10 @@ class Resolution(Item[None]):
         fires, wings, defends = self._picks
         target = state.models[self.target_index] if self._by_result else ()
         shares, defence_shares = self._shares(state) if self._shared else ((), ())
-        return (fires(state.models), wings(state.wings), target, shares), (defends(state.models), defence_shares)
+        return (fires(state.models), wings(state.wings), target, shares), (
+            defends(state.models),
+            defence_shares,
+        )
 
     @cached_property
     def _by_result(self) -> bool:
@@ -109,7 +112,8 @@ class Resolution(Item[None]):
         return several and self.activation.rulings.unnamed_primary == "best_result"
 
     def _shares(self, state: ActivationState) -> tuple[Hashable, Hashable]:
-        """Return the further values that the shares of weapons which split their fire depend on: attack, and defence.
+        """Return the further values that the shares of weapons which split their fire depend on:
+        attack, and defence.
 
         The values of the state that are quick to find tell at least as much.
         """
@@ -127,7 +131,9 @@ class Resolution(Item[None]):
     def _sharing(self, state: ActivationState, rivals: Uses) -> Hashable:
         guns = [use.gun for use in rivals]
         rolled = tuple([rolling for rolling in state.rolled if rolling.use.gun in guns])
-        return rolled, tuple([made(self.activation, state, use) for use in rivals if use in self._to_come])
+        return rolled, tuple(
+            [made(self.activation, state, use) for use in rivals if use in self._to_come]
+        )
 
     @property
     def suffers(self) -> tuple[Ref, ...]:  # type: ignore[override]
@@ -160,8 +166,14 @@ class Resolution(Item[None]):
     def _rivals_need(self) -> list[int]:
         """Return the models without which other uses of the same weapons cannot come about."""
         rivals = [use for use in self._to_come if use.gun in {use.gun for use in self._shared}]
-        shots = (self.activation.attacks[use.part_index].shots for use in rivals if use.kind == DEFENCE_FIRE)
-        needed = {use.target for use in rivals if not use.at_wing}.union(shot.model for some in shots for shot in some)
+        shots = (
+            self.activation.attacks[use.part_index].shots
+            for use in rivals
+            if use.kind == DEFENCE_FIRE
+        )
+        needed = {use.target for use in rivals if not use.at_wing}.union(
+            shot.model for some in shots for shot in some
+        )
         return [self.activation.model_indexes[ref] for ref in needed]
 
     @cached_property
@@ -185,7 +197,9 @@ class Resolution(Item[None]):
 
     @cached_property
     def answering(self) -> Uses:
-        """Return the uses in defence of weapons that split their fire; without hits nobody rolls them."""
+        """Return the uses in defence of weapons that split their fire; without hits nobody rolls
+        them.
+        """
         return tuple(use for use in self._shared if use.kind == DEFENCE_FIRE)
 
     @cached_property
@@ -194,9 +208,9 @@ class Resolution(Item[None]):
 
     def _rivals(self, guns: set[Gun]) -> Uses:
         """Return the other uses of some weapons; the last use of a weapon stands for itself."""
-        return tuple(use for use in uses(self.activation) if use.gun in guns and use not in self.own) or tuple(
-            use for use in self._shared if use.gun in guns
-        )
+        return tuple(
+            use for use in uses(self.activation) if use.gun in guns and use not in self.own
+        ) or tuple(use for use in self._shared if use.gun in guns)
 
     @cached_property
     def _known(self) -> dict[Read, tuple[Rolling, ...]]:
@@ -218,13 +232,18 @@ class Resolution(Item[None]):
         """
         if last.missed and self.answering:
             idle = {use.key for use in self.answering}
-            rolled = tuple(rolling._replace(dice=0) if rolling.use.key in idle else rolling for rolling in rest.rolled)
+            rolled = tuple(
+                rolling._replace(dice=0) if rolling.use.key in idle else rolling
+                for rolling in rest.rolled
+            )
             rest = rest._replace(rolled=rolled)
         rest = rest.with_model(self.target_index, model_after(last))
         return explodes(self.activation, rest, self.target) if last.exploded else rest
 
     def without_target(self, state: ActivationState) -> ActivationState:
-        """Return the state after the attack without the target, as if the defence had been rolled."""
+        """Return the state after the attack without the target, as if the defence had been
+        rolled.
+        """
         return state.without(self.target_index, self.taken(state, self.reads(state)))
 
     def taken(self, state: ActivationState, read: Read) -> tuple[Rolling, ...]:
@@ -260,11 +279,19 @@ class UnderWay(AttackUnderWay):
 def resolution_of(step: Step[Any, Any]) -> Resolution | None:
     """Return the attack that a step of a battle belongs to."""
     inner = step.step if isinstance(step, Lifted) else None
-    return inner.nested.resolution if isinstance(inner, Lifted) and isinstance(inner.nested, UnderWay) else None
+    return (
+        inner.nested.resolution
+        if isinstance(inner, Lifted) and isinstance(inner.nested, UnderWay)
+        else None
+    )
 
 
-def begun_in(activation: Activation, key: str, build: Build, state: ActivationState) -> Begun | None:
-    """Return the steps of the attack of a part and its target, from each state once; None if there is no attack."""
+def begun_in(
+    activation: Activation, key: str, build: Build, state: ActivationState
+) -> Begun | None:
+    """Return the steps of the attack of a part and its target, from each state once; None if there
+    is no attack.
+    """
     known = BEGUN.of(activation).setdefault(key, {})
     if state not in known:
         attack = build(state)

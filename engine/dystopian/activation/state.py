@@ -66,7 +66,8 @@ class AaOnWing(NamedTuple):
 
 
 class Rolling(NamedTuple):
-    """Dice that one use of a weapon which splits its fire got, and the dice of the whole weapon then.
+    """Dice that one use of a weapon which splits its fire got, and the dice of the whole weapon
+    then.
 
     dice, full: tokens for a wing.
     """
@@ -123,7 +124,9 @@ class ActivationState(NamedTuple):
         rolled: dice that weapons which split their fire rolled for the item.
         """
         models = (*self.models[:index], GONE, *self.models[index + 1 :])
-        return self._replace(models=models, rolled=self.rolled + rolled, at=self.at + 1, attack=None)
+        return self._replace(
+            models=models, rolled=self.rolled + rolled, at=self.at + 1, attack=None
+        )
 
     def past(self) -> "ActivationState":
         """Return the same state after the current item."""
@@ -140,13 +143,21 @@ class ActivationState(NamedTuple):
 
 def start(activation: Activation) -> ActivationState:
     """Return the state of models and wings before step 3."""
-    models = tuple([ModelState(m.hp, m.ap, m.effects, m.repeats) for m in activation.models.values()])
-    return ActivationState(models, tuple([WingState(w.tokens, w.fuel, w.aborted) for w in activation.wings.values()]))
+    models = tuple(
+        [ModelState(m.hp, m.ap, m.effects, m.repeats) for m in activation.models.values()]
+    )
+    return ActivationState(
+        models, tuple([WingState(w.tokens, w.fuel, w.aborted) for w in activation.wings.values()])
+    )
 
 
 def next_turn(state: ActivationState) -> ActivationState:
-    """Return the same models and wings for their next activation: aborted wings are back, explosions are over."""
-    return ActivationState(state.models, tuple(wing._replace(aborted=False) for wing in state.wings))
+    """Return the same models and wings for their next activation: aborted wings are back,
+    explosions are over.
+    """
+    return ActivationState(
+        state.models, tuple(wing._replace(aborted=False) for wing in state.wings)
+    )
 
 
 def model_now(activation: Activation, state: ActivationState, ref: Ref) -> ModelState:

@@ -1,6 +1,7 @@
 """The uses of weapons in an activation: a weapon that splits its fire is used in shares.
 
-The AA of a model is one weapon wherever it fires: in counterattacks, at wings, as an attack and in defence.
+The AA of a model is one weapon wherever it fires: in counterattacks, at wings, as an attack and in
+defence.
 """
 
 from collections import defaultdict
@@ -61,9 +62,16 @@ class WingFight(NamedTuple):
 
 
 def model_fights(activation: Activation) -> tuple[ModelFight, ...]:
-    """Return the fights of step 4: for each wing its AA at models side by side with their AA at it, from both sides."""
+    """Return the fights of step 4: for each wing its AA at models side by side with their AA at it,
+    from both sides.
+    """
     aa, answers = activation.aa, activation.answers
-    if not (aa.wings_at_models or aa.models_at_wings or answers.wings_at_models or answers.models_at_wings):
+    if not (
+        aa.wings_at_models
+        or aa.models_at_wings
+        or answers.wings_at_models
+        or answers.models_at_wings
+    ):
         return ()
     back: tuple[ModelsAtWing, ...] = ()
     if activation.rulings.aa_back == "rolled":
@@ -71,17 +79,23 @@ def model_fights(activation: Activation) -> tuple[ModelFight, ...]:
     return tuple(_model_fights(aa, answers, back))
 
 
-def _model_fights(aa: AtWings, answers: AtWings, back: tuple[ModelsAtWing, ...]) -> Iterator[ModelFight]:
+def _model_fights(
+    aa: AtWings, answers: AtWings, back: tuple[ModelsAtWing, ...]
+) -> Iterator[ModelFight]:
     """Yield the fights of step 4.
 
     back: AA that flyers roll back at fighters.
     """
     attackers, defenders = _wings_met(aa, answers), _wings_met(answers, aa)
-    by_wings = [*_declared_rolls("aa", "wings_at_models", aa.wings_at_models),
-                *_declared_rolls("answers", "wings_at_models", answers.wings_at_models)]  # fmt: skip
-    at_wings = [*_declared_rolls("aa", "models_at_wings", aa.models_at_wings),
-                *_declared_rolls("answers", "models_at_wings", answers.models_at_wings),
-                *(DeclaredRoll(("back", index), roll) for index, roll in enumerate(back))]  # fmt: skip
+    by_wings = [
+        *_declared_rolls("aa", "wings_at_models", aa.wings_at_models),
+        *_declared_rolls("answers", "wings_at_models", answers.wings_at_models),
+    ]
+    at_wings = [
+        *_declared_rolls("aa", "models_at_wings", aa.models_at_wings),
+        *_declared_rolls("answers", "models_at_wings", answers.models_at_wings),
+        *(DeclaredRoll(("back", index), roll) for index, roll in enumerate(back)),
+    ]
     for wing in (*attackers, *defenders):
         ours = (roll for roll in by_wings if roll.declaration.wing == wing)
         theirs = (roll for roll in at_wings if roll.declaration.target == wing)
@@ -90,8 +104,12 @@ def _model_fights(aa: AtWings, answers: AtWings, back: tuple[ModelsAtWing, ...])
 
 
 def _wings_met(flying: AtWings, firing: AtWings) -> dict[Ref, None]:
-    """Return the wings of one side that roll at models, or at which models of the other side roll, each once."""
-    return dict.fromkeys((*(aa.wing for aa in flying.wings_at_models), *(aa.target for aa in firing.models_at_wings)))
+    """Return the wings of one side that roll at models, or at which models of the other side roll,
+    each once.
+    """
+    return dict.fromkeys(
+        (*(aa.wing for aa in flying.wings_at_models), *(aa.target for aa in firing.models_at_wings))
+    )
 
 
 def wing_fights(activation: Activation) -> tuple[WingFight, ...]:
@@ -100,16 +118,25 @@ def wing_fights(activation: Activation) -> tuple[WingFight, ...]:
     answers = _declared_rolls("answers", "wings_at_wings", activation.answers.wings_at_wings)
     ours = {(roll.declaration.wing, roll.declaration.target): roll for roll in attacks}
     theirs = {(roll.declaration.target, roll.declaration.wing): roll for roll in answers}
-    return tuple(WingFight(*pair, ours.get(pair), theirs.get(pair)) for pair in dict.fromkeys((*ours, *theirs)))
+    return tuple(
+        WingFight(*pair, ours.get(pair), theirs.get(pair))
+        for pair in dict.fromkeys((*ours, *theirs))
+    )
 
 
-def _declared_rolls(declarations: str, field: str, every: tuple[Declared, ...]) -> Iterator[DeclaredRoll[Declared]]:
+def _declared_rolls(
+    declarations: str, field: str, every: tuple[Declared, ...]
+) -> Iterator[DeclaredRoll[Declared]]:
     return (DeclaredRoll((declarations, field, index), item) for index, item in enumerate(every))
 
 
 COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK, DEFENCE_FIRE = (
-    "counterattack", "wing_against_model", "wing_against_wing", "attack", "defence"
-)  # fmt: skip
+    "counterattack",
+    "wing_against_model",
+    "wing_against_wing",
+    "attack",
+    "defence",
+)
 KINDS = (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK, DEFENCE_FIRE)
 """The kinds of uses of weapons, in the order of the sheet's steps."""
 OWN_ROLL = -1
@@ -154,7 +181,9 @@ class WeaponUse(NamedTuple):
         return self[:4]
 
     def order(self, activation: Activation) -> tuple[int, int, int, int]:
-        """Return the rank of the use: of equal shares, the first keeps its dice longer (ruling 21)."""
+        """Return the rank of the use: of equal shares, the first keeps its dice longer (ruling
+        21).
+        """
         indexes = activation.wing_indexes if self.at_wing else activation.model_indexes
         return KINDS.index(self.kind), indexes[self.target], self.part_index, self.member
 
@@ -170,7 +199,9 @@ def uses(activation: Activation) -> Uses:
 
 
 def of_part(activation: Activation, kind: str, index: int | None = None) -> Uses:
-    """Return the uses of a counterattack, of an attack with its defence, or of all fights of step 4 or 5."""
+    """Return the uses of a counterattack, of an attack with its defence, or of all fights of step 4
+    or 5.
+    """
     return _sorted(activation).get((kind, index), ())
 
 
@@ -180,7 +211,9 @@ def of_gun(activation: Activation, gun: Gun) -> Uses:
 
 
 def _sorted(activation: Activation) -> Mapping[Gun | tuple[str, int | None] | None, Uses]:
-    """Return the uses by weapon, by kind and place of the part, by kind alone, and all of them; sorted once."""
+    """Return the uses by weapon, by kind and place of the part, by kind alone, and all of them;
+    sorted once.
+    """
     known = SORTED.of(activation)
     if not known:
         result = defaultdict[Any, list[WeaponUse]](list)
@@ -195,8 +228,17 @@ def _sorted(activation: Activation) -> Mapping[Gun | tuple[str, int | None] | No
 def _uses(activation: Activation) -> Iterator[WeaponUse]:
     for position, counter in enumerate(activation.counterattacks):
         split = counter.shares if counter.option in SPLITTING else ()
-        for index, (model, share) in enumerate(zip_longest(counter.models, split[: len(counter.models)])):
-            yield WeaponUse(Gun(False, model, counter.weapon), COUNTERATTACK, position, index, counter.target, share)
+        for index, (model, share) in enumerate(
+            zip_longest(counter.models, split[: len(counter.models)])
+        ):
+            yield WeaponUse(
+                Gun(False, model, counter.weapon),
+                COUNTERATTACK,
+                position,
+                index,
+                counter.target,
+                share,
+            )
     for position, fight in enumerate(model_fights(activation)):
         yield from _of_model_fight(position, fight)
     for position, wing_fight in enumerate(wing_fights(activation)):
@@ -209,39 +251,72 @@ def _of_model_fight(position: int, fight: ModelFight) -> Iterator[WeaponUse]:
     if fight.ours:
         ours = fight.ours.declaration
         yield WeaponUse(
-            Gun(True, fight.wing, WeaponType.AA), AGAINST_MODEL, position, OWN_ROLL, ours.target, ours.tokens
+            Gun(True, fight.wing, WeaponType.AA),
+            AGAINST_MODEL,
+            position,
+            OWN_ROLL,
+            ours.target,
+            ours.tokens,
         )
     if fight.theirs:
         theirs = fight.theirs.declaration
         shares = theirs.shares if theirs.option in SPLITTING else ()
-        for index, (model, share) in enumerate(zip_longest(theirs.models, shares[: len(theirs.models)])):
+        for index, (model, share) in enumerate(
+            zip_longest(theirs.models, shares[: len(theirs.models)])
+        ):
             yield WeaponUse(
-                Gun(False, model, WeaponType.AA), AGAINST_MODEL, position, index, fight.wing, share, at_wing=True
+                Gun(False, model, WeaponType.AA),
+                AGAINST_MODEL,
+                position,
+                index,
+                fight.wing,
+                share,
+                at_wing=True,
             )
 
 
 def _of_wing_fight(position: int, fight: WingFight) -> Iterator[WeaponUse]:
     for index, (_, aa) in enumerate(fight.rolls):
         yield WeaponUse(
-            Gun(True, aa.wing, WeaponType.AA), AGAINST_WING, position, index, aa.target, aa.tokens, at_wing=True
+            Gun(True, aa.wing, WeaponType.AA),
+            AGAINST_WING,
+            position,
+            index,
+            aa.target,
+            aa.tokens,
+            at_wing=True,
         )
 
 
-def _of_attack(activation: Activation, position: int, attack: DeclaredAttack) -> Iterator[WeaponUse]:
+def _of_attack(
+    activation: Activation, position: int, attack: DeclaredAttack
+) -> Iterator[WeaponUse]:
     split = attack.option in SPLITTING
     for index, shot in enumerate(attack.shots):
         yield WeaponUse(
-            Gun(False, shot.model, shot.arm), ATTACK, position, index, attack.target, shot.share if split else None,
-            range_band=shot.range_band or attack.range_band, sight=shot.sight or attack.sight,
-        )  # fmt: skip
+            Gun(False, shot.model, shot.arm),
+            ATTACK,
+            position,
+            index,
+            attack.target,
+            shot.share if split else None,
+            range_band=shot.range_band or attack.range_band,
+            sight=shot.sight or attack.sight,
+        )
     tokens = attack.tokens if split else ()
     for index, (wing, share) in enumerate(zip_longest(attack.wings, tokens[: len(attack.wings)])):
-        yield WeaponUse(Gun(True, wing, ORDNANCE_ARM), ATTACK, position, index, attack.target, share)
+        yield WeaponUse(
+            Gun(True, wing, ORDNANCE_ARM), ATTACK, position, index, attack.target, share
+        )
     by = DEFENCE.get(weapon_of(activation, attack))
     if by and attack.defenders:
         shares = attack.defence_shares if attack.defence_option in SPLITTING else ()
-        for index, (model, share) in enumerate(zip_longest(attack.defenders, shares[: len(attack.defenders)])):
-            yield WeaponUse(Gun(False, model, by), DEFENCE_FIRE, position, index, attack.target, share)
+        for index, (model, share) in enumerate(
+            zip_longest(attack.defenders, shares[: len(attack.defenders)])
+        ):
+            yield WeaponUse(
+                Gun(False, model, by), DEFENCE_FIRE, position, index, attack.target, share
+            )
 
 
 def weapon_of(activation: Activation, declared: DeclaredAttack) -> WeaponType:
@@ -258,4 +333,8 @@ def weapon_of_shot(activation: Activation, shot: Shot) -> WeaponType:
 
 def weapon_of_gun(activation: Activation, gun: Gun) -> WeaponType:
     """Return the weapon type of a weapon of a model."""
-    return gun.arm if isinstance(gun.arm, WeaponType) else activation.models[gun.by].ship.arms[gun.arm].weapon
+    return (
+        gun.arm
+        if isinstance(gun.arm, WeaponType)
+        else activation.models[gun.by].ship.arms[gun.arm].weapon
+    )

@@ -24,7 +24,9 @@ from engine.kit.base_profile import Profile
 
 
 class Attack(Profile):
-    """A volley at a target under agreed rulings, with the defenders and modifiers that take part."""
+    """A volley at a target under agreed rulings, with the defenders and modifiers that take
+    part.
+    """
 
     rulings: Rulings = Rulings.model_construct()
     volley: Volley
@@ -55,18 +57,25 @@ class Attack(Profile):
     def _without_spare_shares(self) -> Self:
         models = _as_fired(self.volley.models, self.volley.option)
         volley = self.volley.model_copy(update={"models": models})
-        return self.model_copy(update={"volley": volley, "defenders": _as_fired(self.defenders, self.defence_option)})
+        return self.model_copy(
+            update={"volley": volley, "defenders": _as_fired(self.defenders, self.defence_option)}
+        )
 
 
 def _as_fired(models: Models, option: FireOption) -> Models:
     """Return the models without shares, unless the option splits the fire."""
-    return models if option in SPLITTING else tuple(model.model_copy(update={"share": None}) for model in models)
+    return (
+        models
+        if option in SPLITTING
+        else tuple(model.model_copy(update={"share": None}) for model in models)
+    )
 
 
 def allowed(option: FireOption, info: ValidationInfo) -> FireOption:
     """Return a fire option that the rulings have.
 
-    Raises PydanticCustomError 'split_forbidden' or 'combined_off' for an option that the rulings do not have.
+    Raises PydanticCustomError 'split_forbidden' or 'combined_off' for an option that the rulings do
+    not have.
     """
     rulings: Rulings | None = info.data.get("rulings")
     if rulings is None:

@@ -12,8 +12,8 @@ from engine.kit.faults import Fault, checked
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     """Return the attack that some plain data describes, or every fault in the data.
 
-    Faults 'no_number' and 'never_hits': no to-hit table gives the attack a number, and no number is set by hand.
-    Fault 'missing': split fire has to name the dice that each model keeps.
+    Faults 'no_number' and 'never_hits': no to-hit table gives the attack a number, and no number is
+    set by hand. Fault 'missing': split fire has to name the dice that each model keeps.
     """
     return checked(Attack, data, _faults)
 

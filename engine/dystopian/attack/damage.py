@@ -111,4 +111,6 @@ class TakeHullPoints(_DamageStep[None]):
 
     def apply(self, state: AttackState, answer: None) -> AttackState:
         """Take off the HP counted so far."""
-        return state._replace(hp=max(0, state.hp - state.loss), hits=0, loss=0, leaking=0, stage=OVER)
+        return state._replace(
+            hp=max(0, state.hp - state.loss), hits=0, loss=0, leaking=0, stage=OVER
+        )

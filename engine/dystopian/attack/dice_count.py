@@ -21,7 +21,9 @@ LIMIT = 100
 
 @dataclass(frozen=True, slots=True)
 class DiceReason:
-    """One reason for a number of dice: the key of its words, the change, and what stands after it."""
+    """One reason for a number of dice: the key of its words, the change, and what stands after
+    it.
+    """
 
     key: str
     change: int
@@ -49,7 +51,9 @@ def effects_read(weapon: WeaponType) -> frozenset[Effect]:
 
 
 def effects_on(weapons: Collection[WeaponType]) -> tuple[Effect, ...]:
-    """Return the effects on a model that change its dice with any of some weapons, those on most weapons first."""
+    """Return the effects on a model that change its dice with any of some weapons, those on most
+    weapons first.
+    """
     count = {effect: len(changed.intersection(weapons)) for effect, changed in CHANGES.items()}
     return tuple(sorted(filter(count.__getitem__, count), key=lambda effect: -count[effect]))
 
@@ -62,10 +66,13 @@ def halved(dice: int, rulings: Rulings) -> int:
     return max(half, min(dice, 1)) if rulings.halving == "down_at_least_one" else half
 
 
-def model_dice(model: FiringModel, weapon: WeaponType, rulings: Rulings, sight: Sight = Sight.CLEAR) -> Count:
+def model_dice(
+    model: FiringModel, weapon: WeaponType, rulings: Rulings, sight: Sight = Sight.CLEAR
+) -> Count:
     """Count the dice of one model: damage, critical effects, arc or sight, then its share.
 
-    sight: the sight of the whole volley, used if the model has none of its own; AA and CC ignore both.
+    sight: the sight of the whole volley, used if the model has none of its own; AA and CC ignore
+        both.
     Source: sheet steps 1 and 2.
     """
     count = Count(model.attack_dice)
@@ -74,7 +81,9 @@ def model_dice(model: FiringModel, weapon: WeaponType, rulings: Rulings, sight: 
     if rulings.steady_weapons == "none" or weapon not in STEADY:
         each = 2 if model.redoubtable else 1
         if rulings.dice_lost == "one_per_hp":
-            count.become(max(_least(count, weapon, rulings), count.dice - model.hp_lost // each), "damage")
+            count.become(
+                max(_least(count, weapon, rulings), count.dice - model.hp_lost // each), "damage"
+            )
     if weapon not in AUXILIARY:
         _impaired(count, model, weapon, model.sight or sight, rulings)
     if model.share is not None:
@@ -83,21 +92,29 @@ def model_dice(model: FiringModel, weapon: WeaponType, rulings: Rulings, sight: 
 
 
 def _least(count: Count, weapon: WeaponType, rulings: Rulings) -> int:
-    """Return the fewest dice that damage leaves; a weapon without dice stays without. Source: ruling 35."""
+    """Return the fewest dice that damage leaves; a weapon without dice stays without. Source:
+    ruling 35.
+    """
     if rulings.damaged_dice == "none" or weapon in STEADY:
         return 0
     return min(count.dice, 1)
 
 
-def _impaired(count: Count, model: FiringModel, weapon: WeaponType, sight: Sight, rulings: Rulings) -> None:
+def _impaired(
+    count: Count, model: FiringModel, weapon: WeaponType, sight: Sight, rulings: Rulings
+) -> None:
     if _acts(HALVE, model, weapon):
         for _ in range(1 + further(model.repeats, Effect.WEAPON_DAMAGE, rulings.repeated_effects)):
             count.become(halved(count.dice, rulings), "weapon_damage")
-    if sight is Sight.OBSTRUCTED_ARC or (sight is Sight.LIMITED and rulings.limited_sight == "halved"):
+    if sight is Sight.OBSTRUCTED_ARC or (
+        sight is Sight.LIMITED and rulings.limited_sight == "halved"
+    ):
         count.become(halved(count.dice, rulings), sight.value)
 
 
-def _acts(effects: Mapping[Effect, frozenset[WeaponType]], model: FiringModel, weapon: WeaponType) -> bool:
+def _acts(
+    effects: Mapping[Effect, frozenset[WeaponType]], model: FiringModel, weapon: WeaponType
+) -> bool:
     return any(weapon in weapons and effect in model.effects for effect, weapons in effects.items())
 
 
@@ -106,7 +123,9 @@ def strongest(dice: Sequence[int]) -> int:
     return max(range(len(dice)), key=dice.__getitem__)
 
 
-def together(dice: Sequence[int], option: FireOption, rulings: Rulings, primary: int | None = None) -> int:
+def together(
+    dice: Sequence[int], option: FireOption, rulings: Rulings, primary: int | None = None
+) -> int:
     """Count the dice of several models in one roll: all dice of the primary and the support.
 
     primary: the index of the primary, by default the strongest model.
@@ -122,9 +141,14 @@ def together(dice: Sequence[int], option: FireOption, rulings: Rulings, primary:
 def _support(dice: Sequence[int], rulings: Rulings) -> int:
     """Count the dice that linked supporters add, as the ruling on links has it.
 
-    Some rulings halve each supporter, others the sum; some count at least 1 for each supporter with any dice.
+    Some rulings halve each supporter, others the sum; some count at least 1 for each supporter with
+    any dice.
     """
-    each, whole, per_model = (sum(die // 2 for die in dice), sum(dice), sum(min(die, 1) for die in dice))
+    each, whole, per_model = (
+        sum(die // 2 for die in dice),
+        sum(dice),
+        sum(min(die, 1) for die in dice),
+    )
     return {
         "each_down": each,
         "each_at_least_one": sum(max(die // 2, min(die, 1)) for die in dice),

@@ -12,8 +12,12 @@ from engine.flow import Flow, Odds, onward
 
 
 @lru_cache(maxsize=1024)
-def mean_loss(impact: Impact, before: AttackState, dice: HitPool, shift: int, generators: HitPool) -> Fraction:
-    """Return the mean HP that attack dice and `shift` more hits cost a target past its generators."""
+def mean_loss(
+    impact: Impact, before: AttackState, dice: HitPool, shift: int, generators: HitPool
+) -> Fraction:
+    """Return the mean HP that attack dice and `shift` more hits cost a target past its
+    generators.
+    """
     toughness = Toughness(impact)
     die, damage = net(shift, dice, (generators,), toughness.most_hits(before)), Damage(toughness)
 

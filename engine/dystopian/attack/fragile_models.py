@@ -24,7 +24,9 @@ def rating_effects(target: Target | Ship, rulings: Rulings) -> frozenset[Effect]
 
 
 def is_fragile(starting_hp: int, rulings: Rulings) -> bool:
-    """Return True if any critical removes a model that started with so many HP, without a roll. Source: ruling 32."""
+    """Return True if any critical removes a model that started with so many HP, without a roll.
+    Source: ruling 32.
+    """
     if starting_hp < FRAGILE_HP:
         return rulings.smallest_models == "removed"
     return starting_hp == FRAGILE_HP
@@ -37,7 +39,9 @@ class Toughness:
     """
 
     def __init__(self, impact: Impact) -> None:
-        """Read the impact of the attack and nothing else, so that equal impacts do the same to a target."""
+        """Read the impact of the attack and nothing else, so that equal impacts do the same to a
+        target.
+        """
         self.target, self.rulings = impact.target, impact.rulings
         self.hits_change = total(impact.modifiers, "hits", STEP)
         self.hp_change = total(impact.modifiers, "hit_points", STEP)
@@ -46,7 +50,10 @@ class Toughness:
         self.fragile = is_fragile(self.target.starting_hp, self.rulings)
         per_cr = self.rulings.criticals == "one_per_cr" and not self.fragile
         self._every = self.rulings.overkill == "every" and per_cr
-        self.rows, self._leaks = BY_ROLL[self.rulings.to_hit_table], rating_effects(self.target, self.rulings)
+        self.rows, self._leaks = (
+            BY_ROLL[self.rulings.to_hit_table],
+            rating_effects(self.target, self.rulings),
+        )
         self._chances = OF_A_ROLL[self.rulings.to_hit_table]
         armour = self._armoured(impact.height)
         self._cr, self._leaking_cr = self.target.cr + armour, self.target.dr + armour
@@ -76,10 +83,14 @@ class Toughness:
 
         The number is 0 where a leak never acts at once (ruling 16).
         """
-        return self._most(state, self._times(hits, self._leaking_cr)) if self._may_leak(state) else 0
+        return (
+            self._most(state, self._times(hits, self._leaking_cr)) if self._may_leak(state) else 0
+        )
 
     def loss(self, criticals: int, damaged: bool) -> int:
-        """Return the HP lost by the criticals or by damage, never both; modifiers act on a loss only."""
+        """Return the HP lost by the criticals or by damage, never both; modifiers act on a loss
+        only.
+        """
         loss = criticals * self.per_critical if criticals else DAMAGE_HP * damaged
         return max(0, loss + self.hp_change) if loss else 0
 
@@ -95,17 +106,22 @@ class Toughness:
         return min(criticals, self._to_sink(hp))
 
     def most_criticals(self, hp: int) -> int:
-        """Return the number of criticals from which more criticals change only the chance of an explosion."""
+        """Return the number of criticals from which more criticals change only the chance of an
+        explosion.
+        """
         return 1 if self.rulings.criticals == "at_most_one" or self.fragile else self._to_sink(hp)
 
     def most_hits(self, state: AttackState) -> int:
-        """Return the number of hits after step 8 from which more hits change only the chance of an explosion."""
+        """Return the number of hits after step 8 from which more hits change only the chance of an
+        explosion.
+        """
         ablative = self.ablative(state)
         rating = self.dr(state) if ablative else self.cr(state) * self.most_criticals(state.hp)
         return self._least(max(rating, self.dr(state))) + max(0, -self.hits_change)
 
     def explodes(self, state: AttackState) -> Terms | None:
-        """Return the chance of an explosion as a function of the hits, when every critical is rolled.
+        """Return the chance of an explosion as a function of the hits, when every critical is
+        rolled.
 
         The function holds for hits past those that take the last HP.
         The chance that no row removes the model is (s - l)^n + (1 - (1 - l/s)^n) s^m.
@@ -131,17 +147,23 @@ class Toughness:
     def lost(self, state: AttackState, *, exploded: bool) -> AttackState:
         """Return the model after hits that take the last HP, with all criticals rolled."""
         criticals = self.most_criticals(state.hp)
-        return state._replace(hits=0, criticals=criticals, loss=state.hp, exploded=exploded, stage=TABLE)
+        return state._replace(
+            hits=0, criticals=criticals, loss=state.hp, exploded=exploded, stage=TABLE
+        )
 
     def _power(self, base: Fraction, rating: int) -> Power:
         return Power(base, rating, self._least(0) - self.hits_change)
 
     def _may_leak(self, state: AttackState) -> bool:
-        at_once = self.rulings.fusion_leak == "at_once" and self._chances.tight < self._chances.stays
+        at_once = (
+            self.rulings.fusion_leak == "at_once" and self._chances.tight < self._chances.stays
+        )
         return at_once and not self.ablative(state) and self.cr(state) > self._leaking_cr
 
     def _most(self, state: AttackState, criticals: int) -> int:
-        """Return the number of criticals that count: all of them where every one is rolled (rulings 2 and 19)."""
+        """Return the number of criticals that count: all of them where every one is rolled (rulings
+        2 and 19).
+        """
         return criticals if self._every else min(criticals, self.most_criticals(state.hp))
 
     def _times(self, hits: int, rating: int) -> int:
@@ -155,7 +177,9 @@ class Toughness:
         return rating + (self.rulings.reaching == "exceed")
 
     def _armoured(self, height: Height) -> int:
-        """Return 1, added to the CR, for the armoured side that the attack comes from; the primary's height counts."""
+        """Return 1, added to the CR, for the armoured side that the attack comes from; the
+        primary's height counts.
+        """
         above = self.target.height.level - height.level
         side = TargetMar.ARMOURED_TOPSIDE if above > 0 else TargetMar.ARMOURED_BELLY
         return int(above != 0 and side in self.target.mars)

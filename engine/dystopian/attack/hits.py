@@ -20,7 +20,9 @@ class ResolveAttack(Step[AttackState, int | Net | Missed | FatalHits]):
 
     key, number = "attack", "6"
 
-    def __init__(self, numbers: Numbers, toughness: Toughness, answers: "tuple[_Reaction, ...]") -> None:
+    def __init__(
+        self, numbers: Numbers, toughness: Toughness, answers: "tuple[_Reaction, ...]"
+    ) -> None:
         """Prepare the step.
 
         answers: the steps that take hits off.
@@ -81,7 +83,9 @@ def generator_effects(target: Target | Ship) -> frozenset[Effect]:
 
 
 class DefensiveFire(_Reaction):
-    """Step 7: AA takes hits off rockets, CC off torpedoes; Fast Torpedoes have CC successes re-rolled."""
+    """Step 7: AA takes hits off rockets, CC off torpedoes; Fast Torpedoes have CC successes
+    re-rolled.
+    """
 
     key, number, at = "defence", "7", DEFENCE
 
@@ -103,7 +107,9 @@ class DefensiveFire(_Reaction):
 
     def _reroll(self) -> Reroll:
         if self.meets_fast_torpedoes:
-            return Reroll.WHOLE if self.attack.rulings.fast_torpedoes == "whole" else Reroll.SUCCESSES
+            return (
+                Reroll.WHOLE if self.attack.rulings.fast_torpedoes == "whole" else Reroll.SUCCESSES
+            )
         return self.numbers.reroll_at(7)
 
 
@@ -113,4 +119,8 @@ class Generators(_Reaction):
     key, number, at = "generators", "8", GENERATORS
 
     def pool(self, state: AttackState) -> HitPool:
-        return NO_POOL if generator_effects(self.attack.target) & state.effects else self.numbers.generator_pool
+        return (
+            NO_POOL
+            if generator_effects(self.attack.target) & state.effects
+            else self.numbers.generator_pool
+        )

@@ -1,4 +1,6 @@
-"""The values of an attack that step 9 reads; the odds compute equal impacts once, so nothing else may act there."""
+"""The values of an attack that step 9 reads; the odds compute equal impacts once, so nothing else
+may act there.
+"""
 
 from dataclasses import dataclass
 from functools import cached_property
@@ -17,7 +19,8 @@ IN_STATE = tuple(name for name in AttackState._fields if name in Target.model_fi
 
 @dataclass(frozen=True)
 class Impact:
-    """Everything about hits and their target that neither the dice nor the state of the target tell.
+    """Everything about hits and their target that neither the dice nor the state of the target
+    tell.
 
     target: the target without the fields of its state.
     rulings, modifiers: the rulings and modifiers of step 9.
@@ -42,4 +45,6 @@ class Impact:
 def impact(attack: Attack, height: Height, mars: frozenset[WeaponMar]) -> Impact:
     """Return the impact of an attack with a primary at a height, its weapon under some rules."""
     modifiers = tuple([modifier for modifier in attack.modifiers if modifier.step == STEP])
-    return Impact(without(attack.target, *IN_STATE), of_steps(attack.rulings, STEP), modifiers, height, mars)
+    return Impact(
+        without(attack.target, *IN_STATE), of_steps(attack.rulings, STEP), modifiers, height, mars
+    )

@@ -1,4 +1,6 @@
-"""The numbers of one attack that do not change while it is resolved: pools, to-hit, and how they came about."""
+"""The numbers of one attack that do not change while it is resolved: pools, to-hit, and how they
+came about.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -15,7 +17,13 @@ from engine.dystopian.attack.modifiers import rerolled, total
 from engine.dystopian.attack.state import start
 from engine.dystopian.profiles import FireOption, FiringModel, ModifierEffect, TargetMar, WeaponMar
 from engine.dystopian.tables.attack_dice import EARNED, EARNED_DEVASTATING
-from engine.dystopian.tables.generators import GUARDIAN_DICE, KINDS, OFFLINE, SHIELD_DICE, generator_row
+from engine.dystopian.tables.generators import (
+    GUARDIAN_DICE,
+    KINDS,
+    OFFLINE,
+    SHIELD_DICE,
+    generator_row,
+)
 from engine.dystopian.tables.needed_numbers import Needs, needs_for, within
 from engine.dystopian.tables.to_hit_lookup import Against, ShotFacts
 from engine.dystopian.words import AUXILIARY, TORPEDO_LIKE, Height, Size, WeaponType
@@ -38,9 +46,17 @@ class Numbers:
         return total(self.attack.modifiers, effect, step)
 
     def number(self, field: str) -> int | None:
-        """Return a number that players may set by hand, by its name in Overrules; None when no table has it."""
+        """Return a number that players may set by hand, by its name in Overrules; None when no
+        table has it.
+        """
         count: Count | Needs | int = getattr(self, field)
-        return count.dice if isinstance(count, Count) else count.number if isinstance(count, Needs) else count
+        return (
+            count.dice
+            if isinstance(count, Count)
+            else count.number
+            if isinstance(count, Needs)
+            else count
+        )
 
     def reroll_at(self, step: int) -> Reroll:
         """Return the dice that user-made modifiers reroll in a step."""
@@ -50,7 +66,9 @@ class Numbers:
     def by_model(self) -> tuple[Count, ...]:
         """Attack dice of each firing model."""
         volley = self.attack.volley
-        return tuple(model_dice(m, volley.weapon, self.attack.rulings, volley.sight) for m in volley.models)
+        return tuple(
+            model_dice(m, volley.weapon, self.attack.rulings, volley.sight) for m in volley.models
+        )
 
     @cached_property
     def primary(self) -> int:
@@ -107,13 +125,19 @@ class Numbers:
     @cached_property
     def defence_dice(self) -> int:
         """The AA or CC dice of step 7, several defenders in one roll."""
-        attack, weapon, by_hand = self.attack, self.defence_weapon, self.attack.overrules.defence_dice
+        attack, weapon, by_hand = (
+            self.attack,
+            self.defence_weapon,
+            self.attack.overrules.defence_dice,
+        )
         if weapon is None or not attack.defenders:
             return 0
         if by_hand is not None:
             return by_hand
         each = [model_dice(m, weapon, attack.rulings).dice for m in attack.defenders]
-        dice = together(each, attack.defence_option, attack.rulings, attack.defence_primary) + self.modifier("dice", 7)
+        dice = together(
+            each, attack.defence_option, attack.rulings, attack.defence_primary
+        ) + self.modifier("dice", 7)
         return min(max(0, dice), LIMIT)
 
     @property
@@ -128,12 +152,15 @@ class Numbers:
 
     @cached_property
     def fault(self) -> str | None:
-        """Return why nobody can declare such an attack, None when they can: all who fire need a number that a die has.
+        """Return why nobody can declare such an attack, None when they can: all who fire need a
+        number that a die has.
 
         Source: rules file, 'What a declaration may and may not do'.
         """
         others = (model for model in self.attack.volley.models if model is not self._primary)
-        return self.to_hit.fault or next((result for model in others if (result := self._to_hit(model).fault)), None)
+        return self.to_hit.fault or next(
+            (result for model in others if (result := self._to_hit(model).fault)), None
+        )
 
     @cached_property
     def defence_to_hit(self) -> Needs:
@@ -143,7 +170,9 @@ class Numbers:
             return Needs(None)
         against: Against = "rockets" if weapon is WeaponType.AA else "torpedoes"
         by_hand, better = self.attack.overrules.defence_to_hit, self.modifier("to_hit", 7)
-        return needs_for(self.attack.rulings, ShotFacts(weapon=weapon, against=against), by_hand, better)
+        return needs_for(
+            self.attack.rulings, ShotFacts(weapon=weapon, against=against), by_hand, better
+        )
 
     @cached_property
     def generator_needs(self) -> Needs:
@@ -151,7 +180,9 @@ class Numbers:
         by_hand = self.attack.overrules.generator_needs
         if by_hand is not None:
             return Needs(by_hand, by_hand=True)
-        return Needs(within(generator_row(self.attack.volley.weapon).needs - self.modifier("to_hit", 8)))
+        return Needs(
+            within(generator_row(self.attack.volley.weapon).needs - self.modifier("to_hit", 8))
+        )
 
     @cached_property
     def generator_pool(self) -> HitPool:
@@ -177,7 +208,11 @@ class Numbers:
 
     def _to_hit(self, model: FiringModel) -> Needs:
         volley, target = self.attack.volley, self.attack.target
-        size = Size.SMALL if TargetMar.SMALL_TARGET in target.mars and target.size is not Size.TINY else target.size
+        size = (
+            Size.SMALL
+            if TargetMar.SMALL_TARGET in target.mars and target.size is not Size.TINY
+            else target.size
+        )
         case = ShotFacts(
             weapon=volley.weapon,
             range_band=model.range_band or volley.range_band,
@@ -188,10 +223,19 @@ class Numbers:
             indirect=volley.indirect if model.indirect is None else model.indirect,
         )
         better = WeaponMar.AIR_HUNTER in self._mars(model) and target.height is Height.OBSCURED
-        return needs_for(self.attack.rulings, case, self.attack.overrules.to_hit, self.modifier("to_hit", 6) + better)
+        return needs_for(
+            self.attack.rulings,
+            case,
+            self.attack.overrules.to_hit,
+            self.modifier("to_hit", 6) + better,
+        )
 
     def _attack_dice(self, primary: int) -> Count:
-        option, rulings, each = self.attack.volley.option, self.attack.rulings, [c.dice for c in self.by_model]
+        option, rulings, each = (
+            self.attack.volley.option,
+            self.attack.rulings,
+            [c.dice for c in self.by_model],
+        )
         count = Count(each[primary], "models")
         if len(each) > 1:
             option = option if option is FireOption.COMBINED else FireOption.LINKED
@@ -208,10 +252,19 @@ class Numbers:
 
         The count of dice never falls below 0 on the way.
         """
-        cards = [item.amount for item in self.attack.modifiers if item.effect == "dice" and item.step == 6]
-        cuts = [("rugged", -self.attack.target.rugged), ("modifiers", sum([min(0, card) for card in cards]))]
+        cards = [
+            item.amount
+            for item in self.attack.modifiers
+            if item.effect == "dice" and item.step == 6
+        ]
+        cuts = [
+            ("rugged", -self.attack.target.rugged),
+            ("modifiers", sum([min(0, card) for card in cards])),
+        ]
         added = ("modifiers", sum([max(0, card) for card in cards]))
-        return [*cuts, added] if self.attack.rulings.dice_changes == "cuts_first" else [added, *cuts]
+        return (
+            [*cuts, added] if self.attack.rulings.dice_changes == "cuts_first" else [added, *cuts]
+        )
 
     def _pool(self, primary: int) -> HitPool | None:
         model, rulings = self.attack.volley.models[primary], self.attack.rulings
@@ -220,25 +273,42 @@ class Numbers:
             return None
         auxiliary = self.attack.volley.weapon in AUXILIARY
         kind: DieKind = rulings.auxiliary_dice if auxiliary else rulings.attack_dice
-        earned = EARNED_DEVASTATING if WeaponMar.DEVASTATING_ORDNANCE in self._mars(model) else EARNED
+        earned = (
+            EARNED_DEVASTATING if WeaponMar.DEVASTATING_ORDNANCE in self._mars(model) else EARNED
+        )
         die = hit_die(to_hit, kind, earned=earned, repeated=self.reroll_at(6))
         return HitPool(self._attack_dice(primary).dice, die)
 
     def _worth(self, index: int) -> Worth:
-        """Return the mean hits with a primary, then all else that the choice of the primary can change."""
+        """Return the mean hits with a primary, then all else that the choice of the primary can
+        change.
+        """
         model, pool = self.attack.volley.models[index], self._pool(index)
         mean = pool.count * distribution(replace(pool, count=1)).mean if pool else Fraction(0)
         mars, rows = self._mars(model), self._to_hit(model).rows
         own = self.by_model[index].dice
-        return mean, len(mars), tuple(sorted(mars)), self._height(model).level, own, tuple(row.key for row in rows)
+        return (
+            mean,
+            len(mars),
+            tuple(sorted(mars)),
+            self._height(model).level,
+            own,
+            tuple(row.key for row in rows),
+        )
 
     def _result(self, index: int) -> tuple[Fraction, Worth]:
         """Return the mean HP that the target loses with a primary before any defence.
 
         The mean hits decide between equal results.
         """
-        target, model, pool = self.attack.target, self.attack.volley.models[index], self._pool(index) or NO_POOL
+        target, model, pool = (
+            self.attack.target,
+            self.attack.volley.models[index],
+            self._pool(index) or NO_POOL,
+        )
         hit = impact(self.attack, self._height(model), self._mars(model))
         generators = NO_POOL if OFFLINE & target.effects else self.generator_pool
         before = start(self.attack)._replace(ap=0)
-        return mean_loss(hit, before, pool, self.modifier("hits", 6), generators), self._worth(index)
+        return mean_loss(hit, before, pool, self.modifier("hits", 6), generators), self._worth(
+            index
+        )

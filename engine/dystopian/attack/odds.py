@@ -24,7 +24,9 @@ GONE = AttackState(0, 0, NO_EFFECTS, stage=OVER)
 
 @dataclass(frozen=True)
 class HitsOdds:
-    """Hits after a step, `attack` + `shift` less `answers`; the last outcome of `die` stands for that many or more."""
+    """Hits after a step, `attack` + `shift` less `answers`; the last outcome of `die` stands for
+    that many or more.
+    """
 
     key: str
     die: "icepool.Die[int]"
@@ -40,7 +42,9 @@ class HitsOdds:
 
 @dataclass(frozen=True)
 class HullOdds:
-    """The odds of one attack on the target's HP: the HP lost, the chances of destruction and of a critical."""
+    """The odds of one attack on the target's HP: the HP lost, the chances of destruction and of a
+    critical.
+    """
 
     hp_lost: "icepool.Die[int]"
     destroyed: Fraction
@@ -63,7 +67,8 @@ class AttackOdds(HullOdds):
 
     hits: after steps 6, 7 and 8.
     criticals: the last outcome stands for that many or more.
-    effects: the chance that the model is afloat with each critical effect of this attack or from before.
+    effects: the chance that the model is afloat with each critical effect of this attack or from
+        before.
     exploded: the chance of a Magazine Explosion.
     """
 
@@ -79,11 +84,14 @@ def attack_odds(attack: Attack) -> AttackOdds:
     """Work out one attack exactly."""
     steps, before = AttackSteps(attack), start(attack)
     hurt = odds(steps.hits, before)
-    # What explodes before any row is rolled is past its last HP: told apart, its long fractions weigh on nothing else.
+    # What explodes before any row is rolled is past its last HP: told apart, its long fractions
+    # weigh on nothing else.
     past = hurt.chance(lambda state: state.exploded)
     most = steps.toughness.most_criticals(before.hp)
     forget = partial(for_hull, most=most)
-    end = onward(_table(steps), hurt.merged(lambda state: forget(state)._replace(exploded=False)), forget)
+    end = onward(
+        _table(steps), hurt.merged(lambda state: forget(state)._replace(exploded=False)), forget
+    )
     afloat = hurt.merged(lambda state: GONE if state.loss >= state.hp else state)
     return AttackOdds(
         hits=_hits(steps, before),
@@ -123,7 +131,9 @@ def _hull(attack: Attack, end: Odds[AttackState]) -> HullOdds:
 
 
 class _RowsAlike(CriticalHit):
-    """A roll on the critical table whose rows are told apart by what they do to the hull, and by one effect."""
+    """A roll on the critical table whose rows are told apart by what they do to the hull, and by
+    one effect.
+    """
 
     def __init__(self, toughness: Toughness, effect: Effect | None) -> None:
         super().__init__(toughness)
@@ -149,11 +159,15 @@ class _WeightedDice(Dice):
 
 
 def _table(steps: AttackSteps, effect: Effect | None = None) -> Flow[AttackState]:
-    """Return the flow of the critical table, as far as `bare` and an effect need it, and of the loss of HP."""
+    """Return the flow of the critical table, as far as `bare` and an effect need it, and of the
+    loss of HP.
+    """
     return Flow((_RowsAlike(steps.toughness, effect), TakeHullPoints(steps.toughness)))
 
 
-def _effects(afloat: Odds[AttackState], steps: AttackSteps, before: frozenset[Effect]) -> dict[Effect, Fraction]:
+def _effects(
+    afloat: Odds[AttackState], steps: AttackSteps, before: frozenset[Effect]
+) -> dict[Effect, Fraction]:
     """Compute the chance of each effect on a model afloat.
 
     Rows of equal chance share one result, leaks apart from the others.
@@ -196,7 +210,9 @@ def _hits(steps: AttackSteps, state: AttackState) -> tuple[HitsOdds, ...]:
 
 
 def _cap(attack: HitPool, shift: int, matters: int) -> int:
-    """Return the number of hits from which all hits are grouped: more are rare, and at least `matters` stay apart."""
+    """Return the number of hits from which all hits are grouped: more are rare, and at least
+    `matters` stay apart.
+    """
     cap = max(2 * attack.count + max(shift, 0) + 2, matters)
     die = net(shift, attack, (), cap)
     chance = 0

@@ -7,7 +7,9 @@ from engine.dystopian.repeats import NO_REPEATS
 from engine.dystopian.words import NO_EFFECTS, Effect
 
 ATTACK, DEFENCE, GENERATORS, DAMAGE, TABLE, OVER = range(6)
-"""The stages: steps 6, 7 and 8; the hits against DR and CR of step 9; the critical table of step 9; nothing more."""
+"""The stages: steps 6, 7 and 8; the hits against DR and CR of step 9; the critical table of step 9;
+nothing more.
+"""
 
 
 class AttackState(NamedTuple):
@@ -53,7 +55,9 @@ def start(attack: Attack) -> AttackState:
 
 
 def unexploded(state: AttackState) -> AttackState:
-    """Return the state from the critical table on with the values that HP and the chance of a critical depend on."""
+    """Return the state from the critical table on with the values that HP and the chance of a
+    critical depend on.
+    """
     if state.stage < TABLE:
         return state
     result = for_hull(state, 1)._replace(exploded=False)
@@ -62,7 +66,8 @@ def unexploded(state: AttackState) -> AttackState:
 
 
 def for_hull(state: AttackState, most: int) -> AttackState:
-    """Return the state without AP and effects, which do not affect HP, criticals and explosions; `leaking` holds leaks.
+    """Return the state without AP and effects, which do not affect HP, criticals and explosions;
+    `leaking` holds leaks.
 
     most: the number of criticals from which all numbers are the same.
     """
@@ -70,7 +75,11 @@ def for_hull(state: AttackState, most: int) -> AttackState:
 
 
 def bare(state: AttackState, effects: frozenset[Effect], criticals: int) -> AttackState:
-    """Return the state with only some effects and criticals, and with nothing else that no later step reads."""
+    """Return the state with only some effects and criticals, and with nothing else that no later
+    step reads.
+    """
     rolled = state.rolled if state.leaking else 0
     loss = min(state.loss, state.hp)
-    return AttackState(state.hp, 0, effects, state.hits, criticals, rolled, state.to_roll, loss, 0, *state[9:12])
+    return AttackState(
+        state.hp, 0, effects, state.hits, criticals, rolled, state.to_roll, loss, 0, *state[9:12]
+    )

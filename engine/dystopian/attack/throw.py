@@ -1,4 +1,6 @@
-"""Dice that give hits or take them off, with what the answering dice of later steps leave of them."""
+"""Dice that give hits or take them off, with what the answering dice of later steps leave of
+them.
+"""
 
 from collections.abc import Hashable
 from dataclasses import dataclass, replace
@@ -11,7 +13,9 @@ from engine.flow import Chances, PoolThrow
 
 
 class Net(NamedTuple):
-    """Hits that no later step has taken off: what odds make of an attack's dice and of all that answer them."""
+    """Hits that no later step has taken off: what odds make of an attack's dice and of all that
+    answer them.
+    """
 
     hits: int
 
@@ -58,8 +62,12 @@ class TotalHits(HitDice):
         return self._missed(*self._net())
 
     def given(self, thrown: tuple[Faces, ...]) -> Chances:
-        """Return the distribution after some dice; the hits so far count, and the further dice are still to come."""
-        return replace(self, pool=self.pool.rest(thrown), shift=self.shift + self.outcome(thrown)).distribution()
+        """Return the distribution after some dice; the hits so far count, and the further dice are
+        still to come.
+        """
+        return replace(
+            self, pool=self.pool.rest(thrown), shift=self.shift + self.outcome(thrown)
+        ).distribution()
 
     def _missed(self, known: tuple[tuple[Hashable, int], ...], total: int) -> Chances:
         """Tell no hits at all apart from hits that were all answered."""
@@ -68,7 +76,9 @@ class TotalHits(HitDice):
         none = net(self.shift, self.pool, (), 1)
         common = lcm(total, none.denominator())
         missed = none.quantity(0) * (common // none.denominator())
-        (_, answered), *others = [(outcome, weight * (common // total)) for outcome, weight in known]
+        (_, answered), *others = [
+            (outcome, weight * (common // total)) for outcome, weight in known
+        ]
         outcomes = (Missed(), missed), (Net(0), answered - missed), *others
         return tuple([(outcome, weight) for outcome, weight in outcomes if weight]), common
 
@@ -81,7 +91,9 @@ class TotalHits(HitDice):
         scale = chance.denominator // gcd(chance.denominator, total)
         exploded = chance.numerator * (total * scale // chance.denominator)
         tail = ((FatalHits(True), exploded), (FatalHits(False), past * scale - exploded))
-        below = tuple([(Net(hits), weight * scale) for hits, weight in die.items() if hits < self.cap])
+        below = tuple(
+            [(Net(hits), weight * scale) for hits, weight in die.items() if hits < self.cap]
+        )
         return below + tuple([(lost, weight) for lost, weight in tail if weight]), total * scale
 
 

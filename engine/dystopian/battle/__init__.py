@@ -1,9 +1,20 @@
-"""Dystopian Wars as a game of `engine.engagement`: fleets, the nine steps by events, odds of what is declared."""
+"""Dystopian Wars as a game of `engine.engagement`: fleets, the nine steps by events, odds of what
+is declared.
+"""
 
 from engine.dystopian.activation.resolution import STEP_OF_PART
 from engine.dystopian.batch_outcome import BatchOutcome, Loss
-from engine.dystopian.battle.advice.answer_odds import AnswerOdds, counterattack_odds, defence_odds, sight_odds
-from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
+from engine.dystopian.battle.advice.answer_odds import (
+    AnswerOdds,
+    counterattack_odds,
+    defence_odds,
+    sight_odds,
+)
+from engine.dystopian.battle.advice.attack_order import (
+    NextAttack,
+    remaining_aims,
+    remaining_attacks,
+)
 from engine.dystopian.battle.advice.review import REVIEW, ahead
 from engine.dystopian.battle.advice.sensitivity import AnsweredDeclaration, asked
 from engine.dystopian.battle.battle_rules import RULES, DystopianRules, commodore_sides
@@ -24,9 +35,19 @@ from engine.dystopian.battle.groups import (
     wings_beside,
 )
 from engine.dystopian.battle.log_sentences import dropped
-from engine.dystopian.battle.possible_answers import may_counter, may_defend, may_reply, remaining_dice
+from engine.dystopian.battle.possible_answers import (
+    may_counter,
+    may_defend,
+    may_reply,
+    remaining_dice,
+)
 from engine.dystopian.battle.progress import NINE_STEPS, Progress, Status, StepView, progress
-from engine.dystopian.battle.remaining_odds import activation_of, ground, remaining, remaining_activation_odds
+from engine.dystopian.battle.remaining_odds import (
+    activation_of,
+    ground,
+    remaining,
+    remaining_activation_odds,
+)
 from engine.dystopian.battle.roster import ModelNow, Roster
 from engine.dystopian.battle.sample_fleets import FLEETS, sample_fleets
 from engine.dystopian.battle.state import State

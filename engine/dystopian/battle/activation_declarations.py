@@ -56,7 +56,12 @@ class ActivationDeclarations:
     def wings_meet_models(self) -> bool:
         """True if there is a step 4."""
         ours, theirs = self.aa, self.answers
-        return bool(ours.wings_at_models or ours.models_at_wings or theirs.wings_at_models or theirs.models_at_wings)
+        return bool(
+            ours.wings_at_models
+            or ours.models_at_wings
+            or theirs.wings_at_models
+            or theirs.models_at_wings
+        )
 
     @property
     def wings_meet_wings(self) -> bool:

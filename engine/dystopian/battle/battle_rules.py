@@ -48,19 +48,25 @@ def _effort(state: State) -> int:
 
 
 def _effort_of_reroll(state: State) -> int:
-    """Estimate the work of a critical roll thrown again: the events since the roll are applied anew."""
+    """Estimate the work of a critical roll thrown again: the events since the roll are applied
+    anew.
+    """
     roll = state.critical
     return size(roll.before) * (ANSWERED + CHANGED * len(roll.later)) if roll else 0
 
 
 def commodore_sides(state: State, sides: int) -> frozenset[int]:
-    """Return the sides, out of the given number, that may have the last critical roll thrown again."""
+    """Return the sides, out of the given number, that may have the last critical roll thrown
+    again.
+    """
     before = _before_critical(state)
     return frozenset(range(sides)) - before.commodore if before else frozenset()
 
 
 def _before_critical(state: State) -> State | None:
-    """Return the battle before the last critical roll, with the events since then; None if there is none."""
+    """Return the battle before the last critical roll, with the events since then; None if there is
+    none.
+    """
     if state.critical is None:
         return None
     before = state.critical.before
@@ -118,15 +124,21 @@ class DystopianRules(FlowRules[State]):
 
     def strengths(self, state: State) -> Iterable[Strength]:
         """Return the HP of models and the tokens of wings."""
-        models = [Strength(str(ref), model.hp, model.hp <= 0) for ref, model in state.models.items()]
-        return models + [Strength(str(ref), wing.tokens, wing.tokens <= 0) for ref, wing in state.wings.items()]
+        models = [
+            Strength(str(ref), model.hp, model.hp <= 0) for ref, model in state.models.items()
+        ]
+        return models + [
+            Strength(str(ref), wing.tokens, wing.tokens <= 0) for ref, wing in state.wings.items()
+        ]
 
     def ended(self, state: State, underway: Underway[Any]) -> State:
         """Return the battle after the last step; the log already holds the result of each part."""
         result: State = underway.played.state
         return result
 
-    def answered(self, state: State, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]) -> Result:
+    def answered(
+        self, state: State, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]
+    ) -> Result:
         return throw_result(state, happened, after)
 
     def owner_of(self, state: State, underway: Underway[Any], entry: PlayedStep[Any]) -> int | None:

@@ -15,7 +15,14 @@ from engine.dystopian.activation.activation import (
     Refs,
     Shares,
 )
-from engine.dystopian.profiles import AssaultPoints, AttackDice, GeneratorCount, Modifier, Needs, Rating
+from engine.dystopian.profiles import (
+    AssaultPoints,
+    AttackDice,
+    GeneratorCount,
+    Modifier,
+    Needs,
+    Rating,
+)
 from engine.dystopian.refs import Ref
 from engine.dystopian.repeats import Repeats
 from engine.dystopian.wings.profiles import FUEL, TOKENS
@@ -26,7 +33,9 @@ from engine.kit.saved_types import Tree, plain
 from engine.kit.text import Label
 
 Number = Annotated[int, Field(ge=0, lt=ATTACKS)]
-PartKey = Annotated[str, Field(pattern=r"^(counterattack|wing_against_model|wing_against_wing|attack)\.[0-9]{1,2}$")]
+PartKey = Annotated[
+    str, Field(pattern=r"^(counterattack|wing_against_model|wing_against_wing|attack)\.[0-9]{1,2}$")
+]
 """A part of an activation: its kind, and its place in what was declared."""
 
 
@@ -52,7 +61,8 @@ class Defend(Defence):
 
 
 class Look(Profile):
-    """Step 6: the new sight of each shot of a declared attack, in their order; empty if nothing has changed.
+    """Step 6: the new sight of each shot of a declared attack, in their order; empty if nothing has
+    changed.
 
     Wings that drop their ordnance together have one.
     """
@@ -95,7 +105,9 @@ class Order(Profile):
 
 
 RollName = Literal["attack", "models", "attacker", "defender"]
-"""The roller in a part: all that attack a model; the models at a wing, the acting wing, or the other at a wing."""
+"""The roller in a part: all that attack a model; the models at a wing, the acting wing, or the
+other at a wing.
+"""
 
 
 class CardModifier(Modifier):
@@ -110,7 +122,8 @@ class CardModifier(Modifier):
 class Card(Profile):
     """A STAR card or the like that the players describe; without part and modifier it is a note.
 
-    roll: in a part with several rolls the one that it acts on; None for the only one, or for that at a model.
+    roll: in a part with several rolls the one that it acts on; None for the only one, or for that
+        at a model.
     """
 
     name: Annotated[Label, Field(min_length=1)]

@@ -1,4 +1,6 @@
-"""The declared rolls of one part of an activation: the roller, the current numbers, and the way to change them."""
+"""The declared rolls of one part of an activation: the roller, the current numbers, and the way to
+change them.
+"""
 
 from typing import Any, NamedTuple
 
@@ -40,7 +42,9 @@ Path = tuple[str | int, ...]
 
 
 AnyRoll = (
-    DeclaredRoll[DeclaredAttack | Counterattack | WingAtModel] | DeclaredRoll[ModelsAtWing] | DeclaredRoll[WingAtWing]
+    DeclaredRoll[DeclaredAttack | Counterattack | WingAtModel]
+    | DeclaredRoll[ModelsAtWing]
+    | DeclaredRoll[WingAtWing]
 )
 
 
@@ -61,7 +65,11 @@ class PartRolls(NamedTuple):
     @property
     def at_wings(self) -> dict[str, DeclaredRoll[ModelsAtWing] | DeclaredRoll[WingAtWing]]:
         """Return the rolls at wings, by the number set by hand that refers to each."""
-        every = {"models_to_hit": self.models, "attacker_to_hit": self.attacker, "defender_to_hit": self.defender}
+        every = {
+            "models_to_hit": self.models,
+            "attacker_to_hit": self.attacker,
+            "defender_to_hit": self.defender,
+        }
         return {field: roll for field, roll in every.items() if roll}
 
     def of(self, name: str | None) -> AnyRoll | None:
@@ -95,13 +103,19 @@ def every_roll(activation: Activation, kind: str) -> list[PartRolls]:
         field, every = FIELDS[kind], getattr(activation, FIELDS[kind])
         return [PartRolls(DeclaredRoll((field, index), item)) for index, item in enumerate(every)]
     if kind == AGAINST_MODEL:
-        return [PartRolls(attack=each.ours, models=each.theirs) for each in model_fights(activation)]
+        return [
+            PartRolls(attack=each.ours, models=each.theirs) for each in model_fights(activation)
+        ]
     assert kind == AGAINST_WING
-    return [PartRolls(attacker=each.attack, defender=each.answer) for each in wing_fights(activation)]
+    return [
+        PartRolls(attacker=each.attack, defender=each.answer) for each in wing_fights(activation)
+    ]
 
 
 def named_roll(state: State, path: Path) -> tuple[str, str]:
-    """Return the key of the part that declared AA at a wing belongs to, and the name of the roll in the part."""
+    """Return the key of the part that declared AA at a wing belongs to, and the name of the roll in
+    the part.
+    """
     return next(
         (f"{kind}.{index}", name)
         for kind in (AGAINST_MODEL, AGAINST_WING)
@@ -124,9 +138,15 @@ def sharing(state: State, key: str, *, defence: bool = False) -> tuple[WeaponUse
     option = roll.declaration.option
     if defence:
         kind = DEFENCE_FIRE
-        option = roll.declaration.defence_option if isinstance(roll.declaration, DeclaredAttack) else FireOption.SINGLE
+        option = (
+            roll.declaration.defence_option
+            if isinstance(roll.declaration, DeclaredAttack)
+            else FireOption.SINGLE
+        )
     own = (
-        use for use in uses(state.activation) if use.kind == kind and use.part_index == index and use.member != OWN_ROLL
+        use
+        for use in uses(state.activation)
+        if use.kind == kind and use.part_index == index and use.member != OWN_ROLL
     )
     return tuple(own) if option in SPLITTING else ()
 
@@ -136,10 +156,15 @@ Sharing = tuple[Ref, int | WeaponType | None, int | None]
 
 
 def shares_of(state: State, key: str, *, defence: bool = False) -> tuple[Sharing, ...]:
-    """Return the current shares of a declared part, or of its defence; nothing where nobody splits."""
+    """Return the current shares of a declared part, or of its defence; nothing where nobody
+    splits.
+    """
     own = sharing(state, key, defence=defence)
     activation, before = state.activation, state.now.before
-    return tuple((use.gun.by, None if use.gun.wing else use.gun.arm, share(activation, before, use)) for use in own)
+    return tuple(
+        (use.gun.by, None if use.gun.wing else use.gun.arm, share(activation, before, use))
+        for use in own
+    )
 
 
 def attack_of(state: State, key: str) -> Attack | None:
@@ -149,10 +174,20 @@ def attack_of(state: State, key: str) -> Attack | None:
     """
     if key == EXPLOSION:
         strike = next(iter(state.now.before.strikes), None)
-        return blast(state.activation, state.now.before, strike.near) if strike and not strike.at_wing else None
+        return (
+            blast(state.activation, state.now.before, strike.near)
+            if strike and not strike.at_wing
+            else None
+        )
     kind, index = part_key(key)
-    build = {ATTACK: declared_attack, COUNTERATTACK: counterattack, AGAINST_MODEL: wing_aa}.get(kind)
-    return build(state.activation, state.now.before, index) if build and any(rolls_of(state, key)) else None
+    build = {ATTACK: declared_attack, COUNTERATTACK: counterattack, AGAINST_MODEL: wing_aa}.get(
+        kind
+    )
+    return (
+        build(state.activation, state.now.before, index)
+        if build and any(rolls_of(state, key))
+        else None
+    )
 
 
 def number_of(state: State, key: str, field: str) -> int | None:
@@ -167,7 +202,9 @@ def number_of(state: State, key: str, field: str) -> int | None:
 def with_value(state: State, path: Path, value: Any) -> State:
     """Return the battle with one field of the declaration changed."""
     field, *rest = path
-    return state.with_declared(**{str(field): _changed(getattr(state.declared, str(field)), rest, value)})
+    return state.with_declared(
+        **{str(field): _changed(getattr(state.declared, str(field)), rest, value)}
+    )
 
 
 def _changed(declared: Any, path: list[str | int], value: Any) -> Any:

@@ -1,4 +1,6 @@
-"""The flow of an activation in a battle: its parts one after the other, and what the players are asked between them."""
+"""The flow of an activation in a battle: its parts one after the other, and what the players are
+asked between them.
+"""
 
 from abc import abstractmethod
 from collections.abc import Iterable
@@ -45,7 +47,9 @@ class Neighbours(_Between):
     def apply(self, state: State, answer: None) -> State:
         """Let only the named neighbours be struck."""
         asking = state.now.asking
-        after = state.with_declared(settled=state.declared.settled.union(asking)).with_activating(asking=())
+        after = state.with_declared(settled=state.declared.settled.union(asking)).with_activating(
+            asking=()
+        )
         for ref in asking:
             after = struck(after, ref)
         return after
@@ -68,7 +72,9 @@ class Counterattacks(_Between):
     def apply(self, state: State, answer: None) -> State:
         """Declare no counterattacks, and note why nobody can counterattack."""
         declared = replace(state.declared, counterattacks=())
-        return state.with_activating(declared=declared, over=state.now.over.having({self.key: unanswered(state)}))
+        return state.with_activating(
+            declared=declared, over=state.now.over.having({self.key: unanswered(state)})
+        )
 
 
 class Over(Step[State, None]):
@@ -131,7 +137,10 @@ class Pass(_Before):
             return False
         begun = part.resolutions[0].begun(now.before)
         assert begun is not None
-        return not begun[0].attack.pool.count and play(part.flow, now.before, RecordedDice(())).waiting is None
+        return (
+            not begun[0].attack.pool.count
+            and play(part.flow, now.before, RecordedDice(())).waiting is None
+        )
 
     def ask(self, state: State) -> Declaration:
         return Declaration(self.key, optional=True)
@@ -184,31 +193,44 @@ class PartUnderWay(Nested[State]):
         return after_part(state, last)
 
 
-FLOW: Flow[State] = Flow((Neighbours(), Counterattacks(), Over(), SightCheck(), Pass(), DefendersDue(), PartUnderWay()))
+FLOW: Flow[State] = Flow(
+    (Neighbours(), Counterattacks(), Over(), SightCheck(), Pass(), DefendersDue(), PartUnderWay())
+)
 
 
 @dataclass(frozen=True)
 class ActivationUnderway(Underway[State]):
-    """The flow of an activation, whose states are battles: the dice of the part at hand lie in them."""
+    """The flow of an activation, whose states are battles: the dice of the part at hand lie in
+    them.
+    """
 
     def on(self, records: Iterable[Record], picks: Iterable[int]) -> "Underway[State] | Refusal":
-        """Return the activation after further answers; what was thrown before its set-up was changed lies there.
+        """Return the activation after further answers; what was thrown before its set-up was
+        changed lies there.
 
         A commodore may have a batch that completes a roll on the critical table thrown again.
         """
         new, state = tuple(records), self.played.state
         if not new:
             return super().on((), picks)
-        lying = replace(state.with_activating(thrown=True, records=(*state.now.records, *new)), critical=None)
-        after = super(ActivationUnderway, replace(self, played=replace(self.played, state=lying))).on(new, picks)
-        if isinstance(after, Refusal) or not _is_critical_roll(after.played.entries[self.played.done]):
+        lying = replace(
+            state.with_activating(thrown=True, records=(*state.now.records, *new)), critical=None
+        )
+        after = super(
+            ActivationUnderway, replace(self, played=replace(self.played, state=lying))
+        ).on(new, picks)
+        if isinstance(after, Refusal) or not _is_critical_roll(
+            after.played.entries[self.played.done]
+        ):
             return after
         before = replace(state, critical=None, underway=self)
         rolled = replace(after.played.state, critical=CriticalRoll(before))
         return replace(after, played=replace(after.played, state=rolled))
 
     def within(self, state: Any) -> Any:
-        """Return the battle with the activation further on: the steps of the part at hand, none of parts before it."""
+        """Return the battle with the activation further on: the steps of the part at hand, none of
+        parts before it.
+        """
         ends = [index for index, entry in enumerate(self.played.entries[:-1]) if ends_part(entry)]
         entries = self.played.entries[ends[-1] + 1 if ends else 0 :]
         played = replace(self.played, entries=entries)
@@ -217,16 +239,22 @@ class ActivationUnderway(Underway[State]):
 
 
 def restarted(state: State) -> State:
-    """Return the battle with its activation to be gone on with as it is set up now, its part at hand from the start."""
+    """Return the battle with its activation to be gone on with as it is set up now, its part at
+    hand from the start.
+    """
     if state.activating is None or state.underway is None:
         return replace(state, underway=None)
     fresh = replace(state, activating=replace(state.activating, current=None), underway=None)
-    underway = replace(state.underway, replay=state.activating.records, played=Played(FLOW, (), fresh))
+    underway = replace(
+        state.underway, replay=state.activating.records, played=Played(FLOW, (), fresh)
+    )
     return replace(fresh, underway=underway)
 
 
 def with_commodore(state: State, side: int) -> State:
-    """Return the battle before a critical roll that a side has thrown again, as it may once in a turn."""
+    """Return the battle before a critical roll that a side has thrown again, as it may once in a
+    turn.
+    """
     assert state.underway is not None
     used, played = state.commodore | {side}, state.underway.played
     before = replace(played, state=replace(played.state, commodore=used))

@@ -1,4 +1,6 @@
-"""Groups in play: the models of a group that can act, their weapons, their partners and their possible targets."""
+"""Groups in play: the models of a group that can act, their weapons, their partners and their
+possible targets.
+"""
 
 from collections.abc import Sequence
 from typing import NamedTuple
@@ -33,16 +35,22 @@ def members(state: State, group: str) -> tuple[str, ...]:
 
 def armaments(state: State, group: str) -> tuple[Armament, ...]:
     """Return all that a group can fire."""
-    return tuple([armament for ref in members(state, group) for armament in _armaments_of(state, ref)])
+    return tuple(
+        [armament for ref in members(state, group) for armament in _armaments_of(state, ref)]
+    )
 
 
 def _armaments_of(state: State, ref: str) -> list[Armament]:
     if ref in state.wings:
         return _of_wing(state, ref)
     ship = state.roster.ships[ref]
-    result = [Armament(ref, index, arm.weapon, arm.attack_dice) for index, arm in enumerate(ship.arms)]
+    result = [
+        Armament(ref, index, arm.weapon, arm.attack_dice) for index, arm in enumerate(ship.arms)
+    ]
     auxiliary = ((WeaponType.AA, ship.aa), (WeaponType.CC, ship.cc))
-    return result + [Armament(ref, weapon, weapon, (dice,) * RANGE_BANDS) for weapon, dice in auxiliary if dice]
+    return result + [
+        Armament(ref, weapon, weapon, (dice,) * RANGE_BANDS) for weapon, dice in auxiliary if dice
+    ]
 
 
 def _of_wing(state: State, ref: str) -> list[Armament]:
@@ -50,29 +58,49 @@ def _of_wing(state: State, ref: str) -> list[Armament]:
     wing, now = state.roster.wings[ref], state.wings[ref]
     tokens = 0 if now.aborted else now.tokens
     drops = wing.kind in ORDNANCE and tokens
-    ordnance = [Armament(ref, None, ORDNANCE[wing.kind], (wing.attack_dice * tokens,) * RANGE_BANDS)] if drops else []
-    aa = [Armament(ref, WeaponType.AA, WeaponType.AA, (wing.aa * tokens,) * RANGE_BANDS)] if wing.aa and tokens else []
+    ordnance = (
+        [Armament(ref, None, ORDNANCE[wing.kind], (wing.attack_dice * tokens,) * RANGE_BANDS)]
+        if drops
+        else []
+    )
+    aa = (
+        [Armament(ref, WeaponType.AA, WeaponType.AA, (wing.aa * tokens,) * RANGE_BANDS)]
+        if wing.aa and tokens
+        else []
+    )
     return ordnance + aa
 
 
 def enemies(state: State, side: int) -> list[Ref]:
     """Return the models of the other sides that are in play."""
-    return [ref for ref, model in state.models.items() if model.hp > 0 and state.roster.side(ref) != side]
+    return [
+        ref
+        for ref, model in state.models.items()
+        if model.hp > 0 and state.roster.side(ref) != side
+    ]
 
 
 def enemy_wings(state: State, side: int) -> list[Ref]:
     """Return the wings of the other sides that are in play."""
-    return [ref for ref, wing in state.wings.items() if wing.tokens > 0 and state.roster.side(ref) != side]
+    return [
+        ref
+        for ref, wing in state.wings.items()
+        if wing.tokens > 0 and state.roster.side(ref) != side
+    ]
 
 
 def targets_for(state: State, group: str, weapon: str) -> list[Ref]:
-    """Return what a group can aim a weapon at: the enemy models, and for AA also the enemy wings."""
+    """Return what a group can aim a weapon at: the enemy models, and for AA also the enemy
+    wings.
+    """
     side = side_of(group)
     return enemies(state, side) + (enemy_wings(state, side) if weapon == WeaponType.AA else [])
 
 
 def opening_range_band(dice: Sequence[int]) -> int:
-    """Return the range band that an attack opens with: the second, or the first with dice where the second has none."""
+    """Return the range band that an attack opens with: the second, or the first with dice where the
+    second has none.
+    """
     reached = [band for band, number in enumerate(dice, 1) if number]
     return 2 if 2 in reached or not reached else reached[0]
 
@@ -89,11 +117,16 @@ def may_act(state: State, group: str) -> bool:
 def wings_beside(state: State, group: str) -> tuple[Ref, ...]:
     """Return the wings of the same side that may act together with a group."""
     side = side_of(group)
-    return tuple(ref for ref, wing in state.wings.items()
-                 if wing.is_ready and ref != group and state.roster.side(ref) == side)  # fmt: skip
+    return tuple(
+        ref
+        for ref, wing in state.wings.items()
+        if wing.is_ready and ref != group and state.roster.side(ref) == side
+    )
 
 
 def squadrons_of_side(state: State, group: str) -> tuple[Ref, ...]:
-    """Return the other squadrons of the same side with models in play; by ruling 25 they act in their own turn."""
+    """Return the other squadrons of the same side with models in play; by ruling 25 they act in
+    their own turn.
+    """
     own = state.roster.squadrons_of(side_of(group))
     return tuple(ref for ref in own if ref != group and members(state, str(ref)))

@@ -3,7 +3,12 @@
 from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
-from engine.dystopian.activation.activation import Counterattack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.activation import (
+    Counterattack,
+    ModelsAtWing,
+    WingAtModel,
+    WingAtWing,
+)
 from engine.dystopian.activation.flow import SINGLE_ATTACKS
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
@@ -62,30 +67,46 @@ def sentence(
 
 
 def lost(roster: Roster, throw: BatchOutcome) -> Iterator[Sentence]:
-    """Yield a sentence for each model or wing that lost something by a batch of dice, the target first."""
+    """Yield a sentence for each model or wing that lost something by a batch of dice, the target
+    first.
+    """
     if is_joint(throw):
         yield Sentence(f"{LOG}.lost.together")
     for item in sorted(throw.losses, key=lambda loss: loss.ref != throw.target):
-        values: dict[str, Value] = {"who": roster.name(item.ref), "lost": item.lost, "left": item.remaining}
+        values: dict[str, Value] = {
+            "who": roster.name(item.ref),
+            "lost": item.lost,
+            "left": item.remaining,
+        }
         yield Sentence(f"{LOG}.lost.{_how_lost(item, wing=item.ref in roster.wings)}", values)
 
 
 def fuel_spent(roster: Roster, throw: BatchOutcome) -> Iterator[Sentence]:
     """Yield a sentence for each wing that spent Fuel as a part ended with a batch of dice."""
     for item in throw.fuel:
-        values: dict[str, Value] = {"who": roster.name(item.ref), "spent": item.spent, "left": item.remaining}
+        values: dict[str, Value] = {
+            "who": roster.name(item.ref),
+            "spent": item.spent,
+            "left": item.remaining,
+        }
         yield Sentence(f"{LOG}.fuel.{item.why}", values)
 
 
-def dropped(state: State, after: State, skipped: Iterable[tuple[str, str]], throw: BatchOutcome) -> Iterator[Sentence]:
-    """Yield the parts that nobody makes after a batch of dice, and the models out of the remaining parts."""
+def dropped(
+    state: State, after: State, skipped: Iterable[tuple[str, str]], throw: BatchOutcome
+) -> Iterator[Sentence]:
+    """Yield the parts that nobody makes after a batch of dice, and the models out of the remaining
+    parts.
+    """
     roster = state.roster
     for key, why in skipped:
         who, wings, target = makers_of(state, key)
         aborted = [wing for wing in wings if after.wings[wing].aborted and after.wings[wing].tokens]
         names = roster.all_names(aborted or who)
         end = "aborted" if aborted and why == "nobody_left" else why
-        yield Sentence(f"{LOG}.dropped.{end}", {"attack_key": key, "who": names, "target": roster.name(target)})
+        yield Sentence(
+            f"{LOG}.dropped.{end}", {"attack_key": key, "who": names, "target": roster.name(target)}
+        )
     gone = [loss.ref for loss in throw.losses if loss.aborted or not loss.remaining]
     for key in after.activating.remaining if after.activating and gone else ():
         makers = makers_of(state, key)[0] if key.startswith(SINGLE_ATTACKS) else ()
@@ -117,24 +138,40 @@ def _declare(data: Declare, roster: Roster) -> Outcome:
     every = (*data.attacks, *data.all_aa)
     if not every:
         return "wings_alone", {"who": who}
-    return "attacks", {"who": who, "attacks": len(every), "targets": roster.all_names(item.target for item in every)}
+    return "attacks", {
+        "who": who,
+        "attacks": len(every),
+        "targets": roster.all_names(item.target for item in every),
+    }
 
 
 def _counter(data: Counter, roster: Roster) -> Outcome:
     every = (*data.counterattacks, *data.all_aa)
     if not every:
         return "none", {}
-    several = [item for item in every if isinstance(item, Counterattack | ModelsAtWing) and len(item.models) > 1]
+    several = [
+        item
+        for item in every
+        if isinstance(item, Counterattack | ModelsAtWing) and len(item.models) > 1
+    ]
     how = _together(item.option for item in several)
-    values: dict[str, Value] = {"how": how, "targets": roster.all_names(each.target for each in every)}
-    at = [(roll.target, getattr(roll, "weapon", None))
-          for roll in every if isinstance(roll, Counterattack | ModelsAtWing)]  # fmt: skip
+    values: dict[str, Value] = {
+        "how": how,
+        "targets": roster.all_names(each.target for each in every),
+    }
+    at = [
+        (roll.target, getattr(roll, "weapon", None))
+        for roll in every
+        if isinstance(roll, Counterattack | ModelsAtWing)
+    ]
     if len(set(at)) < len(at):
         together, alone = in_rolls(map(_counters, every), roster.together)
         if together and alone:
             return "mixed", values | {"who": together, "alone": alone}
         return "some", values | {"who": together or alone, "how": how if together else SEPARATE}
-    return "some", values | {"who": roster.all_names(ref for each in every for ref in _counters(each))}
+    return "some", values | {
+        "who": roster.all_names(ref for each in every for ref in _counters(each))
+    }
 
 
 def _together(options: Iterable[FireOption]) -> str:
@@ -143,8 +180,14 @@ def _together(options: Iterable[FireOption]) -> str:
     return alike.pop() if len(alike) == 1 else ""
 
 
-def _counters(counterattack: Counterattack | WingAtModel | WingAtWing | ModelsAtWing) -> tuple[Ref, ...]:
-    return counterattack.models if isinstance(counterattack, Counterattack | ModelsAtWing) else (counterattack.wing,)
+def _counters(
+    counterattack: Counterattack | WingAtModel | WingAtWing | ModelsAtWing,
+) -> tuple[Ref, ...]:
+    return (
+        counterattack.models
+        if isinstance(counterattack, Counterattack | ModelsAtWing)
+        else (counterattack.wing,)
+    )
 
 
 def _defend(data: Defend, roster: Roster) -> Outcome:
@@ -158,7 +201,9 @@ def _explosion(data: ExplosionDeclaration, roster: Roster) -> Outcome:
     values: dict[str, Value] = {"dice": data.attack_dice, "needs": data.to_hit}
     if not data.near:
         return "dice", values
-    near = roster.all_names(other for each in data.near for other in (*each.neighbours, *each.wings))
+    near = roster.all_names(
+        other for each in data.near for other in (*each.neighbours, *each.wings)
+    )
     values["who"] = roster.all_names(each.model for each in data.near)
     return ("near", values | {"near": near}) if near else ("alone", values)
 
@@ -204,7 +249,9 @@ def _cap(data: Cap, roster: Roster) -> Outcome:
 
 
 def _throw(data: BatchOutcome, roster: Roster) -> Outcome:
-    return throw_outcome(data, roster.all_names(data.by), NOBODY if data.target is None else roster.name(data.target))
+    return throw_outcome(
+        data, roster.all_names(data.by), NOBODY if data.target is None else roster.name(data.target)
+    )
 
 
 _SAYING: dict[str, Callable[[Any, Roster], Outcome]] = {

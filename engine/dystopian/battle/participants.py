@@ -16,13 +16,19 @@ class Participants(NamedTuple):
 
     def with_more(self, models: Iterable[Ref] = (), wings: Iterable[Ref] = ()) -> "Participants":
         """Return the participants followed by further models and wings."""
-        return Participants(tuple(dict.fromkeys((*self.models, *models))), tuple(dict.fromkeys((*self.wings, *wings))))
+        return Participants(
+            tuple(dict.fromkeys((*self.models, *models))),
+            tuple(dict.fromkeys((*self.wings, *wings))),
+        )
 
     def with_named(self, names: Iterable[NamingField]) -> "Participants":
-        """Return the participants followed by all that an event names, attacks and counterattacks first."""
+        """Return the participants followed by all that an event names, attacks and counterattacks
+        first.
+        """
         every = sorted(names, key=lambda item: item.path[0] not in ("attacks", "counterattacks"))
         return self.with_more(
-            [item.ref for item in every if not item.is_wing], [item.ref for item in every if item.is_wing]
+            [item.ref for item in every if not item.is_wing],
+            [item.ref for item in every if item.is_wing],
         )
 
 

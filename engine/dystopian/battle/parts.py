@@ -1,4 +1,6 @@
-"""The parts of an activation: which are still to come, that at hand, and what one came to in the battle."""
+"""The parts of an activation: which are still to come, that at hand, and what one came to in the
+battle.
+"""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -29,7 +31,9 @@ def after_part(state: State, end: ActivationState) -> State:
     now, part = state.now, current_part(state)
     exploded = end.exploded - now.before.exploded
     strikes = tuple(strike for strike in end.strikes if strike.source not in exploded)
-    over = now.over if part.key == EXPLOSION else now.over.having({part.key: _why_unmade(state, part)})
+    over = (
+        now.over if part.key == EXPLOSION else now.over.having({part.key: _why_unmade(state, part)})
+    )
     before = end._replace(at=0, strikes=strikes)
     state = state.with_activating(before=before, current=None, over=over, records=(), passed="")
     for ref in sorted(exploded, key=state.declared.participants.models.index):
@@ -44,10 +48,14 @@ def _why_unmade(state: State, part: ActivationPart) -> str:
 
 
 def _exploded(state: State, ref: Ref) -> State:
-    """Let a model that blew up strike its neighbours next; ask for the neighbours first if nobody has named them."""
+    """Let a model that blew up strike its neighbours next; ask for the neighbours first if nobody
+    has named them.
+    """
     if ref in state.declared.settled:
         return struck(state, ref)
-    anybody = any(model.hp > 0 for model in state.models.values()) or any(wing.tokens for wing in state.wings.values())
+    anybody = any(model.hp > 0 for model in state.models.values()) or any(
+        wing.tokens for wing in state.wings.values()
+    )
     return state.with_activating(asking=(*state.now.asking, ref)) if anybody else state
 
 

@@ -31,17 +31,27 @@ def remaining_dice(state: State, ref: Ref, weapon: WeaponType) -> RemainingDice:
     state: an activation must be in progress.
     """
     gun = Gun(False, ref, weapon)
-    activation = Activation.model_construct(rulings=state.rulings, models={ref: in_play(state, ref)})
+    activation = Activation.model_construct(
+        rulings=state.rulings, models={ref: in_play(state, ref)}
+    )
     before = start(activation)._replace(rolled=state.now.before.rolled)
     dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
     return RemainingDice(max(0, int((1 - spent(activation, before, gun)) * dice)), dice)
 
 
 def defence_faults(state: State, attack: int) -> Iterator[Fault]:
-    """Yield faults for defenders of one attack that would roll more dice than they have left; finished rolls count."""
+    """Yield faults for defenders of one attack that would roll more dice than they have left;
+    finished rolls count.
+    """
     now, whole = state.now, state.activation
     rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.before.rolled))
-    alone = {"counterattacks": (), "aa": NO_AA, "answers": NO_AA, "back": (), "attacks": (whole.attacks[attack],)}
+    alone = {
+        "counterattacks": (),
+        "aa": NO_AA,
+        "answers": NO_AA,
+        "back": (),
+        "attacks": (whole.attacks[attack],),
+    }
     for fault in over_budget(whole.model_copy(update=alone | {"rolled": rolled}), (DEFENCE_FIRE,)):
         yield Fault(fault.path[2:], fault.code, fault.numbers)
 
@@ -58,8 +68,11 @@ def hittable(state: State) -> dict[Ref, WeaponType]:
 
     CC has no number against a submerged model in edition 1.1.
     """
-    return {ref: weapon for ref, weapon in targets(state).items()
-            if has_number(state.rulings, weapon, state.models[ref].height, state.roster.ships[ref].size)}  # fmt: skip
+    return {
+        ref: weapon
+        for ref, weapon in targets(state).items()
+        if has_number(state.rulings, weapon, state.models[ref].height, state.roster.ships[ref].size)
+    }
 
 
 def acting_wings(state: State) -> tuple[Ref, ...]:
@@ -68,7 +81,8 @@ def acting_wings(state: State) -> tuple[Ref, ...]:
 
 
 class MayCounter(NamedTuple):
-    """An acting model off the surface, or an acting wing, with the possible answers and their weapon.
+    """An acting model off the surface, or an acting wing, with the possible answers and their
+    weapon.
 
     models: models with dice left of the squadrons that the target attacks.
     wings: fighters on CAP, and wings that the target attacks.
@@ -111,17 +125,23 @@ def unanswered(state: State) -> str:
 
 
 def may_defend(state: State, index: int) -> tuple[WeaponType | None, tuple[Ref, ...]]:
-    """Return the weapon that can defend in step 7 against a declared attack, and the squadron's models that have it."""
+    """Return the weapon that can defend in step 7 against a declared attack, and the squadron's
+    models that have it.
+    """
     attack = state.declared.attacks[index]
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
     squadron = state.roster.companions(attack.target)
-    return weapon, tuple(ref for ref in squadron if weapon and not without_auxiliary(state, ref, weapon))
+    return weapon, tuple(
+        ref for ref in squadron if weapon and not without_auxiliary(state, ref, weapon)
+    )
 
 
 def why_undefended(state: State, index: int) -> str:
-    """Return the reason why no model can defend in step 7 against a declared attack, nothing where one can.
+    """Return the reason why no model can defend in step 7 against a declared attack, nothing where
+    one can.
 
-    damage_left_none: there is a model that damage left no dice, and that no effect silences (ruling 35).
+    damage_left_none: there is a model that damage left no dice, and that no effect silences (ruling
+        35).
     """
     weapon, able = may_defend(state, index)
     if weapon is None:
@@ -157,9 +177,14 @@ def may_reply(state: State) -> MayReply:
     if state.declared.counterattacks is None:
         counters = {ref for item in may_counter(state) for ref in (*item.models, *item.wings)}
         return MayReply("counter", _groups(state, counters))
-    remaining_attacks = (index for kind, index in map(part_key, state.now.remaining) if kind == ATTACK)
+    remaining_attacks = (
+        index for kind, index in map(part_key, state.now.remaining) if kind == ATTACK
+    )
     undecided = (index for index in remaining_attacks if attacks[index].defenders is None)
-    return MayReply("defend", _groups(state, (ref for index in undecided for ref in may_defend(state, index)[1])))
+    return MayReply(
+        "defend",
+        _groups(state, (ref for index in undecided for ref in may_defend(state, index)[1])),
+    )
 
 
 def _groups(state: State, refs: Iterable[Ref]) -> frozenset[Ref]:
@@ -167,7 +192,9 @@ def _groups(state: State, refs: Iterable[Ref]) -> frozenset[Ref]:
 
 
 def without_auxiliary(state: State, ref: Ref, weapon: WeaponType) -> str:
-    """Return the code of why a model has no AA or CC left in this activation, nothing where it has."""
+    """Return the code of why a model has no AA or CC left in this activation, nothing where it
+    has.
+    """
     if state.models[ref].hp <= 0:
         return "model_gone"
     remaining, dice = remaining_dice(state, ref, weapon)

@@ -1,4 +1,6 @@
-"""The progress of an activation: the nine steps, the part at hand with dice and numbers, and the side that must act."""
+"""The progress of an activation: the nine steps, the part at hand with dice and numbers, and the
+side that must act.
+"""
 
 from collections.abc import Iterator
 from functools import cached_property
@@ -26,14 +28,17 @@ NINE_STEPS = range(1, 10)
 ATTACK_STEP, DEFENCE_STEP = 6, 7
 STEP_OF_DUE = {COUNTER: 2, SIGHT: ATTACK_STEP, DEFEND: DEFENCE_STEP}
 AT_ONCE = 0
-"""The dice of wings' fights: both sides' are thrown at the same time, before any step of an attack."""
+"""The dice of wings' fights: both sides' are thrown at the same time, before any step of an
+attack.
+"""
 Status = Literal["passed", "now", "coming", "skipped"]
 
 
 class StepView(NamedTuple):
     """One of the nine steps.
 
-    why: on_the_surface, nobody_answers, no_wings, nothing_declared, no_defence, nobody_defends, damage_left_none,
+    why: on_the_surface, nobody_answers, no_wings, nothing_declared, no_defence, nobody_defends,
+        damage_left_none,
     no_generators, explosion, or nothing.
     """
 
@@ -110,7 +115,9 @@ class Progress:
 
     @property
     def carded(self) -> tuple[str | None, str | None]:
-        """The part that a card or another number acts on now, one fight of several; the name of its roll at a wing."""
+        """The part that a card or another number acts on now, one fight of several; the name of its
+        roll at a wing.
+        """
         if isinstance(self._step, AaAtWing):
             return named_roll(self._state, self._step.path)
         return (self._resolution.key if self._resolution else self.part), None
@@ -146,7 +153,9 @@ class Progress:
         step = self._step
         if isinstance(step, DefensiveFire):
             return self._alive(self._resolution.defenders) if self._resolution else ()
-        if isinstance(step, Generators) or (step is not None and step.number == "9" and step.key != EXPLOSION):
+        if isinstance(step, Generators) or (
+            step is not None and step.number == "9" and step.key != EXPLOSION
+        ):
             return (self.target,) if self.target else ()
         return self.makers
 
@@ -165,10 +174,14 @@ class Progress:
 
     @cached_property
     def side(self) -> int:
-        """The side that has to act: those whose dice are due; step 9 is thrown by whoever attacks."""
+        """The side that has to act: those whose dice are due; step 9 is thrown by whoever
+        attacks.
+        """
         declared = self._declared
         if self.due == COUNTER:
-            hit: Iterator[Ref | None] = (item.target for item in (*declared.attacks, *declared.aa.all_aa))
+            hit: Iterator[Ref | None] = (
+                item.target for item in (*declared.attacks, *declared.aa.all_aa)
+            )
         elif self.due == DEFEND or isinstance(self._step, DefensiveFire | Generators):
             hit = iter((self.target,))
         else:
@@ -206,7 +219,9 @@ class Progress:
         declared = self._declared
         if step in (2, 3):
             why = "" if declared.counterattacks else self._now.over.get(COUNTER, "")
-            return why or ("nothing_declared" if step == 3 and declared.counterattacks == () else "")
+            return why or (
+                "nothing_declared" if step == 3 and declared.counterattacks == () else ""
+            )
         if step in (4, 5):
             if declared.counterattacks is None or (
                 declared.wings_meet_models if step == 4 else declared.wings_meet_wings
@@ -216,7 +231,11 @@ class Progress:
             return "nothing_declared" if wings else "no_wings"
         if self.part == EXPLOSION and step in (7, 8):
             return EXPLOSION
-        return self._unanswered(self.numbers, step) if self.numbers and self._base >= ATTACK_STEP else ""
+        return (
+            self._unanswered(self.numbers, step)
+            if self.numbers and self._base >= ATTACK_STEP
+            else ""
+        )
 
     def _unanswered(self, numbers: Numbers, step: int) -> str:
         """Return the reason why step 7 or 8 takes no hits off the attack at hand."""
@@ -224,7 +243,6 @@ class Progress:
             return self._undefended(numbers)
         target = numbers.attack.target
         return "no_generators" if step == 8 and not (target.shields or target.guardians) else ""
-
 
     def _undefended(self, numbers: Numbers) -> str:
         """Return the reason why nobody defends against the attack at hand."""
@@ -242,14 +260,20 @@ def progress(state: State) -> Progress | None:
 
 
 def rolled_since(state: State, part: str, path: Path) -> bool:
-    """Return True if dice were thrown after the dice of one roll at a wing, or if the part is over."""
+    """Return True if dice were thrown after the dice of one roll at a wing, or if the part is
+    over.
+    """
     at = progress(state)
     if not passed(state, part, AT_ONCE):
         return False
     if at is None or at.part != f"{part_key(part)[0]}.0":
         return True
     steps = [entry.step.inner for entry in at.played.entries]
-    own = [index for index, step in enumerate(steps) if isinstance(step, AaAtWing) and step.path == path]
+    own = [
+        index
+        for index, step in enumerate(steps)
+        if isinstance(step, AaAtWing) and step.path == path
+    ]
     return any(entry.records for entry in at.played.entries[own[0] + 1 :]) if own else False
 
 

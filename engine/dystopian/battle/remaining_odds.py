@@ -20,16 +20,23 @@ from engine.flow import Lifted, Odds, further
 
 
 def activation_of(state: State, data: Mapping[str, Any]) -> Activation | Refusal:
-    """Return a declaration, given as plain data, as an activation of the current battle, or every fault.
+    """Return a declaration, given as plain data, as an activation of the current battle, or every
+    fault.
 
     Defenders that are not decided count as none.
     """
     battle = declared(state, data)
-    return battle if isinstance(battle, Refusal) else battle.activation.model_copy(update={"open": False})
+    return (
+        battle
+        if isinstance(battle, Refusal)
+        else battle.activation.model_copy(update={"open": False})
+    )
 
 
 def declared(state: State, declaration: Mapping[str, Any]) -> State | Refusal:
-    """Return the current battle with a declaration, given as plain data, in place of any activation, or every fault."""
+    """Return the current battle with a declaration, given as plain data, in place of any
+    activation, or every fault.
+    """
     data = accepted(Declare, declaration)
     if isinstance(data, Refusal):
         return data.under("data")
@@ -39,29 +46,43 @@ def declared(state: State, declaration: Mapping[str, Any]) -> State | Refusal:
 
 
 def ground(state: State, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Activation:
-    """Return an activation of some models and wings in their current state, with nothing declared."""
+    """Return an activation of some models and wings in their current state, with nothing
+    declared.
+    """
     return Activation.model_construct(
         rulings=state.rulings,
         models={ref: in_play(state, ref) for ref in models},
-        wings={ref: wing_in_play(state.roster, ref, state.wings[ref], cap=ref in state.cap) for ref in wings},
+        wings={
+            ref: wing_in_play(state.roster, ref, state.wings[ref], cap=ref in state.cap)
+            for ref in wings
+        },
         aa=NO_AA,
         answers=NO_AA,
         explosion=NO_EXPLOSION,
     )
 
 
-def remaining_activation_odds(state: State, together: Iterable[Ref] | None = None) -> ActivationOdds | None:
+def remaining_activation_odds(
+    state: State, together: Iterable[Ref] | None = None
+) -> ActivationOdds | None:
     """Return the odds of the rest of the activation, from the current state.
 
     together: see `ActivationOdds`.
-    None: neighbours are to be named, or dice lie that cannot be evaluated while more dice are to come.
+    None: neighbours are to be named, or dice lie that cannot be evaluated while more dice are to
+        come.
     """
     activation, odds = remaining(state), _current_odds(state)
-    return activation_odds(activation, current=odds, together=together) if activation and odds else None
+    return (
+        activation_odds(activation, current=odds, together=together)
+        if activation and odds
+        else None
+    )
 
 
 def _current_odds(state: State) -> Odds[ActivationState] | None:
-    """Return the distribution of the part at hand once the batches on the table have their further dice."""
+    """Return the distribution of the part at hand once the batches on the table have their further
+    dice.
+    """
     now = state.activating
     if now is None or state.underway is None:
         return None
@@ -70,7 +91,9 @@ def _current_odds(state: State) -> Odds[ActivationState] | None:
     odds = further(entry, step, now.current or now.before)
     # The activation already holds the rolls before the part at hand.
     gone = now.before.exploded
-    return odds and odds.merged(lambda item: item._replace(rolled=item.rolled[known:], exploded=item.exploded - gone))
+    return odds and odds.merged(
+        lambda item: item._replace(rolled=item.rolled[known:], exploded=item.exploded - gone)
+    )
 
 
 def remaining(state: State) -> Activation | None:

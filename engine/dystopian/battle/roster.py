@@ -45,7 +45,8 @@ class ModelNow(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class Roster:
-    """Undamaged profiles and names by reference, sides and fleets in their order; each battle has its own.
+    """Undamaged profiles and names by reference, sides and fleets in their order; each battle has
+    its own.
 
     squadrons: the models of each squadron.
     squadron_of: the squadron of each model.
@@ -90,7 +91,9 @@ class Roster:
 def model_in_play(roster: Roster, ref: Ref, now: ModelNow) -> InPlay:
     """Return a model as it stands; its profile has the generators that still work."""
     ship = roster.ships[ref]
-    changed = {name: getattr(now, name) for name in OF_SHIPS if getattr(now, name) != getattr(ship, name)}
+    changed = {
+        name: getattr(now, name) for name in OF_SHIPS if getattr(now, name) != getattr(ship, name)
+    }
     if changed:
         ship = ship.model_copy(update=changed)
     return InPlay.model_construct(
@@ -101,9 +104,17 @@ def model_in_play(roster: Roster, ref: Ref, now: ModelNow) -> InPlay:
 def roster(opening: Opening) -> Roster:
     """Return the roster of a battle whose fleets have been checked."""
     items: dict[Ref, Model] = dict(opening.items)
-    wings = {ref: Wing.model_validate(item.profile) for ref, item in items.items() if item.kind == WING}
-    ships = {ref: Ship.model_validate(item.profile) for ref, item in items.items() if item.kind == SHIP}
+    wings = {
+        ref: Wing.model_validate(item.profile) for ref, item in items.items() if item.kind == WING
+    }
+    ships = {
+        ref: Ship.model_validate(item.profile) for ref, item in items.items() if item.kind == SHIP
+    }
     groups = [refs for _, refs in opening.whole_groups]
-    squadrons: dict[Ref, tuple[Ref, ...]] = {ref: tuple(models) for ref, *models in groups if ref not in wings}
+    squadrons: dict[Ref, tuple[Ref, ...]] = {
+        ref: tuple(models) for ref, *models in groups if ref not in wings
+    }
     squadron_of = {model: squadron for squadron, models in squadrons.items() for model in models}
-    return Roster(ships, wings, squadrons, squadron_of, {ref: item.name for ref, item in items.items()})
+    return Roster(
+        ships, wings, squadrons, squadron_of, {ref: item.name for ref, item in items.items()}
+    )

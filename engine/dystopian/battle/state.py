@@ -30,7 +30,8 @@ class Activating:
 
     before: the models and wings at the start of the part at hand.
     current: the models and wings in the middle of that part, None before the part has begun.
-    over: parts that are over, and step 2 when it was left out; each with the reason why nobody made it, or none.
+    over: parts that are over, and step 2 when it was left out; each with the reason why nobody made
+        it, or none.
     thrown: True if any dice were thrown.
     records: dice of the part at hand.
     passed: the part that continues without dice.
@@ -52,14 +53,18 @@ class Activating:
         declared = self.declared
         attacks = (*declared.order, *range(len(declared.attacks)))
         every = in_order(
-            len(declared.counterattacks or ()), declared.wings_meet_models, declared.wings_meet_wings, attacks
+            len(declared.counterattacks or ()),
+            declared.wings_meet_models,
+            declared.wings_meet_wings,
+            attacks,
         )
         return tuple([key for key in texts_of(every) if key not in self.over])
 
 
 @dataclass(frozen=True, eq=False)
 class Setting:
-    """The basis of an activation: what is declared, and the models and wings before the part at hand.
+    """The basis of an activation: what is declared, and the models and wings before the part at
+    hand.
 
     All states in the middle of a part share it, together with the values computed from it.
     """
@@ -74,24 +79,32 @@ class Setting:
 
     @cached_property
     def models(self) -> FrozenDict[Ref, ModelNow]:
-        """All models; participants of the activation have the values that the activation gives them."""
+        """All models; participants of the activation have the values that the activation gives
+        them.
+        """
         now = zip(self.declared.participants.models, self.before.models, strict=True)
         exploded = self.before.exploded
-        return self.table_models.having({
-            ref: self.table_models[ref]._replace(**model._asdict(), exploded=ref in exploded)
-            for ref, model in now
-        })  # fmt: skip
+        return self.table_models.having(
+            {
+                ref: self.table_models[ref]._replace(**model._asdict(), exploded=ref in exploded)
+                for ref, model in now
+            }
+        )
 
     @cached_property
     def wings(self) -> FrozenDict[Ref, WingState]:
         """All wings, as the models."""
-        return self.table_wings.having(dict(zip(self.declared.participants.wings, self.before.wings, strict=True)))
+        return self.table_wings.having(
+            dict(zip(self.declared.participants.wings, self.before.wings, strict=True))
+        )
 
     @cached_property
     def attackers(self) -> Attackers:
         """The attackers with their targets, and the models that may answer."""
         declared = self.declared
-        return Attackers(self.rulings, self.roster, self.cap, declared.acting, declared.attacks, declared.aa)
+        return Attackers(
+            self.rulings, self.roster, self.cap, declared.acting, declared.attacks, declared.aa
+        )
 
     @cached_property
     def activation(self) -> Activation:
@@ -100,8 +113,14 @@ class Setting:
         wings = ((ref, self.wings[ref]) for ref in participants.wings)
         return Activation.model_construct(
             rulings=self.rulings,
-            models={ref: model_in_play(self.roster, ref, self.models[ref]) for ref in participants.models},
-            wings={ref: wing_in_play(self.roster, ref, now, cap=ref in self.attackers.on_cap) for ref, now in wings},
+            models={
+                ref: model_in_play(self.roster, ref, self.models[ref])
+                for ref in participants.models
+            },
+            wings={
+                ref: wing_in_play(self.roster, ref, now, cap=ref in self.attackers.on_cap)
+                for ref, now in wings
+            },
             counterattacks=declared.counterattacks or (),
             aa=declared.aa,
             answers=declared.answers,
@@ -163,7 +182,8 @@ class State:
         return replace(self, activating=replace(self.now, **changes))
 
     def with_declared(self, **changes: Any) -> "State":
-        """Return the same with something else declared of the activation in progress; there must be one.
+        """Return the same with something else declared of the activation in progress; there must be
+        one.
 
         Models and wings that take part from now on stand behind those that did before.
         """
@@ -174,7 +194,9 @@ class State:
         if models or wings:
             new = _begin(self.table_models, self.table_wings, models, wings)
             every = before.models + new.models, before.wings + new.wings
-            before = before._replace(models=every[0], wings=every[1], exploded=before.exploded | new.exploded)
+            before = before._replace(
+                models=every[0], wings=every[1], exploded=before.exploded | new.exploded
+            )
         return self.with_activating(declared=declared, before=before)
 
     def activated(self, declared: ActivationDeclarations) -> "State":
@@ -184,8 +206,12 @@ class State:
         return replace(table, activating=Activating(declared, before))
 
     def settled(self) -> "State":
-        """Return the same without the activation in progress, whose models and wings stand as it left them."""
-        return replace(self, table_models=self.models, table_wings=self.wings, activating=None, underway=None)
+        """Return the same without the activation in progress, whose models and wings stand as it
+        left them.
+        """
+        return replace(
+            self, table_models=self.models, table_wings=self.wings, activating=None, underway=None
+        )
 
     def with_model(self, ref: Ref, model: ModelNow) -> "State":
         """Return the same with one model set by hand."""
@@ -195,7 +221,9 @@ class State:
         before, index = self.now.before, self.declared.participants.models.index(ref)
         exploded = before.exploded | {ref} if model.exploded else before.exploded - {ref}
         now = ModelState(model.hp, model.ap, model.effects, model.repeats)
-        return after.with_activating(before=before.with_model(index, now)._replace(exploded=exploded))
+        return after.with_activating(
+            before=before.with_model(index, now)._replace(exploded=exploded)
+        )
 
     def with_wing(self, ref: Ref, wing: WingState) -> "State":
         """Return the same with one wing set by hand."""
@@ -221,17 +249,27 @@ class State:
         """The basis of the declarations of the activation in progress; there must be one."""
         now = self.now
         return setting(
-            self.roster, self.rulings, self.table_models, self.table_wings, self.cap, now.declared, now.before
+            self.roster,
+            self.rulings,
+            self.table_models,
+            self.table_wings,
+            self.cap,
+            now.declared,
+            now.before,
         )
 
     @property
     def attackers(self) -> Attackers:
-        """The attackers with their targets, and the models that may answer; there must be an activation in progress."""
+        """The attackers with their targets, and the models that may answer; there must be an
+        activation in progress.
+        """
         return self.setting.attackers
 
     @property
     def activation(self) -> Activation:
-        """The activation in progress with its models and wings as they stand now; there must be one."""
+        """The activation in progress with its models and wings as they stand now; there must be
+        one.
+        """
         return self.setting.activation
 
 
@@ -254,13 +292,17 @@ setting = lru_cache(maxsize=KEPT)(Setting)
 
 
 def _begin(
-    table_models: FrozenDict[Ref, ModelNow], table_wings: FrozenDict[Ref, WingState],
-    models: Iterable[Ref], wings: Iterable[Ref],
-) -> ActivationState:  # fmt: skip
+    table_models: FrozenDict[Ref, ModelNow],
+    table_wings: FrozenDict[Ref, WingState],
+    models: Iterable[Ref],
+    wings: Iterable[Ref],
+) -> ActivationState:
     """Return the state of some models and wings at the start of an activation."""
     current = [(ref, table_models[ref]) for ref in models]
     return ActivationState(
-        tuple([ModelState(model.hp, model.ap, model.effects, model.repeats) for _, model in current]),
+        tuple(
+            [ModelState(model.hp, model.ap, model.effects, model.repeats) for _, model in current]
+        ),
         tuple([table_wings[ref] for ref in wings]),
         exploded=frozenset([ref for ref, model in current if model.exploded]),
     )
@@ -281,11 +323,22 @@ def wing_in_play(roster: Roster, ref: Ref, now: WingState, *, cap: bool) -> Wing
 
 def start(roster: Roster, rulings: Rulings) -> State:
     """Return the state with all models and wings at full strength."""
-    models = FrozenDict({
-        ref: ModelNow(
-            ship.hp, ship.ap, ship.height, NO_EFFECTS, ship.shields, ship.guardians, dr=ship.dr, cr=ship.cr
-        )
-        for ref, ship in roster.ships.items()
-    })  # fmt: skip
-    wings = FrozenDict({ref: WingState(wing.tokens, wing.fuel) for ref, wing in roster.wings.items()})
+    models = FrozenDict(
+        {
+            ref: ModelNow(
+                ship.hp,
+                ship.ap,
+                ship.height,
+                NO_EFFECTS,
+                ship.shields,
+                ship.guardians,
+                dr=ship.dr,
+                cr=ship.cr,
+            )
+            for ref, ship in roster.ships.items()
+        }
+    )
+    wings = FrozenDict(
+        {ref: WingState(wing.tokens, wing.fuel) for ref, wing in roster.wings.items()}
+    )
     return State(roster, rulings, models, wings)

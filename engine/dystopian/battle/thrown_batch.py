@@ -8,7 +8,14 @@ from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.flow import SINGLE_ATTACKS
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
-from engine.dystopian.batch_outcome import LOG, BatchOutcome, FuelSpent, Loss, outcome_values, rolls_of
+from engine.dystopian.batch_outcome import (
+    LOG,
+    BatchOutcome,
+    FuelSpent,
+    Loss,
+    outcome_values,
+    rolls_of,
+)
 from engine.dystopian.battle.flow import COUNTER, FLOW, PASS, ends_part
 from engine.dystopian.battle.log_sentences import dropped, fuel_spent, lost, makers_of, sentence
 from engine.dystopian.battle.possible_answers import may_defend, why_undefended
@@ -28,7 +35,11 @@ def throw_result(state: State, happened: Happened, after: Underway[State]) -> Re
     entries = after.played.entries[before.played.done :]
     side = happened.event.side if happened.event.kind == "commodore" else at.side
     outcome = _outcome(state, at, after.played.state, entries)
-    refs = (*outcome.by, *((outcome.target,) if outcome.target else ()), *(loss.ref for loss in outcome.losses))
+    refs = (
+        *outcome.by,
+        *((outcome.target,) if outcome.target else ()),
+        *(loss.ref for loss in outcome.losses),
+    )
     return Result(
         sentence(state.roster, happened, outcome, side),
         side,
@@ -45,7 +56,9 @@ def throw_result(state: State, happened: Happened, after: Underway[State]) -> Re
 
 
 def _undefended(entries: Iterable[PlayedStep[State]]) -> Iterator[Sentence]:
-    """Yield why step 7 was left out against hits, where damage left nobody dice. Source: ruling 35."""
+    """Yield why step 7 was left out against hits, where damage left nobody dice. Source: ruling
+    35.
+    """
     for entry in entries:
         state = entry.after
         if entry.step.key != ATTACK or state.attack is None or not state.attack.hits:
@@ -82,13 +95,19 @@ def _part_over(state: State, after: Underway[State], throw: BatchOutcome) -> Und
     if end is None:
         return None
     makers = makers_of(state, throw.part)[0] if throw.part.startswith(SINGLE_ATTACKS) else throw.by
-    steps: list[Any] = [entry for entry in every[: end + 1] if entry.records or entry.step.key == "damage"]
-    small = tuple(replace(entry, before=entry.before.attack, after=entry.after.attack) for entry in steps)
+    steps: list[Any] = [
+        entry for entry in every[: end + 1] if entry.records or entry.step.key == "damage"
+    ]
+    small = tuple(
+        replace(entry, before=entry.before.attack, after=entry.after.attack) for entry in steps
+    )
     models = (*makers, *((throw.target,) if throw.target else ()))
     return Underway(throw, after.side, models, Played[Any](FLOW, small, None))
 
 
-def _outcome(state: State, at: Progress, after: State, entries: Sequence[PlayedStep[State]]) -> BatchOutcome:
+def _outcome(
+    state: State, at: Progress, after: State, entries: Sequence[PlayedStep[State]]
+) -> BatchOutcome:
     """Return the result of the batch of a step, or of a part without dice, between two states.
 
     entries: the steps between them, first the step of the batch.
@@ -107,7 +126,9 @@ def _outcome(state: State, at: Progress, after: State, entries: Sequence[PlayedS
 
 
 def rolls(state: State, after: Underway[State], since: int) -> Iterator[LuckRoll]:
-    """Yield the roll that a batch completes, for the luck of the thrower; nothing if the batch completes no roll."""
+    """Yield the roll that a batch completes, for the luck of the thrower; nothing if the batch
+    completes no roll.
+    """
     played = after.played
     at = progress(state) if since < played.done and played.entries[since].records else None
     if at and at.by:
@@ -120,17 +141,23 @@ def _losses(before: State, after: State) -> Iterator[Loss]:
         if model.hp < before.models[ref].hp:
             yield Loss(ref=ref, lost=before.models[ref].hp - model.hp, remaining=model.hp)
     for ref, wing in after.wings.items():
-        aborted, lost = wing.aborted and not before.wings[ref].aborted, before.wings[ref].tokens - wing.tokens
+        aborted, lost = (
+            wing.aborted and not before.wings[ref].aborted,
+            before.wings[ref].tokens - wing.tokens,
+        )
         if lost > 0 or aborted:
             yield Loss(ref=ref, lost=lost, remaining=wing.tokens, aborted=aborted)
 
 
 def _fuel(before: State, after: State, entries: Iterable[PlayedStep[State]]) -> Iterator[FuelSpent]:
-    """Yield the Fuel that wings with tokens left spent between two states; those that pay for AA spent it first.
+    """Yield the Fuel that wings with tokens left spent between two states; those that pay for AA
+    spent it first.
 
     Wings that met no AA lost it to an abort that an explosion caused.
     """
-    settled = [entry.before.now.current for entry in entries if isinstance(entry.step.inner, Suffer)]
+    settled = [
+        entry.before.now.current for entry in entries if isinstance(entry.step.inner, Suffer)
+    ]
     met = [aa for current in settled if current for aa in current.aa]
     paying = {aa.wing for aa in met if aa.pays}
     for ref in dict.fromkeys((*(aa.wing for aa in met), *after.wings)):

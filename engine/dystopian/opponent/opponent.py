@@ -18,8 +18,10 @@ def combat_air_patrol(state: State, group: str) -> Ruled | None:
     """
     if group not in state.wings or state.roster.wings[group].kind is not WingKind.FIGHTERS:
         return None
-    remaining = {squadron: sum([state.models[member].hp for member in state.roster.squadrons[squadron]])
-                 for squadron in state.roster.squadrons_of(side_of(group))}  # fmt: skip
+    remaining = {
+        squadron: sum([state.models[member].hp for member in state.roster.squadrons[squadron]])
+        for squadron in state.roster.squadrons_of(side_of(group))
+    }
     best = max(remaining, key=remaining.__getitem__, default=None)
     if best is None or not remaining[best]:
         return None
@@ -29,7 +31,9 @@ def combat_air_patrol(state: State, group: str) -> Ruled | None:
 
 
 def unchanged(state: State) -> Draft | None:
-    """Return that everybody sees whom they saw, and that nobody stands near a model that blew up."""
+    """Return that everybody sees whom they saw, and that nobody stands near a model that blew
+    up.
+    """
     now = progress(state)
     if now is None or now.part is None or now.due not in (SIGHT, EXPLOSION):
         return None

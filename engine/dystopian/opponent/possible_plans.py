@@ -52,10 +52,16 @@ def _of_squadron(state: State, group: str) -> GroupPlans:
     whole = cache(lambda: ground(state, [*own, *ships], wings))
 
     def options() -> Options:
-        return Options(distances(state, every, ships), _aims(state, ships, countered=bool(exposed(whole(), own))))
+        return Options(
+            distances(state, every, ships),
+            _aims(state, ships, countered=bool(exposed(whole(), own))),
+        )
 
     def search(reach: Reach, aim: str) -> Search[Plan]:
-        guns, wanted = fired_at(state, every, reach), aim_of(state, aim, (target for _, target in reach))
+        guns, wanted = (
+            fired_at(state, every, reach),
+            aim_of(state, aim, (target for _, target in reach)),
+        )
         if AFLOAT not in aim.split():
             return planning(whole(), guns, wanted)
         squadrons: dict[Ref, Ref] = {ref: state.roster.squadron_of[ref] for ref in ships}
@@ -64,11 +70,15 @@ def _of_squadron(state: State, group: str) -> GroupPlans:
             guns = {pair: band for pair, band in guns.items() if pair[1] not in state.cap}
         return Countered(whole(), guns, wanted.model_copy(update={"keeping": own}), squadrons)
 
-    return GroupPlans(own, [*ships, *wings], options, search, partial(declaration, state, group), frozenset(wings))
+    return GroupPlans(
+        own, [*ships, *wings], options, search, partial(declaration, state, group), frozenset(wings)
+    )
 
 
 def aim_of(state: State, aim: str, targets: Iterable[Ref]) -> Aim:
-    """Return an aim of those that it names, or of all; wings only where tokens count, or there is nobody else."""
+    """Return an aim of those that it names, or of all; wings only where tokens count, or there is
+    nobody else.
+    """
     goal, about = goal_of(aim, GOALS), aim.split()[1:]
     every = tuple(dict.fromkeys(targets))
     wings = tuple(ref for ref in every if ref in state.wings)
@@ -79,7 +89,9 @@ def aim_of(state: State, aim: str, targets: Iterable[Ref]) -> Aim:
 
 
 def _aims(state: State, ships: list[str], *, countered: bool) -> list[str]:
-    """Return any of them, HP, points where there are any, each; then without a loss, where the enemy answers."""
+    """Return any of them, HP, points where there are any, each; then without a loss, where the
+    enemy answers.
+    """
     points = [Goal.POINTS] if any(state.roster.ships[ref].points for ref in ships) else []
     each = [f"{Goal.SINK} {ref}" for ref in ships]
     sinking = [Goal.ANY, *each] if countered else []

@@ -10,20 +10,26 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, WeaponType
 
 CLOSE, NEAR = "0", "1"
-"""The distance of a target that CC reaches, within 4 inches; and of one that AA reaches, in the first range band."""
+"""The distance of a target that CC reaches, within 4 inches; and of one that AA reaches, in the
+first range band.
+"""
 
 
 def distances(state: State, armaments: Iterable[Armament], ships: Iterable[Ref]) -> list[str]:
-    """Return every range band; before them, where somebody has CC for any of some ships, what CC reaches."""
+    """Return every range band; before them, where somebody has CC for any of some ships, what CC
+    reaches.
+    """
     has_cc = any(armament.arm == WeaponType.CC for armament in armaments)
     close = has_cc and any(band_at(state, WeaponType.CC, ref, CLOSE) for ref in ships)
     return [*([CLOSE] if close else []), *map(str, range(1, RANGE_BANDS + 1))]
 
 
 def band_at(state: State, arm: int | WeaponType | None, target: Ref, distance: str) -> int:
-    """Return the range band in which a weapon of a model reaches a target that is so far away, 0 out of reach.
+    """Return the range band in which a weapon of a model reaches a target that is so far away, 0
+    out of reach.
 
-    AA and CC reach what is near enough (see weapon_ranges.py) and what the appendix has a number for.
+    AA and CC reach what is near enough (see weapon_ranges.py) and what the appendix has a number
+    for.
     """
     if arm not in AUXILIARY:
         return 0 if target in state.wings else max(1, int(distance))
@@ -31,14 +37,25 @@ def band_at(state: State, arm: int | WeaponType | None, target: Ref, distance: s
         return 0
     if target in state.wings:
         return int(arm == WeaponType.AA)
-    return int(has_number(state.rulings, WeaponType(arm), state.models[target].height, state.roster.ships[target].size))
+    return int(
+        has_number(
+            state.rulings,
+            WeaponType(arm),
+            state.models[target].height,
+            state.roster.ships[target].size,
+        )
+    )
 
 
 def fired_at(
     state: State, armaments: Sequence[Armament], reach: Mapping[tuple[str, str], str]
 ) -> dict[tuple[Gun, Ref], int]:
     """Return the targets that each weapon of models reaches, with the range band."""
-    return {(Gun(False, armament.ref, armament.arm), target): band
-            for (actor, target), distance in reach.items()
-            for armament in armaments if armament.ref == actor and armament.arm is not None
-            and (band := band_at(state, armament.arm, target, distance))}  # fmt: skip
+    return {
+        (Gun(False, armament.ref, armament.arm), target): band
+        for (actor, target), distance in reach.items()
+        for armament in armaments
+        if armament.ref == actor
+        and armament.arm is not None
+        and (band := band_at(state, armament.arm, target, distance))
+    }

@@ -1,4 +1,6 @@
-"""AA of models at a wing, as one of the targets of a squadron. Source: sheet step 4; to-hit appendix."""
+"""AA of models at a wing, as one of the targets of a squadron. Source: sheet step 4; to-hit
+appendix.
+"""
 
 from collections.abc import Mapping, Sequence
 
@@ -16,8 +18,8 @@ from engine.dystopian.words import WeaponType
 class AgainstWing:
     """All AA at one wing, and its tokens after each.
 
-    All of it is rolled at once and kills add up, so that each weapon by itself is as good as all together, and better
-    than linked.
+    All of it is rolled at once and kills add up, so that each weapon by itself is as good as all
+    together, and better than linked.
     """
 
     def __init__(self, ground: Activation, every: Sequence[Battery], index: int, wing: Ref) -> None:
@@ -26,16 +28,25 @@ class AgainstWing:
         index: the index of the wing in the batteries.
         """
         self._every, self._index = every, index
-        self._needs, self._explodes = aa_needs(ground, None), ground.rulings.token_dice == "exploding"
+        self._needs, self._explodes = (
+            aa_needs(ground, None),
+            ground.rulings.token_dice == "exploding",
+        )
         self.start = ground.wings[wing].tokens
 
     def uses(self, parts: DiceShares = ()) -> list[Use]:
-        """Return the AA of each model, or one part of it; several parts are no roll of their own."""
+        """Return the AA of each model, or one part of it; several parts are no roll of their
+        own.
+        """
         none = (0,) * len(self._every)
         if parts:
             split = Fire(none, parts, FireOption.SPLIT, None)
             return [Use(split, none)] if len(parts) == 1 and self._fires(parts[0].battery) else []
-        alone = [(*none[:number], 1, *none[number + 1 :]) for number in range(len(none)) if self._fires(number)]
+        alone = [
+            (*none[:number], 1, *none[number + 1 :])
+            for number in range(len(none))
+            if self._fires(number)
+        ]
         return [Use(Fire(counts, (), FireOption.SINGLE, None), counts) for counts in alone]
 
     def _fires(self, battery: int) -> bool:

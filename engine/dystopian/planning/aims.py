@@ -9,7 +9,13 @@ from itertools import islice
 from engine.advice import Goal, Joined
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.flow import parts
-from engine.dystopian.activation.odds.activation_odds import ActivationOdds, merged, replayed, telling, through
+from engine.dystopian.activation.odds.activation_odds import (
+    ActivationOdds,
+    merged,
+    replayed,
+    telling,
+    through,
+)
 from engine.dystopian.activation.odds.blocks import Blocks, blocks
 from engine.dystopian.activation.odds.kernel import Known
 from engine.dystopian.activation.odds.relevance import relevant_values
@@ -65,24 +71,38 @@ class Aim(Profile):
     def value(self, activation: Activation, odds: ActivationOdds) -> Fraction:
         """Return a chance, or a mean number; more is better."""
         alone = [self.of(ref) for ref in self.targets] if self._adds_up else [self]
-        means = (odds.of((*aim.models, *aim.keeping)).mean(partial(aim.reached, activation)) for aim in alone)
+        means = (
+            odds.of((*aim.models, *aim.keeping)).mean(partial(aim.reached, activation))
+            for aim in alone
+        )
         return sum(means, Fraction(0))
 
     def reached(self, activation: Activation, state: ActivationState) -> int:
         """Return the worth of a final state."""
         if any(model_now(activation, state, ref).hp <= 0 for ref in self.keeping):
             return 0
-        worth = [self.worth(activation.models[ref], model_now(activation, state, ref).hp) for ref in self.models]
-        worth += [self.worth(activation.wings[ref], wing_now(activation, state, ref).tokens) for ref in self.wings]
+        worth = [
+            self.worth(activation.models[ref], model_now(activation, state, ref).hp)
+            for ref in self.models
+        ]
+        worth += [
+            self.worth(activation.wings[ref], wing_now(activation, state, ref).tokens)
+            for ref in self.wings
+        ]
         return self.goal.joined.whole(worth)
 
     def most(self, activation: Activation) -> int:
         """Return the greatest possible value, with all targets lost."""
         joined = self.goal.joined
-        return reduce(joined.of, [self.worth(activation.in_play(ref), 0) for ref in self.targets], int(joined.nothing))
+        return reduce(
+            joined.of,
+            [self.worth(activation.in_play(ref), 0) for ref in self.targets],
+            int(joined.nothing),
+        )
 
     def worth(self, in_play: InPlay | WingInPlay, pair: int) -> int:
-        """Return the worth of a model with a number of HP left in the end, or of a wing with a number of tokens left.
+        """Return the worth of a model with a number of HP left in the end, or of a wing with a
+        number of tokens left.
 
         The worth is 1 or 0, or a number of HP or points.
         """
@@ -95,7 +115,9 @@ class Aim(Profile):
 
 
 def boxes(in_play: InPlay | WingInPlay) -> tuple[int, int, int]:
-    """Return the HP of a model or tokens of a wing, the same at the start of the game, and the points."""
+    """Return the HP of a model or tokens of a wing, the same at the start of the game, and the
+    points.
+    """
     if isinstance(in_play, WingInPlay):
         return in_play.tokens, in_play.wing.tokens, in_play.wing.points or 0
     return in_play.hp, in_play.ship.hp, in_play.ship.points or 0
@@ -115,7 +137,9 @@ class ValuedOrder:
 
 
 def each_order(activation: Activation, aim: Aim, most: int = ORDERS) -> Iterator[ValuedOrder]:
-    """Yield the declared attacks evaluated in each order, decided before any is resolved, the declared order first."""
+    """Yield the declared attacks evaluated in each order, decided before any is resolved, the
+    declared order first.
+    """
     beginnings = _Beginnings(activation, aim)
     return (ValuedOrder(order, beginnings.value(order)) for order in orders_of(activation, most)[0])
 
@@ -133,7 +157,9 @@ def orders_of(activation: Activation, most: int = ORDERS) -> tuple[list[Order], 
 
 def reordered(activation: Activation, order: Order) -> Activation:
     """Return the same activation with its attacks in another order."""
-    return activation.model_copy(update={"attacks": tuple(activation.attacks[index] for index in order)})
+    return activation.model_copy(
+        update={"attacks": tuple(activation.attacks[index] for index in order)}
+    )
 
 
 def _distinct(activation: Activation, order: Order) -> Iterator[Order]:
@@ -151,7 +177,9 @@ def _distinct(activation: Activation, order: Order) -> Iterator[Order]:
 def _fronts(activation: Activation, order: Order) -> list[Order]:
     """Return the given order, and the orders that bring one attack to the front."""
     fronts = ((index, *(other for other in order if other != index)) for index in order)
-    return list({reordered(activation, order).attacks: order for order in reversed([*fronts])}.values())[::-1]
+    return list(
+        {reordered(activation, order).attacks: order for order in reversed([*fronts])}.values()
+    )[::-1]
 
 
 class _Beginnings:
@@ -180,7 +208,10 @@ class _Beginnings:
                 result, last = self._after(order, done - 1), self._first + done
                 steps = range(last - 1, last)
             else:
-                result, steps = blocks(plan, merged(Odds({self._before: 1}, 1), relevant[0])), range(self._first)
+                result, steps = (
+                    blocks(plan, merged(Odds({self._before: 1}, 1), relevant[0])),
+                    range(self._first),
+                )
             for step in steps:
                 result = through(plan, result, every[step], relevant[step : step + 2], self._known)
             self._blocks[beginning] = result
@@ -190,7 +221,11 @@ class _Beginnings:
 def _remaining(activation: Activation, state: ActivationState, ref: Ref) -> int:
     """Return the HP of a model, or the tokens of a wing."""
     is_model = ref in activation.models
-    return model_now(activation, state, ref).hp if is_model else wing_now(activation, state, ref).tokens
+    return (
+        model_now(activation, state, ref).hp
+        if is_model
+        else wing_now(activation, state, ref).tokens
+    )
 
 
 MOST = 6
@@ -198,16 +233,19 @@ MOST = 6
 
 
 def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Iterator[Fraction]:
-    """Yield the chance that all of some models and wings are gone after 1, 2, 3 ... up to `most` activations in a row.
+    """Yield the chance that all of some models and wings are gone after 1, 2, 3 ... up to `most`
+    activations in a row.
 
-    The same attacks and counterattacks every time, with the losses of both sides carried on; aborted wings are back
-    the next time. Ends early when nothing can change any more.
+    The same attacks and counterattacks every time, with the losses of both sides carried on;
+    aborted wings are back the next time. Ends early when nothing can change any more.
     """
     spread: Odds[ActivationState] = Odds({start(activation): 1}, 1)
     for _ in range(most):
         ends = replayed(activation, spread, Known(telling(activation)), more=True)
         after = ends.of(range(len(activation.models))).merged(next_turn)
-        yield after.chance(lambda state: all(_remaining(activation, state, ref) <= 0 for ref in refs))
+        yield after.chance(
+            lambda state: all(_remaining(activation, state, ref) <= 0 for ref in refs)
+        )
         if after == spread:
             break
         spread = after

@@ -27,7 +27,9 @@ NO_ANSWER = CounterattackAnswer((), Fraction(0))
 
 
 def exposed(ground: Activation, acting: tuple[Ref, ...]) -> Mapping[Ref, WeaponType]:
-    """Return the acting models that a counterattack may target, each with its weapon. Source: sheet step 2."""
+    """Return the acting models that a counterattack may target, each with its weapon. Source: sheet
+    step 2.
+    """
     result = {}
     for ref in acting:
         model = ground.models[ref]
@@ -37,7 +39,9 @@ def exposed(ground: Activation, acting: tuple[Ref, ...]) -> Mapping[Ref, WeaponT
     return result
 
 
-def counterattack_answer(ground: Activation, reach: Reach) -> Generator[None, None, CounterattackAnswer]:
+def counterattack_answer(
+    ground: Activation, reach: Reach
+) -> Generator[None, None, CounterattackAnswer]:
     """Return the best answer of some models after the last step of the search.
 
     All with AA or CC are in range, and roll alone, linked or combined.
@@ -61,4 +65,6 @@ def _countering(activation: Activation, attack: DeclaredAttack) -> Counterattack
     weapon = weapon_of(activation, attack)
     assert weapon in (WeaponType.AA, WeaponType.CC)
     models = tuple(shot.model for shot in attack.shots)
-    return Counterattack(models=models, weapon=weapon, shares=shares, **shared(attack, Counterattack))
+    return Counterattack(
+        models=models, weapon=weapon, shares=shares, **shared(attack, Counterattack)
+    )

@@ -1,4 +1,6 @@
-"""The attacks that equal weapons can make on one target, and the effect of each, by the odds of the attack itself."""
+"""The attacks that equal weapons can make on one target, and the effect of each, by the odds of the
+attack itself.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
@@ -47,7 +49,9 @@ class Fire(NamedTuple):
         return [*whole, *(part.battery for part in self.parts)]
 
 
-def declared(fire: Fire, guns: Sequence[Gun], every: Sequence[Battery], index: int, target: Ref) -> DeclaredAttack:
+def declared(
+    fire: Fire, guns: Sequence[Gun], every: Sequence[Battery], index: int, target: Ref
+) -> DeclaredAttack:
     """Return an attack as declared with some weapons at a target.
 
     index: the index of the target in the batteries.
@@ -57,22 +61,38 @@ def declared(fire: Fire, guns: Sequence[Gun], every: Sequence[Battery], index: i
     shares: list[int | None] = [item.dice if item and fire.parts else None for item in reached]
     shares[len(shares) - len(fire.parts) :] = [part.share for part in fire.parts]
     together = len(set(bands)) == 1
-    shots = (Shot.model_construct(model=gun.by, arm=gun.arm, share=share, range_band=None if together else band)
-             for gun, share, band in zip(guns, shares, bands, strict=True))  # fmt: skip
+    shots = (
+        Shot.model_construct(
+            model=gun.by, arm=gun.arm, share=share, range_band=None if together else band
+        )
+        for gun, share, band in zip(guns, shares, bands, strict=True)
+    )
     return DeclaredAttack(
-        shots=tuple(shots), target=target, option=fire.option, primary=fire.primary, range_band=bands[0]
+        shots=tuple(shots),
+        target=target,
+        option=fire.option,
+        primary=fire.primary,
+        range_band=bands[0],
     )
 
 
 class TargetedFire:
     """All attacks on one target, and the states of the target after each attack."""
 
-    def __init__(self, ground: Activation, every: Sequence[Battery], index: int, target: Ref, known: Known) -> None:
+    def __init__(
+        self, ground: Activation, every: Sequence[Battery], index: int, target: Ref, known: Known
+    ) -> None:
         """Take the weapons and the target.
 
         index: the index of the target in the batteries.
         """
-        self._ground, self._every, self._index, self.target, self._known = ground, every, index, target, known
+        self._ground, self._every, self._index, self.target, self._known = (
+            ground,
+            every,
+            index,
+            target,
+            known,
+        )
         self._made: dict[Fire, tuple[Resolution, AttackEnds]] = {}
         self._before = start(ground)
 
@@ -87,12 +107,20 @@ class TargetedFire:
         return forgetting(relevant[0])(self._before).models[kept.target_index]
 
     def uses(self, parts: DiceShares = ()) -> list[Use]:
-        """Return every attack with the weapons, or every attack with all of some parts; equal attacks once."""
+        """Return every attack with the weapons, or every attack with all of some parts; equal
+        attacks once.
+        """
         result: dict[object, Use] = {}
         for fire in self._fires(parts):
             numbers = None if forbidden(fire.option, self._ground.rulings) else self._numbers(fire)
             if numbers:
-                key = (fire.counts, numbers.attack_pool, numbers.generator_pool, numbers.impact, numbers.varies)
+                key = (
+                    fire.counts,
+                    numbers.attack_pool,
+                    numbers.generator_pool,
+                    numbers.impact,
+                    numbers.varies,
+                )
                 result.setdefault(key, Use(fire, fire.counts))
         return list(result.values())
 
@@ -113,11 +141,16 @@ class TargetedFire:
         number = sum(counts) + len(parts)
         if number == 1:
             yield Fire(counts, parts, FireOption.SPLIT if parts else FireOption.SINGLE, None)
-        for option in ((FireOption.SPLIT_LINKED,) if parts else TOGETHER) if 1 < number <= SHOTS else ():
+        for option in (
+            ((FireOption.SPLIT_LINKED,) if parts else TOGETHER) if 1 < number <= SHOTS else ()
+        ):
             alike = Fire(counts, parts, option, None)
             yield alike
             whole = alike.batteries()[: sum(counts)]
-            unlike = [*(whole.index(battery) for battery in dict.fromkeys(whole)), *range(len(whole), number)]
+            unlike = [
+                *(whole.index(battery) for battery in dict.fromkeys(whole)),
+                *range(len(whole), number),
+            ]
             yield from (alike._replace(primary=primary) for primary in unlike if len(unlike) > 1)
 
     def _numbers(self, fire: Fire) -> Numbers | None:
@@ -141,7 +174,9 @@ class TargetedFire:
         return Numbers(built)
 
     def after(self, fire: Fire, state: ModelState) -> Mapping[ModelState, float]:
-        """Return the chances of the target's states after an attack; none for a target that is gone."""
+        """Return the chances of the target's states after an attack; none for a target that is
+        gone.
+        """
         if state.hp <= 0:
             return {}
         resolution, ends = self._made[fire]

@@ -1,4 +1,6 @@
-"""A plan: attacks to declare, their exact odds, their value, and the kind that tells plans apart."""
+"""A plan: attacks to declare, their exact odds, their value, and the kind that tells plans
+apart.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Hashable, Iterator, Sequence
@@ -9,8 +11,18 @@ from itertools import product
 from typing import Any, NamedTuple
 
 from engine.advice import Uses
-from engine.dystopian.activation.activation import ATTACKS, Activation, AtWings, DeclaredAttack, ModelsAtWing
-from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds, telling
+from engine.dystopian.activation.activation import (
+    ATTACKS,
+    Activation,
+    AtWings,
+    DeclaredAttack,
+    ModelsAtWing,
+)
+from engine.dystopian.activation.odds.activation_odds import (
+    ActivationOdds,
+    activation_odds,
+    telling,
+)
 from engine.dystopian.activation.shares import part_of
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.planning.aims import Aim, boxes
@@ -59,13 +71,20 @@ class Plan:
     def with_more(self, attacks: tuple[DeclaredAttack, ...], aa: AtWings = NO_AA) -> "Plan":
         """Return the same plan with more attacks at the end, and more AA at wings."""
         at_wings = (*self.aa.models_at_wings, *aa.models_at_wings)
-        update = {"attacks": (*self.attacks, *attacks), "aa": self.aa.model_copy(update={"models_at_wings": at_wings})}
+        update = {
+            "attacks": (*self.attacks, *attacks),
+            "aa": self.aa.model_copy(update={"models_at_wings": at_wings}),
+        }
         return Plan(self.activation.model_copy(update=update), self.aim)
 
     @cached_property
     def kind(self) -> PlanKind:
         """Return the kind of the plan, from the targets of the aim."""
-        own = [declared_attack for declared_attack in self.attacks if declared_attack.target in self.aim.models]
+        own = [
+            declared_attack
+            for declared_attack in self.attacks
+            if declared_attack.target in self.aim.models
+        ]
         every = frozenset(ref for ref in self.targets if ref in self.aim.targets)
         return PlanKind(every, frozenset(declared_attack.option for declared_attack in own))
 
@@ -77,18 +96,28 @@ class Plan:
 
     @cached_property
     def odds(self) -> dict[Ref, ActivationOdds]:
-        """Return the odds of each target: of all attacks if they depend on each other, else of those on it alone."""
+        """Return the odds of each target: of all attacks if they depend on each other, else of
+        those on it alone.
+        """
         if self._together:
-            return dict.fromkeys(self.targets, activation_odds(self.activation, together=self.aim.together))
-        return {ref: activation_odds(self.activation.model_copy(update=self._at(ref))) for ref in self.targets}
+            return dict.fromkeys(
+                self.targets, activation_odds(self.activation, together=self.aim.together)
+            )
+        return {
+            ref: activation_odds(self.activation.model_copy(update=self._at(ref)))
+            for ref in self.targets
+        }
 
     def _at(self, ref: Ref) -> dict[str, Any]:
         """Return the declarations against one target."""
         aa = {
-            name: tuple(item for item in getattr(self.aa, name) if item.target == ref) for name in AtWings.model_fields
+            name: tuple(item for item in getattr(self.aa, name) if item.target == ref)
+            for name in AtWings.model_fields
         }
         return {
-            "attacks": tuple(declared_attack for declared_attack in self.attacks if declared_attack.target == ref),
+            "attacks": tuple(
+                declared_attack for declared_attack in self.attacks if declared_attack.target == ref
+            ),
             "aa": NO_AA.model_copy(update=aa),
         }
 
@@ -113,16 +142,24 @@ class Plan:
 
 
 def declared_fields(uses: tuple[Uses, ...], every: tuple[Battery, ...], aim: Aim) -> dict[str, Any]:
-    """Return the declarations of certain weapons against each target; weapons that split their fire come last."""
+    """Return the declarations of certain weapons against each target; weapons that split their fire
+    come last.
+    """
     taken: dict[int, int] = defaultdict(int)
     splitting = _splitting(uses, every)
     attacks, at_wings = [], []
     for index, (target, done) in enumerate(zip(aim.targets, uses, strict=True)):
         for use in done:
-            guns = _guns(use.key, every, taken) + [next(splitting[part.battery]) for part in use.key.parts]
+            guns = _guns(use.key, every, taken) + [
+                next(splitting[part.battery]) for part in use.key.parts
+            ]
             if target in aim.wings:
                 shares = tuple(part.share for part in use.key.parts)
-                at_wings.append(ModelsAtWing(models=(guns[0].by,), target=target, option=use.key.option, shares=shares))
+                at_wings.append(
+                    ModelsAtWing(
+                        models=(guns[0].by,), target=target, option=use.key.option, shares=shares
+                    )
+                )
             else:
                 attacks.append(declared(use.key, guns, every, index, target))
     return {"attacks": tuple(attacks), "aa": AtWings(models_at_wings=tuple(at_wings))}
@@ -142,9 +179,15 @@ def _splitting(uses: tuple[Uses, ...], every: tuple[Battery, ...]) -> dict[int, 
     for target, done in enumerate(uses):
         for part in (part for use in done for part in use.key.parts):
             reached = every[part.battery].reached[target]
-            shares[part.battery].append((target, part_of(part.share, reached.dice if reached else 0)))
-    return {battery: iter([every[battery].guns[-1 - number] for number in next(_packed(some, len(some)))])
-            for battery, some in shares.items()}  # fmt: skip
+            shares[part.battery].append(
+                (target, part_of(part.share, reached.dice if reached else 0))
+            )
+    return {
+        battery: iter(
+            [every[battery].guns[-1 - number] for number in next(_packed(some, len(some)))]
+        )
+        for battery, some in shares.items()
+    }
 
 
 def _packed(shares: Sequence[tuple[int, Fraction]], most: int) -> Iterator[tuple[int, ...]]:
@@ -155,6 +198,9 @@ def _packed(shares: Sequence[tuple[int, Fraction]], most: int) -> Iterator[tuple
     for many in range(1, most + 1):
         for numbers in product(range(many), repeat=len(shares)):
             own = list(zip(numbers, shares, strict=True))
-            full = all(sum(part for weapon, (_, part) in own if weapon == number) <= 1 for number in range(many))
+            full = all(
+                sum(part for weapon, (_, part) in own if weapon == number) <= 1
+                for number in range(many)
+            )
             if full and len({(weapon, target) for weapon, (target, _) in own}) == len(own):
                 yield numbers

@@ -1,4 +1,6 @@
-"""The declarations that a squadron can make: every attack on every target, and weapons that split their fire."""
+"""The declarations that a squadron can make: every attack on every target, and weapons that split
+their fire.
+"""
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -35,9 +37,11 @@ from engine.dystopian.refs import Ref
 MOST = 2
 """The most weapons that split their fire in one plan."""
 EFFORT = 500_000
-"""The most moves of all allocations with several split weapons; beyond it, only one weapon splits its fire.
+"""The most moves of all allocations with several split weapons; beyond it, only one weapon splits
+its fire.
 
-Measured: half the time that the best plan of 3 models with 2 weapons of 8 and 7 AD each may take against 4 targets.
+Measured: half the time that the best plan of 3 models with 2 weapons of 8 and 7 AD each may take
+    against 4 targets.
 """
 
 
@@ -57,12 +61,18 @@ class _Against:
         return Spending(uses, {self.against.start: 1.0}, self.states, alone)
 
     def with_parts(self, parts: DiceShares) -> Spending[Any]:
-        """Return the spending with parts of some weapons: each part is one more kind of means, with an amount of 1."""
+        """Return the spending with parts of some weapons: each part is one more kind of means, with
+        an amount of 1.
+        """
         if parts not in self._spending:
-            alone = [self.with_parts(parts[:kind] + parts[kind + 1 :]) for kind in range(len(parts))]
-            uses = [Use(use.key, (*use.cost, *cost))
-                    for cost in product((0, 1), repeat=len(parts))
-                    for use in self._uses_of(tuple(compress(parts, cost)))]  # fmt: skip
+            alone = [
+                self.with_parts(parts[:kind] + parts[kind + 1 :]) for kind in range(len(parts))
+            ]
+            uses = [
+                Use(use.key, (*use.cost, *cost))
+                for cost in product((0, 1), repeat=len(parts))
+                for use in self._uses_of(tuple(compress(parts, cost)))
+            ]
             self._spending[parts] = self.with_uses(uses, alone)
         return self._spending[parts]
 
@@ -74,7 +84,9 @@ class _Against:
 
 
 class _Shared:
-    """One target, and certain weapons that split their fire: the last numbers of an amount are their dice for it."""
+    """One target, and certain weapons that split their fire: the last numbers of an amount are
+    their dice for it.
+    """
 
     def __init__(self, against: _Against, batteries: tuple[int, ...]) -> None:
         """Take the battery of each of these weapons."""
@@ -98,8 +110,12 @@ class _Shared:
         return self._against.with_parts(parts).best((*whole, *(1 for _ in parts)))
 
     def rough(self, amount: Amount, exact: int) -> float:
-        """Return an upper bound with whole weapons, which do no less, in place of all but `exact` parts."""
-        return min([self._against.most(*rough) for rough in _roughly(amount, self._batteries, exact)])
+        """Return an upper bound with whole weapons, which do no less, in place of all but `exact`
+        parts.
+        """
+        return min(
+            [self._against.most(*rough) for rough in _roughly(amount, self._batteries, exact)]
+        )
 
 
 @lru_cache(maxsize=2**14)
@@ -111,8 +127,12 @@ def _apart(amount: Amount, batteries: tuple[int, ...]) -> tuple[Amount, DiceShar
 
 
 @lru_cache(maxsize=2**15)
-def _roughly(amount: Amount, batteries: tuple[int, ...], exact: int) -> list[tuple[Amount, DiceShares]]:
-    """Return the amounts with whole weapons in place of all but `exact` parts, for each choice of these parts."""
+def _roughly(
+    amount: Amount, batteries: tuple[int, ...], exact: int
+) -> list[tuple[Amount, DiceShares]]:
+    """Return the amounts with whole weapons in place of all but `exact` parts, for each choice of
+    these parts.
+    """
     whole, parts = _apart(amount, batteries)
     result = []
     for kept in combinations(parts, min(exact, len(parts))):
@@ -131,12 +151,13 @@ def planning(ground: Activation, reach: Reach, aim: Aim) -> Planning[Plan]:
 
 
 class Declarations(Means[Plan]):
-    """Every declaration of a squadron: all attacks in all orders, and some weapons that split their fire.
+    """Every declaration of a squadron: all attacks in all orders, and some weapons that split their
+    fire.
 
-    A weapon that splits its fire has at most one share for each target. Weapons that the aim has no use for cost others
-    most HP and tokens. Weapons that currently have no dice are left out; explosions that reach others count in the
-    value
-    of a plan, but neither in the search nor in its bound.
+    A weapon that splits its fire has at most one share for each target. Weapons that the aim has no
+    use for cost others most HP and tokens. Weapons that currently have no dice are left out;
+    explosions that reach others count in the value of a plan, but neither in the search nor in its
+    bound.
     """
 
     def __init__(self, ground: Activation, reach: Reach, aim: Aim) -> None:
@@ -163,36 +184,54 @@ class Declarations(Means[Plan]):
             at_wing = AgainstWing(self._ground, self._every, index, target)
             return _Against(at_wing, lambda tokens: float(self._aim.worth(wing, tokens)))
         model = self._ground.models[target]
-        return _Against(TargetedFire(self._ground, self._every, index, target, known),
-                        lambda state: float(self._aim.worth(model, state.hp)))  # fmt: skip
+        return _Against(
+            TargetedFire(self._ground, self._every, index, target, known),
+            lambda state: float(self._aim.worth(model, state.hp)),
+        )
 
     def plan(self, result: AllocatedUses) -> Plan:
         """Return the plan with the attacks of an allocation."""
-        return Plan(self._ground.model_copy(update=declared_fields(result.uses, self._every, self._aim)), self._aim)
+        return Plan(
+            self._ground.model_copy(update=declared_fields(result.uses, self._every, self._aim)),
+            self._aim,
+        )
 
     @property
     def parted(self) -> int:
         """Return the most weapons that split their fire: the more unlike weapons, the fewer."""
         able = [many for many in range(1, MOST + 1) if any(self._splitting(many))]
-        return next((many for many in reversed(able) if many == 1 or self._effort(many) <= EFFORT), 0)
+        return next(
+            (many for many in reversed(able) if many == 1 or self._effort(many) <= EFFORT), 0
+        )
 
     def splits(self) -> Sequence[Callable[[], Parting]]:
         """Return the partings, one for each choice of weapons that split their fire."""
-        return [partial(self._split, some) for many in range(self.parted) for some in self._splitting(many + 1)]
+        return [
+            partial(self._split, some)
+            for many in range(self.parted)
+            for some in self._splitting(many + 1)
+        ]
 
     def _splitting(self, many: int) -> Iterator[tuple[int, ...]]:
         """Yield the batteries of each choice of `many` weapons that can split their fire."""
-        able = [kind for kind, battery in enumerate(self._every) if sum(map(bool, _full(battery))) > 1]
+        able = [
+            kind for kind, battery in enumerate(self._every) if sum(map(bool, _full(battery))) > 1
+        ]
         for some in combinations_with_replacement(able, many):
             if all(some.count(kind) <= self.amount[kind] for kind in some):
                 yield some
 
     def _effort(self, many: int) -> int:
         """Return the number of all moves with `many` weapons that split their fire."""
-        return sum(len(self._aim.targets)
-                   * prod(comb(most + 2, 2) for most in self._without(some))
-                   * prod(comb(comb(max(part.full) + part.many, part.many) + 1, 2) for part in self._parted(some))
-                   for some in self._splitting(many))  # fmt: skip
+        return sum(
+            len(self._aim.targets)
+            * prod(comb(most + 2, 2) for most in self._without(some))
+            * prod(
+                comb(comb(max(part.full) + part.many, part.many) + 1, 2)
+                for part in self._parted(some)
+            )
+            for some in self._splitting(many)
+        )
 
     def _without(self, some: Sequence[int]) -> Amount:
         return tuple(most - some.count(kind) for kind, most in enumerate(self.amount))
@@ -207,16 +246,25 @@ class Declarations(Means[Plan]):
     def kinds(self, best: Plan) -> Iterator[Sequence[CountedTarget]]:
         """Yield the sides without one of the fire options of the best plan."""
         for option in best.kind.options:
-            yield [against.with_uses([use for use in against.uses if use.key.option is not option])
-                   for against in self._against]  # fmt: skip
+            yield [
+                against.with_uses([use for use in against.uses if use.key.option is not option])
+                for against in self._against
+            ]
 
     def rest(self, plan: Plan) -> "Declarations | None":
         """Return the declarations of weapons that do not fire yet, at targets outside the aim."""
         used = {use.gun for use in uses(plan.activation)}
-        reach = {(gun, ref): band for (gun, ref), band in self._reach.items()
-                 if gun not in used and ref not in self._aim.targets}  # fmt: skip
+        reach = {
+            (gun, ref): band
+            for (gun, ref), band in self._reach.items()
+            if gun not in used and ref not in self._aim.targets
+        }
         others = (ref for _, ref in reach)
-        return Declarations(self._ground, reach, aim_at(self._ground, Goal.HP, others)) if reach else None
+        return (
+            Declarations(self._ground, reach, aim_at(self._ground, Goal.HP, others))
+            if reach
+            else None
+        )
 
     def together(self, plan: Plan, rest: Plan) -> Plan:
         """Return the attacks of both plans, in this order, as many as can be declared."""
@@ -231,5 +279,7 @@ def aim_at(ground: Activation, goal: Goal, targets: Iterable[Ref]) -> Aim:
 
 
 def _full(battery: Battery) -> Full:
-    """Return the dice of a weapon at each target; a single die is no share, as it is the whole weapon."""
+    """Return the dice of a weapon at each target; a single die is no share, as it is the whole
+    weapon.
+    """
     return tuple(reached.dice if reached and reached.dice > 1 else 0 for reached in battery.reached)

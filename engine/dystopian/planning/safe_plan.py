@@ -1,4 +1,6 @@
-"""The best plan after which none of the acting models has been sunk by the counterattack that it provokes."""
+"""The best plan after which none of the acting models has been sunk by the counterattack that it
+provokes.
+"""
 
 from collections.abc import Generator, Iterator, Mapping
 
@@ -7,7 +9,11 @@ from engine.advice.plan_search import SHOWN
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.planning.aims import Aim
 from engine.dystopian.planning.counterattack_risks import AttackPattern, Pairs, Provoked
-from engine.dystopian.planning.enemy_answer import CounterattackAnswer, counterattack_answer, exposed
+from engine.dystopian.planning.enemy_answer import (
+    CounterattackAnswer,
+    counterattack_answer,
+    exposed,
+)
 from engine.dystopian.planning.plan import Plan
 from engine.dystopian.planning.possible_declarations import Declarations
 from engine.dystopian.planning.weapons import Reach
@@ -18,20 +24,21 @@ FIRST = "first"
 
 
 class Countered:
-    """The search for the targets, the attacking models, and the best plan of each shape; it can stop after any step.
+    """The search for the targets, the attacking models, and the best plan of each shape; it can
+    stop after any step.
 
-    The answer depends only on the models that attack each squadron (ruling 24), and a counterattack only takes from the
-    value of a plan. So no plan of a shape is better than the best without an answer, times the chance that the answer
-    to
-    any attack of that shape sinks none. The plans beside the best of a shape are compared with the answer too; others
-    only
-    by that bound.
+    The answer depends only on the models that attack each squadron (ruling 24), and a counterattack
+    only takes from the value of a plan. So no plan of a shape is better than the best without an
+    answer, times the chance that the answer to any attack of that shape sinks none. The plans
+    beside the best of a shape are compared with the answer too; others only by that bound.
     bound: a value that no plan exceeds.
     looked: the number of plans without split fire.
     done, all: numbers of shapes.
     """
 
-    def __init__(self, ground: Activation, reach: Reach, aim: Aim, squadrons: Mapping[Ref, Ref]) -> None:
+    def __init__(
+        self, ground: Activation, reach: Reach, aim: Aim, squadrons: Mapping[Ref, Ref]
+    ) -> None:
         """Take the aim and the squadrons.
 
         aim: with the models to keep.
@@ -84,7 +91,9 @@ class Countered:
             least = self._least(shape)
             if bounds[shape] <= max(0.0, least):
                 continue
-            bounds[shape] = (yield from self._search_shape(shape, least / kept[shape])) * kept[shape]
+            bounds[shape] = (yield from self._search_shape(shape, least / kept[shape])) * kept[
+                shape
+            ]
             self.bound = max(bounds.values())
             self.done += 1
         yield from self._tightened(bounds)
@@ -99,7 +108,9 @@ class Countered:
         return float(self.plans[-1].value) if len(self.plans) == SHOWN else -1.0
 
     def _tightened(self, bounds: dict[AttackPattern, float]) -> Iterator[None]:
-        """Tighten the bounds that decide, by all answers that a shape provokes together; this takes long."""
+        """Tighten the bounds that decide, by all answers that a shape provokes together; this takes
+        long.
+        """
         done = {shape for shape in bounds if len(self._provoked.demands(shape)) == 1}
         while bounds:
             shape = max(bounds, key=lambda shape: (bounds[shape], shape in done))
@@ -127,11 +138,16 @@ class Countered:
 
     def _answer(self, pairs: Pairs) -> Generator[None, None, CounterattackAnswer]:
         if pairs not in self._answers:
-            self._answers[pairs] = yield from counterattack_answer(self._ground, self._provoked.answers(pairs))
+            self._answers[pairs] = yield from counterattack_answer(
+                self._ground, self._provoked.answers(pairs)
+            )
         return self._answers[pairs]
 
-    def _search_shape(self, shape: AttackPattern, beyond: float = 0.0) -> Generator[None, None, float]:
-        """Return an upper bound on the plans of a shape without an answer, and compare its plans with theirs.
+    def _search_shape(
+        self, shape: AttackPattern, beyond: float = 0.0
+    ) -> Generator[None, None, float]:
+        """Return an upper bound on the plans of a shape without an answer, and compare its plans
+        with theirs.
 
         beyond: the value that a plan must exceed without an answer to be worth a look.
         """
@@ -143,14 +159,18 @@ class Countered:
         for _ in planning.work():
             yield
             if not self._plans and planning.allocation and (first := planning.best):
-                # The best takes long where many are in reach: a good one is there to be seen before.
+                # The best takes long where many are in reach: a good one is there to be seen
+                # before.
                 self._plans[FIRST] = yield from self._answered(first)
         self.looked = max(self.looked, planning.looked)
         self.parted = min(filter(None, (self.parted, planning.parted)), default=0)
         for plan in planning.plans:
             compared = yield from self._answered(plan)
             self._plans.pop(FIRST, None)
-            if compared.alike not in self._plans or self._plans[compared.alike].value < compared.value:
+            if (
+                compared.alike not in self._plans
+                or self._plans[compared.alike].value < compared.value
+            ):
                 self._plans[compared.alike] = compared
             yield
         self._most[shape] = max(planning.bound, planning.value)
@@ -159,4 +179,6 @@ class Countered:
     def _answered(self, plan: Plan) -> Generator[None, None, Plan]:
         """Return a plan with the answer to it."""
         answer = yield from self._answer(self._provoked.by(plan))
-        return Plan(plan.activation.model_copy(update={"counterattacks": answer.counterattacks}), self._aim)
+        return Plan(
+            plan.activation.model_copy(update={"counterattacks": answer.counterattacks}), self._aim
+        )

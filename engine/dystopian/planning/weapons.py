@@ -15,14 +15,18 @@ Reach = Mapping[tuple[Gun, Ref], int]
 
 
 class Reached(NamedTuple):
-    """A target in reach of a weapon: the range band, and the current dice of the weapon at the target."""
+    """A target in reach of a weapon: the range band, and the current dice of the weapon at the
+    target.
+    """
 
     range_band: int
     dice: int
 
 
 class Battery(NamedTuple):
-    """Equal weapons: the same dice, rules and damage, the same targets in the same range bands; None out of reach."""
+    """Equal weapons: the same dice, rules and damage, the same targets in the same range bands;
+    None out of reach.
+    """
 
     weapon: WeaponType
     guns: tuple[Gun, ...]
@@ -35,17 +39,30 @@ def batteries(ground: Activation, reach: Reach, targets: Sequence[Ref]) -> tuple
     every: dict[object, list[Gun]] = {}
     seen: dict[object, tuple[Reached | None, ...]] = {}
     for gun in dict.fromkeys(gun for gun, _ in reach):
-        reached = tuple(_reached(ground, before, gun, reach.get((gun, target))) for target in targets)
+        reached = tuple(
+            _reached(ground, before, gun, reach.get((gun, target))) for target in targets
+        )
         if any(reached):
             model = ground.models[gun.by]
             arm = model.ship.arms[gun.arm] if isinstance(gun.arm, int) else None
-            now = (model.hp - model.ship.hp, model.effects, model.repeats, model.ship.redoubtable, model.height)
+            now = (
+                model.hp - model.ship.hp,
+                model.effects,
+                model.repeats,
+                model.ship.redoubtable,
+                model.height,
+            )
             key = (weapon_of_gun(ground, gun), arm and arm.mars, now, reached)
             every.setdefault(key, []).append(gun)
             seen[key] = reached
-    return tuple(Battery(weapon_of_gun(ground, guns[0]), tuple(guns), seen[key]) for key, guns in every.items())
+    return tuple(
+        Battery(weapon_of_gun(ground, guns[0]), tuple(guns), seen[key])
+        for key, guns in every.items()
+    )
 
 
-def _reached(ground: Activation, before: ActivationState, gun: Gun, band: int | None) -> Reached | None:
+def _reached(
+    ground: Activation, before: ActivationState, gun: Gun, band: int | None
+) -> Reached | None:
     dice = dice_now(ground, before, gun, band, Sight.CLEAR) if band else 0
     return Reached(band, dice) if band and dice else None

@@ -1,4 +1,6 @@
-"""The best that a wing can do: its ordnance and its AA, each at one target or with its tokens divided among several."""
+"""The best that a wing can do: its ordnance and its AA, each at one target or with its tokens
+divided among several.
+"""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -7,7 +9,13 @@ from typing import NamedTuple
 
 from engine.advice import AllocatedUses, CountedTarget, Means, Spending, States, Use
 from engine.advice.attack_sequence import Amount
-from engine.dystopian.activation.activation import Activation, AtWings, DeclaredAttack, WingAtModel, WingAtWing
+from engine.dystopian.activation.activation import (
+    Activation,
+    AtWings,
+    DeclaredAttack,
+    WingAtModel,
+    WingAtWing,
+)
 from engine.dystopian.activation.check import faults, over_budget
 from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.state import model_now, wing_now
@@ -23,7 +31,9 @@ TOUCHING = 1
 
 
 class Tokens(NamedTuple):
-    """The tokens of a wing at one target: tokens that drop ordnance on it, and tokens that roll AA at it."""
+    """The tokens of a wing at one target: tokens that drop ordnance on it, and tokens that roll AA
+    at it.
+    """
 
     drop: int
     aa: int
@@ -51,7 +61,8 @@ class Flight(Means[Plan]):
     """Every declaration of a wing.
 
     As tokens are alike, only the numbers that drop and that roll AA at each target count.
-    The AA of the wing comes before its ordnance (steps 4 to 6). The answer of the enemy is not compared.
+    The AA of the wing comes before its ordnance (steps 4 to 6). The answer of the enemy is not
+    compared.
     """
 
     def __init__(self, ground: Activation, wing: Ref, aim: Aim) -> None:
@@ -62,7 +73,10 @@ class Flight(Means[Plan]):
         self._ground, self._wing, self._aim = ground, wing, aim
         own = ground.wings[wing]
         self._tokens = own.tokens
-        self.amount = (own.tokens if own.wing.kind in ORDNANCE else 0, own.tokens if own.wing.aa else 0)
+        self.amount = (
+            own.tokens if own.wing.kind in ORDNANCE else 0,
+            own.tokens if own.wing.aa else 0,
+        )
         self.joined, self.most = aim.goal.joined, float(aim.most(ground))
 
     def sides(self) -> Iterator[CountedTarget]:
@@ -74,7 +88,9 @@ class Flight(Means[Plan]):
             yield JointMoves(uses, {TargetState(boxes(in_play)[0]): 1.0}, states)
 
     def _fitting(self, ref: Ref) -> Iterator[Tokens]:
-        """Yield every number of tokens with ordnance and with AA, if the rules have a to-hit number for them."""
+        """Yield every number of tokens with ordnance and with AA, if the rules have a to-hit number
+        for them.
+        """
         allowed = [self._allowed({ref: tokens}) for tokens in (Tokens(1, 0), Tokens(0, 1))]
         most = [many if may else 0 for many, may in zip(self.amount, allowed, strict=True)]
         for drop, aa in product(*(range(many + 1) for many in most)):
@@ -96,7 +112,13 @@ class Flight(Means[Plan]):
 
     def plan(self, result: AllocatedUses) -> Plan:
         """Return the plan with the tokens of an allocation."""
-        return self._plan({ref: done[0].key for ref, done in zip(self._aim.targets, result.uses, strict=True) if done})
+        return self._plan(
+            {
+                ref: done[0].key
+                for ref, done in zip(self._aim.targets, result.uses, strict=True)
+                if done
+            }
+        )
 
     def _plan(self, data: Mapping[Ref, Tokens]) -> Plan:
         return Plan(self._declared(data), self._aim)
@@ -128,13 +150,19 @@ class Flight(Means[Plan]):
     def _dropped(self, ref: Ref, tokens: int) -> DeclaredAttack:
         whole = tokens == self._tokens
         option, shares = (FireOption.SINGLE, ()) if whole else (FireOption.SPLIT, (tokens,))
-        return DeclaredAttack(wings=(self._wing,), target=ref, range_band=TOUCHING, option=option, tokens=shares)
+        return DeclaredAttack(
+            wings=(self._wing,), target=ref, range_band=TOUCHING, option=option, tokens=shares
+        )
 
 
 def _remaining(odds: ActivationOdds, ref: Ref) -> dict[int, float]:
     """Return the chances of the remaining HP or tokens of a target."""
     whole, result = odds.activation, dict[int, float]()
     for end, weight in odds.end.weights.items():
-        tokens = wing_now(whole, end, ref).tokens if ref in whole.wings else model_now(whole, end, ref).hp
+        tokens = (
+            wing_now(whole, end, ref).tokens
+            if ref in whole.wings
+            else model_now(whole, end, ref).hp
+        )
         result[tokens] = result.get(tokens, 0.0) + weight / odds.end.denominator
     return result

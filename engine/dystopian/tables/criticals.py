@@ -62,8 +62,12 @@ CRITICAL_TABLE = (
     CriticalRow(12, Effect.STURGINIUM_FLARE, distance_dice=SumOfDice(2, 6)),
 )
 CRITICAL_ROWS_1_0 = (
-    CriticalRow(10, Effect.FUSION_LEAK, assault_dice=SumOfDice(1, 6), mark="H", meaning="fusion_leak_1_0"),
-    CriticalRow(12, Effect.STURGINIUM_FLARE, destroys=True, mark="H", meaning="sturginium_flare_1_0"),
+    CriticalRow(
+        10, Effect.FUSION_LEAK, assault_dice=SumOfDice(1, 6), mark="H", meaning="fusion_leak_1_0"
+    ),
+    CriticalRow(
+        12, Effect.STURGINIUM_FLARE, destroys=True, mark="H", meaning="sturginium_flare_1_0"
+    ),
 )
 """The rows of edition 1.0 that differ, as far as the rules file has them. Source: ruling 18."""
 Table = tuple[CriticalRow, ...]
@@ -83,7 +87,9 @@ SUBMERGING = {
 """The heights that a model which cannot submerge cannot take up, by the options of ruling 34."""
 
 
-def height_barred(effects: Collection[Effect], height: Height | None, submerging: str) -> Effect | None:
+def height_barred(
+    effects: Collection[Effect], height: Height | None, submerging: str
+) -> Effect | None:
     """Return the effect that keeps a model from a height, None where nothing does.
 
     submerging: the option of ruling 34.

@@ -10,11 +10,16 @@ from engine.dystopian.words import Sight, WeaponType
 EASIEST, HARDEST = 2, 6
 TFT_ROWS = frozenset({"tft_ordnance", "bomb_large_flyer"})
 """Ruling 22: the rows that count against TFT ordnance where no others do."""
-OF_WEAPON_1_1 = {weapon: tuple(row for row in APPENDIX_1_1 if weapon in row.weapons) for weapon in WeaponType}
-OF_WEAPON_1_0 = {
-    weapon: tuple(row for row in (*MATRIX_1_0, IMPEDED_SIGHT) if weapon in row.weapons) for weapon in WeaponType
+OF_WEAPON_1_1 = {
+    weapon: tuple(row for row in APPENDIX_1_1 if weapon in row.weapons) for weapon in WeaponType
 }
-"""The rows about each weapon; ruling 9 may give limited sight a number, also in the edition whose table has none."""
+OF_WEAPON_1_0 = {
+    weapon: tuple(row for row in (*MATRIX_1_0, IMPEDED_SIGHT) if weapon in row.weapons)
+    for weapon in WeaponType
+}
+"""The rows about each weapon; ruling 9 may give limited sight a number, also in the edition whose
+table has none.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +46,9 @@ class Needs:
         return "never_hits" if self.die is None else None
 
 
-def needs_for(rulings: Rulings, case: ShotFacts, by_hand: int | None = None, better: int = 0) -> Needs:
+def needs_for(
+    rulings: Rulings, case: ShotFacts, by_hand: int | None = None, better: int = 0
+) -> Needs:
     """Return the number that a situation needs.
 
     better: the amount by which rules and cards improve the number of the table.
@@ -70,6 +77,8 @@ def _table(rulings: Rulings, case: ShotFacts) -> Rows:
 
 
 def _as_ruled(rulings: Rulings, case: ShotFacts) -> ShotFacts:
-    """Return the situation as ruling 9 has it: limited sight halves the dice or needs 5+, not both."""
+    """Return the situation as ruling 9 has it: limited sight halves the dice or needs 5+, not
+    both.
+    """
     halved = rulings.limited_sight == "halved" and case.sight is Sight.LIMITED
     return replace(case, sight=Sight.CLEAR) if halved else case

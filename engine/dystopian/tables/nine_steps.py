@@ -1,4 +1,6 @@
-"""The combat sequence sheet as data: nine steps, who acts, what they do. Wording is the reader's, not ours."""
+"""The combat sequence sheet as data: nine steps, who acts, what they do. Wording is the reader's,
+not ours.
+"""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -25,71 +27,118 @@ class NineStep:
 LINKING = ("link", "combined", "split_and_link")
 
 NINE_STEPS = (
-    NineStep(1, "attacker", (
-        Point("squadron", rulings=("acting_squadrons",)),
-        Point("wings"),
-        Point("range_band"),
-        Point("losses", rulings=("dice_lost", "steady_weapons", "damaged_dice")),
-        Point("halving", rulings=("halving", "limited_sight")),
-        Point("option", rulings=(*LINKING, "unnamed_primary")),
-    )),
-    NineStep(2, "defender", (
-        Point("weapons"),
-        Point("squadron", rulings=("counterattackers",)),
-        Point("cap", rulings=("cap_attacked",)),
-        Point("losses", rulings=("dice_lost", "damaged_dice")),
-        Point("option", rulings=(*LINKING, "unnamed_primary")),
-        Point("sight"),
-    ), condition="off_the_surface"),
-    NineStep(3, "defender", (
-        Point("number"),
-        Point("roll", rulings=("auxiliary_dice",)),
-        Point("go_on"),
-    ), chart="to_hit"),
-    NineStep(4, "both", (
-        Point("roll"),
-        Point("back", rulings=("aa_back",)),
-        Point("go_on", rulings=("several_wings",)),
-        Point("kills", rulings=("token_dice",)),
-        Point("abort"),
-    ), wings_only=True, chart="to_hit"),
-    NineStep(5, "both", (
-        Point("aborted"),
-        Point("roll", rulings=("wing_rolls_back",)),
-        Point("kills", rulings=("token_dice",)),
-        Point("abort"),
-    ), wings_only=True, chart="to_hit"),
-    NineStep(6, "attacker", (
-        Point("attacks"),
-        Point("recount", rulings=("split_losses", "rest_of_weapon")),
-        Point("fewer", rulings=("dice_changes",)),
-        Point("more", rulings=("dice_changes",)),
-        Point("roll", rulings=("attack_dice",)),
-    ), chart="to_hit"),
-    NineStep(7, "defender", (
-        Point("weapons"),
-        Point("squadron"),
-        Point("option", rulings=LINKING),
-        Point("one_roll"),
-        Point("sight"),
-        Point("fast_torpedoes", rulings=("fast_torpedoes",)),
-        Point("take_off"),
-    ), condition="rockets_or_torpedoes", chart="to_hit"),
-    NineStep(8, "defender", (
-        Point("dice"),
-        Point("inventive_scientist"),
-        Point("take_off", rulings=("generator_dice",)),
-    ), chart="generators"),
-    NineStep(9, "both", (
-        Point("cards"),
-        Point("mars"),
-        Point("damage", "H", ("reaching",)),
-        Point("critical", "H", ("reaching", "criticals")),
-        Point("fragile", rulings=("smallest_models",)),
-        Point("effect", rulings=("fusion_leak", "explosion", "overkill")),
-        Point("removed"),
-    ), chart="critical"),
-)  # fmt: skip
+    NineStep(
+        1,
+        "attacker",
+        (
+            Point("squadron", rulings=("acting_squadrons",)),
+            Point("wings"),
+            Point("range_band"),
+            Point("losses", rulings=("dice_lost", "steady_weapons", "damaged_dice")),
+            Point("halving", rulings=("halving", "limited_sight")),
+            Point("option", rulings=(*LINKING, "unnamed_primary")),
+        ),
+    ),
+    NineStep(
+        2,
+        "defender",
+        (
+            Point("weapons"),
+            Point("squadron", rulings=("counterattackers",)),
+            Point("cap", rulings=("cap_attacked",)),
+            Point("losses", rulings=("dice_lost", "damaged_dice")),
+            Point("option", rulings=(*LINKING, "unnamed_primary")),
+            Point("sight"),
+        ),
+        condition="off_the_surface",
+    ),
+    NineStep(
+        3,
+        "defender",
+        (
+            Point("number"),
+            Point("roll", rulings=("auxiliary_dice",)),
+            Point("go_on"),
+        ),
+        chart="to_hit",
+    ),
+    NineStep(
+        4,
+        "both",
+        (
+            Point("roll"),
+            Point("back", rulings=("aa_back",)),
+            Point("go_on", rulings=("several_wings",)),
+            Point("kills", rulings=("token_dice",)),
+            Point("abort"),
+        ),
+        wings_only=True,
+        chart="to_hit",
+    ),
+    NineStep(
+        5,
+        "both",
+        (
+            Point("aborted"),
+            Point("roll", rulings=("wing_rolls_back",)),
+            Point("kills", rulings=("token_dice",)),
+            Point("abort"),
+        ),
+        wings_only=True,
+        chart="to_hit",
+    ),
+    NineStep(
+        6,
+        "attacker",
+        (
+            Point("attacks"),
+            Point("recount", rulings=("split_losses", "rest_of_weapon")),
+            Point("fewer", rulings=("dice_changes",)),
+            Point("more", rulings=("dice_changes",)),
+            Point("roll", rulings=("attack_dice",)),
+        ),
+        chart="to_hit",
+    ),
+    NineStep(
+        7,
+        "defender",
+        (
+            Point("weapons"),
+            Point("squadron"),
+            Point("option", rulings=LINKING),
+            Point("one_roll"),
+            Point("sight"),
+            Point("fast_torpedoes", rulings=("fast_torpedoes",)),
+            Point("take_off"),
+        ),
+        condition="rockets_or_torpedoes",
+        chart="to_hit",
+    ),
+    NineStep(
+        8,
+        "defender",
+        (
+            Point("dice"),
+            Point("inventive_scientist"),
+            Point("take_off", rulings=("generator_dice",)),
+        ),
+        chart="generators",
+    ),
+    NineStep(
+        9,
+        "both",
+        (
+            Point("cards"),
+            Point("mars"),
+            Point("damage", "H", ("reaching",)),
+            Point("critical", "H", ("reaching", "criticals")),
+            Point("fragile", rulings=("smallest_models",)),
+            Point("effect", rulings=("fusion_leak", "explosion", "overkill")),
+            Point("removed"),
+        ),
+        chart="critical",
+    ),
+)
 
 DEFENCE, GENERATORS, DAMAGE = 7, 8, 9
 """Steps that others name: hits of a counterattack go on to the last two."""

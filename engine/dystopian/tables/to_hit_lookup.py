@@ -1,4 +1,6 @@
-"""To-hit numbers as data: the appendix of edition 1.1 and the matrix of 1.0, with one look-up for both."""
+"""To-hit numbers as data: the appendix of edition 1.1 and the matrix of 1.0, with one look-up for
+both.
+"""
 
 from dataclasses import dataclass
 from typing import Literal
@@ -67,13 +69,16 @@ Rows = tuple[ToHitRow, ...]
 def look_up(rows: Rows, case: ShotFacts) -> tuple[int | None, Rows]:
     """Return the number that a situation needs, and the rows that give the number.
 
-    A weapon starts from its most particular base row; of several conditions the single worst counts.
+    A weapon starts from its most particular base row; of several conditions the single worst
+    counts.
     NEVER: the table forbids the shot.
     None: the table has no row.
     Source: rules file, 'To-hit appendix'.
     """
     fitting = [row for row in rows if row.fits(case)]
-    bases = sorted((row for row in fitting if row.base), key=lambda row: (not row.wing, len(row.weapons)))[:1]
+    bases = sorted(
+        (row for row in fitting if row.base), key=lambda row: (not row.wing, len(row.weapons))
+    )[:1]
     conditions = [row for row in fitting if not row.base]
     worst = max((row.needs for row in conditions), default=0)
     counting = tuple(row for row in conditions if row.needs == worst) if worst else ()

@@ -1,4 +1,6 @@
-"""The to-hit numbers of both editions. Source: rules file, 'To-hit appendix, edition 1.1' and the 1.0 matrix."""
+"""The to-hit numbers of both editions. Source: rules file, 'To-hit appendix, edition 1.1' and the
+1.0 matrix.
+"""
 
 from engine.dystopian.tables.to_hit_lookup import NEVER, Rows, ToHitRow
 from engine.dystopian.words import AUXILIARY, BOMB_LIKE, Height, Sight, Size, WeaponType
@@ -23,8 +25,13 @@ APPENDIX_1_1: Rows = (
     ToHitRow("default", 4, ORDNANCE, base=True),
     ToHitRow("tft_ordnance", 3, TFT, base=True),
     ToHitRow("primary_rb1", 5, frozenset({WeaponType.PRIMARY}), range_band=1),
-    ToHitRow("bomb_large_flyer", 5, BOMB_LIKE, heights=frozenset({Height.FLYING}),
-             sizes=frozenset({Size.LARGE, Size.MASSIVE})),
+    ToHitRow(
+        "bomb_large_flyer",
+        5,
+        BOMB_LIKE,
+        heights=frozenset({Height.FLYING}),
+        sizes=frozenset({Size.LARGE, Size.MASSIVE}),
+    ),
     IMPEDED_SIGHT,
     ToHitRow("v_diving", 5, ORDNANCE, heights=DIVING),
     ToHitRow("v_larger_obscured", 5, ORDNANCE, heights=OBSCURED, sizes=LARGER),
@@ -45,23 +52,43 @@ APPENDIX_1_1: Rows = (
     ToHitRow("cc_small_diving", 5, CC, heights=DIVING, sizes=SMALL),
     ToHitRow("cc_torpedoes", 5, CC, against="torpedoes"),
     ToHitRow("cc_mines", 5, CC, against="mines"),
-)  # fmt: skip
+)
 
 
 def _ordnance(key: str, firing: frozenset[Height], needs: dict[Height, int]) -> Rows:
     return tuple(
-        ToHitRow(f"{key}_v_{height}", number, ORDNANCE, firing_heights=firing, heights=frozenset({height}), mark="H")
+        ToHitRow(
+            f"{key}_v_{height}",
+            number,
+            ORDNANCE,
+            firing_heights=firing,
+            heights=frozenset({height}),
+            mark="H",
+        )
         for height, number in needs.items()
     )
 
 
 MATRIX_1_0: Rows = (
-    *_ordnance("from_obscured", OBSCURED,
-               {height: NEVER if height is Height.SUBMERGED else 6 for height in Height}),
-    *_ordnance("from_middle", MIDDLE,
-               {Height.OBSCURED: 6, Height.FLYING: 4, Height.SURFACE: 4, Height.DIVING: 5, Height.SUBMERGED: 6}),
-    *_ordnance("from_submerged", SUBMERGED,
-               {height: NEVER if height in ALOFT else 6 for height in Height}),
+    *_ordnance(
+        "from_obscured",
+        OBSCURED,
+        {height: NEVER if height is Height.SUBMERGED else 6 for height in Height},
+    ),
+    *_ordnance(
+        "from_middle",
+        MIDDLE,
+        {
+            Height.OBSCURED: 6,
+            Height.FLYING: 4,
+            Height.SURFACE: 4,
+            Height.DIVING: 5,
+            Height.SUBMERGED: 6,
+        },
+    ),
+    *_ordnance(
+        "from_submerged", SUBMERGED, {height: NEVER if height in ALOFT else 6 for height in Height}
+    ),
     ToHitRow("aa_aloft", 4, AA, heights=ALOFT, mark="H"),
     ToHitRow("aa_smaller", 5, AA, heights=ALOFT, sizes=SMALLER, mark="H"),
     ToHitRow("aa_rockets", 5, AA, against="rockets", mark="H"),
@@ -69,4 +96,4 @@ MATRIX_1_0: Rows = (
     ToHitRow("cc_smaller", 5, CC, heights=DIVING | SUBMERGED, sizes=SMALLER, mark="H"),
     ToHitRow("cc_torpedoes", 5, CC, against="torpedoes", mark="H"),
     ToHitRow("cc_mines", 5, CC, against="mines", mark="H"),
-)  # fmt: skip
+)

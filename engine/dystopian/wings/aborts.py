@@ -18,7 +18,9 @@ def can_abort(wing: Wing) -> bool:
 
 
 def aborts(wing: Wing, remaining: int, kills: int, hits: int, rulings: Rulings) -> bool:
-    """Return True if a wing with `remaining` tokens after the kills aborts; one without tokens is gone instead."""
+    """Return True if a wing with `remaining` tokens after the kills aborts; one without tokens is
+    gone instead.
+    """
     if not remaining or not can_abort(wing):
         return False
     return hits_that_count(kills, hits, rulings) >= hits_to_abort(wing, remaining, rulings)

@@ -23,7 +23,10 @@ class WingKind(StrEnum):
     TORPEDO_BOMBERS = "torpedo_bombers"
 
 
-ORDNANCE = {WingKind.DIVE_BOMBERS: WeaponType.TFT_BOMBS, WingKind.TORPEDO_BOMBERS: WeaponType.TFT_TORPEDOES}
+ORDNANCE = {
+    WingKind.DIVE_BOMBERS: WeaponType.TFT_BOMBS,
+    WingKind.TORPEDO_BOMBERS: WeaponType.TFT_TORPEDOES,
+}
 """The weapons that wings drop on models; the other kinds have AA only."""
 
 

@@ -1,4 +1,6 @@
-"""AA against tokens: dice that kill, dice that only hit, and the exact distribution of both together."""
+"""AA against tokens: dice that kill, dice that only hit, and the exact distribution of both
+together.
+"""
 
 from collections import defaultdict
 from dataclasses import dataclass
@@ -41,9 +43,13 @@ class TokenDice:
         return Batch(earned, SIDES, earned=True) if earned else None
 
     def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
-        """Return the groups of equal faces: kills, hits, misses, and faces that are rolled once more."""
+        """Return the groups of equal faces: kills, hits, misses, and faces that are rolled once
+        more.
+        """
         index = len(thrown)
-        return alike(tuple((self.kind(face, index), self.more(face, index)) for face in range(1, SIDES + 1)))
+        return alike(
+            tuple((self.kind(face, index), self.more(face, index)) for face in range(1, SIDES + 1))
+        )
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """Return the score of all batches."""
@@ -51,7 +57,9 @@ class TokenDice:
         return self._score(kinds.count(KILLS), kinds.count(HITS))
 
     def worth(self, face: int, index: int) -> int:
-        """Return 2 for a kill in a batch, 1 for a hit, 0 for a miss and for a die that is rolled once more."""
+        """Return 2 for a kill in a batch, 1 for a hit, 0 for a miss and for a die that is rolled
+        once more.
+        """
         return {KILLS: 2, HITS: 1}.get(self.kind(face, index), 0)
 
     def kind(self, face: int, index: int) -> str:
@@ -102,10 +110,16 @@ def _distribution(dice: TokenDice) -> "icepool.Die[int]":
         for (kills, hits), weight in scores.items():
             for (more_kills, more_hits), chance in item.items():
                 gone = kills + more_kills >= dice.tokens
-                score = (dice.tokens, 0) if gone else (kills + more_kills, min(hits + more_hits, dice.most))
+                score = (
+                    (dice.tokens, 0)
+                    if gone
+                    else (kills + more_kills, min(hits + more_hits, dice.most))
+                )
                 after[score] += weight * chance
         scores = after
-    return icepool.Die({KILL * kills + hits: weight for (kills, hits), weight in scores.items()}).simplify()
+    return icepool.Die(
+        {KILL * kills + hits: weight for (kills, hits), weight in scores.items()}
+    ).simplify()
 
 
 def _die_scores(dice: TokenDice) -> dict[tuple[int, int], int]:
@@ -115,7 +129,9 @@ def _die_scores(dice: TokenDice) -> dict[tuple[int, int], int]:
     weights: dict[tuple[int, int], int] = defaultdict(int)
     for face in range(1, SIDES + 1):
         kind = dice.kind(face, 0)
-        for (more_kills, more_hits), weight in (later if dice.more(face, 0) else {(0, 0): whole}).items():
+        for (more_kills, more_hits), weight in (
+            later if dice.more(face, 0) else {(0, 0): whole}
+        ).items():
             kills, hits = more_kills + (kind == KILLS), more_hits + (kind == HITS)
             weights[(dice.tokens, 0) if kills >= dice.tokens else (kills, hits)] += weight
     shared = gcd(*weights.values())

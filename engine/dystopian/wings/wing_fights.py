@@ -1,7 +1,8 @@
 """Steps 4 and 5: AA of wings and models at each other. All AA of a step is rolled at the same time.
 
-The dice of all sides are counted from the models and tokens before the step: AA at wings waits in the state until
-everything is thrown, and each wing spends its fuel once. So the order of the declarations does not matter.
+The dice of all sides are counted from the models and tokens before the step: AA at wings waits in
+the state until everything is thrown, and each wing spends its fuel once. So the order of the
+declarations does not matter.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,7 +15,14 @@ from engine.dystopian.activation.shares import made, split_guns, taken
 from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState, wing_now
 from engine.dystopian.activation.uses import AGAINST_MODEL as AGAINST_MODEL
 from engine.dystopian.activation.uses import AGAINST_WING as AGAINST_WING
-from engine.dystopian.activation.uses import DeclaredRoll, Uses, WeaponUse, model_fights, of_part, wing_fights
+from engine.dystopian.activation.uses import (
+    DeclaredRoll,
+    Uses,
+    WeaponUse,
+    model_fights,
+    of_part,
+    wing_fights,
+)
 from engine.dystopian.attack.dice_count import LIMIT
 from engine.dystopian.attack.modifiers import rerolled, total
 from engine.dystopian.refs import Ref
@@ -35,13 +43,16 @@ Attacks = dict[Ref, bool]
 
 
 def wings_against_models(activation: Activation) -> Items:
-    """Return step 4: AA at wings, AA of wings at models with all of steps 8 and 9, then the losses of the wings."""
+    """Return step 4: AA at wings, AA of wings at models with all of steps 8 and 9, then the losses
+    of the wings.
+    """
     fights = model_fights(activation)
     attacks = {fight.wing: fight.attacks for fight in fights}
     at_wings = [
         AaAtWing(activation, fight.theirs, partial(models_aa, activation, index=index))
-        for index, fight in enumerate(fights) if fight.theirs
-    ]  # fmt: skip
+        for index, fight in enumerate(fights)
+        if fight.theirs
+    ]
     _settle(at_wings, attacks)
     at_models = (_at_model(activation, index, aa) for index, aa in _in_order(activation))
     own = of_part(activation, AGAINST_MODEL)
@@ -53,8 +64,12 @@ def wings_against_wings(activation: Activation) -> Items:
     fights, own = wing_fights(activation), of_part(activation, AGAINST_WING)
     attacks: Attacks = dict.fromkeys([fight.defender for fight in fights], False)
     attacks |= dict.fromkeys([fight.attacker for fight in fights], True)
-    rolls = [AaAtWing(activation, fights[use.part_index].rolls[use.member], partial(_of_wing, activation, use))
-             for use in own]  # fmt: skip
+    rolls = [
+        AaAtWing(
+            activation, fights[use.part_index].rolls[use.member], partial(_of_wing, activation, use)
+        )
+        for use in own
+    ]
     _settle(rolls, attacks)
     items: Items = Meet(activation, attacks, own), *rolls, Suffer(activation, attacks)
     for item in items:
@@ -72,16 +87,20 @@ def _at_model(activation: Activation, index: int, wing_at_model: WingAtModel) ->
     own = tuple(use for use in of_part(activation, AGAINST_MODEL, index) if use.gun.wing)
     build = partial(wing_aa, activation, index=index)
     key = f"{AGAINST_MODEL}.{index}"
-    return Resolution(activation, key, wing_at_model.target, build, wings=(wing_at_model.wing,), own=own)
+    return Resolution(
+        activation, key, wing_at_model.target, build, wings=(wing_at_model.wing,), own=own
+    )
 
 
 def _in_order(activation: Activation) -> list[tuple[int, WingAtModel]]:
     """Return the fights in which a wing rolls at a model, model by model.
 
-    Several wings' hits on one model go through steps 8 and 9 wing by wing: the most dice first, whatever the order of
-    the declarations, or in the owner's order. Source: ruling 33.
+    Several wings' hits on one model go through steps 8 and 9 wing by wing: the most dice first,
+    whatever the order of the declarations, or in the owner's order. Source: ruling 33.
     """
-    fights = [(index, fight.ours) for index, fight in enumerate(model_fights(activation)) if fight.ours]
+    fights = [
+        (index, fight.ours) for index, fight in enumerate(model_fights(activation)) if fight.ours
+    ]
     if activation.rulings.several_wings == "owners_order":
         fights.sort(key=lambda fight: fight[1].path)
     else:
@@ -101,19 +120,33 @@ def _dice_first(activation: Activation, roll: WingAtModel) -> tuple[int, str, st
 def needs_of(activation: Activation, models_at_wing: AtWing) -> int:
     """Return the number that declared AA at a wing needs, set by hand or bettered by cards."""
     wing = models_at_wing.wing if isinstance(models_at_wing, WingAtWing) else None
-    return aa_needs(activation, wing, models_at_wing.to_hit, total(models_at_wing.modifiers, "to_hit"))
+    return aa_needs(
+        activation, wing, models_at_wing.to_hit, total(models_at_wing.modifiers, "to_hit")
+    )
 
 
-def aa_needs(activation: Activation, wing: Ref | None, by_hand: int | None = None, better: int = 0) -> int:
-    """Return the number that AA of a wing, or of models, needs against tokens. Source: to-hit appendix."""
+def aa_needs(
+    activation: Activation, wing: Ref | None, by_hand: int | None = None, better: int = 0
+) -> int:
+    """Return the number that AA of a wing, or of models, needs against tokens. Source: to-hit
+    appendix.
+    """
     kind = "" if wing is None else activation.wings[wing].wing.kind
-    case = ShotFacts(weapon=WeaponType.AA, firing_height=Height.FLYING, height=Height.FLYING, size=Size.TINY, wing=kind)
+    case = ShotFacts(
+        weapon=WeaponType.AA,
+        firing_height=Height.FLYING,
+        height=Height.FLYING,
+        size=Size.TINY,
+        wing=kind,
+    )
     number = needs_for(activation.rulings, case, by_hand, better).number
     return NEVER if number is None else number
 
 
 class Meet(Item[None]):
-    """The start of the step: the rolls of AA with their tokens or dice, decided before any is thrown."""
+    """The start of the step: the rolls of AA with their tokens or dice, decided before any is
+    thrown.
+    """
 
     key, number = "wings_meet", "4"
 
@@ -137,10 +170,17 @@ class Meet(Item[None]):
 
     def _pays(self, state: ActivationState, wing: Ref) -> bool:
         """Return True if the wing spends fuel for its AA, once in an activation."""
-        before = any(rolling.use.gun == (True, wing, WeaponType.AA) and rolling.dice for rolling in state.rolled)
-        before |= any(rolled.wing and rolled.by == wing and rolled.arm is WeaponType.AA and rolled.dice
-                      for rolled in self._activation.rolled)  # fmt: skip
-        return not before and any(self._rolls(state, use) for use in self._rolling if use.gun.by == wing)
+        before = any(
+            rolling.use.gun == (True, wing, WeaponType.AA) and rolling.dice
+            for rolling in state.rolled
+        )
+        before |= any(
+            rolled.wing and rolled.by == wing and rolled.arm is WeaponType.AA and rolled.dice
+            for rolled in self._activation.rolled
+        )
+        return not before and any(
+            self._rolls(state, use) for use in self._rolling if use.gun.by == wing
+        )
 
     def _rolls(self, state: ActivationState, use: WeaponUse) -> bool:
         return wing_dice(self._activation, state, use) > 0 and made(self._activation, state, use)
@@ -161,15 +201,22 @@ class AaAtWing(Item[int | None]):
 
         models, by: the models or the wing that roll.
         path: the field of the declaration.
-        settles: for the last roll at a wing, True if that wing is an attacker; None for other rolls.
+        settles: for the last roll at a wing, True if that wing is an attacker; None for other
+            rolls.
         """
         models_at_wing = roll.declaration
         self._activation, self._count = activation, count
-        self._more, self._reroll = total(models_at_wing.modifiers, "dice"), rerolled(models_at_wing.modifiers)
+        self._more, self._reroll = (
+            total(models_at_wing.modifiers, "dice"),
+            rerolled(models_at_wing.modifiers),
+        )
         self.wing, self.path = models_at_wing.target, roll.path
         self.models = () if isinstance(models_at_wing, WingAtWing) else models_at_wing.models
         self.by = models_at_wing.wing if isinstance(models_at_wing, WingAtWing) else None
-        self._needs, self._shift = needs_of(activation, models_at_wing), total(models_at_wing.modifiers, "hits")
+        self._needs, self._shift = (
+            needs_of(activation, models_at_wing),
+            total(models_at_wing.modifiers, "hits"),
+        )
         self.settles: bool | None = None
         self._known: dict[tuple[AaOnWing, WingState, tuple[int, int]], AaOnWing] = {}
 
@@ -178,13 +225,22 @@ class AaAtWing(Item[int | None]):
         count = self._dice(state)
         if not count:
             return None
-        rulings, tokens = self._activation.rulings, wing_now(self._activation, state, self.wing).tokens
-        most = tokens + extra_hits(self._activation.wings[self.wing].wing, rulings) + max(0, -self._shift)
+        rulings, tokens = (
+            self._activation.rulings,
+            wing_now(self._activation, state, self.wing).tokens,
+        )
+        most = (
+            tokens
+            + extra_hits(self._activation.wings[self.wing].wing, rulings)
+            + max(0, -self._shift)
+        )
         explodes = rulings.token_dice == "exploding"
         return Dice(TokenDice(count, self._needs, tokens, most, explodes, self._reroll), self.key)
 
     def _dice(self, state: ActivationState) -> int | None:
-        """Return the number of dice with those of cards; None if nobody rolls, or no token is left."""
+        """Return the number of dice with those of cards; None if nobody rolls, or no token is
+        left.
+        """
         count = self._count(state) if wing_now(self._activation, state, self.wing).tokens else None
         if count is None or self._needs >= NEVER:
             return None
@@ -211,7 +267,9 @@ class AaAtWing(Item[int | None]):
         aa = aa._replace(kills=aa.kills + kills, hits=aa.hits + hits)
         if self.settles is None:
             return aa
-        return AaOnWing(self.wing, 0, 0, aa.pays, suffered(self._activation, now, aa, attacks=self.settles))
+        return AaOnWing(
+            self.wing, 0, 0, aa.pays, suffered(self._activation, now, aa, attacks=self.settles)
+        )
 
 
 class Suffer(Item[None]):

@@ -1,4 +1,6 @@
-"""The contents of codes of fleets and battles: compact lists, read like any other document with one item."""
+"""The contents of codes of fleets and battles: compact lists, read like any other document with one
+item.
+"""
 
 from typing import Any
 
@@ -24,8 +26,15 @@ from engine.kit.json_limits import faults_in
 from engine.kit.refusal import BROKEN, Refusal, refusal, refused
 from engine.kit.saved_types import Tree
 
-WHY = {"newer": "code_newer", "older": "code_older", "too_large": "code_too_large", "too_many": "code_too_large"}
-"""The code of a refusal, by the code of the fault in the document; code_broken for every other fault."""
+WHY = {
+    "newer": "code_newer",
+    "older": "code_older",
+    "too_large": "code_too_large",
+    "too_many": "code_too_large",
+}
+"""The code of a refusal, by the code of the fault in the document; code_broken for every other
+fault.
+"""
 BATTLE = "battle"
 """The field of a code with the battle in it."""
 BETWEEN = " – "
@@ -38,7 +47,9 @@ def fleet_archive(fleet: Fleet) -> Archive:
 
 
 def battle_archive(battle: Battle) -> Archive:
-    """Return an archive with one battle, to give away, without the number of times that it was saved."""
+    """Return an archive with one battle, to give away, without the number of times that it was
+    saved.
+    """
     return Archive(battles=(battle.model_copy(update={"revision": 0}),))
 
 
@@ -53,13 +64,17 @@ def battle_code(battle: Battle, rules: GameRules[Any]) -> Code:
 
 
 def puzzle_code(battle: Battle, rules: GameRules[Any]) -> Code:
-    """Return the code of a puzzle: a battle that ends with the puzzle, without the events taken back."""
+    """Return the code of a puzzle: a battle that ends with the puzzle, without the events taken
+    back.
+    """
     bare = battle.model_copy(update={"undone": (), "retracted": ()})
     return Code(kind="puzzle", game=battle.game, data={BATTLE: packed_battle(bare, rules)})
 
 
 def plan_code(battle: Battle, rules: GameRules[Any], group: str, form: Tree) -> Code:
-    """Return the code of a plan: the declaration of a group of a battle, as the form of its game holds it."""
+    """Return the code of a plan: the declaration of a group of a battle, as the form of its game
+    holds it.
+    """
     data = {BATTLE: packed_battle(battle, rules), "group": group, "form": form}
     return Code(kind="plan", game=battle.game, data=data)
 
@@ -70,8 +85,13 @@ def read_in(code: Code, games: Games) -> Read | Refusal:
     Refused: code_newer, code_too_large, code_broken.
     """
     data = _document(code, games)
-    # A model equal to the one before it takes a few letters in a code: the unpacked data are counted, then read.
-    wrong = refusal("code_broken") if data is None else refused(faults_in(data, most_leaves=2 * MOST_LEAVES))
+    # A model equal to the one before it takes a few letters in a code: the unpacked data are
+    # counted, then read.
+    wrong = (
+        refusal("code_broken")
+        if data is None
+        else refused(faults_in(data, most_leaves=2 * MOST_LEAVES))
+    )
     result = wrong or read_through(data or {}, games, MOST_EFFORT)
     if isinstance(result, Refusal):
         return refused_as(result)
@@ -82,7 +102,9 @@ def read_in(code: Code, games: Games) -> Read | Refusal:
 
 def refused_as(result: Refusal) -> Refusal:
     """Return the refusal of a code for what is wrong with the document in it."""
-    return refusal(next((WHY[fault.code] for fault in result.faults if fault.code in WHY), "code_broken"))
+    return refusal(
+        next((WHY[fault.code] for fault in result.faults if fault.code in WHY), "code_broken")
+    )
 
 
 def archive_in(code: Code, games: Games) -> Archive | Refusal:
@@ -100,7 +122,9 @@ def packed_battle(battle: Battle, rules: GameRules[Any]) -> list[Any]:
 
 
 def _packed_setup(setup: Tree, rules: GameRules[Any]) -> Tree:
-    """Return a set-up without defaults; of fields that came after release 1.0.0, what the battle writes."""
+    """Return a set-up without defaults; of fields that came after release 1.0.0, what the battle
+    writes.
+    """
     packed = without_defaults(rules.setup, {**rules.unwritten, **setup})
     for name in rules.unwritten:
         packed.pop(name, None)
@@ -124,18 +148,26 @@ def unpacked_battle(packed: Any, rules: GameRules[Any]) -> Tree:
         "setup": setup,
         "sides": [unpacked_side(side, rules.name, rules.profiles) for side in sides],
     }
-    fields["name"] = BETWEEN.join(side["name"] for side in fields["sides"]) if name == SAME else name
+    fields["name"] = (
+        BETWEEN.join(side["name"] for side in fields["sides"]) if name == SAME else name
+    )
     return fields | unpacked_record(record, rules)
 
 
 def _document(code: Code, games: Games) -> Tree | None:
-    """Return the plain document of a code; None when the code is broken, or about none of the games."""
+    """Return the plain document of a code; None when the code is broken, or about none of the
+    games.
+    """
     if code.game not in games:
         return None
     rules = games[code.game]
     try:
         if code.kind == "fleet":
-            part: Tree = {"library": {"fleets": [unpacked_fleet(code.data["fleet"], code.game, rules.profiles)]}}
+            part: Tree = {
+                "library": {
+                    "fleets": [unpacked_fleet(code.data["fleet"], code.game, rules.profiles)]
+                }
+            }
         else:
             part = {"battles": [unpacked_battle(code.data[BATTLE], rules)]}
     except BROKEN:

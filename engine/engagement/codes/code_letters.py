@@ -1,6 +1,7 @@
 """The letters of a code: a checksum, then packed JSON that says where it ends.
 
-Therefore letters behind the code do no harm, and a code that is cut short differs from a damaged one.
+Therefore letters behind the code do no harm, and a code that is cut short differs from a damaged
+one.
 """
 
 import zlib
@@ -30,7 +31,9 @@ FIRST = 8
 NEAR_END = 24
 """Letters before the end of a code in which a wrong letter may hide that this is the end."""
 LOST_ENDS = ("-", "_", "--", "-_", "_-", "__")
-"""Ends of codes that a program may leave out of a link, because they look like the punctuation of the text."""
+"""Ends of codes that a program may leave out of a link, because they look like the punctuation of
+the text.
+"""
 
 
 class Unpacked(NamedTuple):
@@ -50,7 +53,8 @@ def pack_text(text: str) -> str:
 def unpack_letters(letters: str) -> Unpacked | Refusal:
     """Return the text that some letters begin with; letters behind it are left.
 
-    Refused: code_cut where the end is missing, code_damaged where the checksum differs, code_broken where it does
+    Refused: code_cut where the end is missing, code_damaged where the checksum differs, code_broken
+        where it does
     not differ but nothing can be unpacked, code_too_large.
     """
     packed = _decode(letters)
@@ -79,7 +83,9 @@ def unpack_letters(letters: str) -> Unpacked | Refusal:
 
 
 def restore_end(letters: str) -> Unpacked | None:
-    """Return the text of letters whose last hyphens or underscores are missing; None where others are."""
+    """Return the text of letters whose last hyphens or underscores are missing; None where others
+    are.
+    """
     for end in LOST_ENDS:
         result = unpack_letters(letters + end)
         if isinstance(result, Unpacked):
@@ -88,7 +94,9 @@ def restore_end(letters: str) -> Unpacked | None:
 
 
 def is_mistyped(letters: str) -> bool:
-    """Return whether one other letter near the end would make a code whole, which thus is not cut short."""
+    """Return whether one other letter near the end would make a code whole, which thus is not cut
+    short.
+    """
     split = max(FIRST, (len(letters) - NEAR_END) // 4 * 4)
     start = _decode(letters[:split])
     check = int.from_bytes(start[:CHECK])
@@ -103,7 +111,9 @@ def is_mistyped(letters: str) -> bool:
 
 
 def _check_letters(unpacked: Unpacked, used: bytes, *, is_whole: bool) -> Unpacked | Refusal:
-    """Return a text with the letters that hold it, if their checksum is right and no bit is left over."""
+    """Return a text with the letters that hold it, if their checksum is right and no bit is left
+    over.
+    """
     own_letters = _encode(used)
     is_same = unpacked.letters.startswith(own_letters)
     if is_same and _check(used[CHECK:]) == used[:CHECK]:
@@ -113,7 +123,9 @@ def _check_letters(unpacked: Unpacked, used: bytes, *, is_whole: bool) -> Unpack
 
 
 def _is_cut(text: bytes) -> bool:
-    """Return whether a text without an end is the start of a code's JSON: letters that were changed spoil it."""
+    """Return whether a text without an end is the start of a code's JSON: letters that were changed
+    spoil it.
+    """
     begins = text[: len(BEGINS)]
     if begins != BEGINS[: len(begins)]:
         return False

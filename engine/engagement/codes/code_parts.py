@@ -18,9 +18,11 @@ WHOLE_MARK = re.compile("BS[0-9]{1,3}[.]", re.IGNORECASE)
 
 
 def parts_of(code: str, most: int) -> list[str]:
-    """Return the parts of a code, each with `most` of its letters; none if there would be more than MOST_PARTS.
+    """Return the parts of a code, each with `most` of its letters; none if there would be more than
+    MOST_PARTS.
 
-    Each part begins with its number, the number of parts and the check of the code: `BSP2.5.0123abcd.` and its letters.
+    Each part begins with its number, the number of parts and the check of the code:
+    `BSP2.5.0123abcd.` and its letters.
     """
     letters = [code[index : index + most] for index in range(0, len(code), most)]
     whole = f"{zlib.crc32(code.encode()):08x}"
@@ -31,7 +33,9 @@ def parts_of(code: str, most: int) -> list[str]:
 
 
 def join_parts(text: str) -> list[str]:
-    """Return what may be the codes of which a text holds all parts, in any order, with text between the parts."""
+    """Return what may be the codes of which a text holds all parts, in any order, with text between
+    the parts.
+    """
     wholes: dict[tuple[int, str], dict[int, _CodePart]] = {}
     for match in PART_SHAPE.finditer(text):
         count = int(match[2])
@@ -50,14 +54,18 @@ def has_part(text: str) -> bool:
 
 
 class _CodePart(NamedTuple):
-    """The letters of a part with what may be letters behind it, and the lengths at which the part may end."""
+    """The letters of a part with what may be letters behind it, and the lengths at which the part
+    may end.
+    """
 
     letters: str
     lengths: Sequence[int]
 
 
 def _read_part(text: str, start: int) -> _CodePart:
-    """Return the letters from an index on; the first part begins with the mark of the code itself."""
+    """Return the letters from an index on; the first part begins with the mark of the code
+    itself.
+    """
     mark = WHOLE_MARK.match(text, start)
     before = ""
     if mark:
@@ -69,7 +77,9 @@ def _read_part(text: str, start: int) -> _CodePart:
 
 
 def _join(parts: Mapping[int, _CodePart], count: int) -> list[str]:
-    """Return what may be the code: all parts but the last are equally long, and end where a run of letters ends."""
+    """Return what may be the code: all parts but the last are equally long, and end where a run of
+    letters ends.
+    """
     before = [parts[number] for number in range(1, count)]
     codes = []
     for length in before[0].lengths:

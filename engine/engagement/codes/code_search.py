@@ -1,4 +1,6 @@
-"""A code anywhere in a text: one reader for the field, the share sheet, the address and the camera."""
+"""A code anywhere in a text: one reader for the field, the share sheet, the address and the
+camera.
+"""
 
 import re
 from typing import Any, NamedTuple
@@ -28,7 +30,9 @@ CODE_MARK = re.compile(
     LINE_GAP.join(["B", "S", f"([0-9](?:{LINE_GAP}[0-9]){{0,2}})", "[.]"]), re.IGNORECASE
 )
 WORD = 20
-"""Length of the shortest run behind a gap that is rather a part of a code than a word of the text."""
+"""Length of the shortest run behind a gap that is rather a part of a code than a word of the
+text.
+"""
 STRANGE = re.compile(r"(?![A-Za-z0-9_])\w\S{0,20}")
 """A letter that no code contains, with what follows."""
 MOST_WORD = 3
@@ -74,9 +78,11 @@ def read_code(source: str) -> Code | Refusal:
 
 
 def search_code(source: str) -> CodeInText | Refusal:
-    """Return the first code in a text; the text may be a link, a message or a mail with the code anywhere in it.
+    """Return the first code in a text; the text may be a link, a message or a mail with the code
+    anywhere in it.
 
-    Codes of refusals: not_a_code, code_lost, link_without_code, code_part, code_newer, code_older, code_cut,
+    Codes of refusals: not_a_code, code_lost, link_without_code, code_part, code_newer, code_older,
+        code_cut,
     code_damaged, code_too_large, code_broken.
     """
     if len(source) > MOST_SOURCE:
@@ -91,7 +97,9 @@ def search_code(source: str) -> CodeInText | Refusal:
 
 
 def is_about_code(source: str) -> bool:
-    """Return whether a text begins with the mark of a code, has it in an address, or has an address that lost it."""
+    """Return whether a text begins with the mark of a code, has it in an address, or has an address
+    that lost it.
+    """
     start = source[:MOST_SOURCE]
     return MEANT.search(start) is not None or LOST.search(start) is not None
 
@@ -135,7 +143,9 @@ def _list_candidates(text: str) -> list[_Candidate]:
 
 
 def _has_strange(text: str, end: int) -> bool:
-    """Return whether a strange letter interrupts a code: somebody put it in the place of one that looks like it."""
+    """Return whether a strange letter interrupts a code: somebody put it in the place of one that
+    looks like it.
+    """
     after = STRANGE.match(text, end)
     if after is None:
         return False
@@ -158,7 +168,9 @@ def _read_candidate(candidate: _Candidate) -> CodeInText | Refusal:
 
 
 def _unpack(candidate: _Candidate) -> Unpacked | Refusal:
-    """Return what the letters hold: all of them, or the first run alone, or with the end that a link has lost."""
+    """Return what the letters hold: all of them, or the first run alone, or with the end that a
+    link has lost.
+    """
     runs = candidate.runs.letters
     letters = "".join(runs)
     if len(letters) > MOST_LETTERS:
@@ -186,7 +198,9 @@ def _unpack_long(letters: str) -> Unpacked | Refusal:
 
 
 def _explain_letters(candidate: _Candidate, result: Refusal) -> Refusal:
-    """Return why letters hold no code: words of the text behind a code that is cut short are no part of the code."""
+    """Return why letters hold no code: words of the text behind a code that is cut short are no
+    part of the code.
+    """
     runs = candidate.runs.letters
     letters = "".join(runs)
     for index in range(1, len(runs)):

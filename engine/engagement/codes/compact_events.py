@@ -1,6 +1,8 @@
-"""Events without default fields, as codes hold them: fields by their indices, faces of dice as letters.
+"""Events without default fields, as codes hold them: fields by their indices, faces of dice as
+letters.
 
-An event has no number where it counts on from the event before it. Indices of fields are kept as in compact fleets.
+An event has no number where it counts on from the event before it. Indices of fields are kept as in
+compact fleets.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -22,18 +24,26 @@ THROW = "throw"
 
 
 def packed_record(battle: Battle, rules: GameRules[Any]) -> list[Any]:
-    """Return all events on record as plain lists: current, to be redone, retracted, and the highest number ever."""
-    undone, retracted = (list(_packed_undone(every, rules)) for every in (battle.undone, battle.retracted))
+    """Return all events on record as plain lists: current, to be redone, retracted, and the highest
+    number ever.
+    """
+    undone, retracted = (
+        list(_packed_undone(every, rules)) for every in (battle.undone, battle.retracted)
+    )
     return [list(_packed(battle.events, rules)), undone, retracted, battle.last]
 
 
 def unpacked_record(packed: Any, rules: GameRules[Any]) -> Tree:
-    """Return the plain fields of a battle from the list that `packed_record` makes, the data as the game writes them.
+    """Return the plain fields of a battle from the list that `packed_record` makes, the data as the
+    game writes them.
 
     Raises ValueError, TypeError or LookupError for other data.
     """
     events, undone, retracted, last = packed
-    taken_back = {"undone": _unpacked_undone(undone, rules), "retracted": _unpacked_undone(retracted, rules)}
+    taken_back = {
+        "undone": _unpacked_undone(undone, rules),
+        "retracted": _unpacked_undone(retracted, rules),
+    }
     return {"events": list(_unpacked(events, rules)), "last": last} | taken_back
 
 
@@ -53,14 +63,19 @@ def _unpacked(packed: Any, rules: GameRules[Any]) -> Iterator[Tree]:
 
 
 def _packed_undone(every: Sequence[Undone], rules: GameRules[Any]) -> Iterator[list[Any]]:
-    for event, undone in zip(_packed([undone.event for undone in every], rules), every, strict=True):
+    for event, undone in zip(
+        _packed([undone.event for undone in every], rules), every, strict=True
+    ):
         fields = undone.model_dump(exclude_defaults=True, exclude={"event"})
         yield [event, *packed_model(Undone, fields)]
 
 
 def _unpacked_undone(packed: Any, rules: GameRules[Any]) -> list[Tree]:
     events = _unpacked([item[0] for item in packed], rules)
-    return [{"event": event} | unpacked_model(Undone, item[1:]) for event, item in zip(events, packed, strict=True)]
+    return [
+        {"event": event} | unpacked_model(Undone, item[1:])
+        for event, item in zip(events, packed, strict=True)
+    ]
 
 
 def _packed_event(event: Event, rules: GameRules[Any], number: int) -> Any:
@@ -74,7 +89,13 @@ def _packed_event(event: Event, rules: GameRules[Any], number: int) -> Any:
     if event.kind == THROW and len(dice) == 1 and isinstance(dice[0], str) and not (data or fields):
         return dice[0]
     rest = packed_model(Event, fields)
-    return [event.kind, data, dice, *rest] if dice or rest else [event.kind, data] if data else [event.kind]
+    return (
+        [event.kind, data, dice, *rest]
+        if dice or rest
+        else [event.kind, data]
+        if data
+        else [event.kind]
+    )
 
 
 def _unpacked_event(packed: Any, rules: GameRules[Any], number: int) -> Tree:
@@ -93,7 +114,9 @@ def _letters(thrown: Thrown) -> Any:
     """Return the faces of a batch as text; as lists where a die has too many faces."""
     if max((*thrown.rolled, *thrown.typed), default=0) >= len(FACES):
         return [list(thrown.rolled), list(thrown.typed)]
-    rolled, typed = ("".join([FACES[face] for face in faces]) for faces in (thrown.rolled, thrown.typed))
+    rolled, typed = (
+        "".join([FACES[face] for face in faces]) for faces in (thrown.rolled, thrown.typed)
+    )
     return f"{rolled}{TYPED}{typed}" if typed else rolled
 
 

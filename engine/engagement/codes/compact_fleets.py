@@ -1,8 +1,11 @@
-"""Fleets without default fields, as codes hold them: fields by their indices, equal models and equal names only once.
+"""Fleets without default fields, as codes hold them: fields by their indices, equal models and
+equal names only once.
 
-Groups and models are numbered in order: ids mean nothing outside the fleet. The fleets of a battle hold other ids, too.
+Groups and models are numbered in order: ids mean nothing outside the fleet. The fleets of a battle
+    hold other ids, too.
 
-A field of a profile keeps its index forever and new fields come last, because existing codes rely on it.
+A field of a profile keeps its index forever and new fields come last, because existing codes rely
+on it.
 """
 
 from collections.abc import Callable, Iterator, Mapping
@@ -27,13 +30,20 @@ def packed_fleet(fleet: Fleet, profiles: Profiles) -> list[Any]:
     """Return a checked fleet as plain lists."""
     groups = []
     for group in fleet.groups:
-        packed = [group.kind, group.name, _profile(group, group.name, profiles), list(_models(group, profiles))]
+        packed = [
+            group.kind,
+            group.name,
+            _profile(group, group.name, profiles),
+            list(_models(group, profiles)),
+        ]
         groups.append(packed if group.models else packed[:3])
     return [fleet.id, fleet.name, groups]
 
 
 def packed_side(side: Side, profiles: Profiles) -> list[Any]:
-    """Return a checked side of a battle as plain lists, with the ids of its fleets' groups and models."""
+    """Return a checked side of a battle as plain lists, with the ids of its fleets' groups and
+    models.
+    """
     return [side.name, *[_with_ids(fleet, side.name, profiles) for fleet in side.fleets]]
 
 
@@ -48,7 +58,11 @@ def _models(group: Group, profiles: Profiles) -> Iterator[list[Any]]:
     for model, name in zip(group.models, _names(group.name, len(group.models)), strict=True):
         kind = SAME if before and model.kind == before.kind else model.kind
         packed = [kind, SAME if model.name == name else model.name]
-        yield packed if before and _same(model, before) else [*packed, _profile(model, group.name, profiles)]
+        yield (
+            packed
+            if before and _same(model, before)
+            else [*packed, _profile(model, group.name, profiles)]
+        )
         before = model
 
 
@@ -94,7 +108,12 @@ def unpacked_fleet(packed: Any, game: str, profiles: Profiles) -> Tree:
 
 def _group(packed: Any, ids: Iterator[str], profiles: Profiles) -> Tree:
     kind, name, profile, *models = packed
-    group = {"id": next(ids), "kind": kind, "name": name, "profile": _unpacked_profile(profiles[kind], profile, name)}
+    group = {
+        "id": next(ids),
+        "kind": kind,
+        "name": name,
+        "profile": _unpacked_profile(profiles[kind], profile, name),
+    }
     return group | {"models": list(_unpacked(models[0], name, ids, profiles))} if models else group
 
 
@@ -102,8 +121,15 @@ def _unpacked(models: Any, group: str, ids: Iterator[str], profiles: Profiles) -
     before: Tree = {}
     for (kind, name, *profile), usual in zip(models, _names(group, len(models)), strict=True):
         kind = before["kind"] if kind == SAME else kind
-        data = _unpacked_profile(profiles[kind], profile[0], group) if profile else before["profile"]
-        before = {"id": next(ids), "kind": kind, "name": usual if name == SAME else name, "profile": data}
+        data = (
+            _unpacked_profile(profiles[kind], profile[0], group) if profile else before["profile"]
+        )
+        before = {
+            "id": next(ids),
+            "kind": kind,
+            "name": usual if name == SAME else name,
+            "profile": data,
+        }
         yield before
 
 
@@ -115,7 +141,11 @@ def _unpacked_profile(kind: type[BaseModel], packed: Any, group: str) -> Tree:
 def packed_model(kind: type[BaseModel], data: Tree) -> list[Any]:
     """Return plain data of a type as a list: the index of each field in the type, and its value."""
     indexes = {name: index for index, name in enumerate(kind.model_fields)}
-    return [part for name, value in data.items() for part in (indexes[name], _within(kind, name, value, packed_model))]
+    return [
+        part
+        for name, value in data.items()
+        for part in (indexes[name], _within(kind, name, value, packed_model))
+    ]
 
 
 def unpacked_model(kind: type[BaseModel], packed: Any) -> Tree:
@@ -125,16 +155,24 @@ def unpacked_model(kind: type[BaseModel], packed: Any) -> Tree:
     """
     names = dict(enumerate(kind.model_fields))
     pairs = zip(packed[::2], packed[1::2], strict=True)
-    return {names[index]: _within(kind, names[index], value, unpacked_model) for index, value in pairs}
+    return {
+        names[index]: _within(kind, names[index], value, unpacked_model) for index, value in pairs
+    }
 
 
-def _within(kind: type[BaseModel], name: str, value: Any, change: Callable[[type[BaseModel], Any], Any]) -> Any:
+def _within(
+    kind: type[BaseModel], name: str, value: Any, change: Callable[[type[BaseModel], Any], Any]
+) -> Any:
     """Return a field's value with the models in it changed."""
     hint = kind.model_fields[name].annotation
     inner = model_in(hint)
     if inner is None or value is None:
         return value
-    return [change(inner, item) for item in value] if get_origin(hint) is tuple else change(inner, value)
+    return (
+        [change(inner, item) for item in value]
+        if get_origin(hint) is tuple
+        else change(inner, value)
+    )
 
 
 def model_in(hint: Any) -> type[BaseModel] | None:

@@ -4,13 +4,20 @@ Codes depend on every letter of it. A change needs a new version of the codes.
 """
 
 WORDS = (
-    "rulings attack_dice overrules modifiers to_hit sizes form volley models target weapons number power range armour"
-    " aegis defence squadron structure sensors thrusters fire_control option weapon range_band hp_lost name table"
-    " method chart formula commodore finish overrule adjust explosion sight divide order card note unseal reveal recall"
-    " orders dogfight active reactive interception recon dive_bombers torpedo_bombers fighters big_fuel_tanks"
-    " flying submerged surface small large massive medium obscured none same out indirect split linked single combined"
-    " aa cc mine rockets bombs torpedoes gunnery primary Torpedo tubes Bomb bay Rocket battery Autocannon Reactor"
-    " beam_projector particle_cannon mass_driver kinetic_cannon missile lance system heavy battle light other"
+    "rulings attack_dice overrules modifiers to_hit sizes form volley models target weapons "
+    "number power range armour"
+    " aegis defence squadron structure sensors thrusters fire_control option weapon range_band "
+    "hp_lost name table"
+    " method chart formula commodore finish overrule adjust explosion sight divide order card "
+    "note unseal reveal recall"
+    " orders dogfight active reactive interception recon dive_bombers torpedo_bombers fighters "
+    "big_fuel_tanks"
+    " flying submerged surface small large massive medium obscured none same out indirect "
+    "split linked single combined"
+    " aa cc mine rockets bombs torpedoes gunnery primary Torpedo tubes Bomb bay Rocket battery "
+    "Autocannon Reactor"
+    " beam_projector particle_cannon mass_driver kinetic_cannon missile lance system heavy "
+    "battle light other"
     " second obvious real rolled best"
 )
 SHAPES = (

@@ -1,6 +1,8 @@
-"""Share codes: a set-up, a plan, a fleet or a battle as a short text that fits into a link or a QR code.
+"""Share codes: a set-up, a plan, a fleet or a battle as a short text that fits into a link or a QR
+code.
 
-A code is a mark, a digit for its version, a dot, then a checksum and packed JSON in letters that links keep unchanged.
+A code is a mark, a digit for its version, a dot, then a checksum and packed JSON in letters that
+links keep unchanged.
 Codes come from strangers: the size of a code is limited before, while and after it is unpacked.
 `code_search` reads them.
 """
@@ -19,7 +21,9 @@ from engine.kit.saved_types import Saved, Tree, canonical
 
 MARK = "BS"
 MOST_LEAVES = 30_000
-"""Largest number of values in an unpacked code: three times as many as in a battle of five hundred events."""
+"""Largest number of values in an unpacked code: three times as many as in a battle of five hundred
+events.
+"""
 MOST_EFFORT = 500_000
 """Largest effort to fold the content of a code, in units of `GameRules.effort`.
 
@@ -31,7 +35,8 @@ FILE = re.compile(r'\s*{\s*"code"\s*:\s*"([^"\\]*)"\s*}\s*')
 class Code(Saved):
     """The content of a code.
 
-    data: plain data, checked only as far as plain data can be; code that knows the kind and the game checks the rest.
+    data: plain data, checked only as far as plain data can be; code that knows the kind and the
+        game checks the rest.
     """
 
     kind: Literal["setup", "plan", "fleet", "battle", "events", "puzzle"]
@@ -40,7 +45,9 @@ class Code(Saved):
 
 
 def write_code(code: Code) -> str | Refusal:
-    """Return the code as text, equal text for equal data; refused with too_large when `read_code` would refuse it."""
+    """Return the code as text, equal text for equal data; refused with too_large when `read_code`
+    would refuse it.
+    """
     text = canonical([code.kind, code.game, code.data])
     letters = pack_text(text)
     if len(letters) > MOST_LETTERS or out_of_bounds(text, MOST_BYTES, MOST_LEAVES):

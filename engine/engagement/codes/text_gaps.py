@@ -9,16 +9,22 @@ LINE = rf"=?[\r\n][\s>|{UNSEEN}]*+"
 """The end of a line, with the quotation marks of mail before the next one."""
 TAG = r"</?(?:wbr|br|span|b|i|u|a|p|div|em|strong|font)\b[^<>]{0,300}>"
 LINE_GAP = rf"(?:{LINE}|[{UNSEEN}])*+"
-"""Whatever may stand between letters that belong together for certain, such as those of a code's mark."""
+"""Whatever may stand between letters that belong together for certain, such as those of a code's
+mark.
+"""
 GAP = rf"(?:{LINE}|[\s\\{UNSEEN}]|{TAG})*+"
-"""Whatever may stand between two letters of a code; behind a backslash, chats hide the marks of their markup."""
+"""Whatever may stand between two letters of a code; behind a backslash, chats hide the marks of
+their markup.
+"""
 RUN = re.compile(rf"{GAP}([A-Za-z0-9_-]++)")
 MOST_LETTERS = 500_000
 """Largest length of a code in letters: about four hundred times what a QR code holds."""
 
 
 class CodeRuns(NamedTuple):
-    """The letters behind the mark of a code, as runs with gaps between them, and the index of what ends them."""
+    """The letters behind the mark of a code, as runs with gaps between them, and the index of what
+    ends them.
+    """
 
     letters: list[str]
     end: int

@@ -1,4 +1,6 @@
-"""The layers in which mail, chats and search engines wrap a text: each is taken off, the outermost first."""
+"""The layers in which mail, chats and search engines wrap a text: each is taken off, the outermost
+first.
+"""
 
 import html
 import re
@@ -9,13 +11,17 @@ from urllib.parse import unquote
 
 DEEPEST = 4
 """The most times that an address was encoded: a filter wraps what another one has wrapped."""
-DASHES = str.maketrans(dict.fromkeys("\u2010\u2012\u2013\u2212\ufe63\uff0d", "-") | {"\u2014": "--"})
+DASHES = str.maketrans(
+    dict.fromkeys("\u2010\u2012\u2013\u2212\ufe63\uff0d", "-") | {"\u2014": "--"}
+)
 """Dashes that a phone puts in the place of hyphens."""
 QUOTED = re.compile("=([0-9A-F]{2})")
 """A letter in quoted-printable mail, as in `=3D`."""
 HAS_QUOTED = re.compile("=3D|=\r?\n")
 PROOFPOINT = re.compile(r"urldefense[^\s/]*/v2/url\?u=([^\s&]+)")
-"""The second form of Proofpoint's addresses, with '-' in the place of '%' and '_' in that of '/'."""
+"""The second form of Proofpoint's addresses, with '-' in the place of '%' and '_' in that of
+'/'.
+"""
 BASE64 = re.compile(r"(?<![A-Za-z0-9])(?:a1)?(aHR0c[A-Za-z0-9+/_-]{20,})")
 """An address in base64, as search engines write it: `aHR0cHM6Ly9` is `https://`."""
 MOST_BASE64 = 10
@@ -33,7 +39,9 @@ def peel_layers(source: str) -> Iterator[str]:
 
 
 def _read_notations(text: str) -> Iterator[str]:
-    """Yield a text, then as quoted-printable, as Proofpoint's address, with long dashes, and what is in base64."""
+    """Yield a text, then as quoted-printable, as Proofpoint's address, with long dashes, and what
+    is in base64.
+    """
     yield text.translate(DASHES)
     if "\u2013" in text:
         yield text.replace("\u2013", "--").translate(DASHES)

@@ -17,9 +17,13 @@ Path = tuple[str | int, ...]
 
 
 class ListImport:
-    """An import in steps, so that a long list can show its progress and be stopped; nothing is saved."""
+    """An import in steps, so that a long list can show its progress and be stopped; nothing is
+    saved.
+    """
 
-    def __init__(self, rules: GameRules[Any], source: str | bytes, names_only: bool = False) -> None:
+    def __init__(
+        self, rules: GameRules[Any], source: str | bytes, names_only: bool = False
+    ) -> None:
         """Prepare the import; its steps are in `work`."""
         self._rules, self._source, self._names_only = rules, source, names_only
         self.all = self.done = 0
@@ -51,11 +55,14 @@ class ListImport:
         self.fleet = _too_many(groups) or whole
 
 
-def import_list(rules: GameRules[Any], source: str | bytes, names_only: bool = False) -> ImportedFleet | Refusal:
+def import_list(
+    rules: GameRules[Any], source: str | bytes, names_only: bool = False
+) -> ImportedFleet | Refusal:
     """Return a list as groups of a game, for a preview; nothing is saved.
 
     names_only: whether to read only names and counts, as is possible for lists of any game.
-    Refused, each with a sentence: lists of another game or edition (`list_other_game`, with its name), damaged ones,
+    Refused, each with a sentence: lists of another game or edition (`list_other_game`, with its
+        name), damaged ones,
     and those beyond the limits.
     """
     whole = ListImport(rules, source, names_only)
@@ -77,18 +84,28 @@ def _too_many(groups: Sequence[ImportedModel]) -> Refusal | None:
     models = [sum(model.count for model in group.models) for group in groups]
     if max(models, default=0) > MODELS:
         return refused_list("list_too_many_in_squadron", limit=MODELS)
-    return refused_list("list_too_many_models", limit=ITEMS) if sum(models) + len(groups) > ITEMS else None
+    return (
+        refused_list("list_too_many_models", limit=ITEMS)
+        if sum(models) + len(groups) > ITEMS
+        else None
+    )
 
 
 def fleet_of(rules: GameRules[Any], imported: ImportedFleet, name: str) -> Fleet | Refusal:
-    """Return the fleet of an import without what is doubtful; equal models become single ones with numbered names."""
+    """Return the fleet of an import without what is doubtful; equal models become single ones with
+    numbered names.
+    """
     names = _Names(imported.format != "table")
-    groups = [group for item in imported.groups if not item.doubtful for group in _groups(item, names)]
+    groups = [
+        group for item in imported.groups if not item.doubtful for group in _groups(item, names)
+    ]
     return make_fleet(rules, name, groups) if groups else refused_list("no_list")
 
 
 class _Names:
-    """The names of groups and models so far; a table of single models has names of its own, equal ones too."""
+    """The names of groups and models so far; a table of single models has names of its own, equal
+    ones too.
+    """
 
     def __init__(self, unlike: bool) -> None:
         self.unlike = unlike
@@ -105,11 +122,17 @@ class _Names:
 def _groups(group: ImportedModel, names: _Names) -> Iterator[Tree]:
     for _ in range(group.count):
         name = names.next(group, names.groups)
-        models = [model for item in group.models if not item.doubtful for model in _models(item, names)]
+        models = [
+            model for item in group.models if not item.doubtful for model in _models(item, names)
+        ]
         if models or not group.models:
             yield {"kind": group.kind, "name": name, "profile": group.profile, "models": models}
 
 
 def _models(model: ImportedModel, names: _Names) -> Iterator[Tree]:
     for _ in range(model.count):
-        yield {"kind": model.kind, "name": names.next(model, names.models), "profile": model.profile}
+        yield {
+            "kind": model.kind,
+            "name": names.next(model, names.models),
+            "profile": model.profile,
+        }

@@ -1,4 +1,6 @@
-"""A fleet as the table that the table reader reads: a row for each group and model, further rows for their weapons."""
+"""A fleet as the table that the table reader reads: a row for each group and model, further rows
+for their weapons.
+"""
 
 import csv
 import io
@@ -26,7 +28,9 @@ def fleet_table(rules: GameRules[Any], fleet: Fleet, language: str, delimiter: s
     """
     layout = rules.lists().layout
     items = [item for _, item in fleet.items]
-    rows = [row for item in items for row in _rows(layout, item.kind, item.name, item.profile, language)]
+    rows = [
+        row for item in items for row in _rows(layout, item.kind, item.name, item.profile, language)
+    ]
     columns = [key for key in _columns(layout) if any(key in row for row in rows)]
     file = io.StringIO()
     writer = csv.writer(file, delimiter=delimiter, lineterminator="\n")
@@ -36,8 +40,12 @@ def fleet_table(rules: GameRules[Any], fleet: Fleet, language: str, delimiter: s
 
 
 def _columns(layout: Layout) -> Sequence[str]:
-    """Return every column once: row, names, then the fields of groups, models and entries in their order."""
-    keys = (key for profile in layout.types.values() for key in ordered_keys(profile) if key != NAME)
+    """Return every column once: row, names, then the fields of groups, models and entries in their
+    order.
+    """
+    keys = (
+        key for profile in layout.types.values() for key in ordered_keys(profile) if key != NAME
+    )
     return list(dict.fromkeys((ROW, NAME, PROFILE_NAME, *keys)))
 
 

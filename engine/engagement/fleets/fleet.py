@@ -1,4 +1,6 @@
-"""Fleets: squadrons, wings and units of models, each with a profile of its game's own type; the sides of a battle."""
+"""Fleets: squadrons, wings and units of models, each with a profile of its game's own type; the
+sides of a battle.
+"""
 
 from collections.abc import Callable, Iterator
 from functools import lru_cache
@@ -13,7 +15,9 @@ from engine.kit.saved_types import ListOf, Saved, Tree
 GROUPS = 100
 MODELS = 60
 ITEMS = 1000
-"""Largest number of groups and models of a fleet, and of a battle: more would take seconds to show."""
+"""Largest number of groups and models of a fleet, and of a battle: more would take seconds to
+show.
+"""
 
 
 class Model(Saved):
@@ -48,7 +52,8 @@ class Fleet(Saved):
                 yield ("groups", index, "models", inner), model
 
     def numbered(self, id: str = "") -> "Fleet":
-        """Return the fleet with its groups and models numbered in order: ids mean nothing outside the fleet.
+        """Return the fleet with its groups and models numbered in order: ids mean nothing outside
+        the fleet.
 
         id: the new id of the fleet, if any.
         """
@@ -76,10 +81,15 @@ class Side(Saved):
     fleets: Annotated[tuple[Fleet, ...], ListOf, Field(max_length=FLEETS)] = ()
 
     def groups(self, number: int) -> Iterator[tuple[Group, tuple[str, ...]]]:
-        """Yield every group with the references of the group and its models; `number` is the number of this side."""
+        """Yield every group with the references of the group and its models; `number` is the number
+        of this side.
+        """
         for index, fleet in enumerate(self.fleets):
             for group in fleet.groups:
-                yield group, tuple([ref_of(number, index, item.id) for item in (group, *group.models)])
+                yield (
+                    group,
+                    tuple([ref_of(number, index, item.id) for item in (group, *group.models)]),
+                )
 
 
 def ref_of(side: int, fleet: int, item: str) -> str:

@@ -70,13 +70,16 @@ class Library(Saved):
         if stand is None:
             return refusal("unknown_fleet", "id")
         fresh = {"id": new or new_id(), "name": self.name_for(stand.fleet.name)}
-        now = FleetSlot(place=min(stand.place + 1, FLEETS - 1), fleet=stand.fleet.model_copy(update=fresh))
+        now = FleetSlot(
+            place=min(stand.place + 1, FLEETS - 1), fleet=stand.fleet.model_copy(update=fresh)
+        )
         return self._with(Edit(kind="copied", now=now))
 
     def edit(self, fleet: Fleet, typed: Collection[str] = ()) -> "Library | Refusal":
         """Return the library with a fleet in its new form; an unchanged fleet records nothing.
 
-        typed: the ids of what the fields belong to while a player types, such as a model; changes of only these items
+        typed: the ids of what the fields belong to while a player types, such as a model; changes
+            of only these items
         in a row are one.
         """
         was = self._stand(fleet.id)
@@ -88,7 +91,9 @@ class Library(Saved):
         after = self._with(Edit(kind="edited", was=was, now=now))
         if isinstance(after, Refusal) or not (last and last.was and _goes_on(last, was, typed)):
             return after
-        return after.model_copy(update={"edits": (*self.edits[:-1], Edit(kind="edited", was=last.was, now=now))})
+        return after.model_copy(
+            update={"edits": (*self.edits[:-1], Edit(kind="edited", was=last.was, now=now))}
+        )
 
     def delete(self, id: str) -> "Library | Refusal":
         """Return the library without a fleet."""
@@ -96,7 +101,9 @@ class Library(Saved):
         return self._with(Edit(kind="deleted", was=was)) if was else refusal("unknown_fleet", "id")
 
     def move(self, id: str, index: int) -> "Library | Refusal":
-        """Return the library with a fleet at another index; an index beyond the ends means the nearest end."""
+        """Return the library with a fleet at another index; an index beyond the ends means the
+        nearest end.
+        """
         was = self._stand(id)
         if was is None:
             return refusal("unknown_fleet", "id")
@@ -120,14 +127,20 @@ class Library(Saved):
     def _with(self, edit: Edit) -> "Library | Refusal":
         return self._swapped(edit.was, edit.now, edits=(*self.edits, edit)[-EDITS:])
 
-    def _swapped(self, take: FleetSlot | None, put: FleetSlot | None, **history: Edits) -> "Library | Refusal":
-        """Return the library without `take` and with `put`; refused when the fleets differ from what they suppose."""
+    def _swapped(
+        self, take: FleetSlot | None, put: FleetSlot | None, **history: Edits
+    ) -> "Library | Refusal":
+        """Return the library without `take` and with `put`; refused when the fleets differ from
+        what they suppose.
+        """
         remaining = list(self.fleets)
         if take and remaining[take.place : take.place + 1] != [take.fleet]:
             return refusal("not_foldable", "edits")
         if take:
             del remaining[take.place]
-        if put and (put.place > len(remaining) or any(fleet.id == put.fleet.id for fleet in remaining)):
+        if put and (
+            put.place > len(remaining) or any(fleet.id == put.fleet.id for fleet in remaining)
+        ):
             return refusal("not_foldable", "edits")
         if put:
             remaining.insert(put.place, put.fleet)
@@ -136,12 +149,18 @@ class Library(Saved):
         return Library(fleets=tuple(remaining), **history)
 
     def _stand(self, id: str) -> FleetSlot | None:
-        slots = (FleetSlot(place=index, fleet=fleet) for index, fleet in enumerate(self.fleets) if fleet.id == id)
+        slots = (
+            FleetSlot(place=index, fleet=fleet)
+            for index, fleet in enumerate(self.fleets)
+            if fleet.id == id
+        )
         return next(slots, None)
 
 
 def _goes_on(last: Edit, was: FleetSlot, typed: Collection[str]) -> bool:
-    """Return whether the last change led to `was`, and changed only the items that are being typed."""
+    """Return whether the last change led to `was`, and changed only the items that are being
+    typed.
+    """
     if not typed or last.kind != "edited" or last.was is None or last.now != was:
         return False
     return _without(last.was.fleet, typed) == _without(was.fleet, typed)
@@ -155,8 +174,12 @@ def _without(fleet: Fleet, typed: Collection[str]) -> Fleet:
 
 
 def edits_fold(library: Library) -> bool:
-    """Return whether all edits can be undone and all undone edits redone, as in every library that the app wrote."""
-    return _runs(library, Library.undo, len(library.edits)) and _runs(library, Library.redo, len(library.undone))
+    """Return whether all edits can be undone and all undone edits redone, as in every library that
+    the app wrote.
+    """
+    return _runs(library, Library.undo, len(library.edits)) and _runs(
+        library, Library.redo, len(library.undone)
+    )
 
 
 def _runs(library: Library, item: Callable[[Library], Library | Refusal], times: int) -> bool:

@@ -12,15 +12,27 @@ SYSTEM = "OPR Army Forge"
 def army_forge(data: Mapping[str, Any]) -> ArmyList | None:
     """Return the list; None where the data are no such list."""
     units = data.get("units")
-    if not isinstance(units, list) or not any(isinstance(unit, Mapping) and "selectionId" in unit for unit in units):
+    if not isinstance(units, list) or not any(
+        isinstance(unit, Mapping) and "selectionId" in unit for unit in units
+    ):
         return None
-    named = [unit for unit in units if isinstance(unit, Mapping) and isinstance(unit.get("name"), str)]
-    joined = {unit.get("joinToUnit"): unit for unit in named if unit.get("combined") and unit.get("joinToUnit")}
+    named = [
+        unit for unit in units if isinstance(unit, Mapping) and isinstance(unit.get("name"), str)
+    ]
+    joined = {
+        unit.get("joinToUnit"): unit
+        for unit in named
+        if unit.get("combined") and unit.get("joinToUnit")
+    }
     squadrons = tuple(
-        _squadron(unit, joined.get(unit.get("selectionId"))) for unit in named if unit not in joined.values()
+        _squadron(unit, joined.get(unit.get("selectionId")))
+        for unit in named
+        if unit not in joined.values()
     )
     game = _text(data, "gameSystem")
-    return ArmyList("army_forge", _text(data, "name"), f"{SYSTEM} ({game})" if game else SYSTEM, squadrons)
+    return ArmyList(
+        "army_forge", _text(data, "name"), f"{SYSTEM} ({game})" if game else SYSTEM, squadrons
+    )
 
 
 def _squadron(unit: Mapping[str, Any], half: Mapping[str, Any] | None) -> ListedModel:
@@ -28,7 +40,9 @@ def _squadron(unit: Mapping[str, Any], half: Mapping[str, Any] | None) -> Listed
     name, other = clean(unit["name"]), _text(half, "customName") if half else ""
     count = _size(unit) + (_size(half) if half else 0)
     remarks = (Remark("other_name", other, name),) if other else ()
-    return ListedModel(name, name, "unit", _text(unit, "customName"), min(count, MODELS), remarks=remarks)
+    return ListedModel(
+        name, name, "unit", _text(unit, "customName"), min(count, MODELS), remarks=remarks
+    )
 
 
 def _text(data: Mapping[str, Any], key: str) -> str:

@@ -1,4 +1,6 @@
-"""An army list as its file has it, whatever its format and game: squadrons, models, and what was not read."""
+"""An army list as its file has it, whatever its format and game: squadrons, models, and what was
+not read.
+"""
 
 import re
 from collections.abc import Iterator
@@ -10,8 +12,12 @@ from engine.kit.text import CONTROLS
 LONGEST_VALUE = 80
 """Longer values are rules texts of a publisher: they are cut, so that none is kept."""
 CUT, UNREADABLE = "…", "?"
-HIDDEN = re.compile("[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]")
-"""Characters that cannot be seen, or that turn the direction of a text; those that join letters are needed."""
+HIDDEN = re.compile(
+    "[\u00ad\u061c\u180e\u200b\u200e\u200f\u202a-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]"
+)
+"""Characters that cannot be seen, or that turn the direction of a text; those that join letters are
+needed.
+"""
 
 
 class Characteristic(NamedTuple):
@@ -47,9 +53,11 @@ class Upgrade:
 class Remark(NamedTuple):
     """A piece of a list that is not, or not as it is written, in the result.
 
-    code: `not_understood`; `no_field` (no game value holds it); `not_a_value` (out of bounds, or no value of the
-    field); `assumed` (used, but the list does not say so clearly); `other_name` (a second name of the model); `heading`
-    (a line that names no model); `characters` (a line with characters that are lost or cannot be seen).
+    code: `not_understood`; `no_field` (no game value holds it); `not_a_value` (out of bounds, or no
+        value of the
+    field); `assumed` (used, but the list does not say so clearly); `other_name` (a second name of
+    the model); `heading` (a line that names no model); `characters` (a line with characters that
+    are lost or cannot be seen).
     text: the piece, verbatim.
     where: its position: a path of names in a roster, 'line 7' as the number 7 in a text or table.
     field: the dotted name of the profile's field that it concerns.
@@ -96,7 +104,9 @@ class ListedModel:
 
     @property
     def called(self) -> str:
-        """The player's own name, else the name of the list; a question mark where nothing of it can be read."""
+        """The player's own name, else the name of the list; a question mark where nothing of it can
+        be read.
+        """
         return self.custom_name or self.name or UNREADABLE
 
     def bare(self) -> "ListedModel":
@@ -130,11 +140,15 @@ class ArmyList:
 
 
 def clean(text: str) -> str:
-    """Return text of a file in one line: no control characters, none that cannot be seen, no repeated spaces."""
+    """Return text of a file in one line: no control characters, none that cannot be seen, no
+    repeated spaces.
+    """
     return " ".join(CONTROLS.sub(" ", HIDDEN.sub("", text)).split())
 
 
 def value_of(text: str) -> str:
     """Return the value of a characteristic in one line; a rules text is cut."""
     value = clean(text)
-    return value if len(value) <= LONGEST_VALUE else value[:LONGEST_VALUE].rsplit(" ", 1)[0][:40] + CUT
+    return (
+        value if len(value) <= LONGEST_VALUE else value[:LONGEST_VALUE].rsplit(" ", 1)[0][:40] + CUT
+    )

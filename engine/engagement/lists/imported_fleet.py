@@ -1,4 +1,6 @@
-"""A list as a fleet of a game: for each model the values, those that the file has, those it lacks, and the rest."""
+"""A list as a fleet of a game: for each model the values, those that the file has, those it lacks,
+and the rest.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
@@ -14,8 +16,10 @@ class ImportedModel:
     kind: the kind of the profile in the game.
     count: the number of equal models; of a group, the number of equal groups.
     profile: the complete profile; the game accepts it.
-    from_file: the fields that the file has, by dotted names such as 'arms.0.attack_dice.2', each with the text there.
-    missing: the fields that a player needs and the file lacks; they have a default value. 'kind' is the kind itself.
+    from_file: the fields that the file has, by dotted names such as 'arms.0.attack_dice.2', each
+        with the text there.
+    missing: the fields that a player needs and the file lacks; they have a default value. 'kind' is
+        the kind itself.
     remarks: what was not understood, verbatim.
     where: the position in the file: a path of names, or the number of a line.
     doubtful: whether the line may be no model at all; the preview does not tick it.

@@ -27,7 +27,9 @@ def json_data(text: str) -> Any | Refusal:
 def json_roster(data: Any) -> Node | None:
     """Return the roster in plain data; None where there is none."""
     roster = data.get("roster", data) if isinstance(data, Mapping) else None
-    if not isinstance(roster, Mapping) or not any(key in roster for key in ("forces", "selections")):
+    if not isinstance(roster, Mapping) or not any(
+        key in roster for key in ("forces", "selections")
+    ):
         return None
     return _node("roster", roster)
 
@@ -38,14 +40,18 @@ def _node(tag: str, data: Mapping[str, Any]) -> Node:
         if key in TEXT_KEYS:
             node.text = _plain(value)
         elif key in CONTAINERS:
-            node.nodes += [_node(CONTAINERS[key], item) for item in _entries(value, CONTAINERS[key])]
+            node.nodes += [
+                _node(CONTAINERS[key], item) for item in _entries(value, CONTAINERS[key])
+            ]
         elif not isinstance(value, Mapping | list):
             node.attributes[key.lstrip(PREFIXES)] = _plain(value)
     return node
 
 
 def _entries(value: Any, tag: str) -> list[Mapping[str, Any]]:
-    """Return the entries of a list: an array; or an object that holds an array, or a single entry, under their tag."""
+    """Return the entries of a list: an array; or an object that holds an array, or a single entry,
+    under their tag.
+    """
     entries = value.get(tag, []) if isinstance(value, Mapping) else value
     several = entries if isinstance(entries, list) else [entries]
     return [entry for entry in several if isinstance(entry, Mapping)]

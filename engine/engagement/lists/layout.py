@@ -1,4 +1,6 @@
-"""The layout of a game's profiles in lists: which kinds of rows there are, and which columns each of them has."""
+"""The layout of a game's profiles in lists: which kinds of rows there are, and which columns each
+of them has.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -47,15 +49,21 @@ class Layout:
     @cached_property
     def columns(self) -> Mapping[str, frozenset[str]]:
         """The columns of each kind of row."""
-        names = {kind: frozenset({f"{kind}.{NAME}"} & self.words.fields.keys()) for kind in self.entries}
-        return {kind: keys_of(profile) | names.get(kind, frozenset()) for kind, profile in self.types.items()}
+        names = {
+            kind: frozenset({f"{kind}.{NAME}"} & self.words.fields.keys()) for kind in self.entries
+        }
+        return {
+            kind: keys_of(profile) | names.get(kind, frozenset())
+            for kind, profile in self.types.items()
+        }
 
     def is_group(self, kind: str) -> bool:
         """Return whether a kind of row is a group that has its models in rows of their own."""
         return kind in self.group.values()
 
     def kind_of(self, stat: StatLine) -> str:
-        """Return the kind of row that a profile of a list belongs to; an empty text where it fits none.
+        """Return the kind of row that a profile of a list belongs to; an empty text where it fits
+        none.
 
         The type of the profile names it, else it is the kind that has most of its characteristics.
         """
@@ -63,7 +71,9 @@ class Layout:
         return named or self.best([item.name for item in stat.characteristics], self.columns)
 
     def best(self, headings: Iterable[str], kinds: Iterable[str]) -> str:
-        """Return the kind of row that has most of the headings; an empty text where none has any."""
+        """Return the kind of row that has most of the headings; an empty text where none has
+        any.
+        """
         keys = [self.words.keys(heading) for heading in headings]
         counts = {kind: sum(bool(some & self.columns[kind]) for some in keys) for kind in kinds}
         result = max(counts, key=lambda kind: counts[kind], default="")
@@ -71,8 +81,12 @@ class Layout:
 
 
 def keys_of(profile: type[BaseModel]) -> frozenset[str]:
-    """Return the fields of a profile as keys of columns; several numbers are one column, or a column each."""
-    several = {name for name, fact in fields(profile) if get_origin(fact.bare) is tuple} - set(parts_of(profile))
+    """Return the fields of a profile as keys of columns; several numbers are one column, or a
+    column each.
+    """
+    several = {name for name, fact in fields(profile) if get_origin(fact.bare) is tuple} - set(
+        parts_of(profile)
+    )
     return frozenset(ordered_keys(profile)) | several
 
 

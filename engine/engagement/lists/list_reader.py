@@ -55,7 +55,9 @@ def is_link(text: str) -> bool:
 
 
 def _lost(text: str) -> Iterator[Remark]:
-    """Yield the lines with characters that were lost, because of another encoding or because they cannot be seen."""
+    """Yield the lines with characters that were lost, because of another encoding or because they
+    cannot be seen.
+    """
     for number, line in enumerate(text.splitlines(), 1):
         if lost := LOST.search(line):
             start = max(lost.start() - 20, 0)
@@ -82,6 +84,8 @@ def _of_json(data: Any) -> ArmyList | Refusal:
     if isinstance(data, Mapping):
         if army := army_forge(data):
             return army
-        if any(isinstance(part, Mapping) and part.keys() & IDS for part in (data, data.get("roster"))):
+        if any(
+            isinstance(part, Mapping) and part.keys() & IDS for part in (data, data.get("roster"))
+        ):
             return refused_list("list_ids")
     return refused_list("list_no_roster")

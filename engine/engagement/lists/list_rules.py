@@ -25,7 +25,8 @@ class ListRules:
     counted: for each kind that is a group of equal models, the field with their number.
     whole: the kinds that are one group, however many models a list counts in it.
     system: words of which the name of the game in a roster has at least one.
-    common: for each kind, the fields that every model of it has on the table; a list that lacks one is incomplete.
+    common: for each kind, the fields that every model of it has on the table; a list that lacks one
+        is incomplete.
     """
 
     words: ClassVar[ListWords] = ListWords()
@@ -42,8 +43,14 @@ class ListRules:
         self.layout = Layout(kinds, self.words, self.kind or next(iter(kinds)), self.group)
 
     def other_game(self, army: ArmyList) -> str:
-        """Return the name of the game or edition that a list is for where this game cannot read it, else nothing."""
-        known = not army.system or not self.system or any(word in normal(army.system) for word in self.system)
+        """Return the name of the game or edition that a list is for where this game cannot read it,
+        else nothing.
+        """
+        known = (
+            not army.system
+            or not self.system
+            or any(word in normal(army.system) for word in self.system)
+        )
         return "" if known else army.system
 
     def special(self, draft: ProfileDraft, path: str, name: str, text: str) -> bool:
@@ -51,11 +58,15 @@ class ListRules:
         return False
 
     def choice(self, draft: ProfileDraft, upgrade: Upgrade, kind: str, is_rule: bool) -> bool:
-        """Read the name of an upgrade, or of a rule after all upgrades; return whether it was understood."""
+        """Read the name of an upgrade, or of a rule after all upgrades; return whether it was
+        understood.
+        """
         return False
 
     def read(self, draft: ProfileDraft, path: str, key: str, name: str, text: str) -> None:
-        """Read a characteristic into a field; `path` is the entry that it belongs to, `name` its heading."""
+        """Read a characteristic into a field; `path` is the entry that it belongs to, `name` its
+        heading.
+        """
         field = key.rpartition(".")[2] if key == f"{path.split('.')[0]}.{NAME}" else key
         draft.read(f"{path}.{field}" if path else field, text, name)
 
@@ -68,7 +79,9 @@ class ListRules:
         """Fill fields that follow from several parts of a model."""
 
     def named_kind(self, text: str) -> str:
-        """Return the kind of model that a name or heading means; an empty text where it means none."""
+        """Return the kind of model that a name or heading means; an empty text where it means
+        none.
+        """
         return ""
 
     # The rest is the same for every game.
@@ -80,10 +93,14 @@ class ListRules:
         self._common(draft, kind, ())
         own = _imported(draft, kind, item.name, draft.finished(self.instead))
         kinds = tuple(other for other in (*item.kinds, item.kind) if other != kind)
-        return replace(own, count=item.count, remarks=item.remarks, doubtful=item.doubtful, kinds=kinds)
+        return replace(
+            own, count=item.count, remarks=item.remarks, doubtful=item.doubtful, kinds=kinds
+        )
 
     def groups_of(self, squadron: ListedModel) -> Iterator[ImportedModel]:
-        """Yield the group of a squadron of a list, and groups of their own for the other profiles in it."""
+        """Yield the group of a squadron of a list, and groups of their own for the other profiles
+        in it.
+        """
         listed = _with_points(squadron) or (squadron,)
         sorted_stats = [(model, *self._sorted(model, squadron)) for model in listed]
         items = [self._item(model, kind, stats, squadron) for model, kind, stats, _ in sorted_stats]
@@ -100,21 +117,29 @@ class ListRules:
             yield from (self._alone(stat, squadron) for stat in others)
 
     def _alone_named(self, item: ImportedModel, squadron: ListedModel, many: int) -> ImportedModel:
-        """Return a group without models; one of two names in the list is its own, the other is remarked on.
+        """Return a group without models; one of two names in the list is its own, the other is
+        remarked on.
 
-        A wing beside ships has its own name; where every unit is such a group, the name of the unit counts.
+        A wing beside ships has its own name; where every unit is such a group, the name of the unit
+        counts.
         """
         name, other = item.name, squadron.called
         if many == 1 and not self.group:
             name, other = other, name
         if not squadron.models or f" {normal(other)} " in f" {normal(name)} ":
             return replace(item, name=name)
-        return replace(item, name=name, remarks=(*item.remarks, Remark("other_name", other, item.where)))
+        return replace(
+            item, name=name, remarks=(*item.remarks, Remark("other_name", other, item.where))
+        )
 
     def _alone(self, stat: StatLine, owner: ListedModel) -> ImportedModel:
-        """Return the group of a profile that comes with a model of another kind, as the wing of a carrier."""
+        """Return the group of a profile that comes with a model of another kind, as the wing of a
+        carrier.
+        """
         kind = self.layout.kind_of(stat)
-        model = ListedModel(stat.name, owner.where, kind, count=stat.count, stats=(stat,), rules=owner.rules)
+        model = ListedModel(
+            stat.name, owner.where, kind, count=stat.count, stats=(stat,), rules=owner.rules
+        )
         squadron = ListedModel(stat.name, owner.where)
         item = self._item(model, kind, (stat,), squadron)
         return self._grouped(squadron, [item]) if kind in self.group else item
@@ -130,12 +155,18 @@ class ListRules:
         profile = draft.finished(self.instead)
         if squadron.models:
             draft.remarks.extend(squadron.remarks)
-            if squadron.count > 1 and not squadron.remarks and squadron.count != sum(model.count for model in models):
+            if (
+                squadron.count > 1
+                and not squadron.remarks
+                and squadron.count != sum(model.count for model in models)
+            ):
                 draft.remark("assumed", f"{squadron.count} × {squadron.name}")
         own = _imported(draft, kind, squadron.called, profile)
         return replace(own, models=tuple(models), doubtful=squadron.doubtful)
 
-    def _sorted(self, model: ListedModel, squadron: ListedModel) -> tuple[str, Sequence[StatLine], Sequence[StatLine]]:
+    def _sorted(
+        self, model: ListedModel, squadron: ListedModel
+    ) -> tuple[str, Sequence[StatLine], Sequence[StatLine]]:
         """Return the kind of a model, the profiles that are its own, and those of other groups.
 
         What a model lacks, its squadron has for all models.
@@ -144,15 +175,23 @@ class ListRules:
         shared = [stat for stat in squadron.stats if model is not squadron]
         every = [(self.layout.kind_of(stat), stat) for stat in (*model.stats, *shared)]
         own = [(name, stat) for name, stat in every if not self.layout.is_group(name)]
-        named = self.named_kind(f"{squadron.name} {model.name}") or self.named_kind(squadron.heading)
+        named = self.named_kind(f"{squadron.name} {model.name}") or self.named_kind(
+            squadron.heading
+        )
         kind = next((name for name, _ in own if name in kinds), named or self.layout.model)
         mains = [stat for wanted in (kind, "") for name, stat in own if name == wanted]
         entries = [stat for name, stat in own if name and name not in kinds]
-        entries = [stat for stat in entries if stat in model.stats or replace(stat, where="") not in same]
-        extra = [stat for name, stat in own if name in kinds and name != kind and stat in model.stats]
+        entries = [
+            stat for stat in entries if stat in model.stats or replace(stat, where="") not in same
+        ]
+        extra = [
+            stat for name, stat in own if name in kinds and name != kind and stat in model.stats
+        ]
         return kind, [*mains, *entries], extra
 
-    def _item(self, model: ListedModel, kind: str, stats: Iterable[StatLine], squadron: ListedModel) -> ImportedModel:
+    def _item(
+        self, model: ListedModel, kind: str, stats: Iterable[StatLine], squadron: ListedModel
+    ) -> ImportedModel:
         draft = ProfileDraft(self.layout.kinds[kind], model.name, model.where, self.words)
         draft.remarks.extend(model.remarks)
         mains: list[StatLine] = []
@@ -160,14 +199,20 @@ class ListRules:
             row = self.layout.kind_of(stat)
             mains += [stat] if row == kind else []
             if row and (row != kind or stat is mains[0]):
-                for _ in range(_each(draft, stat, model.count) if row in self.layout.entries else 1):
+                for _ in range(
+                    _each(draft, stat, model.count) if row in self.layout.entries else 1
+                ):
                     self._stat(draft, stat, row)
             elif not row or stat.characteristics != mains[0].characteristics:
                 draft.remark("not_understood", f"{stat.type} {stat.name}".strip())
         if "name" in self.layout.kinds[kind].model_fields and not draft.has("name"):
             draft.read("name", model.name)
         whole = sum(item.count for item in squadron.models)
-        shared = [Upgrade(item.name, _each(draft, item, whole)) for item in squadron.upgrades if model is not squadron]
+        shared = [
+            Upgrade(item.name, _each(draft, item, whole))
+            for item in squadron.upgrades
+            if model is not squadron
+        ]
         own = [Upgrade(item.name, _each(draft, item, model.count)) for item in model.upgrades]
         rules = (*model.rules, *(() if model is squadron else squadron.rules))
         others = [stat.name for stat in (*model.stats, *squadron.stats)]
@@ -177,29 +222,52 @@ class ListRules:
             draft.remark("assumed", draft.sources["points"], "points")
         self._points(draft, model, kind, count)
         self.completed(draft, kind)
-        design = draft.get("name") if model is squadron and model.kind == UNIT and kind in self.group else ""
+        design = (
+            draft.get("name")
+            if model is squadron and model.kind == UNIT and kind in self.group
+            else ""
+        )
         name = model.called if not design or (model.custom_name and not mains) else design
         self._common(draft, kind, self.layout.entries if model.complete else ())
         profile = draft.finished(self.instead)
-        unsure = tuple(other for other in self.layout.kinds if other != kind) if self._is_any(model, mains) else ()
-        if unsure and not (self.named_kind(f"{squadron.name} {model.name}") or self.named_kind(squadron.heading)):
+        unsure = (
+            tuple(other for other in self.layout.kinds if other != kind)
+            if self._is_any(model, mains)
+            else ()
+        )
+        if unsure and not (
+            self.named_kind(f"{squadron.name} {model.name}") or self.named_kind(squadron.heading)
+        ):
             draft.missing.insert(0, "kind")
-        return replace(_imported(draft, kind, name, profile), count=count, doubtful=model.doubtful, kinds=unsure)
+        return replace(
+            _imported(draft, kind, name, profile),
+            count=count,
+            doubtful=model.doubtful,
+            kinds=unsure,
+        )
 
     def _is_any(self, model: ListedModel, mains: Iterable[StatLine]) -> bool:
         """Return whether nothing but a name says which kind of group without models a line is."""
-        return not self.group and not any(mains) and len(self.layout.kinds) > 1 and not self.words.row_kind(model.kind)
+        return (
+            not self.group
+            and not any(mains)
+            and len(self.layout.kinds) > 1
+            and not self.words.row_kind(model.kind)
+        )
 
     def _common(self, draft: ProfileDraft, kind: str, known: Container[str]) -> None:
         """Note the common fields that the list lacks, apart from `known` ones."""
         for field in self.common.get(kind, ()):
             if field not in known and not any(
-                path == field or path.startswith(f"{field}.") for path in (*draft.sources, *draft.missing)
+                path == field or path.startswith(f"{field}.")
+                for path in (*draft.sources, *draft.missing)
             ):
                 draft.missing.append(field)
 
     def _counted(self, draft: ProfileDraft, model: ListedModel, kind: str, *, inner: bool) -> int:
-        """Return the number of equal items; a kind that is a group of equal models takes it as a field."""
+        """Return the number of equal items; a kind that is a group of equal models takes it as a
+        field.
+        """
         if kind in self.whole and inner and model.count > 1:
             draft.remark("assumed", f"{model.count} × {model.name}")
             return 1
@@ -218,11 +286,21 @@ class ListRules:
             draft.remark("no_field", f"{model.points} pts")
 
     def _choices(
-        self, draft: ProfileDraft, kind: str, upgrades: Iterable[Upgrade], rules: Iterable[str], others: Iterable[str]
+        self,
+        draft: ProfileDraft,
+        kind: str,
+        upgrades: Iterable[Upgrade],
+        rules: Iterable[str],
+        others: Iterable[str],
     ) -> None:
-        """Read upgrades, then rules; the upgrades of profiles that were read (`others`) need no more."""
+        """Read upgrades, then rules; the upgrades of profiles that were read (`others`) need no
+        more.
+        """
         names = {f" {normal(text)} " for text in (*draft.sources.values(), *others)}
-        choices = (*((upgrade, False) for upgrade in upgrades), *((Upgrade(rule), True) for rule in rules))
+        choices = (
+            *((upgrade, False) for upgrade in upgrades),
+            *((Upgrade(rule), True) for rule in rules),
+        )
         for upgrade, is_rule in choices:
             named = any(f" {normal(upgrade.name)} " in name for name in names)
             if not self.choice(draft, upgrade, kind, is_rule) and not named:
@@ -257,7 +335,9 @@ class ListRules:
 
 
 def _entry_path(draft: ProfileDraft, kind: str) -> str:
-    """Return the name of the next entry of a list, in the profile or in its last entry; empty where neither has it."""
+    """Return the name of the next entry of a list, in the profile or in its last entry; empty where
+    neither has it.
+    """
     own = parts_of(draft.kind)
     if kind in own:
         return f"{kind}.{len(draft.get(kind) or ())}"
@@ -269,7 +349,8 @@ def _entry_path(draft: ProfileDraft, kind: str) -> str:
 
 
 def _each(draft: ProfileDraft, choice: Upgrade | StatLine, models: int) -> int:
-    """Return the number of a choice for each of some models: lists count it for all of them, or once for all.
+    """Return the number of a choice for each of some models: lists count it for all of them, or
+    once for all.
 
     A number that cannot be shared is remarked on.
     """
@@ -281,10 +362,16 @@ def _each(draft: ProfileDraft, choice: Upgrade | StatLine, models: int) -> int:
 def _imported(draft: ProfileDraft, kind: str, name: str, profile: Tree) -> ImportedModel:
     """Return the item of a finished draft."""
     sources, missing, remarks = dict(draft.sources), tuple(draft.missing), tuple(draft.remarks)
-    return ImportedModel(kind, name, profile, draft.where, from_file=sources, missing=missing, remarks=remarks)
+    return ImportedModel(
+        kind, name, profile, draft.where, from_file=sources, missing=missing, remarks=remarks
+    )
 
 
 def _with_points(squadron: ListedModel) -> tuple[ListedModel, ...]:
     """Return the models of a squadron; models of one kind share its points."""
     models = squadron.models
-    return (replace(models[0], points=squadron.points),) if len(models) == 1 and not models[0].points else models
+    return (
+        (replace(models[0], points=squadron.points),)
+        if len(models) == 1 and not models[0].points
+        else models
+    )

@@ -1,4 +1,6 @@
-"""Words of lists and tables: headings and values in English and French, other spellings, and their meanings."""
+"""Words of lists and tables: headings and values in English and French, other spellings, and their
+meanings.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -15,24 +17,64 @@ Words = tuple[str, ...]
 ROW, GROUP, COUNT, NAME, PROFILE_NAME = "row", "group", "count", "name", "profile_name"
 HEADINGS: Mapping[str, Words] = {
     ROW: ("Row", "Ligne", "Row kind", "Squadron/Ship", "Escadron/Vaisseau", "Kind of row"),
-    GROUP: ("Squadron", "Escadron", "Group", "Groupe", "Escadre", "Flotille", "Flottille", "Flotilla"),
-    COUNT: ("Number", "Nombre", "Qty", "Quantity", "Quantité", "Count", "No", "Amount", "x", "#",
-            "Vaisseaux", "Ships", "Navires"),
-    NAME: ("Name", "Nom", "Ship", "Model", "Navire", "Modèle", "Vessel", "Vaisseau", "Unit", "Unité",
-           "Ship name", "Model name", "Nom du vaisseau", "Nom du navire", "Nom du modèle"),
+    GROUP: (
+        "Squadron",
+        "Escadron",
+        "Group",
+        "Groupe",
+        "Escadre",
+        "Flotille",
+        "Flottille",
+        "Flotilla",
+    ),
+    COUNT: (
+        "Number",
+        "Nombre",
+        "Qty",
+        "Quantity",
+        "Quantité",
+        "Count",
+        "No",
+        "Amount",
+        "x",
+        "#",
+        "Vaisseaux",
+        "Ships",
+        "Navires",
+    ),
+    NAME: (
+        "Name",
+        "Nom",
+        "Ship",
+        "Model",
+        "Navire",
+        "Modèle",
+        "Vessel",
+        "Vaisseau",
+        "Unit",
+        "Unité",
+        "Ship name",
+        "Model name",
+        "Nom du vaisseau",
+        "Nom du navire",
+        "Nom du modèle",
+    ),
     PROFILE_NAME: ("Profile name", "Nom du profil"),
-}  # fmt: skip
+}
 """Headings of every game's tables."""
 POINTS: Words = ("Points", "Points", "Pts", "Pt", "Point", "Cost", "Coût")
 """The words for the cost of a group or model, in every game."""
 YES: Words = ("yes", "oui", "true", "vrai", "x", "1", "✓", "y", "o")
 NO: Words = ("no", "non", "false", "faux", "0", "-", "–", "—", "")
 FOOTER = re.compile(
-    r"^(?:exported with|created with|generated (?:by|with)|data version|total\b|roster version|army faction|"
+    r"^(?:exported with|created with|generated (?:by|with)|data version|total\b|roster "
+    r"version|army faction|"
     r"exporté avec|créé avec)",
     re.IGNORECASE,
 )
-"""The start of a line that a program writes about its list, behind the last model or in front of the first."""
+"""The start of a line that a program writes about its list, behind the last model or in front of
+the first.
+"""
 NOT_LETTERS = re.compile(r"[\W_]+")
 
 
@@ -46,7 +88,8 @@ def normal(text: str) -> str:
 class ListWords:
     """A game's words.
 
-    rows: for each kind of group or model, and each list of a profile, the words for a row of it, and the types of
+    rows: for each kind of group or model, and each list of a profile, the words for a row of it,
+        and the types of
     profiles in rosters.
     fields: for each field, its words; numbered fields as 'attack_dice.0'.
     values: for each enumeration, the words of its values.
@@ -60,7 +103,9 @@ class ListWords:
 
     def heading(self, key: str, language: str) -> str:
         """Return the heading of a field, or of a kind of row."""
-        words = self.fields.get(key) or HEADINGS.get(key) or (key.replace("_", " ").replace(".", " "),)
+        words = (
+            self.fields.get(key) or HEADINGS.get(key) or (key.replace("_", " ").replace(".", " "),)
+        )
         return in_language(words, language)
 
     def row(self, kind: str, language: str) -> str:
@@ -69,7 +114,9 @@ class ListWords:
 
     def value(self, option: Enum, language: str) -> str:
         """Return the word of an option."""
-        words = self.values.get(type(option), {}).get(option.value, (option.value.replace("_", " ").capitalize(),))
+        words = self.values.get(type(option), {}).get(
+            option.value, (option.value.replace("_", " ").capitalize(),)
+        )
         return in_language(words, language)
 
     def keys(self, heading: str) -> frozenset[str]:
@@ -89,7 +136,11 @@ class ListWords:
     def options_in(self, kind: type[Enum], text: str) -> Iterator[Enum]:
         """Yield the options whose words are in a text."""
         padded = f" {normal(text)} "
-        return (option for option in kind if any(f" {word} " in padded for word in self._spellings(option)))
+        return (
+            option
+            for option in kind
+            if any(f" {word} " in padded for word in self._spellings(option))
+        )
 
     def is_unused(self, heading: str) -> bool:
         """Return whether a characteristic is known, and no profile has it."""

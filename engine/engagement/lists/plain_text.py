@@ -9,7 +9,8 @@ from engine.engagement.lists.limits import CELL, MODELS, ROWS, refused_list
 from engine.engagement.lists.list_words import FOOTER, normal
 from engine.kit.refusal import Refusal
 
-# Each pattern matches in linear time, also in a stranger's list: lines have single spaces before they are matched.
+# Each pattern matches in linear time, also in a stranger's list: lines have single spaces before
+# they are matched.
 BULLET = re.compile(r"^(?:[\-–—•◦▪‣*·>]\s?|\. )+")
 PREFIX = re.compile(r"^(?:Char|Unit|Squadron|Escadron)\s?\d{1,3}: ?", re.IGNORECASE)
 POINTS = re.compile(
@@ -26,9 +27,13 @@ NEXT = re.compile(r"(?<=[\w)\]])(?:\s?[,;+&])?\s(?=\d{1,3}\s?[x×*]\s?[^\W\d_])"
 """The end of one counted name before the next in the same line."""
 CHOICES = re.compile(r"\s?[\[(]([^\[\]]*[^\W\d_][^\[\]]*)[\])]$")
 """Words in brackets after a name."""
-MARKUP = re.compile(r"\*\*|__|\[/?(?:b|i|u|s|list|color|size|font|quote)(?:=[^\]]{0,30})?\]", re.IGNORECASE)
+MARKUP = re.compile(
+    r"\*\*|__|\[/?(?:b|i|u|s|list|color|size|font|quote)(?:=[^\]]{0,30})?\]", re.IGNORECASE
+)
 """Marks of bold and other text of forums."""
-SQUADRONS = frozenset({"squadron", "escadron", "escadre", "flotilla", "flottille", "flotille", "wolfpack", "group"})
+SQUADRONS = frozenset(
+    {"squadron", "escadron", "escadre", "flotilla", "flottille", "flotille", "wolfpack", "group"}
+)
 """Words in the name of a unit that has models of other names."""
 LONG = 2 * CELL
 LETTER = re.compile(r"[^\W\d_]")
@@ -62,7 +67,8 @@ class Line:
 
 
 def text_list(text: str) -> ArmyList | Refusal:
-    """Return the list in a text: lines with points or a count that are not deeper than a unit are squadrons.
+    """Return the list in a text: lines with points or a count that are not deeper than a unit are
+    squadrons.
 
     Without any points in the text every other line of it counts as one model.
     """
@@ -74,9 +80,15 @@ def text_list(text: str) -> ArmyList | Refusal:
     first = min((int(remark.where) for remark in remarks), default=ROWS + 1)
     title = lines.pop(0) if lines and lines[0].number < first and _is_title(lines) else None
     has_points = any(line.points is not None for line in lines)
-    capitals = min((int(remark.where) for remark in remarks if remark.text.isupper()), default=0) if title else 0
+    capitals = (
+        min((int(remark.where) for remark in remarks if remark.text.isupper()), default=0)
+        if title
+        else 0
+    )
     tops = _nested(lines)
-    squadrons = tuple(_squadron(line, line.number < capitals or (has_points and not line.sure)) for line in tops)
+    squadrons = tuple(
+        _squadron(line, line.number < capitals or (has_points and not line.sure)) for line in tops
+    )
     return ArmyList("text", title.name if title else "", "", squadrons, tuple(remarks))
 
 
@@ -106,12 +118,20 @@ def _lines(rows: Sequence[str], remarks: list[Remark]) -> Iterator[Line]:
 
 
 def _parts(text: str) -> Sequence[str]:
-    """Return the models of a line: counted ones, or three and more names with commas and nothing else."""
+    """Return the models of a line: counted ones, or three and more names with commas and nothing
+    else.
+    """
     bare = BULLET.sub("", text)
     if COUNT.match(bare):
         return NEXT.split(text) if ":" not in text else [text]
     names = [piece.strip() for piece in text.split(",")]
-    is_row = len(names) > 2 and bare == text and all(names) and ":" not in text and not POINTS.search(text)
+    is_row = (
+        len(names) > 2
+        and bare == text
+        and all(names)
+        and ":" not in text
+        and not POINTS.search(text)
+    )
     return names if is_row else [text]
 
 
@@ -146,7 +166,9 @@ def _line(number: int, row: str, text: str) -> Line:
 
 
 def _is_title(lines: Sequence[Line]) -> bool:
-    """Return whether the first line names the list: it has no count, and stands apart or has no points."""
+    """Return whether the first line names the list: it has no count, and stands apart or has no
+    points.
+    """
     first, others = lines[0], lines[1:]
     if first.counted or not any(line.sure for line in others):
         return False
@@ -169,20 +191,32 @@ def _nested(lines: Sequence[Line]) -> list[Line]:
 
 
 def _squadron(line: Line, doubtful: bool) -> ListedModel:
-    """Return a unit; lines in it with lines of their own, or with the unit's name, are models, others are upgrades."""
+    """Return a unit; lines in it with lines of their own, or with the unit's name, are models,
+    others are upgrades.
+    """
     models = [inner for inner in line.inner if _is_model(inner, line)]
     upgrades = [inner for inner in line.inner if inner not in models]
     parts = tuple(replace(_model(inner, inner.inner), points=None) for inner in models)
     own = _model(line, upgrades, doubtful)
     if models and line.count > 1 and line.count != sum(part.count for part in parts):
-        own = replace(own, remarks=(*own.remarks, Remark("assumed", f"{line.count} × {own.name}", str(line.number))))
+        own = replace(
+            own,
+            remarks=(
+                *own.remarks,
+                Remark("assumed", f"{line.count} × {own.name}", str(line.number)),
+            ),
+        )
     return replace(own, models=parts)
 
 
 def _is_model(inner: Line, line: Line) -> bool:
-    """Return whether a counted line in a unit names models: those of 'Puffin Squadron' are 'Puffin Frigate'."""
+    """Return whether a counted line in a unit names models: those of 'Puffin Squadron' are 'Puffin
+    Frigate'.
+    """
     words, unit = set(normal(inner.name).split()), set(normal(line.name).split())
-    named = normal(inner.name).rstrip("s") in normal(line.name) or (unit & SQUADRONS and words & (unit - SQUADRONS))
+    named = normal(inner.name).rstrip("s") in normal(line.name) or (
+        unit & SQUADRONS and words & (unit - SQUADRONS)
+    )
     return inner.counted and bool(inner.inner or inner.points or named)
 
 
@@ -198,7 +232,18 @@ def _model(line: Line, inner: Sequence[Line], doubtful: bool = False) -> ListedM
         name, count = name[: size.start()].strip() or name, max(int(size[1]), 1)
         remarks.append(Remark("assumed", line.text, where))
     return ListedModel(
-        name, where, "unit", "", count, (), tuple(upgrades), (), line.points, doubtful, tuple(remarks), line.heading
+        name,
+        where,
+        "unit",
+        "",
+        count,
+        (),
+        tuple(upgrades),
+        (),
+        line.points,
+        doubtful,
+        tuple(remarks),
+        line.heading,
     )
 
 

@@ -1,4 +1,6 @@
-"""A profile in the making: values of a list by field, what the list lacks, and what was not understood."""
+"""A profile in the making: values of a list by field, what the list lacks, and what was not
+understood.
+"""
 
 import re
 from collections.abc import Mapping
@@ -95,7 +97,11 @@ class ProfileDraft:
             return text[: fact.longest] if fact.longest else text
         if get_origin(bare) is frozenset:
             kind = get_args(bare)[0]
-            return [self._option(facts(kind).bare, part) for part in SEVERAL.split(text) if part not in DASHES]
+            return [
+                self._option(facts(kind).bare, part)
+                for part in SEVERAL.split(text)
+                if part not in DASHES
+            ]
         if isinstance(bare, type) and issubclass(bare, Enum):
             return self._option(bare, text)
         options = {normal(str(option)): option for option in get_args(bare)}
@@ -165,17 +171,24 @@ class ProfileDraft:
     def _repair(self, fault: Fault, instead: Mapping[str, str]) -> None:
         """Replace a value that the profile refuses, and note it."""
         path = fault.name
-        refused = [source for source in self.sources if source == path or source.startswith(f"{path}.")]
+        refused = [
+            source for source in self.sources if source == path or source.startswith(f"{path}.")
+        ]
         value = self.get(path)
         if fault.code == "too_many" and isinstance(value, list):
             last = f"{path}.{len(value) - 1}"
-            text = ", ".join(self.sources.pop(source) for source in list(self.sources) if source.startswith(last))
+            text = ", ".join(
+                self.sources.pop(source) for source in list(self.sources) if source.startswith(last)
+            )
             self.remark("not_a_value", text, last)
             value.pop()
             return
         for source in refused:
             self.remark("not_a_value", self.sources.pop(source), source)
-        owner, leaf = self.get(path.rpartition(".")[0]) if "." in path else self.values, path.rpartition(".")[2]
+        owner, leaf = (
+            self.get(path.rpartition(".")[0]) if "." in path else self.values,
+            path.rpartition(".")[2],
+        )
         if isinstance(owner, dict) and leaf in owner and not self._is_required(path):
             del owner[leaf]
             return
@@ -189,7 +202,10 @@ class ProfileDraft:
     def _is_required(self, path: str) -> bool:
         *outer, leaf = path.split(".")
         kind: Any = self.kind if not outer else facts_at(self.kind, ".".join(outer)).bare
-        return not (isinstance(kind, type) and issubclass(kind, BaseModel)) or kind.model_fields[leaf].is_required()
+        return (
+            not (isinstance(kind, type) and issubclass(kind, BaseModel))
+            or kind.model_fields[leaf].is_required()
+        )
 
     def _default(self, path: str, instead: Mapping[str, str]) -> Any:
         if path in instead and self.get(instead[path]) is not None:

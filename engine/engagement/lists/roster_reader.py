@@ -26,11 +26,15 @@ def army_list(roster: Node, format: str) -> ArmyList:
     remarks: list[Remark] = []
     in_forces = tuple(_in_forces(roster, "", remarks))
     squadrons = (*_squadrons(roster, "", remarks), *in_forces)
-    return ArmyList(format, _name(roster), clean(roster.get("gameSystemName")), squadrons, tuple(remarks))
+    return ArmyList(
+        format, _name(roster), clean(roster.get("gameSystemName")), squadrons, tuple(remarks)
+    )
 
 
 def _in_forces(parent: Node, where: str, remarks: list[Remark]) -> Iterator[ListedModel]:
-    """Yield the squadrons of the forces in a part of a roster, each before those of the forces in it."""
+    """Yield the squadrons of the forces in a part of a roster, each before those of the forces in
+    it.
+    """
     for force in parent.each("force"):
         path = _path(where, _name(force))
         yield from _squadrons(force, path, remarks)
@@ -64,7 +68,9 @@ def _models(node: Node) -> Iterator[Node]:
 
 
 def _model(node: Node, where: str, models: list[Node], remarks: list[Remark]) -> ListedModel:
-    """Return a selection with the profiles, rules and choices in it; those of its `models` are theirs."""
+    """Return a selection with the profiles, rules and choices in it; those of its `models` are
+    theirs.
+    """
     path = _path(where, _name(node))
     parts = list(_parts(node, models))
     own = list[Remark]()
@@ -134,7 +140,11 @@ def _costs(part: Node) -> Iterator[tuple[str, str]]:
 
 def _whole(text: str) -> int | None:
     whole, _, fraction = text.partition(".")
-    return int(whole) if whole.isascii() and whole.isdigit() and len(whole) < 8 and not fraction.strip("0") else None
+    return (
+        int(whole)
+        if whole.isascii() and whole.isdigit() and len(whole) < 8 and not fraction.strip("0")
+        else None
+    )
 
 
 def _count(node: Node, where: str, remarks: list[Remark]) -> int:

@@ -1,4 +1,6 @@
-"""Names that a spreadsheet would work out as formulas, and the apostrophe that makes texts of them."""
+"""Names that a spreadsheet would work out as formulas, and the apostrophe that makes texts of
+them.
+"""
 
 from unicodedata import category, normalize
 
@@ -15,7 +17,8 @@ CONTROL = "Cc"
 def is_formula(text: str) -> bool:
     """Return whether a spreadsheet may work out a text, behind whatever quotes and spaces.
 
-    Full-width and small forms of the letters count, because a spreadsheet may take them for the plain ones.
+    Full-width and small forms of the letters count, because a spreadsheet may take them for the
+    plain ones.
     """
     for letter in text:
         kind = category(letter)
@@ -27,7 +30,9 @@ def is_formula(text: str) -> bool:
 
 
 def quote_formula(text: str) -> str:
-    """Return a name as a cell that a spreadsheet takes for text; `unquote_formula` returns the name."""
+    """Return a name as a cell that a spreadsheet takes for text; `unquote_formula` returns the
+    name.
+    """
     if _needs_apostrophe(text):
         return APOSTROPHE + text
     return text
@@ -42,5 +47,7 @@ def unquote_formula(cell: str) -> str:
 
 
 def _needs_apostrophe(text: str) -> bool:
-    """Return whether a name has an apostrophe in a table; earlier versions write it before two others, too."""
+    """Return whether a name has an apostrophe in a table; earlier versions write it before two
+    others, too.
+    """
     return is_formula(text) or text.startswith(2 * APOSTROPHE)

@@ -1,4 +1,6 @@
-"""Lists as tables: separated by tabs, semicolons or commas, with a row of headings; columns in any order."""
+"""Lists as tables: separated by tabs, semicolons or commas, with a row of headings; columns in any
+order.
+"""
 
 import csv
 import io
@@ -6,7 +8,14 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
-from engine.engagement.lists.army_list import ArmyList, Characteristic, ListedModel, Remark, StatLine, clean
+from engine.engagement.lists.army_list import (
+    ArmyList,
+    Characteristic,
+    ListedModel,
+    Remark,
+    StatLine,
+    clean,
+)
 from engine.engagement.lists.layout import Layout
 from engine.engagement.lists.limits import CELL, COLUMNS, MODELS, ROWS, UNPACKED, refused_list
 from engine.engagement.lists.list_words import COUNT, GROUP, NAME, PROFILE_NAME, ROW
@@ -39,7 +48,11 @@ def table_list(text: str, layout: Layout) -> ArmyList | Refusal | None:
     except csv.Error:
         return refused_list("list_damaged_table")
     table = _Table(layout, rows[0][1])
-    above = [(number, clean(line)) for number, line in enumerate(lines[:start], 1) if not SEPARATOR.fullmatch(line)]
+    above = [
+        (number, clean(line))
+        for number, line in enumerate(lines[:start], 1)
+        if not SEPARATOR.fullmatch(line)
+    ]
     table.remarks += [Remark("heading", line[:CELL], str(number)) for number, line in above if line]
     for number, cells in rows[1:]:
         table.add(start + number, cells)
@@ -97,7 +110,9 @@ class _Row:
 
 
 class _Table:
-    """The rows so far: `group` is the squadron that takes the next models, `last` takes the next weapon."""
+    """The rows so far: `group` is the squadron that takes the next models, `last` takes the next
+    weapon.
+    """
 
     def __init__(self, layout: Layout, headings: list[str]) -> None:
         self.layout, self.headings = layout, headings
@@ -131,9 +146,13 @@ class _Table:
         if is_entry and self.last:
             self.last.stats.append(self._stat(number, kind, name, columns))
         elif name and not is_entry:
-            self._item(_Row(number, kind, name, self._count(number, columns), self.complete), columns)
+            self._item(
+                _Row(number, kind, name, self._count(number, columns), self.complete), columns
+            )
         else:
-            self.remarks.append(Remark("not_understood", " · ".join(cell for _, cell in columns), str(number)))
+            self.remarks.append(
+                Remark("not_understood", " · ".join(cell for _, cell in columns), str(number))
+            )
 
     def _cut(self, number: int, cell: str) -> str:
         if len(cell) > CELL:
@@ -145,7 +164,9 @@ class _Table:
         return next((cell for index, cell in columns if key in self.keys[index]), "")
 
     def _kind(self, number: int, columns: list[tuple[int, str]]) -> str:
-        """Return the kind of a row: the one that it names, else the one that its columns belong to."""
+        """Return the kind of a row: the one that it names, else the one that its columns belong
+        to.
+        """
         word = self._cell(columns, ROW)
         named = self.layout.words.row_kind(word) if word else self._typed(columns)
         if word and not named:
@@ -156,13 +177,17 @@ class _Table:
         used = frozenset().union(*(self.keys[index] for index in others))
         headings = [self.headings[index] for index in others]
         items = [kind for kind in self.layout.kinds if not self.layout.is_group(kind)]
-        of_items = frozenset().union(*(self.layout.columns[kind] for kind in items)) - self.of_entries
+        of_items = (
+            frozenset().union(*(self.layout.columns[kind] for kind in items)) - self.of_entries
+        )
         if used & of_items or not used & self.of_entries:
             return self.layout.best(headings, items) or self.layout.model
         return self.layout.best(headings, self.layout.entries)
 
     def _typed(self, columns: list[tuple[int, str]]) -> str:
-        """Return the kind of model in a column for types, which is taken out of the row; else an empty text."""
+        """Return the kind of model in a column for types, which is taken out of the row; else an
+        empty text.
+        """
         for index, cell in columns:
             kind = self.layout.words.row_kind(cell)
             if TYPE in fold(self.headings[index]) and kind in self.layout.kinds:
@@ -194,20 +219,35 @@ class _Table:
         self._fill(row, columns)
 
     def _fill(self, row: _Row, columns: list[tuple[int, str]]) -> None:
-        """Add the cells of a row: those that its kind has, and those of an entry in the same row."""
+        """Add the cells of a row: those that its kind has, and those of an entry in the same
+        row.
+        """
         own = self.layout.columns[row.kind]
         mains, others = list[tuple[int, str]](), dict[str, list[tuple[int, str]]]()
         for index, cell in columns:
-            kind = next((name for name in self.layout.entries if self.keys[index] & self.layout.columns[name]), "")
+            kind = next(
+                (
+                    name
+                    for name in self.layout.entries
+                    if self.keys[index] & self.layout.columns[name]
+                ),
+                "",
+            )
             if self.keys[index] & (own | OWN) or not kind:
                 mains.append((index, cell))
             else:
                 others.setdefault(kind, []).append((index, cell))
-        row.stats.append(self._stat(row.number, row.kind, self._cell(columns, PROFILE_NAME) or row.name, mains))
+        row.stats.append(
+            self._stat(row.number, row.kind, self._cell(columns, PROFILE_NAME) or row.name, mains)
+        )
         row.stats.extend(self._stat(row.number, kind, "", cells) for kind, cells in others.items())
 
     def _stat(self, number: int, kind: str, name: str, columns: list[tuple[int, str]]) -> StatLine:
         own = self.layout.columns[kind]
-        cells = [pair for pair in columns if not self.keys[pair[0]] & OWN or self.keys[pair[0]] & own - {NAME}]
+        cells = [
+            pair
+            for pair in columns
+            if not self.keys[pair[0]] & OWN or self.keys[pair[0]] & own - {NAME}
+        ]
         named = tuple(Characteristic(self.headings[index], cell) for index, cell in cells)
         return StatLine(kind, name, named, str(number))

@@ -1,4 +1,6 @@
-"""The text of a list from what a player opens: a text, bytes, or bytes as a data URL; packed or not."""
+"""The text of a list from what a player opens: a text, bytes, or bytes as a data URL; packed or
+not.
+"""
 
 import binascii
 import io
@@ -12,18 +14,35 @@ from engine.kit.refusal import Refusal
 START, MARK = "data:", ";base64,"
 ZIP = b"PK\x03\x04"
 PDF, PAGES, SIGNS = b"%PDF", ("%pdf", "<!doctype html", "<html"), 200
-"""The beginnings of files that show a list and hold none, and the characters in which they stand."""
+"""The beginnings of files that show a list and hold none, and the characters in which they
+stand.
+"""
 ROSTER = ".ros"
 STORED, DEFLATED = 0, 8
-"""Roster programs deflate or store; other methods raise errors of their own, and not every Python has them."""
+"""Roster programs deflate or store; other methods raise errors of their own, and not every Python
+has them.
+"""
 DECLARED = re.compile(rb"^\s*<\?xml[^>]{0,80}encoding=[\"']([A-Za-z0-9._-]{1,40})[\"']")
 LATIN = {"iso-8859-1", "latin-1", "latin1", "windows-1252", "cp1252"}
-WESTERN = {0x80: "€", 0x85: "…", 0x91: "‘", 0x92: "’", 0x93: "“", 0x94: "”", 0x96: "–", 0x97: "—", 0x8C: "Œ", 0x9C: "œ"}
+WESTERN = {
+    0x80: "€",
+    0x85: "…",
+    0x91: "‘",
+    0x92: "’",
+    0x93: "“",
+    0x94: "”",
+    0x96: "–",
+    0x97: "—",
+    0x8C: "Œ",
+    0x9C: "œ",
+}
 """Characters of Windows-1252 that Latin-1 lacks; the page has no codec of Windows-1252."""
 
 
 def text_of(source: str | bytes) -> str | Refusal:
-    """Return the text of a list; refused where it is too large, damaged, or in an unknown encoding."""
+    """Return the text of a list; refused where it is too large, damaged, or in an unknown
+    encoding.
+    """
     if len(source) > UNPACKED * 2:
         return too_large()
     if isinstance(source, str) and source.startswith(START) and MARK in source[:100]:
@@ -68,8 +87,17 @@ def unzipped(packed: bytes) -> bytes | Refusal:
             with archive.open(rosters[0]) as file:
                 result = file.read(UNPACKED + 1)
         return too_large() if len(result) > UNPACKED else result
-    # A damaged, locked or foreign zip raises one of these; zipfile raises RuntimeError for a password.
-    except (ValueError, OSError, struct.error, zipfile.BadZipFile, zlib.error, EOFError, RuntimeError):
+    # A damaged, locked or foreign zip raises one of these; zipfile raises RuntimeError for a
+    # password.
+    except (
+        ValueError,
+        OSError,
+        struct.error,
+        zipfile.BadZipFile,
+        zlib.error,
+        EOFError,
+        RuntimeError,
+    ):
         return refused_list("list_packed")
 
 

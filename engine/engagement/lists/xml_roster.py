@@ -1,4 +1,6 @@
-"""A roster in XML: parsed by the standard library's expat, without document types and entities of its own."""
+"""A roster in XML: parsed by the standard library's expat, without document types and entities of
+its own.
+"""
 
 from typing import Any
 from xml.parsers import expat
@@ -20,7 +22,9 @@ class _Refused(Exception):
 
 
 def xml_roster(text: str) -> Node | Refusal:
-    """Return the roster of an XML text; refused where it is no roster, damaged, or beyond the limits."""
+    """Return the roster of an XML text; refused where it is no roster, damaged, or beyond the
+    limits.
+    """
     reader = _Reader()
     try:
         reader.parser.Parse(text.encode("utf-8", "replace"), True)
@@ -32,7 +36,9 @@ def xml_roster(text: str) -> Node | Refusal:
 
 
 class _Reader:
-    """The parser's handlers, and the parts that are open; None stands for a part that is not read."""
+    """The parser's handlers, and the parts that are open; None stands for a part that is not
+    read.
+    """
 
     def __init__(self) -> None:
         self.root = Node(ROOT)

@@ -1,4 +1,6 @@
-"""The log of a battle: who did what with which dice, line by line, with its marks; as text and as JSON."""
+"""The log of a battle: who did what with which dice, line by line, with its marks; as text and as
+JSON.
+"""
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass
@@ -43,13 +45,16 @@ def last_line(engagement: Engagement[Any]) -> EventLine | None:
     if result is None:
         return None
     event = engagement.battle.events[-1]
-    return EventLine(event, "stands", result, result.sentence, None, engagement.replaced_rolls.get(event.number))
+    return EventLine(
+        event, "stands", result, result.sentence, None, engagement.replaced_rolls.get(event.number)
+    )
 
 
 def log(
     engagement: Engagement[Any], models: frozenset[str] | None = None, last: int | None = None
 ) -> tuple[EventLine, ...]:
-    """Return the lines about some models, by their references, or about all, in the order of the events.
+    """Return the lines about some models, by their references, or about all, in the order of the
+    events.
 
     last: how many lines from the end.
     Of retracted events only rolls and commitments have lines.
@@ -102,19 +107,25 @@ def sentences(line: EventLine) -> Iterator[Sentence]:
     Sides are indices from 0; None is an unknown side.
     """
     if line.status != "stands":
-        yield Sentence("log.aside") if line.aside else Sentence(f"log.{line.status}", {"by": line.by})
+        yield (
+            Sentence("log.aside") if line.aside else Sentence(f"log.{line.status}", {"by": line.by})
+        )
     yield line.sentence
     yield from line.result.follows
     yield from _dice(line)
     yield from marks(line)
     for roll in line.result.rolls:
-        yield Sentence("log.luck", {"label": roll.label, "side": roll.side, "luck": _text(roll.luck)})
+        yield Sentence(
+            "log.luck", {"label": roll.label, "side": roll.side, "luck": _text(roll.luck)}
+        )
     if line.event.note:
         yield Sentence("log.note", {"note": line.event.note})
 
 
 def marks(line: EventLine) -> Iterator[Sentence]:
-    """Yield the marks that no player can hide: Broadside's events, rolls that replace others, overrides."""
+    """Yield the marks that no player can hide: Broadside's events, rolls that replace others,
+    overrides.
+    """
     if line.event.by_broadside:
         yield Sentence("log.by_broadside")
     for answer in line.event.refused:
@@ -124,7 +135,9 @@ def marks(line: EventLine) -> Iterator[Sentence]:
         by = {"times": line.replaced.times, "by": line.replaced.by}
         yield elsewhere if line.replaced.aside else Sentence("log.rolled_again", by)
     for override in line.result.overrides:
-        yield Sentence("log.overruled", {"field": override.field, "was": override.was, "now": override.now})
+        yield Sentence(
+            "log.overruled", {"field": override.field, "was": override.was, "now": override.now}
+        )
 
 
 def _dice(line: EventLine) -> Iterator[Sentence]:
@@ -140,12 +153,18 @@ def _text(number: Fraction) -> str:
 
 
 def as_text(lines: Iterable[EventLine], words: Words) -> str:
-    """Return one line of text for each line: its number and its sentences in the words of `words`."""
-    return "".join(f"{line.event.number}. {' '.join(map(words, sentences(line)))}\n" for line in lines)
+    """Return one line of text for each line: its number and its sentences in the words of
+    `words`.
+    """
+    return "".join(
+        f"{line.event.number}. {' '.join(map(words, sentences(line)))}\n" for line in lines
+    )
 
 
 def as_json(lines: Iterable[EventLine]) -> str:
-    """Return a list of plain objects: the sentence's key and values beside the facts; commitments are omitted."""
+    """Return a list of plain objects: the sentence's key and values beside the facts; commitments
+    are omitted.
+    """
     return canonical([_plain(line) for line in lines])
 
 

@@ -58,7 +58,11 @@ def decided(rolls: Iterable[LuckRoll]) -> list[LuckRoll]:
     result: list[LuckRoll] = []
     for roll in rolls:
         last = result[-1] if result else None
-        shared = last and (last.dice, last.outcome) == (roll.dice, roll.outcome) and last.good != roll.good
+        shared = (
+            last
+            and (last.dice, last.outcome) == (roll.dice, roll.outcome)
+            and last.good != roll.good
+        )
         if not shared and roll.percentile.variance > 0:
             result.append(roll)
     return result
@@ -83,13 +87,19 @@ def _side_luck(side: int, current: Iterable[Result], back: Iterable[Result]) -> 
 
 
 def _rolls(side: int, results: Iterable[Result]) -> list[LuckRoll]:
-    return [roll for result in results for roll in result.rolls if roll.side == side and roll.percentile.variance > 0]
+    return [
+        roll
+        for result in results
+        for roll in result.rolls
+        if roll.side == side and roll.percentile.variance > 0
+    ]
 
 
 def _share(rolls: list[LuckRoll], mean: Fraction) -> float:
     """Return the share of battles with the same rolls that go worse.
 
-    No luck is so great that none, or all, of these battles go worse: the result is above 0 and below 1.
+    No luck is so great that none, or all, of these battles go worse: the result is above 0 and
+    below 1.
     """
     share = float(mean)
     if len(rolls) > 1:
@@ -100,9 +110,9 @@ def _share(rolls: list[LuckRoll], mean: Fraction) -> float:
 def _share_of_several(rolls: list[LuckRoll], mean: Fraction) -> float:
     """Return the share of battles with the same rolls that go worse, for more than one roll.
 
-    The result is exact while the rolls have few combined results; the other rolls count by the normal distribution,
-    with the exact mean and variance of their sum. A later roll may depend on earlier ones: given these, its mid-
-    percentile still has mean 1/2, so the variances add up.
+    The result is exact while the rolls have few combined results; the other rolls count by the
+    normal distribution, with the exact mean and variance of their sum. A later roll may depend on
+    earlier ones: given these, its mid- percentile still has mean 1/2, so the variances add up.
     """
     ways, rest = {0: 1.0}, []
     for item in sorted(rolls, key=lambda roll: len(roll.percentile.mids)):
@@ -117,7 +127,13 @@ def _share_of_several(rolls: list[LuckRoll], mean: Fraction) -> float:
         return sum([chance * (1 + erf((came - way) / wide)) for way, chance in ways.items()]) / 2
     # Each roll is rounded once: sums that differ by no more are equal.
     off = len(rolls)
-    return sum([chance if way < came - off else chance / 2 for way, chance in ways.items() if way <= came + off])
+    return sum(
+        [
+            chance if way < came - off else chance / 2
+            for way, chance in ways.items()
+            if way <= came + off
+        ]
+    )
 
 
 def _with(ways: dict[int, float], roll: LuckRoll) -> dict[int, float]:

@@ -7,7 +7,9 @@ from itertools import accumulate
 from typing import Protocol
 
 FINE = 2**64
-"""The precision of sums over a battle, 1/2^64: exact fractions of hundreds of rolls would grow without bound."""
+"""The precision of sums over a battle, 1/2^64: exact fractions of hundreds of rolls would grow
+without bound.
+"""
 Weights = Iterable[tuple[int, int]]
 
 
@@ -38,7 +40,8 @@ class Percentile:
 
 
 def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
-    """Return the percentile of an outcome; one beyond the ends counts as that end, as it does in a capped distribution.
+    """Return the percentile of an outcome; one beyond the ends counts as that end, as it does in a
+    capped distribution.
 
     Each outcome is listed once. Raises ValueError for a distribution without weight.
     """
@@ -51,8 +54,11 @@ def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
     below = sum(weight for value, weight in weights if value < within)
     same = sum(weight for value, weight in weights if value == within)
     under = accumulate((weight for _, weight in weights), initial=0)
-    mids = [(FINE * (2 * less + weight) // (2 * total), weight / total)
-            for less, (_, weight) in zip(under, weights, strict=False) if weight]  # fmt: skip
+    mids = [
+        (FINE * (2 * less + weight) // (2 * total), weight / total)
+        for less, (_, weight) in zip(under, weights, strict=False)
+        if weight
+    ]
     return Percentile(
         Fraction(2 * below + same, 2 * total),
         Fraction(total - below, total),

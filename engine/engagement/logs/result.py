@@ -1,4 +1,6 @@
-"""The result of an event, computed while folding and never saved: its sentence, its models, its luck."""
+"""The result of an event, computed while folding and never saved: its sentence, its models, its
+luck.
+"""
 
 from collections.abc import Callable, Hashable, Mapping
 from dataclasses import dataclass, field, replace
@@ -110,7 +112,8 @@ class Result:
     opened: the sentences of the events whose commitments it opens, by their numbers.
     flow: the completed flow of an event that has ended one.
     follows: the sentences of everything else that follows.
-    own: True if only the phone of its side may make the event, so that nobody undoes it and no other phone brings it.
+    own: True if only the phone of its side may make the event, so that nobody undoes it and no
+        other phone brings it.
     agrees: True if its side agrees to change or give up something sealed.
     """
 

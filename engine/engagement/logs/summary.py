@@ -1,4 +1,6 @@
-"""The summary of a battle, computed from its events: losses by event, the turning point, the rarest rolls."""
+"""The summary of a battle, computed from its events: losses by event, the turning point, the rarest
+rolls.
+"""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -79,13 +81,18 @@ def summary(engagement: Engagement[Any]) -> Summary:
     """
     moments = tuple(_moments(engagement))
     rare = list(_rare(engagement))
-    lucky, unlucky = ([item for is_lucky, item in rare if is_lucky == wanted] for wanted in (True, False))
+    lucky, unlucky = (
+        [item for is_lucky, item in rare if is_lucky == wanted] for wanted in (True, False)
+    )
     return Summary(moments, _turning(moments), _rarest(lucky), _rarest(unlucky))
 
 
 def _moments(engagement: Engagement[Any]) -> Iterator[Moment]:
     rules, every = engagement.rules, states(engagement)
-    before, first = None, {strength.ref: strength.remaining for strength in rules.strengths(next(every))}
+    before, first = (
+        None,
+        {strength.ref: strength.remaining for strength in rules.strengths(next(every))},
+    )
     sides: tuple[Tally, ...] = ()
     for event, state in zip(engagement.battle.events, every, strict=True):
         now = tuple(rules.strengths(state))
@@ -99,7 +106,12 @@ def _tallies(now: tuple[Any, ...], first: dict[str, int], sides: int) -> Iterato
         own = [item for item in now if side_of(item.ref) == side]
         # Boxes that players set above the start do not make up for the losses of other models.
         lost = sum([max(0, first[item.ref] - item.remaining) for item in own])
-        yield Tally(lost, sum([first[item.ref] for item in own]), len([item for item in own if item.gone]), len(own))
+        yield Tally(
+            lost,
+            sum([first[item.ref] for item in own]),
+            len([item for item in own if item.gone]),
+            len(own),
+        )
 
 
 def _turning(moments: tuple[Moment, ...]) -> Turning | None:

@@ -1,4 +1,6 @@
-"""A battle as it is saved: a header that never changes, the current events, and the events taken back."""
+"""A battle as it is saved: a header that never changes, the current events, and the events taken
+back.
+"""
 
 from collections.abc import Callable
 from typing import Annotated
@@ -16,7 +18,8 @@ EVENTS = 20_000
 class Undone(Saved):
     """An event taken back.
 
-    after: the number of the event that it followed, 0 for the start; of a retracted one only, as those that can be
+    after: the number of the event that it followed, 0 for the start; of a retracted one only, as
+        those that can be
     redone follow in their order.
     """
 
@@ -33,7 +36,8 @@ class Battle(Saved):
     revision: the number of times that it has been saved.
     last: the highest event number ever used.
     undone: the events that may be redone, the next one last.
-    retracted: undone events that new events have replaced: those with dice, and the events before them.
+    retracted: undone events that new events have replaced: those with dice, and the events before
+        them.
     """
 
     id: Id
@@ -59,7 +63,9 @@ class Battle(Saved):
         return (*self.events, *[undone.event for undone in (*self.undone, *self.retracted)])
 
     def each(
-        self, change: Callable[[Event], Event], after: Callable[[int | None], int | None] = lambda number: number
+        self,
+        change: Callable[[Event], Event],
+        after: Callable[[int | None], int | None] = lambda number: number,
     ) -> "Battle":
         """Return the battle with every event on record changed.
 
@@ -70,7 +76,9 @@ class Battle(Saved):
         def taken_back(every: tuple[Undone, ...]) -> tuple[Undone, ...]:
             return tuple(
                 [
-                    undone.model_copy(update={"event": change(undone.event), "after": after(undone.after)})
+                    undone.model_copy(
+                        update={"event": change(undone.event), "after": after(undone.after)}
+                    )
                     for undone in every
                 ]
             )

@@ -52,11 +52,17 @@ def contradicted(bonds: BondsOf | None, mine: Any, theirs: Any) -> Refusal | Non
     if bonds is None:
         return None
     now = dict(_numbered(bonds(theirs)))
-    return _lost([bond for key, bond in _numbered(bonds(mine)) if key in now and _differs(bond, now[key])])
+    return _lost(
+        [bond for key, bond in _numbered(bonds(mine)) if key in now and _differs(bond, now[key])]
+    )
 
 
 def _lost(bonds: Sequence[Bond]) -> Refusal | None:
-    return refusal("revealed_stays" if any(any(bond.shown) for bond in bonds) else "both_agree") if bonds else None
+    return (
+        refusal("revealed_stays" if any(any(bond.shown) for bond in bonds) else "both_agree")
+        if bonds
+        else None
+    )
 
 
 def _holds(bond: Bond, now: Bond | None) -> bool:
@@ -73,8 +79,8 @@ def _holds(bond: Bond, now: Bond | None) -> bool:
 def _differs(mine: Bond, theirs: Bond) -> bool:
     """Return whether two records contradict each other.
 
-    They do if one side has different seals of which neither replaced the other, or if only their record called the
-    declaration off without agreement.
+    They do if one side has different seals of which neither replaced the other, or if only their
+    record called the declaration off without agreement.
     """
     if theirs.ended == "alone" != mine.ended:
         return True

@@ -12,7 +12,9 @@ from engine.kit.refusal import Refusal, accepted, refused
 from engine.kit.saved_types import Tree
 
 
-def make_fleet(rules: GameRules[Any], name: str, groups: Sequence[Tree], id: str | None = None) -> Fleet | Refusal:
+def make_fleet(
+    rules: GameRules[Any], name: str, groups: Sequence[Tree], id: str | None = None
+) -> Fleet | Refusal:
     """Make a fleet of plain groups, or return every fault in the fleet.
 
     groups: each with kind, name, profile and models; a group without an id gets one.
@@ -22,7 +24,9 @@ def make_fleet(rules: GameRules[Any], name: str, groups: Sequence[Tree], id: str
     return fleet if isinstance(fleet, Refusal) else checked_fleet(fleet, rules)
 
 
-def sample_fleets(rules: GameRules[Any], samples: Mapping[str, Sequence[Tree]]) -> tuple[Fleet, ...]:
+def sample_fleets(
+    rules: GameRules[Any], samples: Mapping[str, Sequence[Tree]]
+) -> tuple[Fleet, ...]:
     """Return fleets of plain groups by their names, with fresh ids.
 
     Raises ValueError when one has a fault.
@@ -45,7 +49,12 @@ def _with_ids(item: Any) -> Any:
 
 
 def begin(
-    rules: GameRules[Any], name: str, sides: Sequence[Side], setup: Tree, created: str, id: str | None = None
+    rules: GameRules[Any],
+    name: str,
+    sides: Sequence[Side],
+    setup: Tree,
+    created: str,
+    id: str | None = None,
 ) -> Battle | Refusal:
     """Begin a battle with the present fleets of the sides, or return every fault in the battle.
 

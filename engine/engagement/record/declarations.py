@@ -16,7 +16,8 @@ S = TypeVar("S")
 
 @dataclass(frozen=True)
 class Episode(Generic[S]):
-    """A declaration with all its answers: its events, the state before them and the state after each.
+    """A declaration with all its answers: its events, the state before them and the state after
+    each.
 
     data: the data of the declaration, in the game's own type.
     actor: the model or group that acts.
@@ -36,10 +37,14 @@ class Episode(Generic[S]):
         return self.events[0].number
 
 
-def episodes(engagement: Engagement[S], kinds: frozenset[str], actor: Callable[[S, Any], str]) -> Iterator[Episode[S]]:
-    """Yield every current declaration, without those that were declared anew before their flow was over.
+def episodes(
+    engagement: Engagement[S], kinds: frozenset[str], actor: Callable[[S, Any], str]
+) -> Iterator[Episode[S]]:
+    """Yield every current declaration, without those that were declared anew before their flow was
+    over.
 
-    Where several events show in turn what is declared, the last one begins the flow and counts as the declaration.
+    Where several events show in turn what is declared, the last one begins the flow and counts as
+    the declaration.
     """
     every = states(engagement)
     before, now = next(every), None
@@ -68,4 +73,8 @@ def underway_of(state: Any) -> Underway[Any] | None:
 def is_half(state: Any) -> bool:
     """Return whether further dice of a roll are due."""
     underway = underway_of(state)
-    return underway is not None and isinstance(underway.played.waiting, Batch) and underway.played.waiting.earned
+    return (
+        underway is not None
+        and isinstance(underway.played.waiting, Batch)
+        and underway.played.waiting.earned
+    )

@@ -1,4 +1,6 @@
-"""The events of a battle: immutable records of what players decided and threw, never of the consequences."""
+"""The events of a battle: immutable records of what players decided and threw, never of the
+consequences.
+"""
 
 from typing import Annotated
 
@@ -59,7 +61,9 @@ REFUSED = 8
 
 
 class RefusedAnswer(Saved):
-    """The reason why an answer of Broadside was refused: the code of a fault, and the values that fill its sentence."""
+    """The reason why an answer of Broadside was refused: the code of a fault, and the values that
+    fill its sentence.
+    """
 
     code: Key
     values: Annotated[dict[Key, int | Note], Field(max_length=8)] = Field(default_factory=dict)

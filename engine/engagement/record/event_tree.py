@@ -1,4 +1,6 @@
-"""All events on record as a tree: the predecessor of each event, faults of the record, retracted events and rerolls."""
+"""All events on record as a tree: the predecessor of each event, faults of the record, retracted
+events and rerolls.
+"""
 
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
@@ -63,12 +65,29 @@ def record(battle: Battle) -> list[Recorded]:
         every.append(Recorded(event.number, event, "stands", last, ("events", index)))
         last = event.number
     for index, undone in reversed(list(enumerate(battle.undone))):
-        every.append(Recorded(undone.event.number, undone.event, "undone", last, ("undone", index, "event"), undone.by))
+        every.append(
+            Recorded(
+                undone.event.number,
+                undone.event,
+                "undone",
+                last,
+                ("undone", index, "event"),
+                undone.by,
+            )
+        )
         last = undone.event.number
     for index, undone in enumerate(battle.retracted):
         path = ("retracted", index, "event")
         every.append(
-            Recorded(undone.event.number, undone.event, "retracted", undone.after, path, undone.by, undone.aside)
+            Recorded(
+                undone.event.number,
+                undone.event,
+                "retracted",
+                undone.after,
+                path,
+                undone.by,
+                undone.aside,
+            )
         )
     return sorted(every, key=attrgetter("number"))
 
@@ -85,7 +104,13 @@ def retracted(battle: Battle) -> Battle:
     ahead = [*battle.undone, None]
     for item, earlier in zip(battle.undone, ahead[1:], strict=True):
         if item.event.is_bound or item.event.number in led:
-            after = earlier.event.number if earlier else battle.events[-1].number if battle.events else 0
+            after = (
+                earlier.event.number
+                if earlier
+                else battle.events[-1].number
+                if battle.events
+                else 0
+            )
             kept.insert(0, item.model_copy(update={"after": after}))
             led.add(after)
     return battle.model_copy(update={"undone": (), "retracted": (*battle.retracted, *kept)})
@@ -129,15 +154,22 @@ def replaced_rolls(battle: Battle) -> Mapping[int, RetractedRolls]:
         if waiting and event.dice:
             answered, _ = waiting.popitem(last=False)
             before, back = result.get(answered), by[answered]
-            result[number] = RetractedRolls(back.by, 1 + (before.times if before else 0), before, back.aside)
+            result[number] = RetractedRolls(
+                back.by, 1 + (before.times if before else 0), before, back.aside
+            )
         line[number], last = entry, number
     return result
 
 
 def _taken_up(
-    line: dict[int, Followed], every: Mapping[int, Followed], after: int | None, waiting: OrderedDict[int, None]
+    line: dict[int, Followed],
+    every: Mapping[int, Followed],
+    after: int | None,
+    waiting: OrderedDict[int, None],
 ) -> list[Followed]:
-    """Make the line end at the event before the next one; return the events taken back for that, the last first."""
+    """Make the line end at the event before the next one; return the events taken back for that,
+    the last first.
+    """
     back: list[Followed] = []
     while after and after not in line:
         back.append(every[after])
@@ -157,10 +189,15 @@ def _followed(battle: Battle) -> list[Followed]:
     """Return every event on record with its predecessor, in the order of their numbers."""
     done = [*battle.events, *[undone.event for undone in reversed(battle.undone)]]
     line = [
-        (event.number, last, event) for event, last in zip(done, [0, *[each.number for each in done]], strict=False)
+        (event.number, last, event)
+        for event, last in zip(done, [0, *[each.number for each in done]], strict=False)
     ]
     return sorted(
-        [*line, *[(undone.event.number, undone.after, undone.event) for undone in battle.retracted]], key=itemgetter(0)
+        [
+            *line,
+            *[(undone.event.number, undone.after, undone.event) for undone in battle.retracted],
+        ],
+        key=itemgetter(0),
     )
 
 
@@ -174,15 +211,17 @@ def record_faults(battle: Battle) -> Iterator[Fault]:
     for item in every:
         if item.after in ends:
             yield Fault(item.path, "battle_over")
-        if any(side is not None and side >= len(battle.sides) for side in (item.event.side, item.by)):
+        if any(
+            side is not None and side >= len(battle.sides) for side in (item.event.side, item.by)
+        ):
             yield Fault(item.path, "wrong_side")
 
 
 def _wrongly_numbered(battle: Battle, every: Sequence[Recorded]) -> Recorded | None:
     """Return the first event with a wrong number.
 
-    A number is wrong if another event has it, if it is above the last one ever used, or if it is not above the number
-    of the event's predecessor.
+    A number is wrong if another event has it, if it is above the last one ever used, or if it is
+    not above the number of the event's predecessor.
     """
     for index, recorded in enumerate(every):
         taken = index and every[index - 1].number == recorded.number

@@ -13,7 +13,8 @@ S = TypeVar("S")
 BATCHES = 100
 """Largest number of batches of one step: no dice earn further dice as often.
 
-Each batch needs the faces of all batches before it, so that the work grows with the square of their number.
+Each batch needs the faces of all batches before it, so that the work grows with the square of their
+number.
 """
 
 
@@ -25,7 +26,8 @@ class Underway(Generic[F]):
     side: the side that declared.
     models: all models concerned, the acting one first.
     played: the steps and answers so far.
-    replay: the dice on the table of a flow whose set-up was changed in the middle; they answer the flow first.
+    replay: the dice on the table of a flow whose set-up was changed in the middle; they answer the
+        flow first.
     picks: the decisions that the declaration already contains; they answer the flow first.
     """
 

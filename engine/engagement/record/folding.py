@@ -1,4 +1,6 @@
-"""The folding of a saved battle: every event is applied once, to the state after the event that it followed."""
+"""The folding of a saved battle: every event is applied once, to the state after the event that it
+followed.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
@@ -22,7 +24,8 @@ def resume(rules: GameRules[S], battle: Battle, most: int | None = None) -> Enga
     """Return a saved battle with its state and the result of every event on record.
 
     most: the largest effort, None for no limit.
-    Refused with the path of an event that cannot have happened, and the reason; too_large for more effort than `most`.
+    Refused with the path of an event that cannot have happened, and the reason; too_large for more
+    effort than `most`.
     """
     setup = setup_of(battle, rules)
     if isinstance(setup, Refusal):
@@ -32,7 +35,9 @@ def resume(rules: GameRules[S], battle: Battle, most: int | None = None) -> Enga
     if isinstance(state, Refusal):
         return state.under("setup")
     wrong = refused(record_faults(battle))
-    return wrong or _folded(Engagement(rules, opening, battle, Checkpoints(((0, state),)), {}), most)
+    return wrong or _folded(
+        Engagement(rules, opening, battle, Checkpoints(((0, state),)), {}), most
+    )
 
 
 def _folded(engagement: Engagement[S], most: int | None) -> Engagement[S] | Refusal:
@@ -58,7 +63,8 @@ def _folded(engagement: Engagement[S], most: int | None) -> Engagement[S] | Refu
 def _followers(every: Sequence[Recorded]) -> Mapping[int | None, Sequence[Recorded]]:
     """Return the events that followed each event, first the one after which most events were done.
 
-    `_folded` goes through them from the last, so that only a few states wait at a time, however the record branches.
+    `_folded` goes through them from the last, so that only a few states wait at a time, however the
+    record branches.
     """
     followers, sizes = defaultdict[int | None, list[Recorded]](list), Counter[int | None]()
     for item in reversed(every):

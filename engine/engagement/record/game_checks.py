@@ -23,7 +23,9 @@ def checked_fleet(fleet: Fleet, rules: GameRules[Any]) -> Fleet | Refusal:
     if fleet.game != rules.name:
         return refusal("other_game", "game")
     faults: list[Fault] = []
-    groups = tuple(_group(group, rules, ("groups", index), faults) for index, group in enumerate(fleet.groups))
+    groups = tuple(
+        _group(group, rules, ("groups", index), faults) for index, group in enumerate(fleet.groups)
+    )
     faults.extend(repeated((path, item.id) for path, item in fleet.items))
     faults.extend(_too_many([fleet], "groups"))
     activation = fleet.model_copy(update={"groups": groups})
@@ -32,10 +34,14 @@ def checked_fleet(fleet: Fleet, rules: GameRules[Any]) -> Fleet | Refusal:
 
 def _group(group: Group, rules: GameRules[Any], path: Path, faults: list[Fault]) -> Group:
     models = tuple(
-        model.model_copy(update={"profile": _profile(model, rules, (*path, "models", index), faults)})
+        model.model_copy(
+            update={"profile": _profile(model, rules, (*path, "models", index), faults)}
+        )
         for index, model in enumerate(group.models)
     )
-    return group.model_copy(update={"profile": _profile(group, rules, path, faults), "models": models})
+    return group.model_copy(
+        update={"profile": _profile(group, rules, path, faults), "models": models}
+    )
 
 
 def _profile(item: Model, rules: GameRules[Any], path: Path, faults: list[Fault]) -> Tree:
@@ -82,8 +88,10 @@ def checked_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
     faults.extend(_too_many((fleet for side in battle.sides for fleet in side.fleets), "sides"))
     sides = []
     for index, side in enumerate(battle.sides):
-        every = [unless_refused(checked_fleet(fleet, rules), faults, "sides", index, "fleets", inner)
-                 for inner, fleet in enumerate(side.fleets)]  # fmt: skip
+        every = [
+            unless_refused(checked_fleet(fleet, rules), faults, "sides", index, "fleets", inner)
+            for inner, fleet in enumerate(side.fleets)
+        ]
         sides.append(Side(name=side.name, fleets=tuple(filter(None, every))))
     if setup is None:
         return Refusal(tuple(faults))
@@ -92,7 +100,9 @@ def checked_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
 
 
 def setup_of(battle: Battle, rules: GameRules[Any]) -> BaseModel | Refusal:
-    """Return the set-up of a battle as the game's own type; what is not written is as in release 1.0.0."""
+    """Return the set-up of a battle as the game's own type; what is not written is as in release
+    1.0.0.
+    """
     return typed(rules.setup, {**rules.unwritten, **battle.setup})
 
 
@@ -106,7 +116,9 @@ def without_unwritten(setup: Tree, rules: GameRules[Any]) -> Tree:
 
 
 def of_game(name: str, games: Games, check: Callable[[GameRules[Any]], T | Refusal]) -> T | Refusal:
-    """Return the result of a check by the rules of a game; refused for an unknown game and for data that break them."""
+    """Return the result of a check by the rules of a game; refused for an unknown game and for data
+    that break them.
+    """
     rules = games.get(name)
     if rules is None:
         return refusal("unknown_game", "game")
@@ -122,7 +134,9 @@ def typed(kind: type[BaseModel], data: Tree) -> BaseModel | Refusal:
 
 
 def happened(rules: GameRules[Any], opening: Opening, event: Event) -> Happened | Refusal:
-    """Return an event in the game's own types; refused unless it has a commitment exactly where its kind needs one."""
+    """Return an event in the game's own types; refused unless it has a commitment exactly where its
+    kind needs one.
+    """
     kind = rules.kind(event.kind)
     if kind is None:
         return refusal("not_a_choice", "kind")

@@ -1,4 +1,6 @@
-"""A moment of a battle as a battle of its own, with some of its groups; and the puzzle of a battle."""
+"""A moment of a battle as a battle of its own, with some of its groups; and the puzzle of a
+battle.
+"""
 
 from collections.abc import Collection
 from typing import Any, NamedTuple, TypeVar
@@ -27,14 +29,20 @@ def puzzle_of(engagement: Engagement[Any]) -> Puzzled | None:
     return None
 
 
-def moment(engagement: Engagement[S], groups: Collection[str], id: str, name: str) -> Engagement[S] | Refusal:
+def moment(
+    engagement: Engagement[S], groups: Collection[str], id: str, name: str
+) -> Engagement[S] | Refusal:
     """Return a new battle with some groups, by their references, without lost models.
 
     Overrides set the rest of their state.
     Every model keeps its reference. Refused where an override concerns other groups.
     """
-    gone = {strength.ref for strength in engagement.rules.strengths(engagement.state) if strength.gone}
-    sides = [_only(side, number, groups, gone) for number, side in enumerate(engagement.battle.sides)]
+    gone = {
+        strength.ref for strength in engagement.rules.strengths(engagement.state) if strength.gone
+    }
+    sides = [
+        _only(side, number, groups, gone) for number, side in enumerate(engagement.battle.sides)
+    ]
     new = {"id": id, "name": name, "revision": 0, "sides": tuple(sides), "last": 0}
     none = {"events": (), "undone": (), "retracted": ()}
     result = resume(engagement.rules, engagement.battle.model_copy(update=new | none))
@@ -55,9 +63,14 @@ def _only(side: Side, number: int, groups: Collection[str], gone: Collection[str
     """
 
     def kept(index: int, fleet: Fleet) -> Fleet:
-        result = [_without(group, number, index, gone) for group in fleet.groups
-                 if ref_of(number, index, group.id) in groups]  # fmt: skip
-        return fleet.model_copy(update={"id": str(index), "name": side.name, "groups": tuple(result)})
+        result = [
+            _without(group, number, index, gone)
+            for group in fleet.groups
+            if ref_of(number, index, group.id) in groups
+        ]
+        return fleet.model_copy(
+            update={"id": str(index), "name": side.name, "groups": tuple(result)}
+        )
 
     return side.model_copy(update={"fleets": tuple(kept(*item) for item in enumerate(side.fleets))})
 

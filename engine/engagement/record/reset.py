@@ -14,7 +14,9 @@ SUBJECTS = ("ref", "unit", "wing")
 
 
 def reset(rules: GameRules[Any], state: Any, fact: Happened) -> Applied[Any] | Refusal:
-    """Return the state after a reset: the overrides of the game bring everything that it names back to the start."""
+    """Return the state after a reset: the overrides of the game bring everything that it names back
+    to the start.
+    """
     sentence = _sentence(fact.opening, fact.data)
     fresh = rules.start(fact.opening)
     if isinstance(sentence, Refusal) or isinstance(fresh, Refusal):
@@ -24,7 +26,9 @@ def reset(rules: GameRules[Any], state: Any, fact: Happened) -> Applied[Any] | R
     for draft in rules.by_hand(state, fresh):
         if refs.isdisjoint(str(draft.data.get(name)) for name in SUBJECTS):
             continue
-        inner = happened(rules, fact.opening, Event(kind=draft.kind, data=draft.data, number=fact.event.number))
+        inner = happened(
+            rules, fact.opening, Event(kind=draft.kind, data=draft.data, number=fact.event.number)
+        )
         applied = inner if isinstance(inner, Refusal) else rules.apply(state, inner)
         if isinstance(applied, Refusal):
             return applied
@@ -45,7 +49,11 @@ def _sentence(opening: Opening, data: Reset) -> Sentence | Refusal:
         return refusal("missing", "data", "ref")
     if data.side is not None:
         wrong = data.side >= len(opening.sides)
-        return refusal("not_a_choice", "data", "side") if wrong else Sentence("log.reset_side", {"side": data.side})
+        return (
+            refusal("not_a_choice", "data", "side")
+            if wrong
+            else Sentence("log.reset_side", {"side": data.side})
+        )
     item = opening.item(data.ref or "")
     if item is None:
         return refusal("unknown_model", "data", "ref", who=str(data.ref))

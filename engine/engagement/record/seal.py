@@ -1,6 +1,8 @@
-"""Commitments: letters that bind a player to data that are revealed later, and that reveal nothing before.
+"""Commitments: letters that bind a player to data that are revealed later, and that reveal nothing
+before.
 
-To find two openings of one commitment takes as much work as 120 bits demand, whatever is prepared beforehand.
+To find two openings of one commitment takes as much work as 120 bits demand, whatever is prepared
+beforehand.
 The nonce in an opening hides it: every opening needs a `new_nonce()`.
 """
 
@@ -13,7 +15,9 @@ from pydantic import Field
 from engine.kit.saved_types import Tree, canonical
 
 COMMITTED_BITS = 240
-"""The length of a commitment in bits; the work to find two openings of one commitment has half as many bits."""
+"""The length of a commitment in bits; the work to find two openings of one commitment has half as
+many bits.
+"""
 BITS = 5
 LENGTH = COMMITTED_BITS // BITS
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
@@ -30,11 +34,15 @@ def new_nonce() -> str:
 
 
 def committed(opening: Tree) -> str:
-    """Return the commitment to an opening: the first 240 bits of SHA-256 over its canonical JSON."""
+    """Return the commitment to an opening: the first 240 bits of SHA-256 over its canonical
+    JSON.
+    """
     digest = hashlib.sha256(canonical(opening).encode()).digest()
     return letters(int.from_bytes(digest) >> (8 * len(digest) - COMMITTED_BITS), LENGTH)
 
 
 def letters(number: int, length: int) -> str:
     """Return a number as `length` letters."""
-    return "".join(ALPHABET[number >> BITS * index & (1 << BITS) - 1] for index in reversed(range(length)))
+    return "".join(
+        ALPHABET[number >> BITS * index & (1 << BITS) - 1] for index in reversed(range(length))
+    )

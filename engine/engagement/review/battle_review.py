@@ -1,4 +1,6 @@
-"""The review of a battle: each declaration beside the best plan of its moment, and the effect of the dice on it."""
+"""The review of a battle: each declaration beside the best plan of its moment, and the effect of
+the dice on it.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -7,7 +9,14 @@ from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.engagement.engagement import Engagement
 from engine.engagement.record.declarations import Episode, episodes
-from engine.engagement.review.declaration_review import Decider, PlanQuestion, Reviewed, Reviewing, ReviewRules, Swing
+from engine.engagement.review.declaration_review import (
+    Decider,
+    PlanQuestion,
+    Reviewed,
+    Reviewing,
+    ReviewRules,
+    Swing,
+)
 
 S = TypeVar("S")
 SHOWN = 3
@@ -53,14 +62,19 @@ class Review(Generic[S]):
         self._engagement, self._rules, self._asked = engagement, rules, asked
         self._known = {} if known is None else known
         self._episodes = tuple(episodes(engagement, rules.kinds, rules.actor))
-        self._parts = [_Part(index, episode, decider) for index, episode in enumerate(self._episodes)
-                       for decider in rules.apart(episode.before, episode.data) or (None,)]  # fmt: skip
+        self._parts = [
+            _Part(index, episode, decider)
+            for index, episode in enumerate(self._episodes)
+            for decider in rules.apart(episode.before, episode.data) or (None,)
+        ]
         self._reviews: dict[int, Reviewed] = {}
 
     @property
     def reviewed(self) -> tuple[Reviewed, ...]:
         """The reviews so far, in the order of the declarations."""
-        return tuple(self._reviews[part.number] for part in self._parts if part.number in self._reviews)
+        return tuple(
+            self._reviews[part.number] for part in self._parts if part.number in self._reviews
+        )
 
     @property
     def done(self) -> int:
@@ -78,7 +92,9 @@ class Review(Generic[S]):
             yield from self._reviewed(part)
 
     def work_at(self, number: int) -> Iterator[None]:
-        """Review only the declaration that an event is or belongs to, a small part with each step."""
+        """Review only the declaration that an event is or belongs to, a small part with each
+        step.
+        """
         part = self._part(number)
         yield from self._reviewed(part) if part else ()
 
@@ -92,7 +108,9 @@ class Review(Generic[S]):
 
     def _part(self, number: int) -> "_Part[S] | None":
         own = [part for part in self._parts if part.number == number]
-        within = (part for part in self._parts if part.number <= number <= part.episode.events[-1].number)
+        within = (
+            part for part in self._parts if part.number <= number <= part.episode.events[-1].number
+        )
         return next(iter(own), None) or next(within, None)
 
     def _series(self, episode: Episode[S], others: Sequence[Episode[S]]) -> Sequence[Any]:
@@ -110,7 +128,9 @@ class Review(Generic[S]):
         return (episode.actor, turn(episode.before)) == (other.actor, turn(other.before))
 
     def _reviewed(self, part: "_Part[S]") -> Iterator[None]:
-        """Review one declaration, with the other declarations of its series, after and before it."""
+        """Review one declaration, with the other declarations of its series, after and before
+        it.
+        """
         episode, number, every = part.episode, part.number, self._episodes
         data = (
             self._series(episode, every[part.episode_index :]),
@@ -127,7 +147,11 @@ class Review(Generic[S]):
     @property
     def decisions(self) -> list[Reviewed]:
         """The decisions with the largest loss, the largest first; none without loss."""
-        every = [reviewed for reviewed in self.reviewed if reviewed.decision and reviewed.decision.lost > 0]
+        every = [
+            reviewed
+            for reviewed in self.reviewed
+            if reviewed.decision and reviewed.decision.lost > 0
+        ]
         return sorted(every, key=lambda reviewed: -_lost(reviewed))[:SHOWN]
 
     @property
@@ -137,11 +161,16 @@ class Review(Generic[S]):
         return sorted(every, key=lambda swing: -swing.size)[:SHOWN]
 
     def average_share(self, side: int) -> tuple[int, Fraction] | None:
-        """Return the number of a side's decisions, and their average share of the best plans' worth.
+        """Return the number of a side's decisions, and their average share of the best plans'
+        worth.
 
         None without decisions.
         """
-        made = [reviewed.decision for reviewed in self.reviewed if reviewed.decision and reviewed.side == side]
+        made = [
+            reviewed.decision
+            for reviewed in self.reviewed
+            if reviewed.decision and reviewed.side == side
+        ]
         own = [decision.share_of_best for decision in made if not decision.alone]
         return (len(own), sum(own, Fraction(0)) / len(own)) if own else None
 
@@ -152,7 +181,11 @@ class Review(Generic[S]):
     @property
     def _rolled(self) -> Sequence[Swing]:
         """Each roll once, also where several players decided before it."""
-        return tuple({swing.number: swing for reviewed in self.reviewed for swing in reviewed.swings}.values())
+        return tuple(
+            {
+                swing.number: swing for reviewed in self.reviewed for swing in reviewed.swings
+            }.values()
+        )
 
 
 def _lost(reviewed: Reviewed) -> Fraction:

@@ -39,7 +39,9 @@ class PlanQuestion:
 
 
 class Outcome(NamedTuple):
-    """The boxes that a declaration took from the other sides, and the exact distribution of these boxes."""
+    """The boxes that a declaration took from the other sides, and the exact distribution of these
+    boxes.
+    """
 
     boxes: int
     weights: Weighted
@@ -65,13 +67,16 @@ class ReviewRules(Generic[S]):
 
     kinds: the kinds of events that declare.
     actor: returns who acts by a declaration.
-    aims: returns a declaration as a plan for each goal that it may have had, in the state before it; none for
-    declarations that are not compared. The first sequence begins with the declaration; the later declarations of its
-    series show what else could have been declared at once. The second holds the earlier ones; they show further
-    possible targets.
-    outcome: returns the outcome of a flow that is over, by the state before it, the flow as it last continued and the
+    aims: returns a declaration as a plan for each goal that it may have had, in the state before
+        it; none for
+    declarations that are not compared. The first sequence begins with the declaration; the later
+    declarations of its series show what else could have been declared at once. The second holds the
+    earlier ones; they show further possible targets.
+    outcome: returns the outcome of a flow that is over, by the state before it, the flow as it last
+        continued and the
     state after it; None where the outcome is unknown.
-    ahead: returns what the models in the flow in progress have left on average once the flow is over, by reference;
+    ahead: returns what the models in the flow in progress have left on average once the flow is
+        over, by reference;
     None where the average is unknown.
     series: whether one actor makes several declarations in a turn.
     breaks: the kinds of events that break off a flow.
@@ -146,7 +151,9 @@ class Reviewing(Generic[S]):
     def work(self) -> Generator[None, None, Reviewed]:
         """Return the review of the declaration, after a small part with each step."""
         episode, decider = self.episode, self.decider
-        number, actor = (decider.number, decider.actor) if decider else (episode.number, episode.actor)
+        number, actor = (
+            (decider.number, decider.actor) if decider else (episode.number, episode.actor)
+        )
         side = self.engagement.results[number].side or 0
         aims, given = self._aims()
         decision = yield from best_fitting(aims)
@@ -154,13 +161,17 @@ class Reviewing(Generic[S]):
         luck = self._luck(side)
         yield
         swings = yield from self._swings()
-        return Reviewed(number, episode.events[-1].number, actor, side, decision, luck, swings, given)
+        return Reviewed(
+            number, episode.events[-1].number, actor, side, decision, luck, swings, given
+        )
 
     def _aims(self) -> tuple[Sequence[GoalPlan], bool]:
-        """Return the declaration as a plan for each goal that it may have had, and whether the range was known.
+        """Return the declaration as a plan for each goal that it may have had, and whether the
+        range was known.
 
-        Where the players said who was in range of whom, only their goal counts and only plans in range are compared.
-        A player who declared at a target outside this range had other plans: then the range does not count.
+        Where the players said who was in range of whom, only their goal counts and only plans in
+        range are compared. A player who declared at a target outside this range had other plans:
+        then the range does not count.
         """
         if self.decider:
             return self.decider.aims, False
@@ -170,7 +181,9 @@ class Reviewing(Generic[S]):
         chosen = [aimed for aimed in aims if aimed.aim == asked.aim] or aims
         if not all(asked.is_about(aimed.aim) and not aimed.apart for aimed in chosen):
             return aims, False
-        return [replace(aimed, search=partial(asked.search, aimed.aim)) for aimed in chosen], bool(aims)
+        return [replace(aimed, search=partial(asked.search, aimed.aim)) for aimed in chosen], bool(
+            aims
+        )
 
     @property
     def _by_hand(self) -> bool:
@@ -181,7 +194,9 @@ class Reviewing(Generic[S]):
         return any(map(self._is_by_hand, self.episode.events[1:]))
 
     def _is_by_hand(self, event: Event) -> bool:
-        return event.kind in self.rules.breaks or bool(self.engagement.results[event.number].overrides)
+        return event.kind in self.rules.breaks or bool(
+            self.engagement.results[event.number].overrides
+        )
 
     def _luck(self, side: int) -> LuckRoll | None:
         """Return the roll of all dice at once, None where unknown."""
@@ -191,14 +206,23 @@ class Reviewing(Generic[S]):
         if not episode.over or last is None or self._by_hand:
             return None
         after = episode.states[-1]
-        outcome = decider.outcome(last, after) if decider else self.rules.outcome(episode.before, last, after)
-        all_at_once = LuckRoll(side, outcome.boxes, percentile(outcome.weights, outcome.boxes)) if outcome else None
+        outcome = (
+            decider.outcome(last, after)
+            if decider
+            else self.rules.outcome(episode.before, last, after)
+        )
+        all_at_once = (
+            LuckRoll(side, outcome.boxes, percentile(outcome.weights, outcome.boxes))
+            if outcome
+            else None
+        )
         return all_at_once if all_at_once and all_at_once.percentile.variance else None
 
     def _swings(self) -> Generator[None, None, tuple[Swing, ...]]:
         """Return the effect of each roll, one with each step.
 
-        Where a roll asks players for what the average depends on, the roll counts with their answer.
+        Where a roll asks players for what the average depends on, the roll counts with their
+        answer.
         """
         swings: list[Swing] = []
         before: dict[str, Fraction] | None = None
@@ -224,12 +248,17 @@ class Reviewing(Generic[S]):
         return tuple(swings)
 
     def _remaining(self, state: S) -> dict[str, Fraction] | None:
-        """Return the strength that every model has left on average once the flow is over; None where unknown."""
+        """Return the strength that every model has left on average once the flow is over; None
+        where unknown.
+        """
         ahead = self.rules.ahead(state) if underway_of(state) else {}
         if ahead is None:
             return None
         strengths: Sequence[Strength] = tuple(self.engagement.rules.strengths(state))
-        return {strength.ref: ahead.get(strength.ref, Fraction(strength.remaining)) for strength in strengths}
+        return {
+            strength.ref: ahead.get(strength.ref, Fraction(strength.remaining))
+            for strength in strengths
+        }
 
 
 def _by_side(before: Mapping[str, Fraction], after: Mapping[str, Fraction]) -> Boxes:

@@ -1,4 +1,6 @@
-"""All saved data as one JSON document; a single battle or the library is saved in the same format."""
+"""All saved data as one JSON document; a single battle or the library is saved in the same
+format.
+"""
 
 from typing import Annotated, Any
 
@@ -13,7 +15,9 @@ from engine.kit.saved_types import ListOf, Saved, Tree, canonical
 FORMAT = "broadside"
 MOST_BYTES = 16 * 2**20
 MOST_RECORDS = 100_000
-"""Largest number of events, groups and models: the bytes have no room for more, unless the records are almost empty."""
+"""Largest number of events, groups and models: the bytes have no room for more, unless the records
+are almost empty.
+"""
 RECORDS = frozenset({"events", "undone", "retracted", "groups", "models"})
 SURE = 2**20
 """Characters of a text that is within all limits, whatever it contains."""
@@ -36,7 +40,8 @@ class ArchiveTooLarge(ValueError):
 
 
 def write(archive: Archive) -> str:
-    """Return the archive as text, equal text for equal archives, without fields that have their default.
+    """Return the archive as text, equal text for equal archives, without fields that have their
+    default.
 
     Raises ArchiveTooLarge when `read` would refuse it for its size.
     """
@@ -53,7 +58,9 @@ def records_in(part: Any) -> int:
         return sum(map(records_in, part))
     if not isinstance(part, dict):
         return 0
-    own = sum(len(item) for name, item in part.items() if name in RECORDS and isinstance(item, list))
+    own = sum(
+        len(item) for name, item in part.items() if name in RECORDS and isinstance(item, list)
+    )
     return own + sum(map(records_in, part.values()))
 
 

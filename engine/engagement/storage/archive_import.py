@@ -41,7 +41,8 @@ def merge(
     names: Collection[str] = (),
     known: Collection[str] = (),
 ) -> Merged | Refusal:
-    """Return both archives in one; an item that differs under an existing id gets a new id and a name of its own.
+    """Return both archives in one; an item that differs under an existing id gets a new id and a
+    name of its own.
 
     The other archive's history of fleets is not imported; each imported fleet is one change.
     taken: the ids of all saved battles.
@@ -50,7 +51,9 @@ def merge(
     """
     own = library.fleets
     same = {digest_of(fleet) for fleet in own} if theirs.library.fleets else ()
-    fleets = _new(theirs.library.fleets, {fleet.id for fleet in own}, {fleet.name for fleet in own}, same)
+    fleets = _new(
+        theirs.library.fleets, {fleet.id for fleet in own}, {fleet.name for fleet in own}, same
+    )
     battles = _new(theirs.battles, set(taken), set(names), known)
     for fleet in fleets.values():
         result = library.add(fleet, "imported")
@@ -63,8 +66,12 @@ def merge(
     return Merged(library, battles, fleets, count)
 
 
-def _new(theirs: Sequence[T], ids: Collection[str], names: set[str], known: Collection[str]) -> dict[str, T]:
-    """Return the items of the other archive that are new, by the ids that they had; `names` grows with them."""
+def _new(
+    theirs: Sequence[T], ids: Collection[str], names: set[str], known: Collection[str]
+) -> dict[str, T]:
+    """Return the items of the other archive that are new, by the ids that they had; `names` grows
+    with them.
+    """
     result: dict[str, T] = {}
     for fleet in theirs:
         had = fleet.id
@@ -82,7 +89,8 @@ def _new(theirs: Sequence[T], ids: Collection[str], names: set[str], known: Coll
 def digest_of(fleet: Fleet | Battle) -> str:
     """Return a digest of the contents of a fleet or battle.
 
-    The name, the id and the number of times it was saved make no difference. The digest begins with `DIGEST`.
+    The name, the id and the number of times it was saved make no difference. The digest begins with
+    `DIGEST`.
     """
     same = fleet.numbered() if isinstance(fleet, Fleet) else fleet
     fields = same.model_dump(mode="json", exclude_defaults=True, exclude={"id", "name", "revision"})

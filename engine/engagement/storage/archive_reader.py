@@ -10,7 +10,14 @@ from engine.engagement.game import GameRules, Games
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.folding import resume
 from engine.engagement.record.game_checks import checked_header, of_game, repeated
-from engine.engagement.storage.archive import BATTLES, FORMAT, MOST_BYTES, MOST_RECORDS, Archive, records_in
+from engine.engagement.storage.archive import (
+    BATTLES,
+    FORMAT,
+    MOST_BYTES,
+    MOST_RECORDS,
+    Archive,
+    records_in,
+)
 from engine.engagement.storage.library_reader import checked_library
 from engine.engagement.storage.version import not_current
 from engine.kit.faults import Fault
@@ -27,8 +34,10 @@ Read = tuple[Archive, list[Engagement[Any]]]
 def read(source: str | bytes, games: Games) -> Archive | Refusal:
     """Read the archive of a saved text, or return a refusal; nothing of a refused text is kept.
 
-    Codes of the whole: not_text, too_large, too_deep, not_json, not_ours, newer, older, broken_version.
-    Codes of parts, with their paths: unknown_game, wrong types and bounds, duplicate_id, control_character,
+    Codes of the whole: not_text, too_large, too_deep, not_json, not_ours, newer, older,
+        broken_version.
+    Codes of parts, with their paths: unknown_game, wrong types and bounds, duplicate_id,
+        control_character,
     not_foldable.
     Faults of events: the number of the event is in `event`.
     """
@@ -47,7 +56,9 @@ def read_battle(source: str | bytes, games: Games) -> Engagement[Any] | Refusal:
     return result[1][0] if len(result[1]) == 1 else refusal("not_ours")
 
 
-def read_through(source: str | bytes | Tree, games: Games, most: int | None = None) -> Read | Refusal:
+def read_through(
+    source: str | bytes | Tree, games: Games, most: int | None = None
+) -> Read | Refusal:
     """Return the archive of a saved text as `read` does, and its battles resumed.
 
     source: the text, or a plain document whose leaves and depth have been checked.
@@ -112,7 +123,9 @@ class Reading:
 def _each(
     battles: Iterable[T], read: Callable[[T], U | Refusal], faults: list[Fault]
 ) -> Generator[None, None, list[U]]:
-    """Return the results of reading each battle, one with each step; the faults of the others are added to `faults`."""
+    """Return the results of reading each battle, one with each step; the faults of the others are
+    added to `faults`.
+    """
     made: list[U] = []
     for index, battle in enumerate(battles):
         yield
@@ -137,7 +150,9 @@ def _archive(data: Tree) -> Generator[None, None, Archive | Refusal]:
     faults = list(archive.faults) if isinstance(archive, Refusal) else []
     made = yield from _each(battles, partial(accepted, Battle), faults)
     return refused(faults) or (
-        archive if isinstance(archive, Refusal) else archive.model_copy(update={"battles": tuple(made)})
+        archive
+        if isinstance(archive, Refusal)
+        else archive.model_copy(update={"battles": tuple(made)})
     )
 
 
@@ -148,7 +163,11 @@ def _numbered(fault: Fault, data: Any) -> Fault:
             data = data[step]
         except (LookupError, TypeError):
             return fault
-        if (step == "event" or before == "events") and isinstance(data, dict) and type(data.get("number")) is int:
+        if (
+            (step == "event" or before == "events")
+            and isinstance(data, dict)
+            and type(data.get("number")) is int
+        ):
             return replace(fault, numbers={**fault.numbers, "event": data["number"]})
     return fault
 

@@ -1,4 +1,6 @@
-"""The index of saved battles: an entry for each, with enough for a list, so that no battle need be opened."""
+"""The index of saved battles: an entry for each, with enough for a list, so that no battle need be
+opened.
+"""
 
 import json
 from contextlib import suppress
@@ -40,9 +42,16 @@ class BattleEntry(Saved):
 
 def entry_of(battle: Battle, turn: int | None = None, digest: str = "") -> BattleEntry:
     """Return the entry of a battle."""
-    fields: dict[str, Any] = {name: getattr(battle, name) for name in ("id", "name", "game", "created")}
+    fields: dict[str, Any] = {
+        name: getattr(battle, name) for name in ("id", "name", "game", "created")
+    }
     fields |= {"over": battle.is_over, "digest": digest}
-    return BattleEntry(**fields, sides=tuple(side.name for side in battle.sides), events=len(battle.events), turn=turn)
+    return BattleEntry(
+        **fields,
+        sides=tuple(side.name for side in battle.sides),
+        events=len(battle.events),
+        turn=turn,
+    )
 
 
 def indexed(entry: BattleEntry, expected: int | None = None) -> DocumentChange:
@@ -59,7 +68,10 @@ async def load_index(store: Store) -> tuple[dict[str, BattleEntry], list[str]]:
     An entry that is missing is made from the battle's head and kept from then on.
     """
     ids = [key.removeprefix(BATTLE) for key in await store.keys(BATTLE)]
-    kept = {document.key.removeprefix(INDEX): _entry(document.text) for document in await store.all(INDEX)}
+    kept = {
+        document.key.removeprefix(INDEX): _entry(document.text)
+        for document in await store.all(INDEX)
+    }
     result = {id: kept.get(id) or await _made(store, id) for id in ids}
     entries = {id: entry for id, entry in result.items() if entry}
     new = [entry for id, entry in entries.items() if not kept.get(id)]
@@ -71,7 +83,9 @@ async def load_index(store: Store) -> tuple[dict[str, BattleEntry], list[str]]:
 
 
 def digested(kept: Document, digest: str) -> list[DocumentChange]:
-    """Return the change that writes a digest into a saved entry, unless the entry has changed meanwhile."""
+    """Return the change that writes a digest into a saved entry, unless the entry has changed
+    meanwhile.
+    """
     entry = _entry(kept.text)
     return [indexed(entry.model_copy(update={"digest": digest}), kept.revision)] if entry else []
 

@@ -1,4 +1,5 @@
-"""A battle in parts: a head, its set-up and sides, and every event on record under a key of its own.
+"""A battle in parts: a head, its set-up and sides, and every event on record under a key of its
+own.
 
 So a tap writes only its event, and earlier data stay unchanged.
 """
@@ -28,8 +29,11 @@ async def whole_battle(store: Store, id: str) -> Document | None:
     return await gathered(store, BATTLE + id, record_of(id), _whole)
 
 
-async def battle_in_parts(store: Store, battle: Battle, before: Battle | None = None) -> list[DocumentChange]:
-    """Return the changes that save a battle at its next revision: its head, and the parts that are new or gone.
+async def battle_in_parts(
+    store: Store, battle: Battle, before: Battle | None = None
+) -> list[DocumentChange]:
+    """Return the changes that save a battle at its next revision: its head, and the parts that are
+    new or gone.
 
     before: the battle as it was last read or saved, whose unchanged parts stay.
     Raises ArchiveTooLarge.
@@ -44,7 +48,10 @@ async def battle_in_parts(store: Store, battle: Battle, before: Battle | None = 
     letters += sum(map(len, texts.values())) - sum(map(len, old.values()))
     if letters > SURE:
         write(Archive(battles=(battle,)))
-    parts = [DocumentChange(prefix + key, text, None) for key, text in {**dict.fromkeys(old), **texts}.items()]
+    parts = [
+        DocumentChange(prefix + key, text, None)
+        for key, text in {**dict.fromkeys(old), **texts}.items()
+    ]
     return [DocumentChange(BATTLE + battle.id, _head(battle, letters), battle.revision), *parts]
 
 
@@ -54,7 +61,9 @@ def record_of(id: str) -> str:
 
 
 def _parts(battle: Battle, other: Battle | None) -> Iterator[tuple[str, str]]:
-    """Yield the parts of a battle that `other`, another moment of it, does not have, with their texts."""
+    """Yield the parts of a battle that `other`, another moment of it, does not have, with their
+    texts.
+    """
     if other is None or (battle.setup, battle.sides) != (other.setup, other.sides):
         yield OPENING, _text(battle, include=set(FIXED))
     for name in LISTS:
@@ -73,7 +82,9 @@ def _text(part: Saved, **fields: Any) -> str:
 
 
 def _head(battle: Battle, letters: int) -> str:
-    """Return the short fields of a battle, the number of parts of each list, and the letters of all parts together."""
+    """Return the short fields of a battle, the number of parts of each list, and the letters of all
+    parts together.
+    """
     data = battle.model_dump(mode="json", exclude_defaults=True, exclude={*FIXED, *LISTS})
     data["revision"] = battle.revision + 1
     counts = {name: len(getattr(battle, name)) for name in LISTS}

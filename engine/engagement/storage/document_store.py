@@ -18,7 +18,8 @@ class Document:
 class DocumentChange:
     """A text to write under a key, None to delete it, if the key still has the expected revision.
 
-    expected: 0 for a new key; None for any revision, for a change that only goes along with another one.
+    expected: 0 for a new key; None for any revision, for a change that only goes along with another
+        one.
     """
 
     key: str
@@ -36,16 +37,28 @@ class Conflict:
     current: tuple[tuple[str, Document | None], ...]
 
 
-def stale_of(changes: Sequence[DocumentChange], before: Mapping[str, Document | None]) -> Conflict | None:
+def stale_of(
+    changes: Sequence[DocumentChange], before: Mapping[str, Document | None]
+) -> Conflict | None:
     """Return the conflict of changes with the documents before them; None without conflict."""
     known = ((change, before.get(change.key)) for change in changes if change.expected is not None)
-    stale = tuple((change.key, now) for change, now in known if (now.revision if now else 0) != change.expected)
+    stale = tuple(
+        (change.key, now)
+        for change, now in known
+        if (now.revision if now else 0) != change.expected
+    )
     return Conflict(stale) if stale else None
 
 
 def changed(change: DocumentChange, before: Document | None) -> Document | None:
-    """Return the document that a change makes of the one before it; None where the change deletes it."""
-    return None if change.text is None else Document(change.key, (before.revision if before else 0) + 1, change.text)
+    """Return the document that a change makes of the one before it; None where the change deletes
+    it.
+    """
+    return (
+        None
+        if change.text is None
+        else Document(change.key, (before.revision if before else 0) + 1, change.text)
+    )
 
 
 class StoreFailed(Exception):
@@ -57,15 +70,21 @@ class StoreFull(StoreFailed):
 
 
 class StoreNewer(StoreFailed):
-    """The error for a store that a newer version has changed: all documents are there, and this version reads none."""
+    """The error for a store that a newer version has changed: all documents are there, and this
+    version reads none.
+    """
 
 
 class StoreUnread(StoreFailed):
-    """The error for a store that the device cannot open, for no known reason: the documents may all be there."""
+    """The error for a store that the device cannot open, for no known reason: the documents may all
+    be there.
+    """
 
 
 class Store(Protocol):
-    """Documents by key, as IndexedDB can keep them; all changes of one `put` happen in one transaction."""
+    """Documents by key, as IndexedDB can keep them; all changes of one `put` happen in one
+    transaction.
+    """
 
     async def get(self, key: str) -> Document | None:
         """Return the document of a key."""
@@ -80,7 +99,9 @@ class Store(Protocol):
         ...
 
     async def mark(self) -> str:
-        """Return a text that changes when the store has been cleared from outside, as in a browser's settings."""
+        """Return a text that changes when the store has been cleared from outside, as in a
+        browser's settings.
+        """
         ...
 
     async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
@@ -116,6 +137,8 @@ class MemoryStore:
         stale = stale_of(changes, self._documents)
         if stale:
             return stale
-        result = self._documents | {change.key: changed(change, self._documents.get(change.key)) for change in changes}
+        result = self._documents | {
+            change.key: changed(change, self._documents.get(change.key)) for change in changes
+        }
         self._documents = {key: document for key, document in result.items() if document}
         return None

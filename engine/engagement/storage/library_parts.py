@@ -1,4 +1,6 @@
-"""Documents in parts, so that a change writes little: a head names its parts. The library is saved in such parts."""
+"""Documents in parts, so that a change writes little: a head names its parts. The library is saved
+in such parts.
+"""
 
 import json
 from collections.abc import Callable, Mapping

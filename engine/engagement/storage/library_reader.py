@@ -32,12 +32,19 @@ def checked_library(library: Library, games: Games, faults: list[Fault]) -> Libr
     return activation
 
 
-def _stand(stand: FleetSlot | None, games: Games, path: tuple[str | int, ...], faults: list[Fault]) -> FleetSlot | None:
+def _stand(
+    stand: FleetSlot | None, games: Games, path: tuple[str | int, ...], faults: list[Fault]
+) -> FleetSlot | None:
     if stand is None:
         return None
     return FleetSlot(place=stand.place, fleet=_kept(stand.fleet, games, (*path, "fleet"), faults))
 
 
 def _kept(fleet: Fleet, games: Games, path: tuple[str | int, ...], faults: list[Fault]) -> Fleet:
-    """Return the fleet as its game reads it; unchanged after a refusal, whose faults are added to `faults`."""
-    return unless_refused(of_game(fleet.game, games, partial(checked_fleet, fleet)), faults, *path) or fleet
+    """Return the fleet as its game reads it; unchanged after a refusal, whose faults are added to
+    `faults`.
+    """
+    return (
+        unless_refused(of_game(fleet.game, games, partial(checked_fleet, fleet)), faults, *path)
+        or fleet
+    )

@@ -1,4 +1,6 @@
-"""A part of a store: documents whose keys begin with a prefix, which nobody sees who looks at this part alone."""
+"""A part of a store: documents whose keys begin with a prefix, which nobody sees who looks at this
+part alone.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -24,7 +26,12 @@ class PrefixedStore:
 
     async def keys(self, prefix: str = "") -> tuple[str, ...]:
         """Return the keys that begin with a prefix, sorted."""
-        return tuple([key.removeprefix(self._prefix) for key in await self._store.keys(self._prefix + prefix)])
+        return tuple(
+            [
+                key.removeprefix(self._prefix)
+                for key in await self._store.keys(self._prefix + prefix)
+            ]
+        )
 
     async def mark(self) -> str:
         """Return the mark of the whole underlying store."""
@@ -32,7 +39,9 @@ class PrefixedStore:
 
     async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
         """Make all changes or none; a conflict names documents as the whole does."""
-        return await self._store.put([replace(change, key=self._prefix + change.key) for change in changes])
+        return await self._store.put(
+            [replace(change, key=self._prefix + change.key) for change in changes]
+        )
 
     def _bare(self, document: Document) -> Document:
         return replace(document, key=document.key.removeprefix(self._prefix))

@@ -1,4 +1,6 @@
-"""Battles and fleets in a store: the library and each battle have parts of their own; a broken one spoils no other."""
+"""Battles and fleets in a store: the library and each battle have parts of their own; a broken one
+spoils no other.
+"""
 
 import json
 from collections.abc import Sequence
@@ -13,9 +15,22 @@ from engine.engagement.record.battle import Battle
 from engine.engagement.storage.archive import BATTLES, MOST_BYTES, MOST_RECORDS, Archive, records_in
 from engine.engagement.storage.archive_import import DIGEST, Merged, digest_of, merge
 from engine.engagement.storage.archive_reader import Read, read, read_battle, read_through
-from engine.engagement.storage.battle_index import INDEX, BattleEntry, digested, entry_of, indexed, load_index
+from engine.engagement.storage.battle_index import (
+    INDEX,
+    BattleEntry,
+    digested,
+    entry_of,
+    indexed,
+    load_index,
+)
 from engine.engagement.storage.battle_parts import BATTLE, battle_in_parts, record_of, whole_battle
-from engine.engagement.storage.document_store import Conflict, Document, DocumentChange, Store, StoreFailed
+from engine.engagement.storage.document_store import (
+    Conflict,
+    Document,
+    DocumentChange,
+    Store,
+    StoreFailed,
+)
 from engine.engagement.storage.library_parts import LIBRARY, in_parts, load_whole
 from engine.kit.refusal import Refusal, refusal
 
@@ -38,7 +53,9 @@ async def save_battle(
     Raises ArchiveTooLarge, StoreFull or StoreFailed, nothing being written.
     """
     changes = [*await battle_in_parts(store, battle, before), indexed(entry_of(battle, turn))]
-    return await store.put([*changes, *also]) or battle.model_copy(update={"revision": battle.revision + 1})
+    return await store.put([*changes, *also]) or battle.model_copy(
+        update={"revision": battle.revision + 1}
+    )
 
 
 async def load_battle(store: Store, id: str, games: Games) -> Engagement[Any] | Refusal | None:
@@ -51,9 +68,11 @@ async def load_battle(store: Store, id: str, games: Games) -> Engagement[Any] | 
 
 
 async def delete_battle(store: Store, id: str) -> Conflict | Refusal | None:
-    """Delete a battle for good, readable or not, with all data under keys that end with its id, such as plans.
+    """Delete a battle for good, readable or not, with all data under keys that end with its id,
+    such as plans.
 
-    Refused with unknown_battle when there is none; a conflict when another tab saves it at the same moment.
+    Refused with unknown_battle when there is none; a conflict when another tab saves it at the same
+    moment.
     """
     keys = [key for key in await store.keys() if key.endswith(f"/{id}")]
     if BATTLE + id not in keys:
@@ -61,7 +80,14 @@ async def delete_battle(store: Store, id: str) -> Conflict | Refusal | None:
     documents = [await store.get(key) for key in keys]
     parts = [DocumentChange(key, None, None) for key in await store.keys(record_of(id))]
     return await store.put(
-        [*(DocumentChange(document.key, None, document.revision) for document in documents if document), *parts]
+        [
+            *(
+                DocumentChange(document.key, None, document.revision)
+                for document in documents
+                if document
+            ),
+            *parts,
+        ]
     )
 
 
@@ -69,7 +95,11 @@ async def load_library(store: Store, games: Games) -> tuple[Library, int] | Refu
     """Return the fleets with their history, and the revision to save them over."""
     document = await load_whole(store)
     archive = read(document.text, games) if document else Archive()
-    return archive if isinstance(archive, Refusal) else (archive.library, document.revision if document else 0)
+    return (
+        archive
+        if isinstance(archive, Refusal)
+        else (archive.library, document.revision if document else 0)
+    )
 
 
 async def save_library(store: Store, library: Library, revision: int) -> int | Conflict:
@@ -99,8 +129,12 @@ class Loading:
 
     @property
     def full(self) -> bool:
-        """Return whether the current portion fills half a file, as the largest battle may fill the other half."""
-        filled = max(self._letters / PORTION, self._records / PORTION_RECORDS, len(self._battles) / BATTLES)
+        """Return whether the current portion fills half a file, as the largest battle may fill the
+        other half.
+        """
+        filled = max(
+            self._letters / PORTION, self._records / PORTION_RECORDS, len(self._battles) / BATTLES
+        )
         return filled >= 1
 
     @property
@@ -140,7 +174,9 @@ class Loading:
             self._records += records_in(json.loads(document.text))
 
 
-async def import_text(store: Store, source: str | bytes | Read, games: Games) -> Merged | Refusal | Conflict:
+async def import_text(
+    store: Store, source: str | bytes | Read, games: Games
+) -> Merged | Refusal | Conflict:
     """Import another archive, all of it or nothing.
 
     Only those saved battles are opened that may equal a battle of the archive, each at most once.
@@ -155,23 +191,35 @@ async def import_text(store: Store, source: str | bytes | Read, games: Games) ->
         return library.under("kept", LIBRARY)
     entries, unreadable = await load_index(store)
     looks = {_look(entry_of(battle)) for battle in theirs.battles}
-    known = {await _digest(store, entry, games) for entry in entries.values() if _look(entry) in looks}
+    known = {
+        await _digest(store, entry, games) for entry in entries.values() if _look(entry) in looks
+    }
     names = [entry.name for entry in entries.values()]
     merged = merge(library[0], theirs, [*entries, *unreadable], names, known)
     if isinstance(merged, Refusal):
         return merged
-    turns = {engagement.battle.id: engagement.rules.turn(engagement.state) for engagement in engagements}
-    changes = await in_parts(store, merged.library, library[1]) if merged.library != library[0] else []
+    turns = {
+        engagement.battle.id: engagement.rules.turn(engagement.state) for engagement in engagements
+    }
+    changes = (
+        await in_parts(store, merged.library, library[1]) if merged.library != library[0] else []
+    )
     for id, battle in merged.battles.items():
-        changes += [*await battle_in_parts(store, battle), indexed(entry_of(battle, turns[id], digest_of(battle)))]
+        changes += [
+            *await battle_in_parts(store, battle),
+            indexed(entry_of(battle, turns[id], digest_of(battle))),
+        ]
     return await store.put(changes) or merged
 
 
 async def _digest(store: Store, entry: BattleEntry, games: Games) -> str:
-    """Return the digest of a kept battle and write it to the entry of the battle; "" for an unreadable battle."""
+    """Return the digest of a kept battle and write it to the entry of the battle; "" for an
+    unreadable battle.
+    """
     if entry.digest.startswith(DIGEST):
         return entry.digest
-    # The entry is read before the battle: a tab that saves the battle meanwhile writes the entry, too.
+    # The entry is read before the battle: a tab that saves the battle meanwhile writes the entry,
+    # too.
     kept, engagement = await store.get(INDEX + entry.id), await load_battle(store, entry.id, games)
     if not isinstance(engagement, Engagement):
         return ""
@@ -192,4 +240,6 @@ def _battle(document: Document, games: Games) -> Engagement[Any] | Refusal:
         return engagement
     if BATTLE + engagement.battle.id != document.key:
         return refusal("not_ours")
-    return replace(engagement, battle=engagement.battle.model_copy(update={"revision": document.revision}))
+    return replace(
+        engagement, battle=engagement.battle.model_copy(update={"revision": document.revision})
+    )

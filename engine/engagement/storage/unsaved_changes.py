@@ -25,18 +25,19 @@ Unkept = Literal["", "held", "refused", "forgetful", "unread", "newer"]
 
 '': everything is saved.
 'held': changes wait to be saved, because there is no room.
-'refused': changes wait to be saved, because the browser refuses to save now, although there may be room.
-'forgetful': nothing can be saved.
-'unread': nothing can be saved, and saved data may be there that cannot be read.
-'newer': a newer version has saved the data; this version reads, saves and holds nothing.
+'refused': changes wait to be saved, because the browser refuses to save now, although there may be
+room. 'forgetful': nothing can be saved. 'unread': nothing can be saved, and saved data may be there
+that cannot be read. 'newer': a newer version has saved the data; this version reads, saves and
+holds nothing.
 """
 
 
 class HoldingStore:
-    """A store in front of another: changes that the other fails to save are held, and saved in order once it works.
+    """A store in front of another: changes that the other fails to save are held, and saved in
+    order once it works.
 
-    A store that has failed from the start counts as empty, as where a browser refuses every database, or a device has
-    no room for one.
+    A store that has failed from the start counts as empty, as where a browser refuses every
+    database, or a device has no room for one.
     """
 
     def __init__(self, store: Store, report: Callable[[Unkept], object]) -> None:
@@ -50,7 +51,9 @@ class HoldingStore:
 
     async def get(self, key: str) -> Document | None:
         """Return the document of a key."""
-        return self._over[key] if key in self._over else await self._asked(self._store.get(key), None)
+        return (
+            self._over[key] if key in self._over else await self._asked(self._store.get(key), None)
+        )
 
     async def all(self, prefix: str) -> tuple[Document, ...]:
         """Return the documents whose keys begin with a prefix, sorted by key."""
@@ -61,7 +64,9 @@ class HoldingStore:
     async def keys(self, prefix: str = "") -> tuple[str, ...]:
         """Return the keys that begin with a prefix, sorted."""
         kept, above = await self._asked(self._store.keys(prefix), ()), self._above(prefix)
-        return tuple(sorted({*kept, *above} - {key for key, document in above.items() if document is None}))
+        return tuple(
+            sorted({*kept, *above} - {key for key, document in above.items() if document is None})
+        )
 
     async def mark(self) -> str:
         """Return a text that changes when everything has been cleared from outside."""
@@ -70,9 +75,9 @@ class HoldingStore:
     async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
         """Make all changes or none, after the held changes; without changes only the held ones.
 
-        Data that another tab has written meanwhile stay; in this case the changes of this call are not made.
-        Raises StoreFull or StoreFailed, nothing being written, where more would be held than a file can hold; and
-        StoreNewer in any case.
+        Data that another tab has written meanwhile stay; in this case the changes of this call are
+        not made. Raises StoreFull or StoreFailed, nothing being written, where more would be held
+        than a file can hold; and StoreNewer in any case.
         """
         async with self._alone:
             try:
@@ -94,7 +99,9 @@ class HoldingStore:
             self._held.pop(0)
         return conflict
 
-    async def _hold(self, changes: Sequence[DocumentChange], failure: StoreFailed) -> Conflict | None:
+    async def _hold(
+        self, changes: Sequence[DocumentChange], failure: StoreFailed
+    ) -> Conflict | None:
         before = {change.key: await self.get(change.key) for change in changes}
         stale = stale_of(changes, before)
         if stale:
@@ -113,7 +120,8 @@ class HoldingStore:
     async def _asked(self, asked: Awaitable[T], nothing: T) -> T:
         """Return the response of the store, or `nothing` where the store has failed from the start.
 
-        Raises StoreNewer in any case: what a newer version has saved is there, and never counts as nothing.
+        Raises StoreNewer in any case: what a newer version has saved is there, and never counts as
+            nothing.
         """
         try:
             result = await asked

@@ -1,4 +1,6 @@
-"""The version of everything that is saved, shared or kept: one number, counted up by whatever changes it."""
+"""The version of everything that is saved, shared or kept: one number, counted up by whatever
+changes it.
+"""
 
 from typing import Any
 
@@ -9,7 +11,9 @@ VERSION = 6
 
 
 def not_current(version: Any) -> Refusal | None:
-    """Return why what some version wrote is not read: broken_version, older or newer; None for what is read."""
+    """Return why what some version wrote is not read: broken_version, older or newer; None for what
+    is read.
+    """
     if type(version) is not int or version < 1:
         return refusal("broken_version")
     if version > VERSION:

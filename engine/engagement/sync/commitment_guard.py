@@ -1,4 +1,6 @@
-"""Events that bind the player of one phone, where two phones join their records: no other phone makes or drops them."""
+"""Events that bind the player of one phone, where two phones join their records: no other phone
+makes or drops them.
+"""
 
 from collections import Counter
 from typing import Any
@@ -12,7 +14,8 @@ from engine.kit.refusal import Refusal
 
 
 def is_in_name_of(side: int | None, mine: Engagement[Any], theirs: Engagement[Any]) -> bool:
-    """Return whether another phone has made, or repeated, an event that only the phone of a side may make.
+    """Return whether another phone has made, or repeated, an event that only the phone of a side
+    may make.
 
     Events that the other phone has taken back also count.
     """
@@ -20,7 +23,10 @@ def is_in_name_of(side: int | None, mine: Engagement[Any], theirs: Engagement[An
         return False
     ours, others = _done_by(side, mine), _done_by(side, theirs)
     often = Counter(content_of(done) for done in others if done.status == "stands")
-    return not ({*map(content_of, others)} <= {*map(content_of, ours)} and often <= Counter(map(content_of, ours)))
+    return not (
+        {*map(content_of, others)} <= {*map(content_of, ours)}
+        and often <= Counter(map(content_of, ours))
+    )
 
 
 def has_new_agreement(mine: Engagement[Any], theirs: Engagement[Any]) -> bool:
@@ -43,7 +49,9 @@ def _done_by(side: int, engagement: Engagement[Any]) -> list[Recorded]:
     """Return the events on record that only the phone of a side may make."""
     results = engagement.results
     every = record(engagement.battle)
-    return [done for done in every if results[done.number].own and results[done.number].side == side]
+    return [
+        done for done in every if results[done.number].own and results[done.number].side == side
+    ]
 
 
 def with_own_of(engagement: Engagement[Any], other: Engagement[Any]) -> Engagement[Any]:
@@ -59,7 +67,8 @@ def with_own_of(engagement: Engagement[Any], other: Engagement[Any]) -> Engageme
 
 
 def united(mine: Engagement[Any], theirs: Engagement[Any]) -> Engagement[Any] | None:
-    """Return both records as one, where one of the phones did nothing but bind its player; else None.
+    """Return both records as one, where one of the phones did nothing but bind its player; else
+    None.
 
     Phones that read each other at the same moment get the same record.
     """
@@ -67,7 +76,9 @@ def united(mine: Engagement[Any], theirs: Engagement[Any]) -> Engagement[Any] | 
     ways = ((theirs, mine, fork.mine), (mine, theirs, fork.theirs))
     whole = list[tuple[bool, Engagement[Any]]]()
     for base, other, more in ways:
-        both = with_own_of(base, other) if all(_binds(other, recorded) for recorded in more) else None
+        both = (
+            with_own_of(base, other) if all(_binds(other, recorded) for recorded in more) else None
+        )
         if both and _has(both, other):
             whole.append((both is not base, both))
     return min(whole, key=lambda way: (way[0], checks(way[1].battle)))[1] if whole else None

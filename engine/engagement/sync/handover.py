@@ -1,4 +1,5 @@
-"""A battle on two phones: codes carry the events that the other phone has not seen, until both have the same record.
+"""A battle on two phones: codes carry the events that the other phone has not seen, until both have
+the same record.
 
 Secrets are never in a code: until they are revealed, the record of a battle holds only commitments.
 """
@@ -63,7 +64,8 @@ class News(Saved):
 class Received:
     """The content of a code from the other phone.
 
-    what: 'known', nothing new; 'news', everything that is here and more; 'parted', each phone did something that the
+    what: 'known', nothing new; 'news', everything that is here and more; 'parted', each phone did
+        something that the
     other does not have, and the players choose one of the two records.
     theirs: the resumed record of the other phone, with the binding events of this one.
     stamp: the stamp in the code.
@@ -78,11 +80,14 @@ class Received:
     sent: Battle | None = None
 
 
-def exchange_code(battle: Battle, rules: GameRules[Any], pairing: Pairing, whole: bool = False) -> Code:
+def exchange_code(
+    battle: Battle, rules: GameRules[Any], pairing: Pairing, whole: bool = False
+) -> Code:
     """Return a code with everything that the other phone does not have.
 
     pairing: the pairing after this battle has been shown.
-    whole: whether the code holds the whole battle; it also does as long as the other phone is unknown, and when shorter
+    whole: whether the code holds the whole battle; it also does as long as the other phone is
+        unknown, and when shorter
     codes lead nowhere.
     """
     also = {"stamp": packed_model(Stamp, plain(pairing.stamp(battle), bare=True))}
@@ -97,7 +102,9 @@ def exchange_code(battle: Battle, rules: GameRules[Any], pairing: Pairing, whole
 
 
 def stamp_in(code: Code) -> Stamp | None:
-    """Return the stamp in a code; None in a code that was given away, or where the stamp is not valid."""
+    """Return the stamp in a code; None in a code that was given away, or where the stamp is not
+    valid.
+    """
     try:
         result = accepted(Stamp, unpacked_model(Stamp, code.data["stamp"]))
     except BROKEN:
@@ -117,18 +124,24 @@ def battle_in(code: Code) -> str | None:
         return None
 
 
-def received(engagement: Engagement[Any], pairing: Pairing, code: Code, games: Games) -> Received | Refusal:
+def received(
+    engagement: Engagement[Any], pairing: Pairing, code: Code, games: Games
+) -> Received | Refusal:
     """Return the content of a code for a battle, everything folded.
 
     Refused: code_broken, code_newer, other_battle, other_past.
-    Refused where the other phone has changed a commitment, or made an event that only this phone may make:
-    other_seals, other_seals_late, in_your_name.
-    Refused where nobody has said whose phone this is, and the code brings an agreement: owner_first.
+    Refused where the other phone has changed a commitment, or made an event that only this phone
+    may make: other_seals, other_seals_late, in_your_name. Refused where nobody has said whose phone
+    this is, and the code brings an agreement: owner_first.
     """
     mine, stamp = engagement.battle, stamp_in(code)
     if stamp is None:
         return refusal("code_broken")
-    theirs = _whole(code, mine, games) if code.kind == "battle" else _with_news(code, mine, engagement.rules)
+    theirs = (
+        _whole(code, mine, games)
+        if code.kind == "battle"
+        else _with_news(code, mine, engagement.rules)
+    )
     if isinstance(theirs, Refusal):
         return theirs
     if theirs == taken_over(theirs, mine):
@@ -166,8 +179,12 @@ def _in_other_name(
 
 
 def _unbound(what: What, mine: Engagement[Any], theirs: Engagement[Any]) -> Refusal | None:
-    """Return why a received record may not be taken: a player would be freed from a secret noted on this phone."""
-    result = (contradicted if what == "parted" else loosened)(mine.rules.bonds, mine.state, theirs.state)
+    """Return why a received record may not be taken: a player would be freed from a secret noted on
+    this phone.
+    """
+    result = (contradicted if what == "parted" else loosened)(
+        mine.rules.bonds, mine.state, theirs.state
+    )
     late = result and result.faults[0].code == "revealed_stays"
     return result and refusal("other_seals_late" if late else "other_seals")
 
@@ -188,12 +205,16 @@ def _what(mine: Battle, theirs: Battle, pairing: Pairing, stamp: Stamp, fork: Fo
 def brought_together(
     engagement: Engagement[Any], pairing: Pairing, result: Received, keep: Which | None
 ) -> tuple[Engagement[Any], Pairing] | Refusal:
-    """Return the battle joined with the received record, to be saved once, and the pairing from then on.
+    """Return the battle joined with the received record, to be saved once, and the pairing from
+    then on.
 
-    keep: the record whose events stay current where the two have parted; refused with parted when it is missing.
+    keep: the record whose events stay current where the two have parted; refused with parted when
+        it is missing.
     """
     mine, own = engagement.battle, result.stamp.phone == pairing.phone
-    read = pairing.renewed(mine, result.stamp).read(result.sent or result.theirs.battle, result.stamp)
+    read = pairing.renewed(mine, result.stamp).read(
+        result.sent or result.theirs.battle, result.stamp
+    )
     if result.what == "known":
         # The other phone lacks events: it is about to read them, or it was reset.
         vain = pairing.vain + 1 if result.fork.mine else 0
@@ -201,7 +222,9 @@ def brought_together(
     at, read = mine.revision + 1, read.model_copy(update={"vain": 0})
     if result.what == "news":
         now = replace(result.theirs, battle=taken_over(mine, result.theirs.battle))
-        return now, read.model_copy(update={"own": pairing.own_of(mine), "at": at, "aside": result.stamp.aside})
+        return now, read.model_copy(
+            update={"own": pairing.own_of(mine), "at": at, "aside": result.stamp.aside}
+        )
     if keep is None:
         return refusal("parted")
     battle, aside = joined(mine, result.theirs.battle, keep)
@@ -215,7 +238,9 @@ def brought_together(
 
 
 def not_read(battle: Battle, pairing: Pairing, code: Code, refused: Refusal) -> Pairing:
-    """Return the pairing after a code was refused: perhaps the events that the code builds on were here once."""
+    """Return the pairing after a code was refused: perhaps the events that the code builds on were
+    here once.
+    """
     stamp = stamp_in(code)
     if stamp is None or stamp.phone == pairing.phone or refused != refusal("other_past"):
         return pairing
@@ -223,7 +248,9 @@ def not_read(battle: Battle, pairing: Pairing, code: Code, refused: Refusal) -> 
 
 
 def gone_back_to(engagement: Engagement[Any], number: int) -> Engagement[Any] | Refusal:
-    """Return a battle where an event on record is the last current one; refused where a binding event would be lost."""
+    """Return a battle where an event on record is the last current one; refused where a binding
+    event would be lost.
+    """
     result = resume(engagement.rules, gone_back(engagement.battle, number))
     if isinstance(result, Refusal):
         return result

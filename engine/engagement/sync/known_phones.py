@@ -1,7 +1,9 @@
-"""The knowledge of a phone about the other phones with the same battle: how much of each phone's work it has.
+"""The knowledge of a phone about the other phones with the same battle: how much of each phone's
+work it has.
 
-Each phone counts how often it has saved the battle. A state holds everything that each phone did up to some count.
-Of two states, one with every count at least as high holds all of the other; otherwise the two have parted.
+Each phone counts how often it has saved the battle. A state holds everything that each phone did up
+to some count. Of two states, one with every count at least as high holds all of the other;
+otherwise the two have parted.
 """
 
 from collections.abc import Mapping
@@ -26,7 +28,9 @@ Phone = Annotated[str, Field(pattern=f"^[0-9a-z]{{{LETTERS}}}$")]
 """The name of a phone, drawn for one battle: it contains nothing of the device."""
 Check = Annotated[str, Field(pattern=f"^[0-9a-f]{{{LETTERS}}}$")]
 Mark = tuple[Count, Check]
-"""The number of an event, and a check of everything on record up to it; it tells records apart, but stops no forger."""
+"""The number of an event, and a check of everything on record up to it; it tells records apart, but
+stops no forger.
+"""
 Counts = Annotated[tuple[Annotated[tuple[Phone, Count], ListOf], ...], ListOf, Field(max_length=64)]
 
 
@@ -61,7 +65,8 @@ class Pairing(Saved):
     heard: this phone's count up to which the other phone has confirmed its work.
     known: marks of the other phone's record at that time that are in everything shown to it since.
     aside: the number of the last event that was set aside for the current ones.
-    more: counts like `taken`, of phones that others have reported or that were read before this one.
+    more: counts like `taken`, of phones that others have reported or that were read before this
+        one.
     side: the side of this phone's player, once the player has been asked.
     changeable: whether another side can still be named: nothing binding was done here for `side`.
     watches: whether the players have said that this phone is nobody's and only watches.
@@ -84,7 +89,9 @@ class Pairing(Saved):
 
     @property
     def is_stuck(self) -> bool:
-        """Return whether only the whole battle helps: the other phone may have been reset, and lack earlier events."""
+        """Return whether only the whole battle helps: the other phone may have been reset, and lack
+        earlier events.
+        """
         return self.vain >= TWICE
 
     @property
@@ -95,7 +102,8 @@ class Pairing(Saved):
     def can_name(self, side: int | None, *, binds: bool) -> bool:
         """Return whether this phone may be named as a side's player's, None for nobody's.
 
-        binds: whether something binds the players. Then the owner of a phone that has bound its player stays.
+        binds: whether something binds the players. Then the owner of a phone that has bound its
+            player stays.
         """
         return side == self.side or self.side is None or self.changeable or not binds
 
@@ -114,7 +122,9 @@ class Pairing(Saved):
         return self.model_copy(update={"changeable": False})
 
     def is_confirmed(self, battle: Battle) -> bool:
-        """Return whether the other phone has confirmed everything that this phone did, which is something."""
+        """Return whether the other phone has confirmed everything that this phone did, which is
+        something.
+        """
         return 0 < self.own_of(battle) <= self.heard
 
     def own_of(self, battle: Battle) -> int:
@@ -125,25 +135,34 @@ class Pairing(Saved):
         """Return the stamp of the battle as it is here."""
         aside = self.aside if self.can_go_back(battle) else None
         own = self.own_of(battle)
-        return Stamp(phone=self.phone, at=own, other=self.other, seen=self.taken, more=self.more, aside=aside)
+        return Stamp(
+            phone=self.phone, at=own, other=self.other, seen=self.taken, more=self.more, aside=aside
+        )
 
     def shown(self, battle: Battle) -> "Pairing":
-        """Return the pairing after the battle is shown to the other phone, which may read the code or not.
+        """Return the pairing after the battle is shown to the other phone, which may read the code
+        or not.
 
         Only those marks remain that the other phone has in both cases.
         """
         there = dict(checks(battle))
-        return self.model_copy(update={"known": tuple(mark for mark in self.known if there.get(mark[0]) == mark[1])})
+        return self.model_copy(
+            update={"known": tuple(mark for mark in self.known if there.get(mark[0]) == mark[1])}
+        )
 
     def can_go_back(self, battle: Battle) -> bool:
         """Return whether the events set aside are still on record."""
-        return self.aside is not None and self.aside in {0, *(event.number for event in battle.every)}
+        return self.aside is not None and self.aside in {
+            0,
+            *(event.number for event in battle.every),
+        }
 
     def renewed(self, battle: Battle, stamp: Stamp) -> "Pairing":
-        """Return the pairing under a new name for this phone, if the stamp shows that this phone was reset.
+        """Return the pairing under a new name for this phone, if the stamp shows that this phone
+        was reset.
 
-        A reset phone has a lower count of itself than the stamp. Under the old name, its new events would count as
-        earlier ones.
+        A reset phone has a lower count of itself than the stamp. Under the old name, its new events
+        would count as earlier ones.
         """
         is_reset = stamp.counts.get(self.phone, 0) > self.own_of(battle)
         return self.model_copy(update={"phone": Pairing().phone}) if is_reset else self
@@ -155,11 +174,21 @@ class Pairing(Saved):
         """
         heard = stamp.counts.get(self.phone, 0)
         counts = _counts(self.more, self.other, self.taken)
-        if stamp.at < counts.get(stamp.phone, 0) or (stamp.phone == self.other and heard < self.heard):
+        if stamp.at < counts.get(stamp.phone, 0) or (
+            stamp.phone == self.other and heard < self.heard
+        ):
             return self
         counts |= {phone: max(count, counts.get(phone, 0)) for phone, count in stamp.counts.items()}
-        more = tuple(sorted((phone, counts[phone]) for phone in counts.keys() - {self.phone, stamp.phone}))
-        update = {"other": stamp.phone, "taken": stamp.at, "heard": heard, "known": marks(theirs), "more": more}
+        more = tuple(
+            sorted((phone, counts[phone]) for phone in counts.keys() - {self.phone, stamp.phone})
+        )
+        update = {
+            "other": stamp.phone,
+            "taken": stamp.at,
+            "heard": heard,
+            "known": marks(theirs),
+            "more": more,
+        }
         return self.model_copy(update=update)
 
 
@@ -168,7 +197,9 @@ def _counts(more: Counts, other: str | None, taken: int) -> dict[str, int]:
 
 
 def is_within(counts: Mapping[str, int], others: Mapping[str, int]) -> bool:
-    """Return whether a state with some counts holds nothing that a state with the other counts lacks."""
+    """Return whether a state with some counts holds nothing that a state with the other counts
+    lacks.
+    """
     return all(count <= others.get(phone, 0) for phone, count in counts.items())
 
 
@@ -177,7 +208,11 @@ def checks(battle: Battle) -> list[Mark]:
     digest, result = sha256(), list[Mark]()
     for recorded in record(battle):
         event = recorded.event.model_dump(mode="json", exclude_defaults=True)
-        digest.update(canonical([recorded.number, recorded.status, recorded.after, recorded.by, event]).encode())
+        digest.update(
+            canonical(
+                [recorded.number, recorded.status, recorded.after, recorded.by, event]
+            ).encode()
+        )
         result.append((recorded.number, digest.hexdigest()[:LETTERS]))
     return result
 
@@ -200,5 +235,9 @@ async def load_pairing(store: Store, id: str) -> Pairing | None:
 
 
 def paired(id: str, pairing: Pairing) -> DocumentChange:
-    """Return the change that saves a pairing; the key ends with the battle's id, so that both are deleted together."""
-    return DocumentChange(PHONES + id, canonical(pairing.model_dump(mode="json", exclude_defaults=True)), None)
+    """Return the change that saves a pairing; the key ends with the battle's id, so that both are
+    deleted together.
+    """
+    return DocumentChange(
+        PHONES + id, canonical(pairing.model_dump(mode="json", exclude_defaults=True)), None
+    )

@@ -13,7 +13,9 @@ from engine.kit.saved_types import canonical
 Which = Literal["mine", "theirs"]
 Pair = tuple[int | None, int | None]
 Followers = dict[int | None, dict[str, list[int]]]
-"""The numbers of the events that followed each event, by the number of that event and by their own content."""
+"""The numbers of the events that followed each event, by the number of that event and by their own
+content.
+"""
 FAR = 6
 """The number of events that are compared after two equal ones where there are several candidates.
 
@@ -27,7 +29,9 @@ LOOKS = 20_000
 
 @dataclass(frozen=True, slots=True)
 class Fork:
-    """The events of each record that the other lacks, or holds with another status, current against taken back."""
+    """The events of each record that the other lacks, or holds with another status, current against
+    taken back.
+    """
 
     mine: tuple[Recorded, ...] = ()
     theirs: tuple[Recorded, ...] = ()
@@ -50,10 +54,12 @@ def fork_of(mine: Battle, theirs: Battle) -> Fork:
 
 
 def same_events(mine: Iterable[Recorded], theirs: Iterable[Recorded]) -> dict[int, int]:
-    """Return the numbers of the events that both records have, from their numbers in `theirs` to those in `mine`.
+    """Return the numbers of the events that both records have, from their numbers in `theirs` to
+    those in `mine`.
 
-    Events are equal if they have equal content and equal predecessors. An event entered alike on both phones is one
-    event, also when each phone has set the other's event aside under another number.
+    Events are equal if they have equal content and equal predecessors. An event entered alike on
+    both phones is one event, also when each phone has set the other's event aside under another
+    number.
     """
     look = _Look(_followers(theirs), _followers(mine))
     same: dict[int, int] = {}
@@ -71,18 +77,24 @@ def same_events(mine: Iterable[Recorded], theirs: Iterable[Recorded]) -> dict[in
 def _followers(every: Iterable[Recorded]) -> Followers:
     followers: Followers = {}
     for recorded in every:
-        followers.setdefault(recorded.after, {}).setdefault(content_of(recorded), []).append(recorded.number)
+        followers.setdefault(recorded.after, {}).setdefault(content_of(recorded), []).append(
+            recorded.number
+        )
     return followers
 
 
 def content_of(recorded: Recorded) -> str:
     """Return the content of an event without its number: equal events have equal content."""
-    return canonical(recorded.event.model_dump(mode="json", exclude={"number"}, exclude_defaults=True))
+    return canonical(
+        recorded.event.model_dump(mode="json", exclude={"number"}, exclude_defaults=True)
+    )
 
 
 @dataclass(slots=True)
 class _Look:
-    """A comparison of two records; `remaining` is the number of comparisons that remain to tell equal events apart."""
+    """A comparison of two records; `remaining` is the number of comparisons that remain to tell
+    equal events apart.
+    """
 
     theirs: Followers
     mine: Followers
@@ -94,14 +106,22 @@ class _Look:
         The pairs with the most equal followers are the most likely.
         """
         pairs = list(self._pairs(pair))
-        return sorted(pairs, key=lambda pair: self._shared(pair, FAR), reverse=True) if len(pairs) > 1 else pairs
+        return (
+            sorted(pairs, key=lambda pair: self._shared(pair, FAR), reverse=True)
+            if len(pairs) > 1
+            else pairs
+        )
 
     def _pairs(self, pair: Pair) -> Iterator[Pair]:
         mine = self.mine.get(pair[1], {})
         for content, numbers in self.theirs.get(pair[0], {}).items():
             own = mine.get(content, [])
             # Too many equal events to tell apart.
-            yield from product(numbers, own) if len(numbers) * len(own) <= MANY else zip(numbers, own, strict=False)
+            yield from (
+                product(numbers, own)
+                if len(numbers) * len(own) <= MANY
+                else zip(numbers, own, strict=False)
+            )
 
     def _shared(self, pair: Pair, far: int) -> int:
         """Return the number of equal events that followed a pair, up to `far` events later."""
@@ -112,10 +132,11 @@ class _Look:
 
 
 def joined(mine: Battle, theirs: Battle, keep: Which) -> tuple[Battle, int]:
-    """Return the battle as one of the two records has it, and the number of the last event set aside from the other.
+    """Return the battle as one of the two records has it, and the number of the last event set
+    aside from the other.
 
-    The other record's events stay on record as retracted, directly after the shared event that they followed, so that a
-    player who leaves dice for other dice leaves a mark.
+    The other record's events stay on record as retracted, directly after the shared event that they
+    followed, so that a player who leaves dice for other dice leaves a mark.
     This function refuses nothing: folding shows whether all of it can have happened.
     """
     chosen, other = (mine, theirs) if keep == "mine" else (theirs, mine)
@@ -132,7 +153,9 @@ def joined(mine: Battle, theirs: Battle, keep: Which) -> tuple[Battle, int]:
 
     numbers = {theirs: number(ours) or 0 for theirs, ours in same.items()} | {0: 0}
     numbers |= {item: root + index for index, (root, item) in enumerate(shifts, 1)}
-    moved = chosen.each(lambda event: event.model_copy(update={"number": number(event.number)}), number)
+    moved = chosen.each(
+        lambda event: event.model_copy(update={"number": number(event.number)}), number
+    )
     undones = [_aside(recorded, numbers) for recorded in aside]
     update = {"retracted": in_order(*moved.retracted, *undones), "last": chosen.last + len(aside)}
     return moved.model_copy(update=update), numbers[other.events[-1].number if other.events else 0]
@@ -151,12 +174,18 @@ def all_redone(battle: Battle) -> Battle:
 
 
 def part_of(battle: Battle, first: int, last: int) -> Battle:
-    """Return the battle with only those events on record whose numbers are in a range, both ends included."""
+    """Return the battle with only those events on record whose numbers are in a range, both ends
+    included.
+    """
     return battle.model_copy(
         update={
             "events": tuple(event for event in battle.events if first <= event.number <= last),
-            "undone": tuple(undone for undone in battle.undone if first <= undone.event.number <= last),
-            "retracted": tuple(undone for undone in battle.retracted if first <= undone.event.number <= last),
+            "undone": tuple(
+                undone for undone in battle.undone if first <= undone.event.number <= last
+            ),
+            "retracted": tuple(
+                undone for undone in battle.retracted if first <= undone.event.number <= last
+            ),
         }
     )
 
@@ -172,7 +201,10 @@ def _aside(recorded: Recorded, numbers: Mapping[int, int]) -> Undone:
 def _taken_back(recorded: Recorded) -> Undone:
     """Return an event as retracted; one that is current counts as set aside."""
     return Undone(
-        event=recorded.event, by=recorded.by, after=recorded.after, aside=recorded.aside or recorded.status == "stands"
+        event=recorded.event,
+        by=recorded.by,
+        after=recorded.after,
+        aside=recorded.aside or recorded.status == "stands",
     )
 
 
@@ -192,5 +224,9 @@ def gone_back(battle: Battle, number: int) -> Battle:
         line.append(every.pop(number))
         number = line[-1].after or 0
     aside = tuple(map(_taken_back, every.values()))
-    update = {"events": tuple(recorded.event for recorded in reversed(line)), "undone": (), "retracted": aside}
+    update = {
+        "events": tuple(recorded.event for recorded in reversed(line)),
+        "undone": (),
+        "retracted": aside,
+    }
     return battle.model_copy(update=update)

@@ -3,7 +3,13 @@
 from engine.jovian.battle.attack_events import attack_of
 from engine.jovian.battle.battle_rules import RULES, JovianRules
 from engine.jovian.battle.commitments import DeclaredDogfight
-from engine.jovian.battle.data import AttackDeclaration, AttackFacts, DogfightDeclaration, Joining, Recalled
+from engine.jovian.battle.data import (
+    AttackDeclaration,
+    AttackFacts,
+    DogfightDeclaration,
+    Joining,
+    Recalled,
+)
 from engine.jovian.battle.dogfight_events import Fighting
 from engine.jovian.battle.orders_review import DUEL, Mixing, WeightedOrders
 from engine.jovian.battle.overrides import adjust_draft, table_draft

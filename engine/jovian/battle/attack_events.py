@@ -1,10 +1,22 @@
-"""Attacks in a battle: built from the current state, declared as a flow, and applied to the state at the end."""
+"""Attacks in a battle: built from the current state, declared as a flow, and applied to the state
+at the end.
+"""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.engagement import Applied, Happened, Override, Refusal, Result, Sentence, Underway, refusal, side_of
+from engine.engagement import (
+    Applied,
+    Happened,
+    Override,
+    Refusal,
+    Result,
+    Sentence,
+    Underway,
+    refusal,
+    side_of,
+)
 from engine.engagement.logs.result import Value
 from engine.flow import Played, PlayedStep
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
@@ -35,12 +47,14 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     underway = Underway(Attacking(declaration, attack), side, refs, played, picks=declaration.picks)
     sentence = Sentence("jovian.log.attack.declared", names_of(declaration, state.roster))
     return Applied(
-        state.begun(underway), Result(sentence, side, refs, overrides=tuple(overrides_of(state, declaration)))
+        state.begun(underway),
+        Result(sentence, side, refs, overrides=tuple(overrides_of(state, declaration))),
     )
 
 
 def with_table(underway: Underway[Any], table: CatastrophicTable | None) -> Underway[Any] | Refusal:
-    """Replay an attack on a ship with another table, its dice and its decisions; refuse it if the dice no longer fit.
+    """Replay an attack on a ship with another table, its dice and its decisions; refuse it if the
+    dice no longer fit.
 
     Other flows do not use the table and stay as they are.
     """
@@ -52,7 +66,9 @@ def with_table(underway: Underway[Any], table: CatastrophicTable | None) -> Unde
     picks = [entry.pick for entry in entries if entry.pick is not None]
     fresh = replace(underway, declared=attacking._replace(attack=attack), played=flow)
     after = fresh.on([record for entry in entries for record in entry.records], picks)
-    fits = not isinstance(after, Refusal) and _thrown_for(after.played.entries) == _thrown_for(entries)
+    fits = not isinstance(after, Refusal) and _thrown_for(after.played.entries) == _thrown_for(
+        entries
+    )
     return after if fits else refusal("dice_thrown", "data", "table")
 
 
@@ -84,20 +100,31 @@ def attack_of(state: State, declaration: AttackDeclaration) -> Attack | Refusal:
         modifier=declaration.modifier,
         defence=declaration.defence,
     )
-    fault = fire.fault(state.unfired(declaration.group, declaration.weapon, bombing_run=declaration.bombing_run))
+    fault = fire.fault(
+        state.unfired(declaration.group, declaration.weapon, bombing_run=declaration.bombing_run)
+    )
     if fault:
         return Refusal((fault,)).under("data")
     if fire.fire_control > now.fire_control:
         return refusal("fire_control_spent", "data", "fired", limit=now.fire_control)
-    common: dict[str, Any] = {"rulings": state.setup.rulings, "bombing_run": declaration.bombing_run, "fires": (fire,)}
+    common: dict[str, Any] = {
+        "rulings": state.setup.rulings,
+        "bombing_run": declaration.bombing_run,
+        "fires": (fire,),
+    }
     if declaration.target in state.squadrons:
         return SquadronAttack(**common, target=state.squadron(declaration.target))
     return ShipAttack(**common, target=state.ship(declaration.target), table=state.table)
 
 
 def _by_hand(weapon: Weapon, declaration: AttackDeclaration, against_ship: bool) -> Weapon:
-    numbers = {"anti_ship" if against_ship else "anti_squadron": declaration.dice, "macro": declaration.macro}
-    return weapon.model_copy(update={name: number for name, number in numbers.items() if number is not None})
+    numbers = {
+        "anti_ship" if against_ship else "anti_squadron": declaration.dice,
+        "macro": declaration.macro,
+    }
+    return weapon.model_copy(
+        update={name: number for name, number in numbers.items() if number is not None}
+    )
 
 
 def ended(state: State, attacking: Attacking, end: TargetState) -> Applied[State]:
@@ -108,7 +135,8 @@ def ended(state: State, attacking: Attacking, end: TargetState) -> Applied[State
     fire = attack.fires[0].model_copy(update={"fired": end.done})
     facts = _facts(before, target, end, state.table is not None)
     return Applied(
-        _resolved(state, data, fire, target), Result(attack_sentence(data, facts, state.roster), outcome=facts)
+        _resolved(state, data, fire, target),
+        Result(attack_sentence(data, facts, state.roster), outcome=facts),
     )
 
 
@@ -120,13 +148,19 @@ def _after(state: State, ref: str, end: TargetState) -> Now:
     if state.table:
         rows = tuple(old + new for old, new in zip(before.rows, end.rows, strict=True))
     return before._replace(
-        structure=end.structure, ratings=end.ratings, parts=end.parts, rows=rows, destroyed=end.destroyed
+        structure=end.structure,
+        ratings=end.ratings,
+        parts=end.parts,
+        rows=rows,
+        destroyed=end.destroyed,
     )
 
 
 def _facts(before: Now, after: Now, end: TargetState, tabled: bool) -> AttackFacts:
     lost = before.structure - after.structure
-    if not (isinstance(before, ShipNow) and isinstance(after, ShipNow) and isinstance(end, ShipState)):
+    if not (
+        isinstance(before, ShipNow) and isinstance(after, ShipNow) and isinstance(end, ShipState)
+    ):
         return AttackFacts(structure=lost, ended="destroyed" if after.gone else None)
     crippled = after.crippled and not before.crippled
     return AttackFacts(
@@ -139,12 +173,16 @@ def _facts(before: Now, after: Now, end: TargetState, tabled: bool) -> AttackFac
 
 
 def _resolved(state: State, declaration: AttackDeclaration, fire: Fire, target: Now) -> State:
-    """Return the state with the target's losses, the Fire Control spent, and the instances fired."""
+    """Return the state with the target's losses, the Fire Control spent, and the instances
+    fired.
+    """
     now = state.now(declaration.group)
     assert now is not None
     counts = list(now.fired)
     if not declaration.bombing_run:
-        counts[declaration.weapon] = min(fire.weapon.instances, counts[declaration.weapon] + fire.instances)
+        counts[declaration.weapon] = min(
+            fire.weapon.instances, counts[declaration.weapon] + fire.instances
+        )
     spent = now._replace(fire_control=now.fire_control - fire.fire_control, fired=tuple(counts))
     return state.put(declaration.group, spent).put(declaration.target, target)
 
@@ -154,8 +192,14 @@ def names_of(declaration: AttackDeclaration, roster: Roster) -> dict[str, Value]
     profile = roster.profile(declaration.group)
     weapons = profile.weapons if profile else ()
     weapon = weapons[declaration.weapon] if declaration.weapon < len(weapons) else None
-    names: dict[str, Value] = {"group": roster.name(declaration.group), "target": roster.name(declaration.target)}
-    return names | {"weapon": weapon.name or "?" if weapon else "?", "type": weapon.type.value if weapon else ""}
+    names: dict[str, Value] = {
+        "group": roster.name(declaration.group),
+        "target": roster.name(declaration.target),
+    }
+    return names | {
+        "weapon": weapon.name or "?" if weapon else "?",
+        "type": weapon.type.value if weapon else "",
+    }
 
 
 def attack_sentence(declaration: AttackDeclaration, facts: AttackFacts, roster: Roster) -> Sentence:
@@ -170,7 +214,9 @@ def overrides_of(state: State, declaration: AttackDeclaration) -> Iterator[Overr
     """Yield the overrides of dice and ratings in an attack, with the numbers by rule."""
     if declaration.dice is declaration.macro is declaration.defence is None:
         return
-    by_rule = attack_of(state, declaration.model_copy(update={"dice": None, "macro": None, "defence": None}))
+    by_rule = attack_of(
+        state, declaration.model_copy(update={"dice": None, "macro": None, "defence": None})
+    )
     assert not isinstance(by_rule, Refusal)
     fire = by_rule.fires[0]
     dice, defence = by_rule.rating(fire.weapon), throw_of(by_rule, fire).secondary.base

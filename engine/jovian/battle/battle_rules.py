@@ -67,7 +67,9 @@ DURING_DOGFIGHTS = frozenset({"orders", "recall", "reveal", "unseal", "note"})
 
 
 class JovianRules(AttackRules[State]):
-    """The rules of squadrons and ships as groups, of attacks and dogfights as flows, and of overrides."""
+    """The rules of squadrons and ships as groups, of attacks and dogfights as flows, and of
+    overrides.
+    """
 
     name = "jovian"
     setup = Setup
@@ -88,7 +90,9 @@ class JovianRules(AttackRules[State]):
         return Refusal(faults) if faults else start(roster_of(opening), setup)
 
     def opening_faults(self, sides: Sequence[Side]) -> Iterator[Fault]:
-        """Yield a fault for each ship whose Critical Hits could not tell two weapons of one name apart."""
+        """Yield a fault for each ship whose Critical Hits could not tell two weapons of one name
+        apart.
+        """
         for index, side in enumerate(sides):
             for number, fleet in enumerate(side.fleets):
                 for position, group in enumerate(fleet.groups):
@@ -104,7 +108,9 @@ class JovianRules(AttackRules[State]):
 
     def strengths(self, state: State) -> Iterable[Strength]:
         current = ((ref, state.now(ref)) for ref in state.roster.names)
-        return (Strength(ref, 0 if now.gone else now.structure, now.gone) for ref, now in current if now)
+        return (
+            Strength(ref, 0 if now.gone else now.structure, now.gone) for ref, now in current if now
+        )
 
     def taken(self, state: State, happened: Happened) -> Applied[State] | Refusal:
         if state.dogfight and happened.event.kind not in DURING_DOGFIGHTS:
@@ -126,7 +132,11 @@ class JovianRules(AttackRules[State]):
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterable[LuckRoll]:
         fighting = isinstance(underway.declared, Fighting)
-        return dogfight_events.luck_of(underway, since) if fighting else super().rolls(state, underway, since)
+        return (
+            dogfight_events.luck_of(underway, since)
+            if fighting
+            else super().rolls(state, underway, since)
+        )
 
     def best_answer(self, state: State) -> Iterator[BestAnswer | None]:
         """Yield None during the search, then the best answer, as in every game.

@@ -1,4 +1,6 @@
-"""The decision on a reroll of an attack, for the attack's goal, by exact odds of all remaining attacks."""
+"""The decision on a reroll of an attack, for the attack's goal, by exact odds of all remaining
+attacks.
+"""
 
 from typing import Any
 
@@ -17,7 +19,11 @@ WHY = "jovian.log.why.reroll"
 def is_compared_reroll(state: State) -> bool:
     """Return whether an attack waits for a reroll decision that plans can evaluate."""
     underway = state.underway
-    if underway is None or not isinstance(underway.declared, Attacking) or not underway.played.waiting:
+    if (
+        underway is None
+        or not isinstance(underway.declared, Attacking)
+        or not underway.played.waiting
+    ):
         return False
     attack = underway.declared.attack
     planned = all(is_planned(throw_of(attack, fire)) for fire in attack.fires)
@@ -27,12 +33,14 @@ def is_compared_reroll(state: State) -> bool:
 def best_reroll(state: State) -> BestAnswer:
     """Return the better answer; of equal answers the first option.
 
-    The goal is to put the target out of action if that was likely enough before any dice, else to remove Structure: the
-    same goal as in the computer opponent's declarations.
+    The goal is to put the target out of action if that was likely enough before any dice, else to
+    remove Structure: the same goal as in the computer opponent's declarations.
     """
     underway: Any = state.underway
     (data, attack), now = underway.declared, underway.played.state
-    out, structure = (decided(attack, Aim(goal, (data.target,))) for goal in (Goal.ANY, Goal.STRUCTURE))
+    out, structure = (
+        decided(attack, Aim(goal, (data.target,))) for goal in (Goal.ANY, Goal.STRUCTURE)
+    )
     is_for_out = out.mean(out.ends(attack_start(attack))) >= LIKELY
     way = out if is_for_out else structure
     ends = way.either_way(now._replace(done=0, volley=READY), now.done, now.volley.options)

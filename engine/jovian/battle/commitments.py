@@ -1,29 +1,33 @@
 """Commitments in a dogfight on two phones: sealed orders, shown orders, agreements of both players.
 
-Once a side has shown its orders, no seal changes. Before that, a seal changes only when both players have agreed, each
-on their own phone. Every change of a battle is checked against this: undo, redo, records of another phone, the choice
-of another past. Seals and agreements go over with the other news of the battle.
+Once a side has shown its orders, no seal changes. Before that, a seal changes only when both
+players have agreed, each on their own phone. Every change of a battle is checked against this:
+undo, redo, records of another phone, the choice of another past. Seals and agreements go over with
+the other news of the battle.
 
-The knowledge of each phone at each moment, and the possible changes (A and B are alike; B reads 'the other' as A):
+The knowledge of each phone at each moment, and the possible changes (A and B are alike; B reads
+'the other' as A):
 
 | moment | A's phone knows | B's phone knows | possible changes |
 |---|---|---|---|
 | declared | the squadrons and their missiles | the same, once it is handed over | everything |
 | A sealed | A's orders, A's seal | nothing new | A's seal, if both agree |
 | A handed over | A's orders, A's seal | A's seal | A's seal, if both agree |
-| B sealed too | A's orders, A's seal | B's orders, both seals | either seal, or no dogfight, if both agree |
-| both sealed | A's orders, both seals | B's orders, both seals | either seal, or no dogfight, if both agree |
-| one asked | the same, and the request | the same, once it is handed over | the requested change, if the other agrees |
-| A shown | A's orders, both seals | B's orders, both seals | no seal; no dogfight, if both agree |
-| A shown, B read it | the same | both orders | no seal; no dogfight, if both agree |
-| both shown | both orders, once handed over | both orders, once handed over | nothing before the dice |
+| B sealed too | A's orders, A's seal | B's orders, both seals | either seal, or no dogfight, if
+both agree | | both sealed | A's orders, both seals | B's orders, both seals | either seal, or no
+dogfight, if both agree | | one asked | the same, and the request | the same, once it is handed over
+| the requested change, if the other agrees | | A shown | A's orders, both seals | B's orders, both
+seals | no seal; no dogfight, if both agree | | A shown, B read it | the same | both orders | no
+seal; no dogfight, if both agree | | both shown | both orders, once handed over | both orders, once
+handed over | nothing before the dice |
 
-B's orders follow from B's seal alone from the moment both are sealed. Whatever B learns later, A's phone compares
-B's shown orders with the seal that it had before A's orders were visible. B may seal and show before handing over once:
-A's phone then has B's seal and orders together, still before A's orders are visible, and B's phone has A's seal.
+B's orders follow from B's seal alone from the moment both are sealed. Whatever B learns later, A's
+phone compares B's shown orders with the seal that it had before A's orders were visible. B may seal
+and show before handing over once: A's phone then has B's seal and orders together, still before A's
+orders are visible, and B's phone has A's seal.
 
-Phones get lost, files are opened on second devices, and others look on. What a phone may do depends on its owner, who
-is named on it and is in no code; a key never leaves the phone that sealed:
+Phones get lost, files are opened on second devices, and others look on. What a phone may do depends
+on its owner, who is named on it and is in no code; a key never leaves the phone that sealed:
 
 | phone | its owner | takes seals and orders | takes agreements | its taps |
 |---|---|---|---|---|
@@ -32,10 +36,12 @@ is named on it and is in no code; a key never leaves the phone that sealed:
 | of nobody, as after lost data | to be named | all | none | none |
 | that only watches | may be named | all | all | none |
 
-To name a player frees nothing: both must still agree. The other's phone cannot tell a player's new phone from the old
-one. The old one can: it has not done what the new one did, refuses it, and keeps its record. A player who has both
-deletes the battle on one and reads it whole from the other. This, or to name a player and to cancel, leads out of every
-state.
+To name a player frees nothing: both must still agree. The other's phone cannot tell a player's new
+    phone from the old
+one. The old one can: it has not done what the new one did, refuses it, and keeps its record. A
+    player who has both
+deletes the battle on one and reads it whole from the other. This, or to name a player and to
+cancel, leads out of every state.
 """
 
 import hashlib
@@ -54,8 +60,8 @@ SideIndex = Literal[0, 1]
 Ask = tuple[SideIndex | None, SideIndex]
 """A request for a change, and the player who agrees to it.
 
-The first part is the place of the orders to give once more, None for no dogfight at all; the second is the place of
-the player.
+The first part is the place of the orders to give once more, None for no dogfight at all; the second
+is the place of the player.
 """
 
 
@@ -97,14 +103,22 @@ class DeclaredDogfight(NamedTuple):
         return self._replace(openings=_with(self.openings, index, opening), asked=frozenset())
 
     def freed(self, index: int) -> "DeclaredDogfight":
-        """Return the dogfight with one side's orders to be given once more, by agreement of both."""
+        """Return the dogfight with one side's orders to be given once more, by agreement of
+        both.
+        """
         sealed = self.sealed[index]
-        released = _with(self.released, index, (*self.released[index], sealed.commitment)) if sealed else self.released
+        released = (
+            _with(self.released, index, (*self.released[index], sealed.commitment))
+            if sealed
+            else self.released
+        )
         return self.bound(index, None)._replace(released=released)
 
     @property
     def seals(self) -> tuple[str, str]:
-        """The commitments to the sealed orders of both sides; empty for orders that are not sealed."""
+        """The commitments to the sealed orders of both sides; empty for orders that are not
+        sealed.
+        """
         first, second = (sealed.commitment if sealed else "" for sealed in self.sealed)
         return first, second
 
@@ -120,17 +134,26 @@ class DeclaredDogfight(NamedTuple):
 
     @property
     def about(self) -> str:
-        """Letters that identify the current state on both phones: an agreement counts only for this state."""
+        """Letters that identify the current state on both phones: an agreement counts only for this
+        state.
+        """
         now = [self.seals, [opening is not None for opening in self.openings], self.released]
         digest = hashlib.sha256(canonical(now).encode()).hexdigest()
         return letters(int(digest, 16), ABOUT_LENGTH)
 
     @property
     def bond(self) -> Bond | None:
-        """The binding parts of the dogfight; None while nothing binds, as on one phone that both players look at."""
+        """The binding parts of the dogfight; None while nothing binds, as on one phone that both
+        players look at.
+        """
         if not self.two_phones or not (any(self.seals) or any(self.released)):
             return None
-        return Bond(self.declaration, self.seals, (bool(self.openings[0]), bool(self.openings[1])), self.released)
+        return Bond(
+            self.declaration,
+            self.seals,
+            (bool(self.openings[0]), bool(self.openings[1])),
+            self.released,
+        )
 
 
 def _with(pair: tuple[T, T], index: int, value: T) -> tuple[T, T]:

@@ -1,4 +1,6 @@
-"""The best part for a Critical Hit: the weapon that would cost the picking side most, by exact odds."""
+"""The best part for a Critical Hit: the weapon that would cost the picking side most, by exact
+odds.
+"""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -37,23 +39,32 @@ def best_critical(state: State) -> Iterator[BestAnswer | None]:
     yield best._replace(others=tuple(others))
 
 
-def _answer(state: State, part: ShipPart, ref: str, side: int, draft: Draft) -> tuple[Fraction, BestAnswer]:
-    """Return the answer that picks a part, with its value: the average Structure that the best shot removes.
+def _answer(
+    state: State, part: ShipPart, ref: str, side: int, draft: Draft
+) -> tuple[Fraction, BestAnswer]:
+    """Return the answer that picks a part, with its value: the average Structure that the best shot
+    removes.
 
     draft: the event of the answer.
     """
     named = part.name if part.kind == "weapon" else ""
-    weapon = next((weapon for weapon in state.weapons(ref) if weapon and named and weapon.name == named), None)
+    weapon = next(
+        (weapon for weapon in state.weapons(ref) if weapon and named and weapon.name == named), None
+    )
     shot = _best_shot(state, side, weapon) if weapon else None
     if shot is None or not shot.value:
         key = "critical_harmless" if weapon else "critical_system"
         return Fraction(0), BestAnswer(draft, Sentence(f"{WHY}.{key}", {"picked": part.name}))
     names = {"picked": part.name, "target": state.roster.name(shot.fired[0].target)}
-    return shot.value, BestAnswer(draft, Sentence(f"{WHY}.critical", {**names, "mean": str(shot.value)}))
+    return shot.value, BestAnswer(
+        draft, Sentence(f"{WHY}.critical", {**names, "mean": str(shot.value)})
+    )
 
 
 def _best_shot(state: State, side: int, weapon: Weapon) -> Plan | None:
-    """Return the shot of one instance at the unit of a side that loses most Structure, without attack modifiers."""
+    """Return the shot of one instance at the unit of a side that loses most Structure, without
+    attack modifiers.
+    """
     targets = tuple(ref for ref in state.remaining if side_of(ref) == side)
     ground = Ground(
         weapons={0: RemainingWeapon(weapon.model_copy(update={"instances": 1}), 1)},

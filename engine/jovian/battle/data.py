@@ -8,7 +8,15 @@ from pydantic import Field
 from engine.engagement.record.seal import ALPHABET
 from engine.jovian.dogfight.orders import Interception, Missiles, WeaponIndex
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
-from engine.jovian.profiles import MANY, Boxes, CatastrophicTable, Dice, FireControl, Instances, Modifier
+from engine.jovian.profiles import (
+    MANY,
+    Boxes,
+    CatastrophicTable,
+    Dice,
+    FireControl,
+    Instances,
+    Modifier,
+)
 from engine.kit.base_profile import Profile
 from engine.kit.names import Ref
 
@@ -18,7 +26,9 @@ Picks = Annotated[tuple[Annotated[int, Field(ge=0, le=10_000)], ...], Field(max_
 
 
 class AttackFacts(Profile):
-    """The result of an attack: Structure and rating boxes lost, Critical Hits, Catastrophic Damage rolls."""
+    """The result of an attack: Structure and rating boxes lost, Critical Hits, Catastrophic Damage
+    rolls.
+    """
 
     structure: Boxes = 0
     boxes: Annotated[int, Field(ge=0, le=3 * MANY)] = 0
@@ -28,13 +38,15 @@ class AttackFacts(Profile):
 
 
 class AttackDeclaration(Profile):
-    """One weapon's fire at one target, by its index among the weapons of the acting squadron or ship.
+    """One weapon's fire at one target, by its index among the weapons of the acting squadron or
+    ship.
 
     linked: True if all its instances fire together, by the Link trait.
     bombing_run: True if the attack is made on a bombing run.
     dice, macro: the AS or AC dice and the Macro rating set by hand, None for those of the rules.
     defence: the dice against it set by hand, None for those of the rules.
-    picks: the first decisions, as indexes into the options, all of the attacker: the other side answers for itself.
+    picks: the first decisions, as indexes into the options, all of the attacker: the other side
+        answers for itself.
     """
 
     group: Ref
@@ -69,7 +81,9 @@ class Adjust(Profile):
 
 
 class Joining(Profile):
-    """A squadron that joins a dogfight, its declared missiles, and the sums of its attack modifiers."""
+    """A squadron that joins a dogfight, its declared missiles, and the sums of its attack
+    modifiers.
+    """
 
     group: Ref
     missiles: Missiles | None = None
@@ -112,7 +126,9 @@ class Recalled(Profile):
 
     place: Literal[0, 1] | None = None
     by: Annotated[Literal[0, 1] | None, Field(exclude_if=lambda side: side is None)] = None
-    about: Annotated[str, Field(pattern=f"^([{ALPHABET}]{{{ABOUT_LENGTH}}})?$", exclude_if=lambda text: not text)] = ""
+    about: Annotated[
+        str, Field(pattern=f"^([{ALPHABET}]{{{ABOUT_LENGTH}}})?$", exclude_if=lambda text: not text)
+    ] = ""
 
 
 class Revealed(Profile):

@@ -1,4 +1,6 @@
-"""Dogfights in a battle: declared, ordered under seal, revealed as a flow, applied to the squadrons when over."""
+"""Dogfights in a battle: declared, ordered under seal, revealed as a flow, applied to the squadrons
+when over.
+"""
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
@@ -47,7 +49,9 @@ def declared(state: State, happened: Happened) -> Taken:
     for index, ref in enumerate(declaration.refs):
         now = state.squadrons.get(ref)
         if now is None or now.gone:
-            code, who = ("unknown_model", ref) if now is None else ("model_gone", state.roster.name(ref))
+            code, who = (
+                ("unknown_model", ref) if now is None else ("model_gone", state.roster.name(ref))
+            )
             return refusal(code, "data", "sides", index, "group", who=who)
     if len({side_of(ref) for ref in declaration.refs}) < len(declaration.refs):
         return refusal("not_a_choice", "data", "sides", 1, "group")
@@ -63,24 +67,37 @@ def declared(state: State, happened: Happened) -> Taken:
     if declaration.continues:
         key = "next" if state == before else "next_full"
     sentence = _sentence(key, declaration, state.roster)
-    follows = (*_declared_sentences(declaration, 0, state.roster), *_declared_sentences(declaration, 1, state.roster))
+    follows = (
+        *_declared_sentences(declaration, 0, state.roster),
+        *_declared_sentences(declaration, 1, state.roster),
+    )
     result = Result(sentence, side_of(declaration.refs[0]), declaration.refs, follows=follows)
     return Applied(state.meeting(DeclaredDogfight(declaration, encounter)), result)
 
 
-def _declared_sentences(declaration: DogfightDeclaration, index: int, roster: Roster) -> Iterator[Sentence]:
-    """Yield what the declaration says for one squadron, as each player speaks for the own one at the table."""
+def _declared_sentences(
+    declaration: DogfightDeclaration, index: int, roster: Roster
+) -> Iterator[Sentence]:
+    """Yield what the declaration says for one squadron, as each player speaks for the own one at
+    the table.
+    """
     joining = declaration.sides[index]
     group = roster.name(joining.group)
     if joining.missiles:
         profile = roster.profile(joining.group)
         weapon = profile.weapons[joining.missiles.weapon].name if profile else ""
-        values: dict[str, Value] = {"group": group, "weapon": weapon or "–", "count": joining.missiles.fired}
+        values: dict[str, Value] = {
+            "group": group,
+            "weapon": weapon or "–",
+            "count": joining.missiles.fired,
+        }
         yield Sentence(f"{LOG}.missiles", values)
     if joining.modifier:
         yield Sentence(f"{LOG}.modifier", {"group": group, "modifier": joining.modifier})
     if joining.missile_modifier:
-        yield Sentence(f"{LOG}.missile_modifier", {"group": group, "modifier": joining.missile_modifier})
+        yield Sentence(
+            f"{LOG}.missile_modifier", {"group": group, "modifier": joining.missile_modifier}
+        )
 
 
 def prepare(state: State, declaration: DogfightDeclaration) -> State:
@@ -93,11 +110,14 @@ def encounter_of(state: State, declaration: DogfightDeclaration) -> Encounter:
     """Return the encounter of two squadrons in their current state, with their declarations."""
     first, second = (
         DogfightSide(
-            squadron=state.squadron(joining.group), **joining.model_dump(exclude={"group"}, exclude_defaults=True)
+            squadron=state.squadron(joining.group),
+            **joining.model_dump(exclude={"group"}, exclude_defaults=True),
         )
         for joining in declaration.sides
     )
-    return Encounter(rulings=state.setup.rulings, sides=(first, second), interception=declaration.interception)
+    return Encounter(
+        rulings=state.setup.rulings, sides=(first, second), interception=declaration.interception
+    )
 
 
 def ordered(state: State, happened: Happened) -> Taken:
@@ -127,14 +147,22 @@ def recalled(state: State, happened: Happened) -> Taken:
         return _agreed(state, now, data, data.by)
     if data.place is None:
         return _off(state, now, agreed=False)
-    return Applied(state.meeting(now.bound(data.place, None)), _about(now, data.place, "again", state.roster))
+    return Applied(
+        state.meeting(now.bound(data.place, None)), _about(now, data.place, "again", state.roster)
+    )
 
 
 def _agreed(state: State, now: DeclaredDogfight, data: Recalled, by: SideIndex) -> Taken:
-    """Note the agreement of one player on their own phone; once both have agreed, apply the change."""
+    """Note the agreement of one player on their own phone; once both have agreed, apply the
+    change.
+    """
     other: SideIndex = 1 if by == 0 else 0
     is_asked = (data.place, other) in now.asked
-    if not now.two_phones or (data.place, by) in now.asked or not (is_asked or data.place in (None, by)):
+    if (
+        not now.two_phones
+        or (data.place, by) in now.asked
+        or not (is_asked or data.place in (None, by))
+    ):
         return refusal("not_a_choice", "data", "by")
     if data.about != now.about:
         return refusal("agreed_earlier", "data", "about")
@@ -177,12 +205,16 @@ def unsealed(state: State, happened: Happened) -> Taken:
     first, second = after.openings
     if first is None or second is None:
         return Applied(state.meeting(after), shown)
-    applied = _begun(state, after, Dogfight(encounter=now.encounter, orders=(first.orders, second.orders)))
+    applied = _begun(
+        state, after, Dogfight(encounter=now.encounter, orders=(first.orders, second.orders))
+    )
     return replace(applied, result=replace(applied.result, side=shown.side, own=True))
 
 
 def revealed(state: State, happened: Happened) -> Taken:
-    """Apply step 5 on one phone: both sides show the orders that they had sealed; the flow of steps 6 to 8 begins."""
+    """Apply step 5 on one phone: both sides show the orders that they had sealed; the flow of steps
+    6 to 8 begins.
+    """
     data: Revealed = happened.data
     now = state.dogfight
     if now is None or now.two_phones:
@@ -203,7 +235,9 @@ def _unsealed(now: DeclaredDogfight, index: int, opening: OpenedOrders) -> Refus
         return refusal("not_sealed")
     if not is_sealed(sealed.commitment, opening, index, encounter):
         return refusal("wrong_opening")
-    return refused(orders_faults(encounter.sides[index], encounter.rulings, opening.orders, ("orders",)))
+    return refused(
+        orders_faults(encounter.sides[index], encounter.rulings, opening.orders, ("orders",))
+    )
 
 
 def _begun(state: State, now: DeclaredDogfight, dogfight: Dogfight) -> Applied[State]:
@@ -223,9 +257,14 @@ def ended(state: State, fighting: Fighting, played: Played[DogfightState]) -> Ap
     """Return the state after a dogfight, and its cost."""
     values: dict[str, Value] = {}
     remaining = aftermath(fighting.dogfight, played.entries)
-    for name, ref, after in zip(("first", "second"), fighting.declaration.refs, remaining, strict=True):
+    for name, ref, after in zip(
+        ("first", "second"), fighting.declaration.refs, remaining, strict=True
+    ):
         now = state.squadrons[ref]
-        values |= {f"{name}_structure": now.structure - after.structure, f"{name}_fuel": now.fuel - after.fuel}
+        values |= {
+            f"{name}_structure": now.structure - after.structure,
+            f"{name}_fuel": now.fuel - after.fuel,
+        }
         state = state.put(ref, now._replace(**after._asdict()))
     state = replace(state, fought=frozenset(fighting.declaration.refs))
     return Applied(state, Result(_sentence("over", fighting.declaration, state.roster, **values)))
@@ -240,14 +279,18 @@ def luck_of(underway: Underway[DogfightState], since: int) -> Iterable[LuckRoll]
 
 
 def shooter_of(fighting: Fighting, state: DogfightState) -> int:
-    """Return the place of the squadron whose shot is in progress, or which must decide how it fires."""
+    """Return the place of the squadron whose shot is in progress, or which must decide how it
+    fires.
+    """
     plan = ShotPlan(fighting.dogfight)
     deciding, shot = plan.deciding(state), plan.shot(state)
     return deciding if deciding is not None and not state.volley.stage else shot.side if shot else 0
 
 
 def _about(now: DeclaredDogfight, index: int, key: str, roster: Roster) -> Result:
-    """Return the result of one side's event; on two phones it is an event that only this side's phone may make."""
+    """Return the result of one side's event; on two phones it is an event that only this side's
+    phone may make.
+    """
     ref, other = now.declaration.refs[index], now.declaration.refs[1 - index]
     values = {"group": roster.name(ref), "other": roster.name(other)}
     return Result(Sentence(f"{LOG}.{key}", values), side_of(ref), (ref,), own=now.two_phones)
@@ -259,14 +302,23 @@ def _agreement(now: DeclaredDogfight, index: int, key: str, roster: Roster) -> R
 
 
 def _ordered(now: DeclaredDogfight, index: int, orders: Orders, roster: Roster) -> Sentence:
-    weapon = None if orders.weapon is None else now.encounter.sides[index].squadron.weapons[orders.weapon]
+    weapon = (
+        None
+        if orders.weapon is None
+        else now.encounter.sides[index].squadron.weapons[orders.weapon]
+    )
     values: dict[str, Value] = {
         "group": roster.name(now.declaration.refs[index]),
         "weapon": (weapon and weapon.name) or "–",
     }
-    return Sentence(f"{LOG}.ordered", values | {name: getattr(orders, name) for name in ("fuel", "attack", "defense")})
+    return Sentence(
+        f"{LOG}.ordered",
+        values | {name: getattr(orders, name) for name in ("fuel", "attack", "defense")},
+    )
 
 
-def _sentence(key: str, declaration: DogfightDeclaration, roster: Roster, **values: Value) -> Sentence:
+def _sentence(
+    key: str, declaration: DogfightDeclaration, roster: Roster, **values: Value
+) -> Sentence:
     first, second = (roster.name(ref) for ref in declaration.refs)
     return Sentence(f"{LOG}.{key}", {"first": first, "second": second} | values)

@@ -1,4 +1,6 @@
-"""The words of lists and tables of Jovian Wars; no roster of the game is known, so its words are those of the rules."""
+"""The words of lists and tables of Jovian Wars; no roster of the game is known, so its words are
+those of the rules.
+"""
 
 from engine.engagement.lists.list_rules import ListRules
 from engine.engagement.lists.list_words import POINTS, ListWords, normal
@@ -36,7 +38,16 @@ WORDS = ListWords(
         "thrusters": ("Thrusters", "Propulseurs"),
         "weapons.name": ("Weapon name", "Nom de l’arme", "Weapon", "Arme"),
         "type": ("Type", "Type", "Weapon type", "Type d’arme"),
-        "anti_ship": ("AC dice", "Dés AC", "AC", "Anti-ship", "AN", "Anti-navire", "Anti-vaisseau", "Anti-capital"),
+        "anti_ship": (
+            "AC dice",
+            "Dés AC",
+            "AC",
+            "Anti-ship",
+            "AN",
+            "Anti-navire",
+            "Anti-vaisseau",
+            "Anti-capital",
+        ),
         "anti_squadron": ("AS dice", "Dés AS", "AS", "Anti-squadron", "AE", "Anti-escadron"),
         "macro": ("Macro", "Macro"),
         "instances": ("Instances", "Exemplaires", "Number of weapons", "Nombre d’armes"),
@@ -72,6 +83,12 @@ class JovianLists(ListRules):
     }
 
     def named_kind(self, text: str) -> str:
-        """Return the kind that a word of a name or heading means, such as 'Harrier Squadron' or 'CAPITALS'."""
-        kinds = {kind for word in normal(text).split() if (kind := WORDS.row_kind(word)) in (SQUADRON, SHIP)}
+        """Return the kind that a word of a name or heading means, such as 'Harrier Squadron' or
+        'CAPITALS'.
+        """
+        kinds = {
+            kind
+            for word in normal(text).split()
+            if (kind := WORDS.row_kind(word)) in (SQUADRON, SHIP)
+        }
         return kinds.pop() if len(kinds) == 1 else ""

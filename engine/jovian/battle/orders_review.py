@@ -1,4 +1,6 @@
-"""Review of a dogfight's orders: compared with the best mix, before either side knew the other's orders."""
+"""Review of a dogfight's orders: compared with the best mix, before either side knew the other's
+orders.
+"""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -75,13 +77,16 @@ class GivenOrders:
         if mix is None:
             return None
         worth = sum(
-            (chance * self._mixing.board.worth(self._orders, other) for other, chance in mix.enemy), Fraction(0)
+            (chance * self._mixing.board.worth(self._orders, other) for other, chance in mix.enemy),
+            Fraction(0),
         )
         return WeightedOrders(counted(worth), ((self._orders, Fraction(1)),))
 
 
 def counted(payoff: Fraction) -> Fraction:
-    """Return the chance to win, with undecided ends counted half, from the chance to win minus the chance to lose."""
+    """Return the chance to win, with undecided ends counted half, from the chance to win minus the
+    chance to lose.
+    """
     return (1 + payoff) / 2
 
 
@@ -91,9 +96,15 @@ def deciders(state: State, data: Any) -> Sequence[Decider]:
     if now is None or openings is None:
         return ()
     every = [opening.orders for opening in openings]
-    return [Decider(ref, sealed.number, [_aimed(now.encounter, index, orders)], partial(_outcome, index))
-            for index, (ref, sealed, orders) in enumerate(zip(now.declaration.refs, now.sealed, every, strict=True))
-            if sealed]  # fmt: skip
+    return [
+        Decider(
+            ref, sealed.number, [_aimed(now.encounter, index, orders)], partial(_outcome, index)
+        )
+        for index, (ref, sealed, orders) in enumerate(
+            zip(now.declaration.refs, now.sealed, every, strict=True)
+        )
+        if sealed
+    ]
 
 
 def _openings(state: State, data: Any) -> tuple[OpenedOrders, OpenedOrders] | None:
@@ -108,13 +119,23 @@ def _openings(state: State, data: Any) -> tuple[OpenedOrders, OpenedOrders] | No
 
 def _aimed(encounter: Encounter, index: int, orders: Orders) -> GoalPlan:
     given = WeightedOrders(Fraction(0), ((orders, Fraction(1)),))
-    return GoalPlan(DUEL, Fraction(1), given, partial(Mixing, encounter, index), True,
-                 lambda search: GivenOrders(search, orders))  # fmt: skip
+    return GoalPlan(
+        DUEL,
+        Fraction(1),
+        given,
+        partial(Mixing, encounter, index),
+        True,
+        lambda search: GivenOrders(search, orders),
+    )
 
 
 def _outcome(index: int, last: Underway[Any], after: State) -> Outcome:
-    """Return the Structure that the other squadron lost, with its distribution for the orders of both sides."""
+    """Return the Structure that the other squadron lost, with its distribution for the orders of
+    both sides.
+    """
     dogfight, other = last.declared.dogfight, 1 - index
     began = dogfight.encounter.sides[other].squadron.structure
     structure = after.squadrons[last.declared.declaration.refs[other]].structure
-    return Outcome(began - structure, dogfight_odds(dogfight).of(lambda end: began - end.structure[other]))
+    return Outcome(
+        began - structure, dogfight_odds(dogfight).of(lambda end: began - end.structure[other])
+    )

@@ -28,7 +28,10 @@ def adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
         "group": state.roster.name(adjust.ref),
         "fields": tuple(override.field for override in by_hand),
     }
-    return Applied(after, Result(Sentence("jovian.log.adjust", values), models=(adjust.ref,), overrides=by_hand))
+    return Applied(
+        after,
+        Result(Sentence("jovian.log.adjust", values), models=(adjust.ref,), overrides=by_hand),
+    )
 
 
 def _with_numbers(state: State, adjust: Adjust) -> State | Refusal:
@@ -36,7 +39,9 @@ def _with_numbers(state: State, adjust: Adjust) -> State | Refusal:
     if now is None:
         return refusal("unknown_model", "data", "ref", who=adjust.ref)
     known = OF_SHIPS if isinstance(now, ShipNow) else OF_SQUADRONS
-    wanted = {name: value for name in (*OF_SHIPS, "fuel") if (value := getattr(adjust, name)) is not None}
+    wanted = {
+        name: value for name in (*OF_SHIPS, "fuel") if (value := getattr(adjust, name)) is not None
+    }
     wrong = next((name for name in wanted if name not in known), None)
     if wrong:
         return refusal("unknown", "data", wrong)
@@ -46,7 +51,9 @@ def _with_numbers(state: State, adjust: Adjust) -> State | Refusal:
         return state.put(adjust.ref, now._replace(**wanted))
     if "parts" in wanted and len(wanted["parts"]) != len(now.parts):
         return refusal("too_many", "data", "parts", max_length=len(now.parts))
-    ratings = tuple(wanted.pop(name, boxes) for name, boxes in zip(RATINGS, now.ratings, strict=True))
+    ratings = tuple(
+        wanted.pop(name, boxes) for name, boxes in zip(RATINGS, now.ratings, strict=True)
+    )
     return state.put(adjust.ref, now._replace(ratings=ratings, **wanted))
 
 
@@ -73,16 +80,25 @@ def by_hand(fresh: State, now: State) -> Iterator[Draft]:
         yield table_draft(now.table)
     every: dict[str, Now] = {**fresh.squadrons, **fresh.ships}
     for ref, squadron_now in every.items():
-        fields, after = OF_SHIPS if isinstance(squadron_now, ShipNow) else OF_SQUADRONS, now.now(ref)
+        fields, after = (
+            OF_SHIPS if isinstance(squadron_now, ShipNow) else OF_SQUADRONS,
+            now.now(ref),
+        )
         result = {name: _number_of(after, name) for name in fields} if after else {}
-        changes = {name: number for name, number in result.items() if number != _number_of(squadron_now, name)}
+        changes = {
+            name: number
+            for name, number in result.items()
+            if number != _number_of(squadron_now, name)
+        }
         if changes:
             yield adjust_draft(ref, **changes)
 
 
 def adjust_draft(ref: str, side: int | None = None, **fields: Any) -> Draft:
     """Return the event that overrides numbers, by the fields of `Adjust`."""
-    data = {name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()}
+    data = {
+        name: list(value) if isinstance(value, tuple) else value for name, value in fields.items()
+    }
     return Draft(kind="adjust", side=side, data={"ref": ref} | data)
 
 

@@ -30,7 +30,11 @@ def roster_of(opening: Opening) -> Roster:
     """Return the squadrons and ships at the start of a battle."""
     groups = opening.groups
     return Roster(
-        {ref: Squadron.model_validate(group.profile) for ref, group in groups if group.kind == SQUADRON},
+        {
+            ref: Squadron.model_validate(group.profile)
+            for ref, group in groups
+            if group.kind == SQUADRON
+        },
         {ref: Ship.model_validate(group.profile) for ref, group in groups if group.kind == SHIP},
         {ref: group.name for ref, group in groups},
     )

@@ -44,7 +44,8 @@ class ShipNow(NamedTuple):
 
     ratings: boxes of Defense, Sensors, Thrusters.
     parts: the number of times that each part can still be picked.
-    rows: the number of times that each row of the players' table came up. Without a table: for each roll to make on
+    rows: the number of times that each row of the players' table came up. Without a table: for each
+        roll to make on
     paper, the number of ratings at 0 at that roll.
     fired: instances of each weapon that have fired this turn.
     """
@@ -108,7 +109,11 @@ class State:
         agreed: True if both players agreed, each on their own phone.
         """
         bond = self.dogfight.bond if self.dogfight else None
-        past = (*self.past_bonds, bond._replace(ended="agreed" if agreed else "alone")) if bond else self.past_bonds
+        past = (
+            (*self.past_bonds, bond._replace(ended="agreed" if agreed else "alone"))
+            if bond
+            else self.past_bonds
+        )
         return replace(self, dogfight=None, past_bonds=past)
 
     def meeting(self, dogfight: DeclaredDogfight) -> "State":
@@ -127,8 +132,13 @@ class State:
 
     def next_turn(self) -> "State":
         """Return the state in the next turn, with full Fire Control and no weapon fired."""
-        squadrons = {ref: now._replace(**_fresh(self.roster.squadrons[ref])) for ref, now in self.squadrons.items()}
-        ships = {ref: now._replace(**_fresh(self.roster.ships[ref])) for ref, now in self.ships.items()}
+        squadrons = {
+            ref: now._replace(**_fresh(self.roster.squadrons[ref]))
+            for ref, now in self.squadrons.items()
+        }
+        ships = {
+            ref: now._replace(**_fresh(self.roster.ships[ref])) for ref, now in self.ships.items()
+        }
         return replace(self, squadrons=squadrons, ships=ships, turn=self.turn + 1)
 
     def can_continue(self, refs: tuple[str, str]) -> bool:
@@ -170,7 +180,9 @@ class State:
 
     def may_meet(self, ref: str) -> tuple[str, ...]:
         """Return the squadrons of other sides that a squadron may meet in a dogfight."""
-        return tuple(foe for foe in self.foes(ref) if ref in self.squadrons and foe in self.squadrons)
+        return tuple(
+            foe for foe in self.foes(ref) if ref in self.squadrons and foe in self.squadrons
+        )
 
     def may_fire(self, ref: str) -> tuple[int, ...]:
         """Return the places of the weapons that a squadron or ship may still fire this turn."""
@@ -196,9 +208,11 @@ class State:
         return max(0, remaining.instances - now.fired[weapon]) if now and remaining else 0
 
     def weapons(self, ref: str) -> tuple[Weapon | None, ...]:
-        """Return the current weapons of a squadron or ship, None for a weapon that Critical Hits removed.
+        """Return the current weapons of a squadron or ship, None for a weapon that Critical Hits
+        removed.
 
-        A weapon and the parts with its name are the same thing: each pick of such a part removes one instance (L).
+        A weapon and the parts with its name are the same thing: each pick of such a part removes
+        one instance (L).
         """
         profile = self.roster.profile(ref)
         if not isinstance(profile, Ship):
@@ -207,10 +221,17 @@ class State:
         for part, times in zip(profile.parts, self.ships[ref].parts, strict=True):
             if part.kind == "weapon" and part.name:
                 remaining[part.name] = remaining.get(part.name, 0) + times
-        return tuple([_remaining(weapon, remaining.get(weapon.name, weapon.instances)) for weapon in profile.weapons])
+        return tuple(
+            [
+                _remaining(weapon, remaining.get(weapon.name, weapon.instances))
+                for weapon in profile.weapons
+            ]
+        )
 
     def squadron(self, ref: str) -> Squadron:
-        """Return the current profile of a squadron that is not destroyed, for attacks on it and for dogfights."""
+        """Return the current profile of a squadron that is not destroyed, for attacks on it and for
+        dogfights.
+        """
         now = self.squadrons[ref]
         update = {"structure": now.structure, "fuel": now.fuel, "fire_control": now.fire_control}
         return self.roster.squadrons[ref].model_copy(update=update)
@@ -223,7 +244,12 @@ class State:
             for part, remaining in zip(profile.parts, now.parts, strict=True)
         )
         boxes = dict(zip(RATINGS, now.ratings, strict=True))
-        update = {"structure": now.structure, "fire_control": now.fire_control, "parts": parts, **boxes}
+        update = {
+            "structure": now.structure,
+            "fire_control": now.fire_control,
+            "parts": parts,
+            **boxes,
+        }
         return profile.model_copy(update=update)
 
 
@@ -249,7 +275,9 @@ def start(roster: Roster, setup: Setup) -> State:
         for ref, squadron in roster.squadrons.items()
     }
     ships = {
-        ref: ShipNow(ship.structure, ship.ratings, tuple(part.left for part in ship.parts), **_fresh(ship))
+        ref: ShipNow(
+            ship.structure, ship.ratings, tuple(part.left for part in ship.parts), **_fresh(ship)
+        )
         for ref, ship in roster.ships.items()
     }
     return State(roster, setup, squadrons, ships).tabled(setup.table)

@@ -16,7 +16,9 @@ def check(data: Mapping[str, Any]) -> Dogfight | tuple[Fault, ...]:
 
 
 def check_encounter(data: Mapping[str, Any]) -> Encounter | tuple[Fault, ...]:
-    """Return plain data as two squadrons that meet, before any secret orders, or every fault in it."""
+    """Return plain data as two squadrons that meet, before any secret orders, or every fault in
+    it.
+    """
     return checked(Encounter, data, encounter_faults)
 
 
@@ -27,8 +29,12 @@ def _faults(dogfight: Dogfight) -> Iterator[Fault]:
         yield from orders_faults(side, encounter.rulings, orders, ("orders", index))
 
 
-def check_orders(side: DogfightSide, rulings: Rulings, data: Mapping[str, Any]) -> Orders | tuple[Fault, ...]:
-    """Return one side's secret orders, or every fault in them; independent of the other side's orders."""
+def check_orders(
+    side: DogfightSide, rulings: Rulings, data: Mapping[str, Any]
+) -> Orders | tuple[Fault, ...]:
+    """Return one side's secret orders, or every fault in them; independent of the other side's
+    orders.
+    """
     return checked(Orders, data, lambda orders: orders_faults(side, rulings, orders))
 
 
@@ -54,10 +60,13 @@ def _missile_faults(side: DogfightSide, path: Path) -> list[Fault]:
     return [Fault((*path, "fired"), "fire_control_spent", {"limit": fire_control})] if spent else []
 
 
-def orders_faults(side: DogfightSide, rulings: Rulings, orders: Orders, path: Path = ()) -> tuple[Fault, ...]:
+def orders_faults(
+    side: DogfightSide, rulings: Rulings, orders: Orders, path: Path = ()
+) -> tuple[Fault, ...]:
     """Return the faults of orders.
 
-    Faults are a bid above the remaining Fuel, a weapon that is missing or a missile, and a wrong split of the pool.
+    Faults are a bid above the remaining Fuel, a weapon that is missing or a missile, and a wrong
+    split of the pool.
     """
     faults = []
     if orders.fuel > side.squadron.fuel:

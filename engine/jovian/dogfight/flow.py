@@ -55,7 +55,9 @@ class ApplyDamage(_DogfightStep[None]):
 
 
 class Decide(_DogfightStep[FiringMode]):
-    """The choice of fire when a squadron fires: the number of instances, or all together by the Link trait."""
+    """The choice of fire when a squadron fires: the number of instances, or all together by the
+    Link trait.
+    """
 
     key = "firing"
 
@@ -68,7 +70,9 @@ class Decide(_DogfightStep[FiringMode]):
     def apply(self, state: DogfightState, answer: FiringMode) -> DogfightState:
         """Store the choice."""
         first, second = state.firing
-        return state._replace(firing=(answer, second) if self._side(state) == 0 else (first, answer))
+        return state._replace(
+            firing=(answer, second) if self._side(state) == 0 else (first, answer)
+        )
 
     def log_values(self, state: DogfightState, answer: FiringMode) -> Mapping[str, int | str]:
         return {"count": answer.attacks}
@@ -80,13 +84,17 @@ class Decide(_DogfightStep[FiringMode]):
 
 
 class HoldFire(_DogfightStep[None]):
-    """A shot that is not fired: its squadron or its target is destroyed, or it has too few dice to score."""
+    """A shot that is not fired: its squadron or its target is destroyed, or it has too few dice to
+    score.
+    """
 
     key = "hold_fire"
 
     def due(self, state: DogfightState) -> bool:
         shot = self.plan.shot(state)
-        return shot is not None and state.volley is READY and self.plan.held(shot, state) is not None
+        return (
+            shot is not None and state.volley is READY and self.plan.held(shot, state) is not None
+        )
 
     def apply(self, state: DogfightState, answer: None) -> DogfightState:
         """Go to the next shot."""

@@ -17,7 +17,9 @@ EVASIVE = 1
 
 
 class Missiles(Profile):
-    """Step 1: the missile weapon declared, by index, and the number of its instances; each costs 1 Fire Control."""
+    """Step 1: the missile weapon declared, by index, and the number of its instances; each costs 1
+    Fire Control.
+    """
 
     weapon: WeaponIndex
     fired: Instances = 1
@@ -69,15 +71,19 @@ class DogfightSide(Profile):
 
     @property
     def guns(self) -> tuple[int | None, ...]:
-        """The indexes of the weapons to choose from in step 2, (None,) if there are only missiles."""
-        guns = tuple(index for index, weapon in enumerate(self.squadron.weapons) if not weapon.is_missile)
+        """The indexes of the weapons to choose from in step 2, (None,) if there are only
+        missiles.
+        """
+        guns = tuple(
+            index for index, weapon in enumerate(self.squadron.weapons) if not weapon.is_missile
+        )
         return guns or (None,)
 
     def ways(self, orders: Orders) -> tuple[FiringMode, ...]:
         """Return the ways to fire the chosen weapon in step 6.
 
-        The first way fires as many instances as Fire Control allows, the next ways fewer, down to one. Fire by the Link
-        trait is the last way.
+        The first way fires as many instances as Fire Control allows, the next ways fewer, down to
+        one. Fire by the Link trait is the last way.
         """
         if orders.weapon is None:
             return ()
@@ -87,13 +93,17 @@ class DogfightSide(Profile):
         return tuple(FiringMode(instances) for instances in range(most, 0, -1)) + linked
 
     def attack_modifier(self, orders: Orders, firing: FiringMode) -> int:
-        """Return the sum of all attack modifiers of the chosen weapon, including the Link trait's."""
+        """Return the sum of all attack modifiers of the chosen weapon, including the Link
+        trait's.
+        """
         if orders.weapon is None or not firing.linked:
             return self.modifier
         return self.modifier + self.squadron.weapons[orders.weapon].link_modifier
 
     def pool(self, weapon: int | None, fuel: int) -> int:
-        """Return the dice of the pool in step 3: the sum of the weapon's AS, Skill and the Fuel bid."""
+        """Return the dice of the pool in step 3: the sum of the weapon's AS, Skill and the Fuel
+        bid.
+        """
         rating = 0 if weapon is None else self.squadron.weapons[weapon].anti_squadron
         return rating + self.squadron.skill + fuel
 

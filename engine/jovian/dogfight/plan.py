@@ -15,7 +15,9 @@ from engine.jovian.result_values import squadron_judge
 from engine.jovian.steps.squadron import throw_at_structure
 
 Held = Literal["dead", "no_target", "too_few"]
-"""The reason for holding a shot: its squadron or its target is destroyed, or it has too few dice to score."""
+"""The reason for holding a shot: its squadron or its target is destroyed, or it has too few dice to
+score.
+"""
 
 
 class ShotPlan:
@@ -32,15 +34,25 @@ class ShotPlan:
         self._shots: dict[tuple[FiringMode | None, ...], tuple[ScheduledShot, ...]] = {}
 
     def firing(self, side: int, state: DogfightState) -> FiringMode | None:
-        """Return the way in which a side fires its weapon; before the choice, the first possible way."""
+        """Return the way in which a side fires its weapon; before the choice, the first possible
+        way.
+        """
         return state.firing[side] or next(iter(self.ways[side]), None)
 
     def shots(self, state: DogfightState) -> tuple[ScheduledShot, ...]:
         """Return all shots; shots of a stage with an open choice may still change."""
         firing = self.firing(0, state), self.firing(1, state)
         if firing not in self._shots:
-            guns = [shot for side in (0, 1) if (way := firing[side]) for shot in gun_shots(self.dogfight, side, way)]
-            self._shots[firing] = (*sorted(guns, key=lambda shot: (shot.stage, shot.side)), *self._missiles)
+            guns = [
+                shot
+                for side in (0, 1)
+                if (way := firing[side])
+                for shot in gun_shots(self.dogfight, side, way)
+            ]
+            self._shots[firing] = (
+                *sorted(guns, key=lambda shot: (shot.stage, shot.side)),
+                *self._missiles,
+            )
         return self._shots[firing]
 
     def shot(self, state: DogfightState) -> ScheduledShot | None:
@@ -49,14 +61,25 @@ class ShotPlan:
         return shots[state.done] if state.done < len(shots) else None
 
     def deciding(self, state: DogfightState) -> int | None:
-        """Return the side that must choose its fire before the first shot of its stage; None if there is none."""
+        """Return the side that must choose its fire before the first shot of its stage; None if
+        there is none.
+        """
         shot = self.shot(state)
         if shot is None or shot.is_missile:
             return None
         target = (state.structure[1], state.structure[0])
-        sides = (side for side in (0, 1) if self.stages[side] == shot.stage and state.firing[side] is None)
+        sides = (
+            side
+            for side in (0, 1)
+            if self.stages[side] == shot.stage and state.firing[side] is None
+        )
         return next(
-            (side for side in sides if len(self.ways[side]) > 1 and state.structure[side] and target[side]), None
+            (
+                side
+                for side in sides
+                if len(self.ways[side]) > 1 and state.structure[side] and target[side]
+            ),
+            None,
         )
 
     def best_ways(self, side: int, state: DogfightState) -> tuple[FiringMode, ...]:
@@ -65,7 +88,9 @@ class ShotPlan:
         Of equal ways the cheapest in Fire Control comes first.
         """
         remaining, ways = state.structure[1 - side], self.ways[side]
-        if self.dogfight.encounter.rulings.instances == "full_pool_each" and not any(way.linked for way in ways):
+        if self.dogfight.encounter.rulings.instances == "full_pool_each" and not any(
+            way.linked for way in ways
+        ):
             return ways
 
         def worth(way: FiringMode) -> tuple[Fraction, int]:
@@ -93,16 +118,24 @@ class ShotPlan:
 
 @lru_cache(maxsize=4096)
 def mean_damage(throws: tuple[OpposedThrow, ...], structure: int) -> Fraction:
-    """Return the average Structure that consecutive shots remove from a target, at most the target's Structure."""
+    """Return the average Structure that consecutive shots remove from a target, at most the
+    target's Structure.
+    """
     if not throws or not structure:
         return Fraction(0)
     first = throw_at_structure(throws[0], structure)
     if not first.primary.can_score:
         return mean_damage(throws[1:], structure)
-    damages = ((min(structure, _damage(first, results)), weight) for results, weight in first.distribution_of_results())
+    damages = (
+        (min(structure, _damage(first, results)), weight)
+        for results, weight in first.distribution_of_results()
+    )
     whole = first.distribution()[1]
     return sum(
-        (Fraction(weight, whole) * (lost + mean_damage(throws[1:], structure - lost)) for lost, weight in damages),
+        (
+            Fraction(weight, whole) * (lost + mean_damage(throws[1:], structure - lost))
+            for lost, weight in damages
+        ),
         Fraction(0),
     )
 
@@ -119,7 +152,9 @@ class Aftermath(NamedTuple):
     fire_control: int
 
 
-def aftermath(dogfight: Dogfight, entries: Iterable[PlayedStep[DogfightState]]) -> tuple[Aftermath, Aftermath]:
+def aftermath(
+    dogfight: Dogfight, entries: Iterable[PlayedStep[DogfightState]]
+) -> tuple[Aftermath, Aftermath]:
     """Return the remains of both squadrons.
 
     Bids and declared missiles are spent in any case, other weapons only if they fired.
@@ -133,7 +168,9 @@ def aftermath(dogfight: Dogfight, entries: Iterable[PlayedStep[DogfightState]]) 
             if firing and not shot.is_missile:
                 fired[shot.side] = min(fired[shot.side] + 1, firing.fire_control)
         structure = entry.after.structure
-    first, second = (_remaining(dogfight, index, structure[index], fired[index]) for index in (0, 1))
+    first, second = (
+        _remaining(dogfight, index, structure[index], fired[index]) for index in (0, 1)
+    )
     return first, second
 
 

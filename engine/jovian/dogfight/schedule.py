@@ -46,7 +46,12 @@ def gun_shots(dogfight: Dogfight, index: int, firing: FiringMode) -> tuple[Sched
         ScheduledShot(
             index,
             stage,
-            OpposedThrow(attack_pool(dice, weapon.macro, modifier, other.squadron), defense, judge, reroll=reroll),
+            OpposedThrow(
+                attack_pool(dice, weapon.macro, modifier, other.squadron),
+                defense,
+                judge,
+                reroll=reroll,
+            ),
         )
         for dice in shares(orders.attack, firing.attacks, rulings)
     )
@@ -55,7 +60,8 @@ def gun_shots(dogfight: Dogfight, index: int, firing: FiringMode) -> tuple[Sched
 def gun_stages(dogfight: Dogfight) -> tuple[int, int]:
     """Return the stages of both sides' weapons.
 
-    A lance fires together with any other weapon, equal weapons fire together, others fire in initiative order.
+    A lance fires together with any other weapon, equal weapons fire together, others fire in
+    initiative order.
     """
     sides, orders = dogfight.encounter.sides, dogfight.orders
     initiatives = [
@@ -69,14 +75,18 @@ def gun_stages(dogfight: Dogfight) -> tuple[int, int]:
 
 
 def shares(attack: int, shots: int, rulings: Rulings) -> list[int]:
-    """Return the attack dice of each instance that fires: all dice each, or (ruling) an even share."""
+    """Return the attack dice of each instance that fires: all dice each, or (ruling) an even
+    share.
+    """
     if rulings.instances == "full_pool_each":
         return [attack] * shots
     return [attack // shots + (index < attack % shots) for index in range(shots)]
 
 
 def missile_shots(dogfight: Dogfight, index: int) -> tuple[ScheduledShot, ...]:
-    """Return the shots of step 7, after every other stage: AS against the Defense pool of step 4, escalated."""
+    """Return the shots of step 7, after every other stage: AS against the Defense pool of step 4,
+    escalated.
+    """
     rulings = dogfight.encounter.rulings
     side, other = dogfight.encounter.sides[index], dogfight.encounter.sides[1 - index]
     if side.missiles is None:

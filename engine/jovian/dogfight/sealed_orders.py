@@ -1,6 +1,8 @@
-"""Sealed orders: a commitment before the reveal, which only the same orders for the same encounter produce.
+"""Sealed orders: a commitment before the reveal, which only the same orders for the same encounter
+produce.
 
-It covers the encounter and the side, so that it is useless in another encounter and for another player.
+It covers the encounter and the side, so that it is useless in another encounter and for another
+player.
 """
 
 import hashlib
@@ -17,9 +19,11 @@ VERSION: Literal[2] = 2
 
 
 class OpenedOrders(Profile):
-    """The content of a commitment, shown at the reveal: the orders, their side, and the nonce that hid them.
+    """The content of a commitment, shown at the reveal: the orders, their side, and the nonce that
+    hid them.
 
-    side: 0 for the active player; it is sealed too, so that a player cannot copy the other player's seal.
+    side: 0 for the active player; it is sealed too, so that a player cannot copy the other player's
+        seal.
     """
 
     version: Literal[2] = VERSION
@@ -34,7 +38,9 @@ def opening_of(side: int, orders: Orders) -> OpenedOrders:
 
 
 def commitment_of(opening: OpenedOrders, encounter: Encounter) -> str:
-    """Return the commitment to an opening in an encounter, independent of the names in the encounter."""
+    """Return the commitment to an opening in an encounter, independent of the names in the
+    encounter.
+    """
     setup = hashlib.sha256(canonical(_nameless(plain(encounter))).encode()).hexdigest()
     return committed({"opening": opening.model_dump(mode="json"), "setup": setup})
 

@@ -54,7 +54,8 @@ class ClosingMove(NamedTuple):
 def closing_moves(state: DogfightState, interceptor: int) -> tuple[ClosingMove, ...]:
     """Return the permitted moves of step 8.
 
-    A lone survivor moves freely, otherwise the interceptor moves away; the active squadron may resume its activation.
+    A lone survivor moves freely, otherwise the interceptor moves away; the active squadron may
+    resume its activation.
     """
     alive = [side for side in (0, 1) if state.structure[side]]
     moves = [ClosingMove(alive[0], "free_move", FREE_MOVE)] if len(alive) == 1 else []

@@ -14,7 +14,9 @@ from engine.kit.saved_types import plain
 from engine.opponent import OTHERWISE, GroupPlans, Opponent, Options, Reach
 
 MODIFIERS = ("0", "+1", "+2", "-1", "-2")
-"""The sums of attack modifiers to choose for a target; other sums can be set when an attack is declared."""
+"""The sums of attack modifiers to choose for a target; other sums can be set when an attack is
+declared.
+"""
 
 
 class Asked(NamedTuple):
@@ -33,21 +35,33 @@ def planner(state: State, group: str) -> GroupPlans:
 
     weapons = [str(index) for index in state.may_fire(group)]
     return GroupPlans(
-        weapons, targets, lambda: Options(MODIFIERS, _aims(state, targets)), search, partial(_draft, group)
+        weapons,
+        targets,
+        lambda: Options(MODIFIERS, _aims(state, targets)),
+        search,
+        partial(_draft, group),
     )
 
 
 def asked_of(state: State, group: str, reach: Reach, aim: str) -> Asked:
-    """Return the ground and the goal of a plan, by the attack modifier of each weapon against each target in range."""
+    """Return the ground and the goal of a plan, by the attack modifier of each weapon against each
+    target in range.
+    """
     ref = aim.partition(" ")[2]
-    every = ground(state, group, {(int(index), at): int(modifier) for (index, at), modifier in reach.items()})
-    return Asked(every, Aim(goal_of(aim, GOALS), (ref,) if ref in every.targets else tuple(every.targets)))
+    every = ground(
+        state, group, {(int(index), at): int(modifier) for (index, at), modifier in reach.items()}
+    )
+    return Asked(
+        every, Aim(goal_of(aim, GOALS), (ref,) if ref in every.targets else tuple(every.targets))
+    )
 
 
 def _aims(state: State, targets: tuple[str, ...]) -> list[str]:
-    """Return the goals: Structure, any target, points if targets have some, then goals for each target.
+    """Return the goals: Structure, any target, points if targets have some, then goals for each
+    target.
 
-    The goal to destroy a ship, beyond the loss of its Structure, exists only in a state with a table.
+    The goal to destroy a ship, beyond the loss of its Structure, exists only in a state with a
+    table.
     """
     points = any(profile.points for ref in targets if (profile := state.roster.profile(ref)))
     aims: list[str] = [Goal.STRUCTURE, Goal.ANY, *([Goal.POINTS] if points else [])]
@@ -64,7 +78,10 @@ def _draft(group: str, plan: Plan) -> Draft:
     first = plan.fired[0]
     fields = {name: getattr(first.fire, name) for name in ("fired", "modifier", "linked")}
     return Draft(
-        kind="attack", data=plain(AttackDeclaration(group=group, weapon=first.weapon, target=first.target, **fields))
+        kind="attack",
+        data=plain(
+            AttackDeclaration(group=group, weapon=first.weapon, target=first.target, **fields)
+        ),
     )
 
 
@@ -74,7 +91,9 @@ def done(state: State, ref: str) -> bool:
     return now is not None and any(now.fired)
 
 
-def judged(state: State, group: str, data: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
+def judged(
+    state: State, group: str, data: Sequence[Mapping[str, Any]], aim: str, reach: Reach
+) -> Plan | Refusal:
     """Return a group's declarations, attack by attack, as a plan.
 
     Refused where the rules of the search do not allow them.
@@ -83,15 +102,27 @@ def judged(state: State, group: str, data: Sequence[Mapping[str, Any]], aim: str
         [AttackDeclaration.model_validate(item) for item in data],
         asked_of(state, group, reach, aim),
     )
-    if not all(item.group == group and (item.weapon, item.target) in result.reach and is_by_rule(state, item)
-               for item in every):  # fmt: skip
+    if not all(
+        item.group == group
+        and (item.weapon, item.target) in result.reach
+        and is_by_rule(state, item)
+        for item in every
+    ):
         return refusal(OTHERWISE)
-    fired = tuple(result.fired(item.weapon, item.target, item.fired, linked=item.linked) for item in every)
+    fired = tuple(
+        result.fired(item.weapon, item.target, item.fired, linked=item.linked) for item in every
+    )
     attacks = [result.attack(item.target, item.fire) for item in fired]
-    if any(quick_attacks(squadron_attack) < len(squadron_attack.shots) for squadron_attack in attacks):
+    if any(
+        quick_attacks(squadron_attack) < len(squadron_attack.shots) for squadron_attack in attacks
+    ):
         return refusal(OTHERWISE)
     fault = result.fault(fired)
-    return Refusal((fault,)) if fault else Plan(result.targets, result.rulings, result.table, wanted, fired)
+    return (
+        Refusal((fault,))
+        if fault
+        else Plan(result.targets, result.rulings, result.table, wanted, fired)
+    )
 
 
 OPPONENT = Opponent(planner, State.may_attack, done, judged, series=True)

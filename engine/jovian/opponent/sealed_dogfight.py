@@ -1,4 +1,6 @@
-"""Broadside in a dogfight: missiles by their worth, orders drawn from the exact best mix and sealed first."""
+"""Broadside in a dogfight: missiles by their worth, orders drawn from the exact best mix and sealed
+first.
+"""
 
 from collections.abc import Iterator
 from typing import NamedTuple
@@ -20,7 +22,9 @@ class Arming:
     """
 
     def __init__(self, engagement: Engagement[State], declared: DogfightDeclaration) -> None:
-        """Start without any search; `declared` is the dogfight with the missiles of a player's squadron."""
+        """Start without any search; `declared` is the dogfight with the missiles of a player's
+        squadron.
+        """
         self.dogfight, self.armed = declared, dict[int, tuple[MissileAdvice, ...]]()
         self._engagement = engagement
 
@@ -32,8 +36,14 @@ class Arming:
                 for armed in best_missiles(encounter_of(state, self.dogfight), index):
                     self.armed[index] = armed
                     yield
-                joining = self.dogfight.sides[index].model_copy(update={"missiles": self.armed[index][0].missiles})
-                sides = (joining, self.dogfight.sides[1]) if index == 0 else (self.dogfight.sides[0], joining)
+                joining = self.dogfight.sides[index].model_copy(
+                    update={"missiles": self.armed[index][0].missiles}
+                )
+                sides = (
+                    (joining, self.dogfight.sides[1])
+                    if index == 0
+                    else (self.dogfight.sides[0], joining)
+                )
                 self.dogfight = self.dogfight.model_copy(update={"sides": sides})
 
 
@@ -47,12 +57,19 @@ def dogfight_due(engagement: Engagement[State]) -> int | None:
         return None
     waiting_sides = zip(range(2), waiting.declaration.refs, waiting.sealed, strict=True)
     return next(
-        (index for index, ref, sealed in waiting_sides if sealed is None and side_of(ref) in engagement.played), None
+        (
+            index
+            for index, ref, sealed in waiting_sides
+            if sealed is None and side_of(ref) in engagement.played
+        ),
+        None,
     )
 
 
 class SealedOrders(NamedTuple):
-    """The event that seals orders, and the opening that the device keeps until both orders are revealed."""
+    """The event that seals orders, and the opening that the device keeps until both orders are
+    revealed.
+    """
 
     draft: Draft
     opening: OpenedOrders
@@ -61,5 +78,7 @@ class SealedOrders(NamedTuple):
 def sealed_orders(encounter: Encounter, index: int, mix: Mix) -> SealedOrders:
     """Draw orders from a mix and seal them for the squadron of a place."""
     opening = opening_of(index, drawn(mix.own))
-    draft = Draft(kind="orders", data={"place": index}, commitment=commitment_of(opening, encounter))
+    draft = Draft(
+        kind="orders", data={"place": index}, commitment=commitment_of(opening, encounter)
+    )
     return SealedOrders(draft, opening)

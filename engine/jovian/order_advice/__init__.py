@@ -1,6 +1,13 @@
 """Advice before bidding: the value of each order, and the best mix of orders."""
 
-from engine.jovian.order_advice.best_mix import Mix, drawn, find_best_mix, mean_fuel, mixed_ends, mixes
+from engine.jovian.order_advice.best_mix import (
+    Mix,
+    drawn,
+    find_best_mix,
+    mean_fuel,
+    mixed_ends,
+    mixes,
+)
 from engine.jovian.order_advice.best_replies import (
     MixedOrders,
     OrdersPair,

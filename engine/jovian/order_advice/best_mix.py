@@ -1,8 +1,10 @@
-"""The best mix of orders, found by repeated best replies to the other side's mix; no order is ever omitted.
+"""The best mix of orders, found by repeated best replies to the other side's mix; no order is ever
+omitted.
 
-Both sides begin with one order. The game of the known orders is solved exactly; then the best of all replies to
-each side's mix joins the game. The value of our mix after the enemy's best reply, and the value of our best reply to
-the enemy's mix, enclose the value of the game at all times; where they meet, both mixes are the best.
+Both sides begin with one order. The game of the known orders is solved exactly; then the best of
+all replies to each side's mix joins the game. The value of our mix after the enemy's best reply,
+and the value of our best reply to the enemy's mix, enclose the value of the game at all times;
+where they meet, both mixes are the best.
 """
 
 import secrets
@@ -33,11 +35,15 @@ class Mix:
 
     @property
     def is_best(self) -> bool:
-        """True if no mix can secure more; during the search, the best mix secures at most `limit`."""
+        """True if no mix can secure more; during the search, the best mix secures at most
+        `limit`.
+        """
         return self.value == self.limit
 
     def better(self, other: "Mix | None") -> "Mix":
-        """Return our part of the mix that secures more, and the enemy's part of the mix that concedes less."""
+        """Return our part of the mix that secures more, and the enemy's part of the mix that
+        concedes less.
+        """
         if other is None:
             return self
         ours = self if self.value > other.value else other
@@ -76,9 +82,14 @@ def find_best_mix(encounter: Encounter, side: int, stakes: Stakes | None = None)
 
 def mixed_ends(board: Board, mix: Mix) -> DogfightEnd:
     """Return the end of the dogfight when both sides play their part of a mix."""
-    parts = [(board.ends(own, other), chance * part) for own, chance in mix.own for other, part in mix.enemy]
+    parts = [
+        (board.ends(own, other), chance * part)
+        for own, chance in mix.own
+        for other, part in mix.enemy
+    ]
     means = (
-        sum((getattr(ends, each.name) * chance for ends, chance in parts), Fraction(0)) for each in fields(DogfightEnd)
+        sum((getattr(ends, each.name) * chance for ends, chance in parts), Fraction(0))
+        for each in fields(DogfightEnd)
     )
     return DogfightEnd(*means)
 
@@ -108,7 +119,9 @@ def _middle(orders: Sequence[Orders]) -> Orders:
 
 
 def _join(known: list[Orders], new: Orders) -> None:
-    """Add an order; the solution prefers the first of equal orders, so orders are sorted by Fuel."""
+    """Add an order; the solution prefers the first of equal orders, so orders are sorted by
+    Fuel.
+    """
     if new not in known:
         known.append(new)
         known.sort(key=lambda orders: orders.fuel)
@@ -125,6 +138,10 @@ def _solved(
     board: Board, rows: list[Orders], columns: list[Orders]
 ) -> tuple[tuple[MixedOrders, ...], tuple[MixedOrders, ...]]:
     solution = solve_game([[board.worth(own, other) for other in columns] for own in rows])
-    own = tuple((orders, chance) for orders, chance in zip(rows, solution.rows, strict=True) if chance)
-    other = tuple((orders, chance) for orders, chance in zip(columns, solution.columns, strict=True) if chance)
+    own = tuple(
+        (orders, chance) for orders, chance in zip(rows, solution.rows, strict=True) if chance
+    )
+    other = tuple(
+        (orders, chance) for orders, chance in zip(columns, solution.columns, strict=True) if chance
+    )
     return own, other

@@ -1,4 +1,6 @@
-"""The best reply to orders among all orders, and its exact value: floats select candidates, exact numbers decide."""
+"""The best reply to orders among all orders, and its exact value: floats select candidates, exact
+numbers decide.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -26,7 +28,9 @@ class Reply(NamedTuple):
 
 
 class Replies(ABC):
-    """All replies of one side to orders of the other side; the best reply leaves the least value."""
+    """All replies of one side to orders of the other side; the best reply leaves the least
+    value.
+    """
 
     def __init__(self, orders: Sequence[Orders]) -> None:
         """Set the replies."""
@@ -64,7 +68,9 @@ class Replies(ABC):
         self._known.pop(given, None)
 
     def best(self, mix: Sequence[MixedOrders]) -> Generator[None, None, Reply]:
-        """Search the best reply to a mix of known orders; of equal replies, one with the least Fuel."""
+        """Search the best reply to a mix of known orders; of equal replies, one with the least
+        Fuel.
+        """
         exact: list[Reply] = []
         for reply in self._near(mix):
             value = Fraction(0)
@@ -127,7 +133,9 @@ class OwnReplies(Replies):
 
 
 class OrdersPair(NamedTuple):
-    """One order of ours against one order of the enemy: the end of the dogfight, and the value including Fuel."""
+    """One order of ours against one order of the enemy: the end of the dogfight, and the value
+    including Fuel.
+    """
 
     orders: Orders
     reply: Orders

@@ -1,6 +1,8 @@
-"""The exact effect of shots on a squadron when the firer decides for a goal, from the last shot to the first.
+"""The exact effect of shots on a squadron when the firer decides for a goal, from the last shot to
+the first.
 
-Only rerolls need decisions: for any goal the primary keeps the flex dice with the most damage and the secondary leaves
+Only rerolls need decisions: for any goal the primary keeps the flex dice with the most damage and
+    the secondary leaves
 the least damage, because no squadron is ever better off with less Structure.
 """
 
@@ -15,7 +17,9 @@ from engine.jovian.order_advice.shot_damage import PrimaryRolls, PrimaryShot, sh
 
 T = TypeVar("T")
 Base = Literal["destroyed", "lost"]
-"""The purpose of fire that stops no other fire: the destruction of the target, or its average loss."""
+"""The purpose of fire that stops no other fire: the destruction of the target, or its average
+loss.
+"""
 Counts = tuple[int, int, int]
 """A Harm in whole numbers over some denominator."""
 Columns = tuple[list[int], list[int], list[int]]
@@ -46,7 +50,9 @@ class ShotSequence(NamedTuple):
     missiles: tuple[OpposedThrow, ...]
 
     def harm(self, structure: int, key: Key) -> Harm:
-        """Return the effect on a target with the given Structure, every reroll decided for the highest key."""
+        """Return the effect on a target with the given Structure, every reroll decided for the
+        highest key.
+        """
         return finish(best_harm([self], structure, key))
 
 
@@ -60,7 +66,9 @@ def finish(search: Generator[None, None, T]) -> T:
             return result
 
 
-def best_harm(fires: Sequence[ShotSequence], structure: int, key: Key) -> Generator[None, None, Harm]:
+def best_harm(
+    fires: Sequence[ShotSequence], structure: int, key: Key
+) -> Generator[None, None, Harm]:
     """Search the ways to fire for the effect with the highest key, one shot per step.
 
     Every reroll is decided for the highest key, too; of equal ways the first is best.
@@ -134,20 +142,28 @@ def _shot(shot: PrimaryShot, columns: Columns, whole: int, key: Key) -> Before:
         # The harms after each damage below `left`, and then with no Structure left.
         after = [[*column[index:0:-1], column[0]] for column in columns]
         kept_rolls = [_mean(roll.damages, after) for roll in rolled]
-        harm = _decided(rolled, kept_rolls, shot.rolls, key) if shot.decided else _times(kept_rolls[0], rolled[0].ways)
+        harm = (
+            _decided(rolled, kept_rolls, shot.rolls, key)
+            if shot.decided
+            else _times(kept_rolls[0], rolled[0].ways)
+        )
         for column, count in zip(before, harm, strict=True):
             column.append(count)
     return before, whole * scale
 
 
-def _decided(rolled: Sequence[PrimaryRolls], kept_rolls: Sequence[Counts], rolls: int, key: Key) -> Counts:
+def _decided(
+    rolled: Sequence[PrimaryRolls], kept_rolls: Sequence[Counts], rolls: int, key: Key
+) -> Counts:
     """Return the average over the rolls; a roll with less value than the average is rerolled."""
     ways = [roll.ways for roll in rolled]
     repeated = _mean(ways, zip(*kept_rolls, strict=True))
     least = key(repeated)
     kept = [_times(stand, rolls) for stand in kept_rolls]
-    chosen = [repeated if roll.may_reroll and least > key(item) else item
-              for roll, item in zip(rolled, kept, strict=True)]  # fmt: skip
+    chosen = [
+        repeated if roll.may_reroll and least > key(item) else item
+        for roll, item in zip(rolled, kept, strict=True)
+    ]
     return _mean(ways, zip(*chosen, strict=True))
 
 
@@ -156,6 +172,12 @@ def _times(harm: Sequence[int], factor: int) -> Counts:
 
 
 def _mean(weights: Sequence[int], columns: Any) -> Counts:
-    """Return the average of harms, multiplied by the sum of the weights; one column for each of their numbers."""
+    """Return the average of harms, multiplied by the sum of the weights; one column for each of
+    their numbers.
+    """
     stopped, destroyed, lost = columns
-    return sum(map(mul, stopped, weights)), sum(map(mul, destroyed, weights)), sum(map(mul, lost, weights))
+    return (
+        sum(map(mul, stopped, weights)),
+        sum(map(mul, destroyed, weights)),
+        sum(map(mul, lost, weights)),
+    )

@@ -1,4 +1,6 @@
-"""The chance that a weapon destroys its target with its remaining attacks, shown to players in step 6."""
+"""The chance that a weapon destroys its target with its remaining attacks, shown to players in step
+6.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -10,13 +12,19 @@ from engine.jovian.order_advice.fire import ShotSequence
 
 
 def chance_to_destroy(throws: Sequence[OpposedThrow], structure: int) -> Fraction:
-    """Return the chance that consecutive attacks destroy the target, every reroll decided for it."""
+    """Return the chance that consecutive attacks destroy the target, every reroll decided for
+    it.
+    """
     return (
-        ShotSequence(tuple(throw for throw in throws if throw.primary.can_score), ()).harm(structure, _kill).destroyed
+        ShotSequence(tuple(throw for throw in throws if throw.primary.can_score), ())
+        .harm(structure, _kill)
+        .destroyed
     )
 
 
-def with_roll(throws: Sequence[OpposedThrow], structure: int, kept: tuple[Results, ...] | None) -> Fraction:
+def with_roll(
+    throws: Sequence[OpposedThrow], structure: int, kept: tuple[Results, ...] | None
+) -> Fraction:
     """Return the chance after the roll of the first attack: that roll kept, or (None) rerolled."""
     first, *later = throws
     if kept is None:

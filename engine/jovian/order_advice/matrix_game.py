@@ -15,7 +15,9 @@ def solve_game(payoffs: Sequence[Sequence[Fraction]]) -> Solution:
     if not payoffs or not payoffs[0]:
         raise ValueError("a game needs a choice for either side")
     scale = lcm(*{payoff.denominator for row in payoffs for payoff in row})
-    whole = [[payoff.numerator * (scale // payoff.denominator) for payoff in row] for row in payoffs]
+    whole = [
+        [payoff.numerator * (scale // payoff.denominator) for payoff in row] for row in payoffs
+    ]
     rows, columns = undominated(whole)
     solution = pivoted([[whole[i][j] for j in columns] for i in rows])
     return Solution(

@@ -1,4 +1,6 @@
-"""Step 1: the missiles that a squadron declares, by the value of the dogfight. Source: Dogfight sheet, step 1."""
+"""Step 1: the missiles that a squadron declares, by the value of the dogfight. Source: Dogfight
+sheet, step 1.
+"""
 
 from collections.abc import Generator, Iterator
 from fractions import Fraction
@@ -21,18 +23,28 @@ class MissileAdvice(NamedTuple):
 
 
 def missile_choices(side: DogfightSide) -> tuple[Missiles | None, ...]:
-    """Return None and every missile weapon with each number of instances that Fire Control allows."""
+    """Return None and every missile weapon with each number of instances that Fire Control
+    allows.
+    """
     weapons = enumerate(side.squadron.weapons)
-    return (None, *(Missiles(weapon=index, fired=fired) for index, weapon in weapons if weapon.is_missile
-                    for fired in range(1, min(weapon.instances, side.squadron.fire_control) + 1)))  # fmt: skip
+    return (
+        None,
+        *(
+            Missiles(weapon=index, fired=fired)
+            for index, weapon in weapons
+            if weapon.is_missile
+            for fired in range(1, min(weapon.instances, side.squadron.fire_control) + 1)
+        ),
+    )
 
 
 def best_missiles(encounter: Encounter, index: int) -> Iterator[tuple[MissileAdvice, ...]]:
     """Yield the choices of the squadron with index `index` evaluated so far, once per step.
 
     The last result is complete.
-    The complete result is sorted, best choice first; of equal choices the one with fewest missiles comes first.
-    The active player declares first and assumes the other's best choice; the other player knows the first declaration.
+    The complete result is sorted, best choice first; of equal choices the one with fewest missiles
+    comes first. The active player declares first and assumes the other's best choice; the other
+    player knows the first declaration.
     """
     choices: list[MissileAdvice] = []
     for own in missile_choices(encounter.sides[index]):
@@ -46,8 +58,10 @@ def best_missiles(encounter: Encounter, index: int) -> Iterator[tuple[MissileAdv
 
 
 def _with(encounter: Encounter, index: int, missiles: Missiles | None) -> Encounter:
-    sides = [side.model_copy(update={"missiles": missiles}) if at == index else side
-             for at, side in enumerate(encounter.sides)]  # fmt: skip
+    sides = [
+        side.model_copy(update={"missiles": missiles}) if at == index else side
+        for at, side in enumerate(encounter.sides)
+    ]
     return encounter.model_copy(update={"sides": tuple(sides)})
 
 

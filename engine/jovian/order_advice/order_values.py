@@ -1,4 +1,6 @@
-"""The stakes of a side, and the value of each pair of orders: exact, or as a float to compare many pairs."""
+"""The stakes of a side, and the value of each pair of orders: exact, or as a float to compare many
+pairs.
+"""
 
 from collections.abc import Generator
 from fractions import Fraction
@@ -17,7 +19,8 @@ class Stakes(NamedTuple):
     """The stakes of a side.
 
     payoff: the goal of the side.
-    fuel_price: the value of one Fuel in units of the payoff, subtracted for our Fuel, added for the enemy's.
+    fuel_price: the value of one Fuel in units of the payoff, subtracted for our Fuel, added for the
+        enemy's.
     """
 
     payoff: Payoff = "win_minus_lose"
@@ -41,7 +44,9 @@ class Board:
         self.compared = 0
 
     def ends(self, own: Orders, other: Orders) -> DogfightEnd:
-        """Return the end of the dogfight for a pair of orders when both sides play for these stakes."""
+        """Return the end of the dogfight for a pair of orders when both sides play for these
+        stakes.
+        """
         return self.duel.ends(own, other, self.stakes.payoff)
 
     def search_ends(self, own: Orders, other: Orders) -> Generator[None, None, DogfightEnd]:

@@ -8,7 +8,12 @@ from engine.jovian.dogfight.orders import Dogfight, Encounter, Orders, all_order
 from engine.jovian.dogfight.schedule import gun_stages
 from engine.jovian.order_advice.fire import Base, finish
 from engine.jovian.order_advice.payoffs import ZERO_SUM, Payoff
-from engine.jovian.order_advice.quick_payoffs import Approximation, answer_fire, fire_first, fire_together
+from engine.jovian.order_advice.quick_payoffs import (
+    Approximation,
+    answer_fire,
+    fire_first,
+    fire_together,
+)
 from engine.jovian.order_advice.salvo import Purpose, Salvo, Salvos
 
 
@@ -46,7 +51,9 @@ class DogfightEnd:
 
 def for_the_other(ends: DogfightEnd) -> DogfightEnd:
     """Return the same end from the other side's point of view."""
-    return DogfightEnd(ends.lose, ends.win, ends.trade, ends.both_alive, ends.other_structure, ends.own_structure)
+    return DogfightEnd(
+        ends.lose, ends.win, ends.trade, ends.both_alive, ends.other_structure, ends.own_structure
+    )
 
 
 class Duel:
@@ -63,27 +70,36 @@ class Duel:
         self._ends: dict[tuple[Orders, Orders, Payoff], DogfightEnd] = {}
 
     def ends(self, own: Orders, other: Orders, payoff: Payoff) -> DogfightEnd:
-        """Return the end when both sides give these orders and make all later decisions for the best payoff."""
+        """Return the end when both sides give these orders and make all later decisions for the
+        best payoff.
+        """
         return finish(self.search_ends(own, other, payoff))
 
-    def search_ends(self, own: Orders, other: Orders, payoff: Payoff) -> Generator[None, None, DogfightEnd]:
+    def search_ends(
+        self, own: Orders, other: Orders, payoff: Payoff
+    ) -> Generator[None, None, DogfightEnd]:
         """Compute the end in small steps, once for each pair of orders."""
         key = own, other, payoff
         if key not in self._ends:
             self._ends[key] = yield from self._search(own, other, payoff)
         return self._ends[key]
 
-    def _search(self, own: Orders, other: Orders, payoff: Payoff) -> Generator[None, None, DogfightEnd]:
+    def _search(
+        self, own: Orders, other: Orders, payoff: Payoff
+    ) -> Generator[None, None, DogfightEnd]:
         """Compute the end.
 
-        The side that fires first takes the other's fire into account, which can no longer stop its own.
+        The side that fires first takes the other's fire into account, which can no longer stop its
+        own.
         """
         purpose = Purpose(_base(payoff))
         mine = yield from self.salvos.search(self.side, own, other, purpose)
         theirs = yield from self.salvos.search(1 - self.side, other, own, purpose)
         turn = self.turn(own, other)
         if turn < 0:
-            mine = yield from self.salvos.search(self.side, own, other, purpose_against(theirs, payoff))
+            mine = yield from self.salvos.search(
+                self.side, own, other, purpose_against(theirs, payoff)
+            )
             return _met(mine, theirs, mine.stopped)
         if turn > 0:
             if payoff in ZERO_SUM:
@@ -110,7 +126,9 @@ class Duel:
         return fire_together(mine, theirs, payoff)
 
     def turn(self, own: Orders, other: Orders) -> int:
-        """Return the firing order: negative if the own weapon fires first, 0 together, positive if last."""
+        """Return the firing order: negative if the own weapon fires first, 0 together, positive if
+        last.
+        """
         key = own.weapon, other.weapon
         if key not in self._turns:
             pair = (other, own)
@@ -132,7 +150,8 @@ def _base(payoff: Payoff) -> Base:
 
 
 def purpose_against(second: Salvo, payoff: Payoff) -> Purpose:
-    """Return the purpose of the side that fires first: how much it gains if the other side does not fire.
+    """Return the purpose of the side that fires first: how much it gains if the other side does not
+    fire.
 
     second: the fire of the other side.
     """
@@ -149,7 +168,9 @@ def purpose_against(second: Salvo, payoff: Payoff) -> Purpose:
 
 
 def _met(first: Salvo, second: Salvo, stopped: Fraction) -> DogfightEnd:
-    """Return the end for the side that fires first; `stopped` is the chance that only missiles answer."""
+    """Return the end for the side that fires first; `stopped` is the chance that only missiles
+    answer.
+    """
     guns, missiles = second.all, second.missiles
     answered = first.all.destroyed - stopped
     return DogfightEnd(

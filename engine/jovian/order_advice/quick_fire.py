@@ -1,6 +1,7 @@
 """The effect of fire in floats, which only selects the orders that are then compared exactly.
 
-Every number is a sum of positive products, so that even a chance of 1e-30 has twelve correct digits.
+Every number is a sum of positive products, so that even a chance of 1e-30 has twelve correct
+digits.
 """
 
 from bisect import bisect_left
@@ -61,8 +62,8 @@ class _Aimed(NamedTuple):
 class QuickFire:
     """The ways of one side to fire at a target; no aim is computed twice.
 
-    The least weighted sum is a concave function of the aim: the values of two aims enclose those between
-    them. Where these limits meet, nothing more is computed.
+    The least weighted sum is a concave function of the aim: the values of two aims enclose those
+    between them. Where these limits meet, nothing more is computed.
     """
 
     def __init__(self, fires: Sequence[ShotSequence], structure: int, base: Base) -> None:
@@ -119,8 +120,12 @@ Numbers = tuple[int, ...]
 class _Volleys:
     """Ways to fire at one target for one aim; the effect of equal last shots is computed once."""
 
-    def __init__(self, rolls: Sequence[Sequence[QuickRolls]], structure: int, base: Base, aim: FireAim) -> None:
-        """Set the rolls of each throw at a target with 1, 2, ... Structure, and the target's whole Structure."""
+    def __init__(
+        self, rolls: Sequence[Sequence[QuickRolls]], structure: int, base: Base, aim: FireAim
+    ) -> None:
+        """Set the rolls of each throw at a target with 1, 2, ... Structure, and the target's whole
+        Structure.
+        """
         self._rolls = rolls
         self._structure = structure
         self._base = base
@@ -165,7 +170,10 @@ class _Volleys:
         for structure, rolls in enumerate(self._rolls[number], 1):
             # The numbers after each damage below the Structure, and then with no Structure left.
             stopped, unstopped, remains = [column[structure::-1] for column in columns]
-            worst = [by_unstopped * first + by_remains * last for first, last in zip(unstopped, remains, strict=True)]
+            worst = [
+                by_unstopped * first + by_remains * last
+                for first, last in zip(unstopped, remains, strict=True)
+            ]
             damages = rolls.kept_for(worst)
             for column, after in zip(before, (stopped, unstopped, remains), strict=True):
                 column.append(sum(map(mul, damages, after)))

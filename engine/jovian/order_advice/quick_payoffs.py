@@ -1,4 +1,6 @@
-"""The payoff of a pair of orders in floats, as a sum of products that are not negative, some of them subtracted."""
+"""The payoff of a pair of orders in floats, as a sum of products that are not negative, some of
+them subtracted.
+"""
 
 from typing import NamedTuple
 
@@ -7,7 +9,9 @@ from engine.jovian.order_advice.quick_fire import AT_SURVIVAL, FireAim, FireEffe
 from engine.jovian.order_advice.salvo import QuickSalvo
 
 ERROR = 1e-11
-"""The greatest error of a payoff as a part of the sum of its products; measured errors are below 1e-13."""
+"""The greatest error of a payoff as a part of the sum of its products; measured errors are below
+1e-13.
+"""
 
 
 class Approximation(NamedTuple):

@@ -35,14 +35,18 @@ class QuickRolls:
             return self.damages[0]
         leaves = [sum(map(mul, damages, worst)) for damages in self.damages]
         average = sum(map(mul, self.chances, leaves))
-        rerolled = tuple([may and leave > average for may, leave in zip(self._may_reroll, leaves, strict=True)])
+        rerolled = tuple(
+            [may and leave > average for may, leave in zip(self._may_reroll, leaves, strict=True)]
+        )
         if rerolled not in self._mixtures:
             self._mixtures[rerolled] = self._mix(rerolled)
         return self._mixtures[rerolled]
 
     def _mix(self, rerolled: Sequence[bool]) -> Chances:
         """Return the chances of the damages when some rolls are rerolled once."""
-        rerolls = sum([chance for chance, is_out in zip(self.chances, rerolled, strict=True) if is_out])
+        rerolls = sum(
+            [chance for chance, is_out in zip(self.chances, rerolled, strict=True) if is_out]
+        )
         weights = []
         for chance, is_out in zip(self.chances, rerolled, strict=True):
             weight = chance * rerolls

@@ -18,7 +18,9 @@ from engine.jovian.words import WeaponType
 
 
 class Remains(NamedTuple):
-    """The remains of a squadron after fire: the chance that it is destroyed, and its average Structure."""
+    """The remains of a squadron after fire: the chance that it is destroyed, and its average
+    Structure.
+    """
 
     destroyed: Fraction
     structure: Fraction
@@ -94,8 +96,12 @@ class Salvos:
         self._attacks: set[OpposedThrow] = set()
         self._defenses: set[Pool] = set()
 
-    def search(self, side: int, orders: Orders, reply: Orders, purpose: Purpose) -> Generator[None, None, Salvo]:
-        """Compute the best effect of a side's orders on a target with the Defense of the other orders."""
+    def search(
+        self, side: int, orders: Orders, reply: Orders, purpose: Purpose
+    ) -> Generator[None, None, Salvo]:
+        """Compute the best effect of a side's orders on a target with the Defense of the other
+        orders.
+        """
         yield from self.prepare(side, orders, reply)
         fires = self._fires(side, orders, reply)
         structure = self.encounter.sides[1 - side].squadron.structure
@@ -109,7 +115,9 @@ class Salvos:
     def _search(
         self, key: _Key, fires: Sequence[ShotSequence], structure: int, purpose: Purpose
     ) -> Generator[None, None, Harm]:
-        """Compute the best effect of fire; keep those that serve `base` alone, which many pairs share."""
+        """Compute the best effect of fire; keep those that serve `base` alone, which many pairs
+        share.
+        """
         if purpose.stopping:
             return (yield from best_harm(fires, structure, purpose.key))
         if key not in self._harms:
@@ -137,19 +145,25 @@ class Salvos:
             yield from prepare_distribution(throw.secondary, NO_VALUES)
 
     def quick(self, side: int, orders: Orders, reply: Orders, base: Base) -> QuickSalvo:
-        """Return the effect of a side's orders on a target with the Defense of the other orders, in floats."""
+        """Return the effect of a side's orders on a target with the Defense of the other orders, in
+        floats.
+        """
         key = (base, *self._key(side, orders, reply))
         salvo = self._quick.get(key)
         if salvo is None:
             fires = self._fires(side, orders, reply)
             structure = self.encounter.sides[1 - side].squadron.structure
             missiles = QuickFire([ShotSequence((), fires[0].missiles)], structure, base)
-            salvo = QuickSalvo(QuickFire(fires, structure, base), missiles.best(AT_SURVIVAL).remains)
+            salvo = QuickSalvo(
+                QuickFire(fires, structure, base), missiles.best(AT_SURVIVAL).remains
+            )
             self._quick[key] = salvo
         return salvo
 
     def _fires(self, side: int, orders: Orders, reply: Orders) -> list[ShotSequence]:
-        """Return each way to fire the weapon, with the least Fire Control first, followed by the missiles."""
+        """Return each way to fire the weapon, with the least Fire Control first, followed by the
+        missiles.
+        """
         key = self._key(side, orders, reply)
         if key not in self._ways:
             self._ways[key] = self._list_fires(side, orders, reply)
@@ -160,9 +174,9 @@ class Salvos:
         dogfight = Dogfight.model_construct(encounter=self.encounter, orders=pair)
         missiles = _throws(missile_shots(dogfight, side))
         ways = sorted(self.encounter.sides[side].ways(orders), key=lambda way: way.fire_control)
-        return [ShotSequence(_throws(gun_shots(dogfight, side, way)), missiles) for way in ways] or [
-            ShotSequence((), missiles)
-        ]
+        return [
+            ShotSequence(_throws(gun_shots(dogfight, side, way)), missiles) for way in ways
+        ] or [ShotSequence((), missiles)]
 
     def _key(self, side: int, orders: Orders, reply: Orders) -> _Key:
         """Return the key of fire: the Fuel bid matters only through the dice that it bought."""
@@ -179,7 +193,9 @@ def _number_alike(weapons: Sequence[Weapon]) -> tuple[int, ...]:
 
 
 def _firing(weapon: Weapon) -> tuple[int | bool, ...]:
-    """Return everything that the fire of a weapon at a squadron depends on, except when it fires."""
+    """Return everything that the fire of a weapon at a squadron depends on, except when it
+    fires.
+    """
     is_beam = weapon.type is WeaponType.BEAM_PROJECTOR
     link = weapon.can_link, weapon.link_attacks, weapon.link_modifier
     return weapon.anti_squadron, weapon.macro, weapon.instances, is_beam, *link

@@ -1,4 +1,6 @@
-"""One shot at a squadron: the damage of each roll of the firer, in whole numbers, cached for pools of all sizes."""
+"""One shot at a squadron: the damage of each roll of the firer, in whole numbers, cached for pools
+of all sizes.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
@@ -7,7 +9,13 @@ from math import gcd
 from typing import NamedTuple
 
 from engine.jovian.dice_sets import Results
-from engine.jovian.opposed_roll import NEGATES, Escalation, OpposedThrow, Reroll, points_distribution
+from engine.jovian.opposed_roll import (
+    NEGATES,
+    Escalation,
+    OpposedThrow,
+    Reroll,
+    points_distribution,
+)
 from engine.jovian.pool import Pool, prepare_distribution
 from engine.jovian.result_values import SquadronJudge
 
@@ -21,7 +29,8 @@ class PrimaryRolls(NamedTuple):
 
     ways: the number of rolls.
     may_reroll: True if the primary may reroll them.
-    damages: the weight of each damage from 0 to the target's Structure; the last entry includes all greater damage.
+    damages: the weight of each damage from 0 to the target's Structure; the last entry includes all
+        greater damage.
     """
 
     ways: int
@@ -46,11 +55,15 @@ class PrimaryShot(NamedTuple):
 
 @lru_cache(maxsize=8192)
 def shot_distribution(throw: OpposedThrow, structure: int) -> PrimaryShot:
-    """Return every roll of the primary with its damage as a final roll, for a target with up to the given Structure."""
+    """Return every roll of the primary with its damage as a final roll, for a target with up to the
+    given Structure.
+    """
     rolled = _rolled(throw, structure)
     by_structure = tuple([_at_most(rolled, number) for number in range(1, structure + 1)])
     rolls, resists = sum([roll.ways for roll in rolled]), sum(rolled[0].damages)
-    return PrimaryShot(by_structure, rolls, resists, decided=any(roll.may_reroll for roll in rolled))
+    return PrimaryShot(
+        by_structure, rolls, resists, decided=any(roll.may_reroll for roll in rolled)
+    )
 
 
 def prepare_attack(throw: OpposedThrow) -> Iterator[None]:
@@ -66,20 +79,28 @@ def _at_most(rolled: Sequence[PrimaryRolls], remaining: int) -> tuple[PrimaryRol
     alike: dict[tuple[bool, tuple[int, ...]], int] = defaultdict(int)
     for ways, may_reroll, damages in rolled:
         alike[may_reroll, (*damages[:remaining], sum(damages[remaining:]))] += ways
-    return tuple([PrimaryRolls(ways, may_reroll, damages) for (may_reroll, damages), ways in alike.items()])
+    return tuple(
+        [PrimaryRolls(ways, may_reroll, damages) for (may_reroll, damages), ways in alike.items()]
+    )
 
 
 def _rolled(throw: OpposedThrow, structure: int) -> tuple[PrimaryRolls, ...]:
     resists = points_distribution(throw.secondary)
     distribution: dict[tuple[bool, tuple[int, ...]], int] = defaultdict(int)
-    for damage, may_reroll, ways in _rolls(throw.primary, throw.judge, throw.escalation, throw.reroll):
+    for damage, may_reroll, ways in _rolls(
+        throw.primary, throw.judge, throw.escalation, throw.reroll
+    ):
         weights = [0] * (structure + 1)
         for points, weight in resists.items():
             weights[min(damage[INDEX[points]], structure)] += weight
         distribution[may_reroll, tuple(weights)] += ways
     if not any(may_reroll for may_reroll, _ in distribution):
-        rows = [[ways * weight for weight in weights] for (_, weights), ways in distribution.items()]
-        return (PrimaryRolls(1, False, _lowest([sum(column) for column in zip(*rows, strict=True)])),)
+        rows = [
+            [ways * weight for weight in weights] for (_, weights), ways in distribution.items()
+        ]
+        return (
+            PrimaryRolls(1, False, _lowest([sum(column) for column in zip(*rows, strict=True)])),
+        )
     shared = gcd(*(weight for _, weights in distribution for weight in weights))
     whole = gcd(*distribution.values())
     return tuple(
@@ -94,7 +115,8 @@ def _rolls(
 ) -> tuple[tuple[tuple[int, ...], bool, int], ...]:
     """Return the rolls of the primary with equal rolls merged.
 
-    Each entry holds the damage by the secondary's points, whether a reroll is allowed, and the number of rolls.
+    Each entry holds the damage by the secondary's points, whether a reroll is allowed, and the
+    number of rolls.
     """
     throw = OpposedThrow(primary, Pool(0), judge, escalation, reroll)
     rolls: dict[tuple[tuple[int, ...], bool], int] = defaultdict(int)
@@ -104,8 +126,12 @@ def _rolls(
 
 
 @lru_cache(maxsize=16384)
-def _damage(judge: SquadronJudge, escalation: Escalation, options: tuple[Results, ...]) -> tuple[int, ...]:
-    """Return the damage of a roll for each number of the secondary's points, both sides deciding for the best."""
+def _damage(
+    judge: SquadronJudge, escalation: Escalation, options: tuple[Results, ...]
+) -> tuple[int, ...]:
+    """Return the damage of a roll for each number of the secondary's points, both sides deciding
+    for the best.
+    """
     throw = OpposedThrow(Pool(0), Pool(0), judge, escalation)
     return tuple([judge.harm(throw.default(options, points))[0] for points in POINTS])
 

@@ -1,4 +1,6 @@
-"""Matrix games by the simplex method in whole numbers: every division is exact, so nothing is rounded."""
+"""Matrix games by the simplex method in whole numbers: every division is exact, so nothing is
+rounded.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -18,7 +20,9 @@ class Solution:
 
 
 def pivoted(payoffs: Payoffs) -> Solution:
-    """Return the optimal mixes of both players: one picks a row for much gain, the other a column for little."""
+    """Return the optimal mixes of both players: one picks a row for much gain, the other a column
+    for little.
+    """
     raised = 1 - min(min(row) for row in payoffs)
     tableau = _Tableau([[payoff + raised for payoff in row] for row in payoffs])
     while (column := tableau.entering()) is not None:
@@ -33,16 +37,18 @@ def pivoted(payoffs: Payoffs) -> Solution:
 
 
 class _Tableau:
-    """The linear program: maximise the sum of column weights such that no row gets more than 1; payoffs are above 0.
+    """The linear program: maximise the sum of column weights such that no row gets more than 1;
+    payoffs are above 0.
 
-    All entries have the common denominator `pivoted`, the last pivot (Bareiss): the division by it leaves no remainder.
+    All entries have the common denominator `pivoted`, the last pivot (Bareiss): the division by it
+    leaves no remainder.
     """
 
     def __init__(self, payoffs: list[Row]) -> None:
         self.height, self.width = len(payoffs), len(payoffs[0])
         self.rows = [
             [*row, *(int(i == j) for j in range(self.height)), 1] for i, row in enumerate(payoffs)
-        ]  # fmt: skip
+        ]
         self.goal = [-1] * self.width + [0] * (self.height + 1)
         self.basis = list(range(self.width, self.width + self.height))
         self.pivoted = 1
@@ -82,11 +88,16 @@ class _Tableau:
         for other in (*self.rows, self.goal):
             if other is not row:
                 factor = other[column]
-                other[:] = [(entry * by - factor * mine) // before for entry, mine in zip(other, row, strict=True)]
+                other[:] = [
+                    (entry * by - factor * mine) // before
+                    for entry, mine in zip(other, row, strict=True)
+                ]
         self.basis[index], self.pivoted = column, by
 
     def weights(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """Return the row weights from the prices of the limits, and the column weights from the variables."""
+        """Return the row weights from the prices of the limits, and the column weights from the
+        variables.
+        """
         columns = [0] * self.width
         for index, variable in enumerate(self.basis):
             if variable < self.width:

@@ -87,7 +87,9 @@ class Plan:
     def kind(self) -> PlanKind:
         """The kind of the plan, counting only targets of the goal."""
         own = [fired for fired in self.fired if fired.target in self.aim.targets]
-        return PlanKind(frozenset(fired.target for fired in own), frozenset(fired.weapon for fired in own))
+        return PlanKind(
+            frozenset(fired.target for fired in own), frozenset(fired.weapon for fired in own)
+        )
 
     @cached_property
     def alike(self) -> Hashable:
@@ -126,9 +128,16 @@ def decided(attack: Attack, aim: Aim) -> Decided:
     return Decided(singles, partial(aim.worth, attack.target), aim.is_over)
 
 
-def attack_on(target: Target, rulings: Rulings, table: CatastrophicTable | None, fires: Sequence[Fire]) -> Attack:
+def attack_on(
+    target: Target, rulings: Rulings, table: CatastrophicTable | None, fires: Sequence[Fire]
+) -> Attack:
     """Return the fire of some weapons at one target, one after the other."""
-    common: dict[str, Any] = {"rulings": rulings, "bombing_run": False, "fires": tuple(fires), "target": target}
+    common: dict[str, Any] = {
+        "rulings": rulings,
+        "bombing_run": False,
+        "fires": tuple(fires),
+        "target": target,
+    }
     if isinstance(target, Squadron):
         return SquadronAttack.model_construct(**common, fire_control=None)
     return ShipAttack.model_construct(**common, fire_control=None, table=table)

@@ -1,4 +1,6 @@
-"""Attacks with rerolls, where each reroll serves the goal of all attacks and not only of its own attack."""
+"""Attacks with rerolls, where each reroll serves the goal of all attacks and not only of its own
+attack.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
@@ -43,7 +45,10 @@ class RerollAttack:
         self._landed: dict[Results, Ends] = {}
         rolls = self._throw.rolls()
         whole = sum(rolls.values())
-        self._lies = {options: (Fraction(ways, whole), self._as_it_lies(options)) for options, ways in rolls.items()}
+        self._lies = {
+            options: (Fraction(ways, whole), self._as_it_lies(options))
+            for options, ways in rolls.items()
+        }
         self._reroll = mixed([*self._lies.values()])
 
     def _as_it_lies(self, options: Options) -> Ends:
@@ -52,23 +57,37 @@ class RerollAttack:
             landed = self._state._replace(volley=VolleyState(Stage.LANDED, results=results))
             self._landed[results] = ends_of(self._flow, landed)
         total = sum(remaining.values())
-        return mixed([(Fraction(weight, total), self._landed[results]) for results, weight in remaining.items()])
+        return mixed(
+            [
+                (Fraction(weight, total), self._landed[results])
+                for results, weight in remaining.items()
+            ]
+        )
 
     def forks(self) -> Iterator[tuple[Fraction, tuple[Ends, ...]]]:
-        """Yield each roll with its chance and with the end states for the roll kept and, if allowed, for the reroll."""
+        """Yield each roll with its chance and with the end states for the roll kept and, if
+        allowed, for the reroll.
+        """
         for options, (chance, lies) in self._lies.items():
             yield chance, (lies, self._reroll) if self._throw.may_reroll(options) else (lies,)
 
     def either_way(self, options: Options) -> tuple[Ends, Ends]:
-        """Return the end states for a roll kept and for the reroll; `options` are the results that the roll leaves."""
+        """Return the end states for a roll kept and for the reroll; `options` are the results that
+        the roll leaves.
+        """
         return self._as_it_lies(options), self._reroll
 
 
 class Decided:
-    """The end states of a target after single attacks in a row, with the best rerolls for a goal."""
+    """The end states of a target after single attacks in a row, with the best rerolls for a
+    goal.
+    """
 
     def __init__(
-        self, attacks: Sequence[Attack], worth: Callable[[TargetState], int], is_over: Callable[[TargetState], bool]
+        self,
+        attacks: Sequence[Attack],
+        worth: Callable[[TargetState], int],
+        is_over: Callable[[TargetState], bool],
     ) -> None:
         """Set the attacks and the goal.
 
@@ -84,25 +103,37 @@ class Decided:
             return Odds({state: 1}, 1)
         if (index, state) not in self._known:
             attack = self._attacks[index]
-            rolls = RerollAttack(attack, state).forks() if decisions(attack, attack.fires[0]) else [
-                (Fraction(1), (ends_of(attack_flow(attack), state),))
-            ]  # fmt: skip
-            best = [(chance, max((self._onward(odds, index + 1) for odds in some), key=self.mean))
-                    for chance, some in rolls]  # fmt: skip
+            rolls = (
+                RerollAttack(attack, state).forks()
+                if decisions(attack, attack.fires[0])
+                else [(Fraction(1), (ends_of(attack_flow(attack), state),))]
+            )
+            best = [
+                (chance, max((self._onward(odds, index + 1) for odds in some), key=self.mean))
+                for chance, some in rolls
+            ]
             self._known[index, state] = mixed(best)
         return self._known[index, state]
 
     def either_way(self, state: TargetState, index: int, options: Options) -> list[Ends]:
-        """Return the end states for a roll kept and for its reroll, in the attack with index `index`.
+        """Return the end states for a roll kept and for its reroll, in the attack with index
+        `index`.
 
         state: the state before that attack.
         options: the results that the roll leaves.
         """
-        return [self._onward(odds, index + 1) for odds in RerollAttack(self._attacks[index], state).either_way(options)]
+        return [
+            self._onward(odds, index + 1)
+            for odds in RerollAttack(self._attacks[index], state).either_way(options)
+        ]
 
     def _onward(self, spread: Ends, index: int) -> Ends:
-        return mixed([(Fraction(weight, spread.denominator), self.ends(state, index))
-                       for state, weight in spread.weights.items()])  # fmt: skip
+        return mixed(
+            [
+                (Fraction(weight, spread.denominator), self.ends(state, index))
+                for state, weight in spread.weights.items()
+            ]
+        )
 
     def mean(self, ends: Ends) -> Fraction:
         """Return the average value of end states."""

@@ -7,7 +7,12 @@ from engine.jovian.attack import Attack, Fire, SquadronAttack
 from engine.jovian.opposed_roll import OpposedThrow
 from engine.jovian.steps.hull import ShipState, ship_start
 from engine.jovian.steps.ship import ship_flow, ship_throw
-from engine.jovian.steps.squadron import SquadronState, squadron_flow, squadron_start, squadron_throw
+from engine.jovian.steps.squadron import (
+    SquadronState,
+    squadron_flow,
+    squadron_start,
+    squadron_throw,
+)
 
 TargetState = SquadronState | ShipState
 

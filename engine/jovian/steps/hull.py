@@ -14,7 +14,8 @@ class ShipState(NamedTuple):
 
     structure, ratings: remaining boxes.
     parts: the number of times that each part can still be picked.
-    rows: the number of times that each row of the players' table came up. Without a table: for each roll to make on
+    rows: the number of times that each row of the players' table came up. Without a table: for each
+        roll to make on
     paper, the number of ratings at 0 at that roll.
     destroyed: True if the ship is destroyed.
     criticals: the number of Critical Hits.
@@ -22,7 +23,8 @@ class ShipState(NamedTuple):
     volley: the attack in progress.
     pending: results to resolve.
     overflow: the index of the empty rating with damage that another rating takes.
-    structure_due, criticals_due, rolls_due: pending Structure damage, Critical Hits and Catastrophic Damage rolls.
+    structure_due, criticals_due, rolls_due: pending Structure damage, Critical Hits and
+        Catastrophic Damage rolls.
     rolled: True if the current result has already caused its roll.
     """
 
@@ -59,12 +61,20 @@ class ShipState(NamedTuple):
     def marked(self, index: int) -> "ShipState":
         """Return the state with one more box of a rating marked."""
         boxes = self.ratings[index] - 1
-        return self._replace(ratings=(*self.ratings[:index], boxes, *self.ratings[index + 1 :]), overflow=NO_OVERFLOW)
+        return self._replace(
+            ratings=(*self.ratings[:index], boxes, *self.ratings[index + 1 :]), overflow=NO_OVERFLOW
+        )
 
     def lost(self) -> "ShipState":
         """Return the state of a destroyed ship, without pending damage."""
         return ShipState(
-            0, self.ratings, self.parts, self.rows, destroyed=True, criticals=self.criticals, done=self.done
+            0,
+            self.ratings,
+            self.parts,
+            self.rows,
+            destroyed=True,
+            criticals=self.criticals,
+            done=self.done,
         )
 
 

@@ -1,4 +1,6 @@
-"""Attacks on a capital ship: results in order, ratings, Structure, Critical Hits, Catastrophic Damage."""
+"""Attacks on a capital ship: results in order, ratings, Structure, Critical Hits, Catastrophic
+Damage.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -28,7 +30,9 @@ class _ShipStep(Step[ShipState, A], Generic[A]):
 
 
 class Catastrophe(_ShipStep[int | None]):
-    """One roll on the Catastrophic Damage Table; without a table the state records a roll to make on paper."""
+    """One roll on the Catastrophic Damage Table; without a table the state records a roll to make
+    on paper.
+    """
 
     key = "catastrophe"
 
@@ -36,7 +40,11 @@ class Catastrophe(_ShipStep[int | None]):
         return state.rolls_due > 0
 
     def ask(self, state: ShipState) -> Dice | None:
-        return Dice(SumOfDice(self.table.dice, self.table.sides), "catastrophe") if self.table else None
+        return (
+            Dice(SumOfDice(self.table.dice, self.table.sides), "catastrophe")
+            if self.table
+            else None
+        )
 
     def apply(self, state: ShipState, answer: int | None) -> ShipState:
         """Count the row; some rows destroy the ship."""
@@ -50,9 +58,11 @@ class Catastrophe(_ShipStep[int | None]):
 
 
 class StructureDamage(_ShipStep[None]):
-    """Structure comes off, never below 0; each time it reaches or would pass 0 a Catastrophic roll is owed.
+    """Structure comes off, never below 0; each time it reaches or would pass 0 a Catastrophic roll
+    is owed.
 
-    A ruling decides between one roll for each point, for each result with its Critical Hits, or for each damage dealt.
+    A ruling decides between one roll for each point, for each result with its Critical Hits, or for
+    each damage dealt.
     """
 
     key = "structure"
@@ -73,7 +83,9 @@ class StructureDamage(_ShipStep[None]):
 
 
 class CriticalHit(_ShipStep[int | None]):
-    """The attacker picks a system or weapon that the ship still has; without one, the ship loses 1 more Structure."""
+    """The attacker picks a system or weapon that the ship still has; without one, the ship loses 1
+    more Structure.
+    """
 
     key = "critical"
 
@@ -102,7 +114,9 @@ class CriticalHit(_ShipStep[int | None]):
 
 
 class Overflow(_ShipStep[int | None]):
-    """Damage to an empty rating goes at random to one of the others that has boxes; a die decides between two."""
+    """Damage to an empty rating goes at random to one of the others that has boxes; a die decides
+    between two.
+    """
 
     key = "overflow"
 
@@ -118,7 +132,9 @@ class Overflow(_ShipStep[int | None]):
         if others:
             return state.marked(others[-1 if answer is not None and answer > LOW else 0])
         structure, criticals = NO_RATING[self.rulings.no_rating_left]
-        return state._replace(overflow=NO_OVERFLOW, structure_due=structure, criticals_due=criticals)
+        return state._replace(
+            overflow=NO_OVERFLOW, structure_due=structure, criticals_due=criticals
+        )
 
 
 class NextResult(_ShipStep[None]):
@@ -134,12 +150,19 @@ class NextResult(_ShipStep[None]):
         (magnitude, value), *rest = state.pending
         row = DAMAGE_TABLE[magnitude]
         ship_state = state._replace(
-            pending=tuple(rest), structure_due=row.structure, criticals_due=row.criticals, rolled=False
+            pending=tuple(rest),
+            structure_due=row.structure,
+            criticals_due=row.criticals,
+            rolled=False,
         )
         if not row.ratings:
             return ship_state
         index = rating_index(value)
-        return ship_state.marked(index) if ship_state.ratings[index] else ship_state._replace(overflow=index)
+        return (
+            ship_state.marked(index)
+            if ship_state.ratings[index]
+            else ship_state._replace(overflow=index)
+        )
 
 
 class Landed(_ShipStep[None]):
@@ -156,7 +179,9 @@ class Landed(_ShipStep[None]):
 
 
 def ship_throw(attack: ShipAttack, fire: Fire, ratings: tuple[int, ...]) -> OpposedThrow:
-    """Return the dice of one attack on a ship with the given boxes left; the boxes matter only for decisions."""
+    """Return the dice of one attack on a ship with the given boxes left; the boxes matter only for
+    decisions.
+    """
     ruling = attack.rulings.no_rating_left
     throw = attack.throw(fire, ratings[0], ShipJudge(ratings, ruling))
     return throw if throw.decides else replace(throw, judge=ShipJudge((), ruling))

@@ -12,7 +12,9 @@ from engine.jovian.steps.volley import READY, Stage, VolleyState, volley_steps
 
 
 class SquadronState(NamedTuple):
-    """A squadron under fire: its Structure, the number of attacks that are over, the attack in progress."""
+    """A squadron under fire: its Structure, the number of attacks that are over, the attack in
+    progress.
+    """
 
     structure: int
     done: int = 0

@@ -120,7 +120,9 @@ class PrimaryReroll(_VolleyStep[F, bool]):
 
     def apply(self, state: F, answer: bool) -> Any:
         """Make the roll final, or require the dice once more."""
-        return state._replace(volley=VolleyState(Stage.REROLL) if answer else state.volley._replace(stage=Stage.FINAL))
+        return state._replace(
+            volley=VolleyState(Stage.REROLL) if answer else state.volley._replace(stage=Stage.FINAL)
+        )
 
     def log_values(self, state: F, answer: bool) -> LogValues:
         return {"count": 2 if answer else 1}
@@ -177,17 +179,24 @@ class Keep(_VolleyStep[F, Results]):
 
 
 class Diminish(_VolleyStep[F, Results]):
-    """The secondary spends its results on the primary's; a missile in a dogfight is escalated after that."""
+    """The secondary spends its results on the primary's; a missile in a dogfight is escalated after
+    that.
+    """
 
     key, at = "diminish", Stage.KEPT
 
     def ask(self, state: F) -> Choice:
         volley = state.volley
-        return Choice(Player.SECONDARY, self.throw_now(state).remaining_options(volley.options[0], volley.points))
+        return Choice(
+            Player.SECONDARY,
+            self.throw_now(state).remaining_options(volley.options[0], volley.points),
+        )
 
     def apply(self, state: F, answer: Results) -> Any:
         """Store the remaining results, escalated if escalation comes after the secondary's part."""
-        return state._replace(volley=VolleyState(Stage.LANDED, results=self.throw_now(state).ends(answer)))
+        return state._replace(
+            volley=VolleyState(Stage.LANDED, results=self.throw_now(state).ends(answer))
+        )
 
     def log_values(self, state: F, answer: Results) -> LogValues:
         return _log_values(answer)

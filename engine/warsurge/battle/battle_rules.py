@@ -23,7 +23,14 @@ from engine.engagement import (
     turns,
 )
 from engine.engagement.logs.result import Value
-from engine.warsurge.attack_flow import LOG, ShootingRules, attack_sentence, flow_of, names_of, weapon_name
+from engine.warsurge.attack_flow import (
+    LOG,
+    ShootingRules,
+    attack_sentence,
+    flow_of,
+    names_of,
+    weapon_name,
+)
 from engine.warsurge.battle.data import Adjustment, Shooting
 from engine.warsurge.battle.overrides import of_attack, of_unit, picked_of, target_of
 from engine.warsurge.battle.state import State, Unit, first_state
@@ -48,7 +55,9 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
     weapons = picked_of(attacker, data.picked)
     if isinstance(weapons, Refusal):
         return weapons.under("data")
-    underway = Underway(data, attacker.side, (data.unit, data.at), flow_of(data.attack(state.rulings)))
+    underway = Underway(
+        data, attacker.side, (data.unit, data.at), flow_of(data.attack(state.rulings))
+    )
     fired = ", ".join(_named(data, weapons))
     key = "declared"
     if data.situation.embarked:
@@ -65,7 +74,8 @@ def declared(state: State, happened: Happened) -> Applied[State] | Refusal:
 
 
 def _modifier_sentences(data: Shooting, weapons: Sequence[Weapon]) -> Iterator[Sentence]:
-    """Yield a sentence for each modifier that the attack brings along: some change the saves of the other side.
+    """Yield a sentence for each modifier that the attack brings along: some change the saves of the
+    other side.
 
     weapons: the weapons as the unit has them, with their own modifiers.
     """
@@ -78,10 +88,16 @@ def _modifier_sentences(data: Shooting, weapons: Sequence[Weapon]) -> Iterator[S
 
 
 def _named(data: Shooting, weapons: Sequence[Weapon]) -> Iterator[str]:
-    """Yield the names of the weapons that fire, with their number where others of the profile may still fire."""
+    """Yield the names of the weapons that fire, with their number where others of the profile may
+    still fire.
+    """
     for weapon, index, whole in zip(data.weapons, data.picked, weapons, strict=True):
         name = weapon_name(weapon, index)
-        yield f"{weapon.number}\u00a0× {name}" if weapon.number < whole.number or not weapon.number else name
+        yield (
+            f"{weapon.number}\u00a0× {name}"
+            if weapon.number < whole.number or not weapon.number
+            else name
+        )
 
 
 def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
@@ -103,7 +119,8 @@ def ended(state: State, underway: Underway[AttackState]) -> Applied[State]:
 def _fired(data: Shooting, underway: Underway[AttackState]) -> dict[int, int]:
     """Return the number of weapons of each profile that have fired, by index in the unit.
 
-    Weapons that reach no target, or that come after the target is destroyed, may still fire at another.
+    Weapons that reach no target, or that come after the target is destroyed, may still fire at
+    another.
     Source: sheet steps 2 and 6.
     """
     kept = set[int]()
@@ -131,7 +148,9 @@ def _adjusted(state: State, happened: Happened) -> Applied[State] | Refusal:
     result = Result(sentence, unit.side, (data.unit,), overrides=tuple(of_unit(data, unit)))
     after = unit.like(target, 0 if gone else target.models)
     if data.fired is not None:
-        after = replace(after, fired=()).having_fired(dict(enumerate(data.fired[: len(after.weapons)])))
+        after = replace(after, fired=()).having_fired(
+            dict(enumerate(data.fired[: len(after.weapons)]))
+        )
     return Applied(state.having(after), result)
 
 
@@ -164,8 +183,14 @@ class Warsurge(ShootingRules[State]):
     def by_hand(self, fresh: State, now: State) -> Iterator[Draft]:
         for unit in fresh.units:
             if after := now.unit(unit.ref):
-                numbers = {name: value for name, value in after.numbers.items() if value != unit.numbers[name]}
-                counts = [list(map(item.fired.count, range(len(item.weapons)))) for item in (unit, after)]
+                numbers = {
+                    name: value
+                    for name, value in after.numbers.items()
+                    if value != unit.numbers[name]
+                }
+                counts = [
+                    list(map(item.fired.count, range(len(item.weapons)))) for item in (unit, after)
+                ]
                 fired = {"fired": counts[1]} if counts[0] != counts[1] else {}
                 if numbers or fired:
                     yield Draft(kind="adjust", data={"unit": unit.ref, "numbers": numbers, **fired})

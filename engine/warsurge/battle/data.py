@@ -19,7 +19,8 @@ class Shooting(Profile):
     """One unit's attack on another: all its data except the rulings of the battle.
 
     picked: the indexes of its weapons among the unit's.
-    weapons, target: the weapons and the target as they were, or as the players set them for this attack.
+    weapons, target: the weapons and the target as they were, or as the players set them for this
+        attack.
     """
 
     unit: Ref
@@ -38,7 +39,9 @@ class Shooting(Profile):
     @property
     def fired(self) -> dict[int, int]:
         """The number of weapons of each profile that fire, by index."""
-        return {index: weapon.number for index, weapon in zip(self.picked, self.weapons, strict=True)}
+        return {
+            index: weapon.number for index, weapon in zip(self.picked, self.weapons, strict=True)
+        }
 
     def attack(self, rulings: Rulings) -> Attack:
         """Return the attack under the rulings of the battle."""

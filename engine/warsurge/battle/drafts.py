@@ -21,7 +21,9 @@ Form = dict[str, Any]
 
 
 def attack_form(state: State, unit: str, weapons: Sequence[int], target: str) -> Form | Refusal:
-    """Return the form of an attack before any change by the players: the given weapons of a unit at a target."""
+    """Return the form of an attack before any change by the players: the given weapons of a unit at
+    a target.
+    """
     pair = state.pair(unit, target)
     if isinstance(pair, Refusal):
         return pair
@@ -36,12 +38,19 @@ def attack_form(state: State, unit: str, weapons: Sequence[int], target: str) ->
 
 
 def attack_draft(
-    state: State, unit: str, weapons: Sequence[int], target: str, form: Form, records: Sequence[Record] = ()
+    state: State,
+    unit: str,
+    weapons: Sequence[int],
+    target: str,
+    form: Form,
+    records: Sequence[Record] = (),
 ) -> Draft | Refusal:
-    """Return the event that declares an attack from the players' form, with the dice already thrown.
+    """Return the event that declares an attack from the players' form, with the dice already
+    thrown.
 
-    Differences from `attack_form` are overrides; rulings that differ from the battle's are refused, and more dice
-    than a single attack may have. The other weapons may fire in an attack of their own.
+    Differences from `attack_form` are overrides; rulings that differ from the battle's are refused,
+    and more dice than a single attack may have. The other weapons may fire in an attack of their
+    own.
     """
     expected = attack_form(state, unit, weapons, target)
     attack = check(form)
@@ -57,7 +66,9 @@ def attack_draft(
 
 
 def _other_rulings(agreed: Rulings, asked: Rulings) -> Iterator[Fault]:
-    """Yield a fault for each ruling that differs; a battle keeps all rulings, not only the one that the sheet locks."""
+    """Yield a fault for each ruling that differs; a battle keeps all rulings, not only the one that
+    the sheet locks.
+    """
     for name in Rulings.model_fields:
         if getattr(agreed, name) != getattr(asked, name):
             yield Fault(("rulings", name), "locked")
@@ -65,4 +76,6 @@ def _other_rulings(agreed: Rulings, asked: Rulings) -> Iterator[Fault]:
 
 def adjust_draft(unit: str, numbers: Mapping[str, int | None], note: str = "") -> Draft:
     """Return the event that overrides numbers of a unit."""
-    return Draft(kind="adjust", data={"unit": unit, "numbers": dict(numbers)}, note=tidy(note, NOTE))
+    return Draft(
+        kind="adjust", data={"unit": unit, "numbers": dict(numbers)}, note=tidy(note, NOTE)
+    )

@@ -1,4 +1,6 @@
-"""The words of lists and tables of WARSURGE; its app exports nothing, so its words are those of the rules."""
+"""The words of lists and tables of WARSURGE; its app exports nothing, so its words are those of the
+rules.
+"""
 
 from engine.engagement.lists.list_rules import ListRules
 from engine.engagement.lists.list_words import POINTS, ListWords
@@ -18,7 +20,12 @@ WORDS = ListWords(
         "hp": ("HP", "HP", "HP of a model", "HP par figurine", "PV", "Points de vie"),
         "points": POINTS,
         "attacks": ("Attacks", "Attaques", "Attacks of one weapon", "Attaques d’une arme"),
-        "number": ("Weapons in the unit", "Armes dans l’unité", "Number of weapons", "Nombre d’armes"),
+        "number": (
+            "Weapons in the unit",
+            "Armes dans l’unité",
+            "Number of weapons",
+            "Nombre d’armes",
+        ),
         "carriers": ("Models that carry it", "Figurines qui la portent"),
         "power": ("Power", "Puissance"),
         "ap": ("AP", "AP", "PA"),

@@ -23,18 +23,31 @@ def picked_of(unit: UnitState, indexes: Sequence[int]) -> tuple[Weapon, ...] | R
 
     Refuses an index that is repeated or out of range.
     """
-    if len(set(indexes)) < len(indexes) or not all(0 <= index < len(unit.weapons) for index in indexes):
+    if len(set(indexes)) < len(indexes) or not all(
+        0 <= index < len(unit.weapons) for index in indexes
+    ):
         return refusal("not_a_choice", "weapons")
     return tuple(map(unit.weapon, indexes))
 
 
 def is_plain(state: State, shooting: Shooting) -> bool:
-    """Return whether plans contain attacks of this form: no overrides, and weapons and target as they are now."""
+    """Return whether plans contain attacks of this form: no overrides, and weapons and target as
+    they are now.
+    """
     unit, target = state.unit(shooting.unit), state.unit(shooting.at)
-    if unit is None or target is None or target.destroyed or not shooting.weapons or shooting.modifiers:
+    if (
+        unit is None
+        or target is None
+        or target.destroyed
+        or not shooting.weapons
+        or shooting.modifiers
+    ):
         return False
     weapons = picked_of(unit, shooting.picked)
-    plain = not isinstance(weapons, Refusal) and tuple(map(_fewer, weapons, shooting.weapons)) == shooting.weapons
+    plain = (
+        not isinstance(weapons, Refusal)
+        and tuple(map(_fewer, weapons, shooting.weapons)) == shooting.weapons
+    )
     return plain and target_of(target) == shooting.target
 
 
@@ -46,8 +59,12 @@ def _fewer(was: Weapon, now: Weapon) -> Weapon:
     return was.model_copy(update={"number": min(was.number, now.number)})
 
 
-def of_attack(shooting: Shooting, weapons: Sequence[Weapon], target: UnitState) -> Iterator[Override]:
-    """Yield each number and word in which an attack differs from the weapons picked or the state of its target."""
+def of_attack(
+    shooting: Shooting, weapons: Sequence[Weapon], target: UnitState
+) -> Iterator[Override]:
+    """Yield each number and word in which an attack differs from the weapons picked or the state of
+    its target.
+    """
     for index, (was, now) in enumerate(zip(weapons, shooting.weapons, strict=True)):
         yield from of_weapon(f"weapons.{index}", was, now)
     yield from _differing("target", target_of(target), shooting.target)
@@ -60,7 +77,9 @@ def of_weapon(path: str, was: Weapon, now: Weapon) -> Iterator[Override]:
 
 
 def under_rulings(unit: UnitState, picked: Sequence[int], attack: Attack) -> Attack:
-    """Return an attack with the weapons that its unit has under other rulings; numbers above the unit's own stay."""
+    """Return an attack with the weapons that its unit has under other rulings; numbers above the
+    unit's own stay.
+    """
     other = replace(unit, lost_weapons=attack.rulings.lost_weapons)
     pairs = zip(picked, attack.weapons, strict=True)
     weapons = (_as_many(weapon, unit.weapon(index), other.weapon(index)) for index, weapon in pairs)
@@ -75,7 +94,9 @@ def _as_many(weapon: Weapon, before: Weapon, after: Weapon) -> Weapon:
 
 
 def _differing(path: str, was: Profile, now: Profile) -> Iterator[Override]:
-    """Yield the numbers and texts in which two profiles differ, without fields that contain several parts."""
+    """Yield the numbers and texts in which two profiles differ, without fields that contain several
+    parts.
+    """
     for name in type(was).model_fields:
         before, after = getattr(was, name), getattr(now, name)
         if before != after and isinstance(before, Scalar) and isinstance(after, Scalar):

@@ -1,4 +1,6 @@
-"""Review of attacks: a unit's fire in a turn as a plan, compared with the other targets it could have fired at."""
+"""Review of attacks: a unit's fire in a turn as a plan, compared with the other targets it could
+have fired at.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -21,7 +23,9 @@ def actor(state: State, declare: Shooting) -> str:
     return declare.unit
 
 
-def aims(state: State, declares: Sequence[Shooting], earlier: Sequence[Shooting] = ()) -> Sequence[GoalPlan]:
+def aims(
+    state: State, declares: Sequence[Shooting], earlier: Sequence[Shooting] = ()
+) -> Sequence[GoalPlan]:
     """Return the goals of a unit's first attack, given all its attacks.
 
     The goals are to destroy the target, or any of several targets, and to remove HP.
@@ -33,16 +37,25 @@ def aims(state: State, declares: Sequence[Shooting], earlier: Sequence[Shooting]
     by_rule = known[:1] == [first]
     every = known if by_rule else [first]
     # For a target of several attacks, the situation of the first known attack counts.
-    before = [shooting for item in earlier if by_rule and not item.modifiers and (shooting := _now_at(state, item))]
+    before = [
+        shooting
+        for item in earlier
+        if by_rule and not item.modifiers and (shooting := _now_at(state, item))
+    ]
     aimed = {item.at: _whole(state, item) for item in reversed((*every, *before))}
     free = sorted(index for item in every for index in _each(item))
     targets = tuple(dict.fromkeys(item.at for item in (*every, *before)))
     wants = (Goal.DESTROY if len(targets) == 1 else Goal.ANY, Goal.HP)
-    return [_aimed(Plan(aimed, targets, goal, {first.at: _each(first)}), free, by_rule=by_rule) for goal in wants]
+    return [
+        _aimed(Plan(aimed, targets, goal, {first.at: _each(first)}), free, by_rule=by_rule)
+        for goal in wants
+    ]
 
 
 def _whole(state: State, shooting: Shooting) -> Attack:
-    """Return the attack with all weapons of the unit by index; weapons that fire keep their numbers in the attack."""
+    """Return the attack with all weapons of the unit by index; weapons that fire keep their numbers
+    in the attack.
+    """
     unit, attack = state.unit(shooting.unit), shooting.attack(state.rulings)
     if unit is None or isinstance(picked_of(unit, shooting.picked), Refusal):
         return attack
@@ -54,20 +67,30 @@ def _whole(state: State, shooting: Shooting) -> Attack:
 def _each(base_model: Shooting) -> tuple[int, ...]:
     """Return the index of each weapon that fires, once for each weapon of that profile."""
     return tuple(
-        index for index, weapon in zip(base_model.picked, base_model.weapons, strict=True) for _ in range(weapon.number)
+        index
+        for index, weapon in zip(base_model.picked, base_model.weapons, strict=True)
+        for _ in range(weapon.number)
     )
 
 
 def _aimed(declared: Plan, free: Sequence[int], *, by_rule: bool) -> GoalPlan:
     goal, targets = declared.goal, declared.wanted
-    most = 1 if goal.is_chance else sum(attack.target.remaining_hp for attack in declared.aimed.values())
+    most = (
+        1
+        if goal.is_chance
+        else sum(attack.target.remaining_hp for attack in declared.aimed.values())
+    )
     name = f"{goal} {targets[0]}" if goal is Goal.DESTROY else goal.value
     search = None if len(targets) == 1 else lambda: planning(declared.aimed, targets, goal, free)
-    return GoalPlan(name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared))
+    return GoalPlan(
+        name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared)
+    )
 
 
 def _at_once(state: State, shootings: Sequence[Shooting]) -> Iterator[Shooting]:
-    """Yield the attacks that were possible in the current state, with the profiles' weapons, each weapon once."""
+    """Yield the attacks that were possible in the current state, with the profiles' weapons, each
+    weapon once.
+    """
     unit = state.unit(shootings[0].unit)
     for item in shootings:
         shooting = _now_at(state, item)
@@ -79,7 +102,11 @@ def _at_once(state: State, shootings: Sequence[Shooting]) -> Iterator[Shooting]:
 def _now_at(state: State, shooting: Shooting) -> Shooting | None:
     """Return an attack on its target in the current state; None if the target is destroyed."""
     target = state.unit(shooting.at)
-    return shooting.model_copy(update={"target": target_of(target)}) if target and not target.destroyed else None
+    return (
+        shooting.model_copy(update={"target": target_of(target)})
+        if target and not target.destroyed
+        else None
+    )
 
 
 def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
@@ -94,7 +121,8 @@ def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
     ):
         return None
     return Outcome(
-        target.remaining_hp - remaining.remaining_hp, attack_odds(shooting.attack(before.rulings)).toll.hp_lost
+        target.remaining_hp - remaining.remaining_hp,
+        attack_odds(shooting.attack(before.rulings)).toll.hp_lost,
     )
 
 

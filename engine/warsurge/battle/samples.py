@@ -25,7 +25,9 @@ def _each(weapon: Weapon, unit: Target) -> Weapon:
 def sample_fleets() -> tuple[Fleet, ...]:
     """Return two fleets of about equal strength, with new ids at each call."""
     fleets = {"Saltmarsh Watch": WATCH, "Fen Wardens": WARDENS}
-    return engagement.sample_fleets(RULES, {name: [_group(*unit) for unit in units] for name, units in fleets.items()})
+    return engagement.sample_fleets(
+        RULES, {name: [_group(*unit) for unit in units] for name, units in fleets.items()}
+    )
 
 
 WATCH = (

@@ -50,14 +50,20 @@ class UnitState:
 
     @property
     def unfired(self) -> tuple[int, ...]:
-        """The index of each weapon that has not fired this turn, in order, repeated for each weapon of the profile."""
+        """The index of each weapon that has not fired this turn, in order, repeated for each weapon
+        of the profile.
+        """
         numbers = enumerate(self.numbers_now)
-        return tuple(index for index, number in numbers for _ in range(number - self.fired.count(index)))
+        return tuple(
+            index for index, number in numbers for _ in range(number - self.fired.count(index))
+        )
 
     @property
     def numbers_now(self) -> tuple[int, ...]:
         """The number of weapons of each profile that the remaining models carry."""
-        carried = tuple(Carried(weapon.number, weapon.carried_by(self.body.models)) for weapon in self.weapons)
+        carried = tuple(
+            Carried(weapon.number, weapon.carried_by(self.body.models)) for weapon in self.weapons
+        )
         return remaining_weapons(carried, self.body.models, self.models, self.lost_weapons)
 
     def remaining(self, index: int) -> int:
@@ -68,7 +74,9 @@ class UnitState:
         return max(0, self.numbers_now[index] - self.fired.count(index))
 
     def weapon(self, index: int) -> Weapon:
-        """Return a weapon profile with the weapons that may still fire, or with all weapons once all have fired."""
+        """Return a weapon profile with the weapons that may still fire, or with all weapons once
+        all have fired.
+        """
         return self.weapons[index].firing(self.remaining(index) or self.numbers_now[index])
 
     def has_remaining(self, weapons: Mapping[int, int]) -> bool:
@@ -76,7 +84,9 @@ class UnitState:
         return all(many <= self.remaining(index) for index, many in weapons.items())
 
     def having_fired(self, weapons: Mapping[int, int]) -> "UnitState":
-        """Return the unit after the given numbers of weapons, by index, have fired; no weapon fires twice."""
+        """Return the unit after the given numbers of weapons, by index, have fired; no weapon fires
+        twice.
+        """
         free = {index: self.weapons[index].number - self.fired.count(index) for index in weapons}
         more = (index for index, many in weapons.items() for _ in range(min(many, free[index])))
         return replace(self, fired=tuple(sorted((*self.fired, *more))))
@@ -90,7 +100,9 @@ class UnitState:
     def hit(self, target: Target, remaining_hp: int) -> "UnitState":
         """Return the unit after an attack on it, as `target`, that leaves `remaining_hp` HP."""
         models = target.remaining_models(remaining_hp)
-        return self.like(target.model_copy(update={"hp_lost": models * target.hp - remaining_hp}), models)
+        return self.like(
+            target.model_copy(update={"hp_lost": models * target.hp - remaining_hp}), models
+        )
 
     def like(self, target: Target, models: int) -> "UnitState":
         """Return the unit with the numbers of a target and the given number of models."""
@@ -121,12 +133,16 @@ class State:
     def foes(self, ref: str) -> tuple[UnitState, ...]:
         """Return the units of other sides that are left."""
         unit = self.unit(ref)
-        return tuple(item for item in self.units if unit and item.side != unit.side and not item.destroyed)
+        return tuple(
+            item for item in self.units if unit and item.side != unit.side and not item.destroyed
+        )
 
     def may_attack(self, ref: str) -> bool:
         """Return whether a unit is left and has weapons, and no attack is under way."""
         unit = self.unit(ref)
-        return unit is not None and not unit.destroyed and bool(unit.weapons) and self.underway is None
+        return (
+            unit is not None and not unit.destroyed and bool(unit.weapons) and self.underway is None
+        )
 
     def pair(self, attacker: str, target: str) -> tuple[UnitState, UnitState] | Refusal:
         """Return the attacking unit and its target, or a refusal.
@@ -149,7 +165,9 @@ class State:
     def next_turn(self) -> "State":
         """Return the state a turn later, in which no unit has acted."""
         return replace(
-            self, turn=self.turn + 1, units=tuple(replace(unit, acted=False, fired=()) for unit in self.units)
+            self,
+            turn=self.turn + 1,
+            units=tuple(replace(unit, acted=False, fired=()) for unit in self.units),
         )
 
 
@@ -166,7 +184,9 @@ def _whole(opening: Opening) -> Iterable[UnitState]:
 
 
 class Unit(Body):
-    """Models of one kind with their weapon profiles; a group without separate models, named like the group."""
+    """Models of one kind with their weapon profiles; a group without separate models, named like
+    the group.
+    """
 
     weapons: Annotated[tuple[UnitWeapon, ...], Field(max_length=WEAPONS)] = ()
     points: Points = None
@@ -174,15 +194,21 @@ class Unit(Body):
     @property
     def body(self) -> Target:
         """Return the numbers that the unit and a target have in common."""
-        return Target.model_construct(**{name: getattr(self, name) for name in NUMBERS if name in Unit.model_fields})
+        return Target.model_construct(
+            **{name: getattr(self, name) for name in NUMBERS if name in Unit.model_fields}
+        )
 
     @field_validator("weapons")
     @classmethod
-    def _carried_by_its_models(cls, weapons: tuple[UnitWeapon, ...], info: ValidationInfo) -> tuple[UnitWeapon, ...]:
+    def _carried_by_its_models(
+        cls, weapons: tuple[UnitWeapon, ...], info: ValidationInfo
+    ) -> tuple[UnitWeapon, ...]:
         most: int = info.data.get("models", MOST_NUMBER)
         too_many = [index for index, weapon in enumerate(weapons) if (weapon.carriers or 0) > most]
         if too_many:
-            faults = [_too_high((index, "carriers"), weapons[index].carriers, most) for index in too_many]
+            faults = [
+                _too_high((index, "carriers"), weapons[index].carriers, most) for index in too_many
+            ]
             raise ValidationError.from_exception_data(cls.__name__, faults)
         return weapons
 

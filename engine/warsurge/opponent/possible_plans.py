@@ -40,9 +40,12 @@ def planner(state: State, group: str) -> GroupPlans:
         return planning(*asked_of(state, group, reach, aim), unfired)
 
     return GroupPlans(
-        [group] if unfired else [], [item.ref for item in every],
-        lambda: Options(_distances(unit), _aims(every)), search, partial(_draft, group),
-    )  # fmt: skip
+        [group] if unfired else [],
+        [item.ref for item in every],
+        lambda: Options(_distances(unit), _aims(every)),
+        search,
+        partial(_draft, group),
+    )
 
 
 def asked_of(state: State, group: str, reach: Reach, aim: str) -> Asked:
@@ -53,14 +56,17 @@ def asked_of(state: State, group: str, reach: Reach, aim: str) -> Asked:
 
 
 def _distances(unit: UnitState | None) -> list[str]:
-    """Return the possible distances: melee, the range of each weapon, and beyond if a weapon has no limited range."""
+    """Return the possible distances: melee, the range of each weapon, and beyond if a weapon has no
+    limited range.
+    """
     ranges = {weapon.range for weapon in unit.weapons} if unit else set()
     limited = sorted(item for item in ranges if item is not None)
     return [Melee.SAME, *map(str, limited), *([FAR] if None in ranges else [])]
 
 
 def situation_at(unit: UnitState | None, distance: str, distances: set[str]) -> dict[str, Any]:
-    """Return the situation of both units: in one melee, or apart; a unit in a melee fires out of it.
+    """Return the situation of both units: in one melee, or apart; a unit in a melee fires out of
+    it.
 
     distances: the distances of all targets of the unit.
     """
@@ -77,7 +83,9 @@ def _aimed(state: State, group: str, distances: Mapping[str, str]) -> Aimed:
     for at, distance in distances.items():
         form = attack_form(state, group, range(len(unit.weapons) if unit else 0), at)
         if not isinstance(form, Refusal):
-            attack = check_declared(form | {"situation": situation_at(unit, distance, set(distances.values()))})
+            attack = check_declared(
+                form | {"situation": situation_at(unit, distance, set(distances.values()))}
+            )
             if not isinstance(attack, tuple):
                 result[at] = attack
     return result
@@ -97,7 +105,9 @@ def _draft(group: str, plan: Plan) -> Draft:
     """Return the event of the first attack of a plan."""
     at, indexes = next(iter(plan.fired.items()))
     attack, fired = plan.aimed[at], Counter(indexes)
-    weapons = tuple(attack.weapons[index].model_copy(update={"number": many}) for index, many in fired.items())
+    weapons = tuple(
+        attack.weapons[index].model_copy(update={"number": many}) for index, many in fired.items()
+    )
     update = {"unit": group, "at": at, "picked": tuple(fired), "weapons": weapons}
     return Draft(kind="attack", data=plain(Shooting(**shared(attack, Shooting) | update)))
 
@@ -107,17 +117,24 @@ def _done(state: State, group: str) -> bool:
     return unit is not None and unit.acted
 
 
-def judged(state: State, ref: str, data: Sequence[Mapping[str, Any]], aim: str, reach: Reach) -> Plan | Refusal:
+def judged(
+    state: State, ref: str, data: Sequence[Mapping[str, Any]], aim: str, reach: Reach
+) -> Plan | Refusal:
     """Return a unit's declarations, attack by attack, as a plan.
 
     Refused where the rules of the search do not allow them.
     """
     asked, unit = asked_of(state, ref, reach, aim), state.unit(ref)
     every = [Shooting.model_validate(item) for item in data]
-    if not all(shooting.unit == ref and shooting.at in asked.aimed and is_plain(state, shooting) for shooting in every):
+    if not all(
+        shooting.unit == ref and shooting.at in asked.aimed and is_plain(state, shooting)
+        for shooting in every
+    ):
         return refusal(OTHERWISE)
     fired = {
-        at: sum((Counter(shooting.fired) for shooting in every if shooting.at == at), Counter[int]())
+        at: sum(
+            (Counter(shooting.fired) for shooting in every if shooting.at == at), Counter[int]()
+        )
         for at in asked.aimed
     }
     if unit is None or not unit.has_remaining(sum(fired.values(), Counter[int]())):

@@ -1,4 +1,6 @@
-"""The attack of a unit as a flow: steps 3 to 5 for each weapon in order, shared by rolls, typed dice and odds."""
+"""The attack of a unit as a flow: steps 3 to 5 for each weapon in order, shared by rolls, typed
+dice and odds.
+"""
 
 from engine.flow import Flow
 from engine.warsurge.attack import Attack

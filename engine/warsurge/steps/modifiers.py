@@ -66,7 +66,8 @@ def parts(attack: Attack, weapon: Weapon, roll: RollKind) -> AppliedModifiers:
 
 
 def penalty_aboard(attack: Attack, weapon: Weapon) -> MeleeRow | None:
-    """Return the penalty that a weapon in melee does not have aboard a transport, None if it would have none.
+    """Return the penalty that a weapon in melee does not have aboard a transport, None if it would
+    have none.
 
     Source: errata of 2024-03-19; rules file, 'a unit embarked in a transport that is engaged'.
     """
@@ -95,7 +96,9 @@ def _melee(situation: Situation, weapon: Weapon, rulings: Rulings) -> Iterator[A
 
 
 def acting(some: AppliedModifiers, rulings: Rulings) -> AppliedModifiers:
-    """Return the modifiers that count: all of them, or by ruling 4 the worst penalty and the best bonus."""
+    """Return the modifiers that count: all of them, or by ruling 4 the worst penalty and the best
+    bonus.
+    """
     if rulings.modifiers == "add_up":
         return some
     penalties, bonuses = ([part for part in some if part.amount * sign > 0] for sign in (-1, 1))

@@ -46,7 +46,11 @@ class Numbers:
             return None
         if not where.line_of_sight:
             return "no_line_of_sight"
-        far = self.weapon.range is not None and where.distance is not None and where.distance > self.weapon.range
+        far = (
+            self.weapon.range is not None
+            and where.distance is not None
+            and where.distance > self.weapon.range
+        )
         return "out_of_range" if far else None
 
     @property
@@ -79,7 +83,9 @@ class Numbers:
 
     @cached_property
     def worth(self) -> Worth:
-        """The effect of a success by the multiplier's ruling: the chart multiplies successes, the formula HP loss."""
+        """The effect of a success by the multiplier's ruling: the chart multiplies successes, the
+        formula HP loss.
+        """
         times = max(self.cell.multiplier, 1)
         acts_on = self.rulings.multiplier
         if acts_on == "as_written":
@@ -89,4 +95,6 @@ class Numbers:
     @cached_property
     def saves(self) -> tuple[Save, Save]:
         """The Armour and the AEGIS save."""
-        return saves(self.attack, self.weapon, self.modifier(RollKind.ARMOUR), self.modifier(RollKind.AEGIS))
+        return saves(
+            self.attack, self.weapon, self.modifier(RollKind.ARMOUR), self.modifier(RollKind.AEGIS)
+        )

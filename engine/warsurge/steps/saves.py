@@ -18,7 +18,8 @@ class Save:
     number: the number to roll, None if the save is not rolled.
     reason: why the save is not rolled, or 'by_hand' for an override.
 
-    Reasons: 'no_save' the unit has none; 'ap' AP stops it; 'unreachable' no die shows the number; the other save is
+    Reasons: 'no_save' the unit has none; 'ap' AP stops it; 'unreachable' no die shows the number;
+        the other save is
     rolled, because it is better ('worse') or equal ('no_better').
     """
 
@@ -34,10 +35,16 @@ class Save:
         return SuccessPool(dice, sides=self.sides, needs=self.number)
 
 
-def saves(attack: Attack, weapon: Weapon, armour_modifier: int, aegis_modifier: int) -> tuple[Save, Save]:
-    """Return the Armour and the AEGIS save against a weapon. Source: sheet step 4; rulings 4, 5, 8 and 10."""
+def saves(
+    attack: Attack, weapon: Weapon, armour_modifier: int, aegis_modifier: int
+) -> tuple[Save, Save]:
+    """Return the Armour and the AEGIS save against a weapon. Source: sheet step 4; rulings 4, 5, 8
+    and 10.
+    """
     rulings, target, by_hand = attack.rulings, attack.target, weapon.overrules
-    armour = _save(RollKind.ARMOUR, target.armour, by_hand.armour, armour_modifier, weapon.ap, rulings)
+    armour = _save(
+        RollKind.ARMOUR, target.armour, by_hand.armour, armour_modifier, weapon.ap, rulings
+    )
     ap = weapon.ap if rulings.aegis_v_ap == "stopped" else None
     aegis = _save(RollKind.AEGIS, target.aegis, by_hand.aegis, aegis_modifier, ap, rulings)
     if rulings.saves == "both" or armour.number is None or aegis.number is None:
@@ -49,7 +56,12 @@ def saves(attack: Attack, weapon: Weapon, armour_modifier: int, aegis_modifier: 
 
 
 def _save(
-    roll: RollKind, stat: int | None, by_hand: int | None, modifier: int, ap: int | None, rulings: Rulings
+    roll: RollKind,
+    stat: int | None,
+    by_hand: int | None,
+    modifier: int,
+    ap: int | None,
+    rulings: Rulings,
 ) -> Save:
     sides = SIX_SIDES if rulings.save_dice == "d6" else SIDES
     if by_hand is not None:
@@ -64,7 +76,8 @@ def _save(
 def _rolled(roll: RollKind, number: int, sides: int, reason: str) -> Save:
     """Return a save within the range of its die.
 
-    The lowest face always fails (0 of a D10, 1 of a D6); a number above the highest face is no save.
+    The lowest face always fails (0 of a D10, 1 of a D6); a number above the highest face is no
+    save.
     """
     easiest, highest = (1, NEVER - 1) if sides == SIDES else (2, sides)
     if number > highest:

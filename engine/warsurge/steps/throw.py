@@ -11,7 +11,9 @@ from engine.warsurge.d10 import SuccessPool, binomial_weights
 
 
 class Unsaved(NamedTuple):
-    """Successes that no save has removed and that cost HP: the outcome, in odds, of a throw and all later saves."""
+    """Successes that no save has removed and that cost HP: the outcome, in odds, of a throw and all
+    later saves.
+    """
 
     successes: int
 
@@ -36,7 +38,9 @@ class Successes(PoolThrow):
         return tuple(die.items()), die.denominator()
 
     def distribution(self) -> Chances:
-        """Return the exact chances of the successes after all saves: a binomial, as successes are independent."""
+        """Return the exact chances of the successes after all saves: a binomial, as successes are
+        independent.
+        """
         return _unsaved(self.count, self.chance, self.top)
 
 
@@ -44,4 +48,6 @@ class Successes(PoolThrow):
 def _unsaved(count: int, chance: Fraction, top: int) -> Chances:
     """Return the chances once for all states with the same number of dice."""
     weights = binomial_weights(count, chance, top)
-    return tuple((Unsaved(successes), weight) for successes, weight in weights.items()), sum(weights.values())
+    return tuple((Unsaved(successes), weight) for successes, weight in weights.items()), sum(
+        weights.values()
+    )

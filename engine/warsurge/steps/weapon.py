@@ -37,7 +37,9 @@ class _WeaponStep(Step[AttackState, A], Generic[A]):
         """
         if pool is None:
             return None
-        return Successes(pool, self.key, count, chance, self.wounds.enough(self.numbers.target.remaining_hp))
+        return Successes(
+            pool, self.key, count, chance, self.wounds.enough(self.numbers.target.remaining_hp)
+        )
 
 
 class RollAttacks(_WeaponStep[int | Unsaved | None]):
@@ -58,7 +60,9 @@ class RollAttacks(_WeaponStep[int | Unsaved | None]):
         successes = 0 if state.destroyed else dice * self.numbers.worth.successes
         return state._replace(successes=successes, stage=Stage.ARMOUR)
 
-    def log_values(self, state: AttackState, answer: int | Unsaved | None) -> Mapping[str, int | str]:
+    def log_values(
+        self, state: AttackState, answer: int | Unsaved | None
+    ) -> Mapping[str, int | str]:
         """Return the number of dice and of successes."""
         assert not isinstance(answer, Unsaved)
         return {"dice": self.numbers.dice, "successes": answer or 0}
@@ -76,9 +80,13 @@ class _Saves(_WeaponStep[int | Unsaved | None]):
         """Remove the successes that were saved."""
         if isinstance(answer, Unsaved):
             return self._lost(state, answer.successes)
-        return state._replace(successes=state.successes - (answer or 0), stage=Stage(self.stage + 1))
+        return state._replace(
+            successes=state.successes - (answer or 0), stage=Stage(self.stage + 1)
+        )
 
-    def log_values(self, state: AttackState, answer: int | Unsaved | None) -> Mapping[str, int | str]:
+    def log_values(
+        self, state: AttackState, answer: int | Unsaved | None
+    ) -> Mapping[str, int | str]:
         """Return the number of successes before the saves and the number of saves."""
         assert not isinstance(answer, Unsaved)
         return {"dice": state.successes, "saved": answer or 0}
@@ -120,7 +128,8 @@ def _save(numbers: Numbers, kind: RollKind) -> Save:
 
 
 class Wounds:
-    """The target's models as one number of HP: the first model loses all its HP before the next model loses any.
+    """The target's models as one number of HP: the first model loses all its HP before the next
+    model loses any.
 
     Source: sheet step 5; ruling 6 defines the effect of HP loss beyond the HP of a model.
     """

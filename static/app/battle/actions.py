@@ -1,4 +1,6 @@
-"""Responses for actions on battles, and the actions at every game's table: dice, options, overrides, turns, undo."""
+"""Responses for actions on battles, and the actions at every game's table: dice, options,
+overrides, turns, undo.
+"""
 
 import json
 from collections.abc import Callable, Mapping, Sequence
@@ -95,7 +97,8 @@ def refused(context: BattleContext, refusal: Refusal) -> Response:
 def odds_refused(
     context: BattleContext, refusal: Refusal, sentence: Callable[[Fault], str] | None = None
 ) -> Response:
-    """Return the response that shows, instead of odds, why the form on the screen has none; each reason once.
+    """Return the response that shows, instead of odds, why the form on the screen has none; each
+    reason once.
 
     sentence: a function from a fault to its words.
     """
@@ -105,16 +108,23 @@ def odds_refused(
     return _in_region(render("battle/faulty.html", context.lang, sentences=list(sentences)))
 
 
-def shown_odds(context: BattleContext, odds: Callable[[], str], texts: Mapping[str, str]) -> Response:
+def shown_odds(
+    context: BattleContext, odds: Callable[[], str], texts: Mapping[str, str]
+) -> Response:
     """Return the response with the odds of the form on the screen, and texts about it.
 
     A puzzle shows its odds later.
     """
-    return _in_region(render("battle/puzzle/puzzle_later.html", context.lang) if context.puzzled else odds(), texts)
+    return _in_region(
+        render("battle/puzzle/puzzle_later.html", context.lang) if context.puzzled else odds(),
+        texts,
+    )
 
 
 def _in_region(html: str, texts: Mapping[str, str] | None = None) -> Response:
-    """Return the response that replaces the odds of the form on the screen, and clears older results about it."""
+    """Return the response that replaces the odds of the form on the screen, and clears older
+    results about it.
+    """
     return Response(regions={"declared-odds": html, ASKED: ""}, texts=texts or {}, follow=STOP)
 
 
@@ -131,7 +141,9 @@ async def act_on(
 
     more: as for `shows`.
     """
-    return await kept(context, unwrap(context.engagement.act(unwrap(draft, beside)), beside), **more)
+    return await kept(
+        context, unwrap(context.engagement.act(unwrap(draft, beside)), beside), **more
+    )
 
 
 async def declared(context: BattleContext, **more: Any) -> Response:
@@ -175,7 +187,9 @@ async def throw(context: BattleContext) -> Response:
 
 async def choose(context: BattleContext) -> Response:
     """Answer with the option that was tapped."""
-    return await kept(context, chosen(context.engagement, int(context.given.get("option", "0"))), focus=DUE)
+    return await kept(
+        context, chosen(context.engagement, int(context.given.get("option", "0"))), focus=DUE
+    )
 
 
 async def remaining_odds(context: BattleContext) -> Response:
@@ -206,7 +220,14 @@ async def undo(context: BattleContext) -> Response:
     """Undo the last event."""
     about = {"what": last_text(context.engagement, context.lang)}
     screen = context.screen.to("battle")
-    return await kept(context, context.engagement.undo(), screen=screen, say="card.undone", numbers=about, toast=True)
+    return await kept(
+        context,
+        context.engagement.undo(),
+        screen=screen,
+        say="card.undone",
+        numbers=about,
+        toast=True,
+    )
 
 
 async def redo(context: BattleContext) -> Response:
@@ -235,22 +256,29 @@ async def end(context: BattleContext, view: str) -> Response:
 
 async def acts_next(context: BattleContext) -> Response:
     """Set the side that acts next, by the players' own rules of initiative."""
-    return await act_on(context, Draft(kind="next", data={"side": int(context.given.get("side", "0"))}))
+    return await act_on(
+        context, Draft(kind="next", data={"side": int(context.given.get("side", "0"))})
+    )
 
 
 async def note(context: BattleContext) -> Response:
     """Add a note of the players to the log."""
     text = tidy(str(context.form().get("note", "")), NOTE)
-    return await act_on(context, Draft(kind="note", note=text), fresh=True) if text else shows(context)
+    return (
+        await act_on(context, Draft(kind="note", note=text), fresh=True) if text else shows(context)
+    )
 
 
 async def adjust(context: BattleContext) -> Response:
-    """Override a number or condition of a model; `given` names the model, the field and the new value.
+    """Override a number or condition of a model; `given` names the model, the field and the new
+    value.
 
     A value that is not new makes no event.
     """
     ref, name, value = (context.given.get(key, "") for key in ("ref", "field", "value"))
-    draft = unwrap(context.page.adjusted(context.engagement, ref, name, value, bool(context.given.get("on"))))
+    draft = unwrap(
+        context.page.adjusted(context.engagement, ref, name, value, bool(context.given.get("on")))
+    )
     return await _set_by_hand(context, draft)
 
 
@@ -258,7 +286,9 @@ async def reset(context: BattleContext) -> Response:
     """Bring a group, model or side back to its starting values; `given` names it."""
     side = context.given.get("side")
     data = {"ref": context.given.get("ref", "")} if side is None else {"side": int(side)}
-    return await _set_by_hand(context, Draft(kind="reset", data=data), say="battle.reset_same", toast=True)
+    return await _set_by_hand(
+        context, Draft(kind="reset", data=data), say="battle.reset_same", toast=True
+    )
 
 
 async def _set_by_hand(context: BattleContext, draft: Draft, **more: Any) -> Response:

@@ -1,4 +1,6 @@
-"""The dispatcher of actions on fleets and battles: one action each request, then the screen after it."""
+"""The dispatcher of actions on fleets and battles: one action each request, then the screen after
+it.
+"""
 
 from collections.abc import Mapping
 from functools import lru_cache, partial
@@ -27,7 +29,15 @@ from app.device_store import device_store
 from app.registered_games import GAMES
 from app.rendering import render
 from app.requests.request import GivenFields, Request, Screen
-from app.requests.response import NO_SCREEN, NOT_KEPT, Response, ScreenChange, fault_text, not_kept, stale
+from app.requests.response import (
+    NO_SCREEN,
+    NOT_KEPT,
+    Response,
+    ScreenChange,
+    fault_text,
+    not_kept,
+    stale,
+)
 from app.views.log_words import happened
 from app.words import words
 from engine.engagement import Refusal, StoreNewer, games
@@ -69,7 +79,9 @@ async def open_file(context: BattleContext) -> Response:
 
 
 async def handle_incoming(context: BattleContext) -> Response:
-    """Handle an action on a file or list that waits; only such an action loads the readers of lists."""
+    """Handle an action on a file or list that waits; only such an action loads the readers of
+    lists.
+    """
     from app.battle.files.incoming_actions import ACTIONS
 
     return await ACTIONS[context.request.action](context)
@@ -181,7 +193,8 @@ def fields_of(page: BattlePage) -> Mapping[str, type[GivenFields]]:
 
 
 async def respond(repository: Repository, page: BattlePage, request: Request) -> Response:
-    """Return the response to one action; a store that is full or fails becomes a sentence, and nothing has changed.
+    """Return the response to one action; a store that is full or fails becomes a sentence, and
+    nothing has changed.
 
     A screen that can no longer be shown in its last state is replaced by the first screen.
     """
@@ -205,17 +218,22 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
     except MISFIT:
         if request.action != "show" or not (request.kept or request.forms):
             return stale(request.lang)
-        return await respond(repository, page, request.model_copy(update={"kept": None, "forms": [], "given": {}}))
+        return await respond(
+            repository, page, request.model_copy(update={"kept": None, "forms": [], "given": {}})
+        )
 
 
 def _newer(request: Request) -> Response:
-    """Return a screen in place of the battles that a newer version has saved; what the page keeps stays."""
+    """Return a screen in place of the battles that a newer version has saved; what the page keeps
+    stays.
+    """
     html = render("battle/files/newer.html", request.lang)
     return not_kept(StoreNewer(), request.lang).but(trouble="", regions={REGION: html})
 
 
 async def _run_action(action: Action, context: BattleContext) -> Response:
-    """Run an action; if another tab has changed its data unseen, do nothing and return a response that reports this.
+    """Run an action; if another tab has changed its data unseen, do nothing and return a response
+    that reports this.
 
     Raises Refused and the errors of MISFIT.
     """
@@ -253,7 +271,9 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
         agreed = _agreed(now)
     except Refused as gone:
         now, agreed = await _context_on(context, Screen()), ""
-        response = response.but(trouble=response.trouble or fault_text(gone.refusal.faults[0], context.lang))
+        response = response.but(
+            trouble=response.trouble or fault_text(gone.refusal.faults[0], context.lang)
+        )
         region = await VIEWS["home"](now)
     saved, say = response.device.saved, response.say
     damaged: tuple[str, ...] = ()
@@ -262,7 +282,9 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
     if saved and not say:
         say = happened(now.engagement, context.lang) if now.screen.view == "battle" else ""
     fresh = response.screen.fresh or _subject(now.screen) != _subject(context.screen)
-    regions, mark = _placed(context, now.screen, region, agreed, whole=fresh or context.request.action == "show")
+    regions, mark = _placed(
+        context, now.screen, region, agreed, whole=fresh or context.request.action == "show"
+    )
     seen = {**mark, "revision": context.repository.revisions.of(now.screen), "name": _name(now)}
     kept = now.screen.model_copy(update=seen).model_dump(exclude_none=True)
     screen = ScreenChange(fresh=fresh, hit=damaged) if fresh or damaged else NO_SCREEN
@@ -270,13 +292,17 @@ async def _with_screen(context: BattleContext, response: Response) -> Response:
 
 
 def _has_gone(context: BattleContext) -> bool:
-    """Return whether the file or list of the screen waits no more, such as after a reload of the page."""
+    """Return whether the file or list of the screen waits no more, such as after a reload of the
+    page.
+    """
     incoming = context.repository.incoming
     return incoming is None or not incoming.is_readable
 
 
 def _miss(context: BattleContext, response: Response) -> Response:
-    """Return the response with a sentence that what was handed over is gone, if the player misses it."""
+    """Return the response with a sentence that what was handed over is gone, if the player misses
+    it.
+    """
     if context.request.action in MISSES and not response.trouble:
         return response.but(trouble=context.t("incoming.gone"))
     return response
@@ -305,7 +331,8 @@ def _placed(
 ) -> tuple[Mapping[str, str], Mapping[str, str]]:
     """Return the regions to replace, and the mark that the page sends back with its next request.
 
-    Of a battle on the table only the changed regions are returned, if the page still has the others.
+    Of a battle on the table only the changed regions are returned, if the page still has the
+    others.
     """
     placed = context.repository.placed
     if isinstance(table, str):
@@ -327,13 +354,17 @@ def _agreed(context: BattleContext) -> str:
     """Return a mark for the charts: the agreements of the players of the open battle."""
     if context.page.agreed is None or not context.screen.battle:
         return ""
-    return render("battle/agreed.html", context.lang, agreed=context.page.agreed(context.engagement))
+    return render(
+        "battle/agreed.html", context.lang, agreed=context.page.agreed(context.engagement)
+    )
 
 
 @lru_cache
 def repository() -> Repository:
     """Return the repository of this device."""
-    return Repository(device_store(), games(*(game.battle.rules for game in GAMES.values() if game.battle)))
+    return Repository(
+        device_store(), games(*(game.battle.rules for game in GAMES.values() if game.battle))
+    )
 
 
 async def _action(request: Request) -> Response:

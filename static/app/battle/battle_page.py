@@ -1,4 +1,6 @@
-"""The interface of a game's battles on the page: its rules, samples, words, and the sheets of its models."""
+"""The interface of a game's battles on the page: its rules, samples, words, and the sheets of its
+models.
+"""
 
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
@@ -88,7 +90,8 @@ class ModelSheet:
 
 
 class Button(NamedTuple):
-    """An action that a group can do: the action that begins it, its words, and its fields besides the group.
+    """An action that a group can do: the action that begins it, its words, and its fields besides
+    the group.
 
     spoken: key of its spoken name, which also names the group.
     """
@@ -119,7 +122,9 @@ class SamplePuzzle(NamedTuple):
 
 
 class Made(NamedTuple):
-    """A declaration on a screen: its events, and the function that puts a fault of an event at its field."""
+    """A declaration on a screen: its events, and the function that puts a fault of an event at its
+    field.
+    """
 
     drafts: Sequence[Draft]
     beside: Callable[[Fault], Fault]
@@ -129,7 +134,9 @@ def _nothing(*about: Any) -> str:
     return ""
 
 
-def by_hand(engagement: Engagement[Any], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
+def by_hand(
+    engagement: Engagement[Any], ref: str, name: str, value: str, on: bool
+) -> Draft | Refusal:
     """Return the event `adjust` for one number of the group or model of a reference."""
     return Draft(kind="adjust", side=side_of(ref), data={"ref": ref, name: int(value)})
 
@@ -143,7 +150,9 @@ def rulings_alone(data: Mapping[str, Any]) -> Tree | Refusal:
 Action = Callable[..., Awaitable[Response]]
 """A function from the context (`app.battle.context`) to the response of an action on a screen."""
 View = Callable[..., Awaitable[Any]]
-"""A function from the context to a screen as HTML, or to the battle in its regions. Raises Refused without a battle."""
+"""A function from the context to a screen as HTML, or to the battle in its regions. Raises Refused
+without a battle.
+"""
 
 
 @dataclass(frozen=True)
@@ -153,7 +162,8 @@ class ProfileFields:
     named: the prefix of the locale keys of each enumeration.
     hidden: the fields that players need not fill in.
     first: the fields that come first in their forms; the others are folded.
-    classes: for each kind of models, the field whose values a new model can start from, such as its size.
+    classes: for each kind of models, the field whose values a new model can start from, such as its
+        size.
     boxes: the fields that are ticked off on paper.
     """
 
@@ -169,14 +179,18 @@ class BattleAdvice:
     """The advice of a game: plans, reviews, puzzles, and Broadside as a player.
 
     planner: returns the planner of a group in a state.
-    aimed: returns the targets of the declaration on a screen, each with its range as an option of the planner.
-    grid: returns the weapons of a group against every enemy in a state, at the ranges of a form, by their indices.
-    question: returns the question about rulings for the attack on the screen, refused when there is none.
+    aimed: returns the targets of the declaration on a screen, each with its range as an option of
+        the planner.
+    grid: returns the weapons of a group against every enemy in a state, at the ranges of a form, by
+        their indices.
+    question: returns the question about rulings for the attack on the screen, refused when there is
+        none.
     review: the rules of reviews.
     opponent: the game as Broadside plays it.
     sample_puzzle: the puzzle of the home page.
     keeps_back: the key of the sentence about actions that Broadside does not plan.
-    plan_odds: returns the odds of a group's form as HTML, refused when it has none; None where plans are not shared.
+    plan_odds: returns the odds of a group's form as HTML, refused when it has none; None where
+        plans are not shared.
     """
 
     planner: Callable[[Any, str, str], Planner]
@@ -187,7 +201,9 @@ class BattleAdvice:
     opponent: Opponent[Any]
     sample_puzzle: SamplePuzzle
     keeps_back: str = ""
-    plan_odds: Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None = None
+    plan_odds: (
+        Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None
+    ) = None
 
 
 @dataclass(frozen=True)
@@ -197,25 +213,31 @@ class BattlePage:
     rules: the rules of the game.
     samples: fleets to begin with.
     sheet_state: returns all data of a state that the sheet of a reference depends on.
-    sheet: returns the sheet of a group or model, from the data of `stands` alone, so that it is made anew only for
+    sheet: returns the sheet of a group or model, from the data of `stands` alone, so that it is
+        made anew only for
     other data.
     buttons: returns the actions of a group now.
     adjusted: returns the draft that overrides a field.
     middle: returns the current situation as HTML, above the models.
     remark: returns the knowledge of this device about the situation as HTML, from the context.
     setup: returns the set-up from a form, refused while players have not agreed on everything.
-    starts: returns the buttons that begin a battle as HTML, given a form, for a game with more than one.
+    starts: returns the buttons that begin a battle as HTML, given a form, for a game with more than
+        one.
     agreed: returns the agreements that the charts mark while the battle is open.
     profile_fields: the fields of profiles.
     actions, views: the game's own.
     fields: the model of the fields of each of these actions.
-    made: returns the declaration on a screen from the context; raises Refused for one that is not possible.
-    flow: returns a flow in progress, or one just ended, as the page shows it; None for one that `middle` shows.
-    silhouette: returns the look of a model, or of a group without models, in the picture of a battle.
-    roll_of: returns who rolls at whom with which weapon in a state that waits for dice; empty where nobody does.
+    made: returns the declaration on a screen from the context; raises Refused for one that is not
+        possible.
+    flow: returns a flow in progress, or one just ended, as the page shows it; None for one that
+        `middle` shows.
+    silhouette: returns the look of a model, or of a group without models, in the picture of a
+        battle.
+    roll_of: returns who rolls at whom with which weapon in a state that waits for dice; empty where
+        nobody does.
     advice: None for a game that Broadside does not plan for.
-    replies: returns how groups may still reply to the activation in progress, and these groups; the words for each
-        way are `battle.may_reply`.
+    replies: returns how groups may still reply to the activation in progress, and these groups; the
+        words for each way are `battle.may_reply`.
     begins: views of the game's own in which a small battle is set up.
     further: returns screens of the game's own that the table links to, as views with their words.
     """
@@ -257,4 +279,6 @@ class BattlePage:
     def reader(self, t: Words) -> Reader:
         """Return the reader of the profiles of its fleets."""
         shown = self.profile_fields
-        return Reader((f"profile.{self.rules.name}",), shown.named, t, shown.hidden, first=shown.first)
+        return Reader(
+            (f"profile.{self.rules.name}",), shown.named, t, shown.hidden, first=shown.first
+        )

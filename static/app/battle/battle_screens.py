@@ -25,7 +25,9 @@ from app.views.log import latest_lines, lucks_of
 from engine.engagement import Fleet, Model, Side, refusal
 
 NEW = "new"
-"""The start of the option of the form of new models, before their number: all of them change together."""
+"""The start of the option of the form of new models, before their number: all of them change
+together.
+"""
 
 
 async def fleet_of(context: BattleContext) -> Fleet:
@@ -36,7 +38,10 @@ async def fleet_of(context: BattleContext) -> Fleet:
     if context.screen.fleet == DRAFT:
         fleet: Fleet = (await draft(context)).fleet
         return fleet
-    return unwrap((await context.repository.library()).fleet(context.screen.fleet or "") or refusal("unknown_fleet"))
+    return unwrap(
+        (await context.repository.library()).fleet(context.screen.fleet or "")
+        or refusal("unknown_fleet")
+    )
 
 
 async def draft(context: BattleContext) -> Any:
@@ -46,7 +51,9 @@ async def draft(context: BattleContext) -> Any:
     """
     from app.battle.fleets.list_draft import draft_of
 
-    return unwrap(await draft_of(context.repository, context.page.rules) or refusal("unknown_fleet"))
+    return unwrap(
+        await draft_of(context.repository, context.page.rules) or refusal("unknown_fleet")
+    )
 
 
 def item_of(fleet: Fleet, id: str | None) -> Model | None:
@@ -58,14 +65,21 @@ async def home_html(context: BattleContext) -> str:
     """Return the list of battles, with the buttons that begin one."""
     battles, unreadable = await context.repository.battles(context.page.rules.name)
     doomed = context.screen.option
-    return render("battle/home/home.html", context.lang, battles=battles, doomed=doomed, unreadable=unreadable)
+    return render(
+        "battle/home/home.html", context.lang, battles=battles, doomed=doomed, unreadable=unreadable
+    )
 
 
 async def new_html(context: BattleContext) -> str:
     """Return the form of a new battle: its name and the fleets."""
     library, t = await context.repository.library(), context.t
-    own = [(fleet.id, fleet.name) for fleet in library.fleets if fleet.game == context.page.rules.name]
-    samples = [(f"sample {fleet.name}", t("battle.sample", name=fleet.name)) for fleet in context.page.samples()]
+    own = [
+        (fleet.id, fleet.name) for fleet in library.fleets if fleet.game == context.page.rules.name
+    ]
+    samples = [
+        (f"sample {fleet.name}", t("battle.sample", name=fleet.name))
+        for fleet in context.page.samples()
+    ]
     fleets = own + samples
     first = samples if context.screen.option == SAMPLES else fleets
     chosen = [first[index % len(first)][0] for index in range(SIDES)]
@@ -102,11 +116,19 @@ async def fleet_html(context: BattleContext) -> str:
     marks = await marks_of(context.repository, fleet.id)
     reader, profiles = context.page.reader(context.t), context.page.rules.profiles
     checks = {
-        item.id: list(lines(reader.slots(profiles[item.kind], item.profile), marks[item.id], context.t))
+        item.id: list(
+            lines(reader.slots(profiles[item.kind], item.profile), marks[item.id], context.t)
+        )
         for _, item in fleet.items
         if item.id in marks
     }
-    values = {"inner": inner, "stats": stats, "starts": starts, "game": context.page.rules.name, "checks": checks}
+    values = {
+        "inner": inner,
+        "stats": stats,
+        "starts": starts,
+        "game": context.page.rules.name,
+        "checks": checks,
+    }
     return render("battle/fleets/fleet.html", context.lang, fleet=fleet, **values)
 
 
@@ -132,7 +154,8 @@ async def table_of(context: BattleContext) -> str:
 async def item_html(context: BattleContext, data: Mapping[str, Any] | None = None) -> str:
     """Return the form of a group's or model's profile.
 
-    data: the data of the form. Without them, the data typed last count after a reload or a change elsewhere, otherwise
+    data: the data of the form. Without them, the data typed last count after a reload or a change
+        elsewhere, otherwise
     the saved profile.
     """
     item = item_of(await fleet_of(context), context.screen.item)
@@ -142,10 +165,15 @@ async def item_html(context: BattleContext, data: Mapping[str, Any] | None = Non
     if data is None:
         data = context.form(shape_of(kind)) if context.request.action in ("show", "refresh") else {}
     is_new = (context.screen.option or "").startswith(NEW)
-    opens = with_blank_parts(kind, item.profile, context.page.profile_fields.first) if is_new else item.profile
+    opens = (
+        with_blank_parts(kind, item.profile, context.page.profile_fields.first)
+        if is_new
+        else item.profile
+    )
     others = equal_to(await fleet_of(context), item)
     if is_new:
-        # The new models follow one another; earlier ones that are equal by chance do not change with them.
+        # The new models follow one another; earlier ones that are equal by chance do not change
+        # with them.
         others = others[len(others) - int((context.screen.option or "")[len(NEW) :]) + 1 :]
     return render(
         "battle/fleets/profile.html",
@@ -169,7 +197,13 @@ async def log_html(context: BattleContext) -> str:
     listed = [(side.name, abouts(side, index)) for index, side in enumerate(sides)]
     meant = int(context.screen.item) if context.screen.item else None
     about = next((about for _, every in listed for about in every if chosen in about.refs), None)
-    refs = None if about is None else frozenset(about.refs) if chosen == about.refs[0] else frozenset({chosen})
+    refs = (
+        None
+        if about is None
+        else frozenset(about.refs)
+        if chosen == about.refs[0]
+        else frozenset({chosen})
+    )
     return render(
         "battle/table/log.html",
         context.lang,
@@ -183,7 +217,9 @@ async def log_html(context: BattleContext) -> str:
 
 
 class About(NamedTuple):
-    """A subject of the log: a group with all its models, or one model; its own reference comes first."""
+    """A subject of the log: a group with all its models, or one model; its own reference comes
+    first.
+    """
 
     name: str
     refs: tuple[str, ...]
@@ -191,10 +227,14 @@ class About(NamedTuple):
 
 
 def abouts(side: Side, number: int) -> list[About]:
-    """Return the groups of a side, each with its models where it has several; equal names are numbered."""
+    """Return the groups of a side, each with its models where it has several; equal names are
+    numbered.
+    """
     result = []
     for group, refs in side.groups(number):
-        models = [About(model.name, (ref,)) for model, ref in zip(group.models, refs[1:], strict=True)]
+        models = [
+            About(model.name, (ref,)) for model, ref in zip(group.models, refs[1:], strict=True)
+        ]
         result.append(About(group.name, refs, _numbered(models) if len(models) > 1 else ()))
     return _numbered(result)
 

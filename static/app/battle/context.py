@@ -68,7 +68,9 @@ class BattleContext:
 
     @property
     def puzzled(self) -> bool:
-        """Return whether the screen declares for a puzzle: then it shows no odds before the solution."""
+        """Return whether the screen declares for a puzzle: then it shows no odds before the
+        solution.
+        """
         return self.screen.option == PUZZLED
 
     @cached_property
@@ -92,7 +94,8 @@ class BattleContext:
         return self.request.form(shape)
 
     def declared(self) -> tuple[Engagement[Any], Callable[[Fault], Fault]]:
-        """Return the battle after the declaration on the screen, and the function that puts a fault at its field.
+        """Return the battle after the declaration on the screen, and the function that puts a fault
+        at its field.
 
         Raises Refused, and LookupError where the game has no declarations.
         """
@@ -104,7 +107,9 @@ class BattleContext:
         return after, beside
 
     def at(self, screen: Screen, **changes: Any) -> "BattleContext":
-        """Return the context on another screen of the same battle, with other changes of the request."""
+        """Return the context on another screen of the same battle, with other changes of the
+        request.
+        """
         return replace(self, screen=screen, request=self.request.model_copy(update=changes))
 
     def of(self, engagement: Engagement[Any]) -> "BattleContext":
@@ -112,11 +117,17 @@ class BattleContext:
         return replace(self, result=engagement)
 
 
-async def context_of(repository: Repository, page: BattlePage, request: Request, screen: Screen) -> BattleContext:
+async def context_of(
+    repository: Repository, page: BattlePage, request: Request, screen: Screen
+) -> BattleContext:
     """Return the context of a request on a screen."""
     engagement: Engagement[Any] | Refusal
     try:
-        engagement = await repository.engagement(screen.battle) if screen.battle else refusal("unknown_battle")
+        engagement = (
+            await repository.engagement(screen.battle)
+            if screen.battle
+            else refusal("unknown_battle")
+        )
     except Refused as none:
         engagement = none.refusal
     return BattleContext(repository, page, request, screen, engagement)

@@ -1,4 +1,6 @@
-"""The fleets and battles of this device as they were last read; each change is saved before it is shown."""
+"""The fleets and battles of this device as they were last read; each change is saved before it is
+shown.
+"""
 
 import json
 from collections.abc import Callable
@@ -49,7 +51,9 @@ class Refused(Exception):
 
 
 class Clashed(Exception):
-    """The error for a conflict with another tab: nothing was written, and the next screen shows that tab's data."""
+    """The error for a conflict with another tab: nothing was written, and the next screen shows
+    that tab's data.
+    """
 
 
 def unwrap(result: T | Refusal, beside: Callable[[Fault], Fault] | None = None) -> T:
@@ -63,7 +67,9 @@ def unwrap(result: T | Refusal, beside: Callable[[Fault], Fault] | None = None) 
 
 
 class Repository:
-    """Battles and fleets of this device; every write expects the revision that was read, and else raises Clashed."""
+    """Battles and fleets of this device; every write expects the revision that was read, and else
+    raises Clashed.
+    """
 
     def __init__(self, store: Store, games: Games) -> None:
         """Wrap a store; `games` are all games."""
@@ -84,7 +90,8 @@ class Repository:
         self._open = self._library = None
 
     async def refresh(self) -> None:
-        """Read everything anew; if the saved data have been cleared, write the data in memory instead.
+        """Read everything anew; if the saved data have been cleared, write the data in memory
+        instead.
 
         The store first tries to save changes that it could not save before.
         """
@@ -119,7 +126,9 @@ class Repository:
             raise Clashed
 
     async def battles(self, game: str) -> tuple[list[BattleEntry], int]:
-        """Return the entries of one game's battles, the latest first, and the number of unreadable documents."""
+        """Return the entries of one game's battles, the latest first, and the number of unreadable
+        documents.
+        """
         entries, unreadable = await load_index(self.store)
         result = [entry for entry in entries.values() if entry.game == game]
         broken = [entry for entry in entries.values() if entry.game not in self.games]
@@ -137,12 +146,16 @@ class Repository:
         """
         if self._open is None or self._open.battle.id != id:
             await self._restored()
-            self._open = unwrap(await load_battle(self.store, id or "", self.games) or self._missing())
+            self._open = unwrap(
+                await load_battle(self.store, id or "", self.games) or self._missing()
+            )
             self.revisions.note(self._open.battle.id, self._open.battle.revision)
         return self._open
 
     def _missing(self) -> Refusal:
-        """Return why there is no battle: a store without a mark has never answered, and the battle may be in there."""
+        """Return why there is no battle: a store without a mark has never answered, and the battle
+        may be in there.
+        """
         if self._mark:
             return refusal("unknown_battle")
         return refusal("battle_unread")
@@ -151,23 +164,31 @@ class Repository:
         """Return the knowledge about a battle's other phone."""
         return await load_pairing(self.store, id) or Pairing()
 
-    async def keep(self, engagement: Engagement[Any], *also: DocumentChange, screen: Screen | None = None) -> None:
+    async def keep(
+        self, engagement: Engagement[Any], *also: DocumentChange, screen: Screen | None = None
+    ) -> None:
         """Save a battle as changed on a screen, together with further changes.
 
         The battle before the change remains in `before`.
         """
         self._expect(screen)
-        before, turn = self._open.battle if self._open else None, engagement.rules.turn(engagement.state)
+        before, turn = (
+            self._open.battle if self._open else None,
+            engagement.rules.turn(engagement.state),
+        )
         battle = await save_battle(self.store, engagement.battle, turn, before, also)
         if isinstance(battle, Conflict) and await self._restored() and self._open:
             repeated = {"revision": self._open.battle.revision}
-            return await self.keep(replace(engagement, battle=engagement.battle.model_copy(update=repeated)), *also)
+            return await self.keep(
+                replace(engagement, battle=engagement.battle.model_copy(update=repeated)), *also
+            )
         self.before, self._open = self._open, replace(engagement, battle=self._written(battle))
         self.revisions.note(engagement.battle.id, self._open.battle.revision, ours=True)
         return None
 
     async def _restored(self) -> bool:
-        """Return whether the saved data had been cleared; if so, the battle and the fleets in memory are saved again.
+        """Return whether the saved data had been cleared; if so, the battle and the fleets in
+        memory are saved again.
 
         Raises StoreFull and StoreFailed.
         """
@@ -179,7 +200,9 @@ class Repository:
             fresh = self._open.battle.model_copy(update={"revision": 0})
             turn = self._open.rules.turn(self._open.state)
             battle = await save_battle(self.store, fresh, turn)
-            self._open = None if isinstance(battle, Conflict) else replace(self._open, battle=battle)
+            self._open = (
+                None if isinstance(battle, Conflict) else replace(self._open, battle=battle)
+            )
         if self._library:
             revision = await save_library(self.store, self._library[0], 0)
             self._library = None if isinstance(revision, Conflict) else (self._library[0], revision)
@@ -210,7 +233,9 @@ class Repository:
         return unwrap(merged)
 
     async def data(self, key: str, without: Any) -> tuple[Any, int]:
-        """Return the JSON data of another document and its revision; `without` and 0 where there is none."""
+        """Return the JSON data of another document and its revision; `without` and 0 where there is
+        none.
+        """
         document = await self.store.get(key)
         return (json.loads(document.text), document.revision) if document else (without, 0)
 

@@ -1,4 +1,6 @@
-"""The revisions that this tab has read, so that no action builds on data that its player has not seen."""
+"""The revisions that this tab has read, so that no action builds on data that its player has not
+seen.
+"""
 
 from app.requests.request import Screen
 
@@ -19,12 +21,16 @@ class Revisions:
         self._known[id] = since if ours or revision == last else revision, revision
 
     def of(self, screen: Screen) -> int | None:
-        """Return the latest revision of the battle on a screen, or else of the fleets; None where it is unknown."""
+        """Return the latest revision of the battle on a screen, or else of the fleets; None where
+        it is unknown.
+        """
         known = self._known.get(screen.battle or "")
         return known[1] if known else None
 
     def is_old(self, screen: Screen) -> bool:
-        """Return whether another tab has changed the subject of a screen since that screen was shown."""
+        """Return whether another tab has changed the subject of a screen since that screen was
+        shown.
+        """
         known = self._known.get(screen.battle or "")
         return bool(known and screen.revision is not None and screen.revision < known[0])
 

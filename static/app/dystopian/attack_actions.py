@@ -28,7 +28,9 @@ def named(attack: Attack, language: str) -> str:
     dice = " + ".join(str(model.attack_dice) for model in volley.models)
     data = t("setups.dystopian", dice=dice, rb=volley.range_band, dr=target.dr, cr=target.cr)
     counts = ((name, getattr(target, name)) for name in PROTECTION)
-    return ", ".join([data, *(t(f"table.card_{name}", count=count) for name, count in counts if count)])
+    return ", ".join(
+        [data, *(t(f"table.card_{name}", count=count) for name, count in counts if count)]
+    )
 
 
 def attack_in(request: Request) -> Attack | Response:
@@ -38,10 +40,14 @@ def attack_in(request: Request) -> Attack | Response:
 
 
 def reasoned(attack: Attack, request: Request) -> Response:
-    """Show the sources of an attack's numbers, and the fire options that fit the number of models."""
+    """Show the sources of an attack's numbers, and the fire options that fit the number of
+    models.
+    """
     language, data = request.lang, dict(request.forms)
     texts = {f"why-{name}": text for name, text in reasons(attack, language).items()}
-    texts |= {f"from-overrules.{name}": text for name, text in table_numbers(attack, language).items()}
+    texts |= {
+        f"from-overrules.{name}": text for name, text in table_numbers(attack, language).items()
+    }
     texts |= {f"fold-{name}": text for name, text in folds(attack, language).items()}
     suits = {
         "volley.option": attack.volley.option,

@@ -25,7 +25,9 @@ def row_of(numbers: Numbers, roll: str) -> str:
     """
     if roll == "generators":
         against = generator_row(numbers.attack.volley.weapon).key
-        return "" if numbers.generator_needs.by_hand else f"{CHARTS['generators']}-against-{against}"
+        return (
+            "" if numbers.generator_needs.by_hand else f"{CHARTS['generators']}-against-{against}"
+        )
     if roll not in ("attack", "defence"):
         return ""
     needs = numbers.to_hit if roll == "attack" else numbers.defence_to_hit
@@ -54,7 +56,9 @@ def _row_addresses() -> Mapping[ToHitRow, str]:
 
 
 def _height(row: ToHitRow) -> int:
-    """Return the row of the matrix for the height of a target; 0 for a row that is not in the matrix."""
+    """Return the row of the matrix for the height of a target; 0 for a row that is not in the
+    matrix.
+    """
     if not row.firing_heights or not row.heights:
         return 0
     return next(number for number, height in enumerate(Height, 1) if height in row.heights)

@@ -103,7 +103,9 @@ GENERATOR_DICE = (
 
 
 class Column(NamedTuple):
-    """Firing heights that need the same of every target, and the numbers from the highest target down."""
+    """Firing heights that need the same of every target, and the numbers from the highest target
+    down.
+    """
 
     heights: tuple[Height, ...]
     needs: tuple[int, ...]
@@ -111,7 +113,9 @@ class Column(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class HeightMatrix:
-    """The 1.0 matrix: columns of firing heights, one row with its marks for each height of a target."""
+    """The 1.0 matrix: columns of firing heights, one row with its marks for each height of a
+    target.
+    """
 
     columns: tuple[Column, ...]
     marks: tuple[tuple[Mark, ...], ...]
@@ -196,9 +200,13 @@ def parts(rows: Rows) -> list[tuple[str, Rows]]:
     """To-hit rows apart: ordnance, then each auxiliary weapon."""
     ordnance = tuple(row for row in rows if not row.weapons & AUXILIARY)
     auxiliary = (
-        (weapon, tuple(row for row in rows if weapon in row.weapons)) for weapon in (WeaponType.AA, WeaponType.CC)
+        (weapon, tuple(row for row in rows if weapon in row.weapons))
+        for weapon in (WeaponType.AA, WeaponType.CC)
     )
-    return [("ordnance", ordnance), *((weapon.value, to_hit_rows) for weapon, to_hit_rows in auxiliary)]
+    return [
+        ("ordnance", ordnance),
+        *((weapon.value, to_hit_rows) for weapon, to_hit_rows in auxiliary),
+    ]
 
 
 def matrix() -> HeightMatrix:
@@ -208,12 +216,16 @@ def matrix() -> HeightMatrix:
         Column(tuple(heights), tuple(number for number, _ in firing[heights[0]]))
         for heights in (list(run) for _, run in groupby(Height, firing.__getitem__))
     ]
-    marks = (tuple(marks_of(*(rows for _, rows in cells))) for cells in zip(*firing.values(), strict=True))
+    marks = (
+        tuple(marks_of(*(rows for _, rows in cells)))
+        for cells in zip(*firing.values(), strict=True)
+    )
     return HeightMatrix(tuple(columns), tuple(marks))
 
 
 def _column(firing: Height) -> list[tuple[int, Rows]]:
     result = (
-        look_up(MATRIX_1_0, ShotFacts(WeaponType.GUNNERY, firing_height=firing, height=target)) for target in Height
+        look_up(MATRIX_1_0, ShotFacts(WeaponType.GUNNERY, firing_height=firing, height=target))
+        for target in Height
     )
     return [(NEVER if number is None else number, rows) for number, rows in result]

@@ -31,10 +31,20 @@ from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
 
 HIDDEN = frozenset(
-    {"rulings", "Overrules.attack_dice", "Overrules.defence_dice", "ExplosionDeclaration.near", "repeats"}
+    {
+        "rulings",
+        "Overrules.attack_dice",
+        "Overrules.defence_dice",
+        "ExplosionDeclaration.near",
+        "repeats",
+    }
 )
-OWN = frozenset(f"FiringModel.{name}" for name in ("range_band", "sight", "height", "indirect", "mars"))
-"""Fields that a firing model may set for itself; a blank field means: the same as the whole attack."""
+OWN = frozenset(
+    f"FiringModel.{name}" for name in ("range_band", "sight", "height", "indirect", "mars")
+)
+"""Fields that a firing model may set for itself; a blank field means: the same as the whole
+attack.
+"""
 FIRING = opened(FiringModel, {"attack_dice": 6})
 ENTRIES: dict[str, Tree] = {
     "volley.models": FIRING,
@@ -72,9 +82,15 @@ FACTS = {
 
 
 def suited(data: Tree) -> Tree:
-    """Return the form's data with fire options that fit the number of models: several models link by default."""
+    """Return the form's data with fire options that fit the number of models: several models link
+    by default.
+    """
     volley = data.get("volley")
-    fits = {"volley": volley | _fitting(volley, "option", volley.get("models"))} if isinstance(volley, dict) else {}
+    fits = (
+        {"volley": volley | _fitting(volley, "option", volley.get("models"))}
+        if isinstance(volley, dict)
+        else {}
+    )
     return data | fits | _fitting(data, "defence_option", data.get("defenders"))
 
 
@@ -100,7 +116,9 @@ NEEDS = FieldLook(blank="form.from_table", options=numbered(lambda n, t: needed(
 PRIMARY = FieldLook(
     "table.primary",
     blank="table.primary_best",
-    options=lambda hint, t: tuple((str(n), t("form.model_number", number=n + 1)) for n in range(MODELS)),
+    options=lambda hint, t: tuple(
+        (str(n), t("form.model_number", number=n + 1)) for n in range(MODELS)
+    ),
 )
 LOOKS = {
     "dr": FieldLook("term.dr", "term.dr_long"),
@@ -113,7 +131,9 @@ LOOKS = {
     "models": FieldLook("form.attack"),
     "defenders": FieldLook("form.defence"),
     "overrules": FieldLook("table.overrule"),
-    "range_band": FieldLook(blank="form.as_all", options=numbered(lambda n, t: f"{t('term.rb')}{n}")),
+    "range_band": FieldLook(
+        blank="form.as_all", options=numbered(lambda n, t: f"{t('term.rb')}{n}")
+    ),
     "Volley.height": FieldLook("form.firing_height"),
     "primary": PRIMARY,
     "defence_primary": PRIMARY,
@@ -132,11 +152,17 @@ LOOKS = {
     "Overrules.generator_needs": NEEDS,
     "ExplosionDeclaration.attack_dice": FieldLook("table.explosion_dice"),
     "Modifier.name": FieldLook("form.modifier_name"),
-    "Modifier.effect": FieldLook("form.modifier_effect", options=among(get_args(ModifierEffect), "modifier")),
-    "Modifier.step": FieldLook("form.modifier_step", options=numbered(lambda n, t: f"{n} · {t(f'step.{n}')}")),
+    "Modifier.effect": FieldLook(
+        "form.modifier_effect", options=among(get_args(ModifierEffect), "modifier")
+    ),
+    "Modifier.step": FieldLook(
+        "form.modifier_step", options=numbered(lambda n, t: f"{n} · {t(f'step.{n}')}")
+    ),
     "Modifier.amount": FieldLook("form.modifier_amount"),
 }
-"""Numbers to roll, range bands, steps and models are lists instead of steppers: their options have words."""
+"""Numbers to roll, range bands, steps and models are lists instead of steppers: their options have
+words.
+"""
 DEFENDING = {
     "FiringModel.attack_dice": FieldLook("form.ad_defence"),
     "FiringModel.share": FieldLook("form.defence_share"),
@@ -163,5 +189,8 @@ def form_context(language: str) -> dict[str, Any]:
     """Everything the form's template needs."""
     firing = reader(language)
     defending = replace(firing, looks=LOOKS | DEFENDING, hidden=HIDDEN | OWN)
-    fields = {**firing.slots(Attack, START), "defenders": defending.slots(Attack, START)["defenders"]}
+    fields = {
+        **firing.slots(Attack, START),
+        "defenders": defending.slots(Attack, START)["defenders"],
+    }
     return {"fields": fields, "field_charts": {"mars": CHARTS["mars"]}, **CHOICES}

@@ -12,27 +12,39 @@ from engine.dystopian.words import Sight
 
 
 def folds(attack: Attack, language: str) -> dict[str, str]:
-    """Return the values of each folded part, by its name; those of a firing model by the place of the model."""
+    """Return the values of each folded part, by its name; those of a firing model by the place of
+    the model.
+    """
     t, needs = words(language), Numbers(attack).defence_to_hit
     lists = {"volley.models": attack.volley.models, "defenders": attack.defenders}
-    models = {f"{name}.{index}": _model(item, t) for name, items in lists.items() for index, item in enumerate(items)}
+    models = {
+        f"{name}.{index}": _model(item, t)
+        for name, items in lists.items()
+        for index, item in enumerate(items)
+    }
     return models | {
         "attack": ", ".join(_attack(attack, t)),
         "target": ", ".join(_target(attack, t)),
-        "defence": needed(needs.number or NEVER) if attack.defenders else t("form.from_table").lower(),
+        "defence": needed(needs.number or NEVER)
+        if attack.defenders
+        else t("form.from_table").lower(),
         "modifiers": str(len(attack.modifiers) or t("form.fold_no_modifiers")),
     }
 
 
 def _model(model: FiringModel, t: Words) -> str:
     values = [t(f"effect.{effect}") for effect in sorted(model.effects)]
-    return ", ".join([*values, *([t("mar.redoubtable")] if model.redoubtable else [])]) or t("form.fold_none")
+    return ", ".join([*values, *([t("mar.redoubtable")] if model.redoubtable else [])]) or t(
+        "form.fold_none"
+    )
 
 
 def _attack(attack: Attack, t: Words) -> Iterator[str]:
     volley, needs = attack.volley, attack.overrules.to_hit
     yield t(f"height.{volley.height}").lower()
-    yield t("form.fold_sight") if volley.sight is Sight.CLEAR else t(f"sight.{volley.sight}").lower()
+    yield (
+        t("form.fold_sight") if volley.sight is Sight.CLEAR else t(f"sight.{volley.sight}").lower()
+    )
     if volley.option is FireOption.SPLIT:
         yield t("option.split").lower()
     if volley.indirect:

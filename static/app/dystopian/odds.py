@@ -29,12 +29,21 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
     """All odds of an attack."""
     odds = attack_odds(attack)
     exploded = [(Effect.MAGAZINE_EXPLOSION, odds.exploded)]
-    others = [(effect, chance) for effect, chance in odds.effects.items() if effect is not Effect.MAGAZINE_EXPLOSION]
+    others = [
+        (effect, chance)
+        for effect, chance in odds.effects.items()
+        if effect is not Effect.MAGAZINE_EXPLOSION
+    ]
     t = words(language)
     # A step that takes nothing off says the same as the one before it.
-    shown = [each for index, each in enumerate(odds.hits) if not index or not each.die.equals(odds.hits[index - 1].die)]
+    shown = [
+        each
+        for index, each in enumerate(odds.hits)
+        if not index or not each.die.equals(odds.hits[index - 1].die)
+    ]
     hits: list[dict[str, Any]] = [
-        {"key": each.key, "mean": each.mean, "rows": rows(each.die, each.die.max_outcome())} for each in shown
+        {"key": each.key, "mean": each.mean, "rows": rows(each.die, each.die.max_outcome())}
+        for each in shown
     ]
     return render(
         "dystopian/odds/odds.html",
@@ -44,7 +53,9 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
         hp_rows=rows(odds.hp_lost),
         critical_rows=rows(odds.criticals, odds.most_criticals),
         effect_rows=[(t(f"effect.{effect}"), chance) for effect, chance in exploded + others],
-        effect_addresses={t(f"effect.{row.effect}"): critical_row(row.roll) for row in CRITICAL_TABLE},
+        effect_addresses={
+            t(f"effect.{row.effect}"): critical_row(row.roll) for row in CRITICAL_TABLE
+        },
         hits_tables=hits,
     )
 

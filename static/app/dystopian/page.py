@@ -34,11 +34,20 @@ def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
     for arm in dict.fromkeys(arm for ship in ships for arm in ship.arms):
         name, dice = arm.name or t(f"weapon.{arm.weapon}"), "/".join(map(str, arm.attack_dice))
         fire = [ship for ship in ships if arm in ship.arms][:MODELS]
-        yield Pick(f"{len(fire)} × {name}" if len(fire) > 1 else name, dice, _volley(fire, arm, band))
-    names = {ship: model.name for ship, model in reversed(list(zip(ships, group.models, strict=True)))}
+        yield Pick(
+            f"{len(fire)} × {name}" if len(fire) > 1 else name, dice, _volley(fire, arm, band)
+        )
+    names = {
+        ship: model.name for ship, model in reversed(list(zip(ships, group.models, strict=True)))
+    }
     for ship in dict.fromkeys(ships):
         name = names[ship] if len(names) > 1 else group.name
-        yield Pick(name, t("setups.hull", dr=ship.dr, cr=ship.cr, hp=ship.hp), _target(ship), is_target=True)
+        yield Pick(
+            name,
+            t("setups.hull", dr=ship.dr, cr=ship.cr, hp=ship.hp),
+            _target(ship),
+            is_target=True,
+        )
 
 
 def _volley(ships: list[Ship], arm: Arm, band: int) -> Tree:
@@ -56,7 +65,13 @@ def _ordnance(wing: Wing, t: Words) -> Iterator[Pick]:
 
 def _fired(models: list[Tree], weapon: str, height: str, mars: frozenset[str]) -> Tree:
     option = fitting(FireOption.SINGLE, len(models))
-    volley = {"weapon": weapon, "height": height, "mars": sorted(mars), "option": option, "primary": ""}
+    volley = {
+        "weapon": weapon,
+        "height": height,
+        "mars": sorted(mars),
+        "option": option,
+        "primary": "",
+    }
     return {"volley": {"models": models, **volley}}
 
 

@@ -21,7 +21,9 @@ ARROW = " → "
 
 
 def reasons(attack: Attack, language: str) -> dict[str, str]:
-    """Explain dice with their number, defence and generators in a sentence each; `from` has the source of all."""
+    """Explain dice with their number, defence and generators in a sentence each; `from` has the
+    source of all.
+    """
     numbers, t = Numbers(attack), words(language)
     return {
         "dice": dice_text(numbers, t),
@@ -54,23 +56,31 @@ def table_numbers(attack: Attack, language: str) -> dict[str, str]:
 
 
 def _table_number(needs: Needs, t: Words) -> str:
-    return t("form.from_table") if needs.die is None else t("form.by_table", needs=needed(needs.die))
+    return (
+        t("form.from_table") if needs.die is None else t("form.by_table", needs=needed(needs.die))
+    )
 
 
 def dice_text(numbers: Numbers, t: Words) -> str:
-    """Describe the dice as a sum where there is more to it, and the faces that hit: '6 + half of 6 = 9 dice ...'."""
+    """Describe the dice as a sum where there is more to it, and the faces that hit: '6 + half of 6
+    = 9 dice ...'.
+    """
     total, alone = numbers.attack_dice, len(numbers.by_model) == 1
     first = _sum(numbers.by_model[0], t) if alone else _together(numbers, t)
     changed = first + _changes(total.parts[1 if alone else 2 :], t)
     dice = str(total.dice) if changed == str(total.dice) else f"{changed} = {total.dice}"
     needs = numbers.to_hit.number
     if needs is None or needs == NEVER:
-        return t("reason.dice_alone", dice=dice, count=total.dice, why=needs_text(numbers.to_hit, t, ""))
+        return t(
+            "reason.dice_alone", dice=dice, count=total.dice, why=needs_text(numbers.to_hit, t, "")
+        )
     return t("reason.dice", dice=dice, count=total.dice, needs=needed(needs))
 
 
 def _together(numbers: Numbers, t: Words) -> str:
-    """Describe the dice of several models in one roll: all of the primary's, of the others by ruling 3 or 4."""
+    """Describe the dice of several models in one roll: all of the primary's, of the others by
+    ruling 3 or 4.
+    """
     each, rulings = [count.dice for count in numbers.by_model], numbers.attack.rulings
     if numbers.attack.volley.option is FireOption.COMBINED:
         return " + ".join(map(str, each))
@@ -86,7 +96,10 @@ def _sum(count: Count, t: Words) -> str:
 
 def _changes(parts: Iterable[DiceReason], t: Words) -> str:
     """Each change of a number of dice with its reason: ' − 2 (damage)'."""
-    return "".join(f" {'−' if part.change < 0 else '+'} {abs(part.change)} ({_part(part.key, t)})" for part in parts)
+    return "".join(
+        f" {'−' if part.change < 0 else '+'} {abs(part.change)} ({_part(part.key, t)})"
+        for part in parts
+    )
 
 
 def _part(key: str, t: Words) -> str:
@@ -95,10 +108,16 @@ def _part(key: str, t: Words) -> str:
 
 
 def sources_text(numbers: Numbers, t: Words) -> str:
-    """Describe the sources of the dice: changes for each of several models, the primary, and the to-hit rows."""
+    """Describe the sources of the dice: changes for each of several models, the primary, and the
+    to-hit rows.
+    """
     several = len(numbers.by_model) > 1
     models = [_sum(count, t) for count in numbers.by_model] if several else []
-    primary = t("reason.models", models=" · ".join(models), primary=numbers.primary + 1) if several else ""
+    primary = (
+        t("reason.models", models=" · ".join(models), primary=numbers.primary + 1)
+        if several
+        else ""
+    )
     needs = needs_text(numbers.to_hit, t, numbers.attack.rulings.to_hit_table)
     return f"{primary} {needs}{_blind(numbers, t)}".strip()
 
@@ -126,8 +145,10 @@ def _row(row: ToHitRow, t: Words) -> str:
     if row.base:
         return t(f"reason.base.{row.key}")
     if row.firing_heights and row.heights:
-        heights = (" / ".join(t(f"height.{height}") for height in Height if height in each)
-                   for each in (row.firing_heights, row.heights))  # fmt: skip
+        heights = (
+            " / ".join(t(f"height.{height}") for height in Height if height in each)
+            for each in (row.firing_heights, row.heights)
+        )
         return ARROW.join(heights)
     return t(f"chart.row.{row.key}", band=row.range_band, defence=DEFENCE_STEP)
 
@@ -161,5 +182,16 @@ def _generators(attack: Attack, numbers: Numbers, t: Words) -> str:
 
 def _generators_from(numbers: Numbers, t: Words) -> str:
     needs, weapon = numbers.generator_needs, numbers.attack.volley.weapon
-    mark = "" if needs.by_hand else " " + t("reason.source", mark=t(f"mark.{generator_row(weapon).mark}"))
-    return t("reason.generators_from", weapon=t(f"weapon.{weapon}"), needs=needed(needs.number or NEVER)) + mark
+    mark = (
+        ""
+        if needs.by_hand
+        else " " + t("reason.source", mark=t(f"mark.{generator_row(weapon).mark}"))
+    )
+    return (
+        t(
+            "reason.generators_from",
+            weapon=t(f"weapon.{weapon}"),
+            needs=needed(needs.number or NEVER),
+        )
+        + mark
+    )

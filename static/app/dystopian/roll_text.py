@@ -1,4 +1,6 @@
-"""A roll as the page shows it: every die, what each step took away, the critical table, what it came to."""
+"""A roll as the page shows it: every die, what each step took away, the critical table, what it
+came to.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -40,7 +42,9 @@ def shown(now: Engagement[Single], language: str) -> RollSoFar:
     state, target = played.state, attack.target
     lines, due = shown_lines(played, t), due_of(played, Numbers(attack), t, thrown(played))
     html = _lines_html(attack, played, lines, language)
-    flow = ShownFlow(t("roll.title"), html, due, remaining=partial(_remaining_html, attack, played, language))
+    flow = ShownFlow(
+        t("roll.title"), html, due, remaining=partial(_remaining_html, attack, played, language)
+    )
     say = t("roll.say_due", count=due.batch.count) if due else ""
     if not due:
         card = card_of(played, lines, t, target.hp - state.hp, state.hp, target.starting_hp)
@@ -51,7 +55,13 @@ def shown(now: Engagement[Single], language: str) -> RollSoFar:
 
 
 def card_of(
-    played: Played[Any], lines: list[StepLine], t: Words, lost: int, hp: int, most: int, most_ap: int = 0
+    played: Played[Any],
+    lines: list[StepLine],
+    t: Words,
+    lost: int,
+    hp: int,
+    most: int,
+    most_ap: int = 0,
 ) -> ResultCard:
     """Return the card of an attack on a model: its loss and remaining HP.
 
@@ -66,17 +76,28 @@ def card_of(
     if lost and not hp:
         headline = t("roll.exploded" if any(row.explodes for row in rows) else "roll.sunk")
     boxes = [Boxes(t("term.hp"), most, lost + hp, hp)]
-    states = [state for entry in entries for state in (_target(entry.before), _target(entry.after)) if state]
+    states = [
+        state
+        for entry in entries
+        for state in (_target(entry.before), _target(entry.after))
+        if state
+    ]
     repeats = states[-1].repeats if states else ()
-    effects = [(effect_text(row.effect, repeats, t), _meaning(row, t)) for row in dict.fromkeys(rows)]
+    effects = [
+        (effect_text(row.effect, repeats, t), _meaning(row, t)) for row in dict.fromkeys(rows)
+    ]
     if hp and states and states[-1].ap < states[0].ap:
         boxes.append(Boxes(t("term.ap"), max(most_ap, states[0].ap), states[0].ap, states[-1].ap))
-    at = {effect_text(row.effect, repeats, t): critical_row(row.roll) for row in rows} | {hits: DAMAGE_ROW}
+    at = {effect_text(row.effect, repeats, t): critical_row(row.roll) for row in rows} | {
+        hits: DAMAGE_ROW
+    }
     return ResultCard(headline, hits, effects, boxes, rows=at)
 
 
 def effect_text(effect: Effect, repeats: Sequence[Effect], t: Words) -> str:
-    """Name an effect, with the number of times that a model suffered it if it is counted more than once."""
+    """Name an effect, with the number of times that a model suffered it if it is counted more than
+    once.
+    """
     name, count = t(f"effect.{effect}"), 1 + repeats.count(effect)
     if count == 1:
         return name
@@ -91,17 +112,27 @@ def _remaining_html(attack: Attack, played: Played[AttackState], language: str) 
     return answers_html(answers_of(remaining_attack_odds(attack, played), attack), language)
 
 
-def _lines_html(attack: Attack, played: Played[AttackState], steps: list[StepLine], language: str) -> str:
+def _lines_html(
+    attack: Attack, played: Played[AttackState], steps: list[StepLine], language: str
+) -> str:
     """Every step with its dice, and the critical table with the rows that were rolled."""
     lines = lines_html(steps, language)
-    rolled = [entry.answer for entry in played.entries[: played.done] if entry.step.key == "critical"]
+    rolled = [
+        entry.answer for entry in played.entries[: played.done] if entry.step.key == "critical"
+    ]
     table = TABLES[attack.rulings.to_hit_table]
-    return lines + (render("dystopian/roll/table.html", language, table=table, rolled=rolled) if rolled else "")
+    return lines + (
+        render("dystopian/roll/table.html", language, table=table, rolled=rolled) if rolled else ""
+    )
 
 
 def shown_lines(played: Played[Any], t: Words) -> list[StepLine]:
     """Return the steps with dice or damage, for one attack or for a part of an activation."""
-    return [_line(entry, played, t) for entry in played.entries if entry.records or entry.step.key == "damage"]
+    return [
+        _line(entry, played, t)
+        for entry in played.entries
+        if entry.records or entry.step.key == "damage"
+    ]
 
 
 def _line(entry: PlayedStep[Any], played: Played[Any], t: Words) -> StepLine:
@@ -111,12 +142,17 @@ def _line(entry: PlayedStep[Any], played: Played[Any], t: Words) -> StepLine:
     reroll = _reroll(entry) if len(faces) > 1 else ""
     titles = ["", *([t(f"roll.rerolled.{reroll}")] if reroll else []), t("roll.earned")]
     batches = [
-        ThrownDice(titles[index] if index < len(titles) else "", shown_dice(record, _worth(pool, index, faces)))
+        ThrownDice(
+            titles[index] if index < len(titles) else "",
+            shown_dice(record, _worth(pool, index, faces)),
+        )
         for index, record in enumerate(entry.records)
     ]
     key, before, after = entry.step.key, _target(entry.before), _target(entry.after)
     title, number = _heading(entry)
-    line = StepLine(t(f"roll.line.{title}"), _step_result(entry, t) if done else "…", batches, number=number)
+    line = StepLine(
+        t(f"roll.line.{title}"), _step_result(entry, t) if done else "…", batches, number=number
+    )
     if key in TAKING and done and before and after:
         return replace(line, hits=(before.hits, after.hits))
     row = _row(entry) if key == "critical" and done else None
@@ -126,9 +162,15 @@ def _line(entry: PlayedStep[Any], played: Played[Any], t: Words) -> StepLine:
 
 
 def _reroll(entry: PlayedStep[Any]) -> str:
-    """Return the key of the words for dice that are thrown again after the first batch; empty if a 6 earned some."""
+    """Return the key of the words for dice that are thrown again after the first batch; empty if a
+    6 earned some.
+    """
     pool, step = getattr(entry.ask, "pool", None), entry.step.inner
-    if not (isinstance(pool, HitPool | TokenDice) and entry.records and pool.only_rerolls(entry.records[0].faces)):
+    if not (
+        isinstance(pool, HitPool | TokenDice)
+        and entry.records
+        and pool.only_rerolls(entry.records[0].faces)
+    ):
         return ""
     if isinstance(step, DefensiveFire) and step.meets_fast_torpedoes:
         return step.attack.rulings.fast_torpedoes
@@ -136,10 +178,14 @@ def _reroll(entry: PlayedStep[Any]) -> str:
 
 
 def _heading(entry: PlayedStep[Any]) -> tuple[str, str]:
-    """Return the key of a step's title and its number: a counterattack, or AA of a wing, rolls in an earlier step."""
+    """Return the key of a step's title and its number: a counterattack, or AA of a wing, rolls in
+    an earlier step.
+    """
     attack = resolution_of(entry.step) if entry.step.key == ATTACK else None
     kind = part_key(attack.key).kind if attack else ATTACK
-    return (entry.step.key, entry.step.number) if kind == ATTACK else (kind, str(STEP_OF_PART[kind]))
+    return (
+        (entry.step.key, entry.step.number) if kind == ATTACK else (kind, str(STEP_OF_PART[kind]))
+    )
 
 
 def _worth(pool: Any, batch: int, faces: tuple[Faces, ...]) -> Sequence[int]:
@@ -158,7 +204,12 @@ TAKING = ("defence", "generators")
 
 def _step_result(entry: PlayedStep[Any], t: Words) -> str:
     """Describe the result of a step."""
-    key, before, after, answer = entry.step.key, _target(entry.before), _target(entry.after), entry.answer or 0
+    key, before, after, answer = (
+        entry.step.key,
+        _target(entry.before),
+        _target(entry.after),
+        entry.answer or 0,
+    )
     if isinstance(entry.step.inner, AaAtWing):
         kills, hits = entry.step.inner.score(answer)
         return t("card.aa", kills=kills, hits=hits)
@@ -179,9 +230,14 @@ def _step_result(entry: PlayedStep[Any], t: Words) -> str:
 
 
 def _leaked(entry: PlayedStep[Any], t: Words) -> str:
-    """Describe the criticals of the same hits where a Fusion Leak lowered the CR; empty where none is added."""
+    """Describe the criticals of the same hits where a Fusion Leak lowered the CR; empty where none
+    is added.
+    """
     step, before, after = entry.step.inner, _target(entry.before), _target(entry.after)
-    if not (isinstance(step, CriticalHit) and before and after) or after.criticals == before.criticals:
+    if (
+        not (isinstance(step, CriticalHit) and before and after)
+        or after.criticals == before.criticals
+    ):
         return ""
     return t("roll.leaked", cr=step.toughness.cr(after), count=after.criticals)
 

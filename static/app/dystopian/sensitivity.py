@@ -35,7 +35,12 @@ def _seen(whole: str, each: str) -> dict[str, UnsureField]:
         for name, named in (
             ("sight", UnsureField("form.sight", lambda sight: f"sight.{sight}")),
             ("range_band", UnsureField("form.range_band", lambda band: "sensitivity.band")),
-            ("indirect", UnsureField("form.indirect", lambda indirect: "log.yes" if indirect else "log.no", off=off)),
+            (
+                "indirect",
+                UnsureField(
+                    "form.indirect", lambda indirect: "log.yes" if indirect else "log.no", off=off
+                ),
+            ),
         )
     }
 
@@ -76,7 +81,11 @@ def about_declared(
         declared = activation.attacks[index]
         weapon = t(f"weapon.{weapon_of(activation, declared)}")
         title = t("table.shot_at", weapon=weapon, target=name(declared.target))
-        return title if len(activation.attacks) == 1 else f"{t('table.attack', number=index + 1)} · {title}"
+        return (
+            title
+            if len(activation.attacks) == 1
+            else f"{t('table.attack', number=index + 1)} · {title}"
+        )
 
     def who(change: FieldChange) -> str:
         match change.path:
@@ -96,8 +105,12 @@ def about_declared(
 
     named = {
         "attacks.*.defenders": UnsureField("sensitivity.defence", show=names_of),
-        "counterattacks": UnsureField("sensitivity.counterattack", show=lambda every: _rolls(every, state, t)),
-        "answers": UnsureField("sensitivity.counterattack", show=lambda aa: _rolls(aa.at_wings, state, t)),
+        "counterattacks": UnsureField(
+            "sensitivity.counterattack", show=lambda every: _rolls(every, state, t)
+        ),
+        "answers": UnsureField(
+            "sensitivity.counterattack", show=lambda aa: _rolls(aa.at_wings, state, t)
+        ),
     }
     advice = Advice(asked.advised, "ruling", ANSWERS, DECLARED | named)
     names = {str(ref): name(ref) for ref in activation.aimed_at if len(activation.aimed_at) > 1}

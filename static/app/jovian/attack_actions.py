@@ -5,7 +5,16 @@ from functools import partial
 from typing import Any
 
 from app.jovian.charts import OWN_TABLE
-from app.jovian.form import ON_PAPER, SHIP, SQUADRON, attack_of, form_context, rolls_on_paper, shape, start
+from app.jovian.form import (
+    ON_PAPER,
+    SHIP,
+    SQUADRON,
+    attack_of,
+    form_context,
+    rolls_on_paper,
+    shape,
+    start,
+)
 from app.jovian.form_summaries import folds
 from app.jovian.odds import answered, answers, odds_html
 from app.jovian.picks import named
@@ -35,16 +44,26 @@ from engine.kit.saved_types import plain
 
 
 def shown(now: Engagement[Single], language: str) -> RollSoFar:
-    """Return a roll of the attack; the roll stops if it needs a table that the players have not typed in."""
+    """Return a roll of the attack; the roll stops if it needs a table that the players have not
+    typed in.
+    """
     setup, played, t = now.opening.setup, now.state.flow.played, words(language)
     title, rolls = t("roll.title"), getattr(played.state, "rolls_due", 0)
     flow = flow_shown(setup.attack, played, now.state.names, setup.attack.target, language)
     if wants_table(setup, played.state):
         ask = partial(render, "jovian/roll/table.html", language, rolls=rolls, own_table=OWN_TABLE)
         return RollSoFar(
-            ShownFlow(title, flow.lines, remaining=ask), t("jovian.table.wanted", count=rolls), _after(played.state)
+            ShownFlow(title, flow.lines, remaining=ask),
+            t("jovian.table.wanted", count=rolls),
+            _after(played.state),
         )
-    say = t("roll.say_due", count=flow.due.batch.count) if flow.due else flow.deciding.title if flow.deciding else ""
+    say = (
+        t("roll.say_due", count=flow.due.batch.count)
+        if flow.due
+        else flow.deciding.title
+        if flow.deciding
+        else ""
+    )
     if flow.card:
         say = f"{flow.card.headline}. {t('jovian.form.structure')} {played.state.structure}."
     return RollSoFar(flow, say, _after(played.state), destroyed=played.state.destroyed)
@@ -54,7 +73,9 @@ def _after(state: TargetState) -> dict[str, Any]:
     """Return the form fields of the target after the roll."""
     if not isinstance(state, ShipState):
         return {f"{SQUADRON}.structure": state.structure}
-    ratings = {f"{SHIP}.{rating}": boxes for rating, boxes in zip(RATINGS, state.ratings, strict=True)}
+    ratings = {
+        f"{SHIP}.{rating}": boxes for rating, boxes in zip(RATINGS, state.ratings, strict=True)
+    }
     parts = {f"{SHIP}.parts.{index}.left": part for index, part in enumerate(state.parts)}
     return {f"{SHIP}.structure": state.structure, **ratings, **parts}
 
@@ -63,7 +84,11 @@ def attack_in(request: Request) -> Attack | Response:
     """Return the attack in the form, or every fault of the form."""
     data = request.form(shape(SQUADRON))
     attack = attack_of(data)
-    return faulty(attack, request.lang, shape(str(data.get("against")))) if isinstance(attack, tuple) else attack
+    return (
+        faulty(attack, request.lang, shape(str(data.get("against"))))
+        if isinstance(attack, tuple)
+        else attack
+    )
 
 
 def reasoned(attack: Attack, request: Request) -> Response:
@@ -83,8 +108,14 @@ def opened(attack: Attack, request: Request) -> Engagement[Single]:
 
 
 def question(attack: Attack, request: Request) -> Question | Response:
-    """Return the question about the attack in the form, or the response if its odds take too long."""
-    return about(attack) if quick_attacks(attack) else Response(regions={OUT: answered(attack, request.lang)[0]})
+    """Return the question about the attack in the form, or the response if its odds take too
+    long.
+    """
+    return (
+        about(attack)
+        if quick_attacks(attack)
+        else Response(regions={OUT: answered(attack, request.lang)[0]})
+    )
 
 
 def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Action:
@@ -118,6 +149,8 @@ ATTACKS = Attacks(
 )
 ACTIONS = {
     **ATTACKS.actions,
-    "own_table": _on_another_table(lambda request: [pair for pair in request.forms if pair[0].startswith(TABLE)]),
+    "own_table": _on_another_table(
+        lambda request: [pair for pair in request.forms if pair[0].startswith(TABLE)]
+    ),
     "on_paper": _on_another_table(lambda request: [(f"{TABLE}{ON_PAPER}", "true")]),
 }

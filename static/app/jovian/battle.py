@@ -47,7 +47,9 @@ SheetData = tuple[Roster, Setup, SquadronNow | None, ShipNow | None]
 
 
 def sheet_state(state: State, ref: str) -> SheetData:
-    """Return the inputs of a group's sheet: the squadron or ship now, and the parts of the state that never change."""
+    """Return the inputs of a group's sheet: the squadron or ship now, and the parts of the state
+    that never change.
+    """
     return state.roster, state.setup, state.squadrons.get(ref), state.ships.get(ref)
 
 
@@ -60,15 +62,21 @@ def sheet(inputs: SheetData, ref: str, item: Model, language: str) -> ModelSheet
 
 
 def _counter(name: str, t: Words, value: int, most: int) -> ModelCounter:
-    return ModelCounter(name, t(f"profile.jovian.{name}"), value, most, name != "fire_control", name == "fuel")
+    return ModelCounter(
+        name, t(f"profile.jovian.{name}"), value, most, name != "fire_control", name == "fuel"
+    )
 
 
 def _squadron(state: State, ref: str, t: Words) -> ModelSheet:
     profile, now = state.roster.squadrons[ref], state.squadrons[ref]
     names = ("structure", "fuel", "fire_control")
-    counters = tuple([_counter(name, t, getattr(now, name), getattr(profile, name)) for name in names])
+    counters = tuple(
+        [_counter(name, t, getattr(now, name), getattr(profile, name)) for name in names]
+    )
     facts = _facts(state, ref, t)
-    return ModelSheet(counters, _fired(state, ref, t), facts=facts, gone=now.gone, more=_more(state, ref, t))
+    return ModelSheet(
+        counters, _fired(state, ref, t), facts=facts, gone=now.gone, more=_more(state, ref, t)
+    )
 
 
 def _ship(state: State, ref: str, t: Words) -> ModelSheet:
@@ -77,11 +85,19 @@ def _ship(state: State, ref: str, t: Words) -> ModelSheet:
     values |= dict(zip(RATINGS, now.ratings, strict=True))
     names = ("structure", *RATINGS, "fire_control")
     counters = tuple([_counter(name, t, values[name], getattr(profile, name)) for name in names])
-    crippled = Condition("crippled", "yes", t("jovian.odds.crippled"), now.crippled and not now.destroyed)
+    crippled = Condition(
+        "crippled", "yes", t("jovian.odds.crippled"), now.crippled and not now.destroyed
+    )
     options = (("no", t("battle.afloat")), ("yes", t("jovian.roll.destroyed_ship")))
-    lost = StateChoice("destroyed", t("jovian.roll.destroyed_ship"), options, "yes" if now.destroyed else "no")
+    lost = StateChoice(
+        "destroyed", t("jovian.roll.destroyed_ship"), options, "yes" if now.destroyed else "no"
+    )
     out = ", ".join(
-        [part.name for part, remaining in zip(profile.parts, now.parts, strict=True) if remaining < part.left]
+        [
+            part.name
+            for part, remaining in zip(profile.parts, now.parts, strict=True)
+            if remaining < part.left
+        ]
     )
     facts = _facts(state, ref, t) + (f" · {t('battle.damaged', parts=out)}" if out else "")
     conditions = ((crippled,) if crippled.on else ()) + _fired(state, ref, t)
@@ -89,15 +105,28 @@ def _ship(state: State, ref: str, t: Words) -> ModelSheet:
 
 
 def _more(state: State, ref: str, t: Words) -> str:
-    """Return that a squadron or ship may fire again; empty without a weapon to fire or Fire Control."""
+    """Return that a squadron or ship may fire again; empty without a weapon to fire or Fire
+    Control.
+    """
     return t("jovian.sheet.fires_again") if state.may_fire(ref) else ""
 
 
 def _fired(state: State, ref: str, t: Words) -> tuple[Condition, ...]:
-    """Return conditions for weapons that may fire a limited number of times a turn; players can override them."""
-    named = [(index, weapon, state.unfired(ref, index)) for index, weapon in enumerate(state.weapons(ref)) if weapon]
+    """Return conditions for weapons that may fire a limited number of times a turn; players can
+    override them.
+    """
+    named = [
+        (index, weapon, state.unfired(ref, index))
+        for index, weapon in enumerate(state.weapons(ref))
+        if weapon
+    ]
     conditions = [
-        Condition("fired", str(index), t("jovian.sheet.fired", weapon=weapon_name(weapon, t)), not remaining)
+        Condition(
+            "fired",
+            str(index),
+            t("jovian.sheet.fired", weapon=weapon_name(weapon, t)),
+            not remaining,
+        )
         for index, weapon, remaining in named
         if remaining is not None
     ]
@@ -109,7 +138,9 @@ def _facts(state: State, ref: str, t: Words) -> str:
     return " · ".join([weapon_name(weapon, t) for weapon in state.weapons(ref) if weapon])
 
 
-def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
+def adjusted(
+    engagement: Engagement[State], ref: str, name: str, value: str, on: bool
+) -> Draft | Refusal:
     """Return the draft that sets one field of a squadron or ship."""
     if name == "fired":
         return adjust_draft(ref, fired=_fired_by_hand(engagement.state, ref, int(value), on))
@@ -122,11 +153,17 @@ def _fired_by_hand(state: State, ref: str, index: int, on: bool) -> tuple[int, .
     """Return the fired instances of each weapon, with all or none of one weapon's instances."""
     now, weapon = state.now(ref), state.weapons(ref)[index]
     all_of_it = weapon.instances if weapon and on else 0
-    return tuple(all_of_it if at == index else times for at, times in enumerate(now.fired if now else ()))
+    return tuple(
+        all_of_it if at == index else times for at, times in enumerate(now.fired if now else ())
+    )
 
 
-def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:
-    """Return the buttons of a remaining group with weapons, unless an attack or dogfight is in progress."""
+def buttons(
+    engagement: Engagement[State], ref: str, item: Model, language: str
+) -> Sequence[Button]:
+    """Return the buttons of a remaining group with weapons, unless an attack or dogfight is in
+    progress.
+    """
     state = engagement.state
     if not state.may_attack(ref):
         return ()
@@ -155,7 +192,9 @@ def roll_of(state: State, t: Words) -> str:
     by, target = [state.roster.name(ref) for ref in flow.models]
     if not isinstance(flow.declared, Fighting):
         weapon = state.weapons(flow.declared.declaration.group)[flow.declared.declaration.weapon]
-        return t("end.roll_of", by=by, target=target, weapon=weapon_name(weapon, t) if weapon else "")
+        return t(
+            "end.roll_of", by=by, target=target, weapon=weapon_name(weapon, t) if weapon else ""
+        )
     side, name = dogfight_table.fired(flow, t)
     return t("end.roll_of", by=(by, target)[side], target=(target, by)[side], weapon=name)
 
@@ -178,7 +217,9 @@ BATTLE = BattlePage(
     setup=setup,
     flow=flow,
     roll_of=roll_of,
-    silhouette=lambda item: Silhouette("starship", 1.0) if item.kind == "ship" else Silhouette("exos", 0.9),
+    silhouette=lambda item: (
+        Silhouette("starship", 1.0) if item.kind == "ship" else Silhouette("exos", 0.9)
+    ),
     fields=FIELDS,
     actions={
         "declare": declaration_view.begin,
@@ -205,9 +246,21 @@ BATTLE = BattlePage(
     profile_fields=ProfileFields(
         named=NAMED,
         first=frozenset(
-            {"structure", "fire_control", "armour", "skill", "fuel", "defense", "sensors", "thrusters", "weapons"}
+            {
+                "structure",
+                "fire_control",
+                "armour",
+                "skill",
+                "fuel",
+                "defense",
+                "sensors",
+                "thrusters",
+                "weapons",
+            }
             | {"Weapon.name", "type", "anti_ship", "anti_squadron"}
         ),
-        boxes=frozenset({"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}),
+        boxes=frozenset(
+            {"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}
+        ),
     ),
 )

@@ -20,21 +20,31 @@ HINT = ("compared", "beam", "next", "left_out")
 
 
 def planner(state: State, group: str, language: str) -> Planner:
-    """Return the planner of a group's fire; for a squadron in a waiting dogfight, the words for its orders."""
+    """Return the planner of a group's fire; for a squadron in a waiting dogfight, the words for its
+    orders.
+    """
     t = words(language)
     if state.dogfight and group in state.dogfight.declaration.refs:
         return orders_shown(state.dogfight, group, t)
     result, weapons = OPPONENT.planner(state, group), state.weapons(group)
-    armed = [TableItem(actor, weapon_name(weapon, t)) for actor in result.actors if (weapon := weapons[int(actor)])]
+    armed = [
+        TableItem(actor, weapon_name(weapon, t))
+        for actor in result.actors
+        if (weapon := weapons[int(actor)])
+    ]
     return Planner(
-        armed, [TableItem(ref, state.roster.name(ref)) for ref in result.targets],
+        armed,
+        [TableItem(ref, state.roster.name(ref)) for ref in result.targets],
         [(distance, _modifier(distance, t)) for distance in result.distances],
-        [(aim, _aim(state, aim, t)) for aim in result.aims], result.search,
+        [(aim, _aim(state, aim, t)) for aim in result.aims],
+        result.search,
         lambda plan, best: _plan_in_words(state, group, plan, best, t),
         lambda goal: _measure(Goal(goal), t),
-        " ".join([t(f"jovian.best.hint.{part}") for part in HINT]), t("jovian.best.reach"), t("jovian.best.each"),
+        " ".join([t(f"jovian.best.hint.{part}") for part in HINT]),
+        t("jovian.best.reach"),
+        t("jovian.best.each"),
         usual=result.distances[0],
-    )  # fmt: skip
+    )
 
 
 def _modifier(modifier: str, t: Words) -> str:
@@ -57,13 +67,18 @@ def _measure(goal: Goal, t: Words) -> Measure:
 def _plan_in_words(state: State, group: str, plan: Plan, best: Plan, t: Words) -> PlanShown:
     first, several = plan.fired[0], len(plan.fired) > 1
     return _measure(plan.aim.goal, t).beside(
-        plan, best,
+        plan,
+        best,
         attacks=[_attack(state, fired, t) for fired in plan.fired],
         results=[_result(state, plan, ref, end, t) for ref, end in plan.ends.items()],
         difference=_difference(state, group, plan, best, t),
-        given=[ButtonValues({"ref": group, "plan": json.dumps(_attack_fields(first))},
-                     t("jovian.best.first", attack=_attack(state, first, t)) if several else "")],
-    )  # fmt: skip
+        given=[
+            ButtonValues(
+                {"ref": group, "plan": json.dumps(_attack_fields(first))},
+                t("jovian.best.first", attack=_attack(state, first, t)) if several else "",
+            )
+        ],
+    )
 
 
 def _attack(state: State, fired: Fired, t: Words) -> str:
@@ -73,13 +88,23 @@ def _attack(state: State, fired: Fired, t: Words) -> str:
 
 
 def _result(state: State, plan: Plan, ref: str, end: Odds[TargetState], t: Words) -> str:
-    """Return the chance that a target is crippled or destroyed, as the goal wants, and its average loss."""
+    """Return the chance that a target is crippled or destroyed, as the goal wants, and its average
+    loss.
+    """
     before = plan.targets[ref].structure
     mean = end.mean(lambda squadron_state: before - squadron_state.structure)
     destroyed = ref in state.squadrons or plan.aim.goal is Goal.DESTROY
-    chance = end.chance(lambda squadron_state: squadron_state.destroyed if destroyed else squadron_state.structure == 0)
-    return t(f"jovian.best.result.{'destroyed' if destroyed else 'crippled'}", name=state.roster.name(ref),
-             chance=percent(chance, t.language), mean=decimals(mean, 2, t.language))  # fmt: skip
+    chance = end.chance(
+        lambda squadron_state: (
+            squadron_state.destroyed if destroyed else squadron_state.structure == 0
+        )
+    )
+    return t(
+        f"jovian.best.result.{'destroyed' if destroyed else 'crippled'}",
+        name=state.roster.name(ref),
+        chance=percent(chance, t.language),
+        mean=decimals(mean, 2, t.language),
+    )
 
 
 def _difference(state: State, group: str, plan: Plan, best: Plan, t: Words) -> str:
@@ -87,12 +112,21 @@ def _difference(state: State, group: str, plan: Plan, best: Plan, t: Words) -> s
     mine, its = plan.kind, best.kind
     texts = elsewhere(mine.targets, its.targets, partial(map, state.roster.name), t)
     weapons = state.weapons(group)
-    names = [weapon_name(weapon, t) for index in sorted(its.weapons - mine.weapons) if (weapon := weapons[index])]
+    names = [
+        weapon_name(weapon, t)
+        for index in sorted(its.weapons - mine.weapons)
+        if (weapon := weapons[index])
+    ]
     return " · ".join([*texts, *(t("jovian.best.without", weapon=name) for name in names)])
 
 
 def _attack_fields(fired: Fired) -> dict[str, object]:
     """Return an attack in the form's data."""
     fire = fired.fire
-    return {"weapon": fired.weapon, "target": fired.target, "fired": fire.fired, "modifier": fire.modifier,
-            "linked": fire.linked}  # fmt: skip
+    return {
+        "weapon": fired.weapon,
+        "target": fired.target,
+        "fired": fire.fired,
+        "modifier": fire.modifier,
+        "linked": fire.linked,
+    }

@@ -69,7 +69,12 @@ DAMAGE_POINTS = (
     Point("below"),
     Point("each_point", "L", ("catastrophic_rolls",)),
 )
-CATASTROPHIC_POINTS = (Point("own", "L"), Point("crippled"), Point("ratings", "M"), Point("last", "L"))
+CATASTROPHIC_POINTS = (
+    Point("own", "L"),
+    Point("crippled"),
+    Point("ratings", "M"),
+    Point("last", "L"),
+)
 RATING_POINTS = (Point("box"), Point("overflow"), Point("empty", "L", ("no_rating_left",)))
 MODIFIER_POINTS = (Point("sum", "H"), Point("past", "H"), Point("flex", "M"), Point("macro", "H"))
 INITIATIVE_POINTS = (Point("low"), Point("equal"), Point("lance"), Point("missile"))
@@ -98,7 +103,11 @@ DOGFIGHT_POINTS: dict[str, tuple[Point, ...]] = {
     ),
     "closing_moves": (Point("survivor"), Point("both"), Point("go_on")),
 }
-DOGFIGHT_READS = {"weapons": ("initiative", "modifiers"), "missiles": ("results",), "closing_moves": ()}
+DOGFIGHT_READS = {
+    "weapons": ("initiative", "modifiers"),
+    "missiles": ("results",),
+    "closing_moves": (),
+}
 ACTIVE_FIRST, BOTH = "active_first", "both"
 
 
@@ -120,11 +129,15 @@ def weapon_row(weapon: Weapon) -> str:
 
 def dice_row(pool: Pool) -> str:
     """Return the chart row with the chances of a pool of base dice; empty for other pools."""
-    return f"{CHARTS['results']}-{pool.base}" if pool == Pool(pool.base) and pool.base in POOLS else ""
+    return (
+        f"{CHARTS['results']}-{pool.base}" if pool == Pool(pool.base) and pool.base in POOLS else ""
+    )
 
 
 def modifiers_row(modifiers: int) -> str:
-    """Return the chart row of a sum of attack modifiers, or the outermost row; empty for a sum of 0."""
+    """Return the chart row of a sum of attack modifiers, or the outermost row; empty for a sum of
+    0.
+    """
     result = [row.modifier for row in MODIFIER_TABLE]
     index = result.index(min(max(modifiers, result[0]), result[-1]))
     return f"{CHARTS['modifiers']}-{index + 1}" if modifiers else ""
@@ -179,7 +192,12 @@ def numbers() -> dict[str, object]:
 
 def example(magnitude: Magnitude) -> str:
     """Return an example of equal dice with a magnitude."""
-    faces = {Magnitude.NOTHING: (), Magnitude.DOUBLE: (2, 2), Magnitude.TRIPLE: (3,) * 3, Magnitude.QUADRUPLE: (5,) * 4}
+    faces = {
+        Magnitude.NOTHING: (),
+        Magnitude.DOUBLE: (2, 2),
+        Magnitude.TRIPLE: (3,) * 3,
+        Magnitude.QUADRUPLE: (5,) * 4,
+    }
     return bracketed(results_of(faces[magnitude]))
 
 
@@ -192,7 +210,9 @@ def best_chances(dice: int) -> tuple[Fraction, ...]:
 
 
 def chance_text(chance: Fraction, language: str) -> str:
-    """Return a chance in percent without the sign, with one decimal; empty for an impossible result."""
+    """Return a chance in percent without the sign, with one decimal; empty for an impossible
+    result.
+    """
     return hundredths(chance, 1, language) if chance else ""
 
 

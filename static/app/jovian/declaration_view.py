@@ -32,13 +32,18 @@ from engine.kit.refusal import accepted
 from engine.kit.saved_types import Tree, plain
 
 ROOT = "attack"
-AIMS = {key: ATTACK.answers[key] for key in ("any_damage", "critical", "crippled", "destroyed", "mean_hp")}
+AIMS = {
+    key: ATTACK.answers[key]
+    for key in ("any_damage", "critical", "crippled", "destroyed", "mean_hp")
+}
 SHAPE = shape_of(AttackDeclaration)
 NUMBERS = ("fired", "modifier", "dice", "macro", "defence")
 
 
 async def begin(context: BattleContext) -> Response:
-    """Open the screen on which a group picks a weapon and a target, filled with the first attack of a plan."""
+    """Open the screen on which a group picks a weapon and a target, filled with the first attack of
+    a plan.
+    """
     given = context.given
     plan = planned(context) or {}
     data = {name: given[name] for name in ("weapon", "target", "modifier") if name in given}
@@ -80,30 +85,51 @@ def _attack(context: BattleContext) -> Attack | Refusal:
 
 
 def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
-    """Return the answers of each remaining weapon of a group, fired once, against every enemy in range.
+    """Return the answers of each remaining weapon of a group, fired once, against every enemy in
+    range.
 
     ranges: the attack modifier against each of them.
     """
     t, targets = words(language), state.foes(group)
-    weapons = [(index, weapon_name(weapon, t)) for index, weapon in enumerate(state.weapons(group)) if weapon]
+    weapons = [
+        (index, weapon_name(weapon, t))
+        for index, weapon in enumerate(state.weapons(group))
+        if weapon
+    ]
 
     def answers(weapon: int, target: int) -> Answers | None:
         if targets[target] not in ranges:
             return None
         declared = AttackDeclaration.model_validate({"group": group} | fields(weapon, target))
         attack = attack_of(state, declared)
-        return None if isinstance(attack, Refusal) or not quick_attacks(attack) else attack_answers(attack)
+        return (
+            None
+            if isinstance(attack, Refusal) or not quick_attacks(attack)
+            else attack_answers(attack)
+        )
 
     def fields(weapon: int, target: int) -> dict[str, str]:
         aimed = targets[target]
-        return {"weapon": str(weapons[weapon][0]), "target": aimed, "modifier": str(int(ranges[aimed]))}
+        return {
+            "weapon": str(weapons[weapon][0]),
+            "target": aimed,
+            "modifier": str(int(ranges[aimed])),
+        }
 
     names = [TableItem(target, state.roster.name(target)) for target in targets]
-    return Grid([name for _, name in weapons], names, AIMS, answers, lambda *indexes: {"ref": group} | fields(*indexes))
+    return Grid(
+        [name for _, name in weapons],
+        names,
+        AIMS,
+        answers,
+        lambda *indexes: {"ref": group} | fields(*indexes),
+    )
 
 
 def _field(change: FieldChange) -> str:
-    """Return the field of a change; empty for changes of the target's state, which have no field."""
+    """Return the field of a change; empty for changes of the target's state, which have no
+    field.
+    """
     name = str(change.path[-1])
     return f"{ROOT}.{name}" if change.path[0] == "fires" and name in NUMBERS else ""
 
@@ -125,7 +151,11 @@ def made(context: BattleContext) -> Made:
 
 def _drafts(context: BattleContext, declaration: AttackDeclaration) -> Iterator[Draft]:
     state = context.state
-    table = typed_table(context.form(SHAPE)) if state.table is None and declaration.target in state.ships else None
+    table = (
+        typed_table(context.form(SHAPE))
+        if state.table is None and declaration.target in state.ships
+        else None
+    )
     if table:
         yield table_draft(unwrap(accepted(TableChoice, {"table": table}), _beside).table)
     yield Draft(kind="attack", data=plain(declaration))
@@ -142,22 +172,35 @@ def typed_table(data: Mapping[str, Any]) -> Tree | None:
 def _on_screen(context: BattleContext) -> AttackDeclaration | Refusal:
     """Return the attack of the screen; or its faults, at the paths of their fields."""
     fields = context.form(SHAPE).get(ROOT, {})
-    declared = accepted(AttackDeclaration, {"group": context.group, **(fields if isinstance(fields, dict) else {})})
-    return Refusal(tuple(map(_beside, declared.faults))) if isinstance(declared, Refusal) else declared
+    declared = accepted(
+        AttackDeclaration, {"group": context.group, **(fields if isinstance(fields, dict) else {})}
+    )
+    return (
+        Refusal(tuple(map(_beside, declared.faults))) if isinstance(declared, Refusal) else declared
+    )
 
 
 def _beside(fault: Fault) -> Fault:
     path = fault.path[1:] if fault.path[:1] == ("data",) else fault.path
-    return Fault(path if path[:1] in ((ROOT,), ("table",)) else (ROOT, *path), fault.code, fault.numbers)
+    return Fault(
+        path if path[:1] in ((ROOT,), ("table",)) else (ROOT, *path), fault.code, fault.numbers
+    )
 
 
 async def declare_html(page_context: BattleContext) -> str:
-    """Return the screen of the declaration as HTML: remaining weapons, targets, and all numbers of the attack."""
+    """Return the screen of the declaration as HTML: remaining weapons, targets, and all numbers of
+    the attack.
+    """
     state, group, t = page_context.state, page_context.group, page_context.t
-    weapons, named = [weapon for weapon in state.weapons(group) if weapon], _weapons(state, group, t)
+    weapons, named = (
+        [weapon for weapon in state.weapons(group) if weapon],
+        _weapons(state, group, t),
+    )
     may_fire = [str(index) for index in state.may_fire(group)]
     fields = dict(reader(page_context.lang).slots(AttackDeclaration, {}, ROOT))
-    fields["fired"] = fields["fired"]._replace(most=max((weapon.instances for weapon in weapons), default=1))
+    fields["fired"] = fields["fired"]._replace(
+        most=max((weapon.instances for weapon in weapons), default=1)
+    )
     return render(
         "jovian/battle/declare.html",
         page_context.lang,
@@ -176,20 +219,47 @@ def target_card(state: State, ref: str, t: Words) -> TargetCard:
     name, squadron, now = state.roster.name(ref), state.roster.squadrons.get(ref), state.now(ref)
     unit, structure = t("profile.jovian.structure"), now.structure if now else 0
     if squadron:
-        facts = (t("jovian.declare.skill", value=squadron.skill), t("jovian.declare.armour", value=squadron.armour))
+        facts = (
+            t("jovian.declare.skill", value=squadron.skill),
+            t("jovian.declare.armour", value=squadron.armour),
+        )
         return TargetCard(
-            ref, name, "squadron", "small", t("jovian.form.squadron"), facts, structure, squadron.structure, unit
+            ref,
+            name,
+            "squadron",
+            "small",
+            t("jovian.form.squadron"),
+            facts,
+            structure,
+            squadron.structure,
+            unit,
         )
     ship, ship_now = state.roster.ships[ref], state.ships[ref]
     crippled = (t("jovian.odds.crippled"),) if ship_now.crippled else ()
-    facts = (t("jovian.declare.defense", value=ship_now.ratings[0]), t("jovian.declare.armour", value=ship.armour))
+    facts = (
+        t("jovian.declare.defense", value=ship_now.ratings[0]),
+        t("jovian.declare.armour", value=ship.armour),
+    )
     return TargetCard(
-        ref, name, "ship", "large", t("jovian.form.ship"), facts + crippled, structure, ship.structure, unit
+        ref,
+        name,
+        "ship",
+        "large",
+        t("jovian.form.ship"),
+        facts + crippled,
+        structure,
+        ship.structure,
+        unit,
     )
 
 
 def _weapons(state: State, ref: str, t: Words) -> list[tuple[str, str]]:
     """Return the remaining weapons of a group, with a note on those that have fired."""
-    named = [(index, weapon_name(weapon, t)) for index, weapon in enumerate(state.weapons(ref)) if weapon]
+    named = [
+        (index, weapon_name(weapon, t)) for index, weapon in enumerate(state.weapons(ref)) if weapon
+    ]
     spent = {index for index, _ in named if state.unfired(ref, index) == 0}
-    return [(str(index), t("jovian.sheet.fired", weapon=name) if index in spent else name) for index, name in named]
+    return [
+        (str(index), t("jovian.sheet.fired", weapon=name) if index in spent else name)
+        for index, name in named
+    ]

@@ -24,12 +24,29 @@ INSTANCES = bounds(Weapon)["instances"]["max"]
 """Instances of a weapon that the form does not limit further."""
 
 HIDDEN = frozenset(
-    {"rulings", "target", "table", "points", "fuel", "evasive", "instances", "link", "group", "picks"}
+    {
+        "rulings",
+        "target",
+        "table",
+        "points",
+        "fuel",
+        "evasive",
+        "instances",
+        "link",
+        "group",
+        "picks",
+    }
     | {"Weapon.name", "AttackDeclaration.weapon"}
-    | {f"{kind.__name__}.{name}" for kind in (Squadron, Ship) for name in ("name", "weapons", "fire_control")}
+    | {
+        f"{kind.__name__}.{name}"
+        for kind in (Squadron, Ship)
+        for name in ("name", "weapons", "fire_control")
+    }
 )
 """Fields that an attack has from elsewhere, or does not use."""
-FIRE = opened(Fire, {"weapon": {"type": "missile", "anti_squadron": 5, "anti_ship": 4, "macro": 1}}, HIDDEN)
+FIRE = opened(
+    Fire, {"weapon": {"type": "missile", "anti_squadron": 5, "anti_ship": 4, "macro": 1}}, HIDDEN
+)
 ENTRIES: dict[str, Tree] = {
     "fires": FIRE,
     "ship.parts": opened(ShipPart, {}),
@@ -53,7 +70,12 @@ FACTS = {
 """The main numbers of each kind of target, with the keys of their labels."""
 ON_PAPER = "paper"
 """The field for players who roll on their own table on paper."""
-PARTS = (("communications", "system"), ("hangar", "system"), ("main_gun", "weapon"), ("missiles", "weapon"))
+PARTS = (
+    ("communications", "system"),
+    ("hangar", "system"),
+    ("main_gun", "weapon"),
+    ("missiles", "weapon"),
+)
 """Systems and weapons of the ship in the opening form."""
 
 
@@ -93,12 +115,18 @@ def attack_of(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     The fields of the other kind of target, and a table without rows, are ignored.
     """
     remaining = dict(data)
-    against, targets = remaining.pop("against", None), {kind: remaining.pop(kind, {}) for kind in AGAINST}
+    against, targets = (
+        remaining.pop("against", None),
+        {kind: remaining.pop(kind, {}) for kind in AGAINST},
+    )
     table = _table(remaining.pop("table", {}))
     if against not in AGAINST:
         return (Fault(("against",), "not_a_choice"),)
     fires = remaining.get("fires")
-    remaining |= {"fires": list(map(_fire, fires)) if isinstance(fires, list) else (), "target": targets[against]}
+    remaining |= {
+        "fires": list(map(_fire, fires)) if isinstance(fires, list) else (),
+        "target": targets[against],
+    }
     if against == SQUADRON:
         return check_attack(SquadronAttack, remaining)
     return check_attack(ShipAttack, remaining | ({"table": table} if table else {}))
@@ -128,7 +156,9 @@ def _fire(fire: Any) -> Any:
 def start(language: str) -> Tree:
     """Return the fields of the opening forms in a language."""
     t = words(language)
-    parts = [{"name": t(f"jovian.form.part.{name}"), "kind": kind, "left": 1} for name, kind in PARTS]
+    parts = [
+        {"name": t(f"jovian.form.part.{name}"), "kind": kind, "left": 1} for name, kind in PARTS
+    ]
     return START | {SHIP: START[SHIP] | {"parts": parts}}
 
 
@@ -141,7 +171,10 @@ def facts(data: Mapping[str, str]) -> dict[str, str]:
 def form_context(language: str) -> dict[str, Any]:
     """Return the values for the form's template."""
     t, read, data = words(language), reader(language).slots, start(language)
-    targets = {SQUADRON: read(Squadron, data[SQUADRON], SQUADRON), SHIP: read(Ship, data[SHIP], SHIP)}
+    targets = {
+        SQUADRON: read(Squadron, data[SQUADRON], SQUADRON),
+        SHIP: read(Ship, data[SHIP], SHIP),
+    }
     return {
         "fields": {**read(ShipAttack, data), **targets},
         "against": [(kind, t(f"jovian.form.against_{kind}")) for kind in AGAINST],

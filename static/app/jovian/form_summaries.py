@@ -7,7 +7,9 @@ from engine.jovian.attack import Attack, Fire
 
 
 def folds(attack: Attack, language: str) -> dict[str, str]:
-    """Return the values of the folded part of each weapon that fires, by its place, and of the whole attack."""
+    """Return the values of the folded part of each weapon that fires, by its place, and of the
+    whole attack.
+    """
     t = words(language)
     fires = {f"fires.{index}": ", ".join(_fire(fire, t)) for index, fire in enumerate(attack.fires)}
     return fires | {"details": ", ".join(_details(attack, t))}
@@ -16,7 +18,11 @@ def folds(attack: Attack, language: str) -> dict[str, str]:
 def _details(attack: Attack, t: Words) -> Iterator[str]:
     remaining = attack.fire_control
     uncounted = remaining is None
-    yield t("jovian.form.fold_uncounted") if uncounted else t("jovian.form.fold_control", count=remaining)
+    yield (
+        t("jovian.form.fold_uncounted")
+        if uncounted
+        else t("jovian.form.fold_control", count=remaining)
+    )
     if attack.bombing_run:
         yield t("jovian.form.bombing_run").lower()
 

@@ -54,9 +54,17 @@ FIELDS: Mapping[str, type[GivenFields]] = {
     "dogfight.use": AdvisedOrders,
     **dict.fromkeys(
         (
-            "dogfight.broadside", "dogfight.declare", "dogfight.missiles", "dogfight.off", "dogfight.reveal",
-            "dogfight.seal", "dogfight.split", "dogfight.target", "dogfight.unseal", "dogfight.watch",
+            "dogfight.broadside",
+            "dogfight.declare",
+            "dogfight.missiles",
+            "dogfight.off",
+            "dogfight.reveal",
+            "dogfight.seal",
+            "dogfight.split",
+            "dogfight.target",
+            "dogfight.unseal",
+            "dogfight.watch",
         ),
         NoFields,
     ),
-}  # fmt: skip
+}

@@ -12,7 +12,14 @@ from engine.flow import Played
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
 from engine.jovian.dice_sets import Results, total
 from engine.jovian.effort_limit import quick_attacks
-from engine.jovian.odds import ShipOdds, SquadronOdds, magnitudes, remaining_attack_odds, ship_odds, squadron_odds
+from engine.jovian.odds import (
+    ShipOdds,
+    SquadronOdds,
+    magnitudes,
+    remaining_attack_odds,
+    ship_odds,
+    squadron_odds,
+)
 from engine.jovian.sensitivity import odds_answers
 from engine.jovian.steps.flow import throw_of
 
@@ -51,7 +58,9 @@ class ShownOdds(NamedTuple):
 
 
 def odds_of(attack: Attack) -> ShownOdds:
-    """Return the odds of the first attacks on either kind of target, as far as they are fast to compute."""
+    """Return the odds of the first attacks on either kind of target, as far as they are fast to
+    compute.
+    """
     made, asked = quick_attacks(attack), len(attack.shots)
     part = attack if made == asked else _first_attacks(attack, made)
     if not made:
@@ -74,7 +83,9 @@ def _limited_fire(fire: Fire, attacks: int) -> Fire:
     fewer = min(fire.attacks, attacks)
     if not fire.linked:
         return fire.model_copy(update={"fired": fewer})
-    return fire.model_copy(update={"weapon": fire.weapon.model_copy(update={"link_attacks": fewer})})
+    return fire.model_copy(
+        update={"weapon": fire.weapon.model_copy(update={"link_attacks": fewer})}
+    )
 
 
 def answered(attack: Attack, language: str) -> tuple[str, str]:
@@ -92,14 +103,18 @@ def answers(attack: Attack) -> Headline | None:
 
 
 def remaining_html(attack: Attack, played: Played[Any], language: str) -> str:
-    """Return the odds of an attack in progress, including its rolls so far, as HTML; empty if they take too long."""
+    """Return the odds of an attack in progress, including its rolls so far, as HTML; empty if they
+    take too long.
+    """
     odds = remaining_attack_odds(attack, played)
     return answers_html(answers_of(odds, attack), language) if odds else ""
 
 
 def answers_of(odds: SquadronOdds | ShipOdds, attack: Attack) -> Headline:
     """Return the three main answers."""
-    lost, end = (odds.structure, "crippled") if isinstance(odds, ShipOdds) else (odds.damage, "destroyed")
+    lost, end = (
+        (odds.structure, "crippled") if isinstance(odds, ShipOdds) else (odds.damage, "destroyed")
+    )
     on_top = ("any_damage", end, "mean_hp")
     return Headline(odds_answers(odds, attack), on_top, ANSWERS, lost, "jovian.odds.lost.structure")
 
@@ -114,7 +129,11 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
         shown=shown,
         fractions=fractions,
         lists=lists,
-        tables=[{"key": key, "mean": die.mean(), "rows": rows(die)} for key, die in tables if die.max_outcome()],
+        tables=[
+            {"key": key, "mean": die.mean(), "rows": rows(die)}
+            for key, die in tables
+            if die.max_outcome()
+        ],
     )
 
 

@@ -1,4 +1,6 @@
-"""The players' Catastrophic Damage Table of a battle: its screen, and the event that sets the table."""
+"""The players' Catastrophic Damage Table of a battle: its screen, and the event that sets the
+table.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -31,12 +33,20 @@ def further(state: State, language: str) -> list[tuple[str, str]]:
 
 
 async def table_html(context: BattleContext, typed: Mapping[str, Any] | None = None) -> str:
-    """Return the screen as HTML, with the typed table, else the battle's table, else the table among the charts."""
+    """Return the screen as HTML, with the typed table, else the battle's table, else the table
+    among the charts.
+    """
     kept = context.request.action in ("show", "refresh")
     values = typed or (context.form(SHAPE).get(ROOT) if kept else None) or _known(context)
     slots = table_reader(context.t).slots(CatastrophicTable, values, ROOT)
     known = context.state.table is not None
-    return render("jovian/battle/table.html", context.lang, slots=slots, parts="battle.table.part", known=known)
+    return render(
+        "jovian/battle/table.html",
+        context.lang,
+        slots=slots,
+        parts="battle.table.part",
+        known=known,
+    )
 
 
 def _known(context: BattleContext) -> Mapping[str, Any]:
@@ -67,12 +77,16 @@ async def save(context: BattleContext) -> Response:
     typed = unwrap(accepted(TableChoice, {"table": context.form(SHAPE).get(ROOT)}), _beside)
     if typed.table == context.state.table:
         return shows(context, context.screen.to("battle"))
-    return await act_on(context, table_draft(typed.table), beside=_beside, screen=context.screen.to("battle"))
+    return await act_on(
+        context, table_draft(typed.table), beside=_beside, screen=context.screen.to("battle")
+    )
 
 
 async def roll_on_paper(context: BattleContext) -> Response:
     """Remove the table from the battle."""
-    return await act_on(context, table_draft(None), beside=_beside, screen=context.screen.to("battle"))
+    return await act_on(
+        context, table_draft(None), beside=_beside, screen=context.screen.to("battle")
+    )
 
 
 def _beside(fault: Fault) -> Fault:

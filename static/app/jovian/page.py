@@ -14,7 +14,9 @@ from engine.jovian.rulings import RULINGS
 
 def opening(language: str) -> dict[str, Any]:
     """Return the values for the templates of the opening forms, with the set-up of a dogfight."""
-    return ATTACKS.opening(language) | {"dogfight": dogfight_setup.setup_html(dogfight_setup.opening(), language)}
+    return ATTACKS.opening(language) | {
+        "dogfight": dogfight_setup.setup_html(dogfight_setup.opening(), language)
+    }
 
 
 PAGE = GamePage(

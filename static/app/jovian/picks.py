@@ -25,8 +25,12 @@ def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
     facts = {name: getattr(profile, name) for name in START[group.kind]}
     if isinstance(profile, Ship):
         entry = ENTRIES["ship.parts"]
-        facts["parts"] = [entry | {name: getattr(part, name) for name in entry} for part in profile.parts]
-    yield Pick(group.name, numbers(profile, t), {"against": group.kind, group.kind: facts}, is_target=True)
+        facts["parts"] = [
+            entry | {name: getattr(part, name) for name in entry} for part in profile.parts
+        ]
+    yield Pick(
+        group.name, numbers(profile, t), {"against": group.kind, group.kind: facts}, is_target=True
+    )
 
 
 def _fire(weapon: Weapon) -> Tree:
@@ -37,11 +41,15 @@ def _fire(weapon: Weapon) -> Tree:
 def named(attack: Attack, language: str) -> str:
     """Return the attack in one line: weapons with their dice, then the numbers of the target."""
     t = words(language)
-    fires = " + ".join(f"{weapon_name(fire.weapon, t)} {attack.rating(fire.weapon)}" for fire in attack.fires)
+    fires = " + ".join(
+        f"{weapon_name(fire.weapon, t)} {attack.rating(fire.weapon)}" for fire in attack.fires
+    )
     return t("setups.fired_at", fires=fires, target=numbers(attack.target, t))
 
 
 def numbers(target: Ship | Squadron, t: Words) -> str:
     """Return the numbers of a target in words."""
     kind = AGAINST[isinstance(target, Ship)]
-    return " · ".join(f"{t(FACTS[kind][name])} {getattr(target, name)}" for name in FACTS_SHOWN[kind])
+    return " · ".join(
+        f"{t(FACTS[kind][name])} {getattr(target, name)}" for name in FACTS_SHOWN[kind]
+    )

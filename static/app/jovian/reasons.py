@@ -12,13 +12,19 @@ def reasons(attack: Attack, language: str) -> dict[str, str]:
     """Return the dice of all weapons, the dice that resist them, and the sources of the dice."""
     t = words(language)
     every = {"dice": _dice, "defence": _resists, "from": _sources}
-    return {name: _numbered([data(attack, fire, t) for fire in attack.fires]) for name, data in every.items()}
+    return {
+        name: _numbered([data(attack, fire, t) for fire in attack.fires])
+        for name, data in every.items()
+    }
 
 
 def reason_rows(attack: Attack) -> dict[str, str]:
     """Return the chart rows behind the dice of the first weapon and behind its modifiers."""
     fire = attack.fires[0]
-    return {"dice": dice_row(throw_of(attack, fire).primary), "from": modifiers_row(fire.all_modifiers)}
+    return {
+        "dice": dice_row(throw_of(attack, fire).primary),
+        "from": modifiers_row(fire.all_modifiers),
+    }
 
 
 def _numbered(sentences: list[str]) -> str:
@@ -34,7 +40,12 @@ def _dice(attack: Attack, fire: Fire, t: Words) -> str:
     if pool.flex:
         rolled.append(t("jovian.dice.flex", count=pool.flex))
     if pool.macro:
-        rolled.append(t("jovian.dice.lowering" if pool.macro < 0 else "jovian.dice.macro", count=abs(pool.macro)))
+        rolled.append(
+            t(
+                "jovian.dice.lowering" if pool.macro < 0 else "jovian.dice.macro",
+                count=abs(pool.macro),
+            )
+        )
     return t("jovian.reason.rolls", dice=", ".join(rolled))
 
 
@@ -45,13 +56,17 @@ def _sources(attack: Attack, fire: Fire, t: Words) -> str:
         if part.cause in type(attack.target).model_fields:
             return f"{signed(dice)} {t(f'profile.jovian.{part.cause}')}"
         shown = signed(dice) if part.cause == "modifier" else dice
-        return t(f"jovian.reason.{part.cause}", dice=shown, name=name, sum=signed(fire.all_modifiers))
+        return t(
+            f"jovian.reason.{part.cause}", dice=shown, name=name, sum=signed(fire.all_modifiers)
+        )
 
     parts = pool_parts(*attack.numbers(fire))
     base = [came(part, part.base) for part in parts if part.base or part.cause == "rating"]
     macro = [came(part, part.macro) for part in parts if part.macro]
     sources = [t("jovian.reason.from", dice=", ".join(base))]
-    return " ".join(sources + ([t("jovian.reason.from_macro", dice=", ".join(macro))] if macro else []))
+    return " ".join(
+        sources + ([t("jovian.reason.from_macro", dice=", ".join(macro))] if macro else [])
+    )
 
 
 def _resists(attack: Attack, fire: Fire, t: Words) -> str:
@@ -59,4 +74,6 @@ def _resists(attack: Attack, fire: Fire, t: Words) -> str:
     if fire.defence is not None:
         return t("jovian.reason.by_hand", count=dice)
     rating = "skill" if isinstance(attack, SquadronAttack) else "defense"
-    return t(f"jovian.reason.{rating if attack.is_resisted(fire.weapon) else 'no_defence'}", count=dice)
+    return t(
+        f"jovian.reason.{rating if attack.is_resisted(fire.weapon) else 'no_defence'}", count=dice
+    )

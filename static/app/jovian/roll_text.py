@@ -1,4 +1,6 @@
-"""An attack in progress: every die, the effect of each step, the dice or decision due, the result."""
+"""An attack in progress: every die, the effect of each step, the dice or decision due, the
+result.
+"""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -29,7 +31,11 @@ from engine.jovian.words import Rating
 
 
 def flow_shown(
-    attack: Attack, played: Played[Any], names: Sequence[str], undamaged: Squadron | Ship, language: str
+    attack: Attack,
+    played: Played[Any],
+    names: Sequence[str],
+    undamaged: Squadron | Ship,
+    language: str,
 ) -> ShownFlow:
     """Return an attack as shown: its dice, remaining odds and result.
 
@@ -47,16 +53,22 @@ def flow_shown(
     return ShownFlow(title, html, due=due, deciding=deciding, remaining=remaining)
 
 
-def card_of(attack: Attack, played: Played[Any], undamaged: Squadron | Ship, teller: StepWords) -> ResultCard:
+def card_of(
+    attack: Attack, played: Played[Any], undamaged: Squadron | Ship, teller: StepWords
+) -> ResultCard:
     """Return the result card of an attack."""
     start, end, t = attack_start(attack), played.state, teller.t
     boxes = [Boxes(t("jovian.form.structure"), undamaged.structure, start.structure, end.structure)]
     lost = start.structure - end.structure
     texts = [t("card.structure", count=lost)] if lost else []
-    if not (isinstance(start, ShipState) and isinstance(end, ShipState) and isinstance(undamaged, Ship)):
+    if not (
+        isinstance(start, ShipState) and isinstance(end, ShipState) and isinstance(undamaged, Ship)
+    ):
         texts = [t("jovian.roll.destroyed")] if end.destroyed else texts
         return ResultCard(", ".join(texts) or t("odds.no_damage"), boxes=boxes)
-    for rating, most, before, after in zip(Rating, undamaged.ratings, start.ratings, end.ratings, strict=True):
+    for rating, most, before, after in zip(
+        Rating, undamaged.ratings, start.ratings, end.ratings, strict=True
+    ):
         name = t(f"jovian.chart.rating.{rating.value}")
         boxes.append(Boxes(name, most, before, after))
         texts += [f"{name} \N{MINUS SIGN}{before - after}"] if before != after else []
@@ -88,12 +100,16 @@ def due_of(played: Played[Any], t: Words, key: str = "jovian.roll.due", **names:
     title = t(f"{key}.{label}", **names)
     if entry.step.key == Overflow.key:
         ratings, others = list(Rating), entry.before.others
-        low, high = (t(f"jovian.chart.rating.{ratings[index]}") for index in (others[0], others[-1]))
+        low, high = (
+            t(f"jovian.chart.rating.{ratings[index]}") for index in (others[0], others[-1])
+        )
         title = t("jovian.roll.which", ask=title, low=low, high=high, to=LOW, of=LOW + 1)
     return Due(title, played.waiting, key=thrown(played))
 
 
-def deciding_of(attack: Attack, played: Played[Any], names: Sequence[str], t: Words) -> DueDecision | None:
+def deciding_of(
+    attack: Attack, played: Played[Any], names: Sequence[str], t: Words
+) -> DueDecision | None:
     """Return the decision due, with the effect of each option."""
     if not isinstance(played.waiting, Choice):
         return None
@@ -118,9 +134,14 @@ def _rerolls(entry: PlayedStep[Any], choice: Choice, teller: StepWords) -> list[
     throw, shots = step.throw_now(entry.before), list[OpposedThrow]()
     if isinstance(teller.attack, SquadronAttack):
         fires = teller.attack.shots[entry.before.done :]
-        shots = [throw_at_structure(squadron_throw(teller.attack, fire), structure) for fire in fires]
+        shots = [
+            throw_at_structure(squadron_throw(teller.attack, fire), structure) for fire in fires
+        ]
     kept = entry.before.volley.options
-    return [reroll_option(throw, kept, bool(option), shots, structure, teller.t) for option in choice.options]
+    return [
+        reroll_option(throw, kept, bool(option), shots, structure, teller.t)
+        for option in choice.options
+    ]
 
 
 def reroll_option(
@@ -136,11 +157,19 @@ def reroll_option(
     shots: the remaining attacks of the weapon on a squadron; none on a ship.
     structure: the remaining Structure of the target.
     """
-    name = t("jovian.roll.roll_again") if repeated else t("jovian.roll.keep_roll", results=choice_in_words(kept, t))
+    name = (
+        t("jovian.roll.roll_again")
+        if repeated
+        else t("jovian.roll.keep_roll", results=choice_in_words(kept, t))
+    )
     effect = mean_text(mean_harm(throw) if repeated else throw.harm_of({kept: 1}), t)
     if not shots:
         return name, effect
-    return name, f"{effect}, {kill_text(with_roll(shots, structure, None if repeated else kept), len(shots), t)}"
+    return (
+        name,
+        f"{effect}, "
+        f"{kill_text(with_roll(shots, structure, None if repeated else kept), len(shots), t)}",
+    )
 
 
 def kill_text(chance: Fraction, attacks: int, t: Words) -> str:
@@ -154,6 +183,8 @@ def mean_text(mean: tuple[Fraction, ...], t: Words) -> str:
     texts = list[str]()
     for name, value in zip(names, mean, strict=False):
         if value:
-            texts.append(t(f"jovian.roll.mean.{name}", value=decimals(value, 2, t.language), count=value))
+            texts.append(
+                t(f"jovian.roll.mean.{name}", value=decimals(value, 2, t.language), count=value)
+            )
     text = ", ".join(texts)
     return t("jovian.roll.mean.on_average", said=text) if text else t("jovian.roll.mean.nothing")

@@ -25,7 +25,9 @@ ATTACK = Advice(
 
 
 def about(
-    attack: Attack, field: Callable[[FieldChange], str] | None = None, who: Callable[[FieldChange], str] = unnamed
+    attack: Attack,
+    field: Callable[[FieldChange], str] | None = None,
+    who: Callable[[FieldChange], str] = unnamed,
 ) -> Question:
     """Return the question about an attack, limited to the shots whose odds are fast to compute.
 
@@ -37,4 +39,6 @@ def about(
     def by_path(change: FieldChange) -> str:
         return ".".join(against if part == TARGET else str(part) for part in change.path)
 
-    return Question(odds_of(attack).attack, ATTACK, field or by_path, {}, agreed=field is not None, who=who)
+    return Question(
+        odds_of(attack).attack, ATTACK, field or by_path, {}, agreed=field is not None, who=who
+    )

@@ -70,10 +70,17 @@ class StepWords:
             key = "jovian.roll.destroyed" if damage == ALL else "jovian.roll.costs"
             return self.t(key, structure=damage) if damage else self.t("jovian.roll.nothing")
         rows = [(DAMAGE_TABLE[magnitude], value) for magnitude, value in results]
-        structure, criticals = sum(row.structure for row, _ in rows), sum(row.criticals for row, _ in rows)
+        structure, criticals = (
+            sum(row.structure for row, _ in rows),
+            sum(row.criticals for row, _ in rows),
+        )
         done = [self._rating(rating_index(value)) for row, value in rows if row.ratings]
         if structure:
-            done.append(self.t("jovian.roll.harm", structure=structure, criticals=self._criticals(criticals)))
+            done.append(
+                self.t(
+                    "jovian.roll.harm", structure=structure, criticals=self._criticals(criticals)
+                )
+            )
         return ", ".join(done) or self.t("jovian.roll.nothing")
 
     def _batches(self, entry: PlayedStep[Any]) -> list[ThrownDice]:
@@ -81,7 +88,10 @@ class StepWords:
             return [ThrownDice("", shown_dice(record)) for record in entry.records]
         alone = len(entry.records) == 1
         batches = batches_of(entry.ask, entry.records)
-        return [ThrownDice("" if alone else self.t(f"jovian.roll.due.{key}"), dice) for key, dice in batches]
+        return [
+            ThrownDice("" if alone else self.t(f"jovian.roll.due.{key}"), dice)
+            for key, dice in batches
+        ]
 
     def _roll(self, entry: PlayedStep[Any]) -> StepLine | None:
         throw = entry.ask
@@ -90,7 +100,9 @@ class StepWords:
         note = ""
         if throw.secondary.batches and entry.records and throw.reroll == "never":
             note = self._resisted(secondary[0], entry.answer.points)
-        came = choice_in_words(primary, self.t) if len(primary) < 4 else self.t("jovian.roll.several")
+        came = (
+            choice_in_words(primary, self.t) if len(primary) < 4 else self.t("jovian.roll.several")
+        )
         if not entry.records:
             note = self.t("jovian.roll.too_few")
         row = results_row(primary[0]) if len(primary) == 1 else ""
@@ -108,7 +120,10 @@ class StepWords:
     def _reroll(self, entry: PlayedStep[Any]) -> StepLine | None:
         if entry.pick is None:
             return None
-        return StepLine(self.title(entry), self.t("jovian.roll.rolls_again" if entry.answer else "jovian.roll.stands"))
+        return StepLine(
+            self.title(entry),
+            self.t("jovian.roll.rolls_again" if entry.answer else "jovian.roll.stands"),
+        )
 
     def _resist(self, entry: PlayedStep[Any]) -> StepLine | None:
         assert isinstance(entry.ask, ResistThrow)
@@ -117,14 +132,20 @@ class StepWords:
         results = entry.ask.results(tuple(record.faces for record in entry.records))[0]
         note = self._resisted(results, entry.answer)
         return StepLine(
-            self.title(entry), in_words(results, self.t), self._batches(entry), note, row=results_row(results)
+            self.title(entry),
+            in_words(results, self.t),
+            self._batches(entry),
+            note,
+            row=results_row(results),
         )
 
     def _keep(self, entry: PlayedStep[Any]) -> StepLine | None:
         assert entry.ask is not None
         if entry.pick is None:
             return None
-        return StepLine(self.title(entry), in_words(entry.answer, self.t), row=results_row(entry.answer))
+        return StepLine(
+            self.title(entry), in_words(entry.answer, self.t), row=results_row(entry.answer)
+        )
 
     def _diminish(self, entry: PlayedStep[Any]) -> StepLine | None:
         before = entry.before.volley.options[0]
@@ -145,7 +166,11 @@ class StepWords:
         result = entry.before.pending[0]
         row = DAMAGE_TABLE[result.magnitude]
         if not row.ratings:
-            came = self.t("jovian.roll.harm", structure=row.structure, criticals=self._criticals(row.criticals))
+            came = self.t(
+                "jovian.roll.harm",
+                structure=row.structure,
+                criticals=self._criticals(row.criticals),
+            )
         elif entry.after.overflow >= 0:
             came = self.t("jovian.roll.no_box", rating=self._rating(entry.after.overflow))
         else:
@@ -156,9 +181,13 @@ class StepWords:
         came = self._boxes(entry)
         if not came:
             after = entry.after
-            key = "harm" if after.criticals_due else "structure" if after.structure_due else "ignored"
+            key = (
+                "harm" if after.criticals_due else "structure" if after.structure_due else "ignored"
+            )
             came = self.t(
-                f"jovian.roll.{key}", structure=after.structure_due, criticals=self._criticals(after.criticals_due)
+                f"jovian.roll.{key}",
+                structure=after.structure_due,
+                criticals=self._criticals(after.criticals_due),
             )
         return StepLine(self.title(entry), came, self._batches(entry))
 
@@ -171,7 +200,9 @@ class StepWords:
     def _boxes(self, entry: PlayedStep[ShipState]) -> str:
         pairs = zip(entry.before.ratings, entry.after.ratings, strict=True)
         result = [(index, *pair) for index, pair in enumerate(pairs) if pair[0] != pair[1]]
-        return ", ".join(f"{self._rating(index)} {before} → {after}" for index, before, after in result)
+        return ", ".join(
+            f"{self._rating(index)} {before} → {after}" for index, before, after in result
+        )
 
     def _critical(self, entry: PlayedStep[Any]) -> StepLine:
         came = self.t("jovian.roll.no_part") if entry.answer is None else self.part(entry.answer)
@@ -185,11 +216,18 @@ class StepWords:
         if table is None:
             return StepLine(self.title(entry), self.t("jovian.roll.to_make"), note=note)
         row = table.rows[table.row(entry.answer, zeros)]
-        came = f"{entry.answer + table.per_rating * zeros} · {row.text or self.t('jovian.roll.row', up_to=row.up_to)}"
-        return StepLine(self.title(entry), came, self._batches(entry), note, row=CHARTS["catastrophic"])
+        came = (
+            f"{entry.answer + table.per_rating * zeros} · "
+            f"{row.text or self.t('jovian.roll.row', up_to=row.up_to)}"
+        )
+        return StepLine(
+            self.title(entry), came, self._batches(entry), note, row=CHARTS["catastrophic"]
+        )
 
 
-def batches_of(throw: OpposedThrow | ResistThrow, records: Sequence[Record]) -> list[tuple[str, list[Die]]]:
+def batches_of(
+    throw: OpposedThrow | ResistThrow, records: Sequence[Record]
+) -> list[tuple[str, list[Die]]]:
     """Return the batches thrown so far: side and kind of the dice, and the dice."""
     named = [(key, record) for (key, _), record in zip(throw.batches, records, strict=False)]
     bases = {_side(key): record.faces for key, record in named if key.endswith("base")}

@@ -13,7 +13,9 @@ NONE = (DiceSet(Magnitude.NOTHING, ANY_VALUE),)
 
 def in_words(results: Results, t: Words) -> str:
     """Return results as players say them: Double of 2s, Triple of 3s."""
-    return ", ".join(t(f"jovian.result.{magnitude.letter}", value=value) for magnitude, value in results or NONE)
+    return ", ".join(
+        t(f"jovian.result.{magnitude.letter}", value=value) for magnitude, value in results or NONE
+    )
 
 
 def choice_in_words(options: Sequence[Results], t: Words) -> str:
@@ -23,7 +25,9 @@ def choice_in_words(options: Sequence[Results], t: Words) -> str:
 
 def magnitude_names(results: Results, t: Words) -> str:
     """Return only the magnitudes of results."""
-    return ", ".join(t(f"jovian.chart.magnitude.{magnitude.letter}") for magnitude, _ in results or NONE)
+    return ", ".join(
+        t(f"jovian.chart.magnitude.{magnitude.letter}") for magnitude, _ in results or NONE
+    )
 
 
 def weapon_name(weapon: Weapon, t: Words) -> str:

@@ -22,7 +22,9 @@ SHARED = {
     "files": "app.battle.files.file_progress",
     "pick": "app.fleet_pick_actions",
 }
-"""Views of every game. All games share them, so that a start that shows one attack need not load battles."""
+"""Views of every game. All games share them, so that a start that shows one attack need not load
+battles.
+"""
 Action = Callable[[Request], Response | Awaitable[Response]]
 
 
@@ -39,7 +41,14 @@ def failed(text: str) -> str:
     return as_json(troubled("trouble.failed", _language(text)))
 
 
-ALWAYS: Mapping[str, Any] = {"faults": {}, "say": "", "form": {}, "screen": {}, "device": {}, "follow": {}}
+ALWAYS: Mapping[str, Any] = {
+    "faults": {},
+    "say": "",
+    "form": {},
+    "screen": {},
+    "device": {},
+    "follow": {},
+}
 """The parts of a response that the shell always finds; other parts without a value are left out."""
 
 
@@ -52,7 +61,9 @@ async def _response(text: str) -> Response:
     try:
         request = Request.model_validate(json.loads(text))
     except ValidationError as error:
-        refused = refused_roll if all(item["loc"][:1] == ("typed",) for item in error.errors()) else stale
+        refused = (
+            refused_roll if all(item["loc"][:1] == ("typed",) for item in error.errors()) else stale
+        )
         return refused(_language(text))
     except (ValueError, RecursionError):
         return stale(_language(text))
@@ -86,12 +97,16 @@ async def _answered(request: Request) -> Response:
 
 
 GAMES = tuple((Path(__file__).parent.parent / "games.txt").read_text(encoding="utf-8").split())
-"""The games in order; VIEWS of each game's package maps a view to the module that holds its ACTIONS."""
+"""The games in order; VIEWS of each game's package maps a view to the module that holds its
+ACTIONS.
+"""
 
 
 def actions(game: str, view: str) -> Mapping[str, Action]:
     """Return the actions of a view by name; import the view's module at first use."""
-    module = import_module(f"app.{game}").VIEWS.get(view) or SHARED.get(view) if game in GAMES else None
+    module = (
+        import_module(f"app.{game}").VIEWS.get(view) or SHARED.get(view) if game in GAMES else None
+    )
     result: Mapping[str, Action] = import_module(module).ACTIONS if module else {}
     return result
 

@@ -41,7 +41,9 @@ class Screen(Profile):
 
 
 class GivenFields(BaseModel):
-    """The values that the button of an action carries: each action that needs some names them in a model."""
+    """The values that the button of an action carries: each action that needs some names them in a
+    model.
+    """
 
     model_config = ConfigDict(frozen=True, extra="ignore", defer_build=True)
 
@@ -70,7 +72,9 @@ class Request(Profile):
     forms: Pairs
     kept: Any = None
     typed: Annotated[tuple[Annotated[int, Field(ge=1, le=20)], ...], Field(max_length=4000)] = ()
-    secrets: Annotated[dict[Short, Annotated[str, Field(max_length=1000)]], Field(max_length=20)] | None = None
+    secrets: (
+        Annotated[dict[Short, Annotated[str, Field(max_length=1000)]], Field(max_length=20)] | None
+    ) = None
     now: Annotated[str, Field(max_length=40)] = ""
     address: Annotated[str, Field(max_length=500)] = ""
 

@@ -80,7 +80,8 @@ class DeviceTask(Profile):
 class FollowUp(Profile):
     """The next request.
 
-    needs: names of secrets without which there is no response; the page repeats the request with them.
+    needs: names of secrets without which there is no response; the page repeats the request with
+        them.
     more: True to repeat the request at once, False to stop repeating.
     then: request that follows.
     """
@@ -138,7 +139,9 @@ def troubled(key: str, language: str) -> Response:
 
 
 NOT_KEPT = (StoreFailed, ArchiveTooLarge)
-"""Errors raised if the device cannot save data; ArchiveTooLarge is a ValueError, StoreFailed may be a StoreFull."""
+"""Errors raised if the device cannot save data; ArchiveTooLarge is a ValueError, StoreFailed may be
+a StoreFull.
+"""
 
 
 def not_kept(error: Exception, language: str) -> Response:
@@ -160,7 +163,9 @@ def stale(language: str) -> Response:
 
 
 def faulty(faults: tuple[Fault, ...], language: str, shape: Shape) -> Response:
-    """Return every fault as a sentence beside its field, and the number of faults in place of the answer."""
+    """Return every fault as a sentence beside its field, and the number of faults in place of the
+    answer.
+    """
     sentences = {shape.field(fault): fault_text(fault, language) for fault in faults}
     say = words(language)("fault.some", count=len(sentences))
     html = render("parts/faulty.html", language, sentence=say, first=next(iter(sentences)))
@@ -172,4 +177,8 @@ def fault_text(fault: Fault, language: str) -> str:
     """Return a fault as a sentence; in a file, with the log entry that cannot have happened."""
     t = words(language)
     reason = t(f"fault.{fault.code}", **fault.numbers)
-    return t("fault.at_event", event=fault.numbers["event"], reason=reason) if "event" in fault.numbers else reason
+    return (
+        t("fault.at_event", event=fault.numbers["event"], reason=reason)
+        if "event" in fault.numbers
+        else reason
+    )

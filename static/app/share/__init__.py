@@ -1,4 +1,6 @@
-"""Sharing without a server: set-ups, plans, fleets and battles as links and QR codes, and received codes."""
+"""Sharing without a server: set-ups, plans, fleets and battles as links and QR codes, and received
+codes.
+"""
 
 from app.share.new_codes import FEW, MOST_LINK, Sharing, shared
 from app.share.opened_codes import Opened, opened, opened_html

@@ -42,7 +42,9 @@ def _about_codes(action: Action) -> Callable[[Request], Awaitable[Response]]:
 
     async def response(request: Request) -> Response:
         try:
-            return await action(request, Sharing.model_validate({**(request.kept or {}), **request.given}))
+            return await action(
+                request, Sharing.model_validate({**(request.kept or {}), **request.given})
+            )
         except (ValidationError, TypeError):
             return stale(request.lang)
         except Refused as error:
@@ -56,13 +58,18 @@ def _about_codes(action: Action) -> Callable[[Request], Awaitable[Response]]:
 async def make(request: Request, sharing: Sharing) -> Response:
     """Make a link, a QR code, parts of a code, or a file."""
     result = await shared(repository(), GAMES[request.game], request, sharing)
-    kept = sharing.model_dump(exclude_defaults=True) | {"kind": sharing.kind, "forms": request.forms}
+    kept = sharing.model_dump(exclude_defaults=True) | {
+        "kind": sharing.kind,
+        "forms": request.forms,
+    }
     return _share_screen(made_html(result, sharing, request), kept)
 
 
 def _as_made(request: Request) -> Request:
     """Return a request with the forms that the shown code was made from."""
-    return Request.model_validate(request.model_dump() | {"forms": (request.kept or {}).get("forms", request.forms)})
+    return Request.model_validate(
+        request.model_dump() | {"forms": (request.kept or {}).get("forms", request.forms)}
+    )
 
 
 async def file(request: Request, sharing: Sharing) -> Response:
@@ -73,12 +80,18 @@ async def file(request: Request, sharing: Sharing) -> Response:
 
 
 async def _content(code: str, request: Request) -> Arrived | Opened | Refusal:
-    """Return the content of a code: the record of another phone for a battle that is here, or anything else."""
-    return await arrived(repository(), code) or opened(GAMES, repository().games, code, request.lang)
+    """Return the content of a code: the record of another phone for a battle that is here, or
+    anything else.
+    """
+    return await arrived(repository(), code) or opened(
+        GAMES, repository().games, code, request.lang
+    )
 
 
 async def look(request: Request, sharing: Sharing) -> Response:
-    """Show the content of a code: the one in the address, else the first one in the text of the field."""
+    """Show the content of a code: the one in the address, else the first one in the text of the
+    field.
+    """
     if "large" in request.given:
         return _refused(refusal("code_too_large"), request)
     text = str(request.given.get("code") or dict(request.forms).get(FIELD, ""))
@@ -146,7 +159,10 @@ async def take(request: Request, sharing: Sharing) -> Response:
         merged = await repository().take_in(result.held) if result.held else None
     except Refused as error:
         return _refused(error.refusal, request)
-    then, go = result.then(merged), "battle" if result.held else "roll" if result.kind == "roll" else "attack"
+    then, go = (
+        result.then(merged),
+        "battle" if result.held else "roll" if result.kind == "roll" else "attack",
+    )
     battle = then.given.get("battle", "")
     if result.kind == "battle" and await first_taken(repository(), sharing.code, battle):
         then, go = _both(battle), "share"
@@ -163,7 +179,9 @@ async def _exchanged(result: Arrived, sharing: Sharing) -> Response:
     battle = result.engagement.battle
     parted = result.received.what == "parted"
     then, go = (_both(battle.id), "share") if parted else (_to_battle(battle.id), "battle")
-    return _away(ScreenChange(go=go, game=battle.game), saved=result.received.what != "known", then=then)
+    return _away(
+        ScreenChange(go=go, game=battle.game), saved=result.received.what != "known", then=then
+    )
 
 
 def _to_battle(id: str) -> Then:
@@ -172,7 +190,9 @@ def _to_battle(id: str) -> Then:
 
 
 def _both(id: str) -> Then:
-    """Return the request for the screen with the code for the other phone, whose code has been read."""
+    """Return the request for the screen with the code for the other phone, whose code has been
+    read.
+    """
     return Then(view="share", action="make", given={"kind": "phones", "id": id, "done": ["read"]})
 
 
@@ -200,19 +220,37 @@ def _refused(wrong: Refusal, request: Request) -> Response:
     """Return the first reason: a player cannot mend a code, so one reason is enough."""
     sentence = fault_text(wrong.faults[0], request.lang)
     regions = {"share-out": ""}
-    response = Response(faults={FIELD: sentence}, regions=regions, say=sentence, kept={}, focus=f"f-{FIELD}")
+    response = Response(
+        faults={FIELD: sentence}, regions=regions, say=sentence, kept={}, focus=f"f-{FIELD}"
+    )
     return response.going("share")
 
 
 def _share_screen(html: str, kept: dict[str, object]) -> Response:
-    return Response(regions={"share-out": html}, kept=kept, screen=ScreenChange(go="share", fresh=True))
+    return Response(
+        regions={"share-out": html}, kept=kept, screen=ScreenChange(go="share", fresh=True)
+    )
 
 
-def _away(screen: ScreenChange, *, saved: bool = False, then: Then | None = None, focus: str = "") -> Response:
+def _away(
+    screen: ScreenChange, *, saved: bool = False, then: Then | None = None, focus: str = ""
+) -> Response:
     """Return the response that closes the screen of codes and shows another screen."""
-    form, device, follow = FormChange(fields={FIELD: ""}), DeviceTask(saved=saved), FollowUp(then=then)
+    form, device, follow = (
+        FormChange(fields={FIELD: ""}),
+        DeviceTask(saved=saved),
+        FollowUp(then=then),
+    )
     regions = {"share-out": ""}
-    return Response(regions=regions, kept={}, form=form, screen=screen, device=device, follow=follow, focus=focus)
+    return Response(
+        regions=regions,
+        kept={},
+        form=form,
+        screen=screen,
+        device=device,
+        follow=follow,
+        focus=focus,
+    )
 
 
 ACTIONS = {

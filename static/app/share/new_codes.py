@@ -39,11 +39,17 @@ BEFORE = "#share="
 MOST_LINK = 8_000
 """Largest length of a link in letters: messengers and mail cut longer ones."""
 MOST_SCANNED = 1_800
-"""Largest length of a QR code in letters: phone cameras do not read denser ones from another phone's screen."""
+"""Largest length of a QR code in letters: phone cameras do not read denser ones from another
+phone's screen.
+"""
 MOST_PART = 900
-"""Largest length of one part of a code in letters: several light QR codes are read faster than few dense ones."""
+"""Largest length of one part of a code in letters: several light QR codes are read faster than few
+dense ones.
+"""
 FEW = "l"
-"""The level of error correction of QR codes, the lowest, for large squares: a screen has no torn corners."""
+"""The level of error correction of QR codes, the lowest, for large squares: a screen has no torn
+corners.
+"""
 
 
 class Sharing(BaseModel):
@@ -87,7 +93,9 @@ class Shared:
     confirmed: bool = False
 
 
-async def shared(repository: Repository, page: GamePage, request: Request, sharing: Sharing) -> Shared:
+async def shared(
+    repository: Repository, page: GamePage, request: Request, sharing: Sharing
+) -> Shared:
     """Return the subject that a request wants to share.
 
     Raises Refused.
@@ -102,7 +110,12 @@ async def shared(repository: Repository, page: GamePage, request: Request, shari
         pairing = (await repository.pairing(battle.id)).shown(battle)
         await repository.put(paired(battle.id, pairing))
         code = exchange_code(battle, engagement.rules, pairing, sharing.whole)
-        return Shared(code, battle.name, aside=pairing.can_go_back(battle), confirmed=pairing.is_confirmed(battle))
+        return Shared(
+            code,
+            battle.name,
+            aside=pairing.can_go_back(battle),
+            confirmed=pairing.is_confirmed(battle),
+        )
     if sharing.kind == "battle":
         return Shared(battle_code(battle, engagement.rules), battle.name, battle_archive(battle))
     if sharing.kind == "puzzle":
@@ -127,14 +140,17 @@ def _plan(page: GamePage, engagement: Engagement[Any], request: Request, group: 
     if odds is None or isinstance(odds(engagement, group, pairs, request.lang), Refusal):
         raise Refused(refusal("plan_faulty"))
     return Shared(
-        plan_code(engagement.battle, engagement.rules, group, tree_of(fields_of(pairs))), engagement.battle.name
+        plan_code(engagement.battle, engagement.rules, group, tree_of(fields_of(pairs))),
+        engagement.battle.name,
     )
 
 
 def _setup(page: GamePage, request: Request, record: Tree) -> Shared:
     """Return a set-up, with its roll where there is a record of one."""
     forms, language = request.forms, request.lang
-    if odds_of(page, forms, language) is None or (record and progress_of(page, forms, record, language) is None):
+    if odds_of(page, forms, language) is None or (
+        record and progress_of(page, forms, record, language) is None
+    ):
         raise Refused(refusal("share_faulty"))
     data = setup_data(page, forms, language) | ({"record": record} if record else {})
     return Shared(Code(kind="setup", game=page.key, data=data))

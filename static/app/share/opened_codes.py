@@ -9,7 +9,15 @@ from app.game_page import GamePage
 from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Then
-from app.share.setups import Pair, SharedOdds, fields_in, odds_of, pairs_in, pairs_of_setup, progress_of
+from app.share.setups import (
+    Pair,
+    SharedOdds,
+    fields_in,
+    odds_of,
+    pairs_in,
+    pairs_of_setup,
+    progress_of,
+)
 from app.words import words
 from engine.engagement import (
     Battle,
@@ -64,7 +72,8 @@ class Opened:
         return next(iter(self.held[0].battles), None) if self.held else None
 
     def then(self, merged: Merged | None) -> Then:
-        """Return the request that shows the content after it is taken over: the filled form, or a screen of battles.
+        """Return the request that shows the content after it is taken over: the filled form, or a
+        screen of battles.
 
         merged: the result of the import; a fleet or battle that was here before keeps its own id.
         """
@@ -75,8 +84,15 @@ class Opened:
             id = next((fleet.id for fleet in merged.fleets.values()), self.fleet.id)
             screen = {"view": "fleet", "fleet": id}
         else:
-            id = next((battle.id for battle in merged.battles.values()), self.battle.id if self.battle else "")
-            plan = {"view": "declare", "item": str(self.code.data["group"])} if self.code.kind == "plan" else {}
+            id = next(
+                (battle.id for battle in merged.battles.values()),
+                self.battle.id if self.battle else "",
+            )
+            plan = (
+                {"view": "declare", "item": str(self.code.data["group"])}
+                if self.code.kind == "plan"
+                else {}
+            )
             puzzle = {"view": "puzzle"} if self.code.kind == "puzzle" else {}
             screen = {"view": "battle", "battle": id} | plan | puzzle
         return Then(view="battle", action="go", given=screen, forms=list(self.pairs))
@@ -98,7 +114,11 @@ def opened(pages: Pages, games: Games, text: str, language: str) -> Opened | Ref
         return held
     if code.kind == "puzzle":
         puzzle = asked(page.battle, held[1][0], language)
-        return refusal("code_broken") if isinstance(puzzle, Refusal) else Opened(code, page, held, asked=puzzle)
+        return (
+            refusal("code_broken")
+            if isinstance(puzzle, Refusal)
+            else Opened(code, page, held, asked=puzzle)
+        )
     return _plan(code, page, held, language) if code.kind == "plan" else Opened(code, page, held)
 
 
@@ -111,7 +131,11 @@ def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
         return refusal("code_broken")
     record = code.data.get("record")
     text = progress_of(page, pairs, record, language) if record else ""
-    return refusal("code_broken") if text is None else Opened(code, page, pairs=pairs, odds=odds, progress=text)
+    return (
+        refusal("code_broken")
+        if text is None
+        else Opened(code, page, pairs=pairs, odds=odds, progress=text)
+    )
 
 
 def _plan(code: Code, page: GamePage, held: Read, language: str) -> Opened | Refusal:
@@ -120,7 +144,11 @@ def _plan(code: Code, page: GamePage, held: Read, language: str) -> Opened | Ref
     if isinstance(pairs, Refusal) or plan_odds is None or not isinstance(group, str):
         return refusal("code_broken")
     odds = plan_odds(held[1][0], group, pairs, language)
-    return refusal("code_broken") if isinstance(odds, Refusal) else Opened(code, page, held, pairs, SharedOdds(odds))
+    return (
+        refusal("code_broken")
+        if isinstance(odds, Refusal)
+        else Opened(code, page, held, pairs, SharedOdds(odds))
+    )
 
 
 def opened_html(result: Opened, request: Request) -> str:
@@ -151,9 +179,15 @@ def _facts(result: Opened, language: str) -> list[tuple[str, str]]:
 
 
 def _names(result: Opened) -> list[str]:
-    """Return the names of attackers and targets in a set-up; unused parts of its form are omitted."""
+    """Return the names of attackers and targets in a set-up; unused parts of its form are
+    omitted.
+    """
     roots = {name.split(".")[0] for name in result.page.facts(dict(result.pairs))} | NAMED
-    return [text for name, text in result.pairs if name.endswith(".name") and text and name.split(".")[0] in roots]
+    return [
+        text
+        for name, text in result.pairs
+        if name.endswith(".name") and text and name.split(".")[0] in roots
+    ]
 
 
 def _other_rulings(result: Opened, request: Request) -> list[tuple[str, str]]:
@@ -163,7 +197,10 @@ def _other_rulings(result: Opened, request: Request) -> list[tuple[str, str]]:
     t, mine, theirs = words(request.lang), dict(request.forms), dict(result.pairs)
     choices: list[Any] = [(ruling, f"rulings.{ruling.field}") for ruling in result.page.rulings]
     return [
-        (t(f"{result.page.ruled}.{item.field}.name"), t(f"{result.page.ruled}.{item.field}.{_key(theirs[name])}"))
+        (
+            t(f"{result.page.ruled}.{item.field}.name"),
+            t(f"{result.page.ruled}.{item.field}.{_key(theirs[name])}"),
+        )
         for item, name in choices
         if name in mine and theirs.get(name) and mine[name] != theirs[name]
     ]

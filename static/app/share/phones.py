@@ -1,4 +1,6 @@
-"""A battle on two phones: the record from the other phone, shown in words, taken over, or chosen."""
+"""A battle on two phones: the record from the other phone, shown in words, taken over, or
+chosen.
+"""
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
@@ -36,7 +38,8 @@ class Arrived:
 
 
 async def arrived(repository: Repository, text: str) -> Arrived | Refusal | None:
-    """Return the content of a code for a battle that is here, None for any other code, or why the code is refused.
+    """Return the content of a code for a battle that is here, None for any other code, or why the
+    code is refused.
 
     Raises Refused.
     """
@@ -61,10 +64,14 @@ async def arrived(repository: Repository, text: str) -> Arrived | Refusal | None
 
 
 async def read(repository: Repository, result: Arrived) -> Arrived:
-    """Save the knowledge about the other phone from a code without news, such as the events that it already has."""
+    """Save the knowledge about the other phone from a code without news, such as the events that it
+    already has.
+    """
     if result.received.what != "known":
         return result
-    now, pairing = unwrap(brought_together(result.engagement, result.pairing, result.received, None))
+    now, pairing = unwrap(
+        brought_together(result.engagement, result.pairing, result.received, None)
+    )
     await repository.put(paired(now.battle.id, pairing))
     return replace(result, pairing=pairing)
 
@@ -75,14 +82,18 @@ async def take(repository: Repository, result: Arrived, keep: Which | None) -> N
     Raises Refused.
     """
     if result.received.what != "known":
-        now, pairing = unwrap(brought_together(result.engagement, result.pairing, result.received, keep))
+        now, pairing = unwrap(
+            brought_together(result.engagement, result.pairing, result.received, keep)
+        )
         await repository.keep(now, paired(now.battle.id, pairing))
 
 
 async def first_taken(repository: Repository, text: str, id: str) -> bool:
-    """Save the origin of a whole battle; return whether the other phone needs to know at once that it is here.
+    """Save the origin of a whole battle; return whether the other phone needs to know at once that
+    it is here.
 
-    Where the other phone has sealed something, its player waits for this player's seal: the battle returns with that.
+    Where the other phone has sealed something, its player waits for this player's seal: the battle
+    returns with that.
     """
     code = read_code(text)
     stamp = None if isinstance(code, Refusal) else stamp_in(code)
@@ -91,7 +102,9 @@ async def first_taken(repository: Repository, text: str, id: str) -> bool:
     engagement = await repository.engagement(id)
     battle, last = engagement.battle, engagement.result
     pairing = (await repository.pairing(id)).read(battle, stamp)
-    await repository.put(paired(id, pairing.model_copy(update={"at": battle.revision, "aside": stamp.aside})))
+    await repository.put(
+        paired(id, pairing.model_copy(update={"at": battle.revision, "aside": stamp.aside}))
+    )
     return last is None or not last.own
 
 
@@ -110,7 +123,9 @@ async def go_back(repository: Repository, id: str) -> None:
 
 
 class PhoneEvents(NamedTuple):
-    """The events of one phone: the lines of the last ones, the latest first, and the number of events before them."""
+    """The events of one phone: the lines of the last ones, the latest first, and the number of
+    events before them.
+    """
 
     lines: Sequence[LogLine]
     before: int
@@ -130,11 +145,20 @@ def arrived_html(result: Arrived, request: Request) -> str:
     )
 
 
-def _phone_events(engagement: Engagement[Any], events: Sequence[Recorded], language: str) -> PhoneEvents:
+def _phone_events(
+    engagement: Engagement[Any], events: Sequence[Recorded], language: str
+) -> PhoneEvents:
     last, repeated = events[: -MOST - 1 : -1], engagement.replaced_rolls
     results = [engagement.results[recorded.number] for recorded in last]
     lines = [
-        EventLine(recorded.event, recorded.status, result, result.sentence, recorded.by, repeated.get(recorded.number))
+        EventLine(
+            recorded.event,
+            recorded.status,
+            result,
+            result.sentence,
+            recorded.by,
+            repeated.get(recorded.number),
+        )
         for recorded, result in zip(last, results, strict=True)
     ]
     return PhoneEvents(log_lines(engagement, lines, language), len(events) - len(lines))

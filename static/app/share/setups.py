@@ -1,4 +1,6 @@
-"""Set-ups in codes: a form's differences from the default, the forms restored from them, their odds."""
+"""Set-ups in codes: a form's differences from the default, the forms restored from them, their
+odds.
+"""
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -55,7 +57,11 @@ def pairs_in(fields: Iterable[tuple[str, Any]]) -> list[Pair] | Refusal:
     """Return the pairs of a stranger's fields, or code_broken."""
     pairs: list[Pair] = []
     for name, text in ((name, text) for name, texts in fields for text in texts):
-        fits = isinstance(text, str) and len(text) <= LONGEST and all(map(PART.fullmatch, name.split(".")))
+        fits = (
+            isinstance(text, str)
+            and len(text) <= LONGEST
+            and all(map(PART.fullmatch, name.split(".")))
+        )
         if not fits or len(pairs) == MOST_PAIRS:
             return refusal("code_broken")
         pairs.append((name, text))
@@ -100,14 +106,17 @@ def _response(page: GamePage, action: str, language: str, **more: Any) -> Respon
 def setup_data(page: GamePage, pairs: Sequence[Pair], language: str) -> Tree:
     """Return the data of a set-up's code.
 
-    The data hold the lists with another number of entries than by default, and the fields with another text.
+    The data hold the lists with another number of entries than by default, and the fields with
+    another text.
     """
     fields = fields_of(pairs)
     opening = _opening(page, language)
     sizes = {name: _entries(name, fields) for name in page.entries}
     sizes = {name: size for name, size in sizes.items() if size != _entries(name, opening)}
     base = _resized(page, opening, sizes)
-    changes = {name: fields.get(name, []) for name in base | fields if fields.get(name) != base.get(name)}
+    changes = {
+        name: fields.get(name, []) for name in base | fields if fields.get(name) != base.get(name)
+    }
     return ({"sizes": sizes} if sizes else {}) | ({"form": tree_of(changes)} if changes else {})
 
 
@@ -117,7 +126,11 @@ def pairs_of_setup(page: GamePage, data: Tree, language: str) -> list[Pair] | Re
     language: the language of the default values.
     """
     changes, sizes = data.get("form", {}), data.get("sizes", {})
-    known = data.keys() <= {"form", "sizes", "record"} and isinstance(changes, dict) and isinstance(sizes, dict)
+    known = (
+        data.keys() <= {"form", "sizes", "record"}
+        and isinstance(changes, dict)
+        and isinstance(sizes, dict)
+    )
     if not known or not _fit(page, sizes):
         return refusal("code_broken")
     fields = _resized(page, _opening(page, language), sizes)
@@ -125,7 +138,10 @@ def pairs_of_setup(page: GamePage, data: Tree, language: str) -> list[Pair] | Re
 
 
 def _fit(page: GamePage, sizes: Mapping[str, Any]) -> bool:
-    return all(name in page.entries and type(size) is int and 0 <= size <= MOST_PAIRS for name, size in sizes.items())
+    return all(
+        name in page.entries and type(size) is int and 0 <= size <= MOST_PAIRS
+        for name, size in sizes.items()
+    )
 
 
 def _opening(page: GamePage, language: str) -> Fields:
@@ -135,7 +151,13 @@ def _opening(page: GamePage, language: str) -> Fields:
 
 def _entries(name: str, fields: Fields) -> int:
     """Return the number of entries of a list; entries are counted from 0."""
-    return len({field.removeprefix(f"{name}.").split(".")[0] for field in fields if field.startswith(f"{name}.")})
+    return len(
+        {
+            field.removeprefix(f"{name}.").split(".")[0]
+            for field in fields
+            if field.startswith(f"{name}.")
+        }
+    )
 
 
 def _resized(page: GamePage, fields: Fields, sizes: Mapping[str, int]) -> Fields:
@@ -147,7 +169,11 @@ def _resized(page: GamePage, fields: Fields, sizes: Mapping[str, int]) -> Fields
     for name, size in sizes.items():
         entry = {part: [text] for part, text in pairs_of(page.entries[name])}
         for index in range(size, _entries(name, fields)):
-            result = {field: texts for field, texts in result.items() if not field.startswith(f"{name}.{index}.")}
+            result = {
+                field: texts
+                for field, texts in result.items()
+                if not field.startswith(f"{name}.{index}.")
+            }
         for index in range(_entries(name, fields), size):
             result |= {f"{name}.{index}.{part}": texts for part, texts in entry.items()}
     return result

@@ -1,4 +1,6 @@
-"""The line that screen readers announce: at once, or after a pause if it is still true of the screen by then."""
+"""The line that screen readers announce: at once, or after a pause if it is still true of the
+screen by then.
+"""
 
 import js as window
 from shell.dom import by_id, later

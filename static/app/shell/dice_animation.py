@@ -1,4 +1,6 @@
-"""Animation of dice: a class on the body makes dice tumble until the animation, a tap or the next response ends it."""
+"""Animation of dice: a class on the body makes dice tumble until the animation, a tap or the next
+response ends it.
+"""
 
 import js as window
 from js import document
@@ -12,8 +14,13 @@ BUZZ = 15
 
 
 def tumble(action):
-    """Start the animation if the action throws dice, unless the player or the system asks for still dice."""
-    still = document.documentElement.getAttribute("data-dice") == "still" or window.matchMedia(STILL).matches
+    """Start the animation if the action throws dice, unless the player or the system asks for still
+    dice.
+    """
+    still = (
+        document.documentElement.getAttribute("data-dice") == "still"
+        or window.matchMedia(STILL).matches
+    )
     rolling = action.endswith(THROW) and not still
     document.body.classList.toggle("rolling", rolling)
     if rolling:

@@ -1,7 +1,7 @@
 """The pad for typing faces of real dice, for the batch that is due in a view.
 
-`.due` names the batch (`data-batch`), its number of dice (`data-count`), and the action to ask for once all dice are
-typed (`data-counted`).
+`.due` names the batch (`data-batch`), its number of dice (`data-count`), and the action to ask for
+once all dice are typed (`data-counted`).
 """
 
 import js as window
@@ -42,7 +42,9 @@ def _uncounted(view, button):
 
 
 def count_kind(view, button, number):
-    """Set or increase the number of dice of a kind, typed as its lowest face, up to the dice of the batch."""
+    """Set or increase the number of dice of a kind, typed as its lowest face, up to the dice of the
+    batch.
+    """
     if view.busy:
         return
     faces = _kind(button.closest("[data-kind]"))
@@ -116,7 +118,9 @@ def _stay(due, focused):
     """Move the focus from a disabled button to another button of the pad."""
     if focused and focused.matches(":disabled"):
         around = focused.closest("[data-kind]") or due
-        for button in [item for item in every("button:not(:disabled)", around) if on_screen(item)][:1]:
+        for button in [item for item in every("button:not(:disabled)", around) if on_screen(item)][
+            :1
+        ]:
             focus(button)
 
 

@@ -66,7 +66,9 @@ def go_to(view):
 
 
 def views_on_screen():
-    """Return the names of the views that the player sees; the worker need not compute the others."""
+    """Return the names of the views that the player sees; the worker need not compute the
+    others.
+    """
     return " ".join([element.id for element in every(".view") if on_screen(element)])
 
 

@@ -19,7 +19,8 @@ class Engine:
         """Wait until the engine answers."""
         if self._worker is None:
             worker = await workers.engine
-            # The engine is ready once it answers at once, so load the modules of the current game first.
+            # The engine is ready once it answers at once, so load the modules of the current game
+            # first.
             await worker.respond(_request({"view": "attack", "action": "ready", "forms": []}))
             self._worker = worker
 
@@ -54,7 +55,8 @@ def _has_long_text(what):
 def _encode(value):
     """Return a value as JSON.
 
-    JavaScript encodes long texts: MicroPython would take a minute for some megabytes and block the page.
+    JavaScript encodes long texts: MicroPython would take a minute for some megabytes and block the
+        page.
     """
     if isinstance(value, dict):
         items = [json.dumps(name) + ": " + _encode(value[name]) for name in value]

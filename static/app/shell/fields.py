@@ -1,6 +1,7 @@
 """Fields of a view's forms: read, set, and mark faults.
 
-A form belongs to the views that the nearest `data-of` names; the first of them fills and remembers the form.
+A form belongs to the views that the nearest `data-of` names; the first of them fills and remembers
+the form.
 """
 
 import json
@@ -14,7 +15,9 @@ BOXES = ("radio", "checkbox")
 OWN = "data-own"
 """Marks the page's own fields; extensions of browsers put fields into its forms, too."""
 ZEROS = (0x660, 0x6F0, 0x966, 0xFF10)
-"""The zero of each script whose keyboards have digits of their own; the other nine follow in order."""
+"""The zero of each script whose keyboards have digits of their own; the other nine follow in
+order.
+"""
 MINUS = "−－"
 UNSEEN = "\u061c\u200b\u200e\u200f\u2060\u2066\u2067\u2068\u2069\ufeff"
 """Invisible marks that chats and keyboards put around a number."""
@@ -43,9 +46,11 @@ def is_own(field):
 
 
 def fill(view, pairs, all_of_them=False):
-    """Set a view's own forms to some pairs; fields without a pair stay, an empty list changes nothing.
+    """Set a view's own forms to some pairs; fields without a pair stay, an empty list changes
+    nothing.
 
-    A form with `data-lasting` stays unless `all_of_them` is set, or the form has no entries and the pairs have some.
+    A form with `data-lasting` stays unless `all_of_them` is set, or the form has no entries and the
+    pairs have some.
     """
     for form in forms(view, own=True):
         lasting = form.hasAttribute("data-lasting") and not all_of_them
@@ -54,7 +59,11 @@ def fill(view, pairs, all_of_them=False):
 
 
 def _has_entries(form, pairs):
-    return any(pair[0].startswith(element.id + ".") for element in every(".entries", form) for pair in pairs)
+    return any(
+        pair[0].startswith(element.id + ".")
+        for element in every(".entries", form)
+        for pair in pairs
+    )
 
 
 def fill_form(form, pairs):
@@ -64,7 +73,10 @@ def fill_form(form, pairs):
     values = _by_name(pairs)
     for element in every(".entries[id]", form):
         start = element.id + "."
-        resize(element.id, len({name[len(start) :].split(".")[0] for name in values if name.startswith(start)}))
+        resize(
+            element.id,
+            len({name[len(start) :].split(".")[0] for name in values if name.startswith(start)}),
+        )
     for box in every("input[type=checkbox][data-own]", form):
         box.checked = False
     for name, texts in values.items():
@@ -81,7 +93,8 @@ def _by_name(pairs):
 
 
 def differing(before, after):
-    """Return the values of each name that differ between two lists of pairs, as in the second, which is the page's.
+    """Return the values of each name that differ between two lists of pairs, as in the second,
+    which is the page's.
 
     Boxes that are on the page but not in the second list are empty.
     """
@@ -99,7 +112,9 @@ def set_fields(view, values):
 
 
 def other_forms(view, names):
-    """Return the forms with fields of some names that a view shares with another view, which remembers them."""
+    """Return the forms with fields of some names that a view shares with another view, which
+    remembers them.
+    """
     touched = {_id_of(field.form) for name in names for field in _named(name) if field.form}
     own = {_id_of(form) for form in forms(view, own=True)}
     return [form for form in forms(view) if _id_of(form) in touched and _id_of(form) not in own]
@@ -111,7 +126,9 @@ def _id_of(form):
 
 
 def set_all(element, value):
-    """Set every row of chips in an element to one value, and every list to its first option; return the first chip."""
+    """Set every row of chips in an element to one value, and every list to its first option; return
+    the first chip.
+    """
     chips = every("input[type=radio][data-own]", element)
     for field in chips:
         _set(field, [value])
@@ -139,7 +156,9 @@ def field_of(name):
 
 
 def nudge(field, by):
-    """Change a number field by `by` within its bounds; a text that is no number becomes the minimum."""
+    """Change a number field by `by` within its bounds; a text that is no number becomes the
+    minimum.
+    """
     least, most = int(field.getAttribute("data-min")), int(field.getAttribute("data-max"))
     value = number_in(field.value)
     if value is None:
@@ -150,7 +169,9 @@ def nudge(field, by):
 
 
 def number_in(text):
-    """Return the whole number that a text alone is, as the engine reads it; None for any other text."""
+    """Return the whole number that a text alone is, as the engine reads it; None for any other
+    text.
+    """
     plain = ""
     for letter in text.strip():
         code = ord(letter)
@@ -170,7 +191,9 @@ def number_in(text):
 
 
 def raise_with(field):
-    """Raise the number that `data-raises` names to the number of its field, if that is larger and allowed."""
+    """Raise the number that `data-raises` names to the number of its field, if that is larger and
+    allowed.
+    """
     name = field.getAttribute("data-raises")
     other = field_of(name) if name else None
     if not other:
@@ -184,7 +207,9 @@ def raise_with(field):
 
 
 def show_faults(view, faults):
-    """Show each sentence beside its field, clear faults that are fixed, and return whether every fault has a field."""
+    """Show each sentence beside its field, clear faults that are fixed, and return whether every
+    fault has a field.
+    """
     about = '[data-of~="' + view + '"]'
     messages = every(about + " .fault, " + about + ".fault")
     for message in messages:

@@ -1,4 +1,6 @@
-"""The keys of sealed orders, which this device keeps for each view and game and which leave it for the worker alone."""
+"""The keys of sealed orders, which this device keeps for each view and game and which leave it for
+the worker alone.
+"""
 
 import js as window
 

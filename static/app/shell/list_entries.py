@@ -1,7 +1,7 @@
 """Lists of entries in forms: add an entry, remove an entry, number the names of fields.
 
-`<ol class="entries" id="LIST">` holds the entries, `<template id="new-LIST">` is a new entry. A select with
-`data-among="LIST"` offers the entries by their numbers.
+`<ol class="entries" id="LIST">` holds the entries, `<template id="new-LIST">` is a new entry. A
+select with `data-among="LIST"` offers the entries by their numbers.
 """
 
 from js import document
@@ -25,7 +25,9 @@ def resize(name, count):
 
 
 def add(name, source=None):
-    """Add an entry and focus its first field; copy the values of the entry `source` if there is one."""
+    """Add an entry and focus its first field; copy the values of the entry `source` if there is
+    one.
+    """
     _append(name)
     _offer(name)
     entry = entries(name)[-1]
@@ -39,9 +41,11 @@ def add(name, source=None):
 
 
 def remove(button):
-    """Remove the entry that contains a button, and return the button that adds an entry, with the focus on it.
+    """Remove the entry that contains a button, and return the button that adds an entry, with the
+    focus on it.
 
-    Selects that chose the removed entry become empty; selects that chose a later entry follow its new number.
+    Selects that chose the removed entry become empty; selects that chose a later entry follow its
+    new number.
     """
     entry = button.closest("[data-entry]")
     name = entry.getAttribute("data-entry")

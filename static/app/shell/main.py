@@ -12,7 +12,9 @@ from shell.view import live, renew, view
 from shell.widgets import on_change, on_click, on_focus, on_input, on_key
 
 TWO_COLUMNS = "(min-width: 56rem)"
-"""Screens on which the form and the odds are side by side, so that turning a device can show another view."""
+"""Screens on which the form and the odds are side by side, so that turning a device can show
+another view.
+"""
 HEARD = {"click": on_click, "input": on_input, "keydown": on_key, "change": on_change}
 
 
@@ -45,7 +47,8 @@ def look(*_):
 def take_up(*_):
     """Restore every view of the page, at the start and after a switch to another language or game.
 
-    The page arrives with answers to its forms, so the shell asks about forms only if something was restored.
+    The page arrives with answers to its forms, so the shell asks about forms only if something was
+    restored.
     """
     restored = [view(name).take_up() for name in names()]
     mark_view()
@@ -90,9 +93,19 @@ async def start():
         document.addEventListener(kind, hear)
     for kind in ("pointerdown", "keydown"):
         document.addEventListener(kind, put_sheets_away)
-    for kind, hear in (("pointerdown", land), ("keydown", land), ("animationend", landed), ("focusin", on_focus)):
+    for kind, hear in (
+        ("pointerdown", land),
+        ("keydown", land),
+        ("animationend", landed),
+        ("focusin", on_focus),
+    ):
         document.addEventListener(kind, hear)
-    for kind, hear in (("page", take_up), ("share", _opened), ("opened", _file_opened), ("stored", _stored)):
+    for kind, hear in (
+        ("page", take_up),
+        ("share", _opened),
+        ("opened", _file_opened),
+        ("stored", _stored),
+    ):
         document.addEventListener("broadside:" + kind, hear)
     document.defaultView.addEventListener("hashchange", look)
     window.matchMedia(TWO_COLUMNS).addEventListener("change", look)

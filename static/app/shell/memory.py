@@ -22,18 +22,31 @@ def put_by(view, of, kept):
 
 
 def recall(view):
-    """Return the saved state of a view: the worker's kept values, the forms, the typed dice and their batch."""
+    """Return the saved state of a view: the worker's kept values, the forms, the typed dice and
+    their batch.
+    """
     remaining = _read(_own(view))
     remaining = remaining if isinstance(remaining, dict) else {}
     typed, batch = remaining.get("typed"), remaining.get("batch", "")
     typed = typed if isinstance(typed, list) else []
-    return {"kept": remaining.get("kept"), "forms": readable(remaining.get("forms")), "typed": typed, "batch": batch}
+    return {
+        "kept": remaining.get("kept"),
+        "forms": readable(remaining.get("forms")),
+        "typed": typed,
+        "batch": batch,
+    }
 
 
 def readable(kept):
-    """Return the valid pairs among saved values, which another version of the page may have written: two texts each."""
+    """Return the valid pairs among saved values, which another version of the page may have
+    written: two texts each.
+    """
     pairs = kept if isinstance(kept, list) else []
-    return [pair for pair in pairs if isinstance(pair, list) and [type(part) for part in pair] == [str, str]]
+    return [
+        pair
+        for pair in pairs
+        if isinstance(pair, list) and [type(part) for part in pair] == [str, str]
+    ]
 
 
 def _own(name, of=""):

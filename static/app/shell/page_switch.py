@@ -1,4 +1,6 @@
-"""Switch to another language or game in place: the engine goes on running; `broadside:page` reports the end."""
+"""Switch to another language or game in place: the engine goes on running; `broadside:page` reports
+the end.
+"""
 
 import js as window
 from js import document

@@ -18,12 +18,15 @@ SHOWN = {"of": "", "read": 0}
 
 
 def arrange(response, typed, moment):
-    """Show regions and texts, and return the new forms with the `typed` pairs in them; open folds stay open.
+    """Show regions and texts, and return the new forms with the `typed` pairs in them; open folds
+    stay open.
 
     moment: number of the last change of a form that the response knows.
     """
     placed = []
-    for region, html in [(by_id(name), html) for name, html in response["regions"].items() if by_id(name)]:
+    for region, html in [
+        (by_id(name), html) for name, html in response["regions"].items() if by_id(name)
+    ]:
         _fill_region(region, html)
         placed += every("form", region)
     for form in placed:
@@ -42,7 +45,8 @@ def _fill_region(region, html):
     # The HTML comes from the worker's templates, which escape players' texts.
     folds = [fold.id for fold in every("details[open][id]", region)]
     region.innerHTML = html
-    # Players write names themselves: a browser that translates the page would make other names of them.
+    # Players write names themselves: a browser that translates the page would make other names of
+    # them.
     for text in every(KEPT_WORDS, region):
         text.setAttribute("translate", "no")
     for fold in filter(None, map(by_id, folds)):
@@ -55,13 +59,20 @@ def cursor(view):
     if not focused or not focused.closest('[data-of="' + view + '"]'):
         return None
     values = [name for name in (("id",) if focused.id else SAME) if focused.getAttribute(name)]
-    return "".join(["[" + name + "=" + window.JSON.stringify(focused.getAttribute(name)) + "]" for name in values])
+    return "".join(
+        [
+            "[" + name + "=" + window.JSON.stringify(focused.getAttribute(name)) + "]"
+            for name in values
+        ]
+    )
 
 
 def put_cursor(view, response, before):
-    """Focus the element that the response names, else the element focused before, else the title of the view.
+    """Focus the element that the response names, else the element focused before, else the title of
+    the view.
 
-    An element with `data-top` moves to the top of the screen, because what belongs to it stands below it.
+    An element with `data-top` moves to the top of the screen, because what belongs to it stands
+    below it.
     """
     wanted = response.get("focus", "")
     fresh = response["screen"].get("fresh")
@@ -76,7 +87,9 @@ def put_cursor(view, response, before):
         return
     target = document.querySelector(before) if before and not fresh else None
     if not target or target.matches(":disabled") or not on_screen(target):
-        titles = [item for item in every('[data-of="' + view + '"] [data-title]') if _may_focus(item)]
+        titles = [
+            item for item in every('[data-of="' + view + '"] [data-title]') if _may_focus(item)
+        ]
         target = titles[0] if titles else None
     if target:
         focus(target)
@@ -92,7 +105,9 @@ HITS = []
 
 
 def show_hits(names):
-    """Highlight damaged models once no flow or result covers them, and scroll to the first visible model."""
+    """Highlight damaged models once no flow or result covers them, and scroll to the first visible
+    model.
+    """
     HITS.extend(names)
     if not HITS or any(on_screen(item) for item in every(".middle, .result")):
         return
@@ -109,7 +124,9 @@ def show_hits(names):
 
 
 def put_sheets_away(*_):
-    """Remove a fleet's printed sheets, so that the browser's own command prints the battle again."""
+    """Remove a fleet's printed sheets, so that the browser's own command prints the battle
+    again.
+    """
     sheets = by_id("sheet-out")
     if sheets and sheets.firstChild:
         sheets.replaceChildren()
@@ -128,7 +145,8 @@ def show_trouble(text, of, tapped=0):
     of: the action.
     tapped: time of the tap.
 
-    The message stays until the same action succeeds, or the player has read it and taps something else.
+    The message stays until the same action succeeds, or the player has read it and taps something
+    else.
     """
     if text or of == SHOWN["of"] or tapped > SHOWN["read"]:
         put_text("trouble", text)

@@ -1,8 +1,9 @@
-"""Figures that depend on a form: dimmed and busy from a change of the form until the response to that change.
+"""Figures that depend on a form: dimmed and busy from a change of the form until the response to
+that change.
 
-`data-figures="NAME"` marks an element with figures. NAME is the live action of the form, or a name from `data-feeds` of
-the form or of a part of it; within a form, `data-figures` without a name means that form. Figures become current when a
-response that knows the newest change replaces them.
+`data-figures="NAME"` marks an element with figures. NAME is the live action of the form, or a name
+from `data-feeds` of the form or of a part of it; within a form, `data-figures` without a name means
+that form. Figures become current when a response that knows the newest change replaces them.
 """
 
 from shell.dom import by_id, every, mark, on_screen
@@ -20,7 +21,9 @@ def outdate(changed):
 
 
 def renewed(name, moment):
-    """Brighten an element that a response has filled, unless a form has changed since the request."""
+    """Brighten an element that a response has filled, unless a form has changed since the
+    request.
+    """
     element = by_id(name)
     if element and int(element.getAttribute("data-outdated") or 0) <= moment:
         brighten(element)

@@ -7,7 +7,9 @@ SAME_TAP = 150
 
 
 class TapFilter:
-    """The last tap of a view and the last end of a roll, from which follows whether the next tap counts."""
+    """The last tap of a view and the last end of a roll, from which follows whether the next tap
+    counts.
+    """
 
     def __init__(self):
         self._landed_at = -AFTER_LANDING

@@ -1,7 +1,8 @@
-"""A view of the page: it sends requests one after the other and shows the responses; it knows no game and no rule.
+"""A view of the page: it sends requests one after the other and shows the responses; it knows no
+game and no rule.
 
-`data-of="NAME"` marks the elements of a view. The device remembers the view's kept values, forms and typed dice, but no
-form with `data-unkept`.
+`data-of="NAME"` marks the elements of a view. The device remembers the view's kept values, forms
+and typed dice, but no form with `data-unkept`.
 """
 
 import js as window
@@ -10,7 +11,17 @@ from shell.announcements import announcer
 from shell.device_tasks import use_device
 from shell.dice_animation import tumble
 from shell.dice_pad import due_of, show_pad
-from shell.dom import begin, every, game, go_to, later, mark, on_screen, views_on_screen, went_elsewhere
+from shell.dom import (
+    begin,
+    every,
+    game,
+    go_to,
+    later,
+    mark,
+    on_screen,
+    views_on_screen,
+    went_elsewhere,
+)
 from shell.engine import engine
 from shell.fields import differing, fill, forms, other_forms, pairs_of, set_fields, show_faults
 from shell.key_ring import keep_keys, read_keys
@@ -55,7 +66,9 @@ def live(form):
 
 
 class View:
-    """A view: kept values, dice typed for a batch, and requests, which are actions or live requests about its forms."""
+    """A view: kept values, dice typed for a batch, and requests, which are actions or live requests
+    about its forms.
+    """
 
     def __init__(self, name):
         self.name = name
@@ -84,7 +97,11 @@ class View:
         self._opening = self._own_pairs()
         self.kept, self.typed, self.batch = response["kept"], response["typed"], response["batch"]
         fill(self.name, response["forms"], all_of_them=True)
-        self._restored = response["forms"] if self._elements() and (self.kept or self._has("data-first")) else None
+        self._restored = (
+            response["forms"]
+            if self._elements() and (self.kept or self._has("data-first"))
+            else None
+        )
         self._mark(self._own_pairs() if response["forms"] else self._opening)
         return bool(response["forms"])
 
@@ -104,14 +121,20 @@ class View:
     def remember(self):
         """Save kept values, forms and typed dice."""
         pairs = self._own_pairs()
-        keep(self.name, {"kept": self.kept, "forms": pairs, "typed": self.typed, "batch": self.batch})
+        keep(
+            self.name, {"kept": self.kept, "forms": pairs, "typed": self.typed, "batch": self.batch}
+        )
         self._mark(pairs)
 
     def _own_pairs(self):
-        return pairs_of([form for form in forms(self.name, own=True) if not form.hasAttribute("data-unkept")])
+        return pairs_of(
+            [form for form in forms(self.name, own=True) if not form.hasAttribute("data-unkept")]
+        )
 
     def _mark(self, pairs):
-        """Mark whether the forms, given as pairs, differ from those the page opened with, and what is open."""
+        """Mark whether the forms, given as pairs, differ from those the page opened with, and what
+        is open.
+        """
         changed = pairs != self._opening
         mark(document.documentElement, "data-" + self.name + "-changed", "" if changed else None)
         for element in self._elements():
@@ -122,15 +145,29 @@ class View:
         for element in every('[data-names="' + self.name + '"]'):
             element.textContent = (self.kept or {}).get("name") or ""
 
-    def tap(self, action, given, pairs, at, once=False, finger=False, queue=False, many=False, choice=False):
-        """Ask for an action after a tap; ignore the second of two equal taps, and a tap just after dice landed.
+    def tap(
+        self,
+        action,
+        given,
+        pairs,
+        at,
+        once=False,
+        finger=False,
+        queue=False,
+        many=False,
+        choice=False,
+    ):
+        """Ask for an action after a tap; ignore the second of two equal taps, and a tap just after
+        dice landed.
 
         at: time of the tap, in milliseconds.
         once: whether a tap just after dice landed counts as an accident.
         finger: whether the tap came from a pointer rather than a key.
-        queue: whether the action may wait for the current response, like every action of a view with `data-queue`.
+        queue: whether the action may wait for the current response, like every action of a view
+            with `data-queue`.
         many: whether equal taps on equal forms count several times.
-        choice: whether the action follows a choice in a form; what is tapped next waits for the response.
+        choice: whether the action follows a choice in a form; what is tapped next waits for the
+            response.
         """
         upon = (action, given, pairs, window.performance.now() if many else 0)
         is_accident = self._taps.is_accident(upon, at, once, finger)
@@ -142,12 +179,22 @@ class View:
             self.ask(action, given, pairs, once, at, upon, choice)
 
     def ask(self, action, given=None, pairs=None, once=False, tapped=0, upon=None, choice=False):
-        """Ask for an action after the waiting actions, with the forms of the view unless `pairs` are given."""
+        """Ask for an action after the waiting actions, with the forms of the view unless `pairs`
+        are given.
+        """
         if self._more and "stop" in (given or {}):
             pairs = self._more["pairs"]
-        wanted = {"action": action, "given": given or {}, "pairs": pairs, "once": once, "revision": self._revision()}
+        wanted = {
+            "action": action,
+            "given": given or {},
+            "pairs": pairs,
+            "once": once,
+            "revision": self._revision(),
+        }
         wanted.update({"game": game(), "moment": CHANGES[0]})
-        self._waiting.append(dict(wanted, upon=upon, tapped=tapped, choice=choice, here=window.location.hash))
+        self._waiting.append(
+            dict(wanted, upon=upon, tapped=tapped, choice=choice, here=window.location.hash)
+        )
         self._busy()
         self._go_on()
 
@@ -158,8 +205,12 @@ class View:
             self._go_on()
 
     def _busy(self):
-        """Mark whether actions wait; a choice, or a request that only refreshes the view, blocks no tap."""
-        self.busy = any(item["action"] not in STAYS and not item["choice"] for item in self._waiting)
+        """Mark whether actions wait; a choice, or a request that only refreshes the view, blocks no
+        tap.
+        """
+        self.busy = any(
+            item["action"] not in STAYS and not item["choice"] for item in self._waiting
+        )
         for element in self._elements():
             element.setAttribute("aria-busy", "true" if self._waiting else "false")
             element.toggleAttribute("data-asked", self.busy)
@@ -177,7 +228,9 @@ class View:
             self._running = False
 
     async def _next(self):
-        """Send one request: an action, else a live request, else the repetition of a request with more to come."""
+        """Send one request: an action, else a live request, else the repetition of a request with
+        more to come.
+        """
         if self._waiting:
             self._more = None
             try:
@@ -217,7 +270,13 @@ class View:
     async def _answer_live(self):
         """Send a live request, and show the response only if the forms have not changed since."""
         action = self._live.pop(0)
-        wanted = {"action": action, "given": {"seen": views_on_screen()}, "tapped": 0, "game": game(), "moment": CHANGES[0]}
+        wanted = {
+            "action": action,
+            "given": {"seen": views_on_screen()},
+            "tapped": 0,
+            "game": game(),
+            "moment": CHANGES[0],
+        }
         wanted["here"] = window.location.hash
         sent = self._request(wanted, [])
         response = await engine.send(sent)
@@ -230,7 +289,9 @@ class View:
             self._show_live(response, wanted)
 
     def _revision(self):
-        """Return the revision that the player sees; another tab may change it before the action's turn."""
+        """Return the revision that the player sees; another tab may change it before the action's
+        turn.
+        """
         return (self.kept or {}).get("revision")
 
     def _request(self, wanted, typed):
@@ -241,7 +302,9 @@ class View:
         return dict(about, forms=pairs, kept=kept, typed=typed)
 
     def _outdated(self, of):
-        """Return whether the page now shows another game, and the view does not belong to all games."""
+        """Return whether the page now shows another game, and the view does not belong to all
+        games.
+        """
         return of != game() and not self._has("data-of-all")
 
     def _show_live(self, response, wanted):
@@ -254,7 +317,9 @@ class View:
             self._say_later(response["say"], self.name + "." + wanted["action"])
 
     def _say_later(self, text, figures):
-        """Announce live figures once the player pauses, unless another view is shown or the figures are outdated."""
+        """Announce live figures once the player pauses, unless another view is shown or the figures
+        are outdated.
+        """
 
         def is_true():
             return self._is_on_screen() and are_current(figures)
@@ -262,7 +327,9 @@ class View:
         announcer.say_later(text, self.name, is_true, SAY_AFTER)
 
     def _belongs(self, wanted):
-        """Return whether a response belongs to what is shown: the player may have opened another view."""
+        """Return whether a response belongs to what is shown: the player may have opened another
+        view.
+        """
         has_stayed = window.location.hash == wanted["here"]
         return self._is_on_screen() or (has_stayed and wanted["action"] not in STAYS)
 
@@ -306,7 +373,9 @@ class View:
             wanted["here"] = window.location.hash
 
     def _newer(self, wanted, pairs):
-        """Return the fields, given as pairs when asked, that the player has changed since: no response knows them."""
+        """Return the fields, given as pairs when asked, that the player has changed since: no
+        response knows them.
+        """
         return differing(pairs, pairs_of(forms(self.name))) if CHANGES[0] > wanted["moment"] else {}
 
     def _placed(self, response, wanted, typed):

@@ -1,7 +1,8 @@
-"""Taps that change only the page, such as steps, entries, faces of dice and sharing, and taps that ask for an action.
+"""Taps that change only the page, such as steps, entries, faces of dice and sharing, and taps that
+ask for an action.
 
-Each widget is an attribute of the button or link, so that any template can use it. Arrow keys change numbers, and
-`aria-keyshortcuts="Alt+R"` on a button is all that a shortcut needs.
+Each widget is an attribute of the button or link, so that any template can use it. Arrow keys
+change numbers, and `aria-keyshortcuts="Alt+R"` on a button is all that a shortcut needs.
 """
 
 import json
@@ -29,9 +30,11 @@ def changed(field):
 
 
 def ask(element, action, given=None, tap=None, choice=False):
-    """Ask for `view.action` with the values that the element carries and the forms of the element's view.
+    """Ask for `view.action` with the values that the element carries and the forms of the element's
+    view.
 
-    An element outside all views, such as on the home page, brings the forms of the view that it asks.
+    An element outside all views, such as on the home page, brings the forms of the view that it
+    asks.
 
     tap: the event of a tap or key on the element.
     choice: as for the view's `tap`.
@@ -80,7 +83,9 @@ def _all(button, value, event):
 
 
 def _counts(count):
-    """Return a handler of taps on the pad; it asks for the pad's action once the batch is complete."""
+    """Return a handler of taps on the pad; it asks for the pad's action once the batch is
+    complete.
+    """
 
     def tap(button, value, event):
         owner, due = view_of(button), button.closest(".due")
@@ -180,7 +185,9 @@ def on_click(event):
 
 
 def _opens_elsewhere(event):
-    """Return whether the browser opens a link in another tab or window: this page then stays as it is."""
+    """Return whether the browser opens a link in another tab or window: this page then stays as it
+    is.
+    """
     return event.ctrlKey or event.metaKey or event.shiftKey
 
 
@@ -196,21 +203,26 @@ _entered = [""]
 
 
 def on_focus(event):
-    """Remember a number field that gets the focus, in forms that select the whole number at a tap."""
+    """Remember a number field that gets the focus, in forms that select the whole number at a
+    tap.
+    """
     field = event.target
     number = field.hasAttribute("data-min") or field.hasAttribute("data-numbers")
     _entered[0] = field.id if number and field.closest("[data-whole]") else ""
 
 
 def _select_number(field):
-    # A tap sets the cursor after the focus came, so the focus itself is too early; a delay would select typed digits.
+    # A tap sets the cursor after the focus came, so the focus itself is too early; a delay would
+    # select typed digits.
     if field.id and field.id == _entered[0]:
         _entered[0] = ""
         field.select()
 
 
 def on_key(event):
-    """Change a number field with the arrow keys, or press the button that the pressed keys stand for."""
+    """Change a number field with the arrow keys, or press the button that the pressed keys stand
+    for.
+    """
     field = event.target
     # Browsers and extensions that fill in a field send events of keys without a key.
     if not hasattr(event, "key"):
@@ -224,17 +236,24 @@ def on_key(event):
 
 
 def _shortcut(event):
-    """Press the visible button with the shortcut, such as Alt+R, or with Alt+Enter the primary button.
+    """Press the visible button with the shortcut, such as Alt+R, or with Alt+Enter the primary
+    button.
 
-    It does nothing while the player types in a field. The place of the key counts: with Alt, some keyboards type
-    another letter.
+    It does nothing while the player types in a field. The place of the key counts: with Alt, some
+    keyboards type another letter.
     """
     plain = not (event.ctrlKey or event.metaKey or event.repeat)
     if not plain or event.target.matches(TYPED):
         return
     first = event.code == "Enter"
-    keys = ".main, .second" if first else '[aria-keyshortcuts="Alt+' + event.code.replace("Key", "") + '"]'
-    buttons = [button for button in every(keys) if on_screen(button) and not button.closest("[inert]")]
+    keys = (
+        ".main, .second"
+        if first
+        else '[aria-keyshortcuts="Alt+' + event.code.replace("Key", "") + '"]'
+    )
+    buttons = [
+        button for button in every(keys) if on_screen(button) and not button.closest("[inert]")
+    ]
     if first:
         buttons = [button for button in buttons if _is_primary(button)]
     if buttons and not document.querySelector("dialog[open]"):
@@ -268,4 +287,8 @@ def chosen(field):
 async def _read_file(field):
     result = await window.broadside.files.read(field)
     if result:
-        ask(field, field.getAttribute("data-file"), {"large": "yes"} if result.large else {"text": result.text})
+        ask(
+            field,
+            field.getAttribute("data-file"),
+            {"large": "yes"} if result.large else {"text": result.text},
+        )

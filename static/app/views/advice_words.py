@@ -45,7 +45,9 @@ class Advice:
         return t(self.answers[answer.key])
 
     def label(self, change: FieldChange, t: Words, *, several: bool = True) -> str:
-        """Return the name of a change, with the number of the list entry if the list has `several`."""
+        """Return the name of a change, with the number of the list entry if the list has
+        `several`.
+        """
         if change.is_ruling:
             return t(f"{self.ruled}.{change.path[1]}.name")
         numbers = [str(part + 1) for part in change.path if isinstance(part, int) and several]
@@ -95,7 +97,9 @@ class Question:
     who: Callable[[FieldChange], str] = unnamed
 
     def label(self, change: FieldChange, t: Words) -> str:
-        """Return the name of a change: its attack or model, or the number of its entry among several, and its label."""
+        """Return the name of a change: its attack or model, or the number of its entry among
+        several, and its label.
+        """
         if who := self.who(change):
             return f"{who} · {self.advice.label(change, t, several=False)}"
         around: Any = self.subject

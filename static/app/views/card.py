@@ -13,7 +13,9 @@ from app.words import Words, words
 from engine.engagement import Engagement, LuckRoll, decided, rarity
 
 UNUSUAL = Fraction(1, 10)
-"""Below this chance, luck is shown as 'one in ...', with its percentage; above it, the whole number would be wrong."""
+"""Below this chance, luck is shown as 'one in ...', with its percentage; above it, the whole number
+would be wrong.
+"""
 RARE = Fraction(1, 100)
 """Below this chance, luck is shown only as 'one in ...'."""
 
@@ -85,12 +87,21 @@ def card_html(
     names = _roll_names(rolls, [side.name for side in engagement.opening.sides], game, t)
     lucks = [_luck(roll, name, t) for roll, name in zip(rolls, names, strict=True)]
     headline = card.headline or (say(result.sentence) if result else "")
-    values = {"headline": headline, "title": title, "lines": lines, "follows": follows, "lucks": lucks, "view": view}
+    values = {
+        "headline": headline,
+        "title": title,
+        "lines": lines,
+        "follows": follows,
+        "lucks": lucks,
+        "view": view,
+    }
     return render("parts/card.html", language, card=card, leads=leads, **values)
 
 
 def rolls_of(engagement: Engagement[Any]) -> list[LuckRoll]:
-    """Return the rolls of the flow that the last event ended, without those that chance could not decide."""
+    """Return the rolls of the flow that the last event ended, without those that chance could not
+    decide.
+    """
     flow = engagement.result.flow if engagement.result else None
     batches = sum(len(entry.records) for entry in flow.played.entries) if flow else 0
     rolls: list[LuckRoll] = []
@@ -104,19 +115,28 @@ def rolls_of(engagement: Engagement[Any]) -> list[LuckRoll]:
 
 @lru_cache(maxsize=512)
 def chance_text(chance: Fraction, t: Words) -> str:
-    """Return a chance as '1 in 43', with the percentage if the chance is not rare; alone if it is not even unusual."""
+    """Return a chance as '1 in 43', with the percentage if the chance is not rare; alone if it is
+    not even unusual.
+    """
     text = t("card.one_in", count=inverse(chance, t.language)) if chance < UNUSUAL else ""
     exact = percent(chance, t.language)
     return exact if not text else f"{text} ({exact})" if chance >= RARE else text
 
 
 def _roll_names(rolls: Sequence[LuckRoll], sides: Sequence[str], game: str, t: Words) -> list[str]:
-    """Return a name for each roll: its purpose; its side and its number, too, where other rolls have the same name."""
+    """Return a name for each roll: its purpose; its side and its number, too, where other rolls
+    have the same name.
+    """
     names = [label_of(roll.label or "", t, game) for roll in rolls]
     if len({roll.side for roll in rolls}) > 1 and len({*names}) < len(names):
-        names = [t("card.roll_of", side=sides[roll.side], roll=name) for roll, name in zip(rolls, names, strict=True)]
+        names = [
+            t("card.roll_of", side=sides[roll.side], roll=name)
+            for roll, name in zip(rolls, names, strict=True)
+        ]
     return [
-        t("card.roll_number", roll=name, number=names[: index + 1].count(name)) if names.count(name) > 1 else name
+        t("card.roll_number", roll=name, number=names[: index + 1].count(name))
+        if names.count(name) > 1
+        else name
         for index, name in enumerate(names)
     ]
 

@@ -61,9 +61,15 @@ def thrown(played: Played[Any]) -> str:
 
 
 def alike_of(played: Played[Any]) -> tuple[Alike, ...]:
-    """Return the kinds of faces by which players may count the batch that is due; empty if every face matters."""
+    """Return the kinds of faces by which players may count the batch that is due; empty if every
+    face matters.
+    """
     entry = played.entries[-1]
-    kinds = entry.ask.alike(tuple(record.faces for record in entry.records)) if isinstance(entry.ask, PoolThrow) else ()
+    kinds = (
+        entry.ask.alike(tuple(record.faces for record in entry.records))
+        if isinstance(entry.ask, PoolThrow)
+        else ()
+    )
     return kinds if len(kinds) > 1 else ()
 
 
@@ -110,4 +116,6 @@ def _faces_html(sides: int) -> str:
 def _counters_html(batch: Batch, alike: tuple[Alike, ...], language: str) -> str:
     """Return the counters as HTML, cached because many rolls of a battle count the same dice."""
     numbers = range(min(batch.count, MOST_AT_ONCE) + 1)
-    return render("parts/counters.html", language, batch=batch, kinds=alike, read=face_read, numbers=numbers)
+    return render(
+        "parts/counters.html", language, batch=batch, kinds=alike, read=face_read, numbers=numbers
+    )

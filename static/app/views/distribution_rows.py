@@ -33,6 +33,8 @@ def rows(die: "icepool.Die[int]", top: int | None = None) -> list[OutcomeRow]:
     for outcome, weight in die.items():
         last = outcome == top and outcome > 0
         label = f"{outcome}+" if last else str(outcome)
-        result.append(OutcomeRow(label, Fraction(weight, total), Fraction(rest, total), last, weight == most))
+        result.append(
+            OutcomeRow(label, Fraction(weight, total), Fraction(rest, total), last, weight == most)
+        )
         rest -= weight
     return result

@@ -26,14 +26,22 @@ def with_fields(pairs: Pairs, fields: Tree) -> Pairs:
     """Return the pairs of the forms with some fields replaced; other fields stay."""
     new = list(_flat(fields))
     roots = {name for name, _ in new}
-    kept = [pair for pair in pairs if not any(pair[0] == root or pair[0].startswith(f"{root}.") for root in roots)]
+    kept = [
+        pair
+        for pair in pairs
+        if not any(pair[0] == root or pair[0].startswith(f"{root}.") for root in roots)
+    ]
     return kept + [pair for _, some in new for pair in some]
 
 
 def _flat(fields: Any, name: str = "") -> Sequence[tuple[str, Pairs]]:
     """Return names of fields and lists, each with its new pairs."""
     if isinstance(fields, dict):
-        return [item for key, value in fields.items() for item in _flat(value, f"{name}.{key}" if name else key)]
+        return [
+            item
+            for key, value in fields.items()
+            for item in _flat(value, f"{name}.{key}" if name else key)
+        ]
     if isinstance(fields, list) and all(isinstance(field, str) for field in fields):
         return [(name, [(name, text) for text in fields])]
     return [(name, _entries(fields, name))]
@@ -42,4 +50,9 @@ def _flat(fields: Any, name: str = "") -> Sequence[tuple[str, Pairs]]:
 def _entries(value: Any, name: str) -> Pairs:
     if not isinstance(value, list):
         return pairs_of(value, name)
-    return [pair for index, entry in enumerate(value) for _, some in _flat(entry, f"{name}.{index}") for pair in some]
+    return [
+        pair
+        for index, entry in enumerate(value)
+        for _, some in _flat(entry, f"{name}.{index}")
+        for pair in some
+    ]

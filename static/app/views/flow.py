@@ -1,4 +1,6 @@
-"""A flow on the screen of any game: what is due, the dice thrown, the remaining odds, the result."""
+"""A flow on the screen of any game: what is due, the dice thrown, the remaining odds, the
+result.
+"""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -99,8 +101,11 @@ def flow_html(shown: ShownFlow, language: str, view: str = "battle", later: str 
     """Return a flow as HTML.
 
     view: the view that receives the actions of its buttons.
-    later: the answer after which the page asks for the remaining odds; empty to include the odds now.
+    later: the answer after which the page asks for the remaining odds; empty to include the odds
+        now.
     """
     text = shown.remaining() if shown.remaining and not later else ""
     values = {"due": shown.due, "deciding": shown.deciding, "view": view, "remaining": text}
-    return render("parts/flow.html", language, flow=shown, later=later if shown.remaining else "", **values)
+    return render(
+        "parts/flow.html", language, flow=shown, later=later if shown.remaining else "", **values
+    )

@@ -1,4 +1,6 @@
-"""The main answers about an attack: large on top, in sentences, and beside the answers of a pinned attack."""
+"""The main answers about an attack: large on top, in sentences, and beside the answers of a pinned
+attack.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -79,17 +81,26 @@ def answer_texts(headline: Headline, language: str) -> tuple[str, str]:
 def compared_html(
     headline: Headline, pinned: Headline, names: tuple[str, str], language: str, *, fractions: bool
 ) -> str:
-    """Return a pinned attack and the current one side by side as HTML: answers, and chances of each least loss."""
+    """Return a pinned attack and the current one side by side as HTML: answers, and chances of each
+    least loss.
+    """
     tables = [("", list(_rows(headline, pinned, language)))]
     if headline.lost_key == pinned.lost_key:
-        tables.append((words(language)(headline.lost_key), list(_at_least(headline.lost, pinned.lost, language))))
+        tables.append(
+            (
+                words(language)(headline.lost_key),
+                list(_at_least(headline.lost, pinned.lost, language)),
+            )
+        )
     return render("parts/compared.html", language, names=names, tables=tables, fractions=fractions)
 
 
 def _rows(headline: Headline, pinned: Headline | None, language: str) -> Iterator[AnswerRow]:
     before = by_key(pinned.shown) if pinned else {}
     for answer in headline.shown:
-        yield compared(words(language)(headline.named[answer.key]), answer, before.get(answer.key), language)
+        yield compared(
+            words(language)(headline.named[answer.key]), answer, before.get(answer.key), language
+        )
 
 
 def compared(label: str, now: Answer, was: Answer | None, language: str) -> AnswerRow:
@@ -99,11 +110,17 @@ def compared(label: str, now: Answer, was: Answer | None, language: str) -> Answ
     by = now.value - was.value
     each = 1 if now.of else 100
     less = difference(each * now.value, each * was.value, language)
-    return AnswerRow(label, shown(now, language), shown(was, language), less, (was.value, now.value, by))
+    return AnswerRow(
+        label, shown(now, language), shown(was, language), less, (was.value, now.value, by)
+    )
 
 
-def _at_least(now: "icepool.Die[int]", was: "icepool.Die[int]", language: str) -> Iterator[AnswerRow]:
-    """Yield the chance of each least loss, from the first that is uncertain to the first that is negligible."""
+def _at_least(
+    now: "icepool.Die[int]", was: "icepool.Die[int]", language: str
+) -> Iterator[AnswerRow]:
+    """Yield the chance of each least loss, from the first that is uncertain to the first that is
+    negligible.
+    """
     for number in range(1, max(now.max_outcome(), was.max_outcome()) + 1):
         chances = [die.probability(">=", number) for die in (now, was)]
         if min(chances) <= MOST:

@@ -1,4 +1,6 @@
-"""A log as sentences, latest first, and the luck of each side in exact numbers, for battles and single attacks."""
+"""A log as sentences, latest first, and the luck of each side in exact numbers, for battles and
+single attacks.
+"""
 
 from collections.abc import Iterable
 from dataclasses import dataclass
@@ -33,7 +35,10 @@ class LogLine:
 
 
 def latest_lines(
-    engagement: Engagement[Any], language: str, models: frozenset[str] | None = None, meant: int | None = None
+    engagement: Engagement[Any],
+    language: str,
+    models: frozenset[str] | None = None,
+    meant: int | None = None,
 ) -> list[LogLine]:
     """Return the latest lines of the log, latest first.
 
@@ -44,7 +49,9 @@ def latest_lines(
     return log_lines(engagement, reversed(log(engagement, models, last)), language)
 
 
-def log_lines(engagement: Engagement[Any], lines: Iterable[EventLine], language: str) -> list[LogLine]:
+def log_lines(
+    engagement: Engagement[Any], lines: Iterable[EventLine], language: str
+) -> list[LogLine]:
     """Return lines of a battle's log in words."""
     say = worded(engagement, language)
     texts = []

@@ -24,9 +24,15 @@ def worded(engagement: Engagement[Any], language: str) -> Callable[[Sentence], s
 
 
 def happened(engagement: Engagement[Any], language: str) -> str:
-    """Return the result of the last event in sentences, without dice; empty before the first event."""
+    """Return the result of the last event in sentences, without dice; empty before the first
+    event.
+    """
     result = engagement.result
-    return " ".join(map(worded(engagement, language), (result.sentence, *result.follows))) if result else ""
+    return (
+        " ".join(map(worded(engagement, language), (result.sentence, *result.follows)))
+        if result
+        else ""
+    )
 
 
 def marked(engagement: Engagement[Any], language: str, *, but: str = "") -> list[str]:
@@ -35,7 +41,11 @@ def marked(engagement: Engagement[Any], language: str, *, but: str = "") -> list
     but: key of a mark to leave out because another part of the screen shows it.
     """
     line = last_line(engagement)
-    return [worded(engagement, language)(sentence) for sentence in marks(line) if sentence.key != but] if line else []
+    return (
+        [worded(engagement, language)(sentence) for sentence in marks(line) if sentence.key != but]
+        if line
+        else []
+    )
 
 
 def overridden(engagement: Engagement[Any], language: str) -> str:
@@ -53,10 +63,14 @@ def last_text(engagement: Engagement[Any], language: str) -> str:
 
 
 def _sentence_text(sentence: Sentence, t: Words, sides: list[str], rules: GameRules[Any]) -> str:
-    values = {name: _value(name, value, t, sides, rules.name) for name, value in sentence.values.items()}
+    values = {
+        name: _value(name, value, t, sides, rules.name) for name, value in sentence.values.items()
+    }
     if "field" in values:
         field = str(sentence.values["field"])
-        values |= {name: _option(field, values[name], t) for name in ("was", "now") if name in values}
+        values |= {
+            name: _option(field, values[name], t) for name in ("was", "now") if name in values
+        }
     if "fault" in sentence.values:
         values["reason"] = _reason(sentence.values, t)
     faces = sentence.values.get("faces")
@@ -67,7 +81,9 @@ def _sentence_text(sentence: Sentence, t: Words, sides: list[str], rules: GameRu
 
 
 def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> Any:
-    """Return a value as players read it: a number, a side's name, dice, a chance, or the words of a code."""
+    """Return a value as players read it: a number, a side's name, dice, a chance, or the words of a
+    code.
+    """
     if name in ("by", "side"):
         return sides[value] if isinstance(value, int) and value < len(sides) else t("log.somebody")
     if name == "luck":
@@ -86,7 +102,9 @@ def _value(name: str, value: Any, t: Words, sides: list[str], game: str) -> Any:
 
 
 def _reason(values: Mapping[str, Any], t: Words) -> str:
-    """Return the reason for a refusal; a stranger's file may hold a code without words or without values."""
+    """Return the reason for a refusal; a stranger's file may hold a code without words or without
+    values.
+    """
     try:
         return t(f"fault.{values['fault']}", **values)
     except (KeyError, TypeError, ValueError):
@@ -94,9 +112,13 @@ def _reason(values: Mapping[str, Any], t: Words) -> str:
 
 
 def _results(code: str, t: Words, game: str) -> str:
-    """Return a game's shorthand for results of dice, such as '[D2,T3] / [T5]', in the game's words."""
+    """Return a game's shorthand for results of dice, such as '[D2,T3] / [T5]', in the game's
+    words.
+    """
     separated = code.replace("[", "").replace("]", "").replace(",", ", ")
-    return re.sub(r"([A-Z])(\d?)", lambda match: t(f"{game}.result.{match[1]}", value=match[2]), separated)
+    return re.sub(
+        r"([A-Z])(\d?)", lambda match: t(f"{game}.result.{match[1]}", value=match[2]), separated
+    )
 
 
 def _modifier(code: str, t: Words, game: str) -> str:
@@ -113,12 +135,18 @@ def label_of(code: str, t: Words, game: str) -> str:
 
 def _field(code: str, t: Words, game: str) -> str:
     last = code.rpartition(".")[2]
-    names = [f"{where}.{item}" for item in (code, last) for where in (f"{game}.number", f"profile.{game}")]
+    names = [
+        f"{where}.{item}"
+        for item in (code, last)
+        for where in (f"{game}.number", f"profile.{game}")
+    ]
     return next((t(key) for key in names if key in t), code)
 
 
 def _option(field: str, value: Any, t: Words) -> Any:
-    """Return a value of a field as players read it: options in words, numbers and names unchanged."""
+    """Return a value of a field as players read it: options in words, numbers and names
+    unchanged.
+    """
     if isinstance(value, bool):
         return t("log.yes" if value else "log.no")
     if not isinstance(value, str):

@@ -1,4 +1,6 @@
-"""Caches of pieces of a screen, so that unchanged pieces are neither rendered nor sent a second time."""
+"""Caches of pieces of a screen, so that unchanged pieces are neither rendered nor sent a second
+time.
+"""
 
 from collections.abc import Callable, Hashable, Mapping
 from typing import Any, TypeVar
@@ -27,7 +29,8 @@ class Unchanged:
         values: frozen values; the piece depends on nothing else.
         """
         latest, former = self._made.get((make, key), (NONE, NONE))
-        # Comparing identical objects costs nothing: only values that an event changed are really compared.
+        # Comparing identical objects costs nothing: only values that an event changed are really
+        # compared.
         result = latest if latest[0] == values else former
         if result[0] != values:
             if len(self._made) >= MOST:
@@ -40,7 +43,9 @@ class Unchanged:
 
     def html(self, key: Hashable, template: str, language: str, **values: Any) -> str:
         """Return a rendered template, from the cache if the values are unchanged."""
-        return self.made((key, template, language), _html, template, language, tuple(values.items()))
+        return self.made(
+            (key, template, language), _html, template, language, tuple(values.items())
+        )
 
 
 def _html(template: str, language: str, values: tuple[tuple[str, Any], ...]) -> str:
@@ -67,7 +72,9 @@ class Placed:
     def changed(
         self, mark: str | None, about: tuple[Hashable, ...], regions: Mapping[str, str]
     ) -> Mapping[str, str] | None:
-        """Return the regions that differ from those on the page; None if the page shows another screen."""
+        """Return the regions that differ from those on the page; None if the page shows another
+        screen.
+        """
         if mark != self._mark or about != self._about or regions.keys() != self._regions.keys():
             return None
         return {name: html for name, html in regions.items() if self._regions[name] != html}

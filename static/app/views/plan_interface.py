@@ -1,4 +1,6 @@
-"""The best plan of a group: the targets in range, the goals, and the plan in words, for any game."""
+"""The best plan of a group: the targets in range, the goals, and the plan in words, for any
+game.
+"""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -63,7 +65,11 @@ class Measure(NamedTuple):
         """Return the value of a plan as players read it."""
         t = self.t
         average = self.sentence_key
-        return t(average, value=decimals(value, 2, t.language)) if average else percent(value, t.language)
+        return (
+            t(average, value=decimals(value, 2, t.language))
+            if average
+            else percent(value, t.language)
+        )
 
     def limit(self, bound: float) -> str:
         """Return an upper bound of the values of plans as players read it."""
@@ -132,8 +138,10 @@ class Planner:
     squadrons: squadrons of the targets; none where each target is asked about by itself.
     only_own: ranges of one group that say nothing about the other groups of its side.
     usual: range that a comparison begins with; empty for none.
-    reordered: function from a declared plan to work that ends with the same attacks in a better order; None without.
-    repeats: function from a plan to the chances that its targets are destroyed after 1, 2, 3 ... times; None where a
+    reordered: function from a declared plan to work that ends with the same attacks in a better
+        order; None without.
+    repeats: function from a plan to the chances that its targets are destroyed after 1, 2, 3 ...
+        times; None where a
     declaration is only a part of a plan.
     """
 
@@ -166,16 +174,26 @@ class Planner:
     def reach(self, data: Mapping[str, str]) -> Reach:
         """Return the ranges in a form.
 
-        A range given for one actor overrides the range of one target, and that one the range of the squadron.
+        A range given for one actor overrides the range of one target, and that one the range of the
+        squadron.
         """
-        known, squadrons = dict(self.distances), {item.ref: row.key for row in self.rows for item in row.models}
-        distances = {(actor.ref, target.ref): data.get(f"{target.key}-{actor.key}") or data.get(target.key)
-                   or data.get(squadrons[target.ref], "")
-                   for target in self.targets for actor in self.actors}  # fmt: skip
+        known, squadrons = (
+            dict(self.distances),
+            {item.ref: row.key for row in self.rows for item in row.models},
+        )
+        distances = {
+            (actor.ref, target.ref): data.get(f"{target.key}-{actor.key}")
+            or data.get(target.key)
+            or data.get(squadrons[target.ref], "")
+            for target in self.targets
+            for actor in self.actors
+        }
         return {pair: distance for pair, distance in distances.items() if distance in known}
 
     def answers(self, reach: Reach) -> dict[str, str]:
-        """Return a form with these ranges, in which nothing depends on squadrons; the opposite of `reach`."""
+        """Return a form with these ranges, in which nothing depends on squadrons; the opposite of
+        `reach`.
+        """
         result = dict[str, str]()
         for target in self.targets:
             ranges = {actor.key: reach.get((actor.ref, target.ref), "") for actor in self.actors}
@@ -196,13 +214,16 @@ class Planner:
     def is_about(self, aim: str, reach: Reach) -> bool:
         """Return whether some target is in range, and every target that the goal names."""
         near = {target for _, target in reach}
-        return bool(near) and not any(named.ref in aim.split() for named in self.targets if named.ref not in near)
+        return bool(near) and not any(
+            named.ref in aim.split() for named in self.targets if named.ref not in near
+        )
 
 
 def elsewhere(
     mine: frozenset[R], its: frozenset[R], names: Callable[[Iterable[R]], Iterable[str]], t: Words
 ) -> list[str]:
-    """Return the difference between the targets of a plan and those of the best plan; empty if both are equal.
+    """Return the difference between the targets of a plan and those of the best plan; empty if both
+    are equal.
 
     names: returns the names of some targets.
     """

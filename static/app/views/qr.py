@@ -41,7 +41,9 @@ def _row(row: Any, index: int) -> str:
 
 
 def _encoder() -> Any:
-    """Import only the encoder of segno; the package would load writers that the page does not ship."""
+    """Import only the encoder of segno; the package would load writers that the page does not
+    ship.
+    """
     if "segno" not in sys.modules:
         spec = importlib.util.find_spec("segno")
         if spec is None:

@@ -15,7 +15,9 @@ from engine.advice import Answer, Difference
 
 OUT = "sensitivity-out"
 POINT = Fraction(1, 100)
-"""The least change that is listed: one percentage point of a chance, or one hundredth of the largest possible loss."""
+"""The least change that is listed: one percentage point of a chance, or one hundredth of the
+largest possible loss.
+"""
 
 
 @dataclass(frozen=True)
@@ -70,17 +72,29 @@ class ChangeComparison(Work):
 
 def sensitivity(question: Question, request: Request, out: str = OUT) -> Response:
     """Return the changes that alter the odds; the page repeats the request while `more` is set."""
-    at_work = latest(ChangeComparison, (question.subject, question.around), lambda: ChangeComparison(question))
+    at_work = latest(
+        ChangeComparison, (question.subject, question.around), lambda: ChangeComparison(question)
+    )
     at_work.go_on()
     if not at_work.over:
-        html = render("parts/sensitivity/progress.html", request.lang, tried=at_work.tried, all=at_work.all)
+        html = render(
+            "parts/sensitivity/progress.html", request.lang, tried=at_work.tried, all=at_work.all
+        )
         return Response(follow=REPEAT, regions={out: html})
-    t, differences = words(request.lang), sorted(at_work.differences, key=lambda difference: -difference.size)
+    t, differences = (
+        words(request.lang),
+        sorted(at_work.differences, key=lambda difference: -difference.size),
+    )
     rulings = [difference for difference in differences if difference.change.is_ruling]
     unsure = [difference for difference in differences if not difference.change.is_ruling]
     groups = [_group(question, "unsure", unsure, t), _group(question, "rulings", rulings, t)]
     count = sum(len(group.rows) for group in groups)
-    values = {"groups": groups, "less": _small_changes_text(groups, t), "agreed": question.agreed, "out": out}
+    values = {
+        "groups": groups,
+        "less": _small_changes_text(groups, t),
+        "agreed": question.agreed,
+        "out": out,
+    }
     html = render("parts/sensitivity/differences.html", request.lang, **values)
     return Response(regions={out: html}, say=t("sensitivity.found", count=count))
 
@@ -95,10 +109,19 @@ def _small_changes_text(groups: list[ChangeGroup], t: Words) -> str:
 def _group(question: Question, key: str, differences: list[Difference], t: Words) -> ChangeGroup:
     # Equal entries, such as equal models, give equal answers: show one of them.
     alike = {
-        (difference.change.pattern, difference.change.was, difference.change.value, difference.answers): difference
+        (
+            difference.change.pattern,
+            difference.change.was,
+            difference.change.value,
+            difference.answers,
+        ): difference
         for difference in reversed(differences)
     }
-    rows = tuple(_row(question, difference, t) for difference in reversed(alike.values()) if difference.size >= POINT)
+    rows = tuple(
+        _row(question, difference, t)
+        for difference in reversed(alike.values())
+        if difference.size >= POINT
+    )
     most: dict[str, Fraction] = {}
     for item in differences:
         name = question.label(item.change, t)
@@ -112,7 +135,12 @@ def _row(question: Question, ahead: Difference, t: Words) -> Otherwise:
     seen = [(was, now) for was, now in ahead.answers if abs(now.share - was.share) >= POINT]
     answers = tuple(_compared(question, was, now, t) for was, now in seen)
     return Otherwise(
-        question.label(change, t), value, answers, ahead.allowed, question.field(change), advice.put(change)
+        question.label(change, t),
+        value,
+        answers,
+        ahead.allowed,
+        question.field(change),
+        advice.put(change),
     )
 
 

@@ -12,7 +12,8 @@ class Grid:
     """The weapons of a group against every enemy.
 
     aims: keys of the words of each goal.
-    answers: function from the indexes of a weapon and a target to the answers; None if the weapon cannot fire.
+    answers: function from the indexes of a weapon and a target to the answers; None if the weapon
+        cannot fire.
     opens: function from these indexes to the values of the button that declares the attack.
     """
 

@@ -29,17 +29,25 @@ def attack_in(request: Request) -> Attack | Response:
 
 
 def reasoned(attack: Attack, request: Request) -> Response:
-    """Return the reasons for the attack's numbers; also the comparison, if its view is on the screen."""
+    """Return the reasons for the attack's numbers; also the comparison, if its view is on the
+    screen.
+    """
     language, seen = request.lang, str(request.given.get("seen", "")).split()
     texts = reasons(attack, language)
     texts |= {f"fold-{name}": text for name, text in folds(attack, language).items()}
-    regions, names, faults = compared(attack, request.form(SHAPE), language) if COMPARE in seen else ({}, {}, {})
+    regions, names, faults = (
+        compared(attack, request.form(SHAPE), language) if COMPARE in seen else ({}, {}, {})
+    )
     form = FormChange(fields={"started.method": attack.rulings.method})
-    return Response(regions=regions, texts=texts | names, rows=reason_rows(attack), form=form, faults=faults)
+    return Response(
+        regions=regions, texts=texts | names, rows=reason_rows(attack), form=form, faults=faults
+    )
 
 
 def to_agree(request: Request) -> Response | None:
-    """Return the answer before the players choose chart or formula, with the results of both and without reasons."""
+    """Return the answer before the players choose chart or formula, with the results of both and
+    without reasons.
+    """
     data, language = request.form(SHAPE), request.lang
     if attack_of(data) != (OPEN,):
         return None
@@ -49,7 +57,11 @@ def to_agree(request: Request) -> Response | None:
     html = choose_html(attack, language)
     return Response(
         regions=dict.fromkeys(("answer", "odds-out", "compare-out"), html),
-        texts={f"{about}-weapons.{index}": "" for index in range(len(attack.weapons)) for about in ("why", "source")}
+        texts={
+            f"{about}-weapons.{index}": ""
+            for index in range(len(attack.weapons))
+            for about in ("why", "source")
+        }
         | {f"fold-{name}": text for name, text in folds(attack, language).items()},
         rows={f"why-weapons.{index}": "" for index in range(len(attack.weapons))},
         say=" ".join(map(words(language), ("warsurge.method.ask", "warsurge.odds.choose"))),
@@ -62,14 +74,21 @@ def shown(now: Engagement[Single], language: str) -> RollSoFar:
     flow = flow_shown(attack, played, now.state.names[1], language)
     remaining = {f"target.{name}": value for name, value in after(attack, played).items()}
     say = words(language)("roll.say_due", count=flow.due.batch.count) if flow.due else ""
-    return RollSoFar(flow, flow.card.announcement if flow.card else say, remaining, destroyed=not played.state.hp)
+    return RollSoFar(
+        flow, flow.card.announcement if flow.card else say, remaining, destroyed=not played.state.hp
+    )
 
 
 def new_game(request: Request) -> Response:
     """Ask for chart or formula again, and remove the current roll."""
     kept = kept_of(request).but(roll=None)
     fields = {"rulings.method": "", "started.method": ""}
-    return Response(form=FormChange(fields=fields), regions={"roll-out": ""}, kept=kept.data, focus="f-rulings.method")
+    return Response(
+        form=FormChange(fields=fields),
+        regions={"roll-out": ""},
+        kept=kept.data,
+        focus="f-rulings.method",
+    )
 
 
 ATTACKS = Attacks(

@@ -45,17 +45,25 @@ def sheet(inputs: tuple[UnitState | None], ref: str, item: Model, language: str)
         return ModelSheet(gone=True)
     whole = Unit.model_validate(item.profile)
     most = max(whole.models, now.models)
-    counters = [ModelCounter("hp_left", t("term.hp"), now.remaining_hp, most * now.body.hp, boxes=True)]
+    counters = [
+        ModelCounter("hp_left", t("term.hp"), now.remaining_hp, most * now.body.hp, boxes=True)
+    ]
     if most > 1 and now.body.hp > 1:
-        counters.append(ModelCounter("models", t("warsurge.number.models"), now.models, most, boxes=True))
+        counters.append(
+            ModelCounter("models", t("warsurge.number.models"), now.models, most, boxes=True)
+        )
     saves = ((name, getattr(now.body, name)) for name in ("armour", "aegis"))
     facts = [t("battle.unit", defence=now.body.defence, hp=now.body.hp)]
     facts += [f"{t(f'warsurge.number.{name}')} {save}+" for name, save in saves if save]
     return ModelSheet(tuple(counters), facts=" · ".join(facts), gone=now.destroyed)
 
 
-def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
-    """Return the draft that sets one number of a unit; remaining HP become numbers of models and of lost HP."""
+def adjusted(
+    engagement: Engagement[State], ref: str, name: str, value: str, on: bool
+) -> Draft | Refusal:
+    """Return the draft that sets one number of a unit; remaining HP become numbers of models and of
+    lost HP.
+    """
     now = engagement.state.unit(ref)
     if name != "hp_left" or now is None:
         return adjust_draft(ref, {name: int(value)})
@@ -65,8 +73,12 @@ def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on:
     return adjust_draft(ref, changed or {"hp_lost": now.hp_lost})
 
 
-def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:
-    """Return the attack button of a remaining unit with weapons, unless an attack is in progress."""
+def buttons(
+    engagement: Engagement[State], ref: str, item: Model, language: str
+) -> Sequence[Button]:
+    """Return the attack button of a remaining unit with weapons, unless an attack is in
+    progress.
+    """
     now = engagement.state.unit(ref)
     if now is None or not engagement.state.may_attack(ref):
         return ()
@@ -110,9 +122,16 @@ def agreed(engagement: Engagement[State], language: str) -> str:
 
 
 def starts(data: Mapping[str, Any], language: str) -> str:
-    """Return the button that begins a battle, or one each for chart and formula until the players have chosen."""
+    """Return the button that begins a battle, or one each for chart and formula until the players
+    have chosen.
+    """
     methods, chosen = get_args(Method), method_in(data)
-    return render("warsurge/battle/start.html", language, methods=methods, chosen=chosen if chosen in methods else "")
+    return render(
+        "warsurge/battle/start.html",
+        language,
+        methods=methods,
+        chosen=chosen if chosen in methods else "",
+    )
 
 
 BATTLE = BattlePage(
@@ -128,7 +147,9 @@ BATTLE = BattlePage(
     starts=starts,
     flow=flow,
     roll_of=roll_of,
-    silhouette=lambda item: Silhouette("troops" if item.profile.get("models", 1) > 1 else "walker", 0.85),
+    silhouette=lambda item: Silhouette(
+        "troops" if item.profile.get("models", 1) > 1 else "walker", 0.85
+    ),
     fields=FIELDS,
     actions={
         "declare": declaration_view.begin,
@@ -150,7 +171,8 @@ BATTLE = BattlePage(
         named=NAMED,
         hidden=frozenset({"modifiers", "overrules"}),
         first=frozenset(
-            {"defence", "armour", "aegis", "models", "hp", "weapons"} | {"UnitWeapon.name", "attacks", "power", "ap"}
+            {"defence", "armour", "aegis", "models", "hp", "weapons"}
+            | {"UnitWeapon.name", "attacks", "power", "ap"}
         ),
         boxes=frozenset({"models", "hp"}),
     ),

@@ -58,14 +58,24 @@ def _plan_in_words(state: State, ref: str, plan: Plan, best: Plan, t: Words) -> 
     names = {unit.ref: unit.name for unit in state.units}
     several, ordered = len(plan.fired) > 1, _ordered(plan, t)
     return _measure(plan.goal, t).beside(
-        plan, best,
-        attacks=[t("warsurge.best.attack", weapons=", ".join(_weapons(plan, at, t)), target=names[at])
-                 for at in plan.fired],
+        plan,
+        best,
+        attacks=[
+            t("warsurge.best.attack", weapons=", ".join(_weapons(plan, at, t)), target=names[at])
+            for at in plan.fired
+        ],
         results=[_result(plan, at, names[at], t) for at in plan.fired] + ordered,
-        difference=" ".join(elsewhere(plan.targets, best.targets, partial(map, names.__getitem__), t)),
-        given=[ButtonValues({"ref": ref, "plan": json.dumps(_attack_fields(plan, at))},
-                     t("best.declare_at", name=names[at]) * several) for at in plan.fired],
-    )  # fmt: skip
+        difference=" ".join(
+            elsewhere(plan.targets, best.targets, partial(map, names.__getitem__), t)
+        ),
+        given=[
+            ButtonValues(
+                {"ref": ref, "plan": json.dumps(_attack_fields(plan, at))},
+                t("best.declare_at", name=names[at]) * several,
+            )
+            for at in plan.fired
+        ],
+    )
 
 
 def _weapons(plan: Plan, at: str, t: Words) -> list[str]:
@@ -74,7 +84,9 @@ def _weapons(plan: Plan, at: str, t: Words) -> list[str]:
     for index, many in Counter(plan.fired[at]).items():
         weapon = plan.aimed[at].weapons[index]
         name = weapon_name(weapon, index, t)
-        named.append(name if many == weapon.number else t("warsurge.best.part", count=many, weapon=name))
+        named.append(
+            name if many == weapon.number else t("warsurge.best.part", count=many, weapon=name)
+        )
     return named
 
 
@@ -85,11 +97,17 @@ def _result(plan: Plan, at: str, name: str, t: Words) -> str:
 
 
 def _ordered(plan: Plan, t: Words) -> list[str]:
-    """Return the value of the plan in the unit's own order of weapons, where the plan has another order.
+    """Return the value of the plan in the unit's own order of weapons, where the plan has another
+    order.
 
     Else nothing.
     """
-    plain = Plan(plan.aimed, plan.wanted, plan.goal, {at: tuple(sorted(indexes)) for at, indexes in plan.fired.items()})
+    plain = Plan(
+        plan.aimed,
+        plan.wanted,
+        plan.goal,
+        {at: tuple(sorted(indexes)) for at, indexes in plan.fired.items()},
+    )
     if plain.fired == plan.fired:
         return []
     return [t("warsurge.best.order", value=_measure(plan.goal, t).worth(plain.value))]
@@ -98,7 +116,10 @@ def _ordered(plan: Plan, t: Words) -> list[str]:
 def _attack_fields(plan: Plan, at: str) -> dict[str, object]:
     """Return an attack in the form's data."""
     attack, fired = plan.aimed[at], Counter(plan.fired[at])
-    fire: dict[str, object] = {"at": at, "situation": attack.situation.model_dump(mode="json", exclude_none=True)}
+    fire: dict[str, object] = {
+        "at": at,
+        "situation": attack.situation.model_dump(mode="json", exclude_none=True),
+    }
     some = {index: many for index, many in fired.items() if many < attack.weapons[index].number}
     if some:
         fire["weapons"] = {str(index): {"number": many} for index, many in some.items()}

@@ -6,7 +6,14 @@ from typing import Any, Literal, NamedTuple
 
 from app.views.chart_parts import ChartStep, chart_percent, signed, whole_percent
 from engine.kit.sources import Mark, Point
-from engine.warsurge.attack_dice_chart import DEFENCES, POWERS, ChartAnswer, chart_cell, chart_mark, side_by_side
+from engine.warsurge.attack_dice_chart import (
+    DEFENCES,
+    POWERS,
+    ChartAnswer,
+    chart_cell,
+    chart_mark,
+    side_by_side,
+)
 from engine.warsurge.attack_die_number import LADDER, MOST_DEFENCE, MOST_POWER, NINE, NeededNumber
 from engine.warsurge.formula import FORMULA, LEAST, FormulaLine, formula_line
 from engine.warsurge.rulings import Rulings
@@ -53,7 +60,12 @@ MELEE_POINTS = (
 )
 SEQUENCE = (
     ChartStep(1, "attacker", (Point("select"), Point("compare"))),
-    ChartStep(2, "attacker", (Point("check"), Point("range"), Point("sight", "M"), Point("melee")), charts=("melee",)),
+    ChartStep(
+        2,
+        "attacker",
+        (Point("check"), Point("range"), Point("sight", "M"), Point("melee")),
+        charts=("melee",),
+    ),
     ChartStep(
         3,
         "attacker",
@@ -247,20 +259,26 @@ def melee_totals() -> dict[str, list[str]]:
 
 
 def _rows_aboard(melee: Melee) -> Iterator[MeleeRow]:
-    """Yield the melee effects that a unit aboard a transport in melee suffers: those that all weapons share."""
+    """Yield the melee effects that a unit aboard a transport in melee suffers: those that all
+    weapons share.
+    """
     for row in MELEE_TABLE:
         if melee in row.melees and row.weapon is None:
             yield row
 
 
 def _total(melee: Melee, weapon: WeaponType) -> int:
-    return sum(row.amount for row in MELEE_TABLE if melee in row.melees and row.weapon in (None, weapon))
+    return sum(
+        row.amount for row in MELEE_TABLE if melee in row.melees and row.weapon in (None, weapon)
+    )
 
 
 def shown(language: str) -> dict[str, object]:
     """Return the opening look-up of the chart, shown before any script runs."""
     power, defence = SHOWN
-    chart, formula = (answer.cell for answer in side_by_side(power, defence, Rulings(method="chart")))
+    chart, formula = (
+        answer.cell for answer in side_by_side(power, defence, Rulings(method="chart"))
+    )
     return {
         "power": power,
         "defence": defence,

@@ -32,7 +32,9 @@ class ComparedNumber:
 
 @dataclass(frozen=True)
 class ComparedTarget:
-    """One target with its table: a row for each weapon, and a row for all weapons fired in order."""
+    """One target with its table: a row for each weapon, and a row for all weapons fired in
+    order.
+    """
 
     name: str
     target: Target
@@ -44,14 +46,23 @@ Texts = dict[str, str]
 
 
 def compared(attack: Attack, data: Form, language: str) -> tuple[Texts, Texts, Texts]:
-    """Return the comparison as a region, the names of its targets as texts, and the faults of the targets."""
-    comparison = check_comparison(attack.model_dump(exclude={"target"}) | {"targets": data.get("targets", ())})
+    """Return the comparison as a region, the names of its targets as texts, and the faults of the
+    targets.
+    """
+    comparison = check_comparison(
+        attack.model_dump(exclude={"target"}) | {"targets": data.get("targets", ())}
+    )
     if not isinstance(comparison, Comparison):
         sentences = {SHAPE.field(fault): fault_text(fault, language) for fault in comparison}
-        html = render("warsurge/compare/table.html", language, faults=len(sentences), targets=(), best=())
+        html = render(
+            "warsurge/compare/table.html", language, faults=len(sentences), targets=(), best=()
+        )
         return {"compare-out": html}, {}, sentences
     t = words(language)
-    names = {f"name-targets.{index}": target_name(target, index, t) for index, target in enumerate(comparison.targets)}
+    names = {
+        f"name-targets.{index}": target_name(target, index, t)
+        for index, target in enumerate(comparison.targets)
+    }
     return {"compare-out": compare_html(comparison, language)}, names, {}
 
 
@@ -59,12 +70,18 @@ def compare_html(comparison: Comparison, language: str) -> str:
     """Return every weapon against every target as HTML."""
     table, t = compare(comparison), words(language)
     names = [weapon_name(weapon, index, t) for index, weapon in enumerate(comparison.weapons)]
-    target_names = [target_name(target, index, t) for index, target in enumerate(comparison.targets)]
+    target_names = [
+        target_name(target, index, t) for index, target in enumerate(comparison.targets)
+    ]
     targets = [
-        ComparedTarget(name, target, [(weapon, _cells(table.matrix, row, index)) for row, weapon in enumerate(names)],
-            [ComparedNumber(measure, table.together[index][measure].value) for measure in MEASURES])
+        ComparedTarget(
+            name,
+            target,
+            [(weapon, _cells(table.matrix, row, index)) for row, weapon in enumerate(names)],
+            [ComparedNumber(measure, table.together[index][measure].value) for measure in MEASURES],
+        )
         for index, (name, target) in enumerate(zip(target_names, comparison.targets, strict=True))
-    ]  # fmt: skip
+    ]
     several = enumerate(names if len(targets) > 1 else ())
     best = [(name, _best_targets(table.matrix, row, target_names)) for row, name in several]
     return render("warsurge/compare/table.html", language, faults=0, targets=targets, best=best)
@@ -72,7 +89,11 @@ def compare_html(comparison: Comparison, language: str) -> str:
 
 def _cells(matrix: WeaponMatrix, weapon: int, target: int) -> list[ComparedNumber]:
     return [
-        ComparedNumber(measure, _value(matrix, weapon, target, measure), matrix.is_best(weapon, target, measure, LEAST))
+        ComparedNumber(
+            measure,
+            _value(matrix, weapon, target, measure),
+            matrix.is_best(weapon, target, measure, LEAST),
+        )
         for measure in MEASURES
     ]
 
@@ -82,7 +103,11 @@ def _best_targets(matrix: WeaponMatrix, weapon: int, names: Sequence[str]) -> li
     texts = []
     for measure in MEASURES:
         row = [_value(matrix, weapon, target, measure) for target in range(matrix.targets)]
-        texts.append(", ".join(name for name, value in zip(names, row, strict=True) if LEAST <= value == max(row)))
+        texts.append(
+            ", ".join(
+                name for name, value in zip(names, row, strict=True) if LEAST <= value == max(row)
+            )
+        )
     return texts
 
 

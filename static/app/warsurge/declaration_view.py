@@ -72,7 +72,9 @@ async def declared_odds(context: BattleContext) -> Response:
     attack = aimed.attack(draft)
     rows = dict(aimed.by_index(reason_rows(attack)))
     texts = dict(aimed.by_index(reasons(attack, context.lang)))
-    return shown_odds(context, lambda: answers_html(answers(attack), context.lang), texts).but(rows=rows)
+    return shown_odds(context, lambda: answers_html(answers(attack), context.lang), texts).but(
+        rows=rows
+    )
 
 
 def question(context: BattleContext) -> Question | Refusal:
@@ -103,7 +105,10 @@ def grid(state: State, ref: str, ranges: Mapping[str, str], language: str) -> Gr
 
     def opens(weapon: int, target: int) -> dict[str, str]:
         fire = {INTO: {"at": every[target].ref} | situation(target)}
-        return {"ref": ref, "plan": json.dumps({"weapons": [str(weapon)], "target": every[target].ref} | fire)}
+        return {
+            "ref": ref,
+            "plan": json.dumps({"weapons": [str(weapon)], "target": every[target].ref} | fire),
+        }
 
     names = [weapon_name(weapon, index, t) for index, weapon in enumerate(weapons)]
     return Grid(names, [TableItem(item.ref, item.name) for item in every], AIMS, answers, opens)
@@ -122,7 +127,9 @@ def made(context: BattleContext) -> Made:
 
 
 async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | None = None) -> str:
-    """Return the screen of the declaration as HTML: weapons, targets, and all numbers of the attack."""
+    """Return the screen of the declaration as HTML: weapons, targets, and all numbers of the
+    attack.
+    """
     aimed, t = _aimed(page_context, data), page_context.t
     unit = unwrap(aimed.unit or refusal("unknown_unit"))
     names = [weapon_name(weapon, index, t) for index, weapon in enumerate(unit.weapons)]
@@ -144,11 +151,18 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
 
 
 def _without_models(unit: UnitState, t: Words) -> list[str]:
-    """Return sentences about the weapons that a unit has lost with its models, by the rulings of the battle."""
+    """Return sentences about the weapons that a unit has lost with its models, by the rulings of
+    the battle.
+    """
     lost = unit.body.models - unit.models
     numbers = enumerate(zip(unit.weapons, unit.numbers_now, strict=True))
     fewer = [
-        t("warsurge.declare.weapons_left", weapon=weapon_name(weapon, index, t), left=now, count=weapon.number)
+        t(
+            "warsurge.declare.weapons_left",
+            weapon=weapon_name(weapon, index, t),
+            left=now,
+            count=weapon.number,
+        )
         for index, (weapon, now) in numbers
         if now < weapon.number
     ]
@@ -167,7 +181,9 @@ def _card(engagement: Engagement[State], unit: UnitState, t: Words) -> TargetCar
     facts.append(f"{t('warsurge.chart.defence')} {unit.body.defence}")
     facts += [f"{name} {number}+" for name, number in saves.items() if number]
     remaining, most = unit.remaining_hp, max(whole.models, unit.models) * unit.body.hp
-    data = t("warsurge.declare.models", count=unit.models) if troop else t("warsurge.declare.engine")
+    data = (
+        t("warsurge.declare.models", count=unit.models) if troop else t("warsurge.declare.engine")
+    )
     data = t("battle.kind.warsurge.unit") if data in facts else data
     look = ("troop", "medium") if troop else ("engine", "large")
     return TargetCard(unit.ref, unit.name, *look, data, tuple(facts), remaining, most, t("term.hp"))

@@ -1,4 +1,6 @@
-"""The form of an attack: what its types leave open, and what it opens with; the attack in one line."""
+"""The form of an attack: what its types leave open, and what it opens with; the attack in one
+line.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -35,7 +37,9 @@ COMPARED = TARGETS[1:4]
 """The targets of the opening comparison."""
 MODIFIER = {"name": "", "roll": "attack", "amount": -1}
 NOWHERE = ("started", "targets")
-"""Fields of the forms outside the attack: the method at the start of the game, and the targets to compare."""
+"""Fields of the forms outside the attack: the method at the start of the game, and the targets to
+compare.
+"""
 
 FACTS = {
     "target.models": "warsurge.form.models",
@@ -56,16 +60,26 @@ def method_in(data: Mapping[str, Any]) -> str:
 
 
 def attack_of(data: Form) -> Attack | tuple[Fault, ...]:
-    """Return the attack of the nested data, or every fault in them; the method must not change during a game."""
+    """Return the attack of the nested data, or every fault in them; the method must not change
+    during a game.
+    """
     attack = check({name: value for name, value in data.items() if name not in NOWHERE})
     if isinstance(attack, tuple):
-        return tuple(OPEN if fault.path == METHOD and fault.code == "missing" else fault for fault in attack)
+        return tuple(
+            OPEN if fault.path == METHOD and fault.code == "missing" else fault for fault in attack
+        )
     started = data.get("started")
     began = started.get("method") if isinstance(started, dict) else None
     if not began:
         return attack
-    faults = changed(attack.rulings.model_copy(update={"method": began}), attack.rulings, started=True)
-    return tuple(replace(fault, path=METHOD) for fault in faults) if isinstance(faults, tuple) else attack
+    faults = changed(
+        attack.rulings.model_copy(update={"method": began}), attack.rulings, started=True
+    )
+    return (
+        tuple(replace(fault, path=METHOD) for fault in faults)
+        if isinstance(faults, tuple)
+        else attack
+    )
 
 
 def weapon_name(weapon: Weapon, index: int, t: Words) -> str:
@@ -104,7 +118,9 @@ def start() -> Tree:
 
 
 def _without_unticked(fields: Tree) -> Tree:
-    """Return fields without the boxes that are not ticked, because a form sends nothing for them."""
+    """Return fields without the boxes that are not ticked, because a form sends nothing for
+    them.
+    """
     return {name: value for name, value in fields.items() if value is not False}
 
 
@@ -116,7 +132,9 @@ NAMED: Mapping[type[Enum], str] = {
 """The prefix of the locale keys of each enumeration."""
 
 
-SAVES = numbered(lambda n, t: t("warsurge.form.no_save") if n == NEVER else t("warsurge.form.or_more", number=n))
+SAVES = numbered(
+    lambda n, t: t("warsurge.form.no_save") if n == NEVER else t("warsurge.form.or_more", number=n)
+)
 LOOKS = {
     "Weapon.name": FieldLook("warsurge.form.weapon"),
     "Target.name": FieldLook("warsurge.form.unit"),
@@ -127,18 +145,28 @@ LOOKS = {
     "melee": FieldLook("warsurge.form.melee_title"),
     "line_of_sight": FieldLook(
         "warsurge.form.sight",
-        options=lambda hint, t: (("true", t("warsurge.form.sight_clear")), ("false", t("warsurge.form.sight_none"))),
+        options=lambda hint, t: (
+            ("true", t("warsurge.form.sight_clear")),
+            ("false", t("warsurge.form.sight_none")),
+        ),
     ),
     "ap": FieldLook(blank="warsurge.form.none", options=numbered(lambda n, t: str(n))),
     "armour": FieldLook(blank="warsurge.form.none", options=SAVES),
     "aegis": FieldLook(blank="warsurge.form.none", options=SAVES),
-    "Overrules.armour": FieldLook("warsurge.form.armour_by_hand", blank="warsurge.form.rules", options=SAVES),
-    "Overrules.aegis": FieldLook("warsurge.form.aegis_by_hand", blank="warsurge.form.rules", options=SAVES),
+    "Overrules.armour": FieldLook(
+        "warsurge.form.armour_by_hand", blank="warsurge.form.rules", options=SAVES
+    ),
+    "Overrules.aegis": FieldLook(
+        "warsurge.form.aegis_by_hand", blank="warsurge.form.rules", options=SAVES
+    ),
     "Overrules.needs": FieldLook(
-        blank="warsurge.form.rules", options=lambda hint, t: tuple((cell.code, code(cell)) for cell in EVERY_CELL)
+        blank="warsurge.form.rules",
+        options=lambda hint, t: tuple((cell.code, code(cell)) for cell in EVERY_CELL),
     ),
 }
-"""Saves and AP are lists instead of steppers: they have a choice without a number, and saves are written '4+'."""
+"""Saves and AP are lists instead of steppers: they have a choice without a number, and saves are
+written '4+'.
+"""
 
 
 @lru_cache
@@ -150,7 +178,12 @@ def reader(language: str) -> Reader:
 
 def form_context(language: str) -> dict[str, Any]:
     """Return the values for the templates of the form and of the comparison."""
-    return {"fields": {**reader(language).slots(Comparison, start()), **reader(language).slots(Attack, start())}}
+    return {
+        "fields": {
+            **reader(language).slots(Comparison, start()),
+            **reader(language).slots(Attack, start()),
+        }
+    }
 
 
 def named(attack: Attack, language: str) -> str:

@@ -13,16 +13,32 @@ from engine.warsurge.words import WeaponType
 def folds(attack: Attack, language: str) -> dict[str, str]:
     """Return the values of each folded part, by its name; those of a weapon by its place."""
     t = words(language)
-    weapons = {f"weapons.{index}": _weapon(item, index, t) for index, item in enumerate(attack.weapons)}
-    target, situation = ", ".join(_target(attack.target, t)), ", ".join(_situation(attack.situation, t))
+    weapons = {
+        f"weapons.{index}": _weapon(item, index, t) for index, item in enumerate(attack.weapons)
+    }
+    target, situation = (
+        ", ".join(_target(attack.target, t)),
+        ", ".join(_situation(attack.situation, t)),
+    )
     modifiers = str(len(attack.modifiers) or t("form.fold_none"))
-    return {**weapons, "target": target or t("form.fold_none"), "situation": situation, "modifiers": modifiers}
+    return {
+        **weapons,
+        "target": target or t("form.fold_none"),
+        "situation": situation,
+        "modifiers": modifiers,
+    }
 
 
 def _weapon(weapon: Weapon, index: int, t: Words) -> str:
     reach = [t("roll.distance", count=weapon.range)] if weapon.range else []
-    changes = [f"{modifier.amount:+}".replace("-", "−") for modifier in weapon.modifiers if modifier.amount]
-    kind = [] if weapon.type is WeaponType.OTHER else [t(f"warsurge.chart.melee.type.{weapon.type}").lower()]
+    changes = [
+        f"{modifier.amount:+}".replace("-", "−") for modifier in weapon.modifiers if modifier.amount
+    ]
+    kind = (
+        []
+        if weapon.type is WeaponType.OTHER
+        else [t(f"warsurge.chart.melee.type.{weapon.type}").lower()]
+    )
     return ", ".join([isolated(weapon_name(weapon, index, t)), *kind, *reach, *changes])
 
 

@@ -46,14 +46,20 @@ def answers_of(toll: Toll, attack: Attack) -> Headline:
 
     Models replace 'any damage' if they are counted apart from HP.
     """
-    last, named = ("mean_models", ANSWERS) if attack.target.counts_models else ("any_damage", SINGLE)
+    last, named = (
+        ("mean_models", ANSWERS) if attack.target.counts_models else ("any_damage", SINGLE)
+    )
     on_top = ("destroyed", "mean_hp", last)
-    return Headline(toll_answers(toll, attack), on_top, named, toll.hp_lost, "warsurge.odds.hp_lost")
+    return Headline(
+        toll_answers(toll, attack), on_top, named, toll.hp_lost, "warsurge.odds.hp_lost"
+    )
 
 
 def choose_html(attack: Attack, language: str) -> str:
     """Return the answer before the choice of chart or formula, with the odds of both, as HTML."""
-    chances = [(method, attack_odds(_with_method(attack, method)).toll.destroyed) for method in METHODS]
+    chances = [
+        (method, attack_odds(_with_method(attack, method)).toll.destroyed) for method in METHODS
+    ]
     return render("warsurge/odds/choose.html", language, chances=chances)
 
 
@@ -86,7 +92,11 @@ def odds_html(attack: Attack, language: str, fractions: bool = False) -> str:
 
 def _unit_tables(odds: AttackOdds, attack: Attack) -> list[dict[str, Any]]:
     tables = [_table("hp_lost", odds.toll.hp_lost)]
-    return [*tables, _table("models_lost", odds.toll.models_lost)] if attack.target.counts_models else tables
+    return (
+        [*tables, _table("models_lost", odds.toll.models_lost)]
+        if attack.target.counts_models
+        else tables
+    )
 
 
 def _weapon_tables(odds: WeaponOdds, several: bool) -> list[dict[str, Any]]:
@@ -104,7 +114,9 @@ def shortened(every: Sequence[OutcomeRow]) -> list[OutcomeRow]:
     """Return all rows of a short table; in a long one, merge negligible rows at both ends."""
     if len(every) <= MOST_ROWS:
         return list(every)
-    first = next(index for index, row in enumerate(every) if 1 - row.at_least + row.exactly > HARDLY_EVER)
+    first = next(
+        index for index, row in enumerate(every) if 1 - row.at_least + row.exactly > HARDLY_EVER
+    )
     last = max(index for index, row in enumerate(every) if row.at_least > HARDLY_EVER)
     return [*_together(every[:first]), *every[first : last + 1], *_together(every[last + 1 :])]
 

@@ -16,7 +16,9 @@ def picks(group: Group, data: Mapping[str, str], t: Words) -> Iterator[Pick]:
     unit = Unit.model_validate(group.profile)
     weapons = [weapon.firing(weapon.number) for weapon in unit.weapons]
     for index, weapon in enumerate(weapons):
-        yield Pick(weapon_name(weapon, index, t), _dice(weapon, t), {"weapons": [weapon_fields(weapon)]})
+        yield Pick(
+            weapon_name(weapon, index, t), _dice(weapon, t), {"weapons": [weapon_fields(weapon)]}
+        )
     if len(weapons) > 1:
         yield Pick(t("setups.all_weapons"), "", {"weapons": list(map(weapon_fields, weapons))})
     target = Target(name=group.name, **{name: getattr(unit, name) for name in Body.model_fields})

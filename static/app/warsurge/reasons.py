@@ -1,4 +1,6 @@
-"""Reasons for the numbers of an attack: each weapon's dice, number needed, and the saves against it."""
+"""Reasons for the numbers of an attack: each weapon's dice, number needed, and the saves against
+it.
+"""
 
 from app.number_format import needed
 from app.views.chart_parts import signed
@@ -19,7 +21,9 @@ OTHER = {RollKind.ARMOUR: RollKind.AEGIS, RollKind.AEGIS: RollKind.ARMOUR}
 
 
 def reasons(attack: Attack, language: str) -> dict[str, str]:
-    """Return the dice, the reasons and the numbers by the rules of each weapon, by the names of the form's elements."""
+    """Return the dice, the reasons and the numbers by the rules of each weapon, by the names of the
+    form's elements.
+    """
     t, every = words(language), range(len(attack.weapons))
     data = {f"why-weapons.{index}": weapon_rolls(Numbers(attack, index), t) for index in every}
     data |= {f"source-weapons.{index}": weapon_reason(Numbers(attack, index), t) for index in every}
@@ -27,12 +31,19 @@ def reasons(attack: Attack, language: str) -> dict[str, str]:
 
 
 def reason_rows(attack: Attack) -> dict[str, str]:
-    """Return the chart rows and cells behind the number that each weapon needs, by the names of the same elements."""
-    return {f"why-weapons.{index}": chart_row(Numbers(attack, index)) for index in range(len(attack.weapons))}
+    """Return the chart rows and cells behind the number that each weapon needs, by the names of the
+    same elements.
+    """
+    return {
+        f"why-weapons.{index}": chart_row(Numbers(attack, index))
+        for index in range(len(attack.weapons))
+    }
 
 
 def chart_row(numbers: Numbers) -> str:
-    """Return the chart row of the number needed; empty if an override, a ruling or a lack of range decides."""
+    """Return the chart row of the number needed; empty if an override, a ruling or a lack of range
+    decides.
+    """
     key = numbers.answer.key
     if numbers.no_dice or key in ("by_hand", "zero_v_zero"):
         return ""
@@ -46,7 +57,11 @@ def weapon_rolls(numbers: Numbers, t: Words) -> str:
     if numbers.no_dice:
         return t(f"warsurge.reason.{numbers.no_dice}")
     saves = [
-        t("warsurge.reason.saves_on", name=t(f"warsurge.reason.save.{save.roll}"), needs=save_needs(save))
+        t(
+            "warsurge.reason.saves_on",
+            name=t(f"warsurge.reason.save.{save.roll}"),
+            needs=save_needs(save),
+        )
         for save in numbers.saves
         if save.number is not None
     ]
@@ -58,11 +73,15 @@ def _rolls(numbers: Numbers, t: Words) -> str:
     if cell.is_automatic:
         each = t("warsurge.roll.each", hp=worth.hp) if worth.hp > 1 else ""
         times = f" × {worth.successes}" if worth.successes > 1 else ""
-        return " ".join(filter(None, (t("warsurge.roll.automatic", count=numbers.dice) + times + ".", each)))
+        return " ".join(
+            filter(None, (t("warsurge.roll.automatic", count=numbers.dice) + times + ".", each))
+        )
     if cell.needs is None:
         return t("warsurge.roll.powerless")
     if cell.then:
-        return t("warsurge.reason.hitting_twice", count=numbers.dice, needs=cell.needs, then=cell.then)
+        return t(
+            "warsurge.reason.hitting_twice", count=numbers.dice, needs=cell.needs, then=cell.then
+        )
     return t("warsurge.reason.hitting", count=numbers.dice, needs=code(cell))
 
 
@@ -84,8 +103,18 @@ def _aboard(numbers: Numbers, t: Words) -> list[str]:
 def _needs(numbers: Numbers, t: Words) -> str:
     answer = numbers.answer
     steps = ARROW.join((code(answer.cell), *_modifiers(numbers, t)))
-    mark = "" if answer.key == "by_hand" else " " + t("reason.source", mark=t(f"mark.{answer.mark}"))
-    return t("warsurge.reason.needs", count=numbers.dice, needs=steps, source=_source(answer, numbers, t)) + mark
+    mark = (
+        "" if answer.key == "by_hand" else " " + t("reason.source", mark=t(f"mark.{answer.mark}"))
+    )
+    return (
+        t(
+            "warsurge.reason.needs",
+            count=numbers.dice,
+            needs=steps,
+            source=_source(answer, numbers, t),
+        )
+        + mark
+    )
 
 
 def _source(answer: ChartAnswer, numbers: Numbers, t: Words) -> str:
@@ -95,7 +124,9 @@ def _source(answer: ChartAnswer, numbers: Numbers, t: Words) -> str:
     if answer.key in ("chart", "zero_v_zero"):
         return t(f"warsurge.reason.{answer.key}", **pair)
     line = t(f"warsurge.reason.line.{answer.key}", times=answer.cell.multiplier, **pair)
-    return t("warsurge.reason.past_chart" if answer.past_chart else "warsurge.reason.formula", line=line)
+    return t(
+        "warsurge.reason.past_chart" if answer.past_chart else "warsurge.reason.formula", line=line
+    )
 
 
 def _modifiers(numbers: Numbers, t: Words) -> list[str]:
@@ -109,16 +140,22 @@ def _modifiers(numbers: Numbers, t: Words) -> list[str]:
 def _named(numbers: Numbers, roll: RollKind, t: Words) -> str:
     """Return the modifiers of a roll, each with its amount."""
     acting = (part for part in numbers.parts(roll) if part.amount)
-    return ", ".join(f"{signed(part.amount)} {part.name or _modifier_name(part.key, t)}" for part in acting)
+    return ", ".join(
+        f"{signed(part.amount)} {part.name or _modifier_name(part.key, t)}" for part in acting
+    )
 
 
 def _modifier_name(key: str, t: Words) -> str:
     """Name a modifier; a number of the target is named as in its profile."""
-    return t(f"profile.warsurge.{key}" if key in Target.model_fields else f"warsurge.reason.part.{key}")
+    return t(
+        f"profile.warsurge.{key}" if key in Target.model_fields else f"warsurge.reason.part.{key}"
+    )
 
 
 def save_reasons(numbers: Numbers, t: Words) -> list[str]:
-    """Return the saves against a weapon with their reasons; a unit without a save needs no sentence."""
+    """Return the saves against a weapon with their reasons; a unit without a save needs no
+    sentence.
+    """
     saves = (save for save in numbers.saves if save.reason != "no_save")
     return [save_reason(save, t, _named(numbers, save.roll, t)) for save in saves]
 
@@ -128,9 +165,15 @@ def save_reason(save: Save, t: Words, modifiers: str = "") -> str:
     name = t(f"warsurge.reason.save.{save.roll}")
     if save.number is None:
         other = t(f"warsurge.reason.save.{OTHER[save.roll]}")
-        return t("warsurge.reason.no_save", name=name, why=t(f"warsurge.reason.{save.reason}", other=other))
+        return t(
+            "warsurge.reason.no_save",
+            name=name,
+            why=t(f"warsurge.reason.{save.reason}", other=other),
+        )
     why = t("warsurge.reason.by_hand") if save.reason else modifiers
-    return t("warsurge.reason.has_save", name=name, needs=save_needs(save)) + (f" ({why})." if why else ".")
+    return t("warsurge.reason.has_save", name=name, needs=save_needs(save)) + (
+        f" ({why})." if why else "."
+    )
 
 
 def save_needs(save: Save) -> str:
@@ -139,7 +182,9 @@ def save_needs(save: Save) -> str:
 
 
 def _by_rule(attack: Attack, t: Words) -> dict[str, str]:
-    """Return the number that the rules give for each field of overrides, by the name of the element beside it."""
+    """Return the number that the rules give for each field of overrides, by the name of the element
+    beside it.
+    """
     plain = tuple(weapon.model_copy(update={"overrules": Overrules()}) for weapon in attack.weapons)
     activation = attack.model_copy(update={"weapons": plain})
     return {
@@ -150,5 +195,7 @@ def _by_rule(attack: Attack, t: Words) -> dict[str, str]:
 
 
 def _texts(numbers: Numbers, t: Words) -> tuple[str, ...]:
-    saves = (save_needs(save) if save.number else t("warsurge.form.no_save") for save in numbers.saves)
+    saves = (
+        save_needs(save) if save.number else t("warsurge.form.no_save") for save in numbers.saves
+    )
     return code(numbers.cell), *saves

@@ -37,7 +37,11 @@ class WeaponLines:
 
 
 def flow_shown(
-    attack: Attack, played: Played[AttackState], title: str, language: str, numbers: Sequence[int] | None = None
+    attack: Attack,
+    played: Played[AttackState],
+    title: str,
+    language: str,
+    numbers: Sequence[int] | None = None,
 ) -> ShownFlow:
     """Return an attack as shown: its dice, remaining odds and result.
 
@@ -46,7 +50,10 @@ def flow_shown(
     t = words(language)
     named = zip(attack.weapons, numbers or attack.weapon_indexes, strict=True)
     names = [weapon_name(weapon, index, t) for weapon, index in named]
-    shots = [_shot(attack, index, names[index], part, played, t) for index, part in enumerate(_by_weapon(played))]
+    shots = [
+        _shot(attack, index, names[index], part, played, t)
+        for index, part in enumerate(_by_weapon(played))
+    ]
     lines = render("warsurge/roll/lines.html", language, shots=shots)
     if played.waiting is None:
         return ShownFlow(title, lines, card=card_of(attack, played, t))
@@ -68,10 +75,16 @@ def card_of(attack: Attack, played: Played[AttackState], t: Words) -> ResultCard
     models = t("warsurge.roll.models", before=target.models, after=remaining["models"])
     why = models if lost and target.counts_models else ""
     wounded = (
-        t("warsurge.roll.wounded", left=target.hp - remaining["hp_lost"], hp=target.hp) if remaining["hp_lost"] else ""
+        t("warsurge.roll.wounded", left=target.hp - remaining["hp_lost"], hp=target.hp)
+        if remaining["hp_lost"]
+        else ""
     )
     most = target.models * target.hp
-    boxes = [Boxes(t("term.hp"), most, target.remaining_hp, hp, target.hp if target.counts_models else most)]
+    boxes = [
+        Boxes(
+            t("term.hp"), most, target.remaining_hp, hp, target.hp if target.counts_models else most
+        )
+    ]
     effects = [(wounded, "")] if wounded and target.models > 1 else []
     return ResultCard(headline, why, effects, boxes)
 
@@ -88,7 +101,12 @@ def _by_weapon(played: Played[AttackState]) -> Sequence[tuple[Step, ...]]:
 
 
 def _shot(
-    attack: Attack, index: int, name: str, entries: tuple[Step, ...], played: Played[AttackState], t: Words
+    attack: Attack,
+    index: int,
+    name: str,
+    entries: tuple[Step, ...],
+    played: Played[AttackState],
+    t: Words,
 ) -> WeaponLines:
     numbers = Numbers(attack, index)
     if entries[0].before.destroyed:
@@ -96,7 +114,12 @@ def _shot(
     if numbers.no_dice:
         return WeaponLines(name, (), t(f"warsurge.reason.{numbers.no_dice}"))
     open_step = None if played.waiting is None else played.entries[-1]
-    tell = {"attack": _attack_line, "armour": _save_line, "aegis": _save_line, "hp_loss": _loss_line}
+    tell = {
+        "attack": _attack_line,
+        "armour": _save_line,
+        "aegis": _save_line,
+        "hp_loss": _loss_line,
+    }
     lines = [tell[entry.step.key](entry, numbers, entry is open_step, t) for entry in entries]
     return WeaponLines(name, [line for line in lines if line])
 
@@ -107,10 +130,18 @@ def _attack_line(entry: Step, numbers: Numbers, waits: bool, t: Words) -> StepLi
     note = ""
     if cell.is_automatic:
         times = numbers.worth.successes
-        note = t("warsurge.roll.automatic", count=numbers.dice) + (f" × {times}" if times > 1 else "")
+        note = t("warsurge.roll.automatic", count=numbers.dice) + (
+            f" × {times}" if times > 1 else ""
+        )
     elif cell.needs is None:
         note = t("warsurge.roll.powerless")
-    return StepLine(t("warsurge.roll.line.attack"), came, _batches(entry, _second(cell, t)), note, entry.step.number)
+    return StepLine(
+        t("warsurge.roll.line.attack"),
+        came,
+        _batches(entry, _second(cell, t)),
+        note,
+        entry.step.number,
+    )
 
 
 def _second(cell: NeededNumber, t: Words) -> str:
@@ -152,7 +183,9 @@ def _batches(entry: Step, second: str = "") -> list[ThrownDice]:
     return [ThrownDice(second if stage == 1 else "", batch) for stage, batch in enumerate(shown)]
 
 
-def due_of(attack: Attack, played: Played[AttackState], names: Sequence[str], t: Words) -> Due | None:
+def due_of(
+    attack: Attack, played: Played[AttackState], names: Sequence[str], t: Words
+) -> Due | None:
     """Return the dice due.
 
     names: names of the weapons.
@@ -163,8 +196,18 @@ def due_of(attack: Attack, played: Played[AttackState], names: Sequence[str], t:
     title = t("warsurge.roll.due", weapon=names[index], dice=t(f"warsurge.dice.{played.at.key}"))
     numbers = Numbers(attack, index)
     row = chart_row(numbers) if played.at.key == "attack" else ""
-    dice = t("warsurge.roll.second_dice", count=played.waiting.count) if played.waiting.earned else ""
-    return Due(title, played.waiting, _needs(played, numbers), row, thrown(played), alike_of(played), dice=dice)
+    dice = (
+        t("warsurge.roll.second_dice", count=played.waiting.count) if played.waiting.earned else ""
+    )
+    return Due(
+        title,
+        played.waiting,
+        _needs(played, numbers),
+        row,
+        thrown(played),
+        alike_of(played),
+        dice=dice,
+    )
 
 
 def _needs(played: Played[AttackState], numbers: Numbers) -> str:

@@ -24,19 +24,29 @@ ATTACK = Advice(
     "warsurge.ruling",
     ANSWERS,
     {
-        "situation.melee": UnsureField("warsurge.form.melee_title", lambda melee: f"warsurge.form.melee.{melee}"),
+        "situation.melee": UnsureField(
+            "warsurge.form.melee_title", lambda melee: f"warsurge.form.melee.{melee}"
+        ),
         "situation.line_of_sight": UnsureField(
-            "warsurge.form.sight", lambda clear: f"warsurge.form.sight_{'clear' if clear else 'none'}", off="false"
+            "warsurge.form.sight",
+            lambda clear: f"warsurge.form.sight_{'clear' if clear else 'none'}",
+            off="false",
         ),
         "weapons.*.attacks": UnsureField("warsurge.form.attacks"),
         "weapons.*.modifiers.*.amount": UnsureField("warsurge.form.modifier", show=signed),
-        "target.armour": UnsureField("warsurge.form.armour", lambda armour: "warsurge.form.or_more"),
+        "target.armour": UnsureField(
+            "warsurge.form.armour", lambda armour: "warsurge.form.or_more"
+        ),
     },
 )
 
 
 def about_declared(
-    attack: Attack, unit: "UnitState", picked: Sequence[int], field: Callable[[FieldChange], str], t: Words
+    attack: Attack,
+    unit: "UnitState",
+    picked: Sequence[int],
+    field: Callable[[FieldChange], str],
+    t: Words,
 ) -> Question:
     """Return the question about an attack that a unit declares.
 

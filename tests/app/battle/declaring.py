@@ -19,7 +19,10 @@ def declare(player: Player, activation: Activation, refs: Refs) -> None:
     others = [refs["wing", wing] for wing in sorted(wings) if refs["wing", wing] != group]
     if others:
         player.type("along", *others).send("declare.change")
-    attacks = [*renamed(plain(activation)["attacks"], refs), *_of_aa(renamed(plain(activation)["aa"], refs))]
+    attacks = [
+        *renamed(plain(activation)["attacks"], refs),
+        *_of_aa(renamed(plain(activation)["aa"], refs)),
+    ]
     opened = bool(player.buttons("declare.change", drop="0"))
     for index, attack in enumerate(attacks):
         if index or not opened:
@@ -35,14 +38,26 @@ def _of_aa(declared: Data) -> list[Data]:
     """AA of wings and at wings as attacks of the form."""
     result = []
     for entry in (*declared["wings_at_models"], *declared["wings_at_wings"]):
-        option, shares = ("split", [entry["tokens"]]) if entry["tokens"] is not None else ("single", [])
+        option, shares = (
+            ("split", [entry["tokens"]]) if entry["tokens"] is not None else ("single", [])
+        )
         result.append(
-            {"target": entry["target"], "values": [f"{entry['wing']}|wing_aa"], "option": option, "shares": shares}
+            {
+                "target": entry["target"],
+                "values": [f"{entry['wing']}|wing_aa"],
+                "option": option,
+                "shares": shares,
+            }
         )
     for entry in declared["models_at_wings"]:
         values = [f"{ref}|aa" for ref in entry["models"]]
         result.append(
-            {"target": entry["target"], "values": values, "option": entry["option"], "shares": entry["shares"]}
+            {
+                "target": entry["target"],
+                "values": values,
+                "option": entry["option"],
+                "shares": entry["shares"],
+            }
         )
     return [item | {"weapon": "aa"} for item in result]
 
@@ -50,11 +65,17 @@ def _of_aa(declared: Data) -> list[Data]:
 def _fill(player: Player, at: str, attack: Data) -> None:
     weapon = attack.get("weapon")
     for shot in attack.get("shots", ()):
-        weapon = shot["arm"] if isinstance(shot["arm"], str) else _arms(player, shot["model"])[shot["arm"]]["weapon"]
+        weapon = (
+            shot["arm"]
+            if isinstance(shot["arm"], str)
+            else _arms(player, shot["model"])[shot["arm"]]["weapon"]
+        )
     if weapon:
         player.type(f"{at}.weapon", weapon)
         player.send("declare.change")
-    player.type(f"{at}.target", attack["target"]).type(f"{at}.range_band", str(attack.get("range_band", 2)))
+    player.type(f"{at}.target", attack["target"]).type(
+        f"{at}.range_band", str(attack.get("range_band", 2))
+    )
     values = attack.get("values") or [
         *(f"{shot['model']}|{shot['arm']}" for shot in attack["shots"]),
         *attack["wings"],
@@ -62,7 +83,9 @@ def _fill(player: Player, at: str, attack: Data) -> None:
     player.type(f"{at}.shots", *values)
     player.send("declare.change")
     offered = player.offered(f"{at}.option") or []
-    player.type(f"{at}.option", attack["option"] if attack["option"] in offered else offered[0]).send("declare.change")
+    player.type(
+        f"{at}.option", attack["option"] if attack["option"] in offered else offered[0]
+    ).send("declare.change")
     shares = attack.get("shares") or [shot["share"] for shot in attack.get("shots", ())]
     for index, share in enumerate(shares):
         if share is not None:
@@ -79,7 +102,9 @@ def _arms(player: Player, ref: str) -> list[Data]:
 
 
 def answer(player: Player, activation: Activation, refs: Refs) -> str:
-    """Answer what is asked until dice are due; returns what then is due, nothing when the activation is over."""
+    """Answer what is asked until dice are due; returns what then is due, nothing when the
+    activation is over.
+    """
     while (now := progress(player.engagement.state)) and now.due != "throw":
         ANSWERS[now.due](player, activation, refs)
     return now.due if now else ""
@@ -109,7 +134,13 @@ def _counter(player: Player, activation: Activation, refs: Refs) -> None:
             for ref, share in zip(entry["models"], entry["shares"], strict=False):
                 player.type(f"{at}.shares.{ref.replace('.', '-')}", str(share))
         _on_cap(
-            player, at, [item for item in (*aa["wings_at_models"], *aa["wings_at_wings"]) if item["target"] == target]
+            player,
+            at,
+            [
+                item
+                for item in (*aa["wings_at_models"], *aa["wings_at_wings"])
+                if item["target"] == target
+            ],
         )
     player.press("counter", index=0)
 
@@ -147,7 +178,9 @@ def _explosion(player: Player, activation: Activation, refs: Refs) -> None:
     """The neighbours are chosen only now, and for this model only."""
     now = progress(player.engagement.state)
     assert now is not None
-    source = next(index for (kind, index), ref in refs.items() if kind == "model" and ref == now.source)
+    source = next(
+        index for (kind, index), ref in refs.items() if kind == "model" and ref == now.source
+    )
     pairs = activation.explosion.neighbours
     near = [other for pair in pairs if source in pair for other in pair if other != source]
     gone = {ref for ref, model in player.engagement.state.models.items() if model.hp <= 0}
@@ -161,4 +194,10 @@ def _explosion(player: Player, activation: Activation, refs: Refs) -> None:
     player.press("explosion", index=0)
 
 
-ANSWERS = {"pass": _pass, "counter": _counter, "sight": _sight, "defend": _defend, "explosion": _explosion}
+ANSWERS = {
+    "pass": _pass,
+    "counter": _counter,
+    "sight": _sight,
+    "defend": _defend,
+    "explosion": _explosion,
+}

@@ -25,7 +25,9 @@ EVERY_GAME = games(*(game.battle.rules for game in GAMES.values() if game.battle
 class Player:
     """One tab of the page: the screen, its HTML, and the worker behind it."""
 
-    def __init__(self, game: str = "dystopian", language: str = "en", store: Store | None = None) -> None:
+    def __init__(
+        self, game: str = "dystopian", language: str = "en", store: Store | None = None
+    ) -> None:
         """`store`: to be shared with another tab."""
         battle = GAMES[game].battle
         assert battle is not None
@@ -51,9 +53,13 @@ class Player:
             _judge(self.html)
             self._typed = {}
             for form in (
-                element for element in elements(self.html) if element.attrs.get("data-live") == "battle.flow-left"
+                element
+                for element in elements(self.html)
+                if element.attrs.get("data-live") == "battle.flow-left"
             ):
-                later = self.asked(command | {"action": "flow-left", "given": {}, "kept": self.screen, "forms": []})
+                later = self.asked(
+                    command | {"action": "flow-left", "given": {}, "kept": self.screen, "forms": []}
+                )
                 self.html = placed(self.html, {form.id: later["regions"][form.id]})
         return self.answer
 
@@ -87,7 +93,9 @@ class Player:
     def buttons(self, act: str | None = None, **carried: str) -> list[Element]:
         """The buttons that can be pressed, of one act and with some values."""
         every = (element for element in elements(self.html) if element.tag == "button")
-        result = (element for element in every if element.attrs.get("data-do", "").startswith("battle."))
+        result = (
+            element for element in every if element.attrs.get("data-do", "").startswith("battle.")
+        )
         return [
             element
             for element in result
@@ -97,12 +105,16 @@ class Player:
         ]
 
     def press(self, act: str, *, index: int | None = None, **carried: str) -> Answer:
-        """Press the one button of an act with some values (or the one at an index among several)."""
+        """Press the one button of an act with some values (or the one at an index among
+        several).
+        """
         buttons = self.buttons(act, **carried)
         assert buttons, f"no button {act} {carried} on {self.screen}"
         assert index is not None or len(buttons) == 1, f"{len(buttons)} buttons {act} {carried}"
         answer = self.send(act, carries(buttons[index or 0]))
-        assert answer.get("trouble") != words(self.language)("trouble.stale"), f"{act} {carried} is misunderstood"
+        assert answer.get("trouble") != words(self.language)("trouble.stale"), (
+            f"{act} {carried} is misunderstood"
+        )
         return answer
 
     def end_turn(self) -> Answer:
@@ -116,10 +128,14 @@ class Player:
         return self.press("start", index=0) if self.screen.get("view") == "new" else answer
 
     def type(self, name: str, *values: str) -> "Player":
-        """Type into a field, choose from a list, or tick exactly these boxes; they must be there."""
+        """Type into a field, choose from a list, or tick exactly these boxes; they must be
+        there.
+        """
         if values and values != ("",):
             offered = self.offered(name)
-            assert offered is None or set(values) <= set(offered), f"{name} offers {offered}, not {values}"
+            assert offered is None or set(values) <= set(offered), (
+                f"{name} offers {offered}, not {values}"
+            )
         self._typed[name] = values
         return self
 
@@ -131,7 +147,9 @@ class Player:
         return answer
 
     def offered(self, name: str) -> list[str] | None:
-        """The values of a list or of chips, None for a field to type in; fails when there is no such field."""
+        """The values of a list or of chips, None for a field to type in; fails when there is no
+        such field.
+        """
         fields = [element for element in elements(self.html) if element.attrs.get("name") == name]
         assert fields, f"no field {name} on {self.screen}"
         if fields[0].tag == "select":
@@ -146,13 +164,23 @@ class Player:
 
     def cards(self) -> list[str]:
         """The texts of the cards of possible targets."""
-        return [element.text for element in elements(self.html) if "target" in element.attrs.get("class", "").split()]
+        return [
+            element.text
+            for element in elements(self.html)
+            if "target" in element.attrs.get("class", "").split()
+        ]
 
     def tap(self, *faces: int) -> Answer:
         """Tap the faces of real dice, all that are due."""
         (due,) = (element for element in elements(self.html) if element.attrs.get("class") == "due")
-        assert int(due.attrs["data-count"]) == len(faces), f"{due.attrs['data-count']} dice are due, not {faces}"
-        shown = {element.attrs["data-face"] for element in elements(self.html) if "data-face" in element.attrs}
+        assert int(due.attrs["data-count"]) == len(faces), (
+            f"{due.attrs['data-count']} dice are due, not {faces}"
+        )
+        shown = {
+            element.attrs["data-face"]
+            for element in elements(self.html)
+            if "data-face" in element.attrs
+        }
         assert set(map(str, faces)) <= shown
         return self.send("throw", {"how": "typed"}, typed=faces)
 
@@ -186,7 +214,11 @@ class Player:
         """The same tab upon a copy of its store."""
         other, store = copy(self), MemoryStore()
         store._documents = dict(self.store._documents)  # type: ignore[attr-defined]
-        other.store, other.repository, other._typed = store, Repository(store, EVERY_GAME), dict(self._typed)
+        other.store, other.repository, other._typed = (
+            store,
+            Repository(store, EVERY_GAME),
+            dict(self._typed),
+        )
         return other
 
     def take_up(self, battle: Battle) -> "Player":
@@ -202,11 +234,15 @@ SPEAKING = ("option", "label", "legend", "h2", "h3", "h4")
 
 @lru_cache(maxsize=512)
 def _judge(html: str) -> None:
-    """Check any screen: unique ids, spoken elements with a text, one primary button at most, one title, its outline."""
+    """Check any screen: unique ids, spoken elements with a text, one primary button at most, one
+    title, its outline.
+    """
     result = elements(html)
     ids = [element.attrs["id"] for element in result if "id" in element.attrs]
     assert len(ids) == len(set(ids)), sorted(item for item in ids if ids.count(item) > 1)
-    assert [element.attrs for element in result if element.tag in SPEAKING and not element.text] == []
+    assert [
+        element.attrs for element in result if element.tag in SPEAKING and not element.text
+    ] == []
     assert len(primaries(result)) <= 1, [element.text for element in primaries(result)]
     titles = [element for element in result if element.tag == "h1"]
     assert [title.text != "" and "data-title" in title.attrs for title in titles] == [True]
@@ -220,7 +256,10 @@ def table_of(engagement: Engagement[Any], language: str) -> TableRegions:
 
 def context_of(engagement: Engagement[Any], language: str) -> BattleContext:
     """Return the context of a battle that no store holds."""
-    page, sent = GAMES[engagement.battle.game].battle, {"lang": language, "game": engagement.battle.game}
+    page, sent = (
+        GAMES[engagement.battle.game].battle,
+        {"lang": language, "game": engagement.battle.game},
+    )
     assert page is not None
     request = Request.model_validate({**sent, "view": "battle", "action": "show", "forms": []})
     return BattleContext(Repository(MemoryStore(), EVERY_GAME), page, request, Screen(), engagement)

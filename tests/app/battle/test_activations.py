@@ -1,4 +1,6 @@
-"""Whole activations of Dystopian Wars through the screens, with typed dice: the same end as in the engine."""
+"""Whole activations of Dystopian Wars through the screens, with typed dice: the same end as in the
+engine.
+"""
 
 import pytest
 
@@ -20,7 +22,9 @@ def test_activations_on_the_screens_end_as_in_the_engine(name: str) -> None:
         assert not player.answer["faults"]
     assert answer(player, activation, refs) == ""
     ends_as_the_engine(player.engagement, case, activation, refs)
-    values = {language: log_of(Player(language=language, store=player.store)) for language in LANGUAGES}
+    values = {
+        language: log_of(Player(language=language, store=player.store)) for language in LANGUAGES
+    }
     assert {text.count("\n") for text in values.values()} == {len(player.engagement.battle.events)}
     assert values["en"] != values["fr"]
 

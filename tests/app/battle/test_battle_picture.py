@@ -1,4 +1,6 @@
-"""The picture of a battle: its name, its result, a silhouette for each model, the luckiest roll as dice."""
+"""The picture of a battle: its name, its result, a silhouette for each model, the luckiest roll as
+dice.
+"""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -7,7 +9,17 @@ from typing import Any
 
 import pytest
 
-from app.battle.review import HIGH, MOST_DICE, PIPS, SHAPES, WIDE, BattlePicture, Silhouette, path_of, rolled_dice
+from app.battle.review import (
+    HIGH,
+    MOST_DICE,
+    PIPS,
+    SHAPES,
+    WIDE,
+    BattlePicture,
+    Silhouette,
+    path_of,
+    rolled_dice,
+)
 from app.battle.table.sides_view import items_of
 from app.registered_games import GAMES
 from app.words import LANGUAGES
@@ -24,10 +36,15 @@ PLAYED = ("dystopian", "jovian", "warsurge")
 
 def drawn(game: str, number: int = 4, language: str = "en") -> tuple[Player, list[Element]]:
     """The summary of a recorded battle, and the parts of its picture."""
-    player, battle = Player(game, language), opened(game, number).battle.model_copy(update={"revision": 0})
+    player, battle = (
+        Player(game, language),
+        opened(game, number).battle.model_copy(update={"revision": 0}),
+    )
     done(save_battle(player.store, battle))
     player.send("go", {"view": "summary", "battle": battle.id})
-    inside = [item for item in elements(player.html) if any(e.id == "battle-picture" for e in item.within)]
+    inside = [
+        item for item in elements(player.html) if any(e.id == "battle-picture" for e in item.within)
+    ]
     return player, inside
 
 
@@ -36,7 +53,9 @@ def drawn(game: str, number: int = 4, language: str = "en") -> tuple[Player, lis
 def test_picture_names_the_battle_its_result_and_its_sides(game: str, language: str) -> None:
     player, parts = drawn(game, language=language)
     texts = " ".join(part.text for part in parts if part.tag == "text")
-    verdict = next(item.text for item in elements(player.html) if item.attrs.get("class") == "verdict")
+    verdict = next(
+        item.text for item in elements(player.html) if item.attrs.get("class") == "verdict"
+    )
     assert "Battle 4" in texts and verdict in texts and "Broadside" in texts
     assert all(side.name in texts for side in player.engagement.battle.sides)
 
@@ -60,7 +79,9 @@ def test_picture_shows_the_luckiest_roll_as_dice(game: str, number: int) -> None
     styles = [part.attrs["class"] for part in parts]
     assert dice and styles.count("pic-die") == min(len(dice), MOST_DICE)
     if game == "warsurge":
-        assert [part.text for part in parts if part.attrs["class"] == "pic-face"] == [str(die.read) for die in dice]
+        assert [part.text for part in parts if part.attrs["class"] == "pic-face"] == [
+            str(die.read) for die in dice
+        ]
     else:
         assert styles.count("pic-pip") == sum(die.face for die in dice[:MOST_DICE])
     assert {face: len(dots) for face, dots in PIPS.items()} == {face: face for face in range(1, 7)}
@@ -69,13 +90,18 @@ def test_picture_shows_the_luckiest_roll_as_dice(game: str, number: int) -> None
 def test_dice_that_earned_further_dice_are_in_the_roll() -> None:
     now = opened("dystopian", 4)
     dice = rolled_dice(now, sure(summary(now).luckiest).number)
-    event = next(event for event in now.battle.events if event.number == sure(summary(now).luckiest).number)
+    event = next(
+        event for event in now.battle.events if event.number == sure(summary(now).luckiest).number
+    )
     assert len(dice) > sum(len(thrown.typed) for thrown in event.dice)
 
 
 @pytest.mark.parametrize("shape", SHAPES)
 def test_silhouette_stays_in_its_cell(shape: str) -> None:
-    numbers = [float(text) for text in re.findall(r"[0-9.]+", path_of(Silhouette(shape, 1.0), 10, 50, 2 * WIDE))]
+    numbers = [
+        float(text)
+        for text in re.findall(r"[0-9.]+", path_of(Silhouette(shape, 1.0), 10, 50, 2 * WIDE))
+    ]
     assert min(numbers[::2]) >= 10 and max(numbers[::2]) <= 10 + 2 * WIDE
     assert min(numbers[1::2]) >= 50 - 2 * HIGH and max(numbers[1::2]) == 50
 
@@ -115,7 +141,9 @@ def test_silhouette_shows_the_kind_of_a_model(
 
 
 def draw(parts: list[Element]) -> Iterator[str]:
-    """Yield the parts of a picture as lines: the style, then the path, or the position and the text."""
+    """Yield the parts of a picture as lines: the style, then the path, or the position and the
+    text.
+    """
     for part in parts:
         if part.tag == "path":
             yield f"{part.attrs['class']} {part.attrs['d']}"
@@ -125,12 +153,17 @@ def draw(parts: list[Element]) -> Iterator[str]:
 
 
 def draw_recorded(language: str) -> Mapping[str, list[str]]:
-    """Return the pictures of two recorded battles, with the boxes that the page and the shared picture show."""
+    """Return the pictures of two recorded battles, with the boxes that the page and the shared
+    picture show.
+    """
     result = {}
     for game, number in (("jovian", 5), ("warsurge", 2)):
         player, parts = drawn(game, number, language)
         (picture,) = (item for item in elements(player.html) if item.id == "battle-picture")
-        box = f"{picture.attrs['viewbox']}, above {picture.attrs['data-above']}: {picture.attrs['aria-label']}"
+        box = (
+            f"{picture.attrs['viewbox']}, above {picture.attrs['data-above']}: "
+            f"{picture.attrs['aria-label']}"
+        )
         result[f"{game} {number}"] = [box, *draw(parts)]
     return result
 
@@ -176,7 +209,9 @@ def draw_side(monkeypatch: pytest.MonkeyPatch, number: int) -> BattlePicture:
 
 
 @pytest.mark.parametrize(("number", "height"), [(0, 36), (8, 78), (9, 120), (32, 204)])
-def test_models_stand_in_rows_of_eight(number: int, height: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_models_stand_in_rows_of_eight(
+    number: int, height: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     picture = draw_side(monkeypatch, number)
     assert (picture.height, notes(picture)) == (height, [])
     bars = [part[1].partition("L")[0] for part in picture.parts if part.style == "bar"]
@@ -190,7 +225,9 @@ def test_models_past_the_most_are_counted(monkeypatch: pytest.MonkeyPatch) -> No
 
 
 @pytest.mark.parametrize(("letters", "shown"), [(28, "x" * 28), (29, "x" * 27 + "…")])
-def test_long_name_of_a_side_is_cut(letters: int, shown: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_long_name_of_a_side_is_cut(
+    letters: int, shown: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("app.battle.review.battle_picture.items_of", lambda *_: [])
     picture = BattlePicture()
     picture.side("x" * letters, "0", context_of(opened("jovian", 5), "en"), 0)

@@ -4,13 +4,30 @@ from engine.dice import Record
 from engine.dystopian.battle import progress
 from tests.app.battle.player import Player
 from tests.app.markup import elements
-from tests.engine.dystopian.battle.table import Data, a, act, b, battle, game, ship, shots, squadron, sure, throw_draft
+from tests.engine.dystopian.battle.table import (
+    Data,
+    a,
+    act,
+    b,
+    battle,
+    game,
+    ship,
+    shots,
+    squadron,
+    sure,
+    throw_draft,
+)
 
-GUNS = [{"weapon": "gunnery", "attack_dice": [3, 3, 3, 3]}, {"weapon": "gunnery", "attack_dice": [5, 5, 5, 5]}]
+GUNS = [
+    {"weapon": "gunnery", "attack_dice": [3, 3, 3, 3]},
+    {"weapon": "gunnery", "attack_dice": [5, 5, 5, 5]},
+]
 
 
 def declared(target: Data | None = None, *more: Data) -> Player:
-    """One model has declared both of its guns, one after the other, at a target, or the second at another."""
+    """One model has declared both of its guns, one after the other, at a target, or the second at
+    another.
+    """
     player = begun(target, *more)
     player.type("attacks.0.shots", f"{a('a0')}|0")
     player.send("declare.change")
@@ -22,7 +39,9 @@ def declared(target: Data | None = None, *more: Data) -> Player:
 
 def begun(target: Data | None = None, *more: Data) -> Player:
     """At the form of step 1."""
-    made = battle([squadron("a", ship(arms=GUNS))], [squadron("b", target or ship(dr=2, cr=3, hp=3), *more)])
+    made = battle(
+        [squadron("a", ship(arms=GUNS))], [squadron("b", target or ship(dr=2, cr=3, hp=3), *more)]
+    )
     player = Player().take_up(made)
     player.press("declare", ref="0.0.a")
     return player
@@ -43,11 +62,14 @@ def test_override_counts_and_is_marked() -> None:
     player.type("hand.attack_dice", "7").press("overrule", field="attack_dice")
     assert player.answer["faults"] == {}
     assert dice_due(player) == 7
-    assert "7" in next(element.text for element in elements(player.html) if element.attrs.get("class") == "said")
+    assert "7" in next(
+        element.text for element in elements(player.html) if element.attrs.get("class") == "said"
+    )
     player.type("hand.attack_dice", "many")
     assert "hand.attack_dice" in player.press("overrule", field="attack_dice")["faults"]
     assert (
-        "hand.attack_dice" in player.type("hand.attack_dice", "9" * 6).press("overrule", field="attack_dice")["faults"]
+        "hand.attack_dice"
+        in player.type("hand.attack_dice", "9" * 6).press("overrule", field="attack_dice")["faults"]
     )
     player.type("hand.attack_dice", "").press("overrule", field="attack_dice")
     assert dice_due(player) == 3
@@ -60,8 +82,12 @@ def by_hand(player: Player) -> dict[str, str]:
 
 def test_numbers_of_each_roll_can_be_overridden_until_it_begins() -> None:
     rockets = ship(arms=[{"weapon": "rockets", "attack_dice": [6, 6, 6, 6]}])
-    now = act(game([squadron("a", rockets)], [squadron("b", ship(aa=4, shields=1))]), "declare", 0,
-              attacks=[{"shots": shots(a("a0")), "target": b("b0")}])  # fmt: skip
+    now = act(
+        game([squadron("a", rockets)], [squadron("b", ship(aa=4, shields=1))]),
+        "declare",
+        0,
+        attacks=[{"shots": shots(a("a0")), "target": b("b0")}],
+    )
     player = Player().take_up(now.battle)
     assert by_hand(player) == {"hand.attack_dice": "6", "hand.to_hit": "4"}
     player.tap(6, 4, 4, 4, 4, 1)
@@ -76,13 +102,19 @@ def test_numbers_of_each_roll_can_be_overridden_until_it_begins() -> None:
     assert by_hand(player) == {"hand.generator_needs": "5"}
     player.type("hand.generator_needs", "2").press("overrule", field="generator_needs")
     player.tap(2, 1)
-    assert player.engagement.state.models[b("b0")].hp == 3, "4 of 6 hits are left, as many as the DR"
+    assert player.engagement.state.models[b("b0")].hp == 3, (
+        "4 of 6 hits are left, as many as the DR"
+    )
 
 
 def test_dice_are_counted_by_the_hits_of_their_faces() -> None:
     player = declared()
     player.press("declare.done")
-    kinds = [element.attrs["data-kind"] for element in elements(player.html) if "data-kind" in element.attrs]
+    kinds = [
+        element.attrs["data-kind"]
+        for element in elements(player.html)
+        if "data-kind" in element.attrs
+    ]
     assert kinds == ["6", "4 5"], "the others miss"
 
 
@@ -92,7 +124,9 @@ def test_card_acts_on_the_current_part_or_is_a_note() -> None:
     player.type("card.name", "Fair Wind").press("card")
     assert dice_due(player) == 3
     assert "Fair Wind" in player.text
-    player.type("card.name", "Steady").type("card.effect", "dice").type("card.step", "6").type("card.amount", "2")
+    player.type("card.name", "Steady").type("card.effect", "dice").type("card.step", "6").type(
+        "card.amount", "2"
+    )
     player.press("card")
     assert dice_due(player) == 5
     player.type("card.effect", "dice").type("card.step", "9").type("card.amount", "2")

@@ -1,4 +1,6 @@
-"""Steps 1, 2, 6 and 7 through the screens: shares, ranges and sights of each model, wings, CAP, changed sights."""
+"""Steps 1, 2, 6 and 7 through the screens: shares, ranges and sights of each model, wings, CAP,
+changed sights.
+"""
 
 import pytest
 
@@ -38,12 +40,20 @@ def beside(answer: Answer, field: str, code: str, language: str = "en", **number
 
 
 def test_only_fighters_are_offered_cap() -> None:
-    player = at(game([squadron("a", ship()), wing("v"), wing("u", "dive_bombers"), wing("r", "recon")],
-                     [squadron("b", ship())]))  # fmt: skip
-    assert {button.attrs["data-with"].count(a("v")) for button in player.buttons("adjust", field="cap")} == {1}
+    player = at(
+        game(
+            [squadron("a", ship()), wing("v"), wing("u", "dive_bombers"), wing("r", "recon")],
+            [squadron("b", ship())],
+        )
+    )
+    assert {
+        button.attrs["data-with"].count(a("v")) for button in player.buttons("adjust", field="cap")
+    } == {1}
 
 
-TWO = game([squadron("a", ship(arms=GUN), ship(arms=GUN))], [squadron("b", ship(), ship()), wing("w")])
+TWO = game(
+    [squadron("a", ship(arms=GUN), ship(arms=GUN))], [squadron("b", ship(), ship()), wing("w")]
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -85,7 +95,9 @@ def test_shares_are_required_and_never_create_dice(language: str) -> None:
     beside(many, "attacks.1.shares.0.share", "over_budget", language, left=0, dice=7)
     player = declaring(TWO, a("a"), language)
     assert not split(player, "4", "3")["faults"]
-    assert [shot["share"] for attack in last_data(player)["attacks"] for shot in attack["shots"]] == [4, 3]
+    assert [
+        shot["share"] for attack in last_data(player)["attacks"] for shot in attack["shots"]
+    ] == [4, 3]
 
 
 def test_share_is_labelled_with_its_weapon() -> None:
@@ -98,7 +110,8 @@ def test_share_is_labelled_with_its_weapon() -> None:
 
 
 WINGS = game(
-    [squadron("a", ship(aa=3)), wing("v")], [squadron("b", ship()), squadron("f", ship(height="flying")), wing("w")]
+    [squadron("a", ship(aa=3)), wing("v")],
+    [squadron("b", ship()), squadron("f", ship(height="flying")), wing("w")],
 )
 
 
@@ -119,7 +132,9 @@ def test_only_aa_may_target_wings(language: str) -> None:
 
 
 def test_attack_on_a_wing_changes_its_target_with_the_weapon() -> None:
-    player = declaring(game([squadron("a", ship(aa=4, arms=GUN))], [squadron("b", ship()), wing("w")]), a("a"))
+    player = declaring(
+        game([squadron("a", ship(aa=4, arms=GUN))], [squadron("b", ship()), wing("w")]), a("a")
+    )
     player.type("attacks.0.weapon", "aa").send("declare.change")
     player.type("attacks.0.target", b("w")).send("declare.change")
     player.type("attacks.0.weapon", "gunnery").send("declare.change")
@@ -132,7 +147,9 @@ def test_tokens_are_divided_between_targets() -> None:
     for index, target in enumerate((b("w"), b("f0"))):
         player.press("declare.change", more="yes")
         player.type(f"attacks.{index}.weapon", "aa").send("declare.change")
-        player.type(f"attacks.{index}.shots", f"{a('v')}|wing_aa").type(f"attacks.{index}.option", "split")
+        player.type(f"attacks.{index}.shots", f"{a('v')}|wing_aa").type(
+            f"attacks.{index}.option", "split"
+        )
         player.type(f"attacks.{index}.target", target).send("declare.change")
     player.type("attacks.0.shares.0.share", "2").type("attacks.1.shares.0.share", "2")
     answer = player.press("declare.done")
@@ -143,7 +160,10 @@ def test_tokens_are_divided_between_targets() -> None:
     assert last_data(player)["wings_at_models"][0]["tokens"] == 1
 
 
-FLYERS = game([squadron("a", ship(height="flying"), ship(height="flying"))], [squadron("b", ship(aa=6)), wing("w")])
+FLYERS = game(
+    [squadron("a", ship(height="flying"), ship(height="flying"))],
+    [squadron("b", ship(aa=6)), wing("w")],
+)
 BOTH = [{"shots": [{"model": a(f"a{index}")}], "target": b("b0")} for index in (0, 1)]
 
 
@@ -153,7 +173,14 @@ def test_aa_is_divided_between_two_flyers(language: str) -> None:
     share = "shares." + b("b0").replace(".", "-")
     for index in (0, 1):
         player.type(f"groups.{index}.models", b("b0")).type(f"groups.{index}.{share}", "6")
-    beside(player.press("counter", index=0), f"groups.1.{share}", "over_budget", language, left=0, dice=6)
+    beside(
+        player.press("counter", index=0),
+        f"groups.1.{share}",
+        "over_budget",
+        language,
+        left=0,
+        dice=6,
+    )
     for index in (0, 1):
         player.type(f"groups.{index}.{share}", "3")
     assert not player.press("counter", index=0)["faults"]
@@ -162,14 +189,23 @@ def test_aa_is_divided_between_two_flyers(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_targets_are_cards_with_the_important_numbers(language: str) -> None:
-    table = game([squadron("a", ship(arms=GUN))], [squadron("b", ship(dr=4, cr=7, hp=5, shields=2, height="flying"))])
+    table = game(
+        [squadron("a", ship(arms=GUN))],
+        [squadron("b", ship(dr=4, cr=7, hp=5, shields=2, height="flying"))],
+    )
     player, t = declaring(table, a("a"), language), words(language)
     (card,) = (
         element
         for element in elements(player.html)
         if element.tag == "label" and element.attrs.get("class") == "chip target"
     )
-    data = (t("size.medium"), t("height.flying"), "DR 4 · CR 7", t("table.card_shields", count=2), "5/5 HP")
+    data = (
+        t("size.medium"),
+        t("height.flying"),
+        "DR 4 · CR 7",
+        t("table.card_shields", count=2),
+        "5/5 HP",
+    )
     assert all(item in card.text for item in data), card.text
     assert 'href="#shape-flying"' in player.html
     assert '<symbol id="shape-flying"' in render("dystopian/icons.html", language)

@@ -56,9 +56,16 @@ ELSEWHERE = {
     "best.no_one",
     "best.nothing",
 }
-"""Sentences of lists that are never empty with sample fleets; the same template, or one beside it, has the offer."""
-ANSWERS = {"table.no_attacks", "review.no_better", "page.working", "opponent.move_it",
-           "dogfight.agree.hint_late"}  # fmt: skip
+"""Sentences of lists that are never empty with sample fleets; the same template, or one beside it,
+has the offer.
+"""
+ANSWERS = {
+    "table.no_attacks",
+    "review.no_better",
+    "page.working",
+    "opponent.move_it",
+    "dogfight.agree.hint_late",
+}
 """No empty lists: answers to what was asked."""
 INSTEAD = re.compile(r"{% else %}\s*<p class=\"hint(?: way-panel)?\"[^>]*>{{ t\('([\w.]+)'")
 
@@ -74,6 +81,10 @@ def test_empty_list_explains_its_content_and_offers_to_add_it(game: str, languag
 
 
 def test_every_empty_list_is_tested() -> None:
-    result = {key for path in TEMPLATES.rglob("*.html") for key in INSTEAD.findall(path.read_text(encoding="utf-8"))}
+    result = {
+        key
+        for path in TEMPLATES.rglob("*.html")
+        for key in INSTEAD.findall(path.read_text(encoding="utf-8"))
+    }
     assert result <= EMPTY_LISTS.keys() | ELSEWHERE | ANSWERS
     assert result >= ELSEWHERE | ANSWERS

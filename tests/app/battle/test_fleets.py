@@ -46,7 +46,9 @@ def renamed(player: Player, name: str) -> None:
 
 def named(player: Player) -> list[str]:
     """Headings and buttons of the groups and models on the screen."""
-    return [element.text for element in elements(player.html) if element.tag in ("h1", "h2", "strong")]
+    return [
+        element.text for element in elements(player.html) if element.tag in ("h1", "h2", "strong")
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -121,7 +123,9 @@ def test_profiles_survive_their_form_unchanged(game: str, index: int) -> None:
         kind = player.page.rules.profiles[before[id].kind]
         data = nested(player.pairs(), shape_of(kind)).get("profile", {})
         own = {key: before[id].profile[key] for key in ("name",) if key in before[id].profile}
-        assert plain(kind.model_validate(own | data)) == plain(kind.model_validate(before[id].profile))
+        assert plain(kind.model_validate(own | data)) == plain(
+            kind.model_validate(before[id].profile)
+        )
         answer = player.press("item.save")
         assert not answer["faults"]
         assert player.screen["view"] == "fleet"
@@ -158,7 +162,11 @@ def test_number_out_of_bounds_is_reported_beside_its_field(game: str) -> None:
         before = player.kept()
         for field in numbers:
             name = field.attrs["name"]
-            for wrong in ("many", str(int(field.attrs["data-max"]) + 1), str(int(field.attrs["data-min"]) - 1)):
+            for wrong in (
+                "many",
+                str(int(field.attrs["data-max"]) + 1),
+                str(int(field.attrs["data-min"]) - 1),
+            ):
                 answer = player.type(name, wrong).press("item.save")
                 assert name in answer["faults"], (name, wrong, answer)
                 tried += 1
@@ -187,14 +195,18 @@ def test_parts_are_added_and_removed_before_saving(game: str) -> None:
         before, html = player.kept(), player.html
         player.type("name", "Typed before")
         for entry in {
-            carries(element)["list"] for element in player.buttons("item.part") if "remove" not in carries(element)
+            carries(element)["list"]
+            for element in player.buttons("item.part")
+            if "remove" not in carries(element)
         }:
             tried.add(entry)
             count = len(player.buttons("item.part", list=entry))
             player.send("item.part", {"list": entry})
             assert len(player.buttons("item.part", list=entry)) in (count, count + 1)
             last = max(
-                int(carries(b)["remove"]) for b in player.buttons("item.part", list=entry) if "remove" in carries(b)
+                int(carries(b)["remove"])
+                for b in player.buttons("item.part", list=entry)
+                if "remove" in carries(b)
             )
             player.press("item.part", list=entry, remove=str(last))
             assert ("name", "Typed before") in player.pairs()
@@ -236,7 +248,9 @@ def test_hostile_names_are_shown_as_text(name: str) -> None:
     assert shown in player.text
     tags = {element.tag for element in elements(player.html)}
     assert tags.isdisjoint({"script", "img"})
-    assert not any(name.startswith("on") for element in elements(player.html) for name in element.attrs)
+    assert not any(
+        name.startswith("on") for element in elements(player.html) for name in element.attrs
+    )
     player.end_turn()
     player.press("go", view="log")
     assert shown in player.text
@@ -254,19 +268,27 @@ def test_long_names_are_cut_or_refused() -> None:
 def test_typed_text_stays_when_another_tab_saves() -> None:
     player = fleet()
     player.press("go", view="item", index=1)
-    more = next(carries(element)["list"] for element in player.buttons("item.part") if "remove" not in carries(element))
+    more = next(
+        carries(element)["list"]
+        for element in player.buttons("item.part")
+        if "remove" not in carries(element)
+    )
     player.press("item.part", list=more, index=len(player.buttons("item.part", list=more)) - 1)
     typed = player.type("name", "Half a name").type("profile.dr", "9").pairs()
     other = Player(store=player.store)
     other.press("go", view="fleets")
     other.press("fleets.make", index=1)
     player.send("refresh")
-    assert {pair for pair in typed if pair[0] != "name"} == {pair for pair in player.pairs() if pair[0] != "name"}
+    assert {pair for pair in typed if pair[0] != "name"} == {
+        pair for pair in player.pairs() if pair[0] != "name"
+    }
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_typed_text_is_saved_while_typing(game: str) -> None:
-    """Letter by letter, as one change for undo; a number out of bounds changes nothing and is reported at its field."""
+    """Letter by letter, as one change for undo; a number out of bounds changes nothing and is
+    reported at its field.
+    """
     player = fleet(game)
     changes = len(done(player.repository.library()).edits)
     first = items(player)[0]
@@ -282,7 +304,10 @@ def test_typed_text_is_saved_while_typing(game: str) -> None:
     numbers = [element for element in elements(player.html) if "data-max" in element.attrs]
     assert bool(numbers) == (game != "dystopian"), "a squadron has no numbers of its own"
     for number in numbers[:1]:
-        assert number.attrs["name"] in player.type(number.attrs["name"], "many").send("item.keep")["faults"]
+        assert (
+            number.attrs["name"]
+            in player.type(number.attrs["name"], "many").send("item.keep")["faults"]
+        )
         assert number.attrs["name"] in player.press("item.save")["faults"]
     player.press("item.leave")
     assert player.screen["view"] == "fleet"
@@ -304,13 +329,17 @@ def test_copies_are_numbered_and_new_items_are_blank(game: str) -> None:
         player.press("item.leave")
         player.press("fleet.copy", index=0)
         for _ in range(3):
-            if group := [button for button in player.buttons("go", view="add") if carries(button).get("item")]:
+            if group := [
+                button for button in player.buttons("go", view="add") if carries(button).get("item")
+            ]:
                 player.send("go", carries(group[0]))
                 player.press("fleet.add", index=0)
                 player.press("item.leave")
     names = [item.name for item in items(player) if not hasattr(item, "models") or not item.models]
     assert len(names) == len(set(names)), names
-    assert not [item for item in items(player) for name in ("weapons", "arms") if item.profile.get(name)]
+    assert not [
+        item for item in items(player) for name in ("weapons", "arms") if item.profile.get(name)
+    ]
 
 
 def test_groups_and_models_can_be_moved() -> None:

@@ -16,7 +16,9 @@ from tests.app.battle.player import Player
 
 TEXT = st.text(max_size=8)
 LEAF = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), TEXT)
-JSON = st.recursive(LEAF, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4))
+JSON = st.recursive(
+    LEAF, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4)
+)
 KEYS = [
     "ref",
     "view",
@@ -152,7 +154,9 @@ def asks(draw: st.DrawFn, game: str) -> dict[str, Any]:
     """One ask: a known act with anything in it."""
     player, word = at_the_table(game), words_of(game)
     acts = [*COMMON, *player.page.actions]
-    view = st.sampled_from([None, "home", "new", "fleets", "fleet", "item", "battle", "log", "declare", "x"])
+    view = st.sampled_from(
+        [None, "home", "new", "fleets", "fleet", "item", "battle", "log", "declare", "x"]
+    )
     screen = {
         "view": draw(view),
         "battle": draw(st.one_of(st.just(player.screen["battle"]), word)),
@@ -165,8 +169,12 @@ def asks(draw: st.DrawFn, game: str) -> dict[str, Any]:
         "view": "battle",
         "action": draw(st.sampled_from(acts)),
         "given": draw(st.dictionaries(st.sampled_from(KEYS), word, max_size=5)),
-        "forms": draw(st.lists(st.tuples(st.one_of(st.sampled_from(NAMES), TEXT), word), max_size=6)),
-        "kept": {name: value for name, value in screen.items() if value is not None and len(value) <= 100},
+        "forms": draw(
+            st.lists(st.tuples(st.one_of(st.sampled_from(NAMES), TEXT), word), max_size=6)
+        ),
+        "kept": {
+            name: value for name, value in screen.items() if value is not None and len(value) <= 100
+        },
         "typed": draw(st.lists(st.integers(1, 20), max_size=14)),
         "now": draw(st.sampled_from(["", "2026-11-20T20:00:00Z", "x" * 40])),
     }
@@ -182,7 +190,9 @@ def test_any_request_has_a_response(game: str, data: st.DataObject) -> None:
     answer = player.asked(ask)
     assert isinstance(answer["faults"], dict)
     # The manual way to declare is on the page already.
-    shows = ask["action"] == "way" or any(answer.get(name) for name in ("regions", "texts", "device", "form"))
+    shows = ask["action"] == "way" or any(
+        answer.get(name) for name in ("regions", "texts", "device", "form")
+    )
     assert answer["say"] or shows
 
 
@@ -190,7 +200,11 @@ def test_any_request_has_a_response(game: str, data: st.DataObject) -> None:
 def test_screen_saved_by_another_version_is_replaced_by_the_first(game: str) -> None:
     player = at_the_table(game)
     kept = {"view": "declare", "battle": player.screen["battle"], "item": "0.0.x"}
-    for screen in (kept, kept | {"view": "item", "fleet": player.screen["fleet"]}, {"view": "nowhere"}):
+    for screen in (
+        kept,
+        kept | {"view": "item", "fleet": player.screen["fleet"]},
+        {"view": "nowhere"},
+    ):
         request = {"game": game, "lang": "en", "view": "battle", "action": "show", "kept": screen}
         answer = player.asked(request | {"forms": [["attacks", "1"]]})
         assert answer["regions"]["battle-out"]
@@ -206,9 +220,18 @@ def heard(text: str) -> None:
 @quick
 @given(st.text(max_size=40), JSON, JSON, JSON)
 @example("[" * 3000, None, None, None)
-def test_any_text_and_any_json_have_a_response(text: str, given_: Any, form: Any, screen: Any) -> None:
+def test_any_text_and_any_json_have_a_response(
+    text: str, given_: Any, form: Any, screen: Any
+) -> None:
     heard(text)
-    whole = {"game": "dystopian", "lang": "en", "view": "battle", "given": given_, "forms": form, "kept": screen}
+    whole = {
+        "game": "dystopian",
+        "lang": "en",
+        "view": "battle",
+        "given": given_,
+        "forms": form,
+        "kept": screen,
+    }
     heard(json.dumps(whole))
     heard(json.dumps(whole | {"given": {}, "forms": [], "typed": given_}))
     heard(json.dumps(whole | {"given": {}, "forms": [], "action": text}))

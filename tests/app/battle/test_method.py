@@ -1,4 +1,6 @@
-"""Chart or formula in WARSURGE: asked once, also for battles with samples; the mark of the choice."""
+"""Chart or formula in WARSURGE: asked once, also for battles with samples; the mark of the
+choice.
+"""
 
 import pytest
 
@@ -11,7 +13,11 @@ METHODS = ("chart", "formula")
 
 def agreed(player: Player) -> list[str]:
     """The method that the screen declares to the charts."""
-    return [element.attrs["data-agreed"] for element in elements(player.html) if "data-agreed" in element.attrs]
+    return [
+        element.attrs["data-agreed"]
+        for element in elements(player.html)
+        if "data-agreed" in element.attrs
+    ]
 
 
 def buttons(player: Player) -> list[str]:
@@ -33,7 +39,9 @@ def test_battle_with_samples_asks_for_the_method(method: str, language: str) -> 
     assert answer["form"]["fields"] == {"rulings.method": method, "started.method": method}
     assert player.screen["view"] == "battle"
     assert player.engagement.state.rulings.method == method
-    assert [side.name for side in player.engagement.battle.sides] == [fleet.name for fleet in player.page.samples()[:2]]
+    assert [side.name for side in player.engagement.battle.sides] == [
+        fleet.name for fleet in player.page.samples()[:2]
+    ]
     assert t(f"warsurge.method.used_{method}") in player.text
 
 
@@ -112,6 +120,9 @@ def test_method_of_a_battle_never_changes() -> None:
     player.press("try")
     player.press("start", **{"rulings.method": "formula"})
     player.press("declare", index=0)
-    player.send("declare.done", forms=[*player.pairs(), ("rulings.method", "chart"), ("fire.rulings.method", "chart")])
+    player.send(
+        "declare.done",
+        forms=[*player.pairs(), ("rulings.method", "chart"), ("fire.rulings.method", "chart")],
+    )
     state = player.engagement.state
     assert state.underway.declared.attack(state.rulings).rulings.method == "formula"

@@ -17,7 +17,11 @@ for number, model in enumerate(MANY["models"], 1):
 
 def line(player: Player) -> str:
     """The text of the line."""
-    (text,) = (each.text for each in elements(player.html) if "due-dice" in each.attrs.get("class", "").split())
+    (text,) = (
+        each.text
+        for each in elements(player.html)
+        if "due-dice" in each.attrs.get("class", "").split()
+    )
     return text
 
 
@@ -30,7 +34,11 @@ def test_line_names_a_squadron_its_target_the_dice_and_the_number(language: str)
     attack = {"shots": shots(a("a0"), a("a1"), a("a2")), "target": b("b0"), "option": "linked"}
     now = act(game([MANY], [squadron("b", ship())]), "declare", 0, attacks=[attack])
     player, t = opened(now, language), words(language)
-    dice = int(next(each for each in elements(player.html) if each.attrs.get("class") == "due").attrs["data-count"])
+    dice = int(
+        next(each for each in elements(player.html) if each.attrs.get("class") == "due").attrs[
+            "data-count"
+        ]
+    )
     assert dice > 6
     assert line(player) == f"Ternwing ×3 → B0, {t('roll.dice', count=dice)}, 4+"
 
@@ -45,20 +53,49 @@ def torpedoed(**rulings: str) -> Game:
     """CC defends with five dice against Fast Torpedoes."""
     arms = [{"weapon": "torpedoes", "attack_dice": [6] * 4, "mars": ["fast_torpedoes"]}]
     now = game([squadron("a", ship(arms=arms))], [squadron("b", ship(cc=5))], **rulings)
-    now = throws(act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}]), (4, 4, 4, 4, 4, 1))
+    now = throws(
+        act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}]),
+        (4, 4, 4, 4, 4, 1),
+    )
     return act(now, "defend", 1, attack=0, models=[b("b0")])
 
 
-@pytest.mark.parametrize(("language", "ruling", "pad", "card"), [
-    ("en", "first_dice", "B0, Fast Torpedoes: re-roll 2 successes, 5+", "Re-rolled: Fast Torpedoes"),
-    ("fr", "first_dice", "B0, Fast Torpedoes\u202f: 2 succès à relancer, 5+", "Relancés\u202f: Fast Torpedoes"),
-    ("en", "whole", "B0, Fast Torpedoes: re-roll every die (5), 5+", "Re-rolled: Fast Torpedoes"),
-    ("fr", "whole", "B0, Fast Torpedoes\u202f: tous les dés à relancer (5), 5+", "Relancés\u202f: Fast Torpedoes"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "ruling", "pad", "card"),
+    [
+        (
+            "en",
+            "first_dice",
+            "B0, Fast Torpedoes: re-roll 2 successes, 5+",
+            "Re-rolled: Fast Torpedoes",
+        ),
+        (
+            "fr",
+            "first_dice",
+            "B0, Fast Torpedoes\u202f: 2 succès à relancer, 5+",
+            "Relancés\u202f: Fast Torpedoes",
+        ),
+        (
+            "en",
+            "whole",
+            "B0, Fast Torpedoes: re-roll every die (5), 5+",
+            "Re-rolled: Fast Torpedoes",
+        ),
+        (
+            "fr",
+            "whole",
+            "B0, Fast Torpedoes\u202f: tous les dés à relancer (5), 5+",
+            "Relancés\u202f: Fast Torpedoes",
+        ),
+    ],
+)
 def test_dice_that_fast_torpedoes_have_re_rolled_are_no_extra_dice(
     language: str, ruling: str, pad: str, card: str
 ) -> None:
-    player, extra = opened(torpedoed(fast_torpedoes=ruling), language), words(language)("roll.earned")
+    player, extra = (
+        opened(torpedoed(fast_torpedoes=ruling), language),
+        words(language)("roll.earned"),
+    )
     player.send("throw", {"how": "batch"}, typed=[5, 6, 1, 2, 3])
     assert line(player) == pad
     player.send("throw", {"how": "batch"}, typed=[6, 1, 1, 1, 1] if ruling == "whole" else [6, 1])
@@ -68,12 +105,19 @@ def test_dice_that_fast_torpedoes_have_re_rolled_are_no_extra_dice(
     assert card in player.html and extra in player.html
 
 
-@pytest.mark.parametrize(("reroll", "pad"), [
-    ("failures", "A0 → B0, 4 extra dice, 4+"), ("successes", "A0 → B0, re-roll 4 dice, 4+"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("reroll", "pad"),
+    [
+        ("failures", "A0 → B0, 4 extra dice, 4+"),
+        ("successes", "A0 → B0, re-roll 4 dice, 4+"),
+    ],
+)
 def test_dice_are_extra_as_soon_as_a_6_earned_one(reroll: str, pad: str) -> None:
-    attack = {"shots": shots(a("a0")), "target": b("b0"),
-              "modifiers": [{"effect": f"reroll_{reroll}", "step": 6}]}  # fmt: skip
+    attack = {
+        "shots": shots(a("a0")),
+        "target": b("b0"),
+        "modifiers": [{"effect": f"reroll_{reroll}", "step": 6}],
+    }
     now = throws(act(SIGHTS, "declare", 0, attacks=[attack]), (6, 4, 4, 4, 1, 1, 1))
     assert line(opened(now, "en")) == pad
 
@@ -100,5 +144,9 @@ def test_line_of_an_attack_names_both(name: str, language: str) -> None:
     assert player.is_due
     names, dice, *_ = line(player).split(", ")
     by, at = names.split(" → ")
-    count = int(next(each for each in elements(player.html) if each.attrs.get("class") == "due").attrs["data-count"])
+    count = int(
+        next(each for each in elements(player.html) if each.attrs.get("class") == "due").attrs[
+            "data-count"
+        ]
+    )
     assert by != at and dice.split(" ")[0] == str(count) and dice == t("roll.dice", count=count)

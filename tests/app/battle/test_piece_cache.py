@@ -26,7 +26,9 @@ def test_stored_pieces_equal_new_ones(game: str, monkeypatch: pytest.MonkeyPatch
 
 @pytest.mark.parametrize("game", PLAYED)
 def test_changed_regions_make_the_whole_screen(game: str) -> None:
-    """Random battles, with undo and redo: the page has its former regions, and those that are sent."""
+    """Random battles, with undo and redo: the page has its former regions, and those that are
+    sent.
+    """
     page_has, mark, html, sent = Placed(), "", "", 0
     for now in course(game, 7, 60):
         regions, whole = table_of(now, "en")
@@ -53,7 +55,9 @@ def test_page_with_another_screen_gets_every_region() -> None:
 
 
 def test_tap_sends_changed_regions_and_a_new_page_gets_all() -> None:
-    """One model's card, the bar and the log; all regions for a page that starts, and after a note."""
+    """One model's card, the bar and the log; all regions for a page that starts, and after a
+    note.
+    """
     player = Player("warsurge")
     player.try_samples()
     ref = player.buttons("adjust")[0].id.partition("-")[2].rpartition("-")[0]
@@ -66,9 +70,13 @@ def test_tap_sends_changed_regions_and_a_new_page_gets_all() -> None:
 
 
 @pytest.mark.parametrize("game", PLAYED)
-def test_only_changed_parts_of_a_card_are_remade(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_only_changed_parts_of_a_card_are_remade(
+    game: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """One override: its own line, its row and the card, none of the other lines and buttons."""
-    monkeypatch.setattr(PIECES, "_made", {})  # other tests may have filled them, and then all would be forgotten
+    monkeypatch.setattr(
+        PIECES, "_made", {}
+    )  # other tests may have filled them, and then all would be forgotten
     player = Player(game)
     player.try_samples()
     made = list[str]()
@@ -86,12 +94,18 @@ def test_only_changed_parts_of_a_card_are_remade(game: str, monkeypatch: pytest.
 
 
 def test_remaining_odds_follow_after_the_battle_is_shown() -> None:
-    """They take longest; the page requests them after it shows the battle, and leaves the other regions unchanged."""
+    """They take longest; the page requests them after it shows the battle, and leaves the other
+    regions unchanged.
+    """
     player = Player("warsurge")
     player.try_samples()
     player.press("declare", index=0)
     answer = player.press("declare.done")
-    (remaining,) = (element for element in elements(answer["regions"]["battle-out"]) if element.id == "flow-left")
+    (remaining,) = (
+        element
+        for element in elements(answer["regions"]["battle-out"])
+        if element.id == "flow-left"
+    )
     assert remaining.text == ""
     (remaining,) = (element for element in elements(player.html) if element.id == "flow-left")
     assert "%" in remaining.text
@@ -99,7 +113,9 @@ def test_remaining_odds_follow_after_the_battle_is_shown() -> None:
 
 
 def test_piece_is_remade_only_for_changed_values() -> None:
-    """Equal values are enough, the last or those before them; other keys and makers have separate pieces."""
+    """Equal values are enough, the last or those before them; other keys and makers have separate
+    pieces.
+    """
     made, kept = [], Unchanged()
 
     def make(value: int) -> str:

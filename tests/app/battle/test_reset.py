@@ -15,7 +15,11 @@ EVERY = list(GAMES)
 
 def hurt(player: Player, count: int = 2) -> list[str]:
     """Lower the first number of some models by one; return their references."""
-    texts = [button.attrs["data-with"] for button in player.buttons("adjust") if button.id.startswith("less-")]
+    texts = [
+        button.attrs["data-with"]
+        for button in player.buttons("adjust")
+        if button.id.startswith("less-")
+    ]
     refs: dict[str, Any] = {}
     for given in map(json.loads, texts):
         refs.setdefault(given["ref"], given)
@@ -57,7 +61,11 @@ def test_squadron_is_reset_with_all_its_models() -> None:
     player.try_samples()
     start = player.engagement.state
     refs = hurt(player, 2)
-    group = next(ref for ref, group in player.engagement.opening.groups if f"0.0.{group.models[0].id}" == refs[0])
+    group = next(
+        ref
+        for ref, group in player.engagement.opening.groups
+        if f"0.0.{group.models[0].id}" == refs[0]
+    )
     player.press("reset", ref=group)
     assert player.engagement.state == start
 

@@ -64,7 +64,9 @@ def screens(player: Player) -> Iterator[str]:
     player.press("go", view="sheets")
     yield "sheets"
     player.press("go", view="battle")
-    for view in sorted({carries(element)["view"] for element in player.buttons("go")} & player.page.views.keys()):
+    for view in sorted(
+        {carries(element)["view"] for element in player.buttons("go")} & player.page.views.keys()
+    ):
         player.press("go", view=view)
         yield view
         player.press("go", view="battle")
@@ -103,7 +105,9 @@ EQUAL = {
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_buttons_have_actions_fields_have_labels_and_one_button_is_primary(game: str, language: str) -> None:
+def test_buttons_have_actions_fields_have_labels_and_one_button_is_primary(
+    game: str, language: str
+) -> None:
     player = Player(game, language)
     seen, without = set(), set()
     for view in screens(player):
@@ -139,7 +143,11 @@ def test_log_lists_every_name_once_under_its_side(game: str) -> None:
     player.try_samples()
     player.end_turn()
     player.press("go", view="log")
-    options = [element for element in elements(player.html) if element.tag == "option" and element.attrs["value"]]
+    options = [
+        element
+        for element in elements(player.html)
+        if element.tag == "option" and element.attrs["value"]
+    ]
     assert len({(element.attrs["value"][0], element.text) for element in options}) == len(options)
     assert sum(element.tag == "optgroup" for element in elements(player.html)) == 2
 
@@ -154,7 +162,10 @@ def test_squadron_of_one_model_is_listed_once_and_copies_by_number() -> None:
         "groups": [group | {"id": "a"}, group | {"id": "b"}],
     }
     side = Side(name="Ours", fleets=(Fleet.model_validate(fleet),))
-    assert abouts(side, 1) == [("Heron (1)", ("1.0.a", "1.0.m"), ()), ("Heron (2)", ("1.0.b", "1.0.m"), ())]
+    assert abouts(side, 1) == [
+        ("Heron (1)", ("1.0.a", "1.0.m"), ()),
+        ("Heron (2)", ("1.0.b", "1.0.m"), ()),
+    ]
 
 
 def test_log_of_a_model_opens_from_that_of_its_squadron() -> None:
@@ -165,7 +176,11 @@ def test_log_of_a_model_opens_from_that_of_its_squadron() -> None:
 
     def models() -> dict[str, str | None]:
         result = elements(player.html)
-        return {element.text: element.attrs["aria-pressed"] for element in result if element.attrs.get("class") == name}
+        return {
+            element.text: element.attrs["aria-pressed"]
+            for element in result
+            if element.attrs.get("class") == name
+        }
 
     player.send("go", {"view": "log", "option": group.refs[0]})
     assert models() == {model.name: "false" for model in group.models}

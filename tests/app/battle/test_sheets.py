@@ -73,7 +73,9 @@ def test_sheet_labels_weapons(language: str) -> None:
     t = words(language)
     result = sheet("dystopian", samples("dystopian")[0], language)
     heads = {element.text for element in result if element.tag == "th"}
-    assert {t(f"profile.dystopian.{name}") for name in ("name", "weapon", "attack_dice", "mars")} <= heads
+    assert {
+        t(f"profile.dystopian.{name}") for name in ("name", "weapon", "attack_dice", "mars")
+    } <= heads
     assert any(t("weapon.primary") in element.text for element in result if element.tag == "td")
 
 
@@ -102,7 +104,9 @@ def test_sheet_opens_from_the_screen_of_a_fleet(game: str) -> None:
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
-def test_sheets_of_a_battle_show_the_starting_values_or_the_current_damage(game: str, language: str) -> None:
+def test_sheets_of_a_battle_show_the_starting_values_or_the_current_damage(
+    game: str, language: str
+) -> None:
     player = Player(game, language)
     player.try_samples()
     less = next(button for button in player.buttons("adjust") if button.id.startswith("less-"))

@@ -24,7 +24,11 @@ def begun(game: str, language: str = "en") -> Player:
 
 def rows(player: Player) -> list[str]:
     """The text in the row of every group and model."""
-    return [element.text for element in elements(player.html) if element.tag == "summary" and element.inside("section")]
+    return [
+        element.text
+        for element in elements(player.html)
+        if element.tag == "summary" and element.inside("section")
+    ]
 
 
 def text_of(player: Player, id: str) -> str:
@@ -55,7 +59,9 @@ def test_unit_shows_remaining_hp_and_no_losses() -> None:
 @pytest.mark.parametrize("remaining", [0, 1, 7, 12])
 def test_remaining_hp_are_converted_to_models_and_wounds(remaining: int) -> None:
     player = begun("warsurge")
-    (ref,) = (unit.ref for unit in player.engagement.state.units if unit.name == "Ironbark Veterans")
+    (ref,) = (
+        unit.ref for unit in player.engagement.state.units if unit.name == "Ironbark Veterans"
+    )
     player.send("adjust", {"ref": ref, "field": "hp_left", "value": str(remaining)})
     now = player.engagement.state.unit(ref)
     assert now is not None
@@ -71,13 +77,21 @@ def test_next_side_is_shown_and_alternates(language: str) -> None:
     assert text_of(player, "table-turn") == t("battle.any_begins")
     player.press("side", side="0")
     assert not text_of(player, "table-turn")
-    assert following in text_of(player, "side-tab-0") and following not in text_of(player, "side-tab-1")
+    assert following in text_of(player, "side-tab-0") and following not in text_of(
+        player, "side-tab-1"
+    )
     assert [element.attrs["data-with"] for element in player.buttons("side")] == ['{"side": "1"}']
     player.press("declare", index=0)
     player.press("declare.done")
     player.press("throw", how="all")
-    assert following in text_of(player, "side-tab-1") and following not in text_of(player, "side-tab-0")
-    checked = [element.id for element in elements(player.html) if element.tag == "input" and "checked" in element.attrs]
+    assert following in text_of(player, "side-tab-1") and following not in text_of(
+        player, "side-tab-0"
+    )
+    checked = [
+        element.id
+        for element in elements(player.html)
+        if element.tag == "input" and "checked" in element.attrs
+    ]
     assert checked == ["shown-1"]
     assert t("battle.done") in player.text
     player.end_turn()
@@ -155,7 +169,9 @@ def test_next_side_is_shown_after_a_hit_on_the_acting_side() -> None:
     """A counterattack destroys tokens of the wing that acts."""
     player = Player().take_up(met().battle)
     while player.is_due:
-        answer = player.tap(*[6] * int(next(with_attribute(player.html, "data-count")).attrs["data-count"]))
+        answer = player.tap(
+            *[6] * int(next(with_attribute(player.html, "data-count")).attrs["data-count"])
+        )
     assert answer["screen"]["hit"] == ["unit-0.0.v"]
     assert not player.engagement.state.underway
     checked = [element.id for element in elements(player.html) if "checked" in element.attrs]
@@ -167,10 +183,14 @@ def priced(points: tuple[int, int]) -> Battle:
     sides = []
     for fleet, cost in zip(DYSTOPIAN.samples(), points, strict=False):
         groups = [
-            group.model_copy(update={"profile": group.profile | {"points": cost}}) if group.kind == "wing" else group
+            group.model_copy(update={"profile": group.profile | {"points": cost}})
+            if group.kind == "wing"
+            else group
             for group in fleet.groups
         ]
-        sides.append(Side(name=fleet.name, fleets=(fleet.model_copy(update={"groups": tuple(groups)}),)))
+        sides.append(
+            Side(name=fleet.name, fleets=(fleet.model_copy(update={"groups": tuple(groups)}),))
+        )
     battle = begin(DYSTOPIAN.rules, "A battle", sides, {}, "2026-11-22")
     assert isinstance(battle, Battle)
     return battle
@@ -205,14 +225,18 @@ def test_menu_has_all_that_is_not_the_next_action(game: str) -> None:
         assert button.inside("dialog") and "data-close" in button.attrs
     player.press("end.done")
     player.press("go", view="battle")
-    assert not player.buttons("turn.end") and not [item for item in elements(player.html) if item.id == "battle-end"]
+    assert not player.buttons("turn.end") and not [
+        item for item in elements(player.html) if item.id == "battle-end"
+    ]
 
 
 def test_end_of_the_turn_is_the_next_action_once_all_have_acted() -> None:
     player = begun("warsurge")
     while player.buttons("declare"):
         assert player.buttons("turn.end")[0].inside("dialog")
-        act = next(button for button in player.buttons("declare") if "second" in button.attrs["class"])
+        act = next(
+            button for button in player.buttons("declare") if "second" in button.attrs["class"]
+        )
         player.send("declare", carries(act))
         player.press("declare.done")
         while player.engagement.state.underway:
@@ -228,8 +252,12 @@ def test_models_of_a_squadron_are_named_together() -> None:
     player = begun("dystopian")
     player.press("declare", index=0)
     player.press("declare.done")
-    assert "Ternwing ×3" in text_of(player, "table-bar") and "Ternwing ×3" in text_of(player, "table-middle")
-    assert "Ternwing 1, Ternwing 2" not in text_of(player, "table-bar") + text_of(player, "table-middle")
+    assert "Ternwing ×3" in text_of(player, "table-bar") and "Ternwing ×3" in text_of(
+        player, "table-middle"
+    )
+    assert "Ternwing 1, Ternwing 2" not in text_of(player, "table-bar") + text_of(
+        player, "table-middle"
+    )
 
 
 @pytest.mark.parametrize(("game", "language"), EVERY)

@@ -1,4 +1,6 @@
-"""The end of a battle on the page: confirmation, summary, sharing as text, continuation; the drawing of its losses."""
+"""The end of a battle on the page: confirmation, summary, sharing as text, continuation; the
+drawing of its losses.
+"""
 
 from fractions import Fraction
 
@@ -87,7 +89,11 @@ def test_summary_lists_every_loss_and_the_remaining_points(language: str) -> Non
     data = lines(player)
     assert t("end.left", left=7, most=10, label="HP") in data
     assert f"{t('end.turning')}" in data
-    lost = [element.text for element in elements(player.html) if element.tag == "li" and element.inside("details")]
+    lost = [
+        element.text
+        for element in elements(player.html)
+        if element.tag == "li" and element.inside("details")
+    ]
     assert [name for row in lost for name in ("Reed Levy", "Ironbark Veterans") if name in row] == [
         unit.name for unit in sorted((levy, veterans), key=lambda unit: unit.ref)
     ]
@@ -109,7 +115,9 @@ def test_finished_battle_can_be_viewed_and_continued(game: str) -> None:
     player, t = ended(game), words("en")
     player.press("go", view="battle")
     assert t("log.end") in player.text
-    assert not [element for act in ("declare", "side", "turn.end") for element in player.buttons(act)]
+    assert not [
+        element for act in ("declare", "side", "turn.end") for element in player.buttons(act)
+    ]
     before = player.kept()
     player.type("note", "Well played")
     assert player.send("note")["say"] == t("fault.battle_over")
@@ -154,38 +162,64 @@ def losses(*shares: tuple[int, ...], turns: tuple[int, ...], turning: int | None
 
 
 def test_drawing_steps_at_losses() -> None:
-    html = timeline_html(losses((0, 1), (0, 1), (2, 1), turns=(1, 1, 2), turning=3), ["One", "Two"], "en")
-    paths = [element.attrs["d"] for element in elements(html) if "curve" in element.attrs.get("class", "")][2:]
+    html = timeline_html(
+        losses((0, 1), (0, 1), (2, 1), turns=(1, 1, 2), turning=3), ["One", "Two"], "en"
+    )
+    paths = [
+        element.attrs["d"]
+        for element in elements(html)
+        if "curve" in element.attrs.get("class", "")
+    ][2:]
     third = (RIGHT - LEFT) / 2
     assert paths == [
         f"M{LEFT} {HEIGHT:.1f}H{LEFT + third * 1.5:.1f}V0.0H{RIGHT}",
         f"M{LEFT} {HEIGHT:.1f}H{LEFT + third / 3:.1f}V{HEIGHT / 2}H{RIGHT}",
     ]
-    (turning,) = (element.attrs["d"] for element in elements(html) if element.attrs.get("class") == "turning")
+    (turning,) = (
+        element.attrs["d"] for element in elements(html) if element.attrs.get("class") == "turning"
+    )
     assert turning == f"M{LEFT + third * 1.5} 0V{HEIGHT}"
-    middles = {element.text: float(element.attrs["x"]) for element in elements(html) if element.attrs.get("y") == "166"}
+    middles = {
+        element.text: float(element.attrs["x"])
+        for element in elements(html)
+        if element.attrs.get("y") == "166"
+    }
     assert middles == {"Turn 1": LEFT + third / 2, "Turn 2": LEFT + third * 1.5}
     rows = [element.text for element in elements(html) if element.tag == "td"]
     assert rows == ["0%", "10%", "20%", "10%"]
 
 
 def test_drawing_of_three_turns_has_rounded_thirds() -> None:
-    """The plot from 46 to 356 is cut at a third and two thirds; the numbers of turns are in the middle."""
-    shown = elements(timeline_html(losses((0, 0), (0, 0), (1, 0), turns=(1, 2, 3), turning=3), ["One", "Two"], "en"))
+    """The plot from 46 to 356 is cut at a third and two thirds; the numbers of turns are in the
+    middle.
+    """
+    shown = elements(
+        timeline_html(
+            losses((0, 0), (0, 0), (1, 0), turns=(1, 2, 3), turning=3), ["One", "Two"], "en"
+        )
+    )
     upright = [item.attrs["d"] for item in shown if item.attrs.get("d", "").endswith("0V150")]
     assert upright == ["M149.3 0V150", "M252.7 0V150", "M304.3 0V150"]
-    assert [item.attrs["x"] for item in shown if item.attrs.get("y") == "166"] == ["97.7", "201.0", "304.3"]
+    assert [item.attrs["x"] for item in shown if item.attrs.get("y") == "166"] == [
+        "97.7",
+        "201.0",
+        "304.3",
+    ]
 
 
 def test_drawing_has_only_paths_and_texts_with_short_names() -> None:
     """`picture.js` draws these; a long name must stay inside the picture."""
     html = timeline_html(losses(turns=()), ["A" * 60, "<b>"], "en")
-    drawn = [element for element in elements(html) if any(outer.tag == "svg" for outer in element.within)]
+    drawn = [
+        element for element in elements(html) if any(outer.tag == "svg" for outer in element.within)
+    ]
     assert {element.tag for element in drawn} == {"path", "text"}
     assert f"{'A' * 31}…" in html
     assert "<b>" not in html
 
 
-@pytest.mark.parametrize(("part", "shown"), [(0, "0"), (1, "100"), (0.001, "< 1"), (0.9999, "> 99"), (0.375, "38")])
+@pytest.mark.parametrize(
+    ("part", "shown"), [(0, "0"), (1, "100"), (0.001, "< 1"), (0.9999, "> 99"), (0.375, "38")]
+)
 def test_partial_share_is_never_rounded_to_none_or_all(part: float, shown: str) -> None:
     assert whole_percent(Fraction(part), "en").replace("\u202f", " ") == f"{shown}%"

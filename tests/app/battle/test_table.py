@@ -31,7 +31,11 @@ def begun(game: str = "dystopian", language: str = "en") -> Player:
 def lines(player: Player) -> list[str]:
     """The lines of the log, the latest first; the player goes there and back."""
     player.press("go", view="log")
-    texts = [element.text for element in elements(player.html) if element.tag == "li" and element.inside("ol")]
+    texts = [
+        element.text
+        for element in elements(player.html)
+        if element.tag == "li" and element.inside("ol")
+    ]
     player.press("go", view="battle")
     return texts
 
@@ -57,13 +61,18 @@ def test_manual_change_is_marked_and_undone(game: str, language: str) -> None:
             continue
         assert player.engagement.state != before, given
         (event,) = player.engagement.battle.events
-        assert answer["toast"] and all(text in lines(player)[0] for text in answer["say"].split(". "))
+        assert answer["toast"] and all(
+            text in lines(player)[0] for text in answer["say"].split(". ")
+        )
         if event.kind == "adjust":
             assert 'class="said"' not in player.html
             (mark,) = player.engagement.result.overrides
             kept = {"hp_left": "hp_lost"}.get(field, field)
             assert len(answer["say"].split(". ")) > 1
-            assert (mark.field, type(mark.now)) == (kept, type(mark.was) if mark.was is not None else str)
+            assert (mark.field, type(mark.now)) == (
+                kept,
+                type(mark.was) if mark.was is not None else str,
+            )
             assert mark_of(player, language) in lines(player)[0]
         player.press("undo")
         assert player.engagement.state == before
@@ -80,7 +89,9 @@ def mark_of(player: Player, language: str) -> str:
 
 
 def whole(player: Player) -> list[str]:
-    """A turn, a note, overrides and, in Dystopian Wars, a roll: the screen after each, the first one first."""
+    """A turn, a note, overrides and, in Dystopian Wars, a roll: the screen after each, the first
+    one first.
+    """
     seen = [player.html]
     player.end_turn()
     seen.append(player.html)
@@ -144,22 +155,32 @@ def test_undone_roll_leaves_a_mark(language: str) -> None:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_log_strikes_out_what_was_undone_but_neither_who_undid_it_nor_the_dice(language: str) -> None:
+def test_log_strikes_out_what_was_undone_but_neither_who_undid_it_nor_the_dice(
+    language: str,
+) -> None:
     player = begun(language=language)
     player.press("declare", index=0)
     player.press("declare.done")
     for face in (5, 1):
-        (due,) = (element for element in elements(player.html) if element.attrs.get("class") == "due")
+        (due,) = (
+            element for element in elements(player.html) if element.attrs.get("class") == "due"
+        )
         player.tap(*[face] * int(due.attrs["data-count"]))
     what = happened(player.engagement, language)
     player.press("undo")
     player.press("go", view="log")
-    line = next(element for element in elements(player.html) if element.attrs.get("class") == "undone")
+    line = next(
+        element for element in elements(player.html) if element.attrs.get("class") == "undone"
+    )
     inside = [element for element in elements(player.html) if line in element.within]
     struck = [element.text for element in inside if element.tag == "s"]
     assert len(struck) > 1
     assert " ".join(struck) == what
-    plain = [element.text for element in inside if element.tag in ("strong", "small") and element.text not in struck]
+    plain = [
+        element.text
+        for element in inside
+        if element.tag in ("strong", "small") and element.text not in struck
+    ]
     assert plain[0].startswith(words(language).strings["log.undone"].partition("{")[0])
     assert any(char.isdigit() for char in "".join(plain[1:]))
 
@@ -172,7 +193,9 @@ def test_log_is_filtered_by_model_and_saved_as_text_and_data() -> None:
     assert len(lines(player)) == 2
     player.press("go", view="log")
     player.send("go", {"view": "log", "option": ref})
-    assert sum(element.tag == "li" and element.inside("ol") for element in elements(player.html)) == 1
+    assert (
+        sum(element.tag == "li" and element.inside("ol") for element in elements(player.html)) == 1
+    )
     text = player.press("log.export", **{"as": "text"})["device"]["file"]
     assert text["name"].endswith(".txt")
     assert text["text"].count("\n") >= 2
@@ -220,7 +243,9 @@ def test_battle_is_deleted_only_after_confirmation() -> None:
 
 def test_explosion_with_neighbours_needs_dice() -> None:
     player = begun()
-    answer = player.send("explosion", {"source": "x"}, forms=[["near", "0.0.a"], ["attack_dice", "0"]])
+    answer = player.send(
+        "explosion", {"source": "x"}, forms=[["near", "0.0.a"], ["attack_dice", "0"]]
+    )
     assert list(answer["faults"]) == ["attack_dice"]
     assert answer["faults"]["attack_dice"] == words("en")("fault.too_low", ge=1)
 
@@ -229,13 +254,23 @@ def test_start_page_lists_unreadable_battles() -> None:
     player = begun()
     key = next(key for key in player.kept() if key.startswith("battle/"))
     text = player.kept()[key]
-    done(player.store.put((DocumentChange("battle/old", text.replace(key[7:], "old").replace("dystopian", "x"), 0),)))
+    done(
+        player.store.put(
+            (
+                DocumentChange(
+                    "battle/old", text.replace(key[7:], "old").replace("dystopian", "x"), 0
+                ),
+            )
+        )
+    )
     other = Player(store=player.store)
     assert words("en")("battle.unreadable", count=1) in other.text
     assert "battle/old" in other.kept()
 
 
-def test_list_shows_the_turn_of_each_battle_without_opening_it(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_list_shows_the_turn_of_each_battle_without_opening_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     player = begun()
     player.end_turn()
     monkeypatch.setattr("engine.engagement.storage.repository.read_battle", None)
@@ -269,7 +304,14 @@ def test_five_hundred_battles_are_listed_quickly() -> None:
     text = player.kept()[f"battle/{id}"]
     for number in range(499):
         kept = {f"battle/{number}": text, f"index/{number}": entry}
-        done(player.store.put([DocumentChange(key, item.replace(id, str(number)), 0) for key, item in kept.items()]))
+        done(
+            player.store.put(
+                [
+                    DocumentChange(key, item.replace(id, str(number)), 0)
+                    for key, item in kept.items()
+                ]
+            )
+        )
     listed: list[Player] = []
     assert calls(lambda: listed.append(Player(store=player.store))) < 200_000
     assert len(listed[0].buttons("delete")) == 500
@@ -277,7 +319,9 @@ def test_five_hundred_battles_are_listed_quickly() -> None:
 
 @pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
 def test_each_batch_of_dice_has_its_own_pad(game: str) -> None:
-    """Partly typed faces stay with their batch: not even a batch of as many dice takes them over."""
+    """Partly typed faces stay with their batch: not even a batch of as many dice takes them
+    over.
+    """
     player, keys = begun(game), list[str]()
     for index in (0, 1, 2):
         player.press("declare", index=min(index, len(player.buttons("declare")) - 1))
@@ -303,8 +347,14 @@ def pad(player: Player) -> str:
 def played_on(player: Player) -> None:
     """One batch rolled, or one question answered with nothing."""
     nothing = {"none": "yes"}
-    answers = {"throw": {"how": "batch"}, "choose": {"option": "0"}, "counter": nothing, "defend": nothing,
-               "explosion": nothing, "sight": {"same": "yes"}}  # fmt: skip
+    answers = {
+        "throw": {"how": "batch"},
+        "choose": {"option": "0"},
+        "counter": nothing,
+        "defend": nothing,
+        "explosion": nothing,
+        "sight": {"same": "yes"},
+    }
     for act, given in answers.items():
         if player.buttons(act, **given):
             player.press(act, **given)

@@ -12,19 +12,32 @@ from engine.dystopian.battle import BY_HAND, NINE_STEPS, STEP_OF_PART, Status, f
 from engine.dystopian.wings import WingKind, WingMar
 from engine.flow import Step
 
-WHY = ("on_the_surface", "nobody_answers", "no_wings", "nothing_declared", "no_defence", "no_generators",
-       "explosion")  # fmt: skip
+WHY = (
+    "on_the_surface",
+    "nobody_answers",
+    "no_wings",
+    "nothing_declared",
+    "no_defence",
+    "no_generators",
+    "explosion",
+)
 SHIPS = {"effect": Effect, "meaning": Effect, "height": Height, "size": Size, "weapon": WeaponType}
 ENUMS = SHIPS | {"wing_kind": WingKind, "wing_mar": WingMar}
 
 
 def rolls(kind: type) -> Iterator[str]:
-    """The keys of all steps of Dystopian Wars that ask players for dice, not for a declaration; one is in odds only."""
+    """The keys of all steps of Dystopian Wars that ask players for dice, not for a declaration; one
+    is in odds only.
+    """
     for subclass in kind.__subclasses__():
         if subclass is LastHp or subclass.__module__ == flow.__name__:
             continue
         key = vars(subclass).get("key")
-        if isinstance(key, str) and subclass.__module__.startswith("engine.dystopian") and subclass.ask is not Step.ask:
+        if (
+            isinstance(key, str)
+            and subclass.__module__.startswith("engine.dystopian")
+            and subclass.ask is not Step.ask
+        ):
             yield key
         yield from rolls(subclass)
 
@@ -47,7 +60,11 @@ def test_steps_parts_and_reasons_have_strings(language: str) -> None:
 
 def test_every_step_has_a_number_of_the_sheet() -> None:
     every = [item for item in subclasses(Step) if item.__module__.startswith("engine.dystopian")]
-    numbers = {item.__qualname__: vars(item)["number"] for item in every if isinstance(vars(item).get("number"), str)}
+    numbers = {
+        item.__qualname__: vars(item)["number"]
+        for item in every
+        if isinstance(vars(item).get("number"), str)
+    }
     assert len(numbers) > 12
     assert [name for name, number in numbers.items() if number not in map(str, NINE_STEPS)] == []
 

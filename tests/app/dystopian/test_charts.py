@@ -145,12 +145,16 @@ def test_critical_hit_chart_shows_every_row(page: Page, language: str) -> None:
 
 
 def test_rows_that_differ_in_edition_1_0_are_shown_beside(page: Page, language: str) -> None:
-    """The two rows of the rules file, selected by ruling 18; both charts mention that repairs are not covered."""
+    """The two rows of the rules file, selected by ruling 18; both charts mention that repairs are
+    not covered.
+    """
     t, rows = words(language), page.rows[CHARTS["critical"]]
     for row, cells in zip(CRITICAL_TABLE, rows, strict=True):
         critical_rows = [other for other in CRITICAL_ROWS_1_0 if other.roll == row.roll]
         texts = [
-            " ".join(t("chart.critical.other", meaning=t(f"meaning.{critical_row.meaning}")).split())
+            " ".join(
+                t("chart.critical.other", meaning=t(f"meaning.{critical_row.meaning}")).split()
+            )
             for critical_row in critical_rows
         ]
         assert [text in cells[1] for text in texts] == [True] * len(critical_rows)
@@ -181,7 +185,8 @@ def test_to_hit_chart_shows_every_row(page: Page, language: str) -> None:
     for row, text in zip(APPENDIX_1_1, texts, strict=True):
         field = RULED_ROWS.get(row.key)
         data = [
-            f"{t(f'chart.ruled.{field}.{default(field)}')} {t('chart.ruling', count=1, numbers=ruling.number)}"
+            f"{t(f'chart.ruled.{field}.{default(field)}')} "
+            f"{t('chart.ruling', count=1, numbers=ruling.number)}"
             for ruling in RULINGS
             if ruling.field == field
         ]
@@ -237,7 +242,15 @@ def test_chart_has_nine_steps_with_their_conditions() -> None:
 
 def test_sentences_match_the_default_rulings() -> None:
     """The charts' sentences were written for these; another default needs other words."""
-    stated = ("reaching", "criticals", "attack_dice", "generator_dice", "to_hit_table", "limited_sight", "fusion_leak")
+    stated = (
+        "reaching",
+        "criticals",
+        "attack_dice",
+        "generator_dice",
+        "to_hit_table",
+        "limited_sight",
+        "fusion_leak",
+    )
     defaults = [default(field) for field in stated]
     assert defaults == ["meet", "one_per_cr", "exploding", "one_hit", "1_1", "halved", "at_once"]
 
@@ -260,10 +273,16 @@ def test_each_chart_explains_its_marks_once(language: str) -> None:
 
 def test_every_mar_of_the_engine_is_described() -> None:
     known = {*WeaponMar, *TargetMar, "redoubtable", "rugged"}
-    assert {kind: {row.key for row in rows} for kind, rows in MARS.items()} == {"mar": known, "wing_mar": {*WingMar}}
+    assert {kind: {row.key for row in rows} for kind, rows in MARS.items()} == {
+        "mar": known,
+        "wing_mar": {*WingMar},
+    }
 
 
 def test_chart_names_the_ranges_of_weapons_without_range_bands() -> None:
     html = charts_html(GAMES["dystopian"], "en")
-    for sentence in ('AA 8&#34;, CC 4&#34;, bombs 4&#34;.', 'AA 4&#34;, torpedoes 8&#34;, bombs in contact.'):
+    for sentence in (
+        "AA 8&#34;, CC 4&#34;, bombs 4&#34;.",
+        "AA 4&#34;, torpedoes 8&#34;, bombs in contact.",
+    ):
         assert sentence in html

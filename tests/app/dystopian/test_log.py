@@ -33,7 +33,9 @@ def test_log_sentences_have_strings(language: str) -> None:
     for step in last(STEPS):
         for line in log(step.before):
             for sentence in (line.sentence, *line.result.follows):
-                asked = {name for _, name, _, _ in Formatter().parse(t.strings[sentence.key]) if name}
+                asked = {
+                    name for _, name, _, _ in Formatter().parse(t.strings[sentence.key]) if name
+                }
                 assert asked <= sentence.values.keys()
                 assert "?" not in t(sentence.key, **sentence.values)
 
@@ -55,9 +57,22 @@ def test_log_sentences_of_single_attacks_have_strings(language: str) -> None:
 
 
 def test_every_log_string_belongs_to_an_event_or_its_result() -> None:
-    """Every kind of event has sentences, and every sentence is of some kind, of what follows from one, or of why."""
-    kinds = {key.removeprefix(LOG).split(".")[0] for key in words("en").strings if key.startswith(LOG)}
-    assert kinds == {*RULES.kinds, "barred", "aa_back", "no_dice_left", "lost", "fuel", "dropped", "why"}
+    """Every kind of event has sentences, and every sentence is of some kind, of what follows from
+    one, or of why.
+    """
+    kinds = {
+        key.removeprefix(LOG).split(".")[0] for key in words("en").strings if key.startswith(LOG)
+    }
+    assert kinds == {
+        *RULES.kinds,
+        "barred",
+        "aa_back",
+        "no_dice_left",
+        "lost",
+        "fuel",
+        "dropped",
+        "why",
+    }
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -77,13 +92,19 @@ def test_every_fault_code_in_the_source_has_a_string(language: str) -> None:
 
 
 def _codes(tree: ast.Module) -> set[str]:
-    calls = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)]
+    calls = [
+        node
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    ]
     arguments = {"refusal": 0, "Fault": 1}
     texts = set()
     for call in calls:
         index = arguments.get(call.func.id) if isinstance(call.func, ast.Name) else None
         if index is not None:
-            texts |= {node.value for node in ast.walk(call.args[index]) if isinstance(node, ast.Constant)}
+            texts |= {
+                node.value for node in ast.walk(call.args[index]) if isinstance(node, ast.Constant)
+            }
     return {code for code in texts if isinstance(code, str)}
 
 

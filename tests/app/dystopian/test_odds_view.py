@@ -56,11 +56,17 @@ def test_likeliest_row_and_last_row_are_marked() -> None:
 def cells(html: str, title: str) -> list[list[str]]:
     """The texts of the body rows of one distribution, without the bars."""
     result = elements(html)
-    table = next(e for e in result if e.tag == "section" and e.attrs.get("aria-labelledby") == title)
+    table = next(
+        e for e in result if e.tag == "section" and e.attrs.get("aria-labelledby") == title
+    )
     lines = [e for e in result if e.tag == "tr" and table in e.within and e.inside("tbody")]
     kinds = ("th", "td")
     return [
-        [e.text for e in result if line in e.within and e.tag in kinds and e.attrs.get("class") != "bars"]
+        [
+            e.text
+            for e in result
+            if line in e.within and e.tag in kinds and e.attrs.get("class") != "bars"
+        ]
         for line in lines
     ]
 
@@ -85,7 +91,11 @@ def test_fractions_shown_equal_those_of_the_engine() -> None:
     html = ask("odds", form(), detail=True, fractions=True)["regions"]["odds-out"]
     exact = {element.text for element in elements(html) if element.tag == "code"}
     assert {str(chance) for chance in chances(odds.hp_lost).values()} <= exact
-    shown = {effect: chance for effect, chance in odds.effects.items() if effect is not Effect.MAGAZINE_EXPLOSION}
+    shown = {
+        effect: chance
+        for effect, chance in odds.effects.items()
+        if effect is not Effect.MAGAZINE_EXPLOSION
+    }
     assert {str(chance) for chance in (odds.exploded, *shown.values())} <= exact
     assert str(odds.no_damage) in exact
 

@@ -7,12 +7,20 @@ from engine.dystopian import Effect, FireOption, FiringModel, Volley, WeaponType
 from engine.dystopian.attack import Attack
 
 
-def dice_text(*models: FiringModel, rugged: int = 0, option: FireOption = FireOption.LINKED, **rulings: str) -> str:
+def dice_text(
+    *models: FiringModel, rugged: int = 0, option: FireOption = FireOption.LINKED, **rulings: str
+) -> str:
     """The explanation of the dice of some models, without marks that isolate texts."""
-    volley = Volley(models=models, option=option if len(models) > 1 else FireOption.SINGLE, weapon=WeaponType.GUNNERY)
+    volley = Volley(
+        models=models,
+        option=option if len(models) > 1 else FireOption.SINGLE,
+        weapon=WeaponType.GUNNERY,
+    )
     target = {"dr": 4, "cr": 6, "hp": 4, "starting_hp": 4, "rugged": rugged}
     attack = Attack.model_validate({"volley": volley, "target": target, "rulings": rulings})
-    return "".join(letter for letter in reasons(attack, "en")["dice"] if letter not in "\u2068\u2069")
+    return "".join(
+        letter for letter in reasons(attack, "en")["dice"] if letter not in "\u2068\u2069"
+    )
 
 
 SIX, FOUR = FiringModel(attack_dice=6), FiringModel(attack_dice=4)
@@ -24,10 +32,19 @@ SIX, FOUR = FiringModel(attack_dice=6), FiringModel(attack_dice=4)
         ("6 dice, hitting on 4+.", dice_text(SIX)),
         ("6 + half of 6 = 9 dice, hitting on 4+.", dice_text(SIX, SIX)),
         ("6 + half of 4 + half of 4 = 10 dice, hitting on 4+.", dice_text(SIX, FOUR, FOUR)),
-        ("6 + half of (4 + 4) = 10 dice, hitting on 4+.", dice_text(SIX, FOUR, FOUR, link="sum_down")),
+        (
+            "6 + half of (4 + 4) = 10 dice, hitting on 4+.",
+            dice_text(SIX, FOUR, FOUR, link="sum_down"),
+        ),
         ("6 + 4 = 10 dice, hitting on 4+.", dice_text(SIX, FOUR, option=FireOption.COMBINED)),
-        ("6 − 2 (damage) = 4 dice, hitting on 4+.", dice_text(SIX.model_copy(update={"hp_lost": 2}))),
-        ("6 + half of 6 − 1 (Rugged Construction) = 8 dice, hitting on 4+.", dice_text(SIX, SIX, rugged=1)),
+        (
+            "6 − 2 (damage) = 4 dice, hitting on 4+.",
+            dice_text(SIX.model_copy(update={"hp_lost": 2})),
+        ),
+        (
+            "6 + half of 6 − 1 (Rugged Construction) = 8 dice, hitting on 4+.",
+            dice_text(SIX, SIX, rugged=1),
+        ),
         (
             "6 − 3 (Weapon Damage) = 3 dice, hitting on 4+.",
             dice_text(SIX.model_copy(update={"effects": frozenset({Effect.WEAPON_DAMAGE})})),

@@ -31,14 +31,31 @@ def card(now: Game, *faces: int) -> ResultCard:
 
 
 CASES = {
-    "too few": ((6, 5, 5, 1, 1, 1, 1, 1), "Wing v loses 1 token", 2, "4 needed to abort. The wing holds."),
-    "enough": ((6, 5, 5, 5, 5, 1, 1, 1), "Wing v loses 1 token, Wing v aborts", 4, "The wing aborts."),
-    "hits alone": ((5, 5, 1, 1, 1, 1, 1, 1), "No token lost", 2, "5 needed to abort. The wing holds."),
+    "too few": (
+        (6, 5, 5, 1, 1, 1, 1, 1),
+        "Wing v loses 1 token",
+        2,
+        "4 needed to abort. The wing holds.",
+    ),
+    "enough": (
+        (6, 5, 5, 5, 5, 1, 1, 1),
+        "Wing v loses 1 token, Wing v aborts",
+        4,
+        "The wing aborts.",
+    ),
+    "hits alone": (
+        (5, 5, 1, 1, 1, 1, 1, 1),
+        "No token lost",
+        2,
+        "5 needed to abort. The wing holds.",
+    ),
 }
 
 
 @pytest.mark.parametrize(("faces", "headline", "count", "end"), CASES.values(), ids=CASES)
-def test_hits_count_towards_an_abort(faces: tuple[int, ...], headline: str, count: int, end: str) -> None:
+def test_hits_count_towards_an_abort(
+    faces: tuple[int, ...], headline: str, count: int, end: str
+) -> None:
     shown = card(met(), *faces)
     ((who, meaning),) = shown.effects
     assert shown.headline == headline and who == "Wing v"
@@ -51,7 +68,9 @@ def test_killing_hitting_and_missing_dice_are_marked_with_their_number() -> None
     now = throws(met(), (6, 5, 5, 4, 1, 1, 1, 1))
     assert now.result and isinstance(now.result.flow, Underway)
     shown = flow(now.state, now.result.flow, "en")
-    assert shown and [shown.lines.count(f'class="die {item}') for item in ("double", "hit", "miss")] == [1, 2, 5]
+    assert shown and [
+        shown.lines.count(f'class="die {item}') for item in ("double", "hit", "miss")
+    ] == [1, 2, 5]
     assert needed_of(now.result.flow.played.entries[0]) == "5+"
 
 
@@ -75,19 +94,32 @@ def test_hits_before_and_after_are_shown_only_if_reduced() -> None:
     after = throws(now, (5, 1, 1, 1), (5, 1))
     assert after.result and isinstance(after.result.flow, Underway)
     lines = shown_lines(after.result.flow.played, words("en"))
-    assert [(line.number, line.hits) for line in lines] == [("6", None), ("7", (5, 4)), ("8", (4, 3)), ("9", None)]
+    assert [(line.number, line.hits) for line in lines] == [
+        ("6", None),
+        ("7", (5, 4)),
+        ("8", (4, 3)),
+        ("9", None),
+    ]
 
 
 def headings(now: Game, language: str = "en") -> list[tuple[str, str]]:
     """The number and title of each step on the card."""
     assert now.result and isinstance(now.result.flow, Underway)
-    return [(line.number, line.title) for line in shown_lines(now.result.flow.played, words(language))]
+    return [
+        (line.number, line.title) for line in shown_lines(now.result.flow.played, words(language))
+    ]
 
 
-@pytest.mark.parametrize(("language", "text"), [
-    ("en", "CR now 4: 2 criticals"), ("fr", "CR maintenant 4\u202f: 2 critiques"),
-])  # fmt: skip
-def test_criticals_that_a_fusion_leak_adds_are_shown_with_the_lowered_cr(language: str, text: str) -> None:
+@pytest.mark.parametrize(
+    ("language", "text"),
+    [
+        ("en", "CR now 4: 2 criticals"),
+        ("fr", "CR maintenant 4\u202f: 2 critiques"),
+    ],
+)
+def test_criticals_that_a_fusion_leak_adds_are_shown_with_the_lowered_cr(
+    language: str, text: str
+) -> None:
     start = game([squadron("a", ship())], [squadron("b", ship(dr=4, cr=6, hp=9))])
     now = act(start, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
     after = throws(now, (6, 4, 4, 4, 4, 4, 1), (4,), (5, 5), (5, 5))
@@ -103,7 +135,9 @@ def test_roll_of_an_explosion_has_no_weapon() -> None:
     assert roll_of(now.state, words("en")).endswith("Guns")
     blown = throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1))
     for near in ({"neighbours": [b("b1")]}, {"wings": [b("w")]}):
-        exploding = act(blown, "explosion", near=[{"model": b("b0"), **near}], attack_dice=6, to_hit=4)
+        exploding = act(
+            blown, "explosion", near=[{"model": b("b0"), **near}], attack_dice=6, to_hit=4
+        )
         assert roll_of(exploding.state, words("en")).endswith("Explosion")
 
 
@@ -120,9 +154,13 @@ def test_dice_of_a_counterattack_belong_to_step_3(language: str, title: str) -> 
 def test_dice_of_wings_belong_to_steps_4_and_5() -> None:
     assert headings(throws(met(), (1,) * 8)) == [("4", "AA at a wing")]
     start = game([wing("v", aa=2)], [squadron("b", ship(height="flying")), wing("w")])
-    at_model = act(start, "declare", 0, wings=[a("v")], wings_at_models=[{"wing": a("v"), "target": b("b0")}])
+    at_model = act(
+        start, "declare", 0, wings=[a("v")], wings_at_models=[{"wing": a("v"), "target": b("b0")}]
+    )
     assert headings(throws(at_model, (1,) * 6))[0] == ("4", "AA at a model")
-    at_wing = act(start, "declare", 0, wings=[a("v")], wings_at_wings=[{"wing": a("v"), "target": b("w")}])
+    at_wing = act(
+        start, "declare", 0, wings=[a("v")], wings_at_wings=[{"wing": a("v"), "target": b("w")}]
+    )
     assert headings(throws(act(at_wing, "counter", 1), (1,) * 6)) == [("5", "AA at a wing")]
 
 
@@ -130,7 +168,10 @@ def test_card_of_a_wing_at_two_models_shows_the_losses_of_each() -> None:
     """The last dice miss the second model; what the first model has lost counts after them."""
     flyers = [ship(height="flying"), ship(height="flying")]
     start = game([wing("v", kind="dive_bombers", aa=2, tokens=5)], [squadron("b", *flyers)])
-    aa = [{"wing": a("v"), "target": b("b0"), "tokens": 3}, {"wing": a("v"), "target": b("b1"), "tokens": 2}]
+    aa = [
+        {"wing": a("v"), "target": b("b0"), "tokens": 3},
+        {"wing": a("v"), "target": b("b1"), "tokens": 2},
+    ]
     now = act(start, "declare", 0, wings=[a("v")], wings_at_models=aa)
     after = throws(now, (5, 5, 5, 5, 1, 1), (1, 1, 1, 1))
     assert after.result and isinstance(after.result.flow, Underway)
@@ -149,6 +190,10 @@ def test_magazine_explosion_ends_an_attack_that_is_not_applied() -> None:
     answer = roll(form(), records=records)
     html = answer["regions"]["roll-out"]
     assert answer["over"] and "attack.apply" not in html
-    assert [element.text for element in elements(html) if element.id == "result-title"] == ["Magazine Explosion"]
+    assert [element.text for element in elements(html) if element.id == "result-title"] == [
+        "Magazine Explosion"
+    ]
     heads = [element for element in elements(html) if element.tag == "th" and element.within]
-    assert [head.text for head in heads if "rolled" in head.within[-1].attrs.get("class", "").split()] == ["2"]
+    assert [
+        head.text for head in heads if "rolled" in head.within[-1].attrs.get("class", "").split()
+    ] == ["2"]

@@ -26,5 +26,9 @@ def test_remaining_odds_return_after_an_undone_throw() -> None:
     thrown = after("throw", begun["kept"], how="look", typed=[1] * 11 + [6])
     then = remaining(thrown["kept"])
     back = after("undo", thrown["kept"])
-    assert at_first == remaining(back["kept"]) == first(sent(attack_request("odds", form()))["regions"]["answer"])
+    assert (
+        at_first
+        == remaining(back["kept"])
+        == first(sent(attack_request("odds", form()))["regions"]["answer"])
+    )
     assert then != at_first

@@ -32,16 +32,26 @@ def odds(pairs: Pairs, language: str = "en", **more: Any) -> Answer:
     return ask_of("odds", pairs, language, "jovian", **{"detail": True} | more)
 
 
-def roll(pairs: Pairs, *faces: tuple[int, ...], throw: str = "look", language: str = "en", **more: Any) -> Answer:
+def roll(
+    pairs: Pairs, *faces: tuple[int, ...], throw: str = "look", language: str = "en", **more: Any
+) -> Answer:
     """The response to a roll with these batches of real dice."""
-    return roll_of(pairs, throw, language, "jovian", records=[{"typed": each} for each in faces], **more)
+    return roll_of(
+        pairs, throw, language, "jovian", records=[{"typed": each} for each in faces], **more
+    )
 
 
 def came(answer: Answer) -> list[str]:
     """The results in the lines of a roll."""
-    return [e.text for e in elements(answer["regions"]["roll-out"]) if e.attrs.get("class") == "came"]
+    return [
+        e.text for e in elements(answer["regions"]["roll-out"]) if e.attrs.get("class") == "came"
+    ]
 
 
 def buttons(answer: Answer) -> list[str]:
     """The options of a decision that is due."""
-    return [e.text for e in elements(answer["regions"]["roll-out"]) if e.attrs.get("data-do") == "attack.choose"]
+    return [
+        e.text
+        for e in elements(answer["regions"]["roll-out"])
+        if e.attrs.get("data-do") == "attack.choose"
+    ]

@@ -84,7 +84,11 @@ class Hands(Player):
     @property
     def lines(self) -> list[str]:
         """The lines of the fight."""
-        return [each.text for each in elements(self.html) if each.tag == "li" and "line" in each.attrs.get("class", "")]
+        return [
+            each.text
+            for each in elements(self.html)
+            if each.tag == "li" and "line" in each.attrs.get("class", "")
+        ]
 
     @property
     def encounter(self) -> Encounter | None:
@@ -96,7 +100,10 @@ class Hands(Player):
     def boxes(self) -> list[str | None]:
         """The commitments of both sides."""
         declared = self.engagement.state.dogfight
-        return [item.commitment if item else None for item in (declared.sealed if declared else (None, None))]
+        return [
+            item.commitment if item else None
+            for item in (declared.sealed if declared else (None, None))
+        ]
 
     @property
     def fight(self) -> Dogfight | None:
@@ -115,7 +122,9 @@ class Hands(Player):
     def answered(self) -> list[Event]:
         """The current events since the reveal."""
         events = list(self.engagement.battle.events)
-        last = max(index for index, event in enumerate(events) if event.kind in ("reveal", "unseal"))
+        last = max(
+            index for index, event in enumerate(events) if event.kind in ("reveal", "unseal")
+        )
         return events[last + 1 :]
 
     @property
@@ -146,7 +155,9 @@ class Phone(Hands):
         """Do something in the set-up; where it leads to a battle, that is shown."""
         pairs = self.form(changes or {}) if self.form_html else []
         request = attack_request(action, pairs, self.language, "jovian", given)
-        answer = {"trouble": "", "focus": ""} | sent(request | {"view": "dogfight", "kept": self.kept, "now": NOW})
+        answer = {"trouble": "", "focus": ""} | sent(
+            request | {"view": "dogfight", "kept": self.kept, "now": NOW}
+        )
         self.kept = answer.get("kept", self.kept)
         self.form_html = answer.get("regions", {}).get("dogfight-out", self.form_html)
         if "then" in answer["follow"]:
@@ -162,7 +173,9 @@ class Phone(Hands):
         """
         data = {"phones": "one"} | (changes or {})
         typed = {name: data.pop(name) for name in list(data) if SQUADRON.fullmatch(name)}
-        steady = {"rulings.beam_reroll": "none"} | {f"rulings.{name}": value for name, value in rulings.items()}
+        steady = {"rulings.beam_reroll": "none"} | {
+            f"rulings.{name}": value for name, value in rulings.items()
+        }
         self.act("begin", {f"dogfight.{name}": value for name, value in typed.items()} | steady)
         self.fill("encounter", data).press("dogfight.declare")
         return self

@@ -36,7 +36,9 @@ def weakened(language: str = "en", form: Pairs | None = None) -> Player:
     """A battle in which one more triple cripples the cruiser."""
     player = Player("jovian", language)
     player.send("try", forms=[list(pair) for pair in form or []])
-    meridian = next(ref for ref, name in player.engagement.state.roster.names.items() if name == "Meridian")
+    meridian = next(
+        ref for ref, name in player.engagement.state.roster.names.items() if name == "Meridian"
+    )
     player.send("adjust", {"ref": meridian, "field": "structure", "value": "1"})
     return player
 
@@ -101,7 +103,9 @@ def test_weapon_fires_once_a_round_unless_set_manually() -> None:
     player.press("throw", how="all")
     assert player.engagement.state.now(ref).fired[0] == 1
     name = player.engagement.state.weapons(ref)[0].name
-    assert [each.text for each in elements(player.html) if each.tag == "strong" and name in each.text]
+    assert [
+        each.text for each in elements(player.html) if each.tag == "strong" and name in each.text
+    ]
     player.press("declare", index=0)
     press = player.type("attack.weapon", "0").press("declare.done")
     assert press["faults"] == {"attack.fired": words("en")("fault.weapon_fired", limit=0)}

@@ -26,7 +26,9 @@ def aimed(language: str = "en", weapon: str = BROADSIDE, index: int = 0) -> Play
     """The destroyer aims at the cruiser."""
     player = begun("jovian", language)
     player.press("declare", index=index)
-    return player.type("attack.weapon", weapon).type("attack.target", player.offered("attack.target")[0])  # type: ignore[index]
+    return player.type("attack.weapon", weapon).type(
+        "attack.target", player.offered("attack.target")[0]
+    )  # type: ignore[index]
 
 
 def declared(player: Player) -> Player:
@@ -48,7 +50,10 @@ def test_attack_is_declared_thrown_and_undone(language: str) -> None:
     underway = player.engagement.state.underway
     assert underway and underway.played.waiting
     squadron_odds = remaining_attack_odds(underway.declared.attack, underway.played)
-    assert isinstance(squadron_odds, ShipOdds) and percent(squadron_odds.crippled, language) in player.text
+    assert (
+        isinstance(squadron_odds, ShipOdds)
+        and percent(squadron_odds.crippled, language) in player.text
+    )
     player.tap(4, 4, 4)
     player.tap(1, 6)
     assert isinstance(player.engagement.state.underway.played.waiting, Choice)
@@ -82,7 +87,10 @@ def test_every_weapon_of_every_group_can_be_declared_and_thrown() -> None:
     player, fired = begun("jovian"), set[tuple[int, str]]()
     for index in range(len(player.buttons("declare"))):
         player.press("declare", index=index)
-        weapons, targets = player.offered("attack.weapon") or [], player.offered("attack.target") or []
+        weapons, targets = (
+            player.offered("attack.weapon") or [],
+            player.offered("attack.target") or [],
+        )
         player.press("go", view="battle")
         for weapon, target in zip(weapons, targets * 2, strict=False):
             player.press("declare", index=index)
@@ -103,9 +111,9 @@ def test_overrides_apply_to_one_attack_and_are_marked() -> None:
     player.type("attack.dice", "5").type("attack.modifier", "0")
     declared(player)
     result = player.engagement.result
-    assert result and [(override.field, override.was, override.now) for override in result.overrides] == [
-        ("dice", 3, 5)
-    ]
+    assert result and [
+        (override.field, override.was, override.now) for override in result.overrides
+    ] == [("dice", 3, 5)]
     assert player.engagement.state.underway.played.waiting.count == 5
 
 
@@ -139,7 +147,11 @@ def test_ship_with_further_fire_is_marked_and_not_done(language: str) -> None:
 def mark(engagement: Engagement[Any], ref: str, language: str) -> str:
     """The mark beside the name of a group on the table."""
     every = elements(table_of(engagement, language).whole())
-    return next(item.text for item in every if item.tag == "small" and f"unit-{ref}" in {box.id for box in item.within})
+    return next(
+        item.text
+        for item in every
+        if item.tag == "small" and f"unit-{ref}" in {box.id for box in item.within}
+    )
 
 
 def test_first_weapon_is_preselected_if_none_may_fire() -> None:
@@ -160,7 +172,10 @@ def test_invalid_declaration_is_reported_beside_its_field(language: str) -> None
     answer = player.type("attack.fired", "3").press("declare.done")
     assert answer["faults"] == {"attack.fired": words(language)("fault.too_high", le=2)}
     assert player.kept() == kept
-    assert words(language)("fault.too_high", le=2) in player.send("declare.odds")["regions"]["declared-odds"]
+    assert (
+        words(language)("fault.too_high", le=2)
+        in player.send("declare.odds")["regions"]["declared-odds"]
+    )
 
 
 def test_no_other_declaration_is_accepted_during_an_attack() -> None:
@@ -203,7 +218,9 @@ def test_reason_of_a_reroll_is_a_sentence(language: str) -> None:
     (best,) = player.engagement.rules.best_answer(player.engagement.state)  # type: ignore[attr-defined]
     data = worded(player.engagement, language)(best.why)
     names = {
-        "target": player.engagement.state.roster.name(player.engagement.state.underway.declared.declaration.target)
+        "target": player.engagement.state.roster.name(
+            player.engagement.state.underway.declared.declaration.target
+        )
     }
     mean = decimals(Fraction(best.why.values["mean"]), 2, language)
     assert data == words(language)("jovian.log.why.reroll.structure.again", mean=mean, **names)

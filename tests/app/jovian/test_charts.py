@@ -1,4 +1,6 @@
-"""Jovian Wars' charts as plain HTML: results, damage, ratings, modifiers, initiative, the dogfight."""
+"""Jovian Wars' charts as plain HTML: results, damage, ratings, modifiers, initiative, the
+dogfight.
+"""
 
 from fractions import Fraction
 from functools import lru_cache
@@ -65,7 +67,9 @@ def test_each_chart_explains_its_marks(charts: Read) -> None:
 
 def test_results_chart_shows_every_row(charts: Read) -> None:
     rows = charts.texts("jovian-results")
-    assert [(row[0], row[2]) for row in rows] == [(row.magnitude.letter, row.mark) for row in OPPOSED_TABLE]
+    assert [(row[0], row[2]) for row in rows] == [
+        (row.magnitude.letter, row.mark) for row in OPPOSED_TABLE
+    ]
     examples = ["[N]", "[D2]", "[T3]", "[Q5]"]
     for (letter, text, _), row, example in zip(rows, OPPOSED_TABLE, examples, strict=True):
         assert example in text
@@ -84,7 +88,9 @@ def test_chart_shows_chances_of_the_best_result(charts: Read) -> None:
     for row in rows:
         chances = best_chances(int(row[0]))
         assert sum(chances) == 1
-        assert row[1:] == [decimals(100 * chance, 1, language) if chance else "–" for chance in chances]
+        assert row[1:] == [
+            decimals(100 * chance, 1, language) if chance else "–" for chance in chances
+        ]
 
 
 @pytest.mark.parametrize("dice", [2, 3, 4, 5])
@@ -126,7 +132,9 @@ def test_ratings_chart_shows_every_row(charts: Read) -> None:
     assert [(row[0], row[2]) for row in rows] == [
         (f"{row.values[0]}–{row.values[-1]}", row.mark) for row in RATING_TABLE
     ]
-    assert [row[1] for row in rows] == [charts.t(f"jovian.chart.rating.{row.rating}") for row in RATING_TABLE]
+    assert [row[1] for row in rows] == [
+        charts.t(f"jovian.chart.rating.{row.rating}") for row in RATING_TABLE
+    ]
     assert {value for row in RATING_TABLE for value in row.values} == set(range(1, 7))
 
 
@@ -151,14 +159,20 @@ def test_initiative_chart_shows_every_row(charts: Read) -> None:
     rows = charts.texts("jovian-initiative")
     assert [row[0] for row in rows[:4]] == ["1", "2", "3", "4"]
     any_turn, last = (charts.t(f"jovian.chart.initiative.{key}") for key in ("any", "last"))
-    shown = [str(row.order) if row.order else last if row.last else any_turn for row in INITIATIVE_TABLE]
+    shown = [
+        str(row.order) if row.order else last if row.last else any_turn for row in INITIATIVE_TABLE
+    ]
     names = [charts.t(f"jovian.chart.weapon.{row.weapon}") for row in INITIATIVE_TABLE]
-    assert rows == [list(row) for row in zip(shown, names, [row.mark for row in INITIATIVE_TABLE], strict=True)]
+    assert rows == [
+        list(row) for row in zip(shown, names, [row.mark for row in INITIATIVE_TABLE], strict=True)
+    ]
 
 
 def test_dogfight_chart_shows_every_step_and_marks_secret_ones(charts: Read) -> None:
     steps = [e for e in charts.inside("jovian-dogfight", "li") if e.id]
-    assert [step.id for step in steps] == [f"jovian-dogfight-{row.number}" for row in DOGFIGHT_STEPS]
+    assert [step.id for step in steps] == [
+        f"jovian-dogfight-{row.number}" for row in DOGFIGHT_STEPS
+    ]
     secret = [row.secret for row in DOGFIGHT_STEPS]
     assert ["chart-secret" in step.attrs["class"] for step in steps] == secret
     assert [charts.t("jovian.chart.secret") in step.text for step in steps] == secret
@@ -168,7 +182,12 @@ def test_dogfight_chart_shows_every_step_and_marks_secret_ones(charts: Read) -> 
 
 def test_examples_in_the_sentences_are_correct() -> None:
     data = numbers()
-    assert (data["two"], data["two_damage"], data["plain"], data["macro"]) == ("[D2,T3]", 3, "[D4]", "[Q4]")
+    assert (data["two"], data["two_damage"], data["plain"], data["macro"]) == (
+        "[D2,T3]",
+        3,
+        "[D4]",
+        "[Q4]",
+    )
     assert bracketed(escalated(NOTHING)) == data["nothing"] == "[N]"
     assert results_of(range(1, 7)) == NOTHING
     assert best_chances(int(str(data["always"])))[0] == 0
@@ -177,7 +196,9 @@ def test_examples_in_the_sentences_are_correct() -> None:
 
 def test_evasive_bonus_equals_that_of_the_engine() -> None:
     orders = Orders(fuel=0, weapon=None, attack=1, defense=2)
-    plain, evasive = (DogfightSide(squadron=Squadron(structure=3, evasive=item)) for item in (False, True))
+    plain, evasive = (
+        DogfightSide(squadron=Squadron(structure=3, evasive=item)) for item in (False, True)
+    )
     assert numbers()["evasive"] == f"+{evasive.defense_dice(orders) - plain.defense_dice(orders)}"
 
 

@@ -1,4 +1,6 @@
-"""Questions on the page when weapons fire: rerolls of beams, instances, the Link trait, saved Fire Control."""
+"""Questions on the page when weapons fire: rerolls of beams, instances, the Link trait, saved Fire
+Control.
+"""
 
 from fractions import Fraction
 
@@ -12,23 +14,37 @@ from tests.app.jovian.asking import buttons, came, form, odds, roll
 from tests.app.jovian.table import Hands, Phone
 from tests.app.markup import elements
 
-BEAM = {"fires.0.weapon.type": "beam_projector", "fires.0.weapon.anti_squadron": "3", "fires.0.weapon.macro": "0"}
-MINE, THEIRS = {"weapon": "0", "fuel": "0", "attack": "4"}, {"weapon": "0", "fuel": "0", "attack": "0"}
+BEAM = {
+    "fires.0.weapon.type": "beam_projector",
+    "fires.0.weapon.anti_squadron": "3",
+    "fires.0.weapon.macro": "0",
+}
+MINE, THEIRS = (
+    {"weapon": "0", "fuel": "0", "attack": "4"},
+    {"weapon": "0", "fuel": "0", "attack": "0"},
+)
 
 
 def title(html: str) -> str:
-    return next(each.text for each in elements(html) if each.id in ("due-title", "battle-due-title"))
+    return next(
+        each.text for each in elements(html) if each.id in ("due-title", "battle-due-title")
+    )
 
 
 def choices(phone: Hands) -> list[str]:
-    return [each.text.removesuffix(words(phone.language)("roll.suggested")).strip() for each in phone.buttons("choose")]
+    return [
+        each.text.removesuffix(words(phone.language)("roll.suggested")).strip()
+        for each in phone.buttons("choose")
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_reroll_of_a_beam_shows_the_average_of_each_option(language: str) -> None:
     pairs, t = form(BEAM), words(language)
     due = roll(pairs, (1, 2, 3), language=language)
-    assert title(due["regions"]["roll-out"]) == t("jovian.roll.choose.reroll", attacker=t("roll.attacker"))
+    assert title(due["regions"]["roll-out"]) == t(
+        "jovian.roll.choose.reroll", attacker=t("roll.attacker")
+    )
     repeated, kept = buttons(due)
     assert repeated.startswith(t("jovian.roll.roll_again")) and t("jovian.result.N") in kept
     assert t("jovian.roll.mean.nothing") in kept
@@ -41,20 +57,35 @@ def test_reroll_of_a_beam_shows_the_average_of_each_option(language: str) -> Non
 
 
 def test_reroll_at_a_ship_shows_structure_critical_hits_and_boxes() -> None:
-    beam = {"fires.0.weapon.type": "beam_projector", "fires.0.weapon.anti_ship": "3", "fires.0.weapon.macro": "0"}
+    beam = {
+        "fires.0.weapon.type": "beam_projector",
+        "fires.0.weapon.anti_ship": "3",
+        "fires.0.weapon.macro": "0",
+    }
     repeated, kept = buttons(roll(form({"against": "ship"} | beam), (1, 1, 2)))
-    assert "0.03 Structure" in repeated and "0.42 rating boxes" in repeated and "1.00 rating box" in kept
+    assert (
+        "0.03 Structure" in repeated
+        and "0.42 rating boxes" in repeated
+        and "1.00 rating box" in kept
+    )
     *_, kept = buttons(roll(form({"against": "ship"} | beam), (1, 1, 2), language="fr"))
     assert "1,00 case de caractéristique en moyenne" in kept
 
 
 def test_odds_follow_the_ruling_on_rerolls() -> None:
-    answers = [odds(form(BEAM | {"rulings.beam_reroll": item}))["say"] for item in ("once", "of_nothing", "none")]
+    answers = [
+        odds(form(BEAM | {"rulings.beam_reroll": item}))["say"]
+        for item in ("once", "of_nothing", "none")
+    ]
     assert answers[0] == answers[1] != answers[2]
 
 
 def test_linked_attack_spends_one_fire_control() -> None:
-    linked = {"fires.0.weapon.type": "mass_driver", "fire_control": "1", "fires.0.weapon.link_attacks": "2"}
+    linked = {
+        "fires.0.weapon.type": "mass_driver",
+        "fire_control": "1",
+        "fires.0.weapon.link_attacks": "2",
+    }
     assert odds(form(linked, [("fires.0.linked", "true")]))["faults"] == {}
     assert odds(form(linked | {"fires.0.fired": "2"}))["faults"]
 
@@ -97,7 +128,9 @@ def test_beam_in_a_dogfight_may_reroll() -> None:
     phone = (
         Phone()
         .begun(beam_reroll="once")
-        .revealed({"weapon": "0", "fuel": "0", "attack": "0"}, {"weapon": "0", "fuel": "0", "attack": "3"})
+        .revealed(
+            {"weapon": "0", "fuel": "0", "attack": "0"}, {"weapon": "0", "fuel": "0", "attack": "3"}
+        )
     )
     phone.tap(1, 2, 3)
     repeated, kept = choices(phone)
@@ -114,13 +147,19 @@ def test_reroll_shows_the_chance_to_destroy_of_each_option(language: str) -> Non
     phone = (
         Phone(language)
         .begun(weak, beam_reroll="once")
-        .revealed({"weapon": "0", "fuel": "0", "attack": "2"}, {"weapon": "0", "fuel": "0", "attack": "3"})
+        .revealed(
+            {"weapon": "0", "fuel": "0", "attack": "2"}, {"weapon": "0", "fuel": "0", "attack": "3"}
+        )
     )
     phone.tap(1, 1, 3)
     t = words(language)
     values = {each.startswith(t("jovian.roll.roll_again")): each for each in choices(phone)}
-    assert values[True].endswith(t("dogfight.fire.kill", count=1, chance=percent(Fraction(6, 216), language)))
-    assert values[False].endswith(t("dogfight.fire.kill", count=1, chance=percent(Fraction(0), language)))
+    assert values[True].endswith(
+        t("dogfight.fire.kill", count=1, chance=percent(Fraction(6, 216), language))
+    )
+    assert values[False].endswith(
+        t("dogfight.fire.kill", count=1, chance=percent(Fraction(0), language))
+    )
 
 
 def test_several_instances_show_their_joint_chance_to_destroy() -> None:
@@ -135,6 +174,15 @@ def test_chance_to_destroy_matches_every_roll(structure: int) -> None:
     beam = OpposedThrow(Pool(3), Pool(2), SquadronJudge(), reroll="any")
     value = with_roll([beam, beam], structure, None)
     distribution = beam.rolls()
-    better = sum(ways * max(value, with_roll([beam, beam], structure, kept)) for kept, ways in distribution.items())
+    better = sum(
+        ways * max(value, with_roll([beam, beam], structure, kept))
+        for kept, ways in distribution.items()
+    )
     assert better / sum(distribution.values()) == chance_to_destroy([beam, beam], structure)
-    assert value == sum(ways * with_roll([beam, beam], structure, kept) for kept, ways in distribution.items()) / 216
+    assert (
+        value
+        == sum(
+            ways * with_roll([beam, beam], structure, kept) for kept, ways in distribution.items()
+        )
+        / 216
+    )

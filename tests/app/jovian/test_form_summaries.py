@@ -13,10 +13,16 @@ FIRES: dict[str, tuple[dict[str, str], str]] = {
 }
 
 
-def texts(changes: dict[str, str] | None = None, more: Pairs | None = None, language: str = "en") -> dict[str, str]:
+def texts(
+    changes: dict[str, str] | None = None, more: Pairs | None = None, language: str = "en"
+) -> dict[str, str]:
     """Return the folds of the form with some fields changed and added."""
     response = odds(form(changes, more), language)
-    return {name.removeprefix("fold-"): text for name, text in response["texts"].items() if name.startswith("fold-")}
+    return {
+        name.removeprefix("fold-"): text
+        for name, text in response["texts"].items()
+        if name.startswith("fold-")
+    }
 
 
 @pytest.mark.parametrize(("changes", "text"), FIRES.values(), ids=FIRES)
@@ -26,8 +32,13 @@ def test_fold_of_a_weapon_says_how_it_fires(changes: dict[str, str], text: str) 
 
 def test_fold_of_linked_weapons_says_so() -> None:
     linked: Pairs = [("fires.0.linked", "true")]
-    assert texts({"fires.0.defence": "2"}, linked)["fires.0"] == "1 attack with it, fire linked, Defense 2"
-    assert texts({"fires.0.defence": "2"}, linked, "fr")["fires.0"] == "1 attaque, tir lié, Défense 2"
+    assert (
+        texts({"fires.0.defence": "2"}, linked)["fires.0"]
+        == "1 attack with it, fire linked, Defense 2"
+    )
+    assert (
+        texts({"fires.0.defence": "2"}, linked, "fr")["fires.0"] == "1 attaque, tir lié, Défense 2"
+    )
 
 
 def test_fold_of_the_details_names_the_fire_control() -> None:
@@ -37,4 +48,6 @@ def test_fold_of_the_details_names_the_fire_control() -> None:
 
 
 def test_fold_of_the_details_names_a_bombing_run() -> None:
-    assert texts(None, [("bombing_run", "true")])["details"] == "Fire Control not counted, bombing run"
+    assert (
+        texts(None, [("bombing_run", "true")])["details"] == "Fire Control not counted, bombing run"
+    )

@@ -10,10 +10,30 @@ from tests.app.jovian.asking import GUN, SHIP, form, odds
 
 OPENING = form(SHIP)
 NAMES = [name for name, _ in OPENING if not name.startswith("ship.parts")]
-PARTS = ["fires", "ship", "squadron", "table", "rows", "parts", "0", "x", "", "weapon", "against", "sides", "name"]
+PARTS = [
+    "fires",
+    "ship",
+    "squadron",
+    "table",
+    "rows",
+    "parts",
+    "0",
+    "x",
+    "",
+    "weapon",
+    "against",
+    "sides",
+    "name",
+]
 TEXT = st.text(max_size=6)
-NAME = st.one_of(st.sampled_from(NAMES), TEXT, st.lists(st.sampled_from(PARTS), max_size=4).map(".".join))
-VALUE = st.one_of(st.integers(-30, 30).map(str), TEXT, st.sampled_from(["ship", "squadron", "missile", "9" * 5000]))
+NAME = st.one_of(
+    st.sampled_from(NAMES), TEXT, st.lists(st.sampled_from(PARTS), max_size=4).map(".".join)
+)
+VALUE = st.one_of(
+    st.integers(-30, 30).map(str),
+    TEXT,
+    st.sampled_from(["ship", "squadron", "missile", "9" * 5000]),
+)
 PAIRS = st.lists(st.tuples(NAME, VALUE), max_size=8)
 FACES = st.lists(st.integers(-1, 21), max_size=6)
 ROLL = st.fixed_dictionaries(

@@ -1,4 +1,6 @@
-"""The Catastrophic Damage Table of a battle on its own screen: corrected, refused, undone, on paper."""
+"""The Catastrophic Damage Table of a battle on its own screen: corrected, refused, undone, on
+paper.
+"""
 
 import pytest
 
@@ -43,7 +45,9 @@ def test_rows_are_added_and_removed_and_typed_text_stays() -> None:
     player.type("own.rows.0.text", "Shaken badly").send("table.part", {"list": "own.rows"})
     fields = dict(player.pairs())
     assert (fields["own.rows.0.text"], fields["own.rows.2.up_to"]) == ("Shaken badly", "21")
-    player.type("own.rows.2.up_to", "30").type("own.rows.2.text", "Gone").type("own.rows.2.destroys", "true")
+    player.type("own.rows.2.up_to", "30").type("own.rows.2.text", "Gone").type(
+        "own.rows.2.destroys", "true"
+    )
     player.press("table.part", list="own.rows", remove="0")
     player.press("table.save")
     assert rows(player) == [(20, "Adrift", False), (30, "Gone", True)]

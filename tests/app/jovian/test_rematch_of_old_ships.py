@@ -1,4 +1,6 @@
-"""A rematch of an old battle whose ship no new battle takes: refused with a reason, possible after renaming."""
+"""A rematch of an old battle whose ship no new battle takes: refused with a reason, possible after
+renaming.
+"""
 
 from typing import Any
 
@@ -31,7 +33,10 @@ def old_battle(player: Player) -> str:
     """Keep a battle that was begun before ships needed different names; return its id."""
     sides = [Side(name=name, fleets=(ship("Cannon", "Turret").numbered("0"),)) for name in "AB"]
     battle = sure(begin(RULES, "Belt", sides, {}, "2026-01-01"))
-    old = [side.model_copy(update={"fleets": (ship("Cannon", "Cannon").numbered("0"),)}) for side in sides]
+    old = [
+        side.model_copy(update={"fleets": (ship("Cannon", "Cannon").numbered("0"),)})
+        for side in sides
+    ]
     done(player.repository.begin(battle.model_copy(update={"sides": tuple(old)})))
     return battle.id
 

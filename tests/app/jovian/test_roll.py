@@ -1,4 +1,6 @@
-"""A roll with choices: the dice that are due, the effect of each step, replay, and the target afterwards."""
+"""A roll with choices: the dice that are due, the effect of each step, replay, and the target
+afterwards.
+"""
 
 import pytest
 
@@ -16,7 +18,9 @@ def title(answer: Answer) -> str:
 
 
 def test_missiles_of_the_sheet_cost_three_structure() -> None:
-    """Double of 2s, Triple of 3s without any reduction: 3 damage, and a squadron of 3 is destroyed."""
+    """Double of 2s, Triple of 3s without any reduction: 3 damage, and a squadron of 3 is
+    destroyed.
+    """
     answer = roll(form({"fires.0.weapon.macro": "0"}), (2, 2, 3, 3, 3), (1, 6))
     assert answer["over"] and came(answer) == ["Double of 2s, Triple of 3s", "3 → 0"]
     assert title(answer) == "Destroyed"
@@ -28,10 +32,19 @@ def test_defender_chooses_the_reduced_result() -> None:
     pairs = form({"fires.0.weapon.macro": "0", "squadron.structure": "6"})
     due = roll(pairs, (2, 2, 3, 3, 3), (4, 4))
     assert not due["over"]
-    assert title(due) == words("en")("jovian.roll.choose.diminish", attacker="Attacker", defender="Defender")
-    assert buttons(due) == ["Double of 2s, Double of 3s −2 Structure suggested", "Triple of 3s −2 Structure"]
+    assert title(due) == words("en")(
+        "jovian.roll.choose.diminish", attacker="Attacker", defender="Defender"
+    )
+    assert buttons(due) == [
+        "Double of 2s, Double of 3s −2 Structure suggested",
+        "Triple of 3s −2 Structure",
+    ]
     other = roll(pairs, (2, 2, 3, 3, 3), (4, 4), picks=[1])
-    assert came(other) == ["Double of 2s, Triple of 3s", "Double of 2s, Triple of 3s → Triple of 3s", "6 → 4"]
+    assert came(other) == [
+        "Double of 2s, Triple of 3s",
+        "Double of 2s, Triple of 3s → Triple of 3s",
+        "6 → 4",
+    ]
     assert other["picks"] == [1]
 
 
@@ -43,7 +56,10 @@ def test_french_question_to_a_defender_without_a_name_needs_no_article() -> None
 
 def test_second_hit_on_thrusters_overflows() -> None:
     due = roll(SHIP_GUN, (5, 5, 6, 6))
-    assert title(due) == "Which rating? 1–3: Defense, 4–6: Sensors" and came(due)[-1] == "Thrusters has no box left"
+    assert (
+        title(due) == "Which rating? 1–3: Defense, 4–6: Sensors"
+        and came(due)[-1] == "Thrusters has no box left"
+    )
     answer = roll(SHIP_GUN, (5, 5, 6, 6), (4,))
     rolled, *boxes = came(answer)
     assert rolled == "Double of 5s, Double of 6s"
@@ -57,16 +73,26 @@ def test_attacker_chooses_the_part_of_a_critical_hit() -> None:
     answer = roll(SHIP_GUN, (2, 2, 2, 5), picks=[2])
     assert came(answer) == ["Triple of 2s", "1 Structure, 1 Critical Hit", "4 → 3", "Main gun"]
     assert answer["after"]["ship.parts.2.left"] == 0
-    gone = roll(form(SHIP | GUN | {"fires.0.weapon.macro": "0", "ship.parts.0.left": "0"}), (2, 2, 2, 5))
+    gone = roll(
+        form(SHIP | GUN | {"fires.0.weapon.macro": "0", "ship.parts.0.left": "0"}), (2, 2, 2, 5)
+    )
     assert buttons(gone)[0] == "Hangar as in the odds"
 
 
 def test_attacker_chooses_the_flex_dice_to_remove() -> None:
-    pairs = form({"fires.0.modifier": "2", "fires.0.weapon.anti_squadron": "3", "fires.0.weapon.macro": "0"} | GUN)
+    pairs = form(
+        {"fires.0.modifier": "2", "fires.0.weapon.anti_squadron": "3", "fires.0.weapon.macro": "0"}
+        | GUN
+    )
     due = roll(pairs, (1, 1, 5, 5, 5))
-    assert title(due) == words("en")("jovian.roll.choose.keep", attacker="Attacker", defender="Defender")
+    assert title(due) == words("en")(
+        "jovian.roll.choose.keep", attacker="Attacker", defender="Defender"
+    )
     assert came(due) == ["Double of 1s, Double of 5s / Triple of 5s"]
-    assert buttons(due) == ["Double of 1s, Double of 5s −2 Structure suggested", "Triple of 5s −2 Structure"]
+    assert buttons(due) == [
+        "Double of 1s, Double of 5s −2 Structure suggested",
+        "Triple of 5s −2 Structure",
+    ]
     assert roll(pairs, (1, 1, 5, 5, 5), picks=[1])["over"]
 
 
@@ -90,12 +116,17 @@ def test_catastrophic_damage_uses_the_players_table_or_paper() -> None:
     assert "Roll on your Catastrophic Damage Table" in came(paper)
     table = [("table.rows.0.up_to", "20"), ("table.rows.0.text", "Adrift")]
     due = roll(form(weak | {"table.sides": "20"}, table), (2, 2, 2, 5))
-    assert title(due) == words("en")("jovian.roll.due.catastrophe") and 'data-sides="20"' in due["regions"]["roll-out"]
+    assert (
+        title(due) == words("en")("jovian.roll.due.catastrophe")
+        and 'data-sides="20"' in due["regions"]["roll-out"]
+    )
     rolled = roll(form(weak | {"table.sides": "20"}, table), (2, 2, 2, 5), (19,), picks=[0])
     assert "20 · Adrift" in came(rolled)
 
 
-@pytest.mark.parametrize("changes", [{}, SHIP | GUN | {"fires.0.fired": "6", "ship.structure": "1"}, SHIP])
+@pytest.mark.parametrize(
+    "changes", [{}, SHIP | GUN | {"fires.0.fired": "6", "ship.structure": "1"}, SHIP]
+)
 def test_replay_ends_in_the_same_state(changes: dict[str, str]) -> None:
     for _ in range(4):
         paper = [("table.paper", "true")]
@@ -121,13 +152,19 @@ def test_applied_result_fills_the_fields_of_the_form() -> None:
 
 def test_matching_dice_are_highlighted() -> None:
     result = elements(roll(form(SHIP | GUN), (2, 2, 2, 5), (2,))["regions"]["roll-out"])
-    dice = [e.attrs["class"].split()[1] for e in result if e.tag == "li" and e.attrs["class"].startswith("die")]
+    dice = [
+        e.attrs["class"].split()[1]
+        for e in result
+        if e.tag == "li" and e.attrs["class"].startswith("die")
+    ]
     assert dice == ["miss", "hit", "hit", "hit", "hit"]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_log_names_the_part_of_a_critical_hit(language: str) -> None:
-    pairs = form(SHIP | GUN | {"fires.0.modifier": "2", "fires.0.weapon.macro": "0", "fires.0.fired": "2"})
+    pairs = form(
+        SHIP | GUN | {"fires.0.modifier": "2", "fires.0.weapon.macro": "0", "fires.0.fired": "2"}
+    )
     html = roll(pairs, (2, 2, 2, 5, 5, 1), picks=[0, 1], language=language)["regions"]["roll-out"]
     t = words(language)
     part = next(value for name, value in pairs if name == "ship.parts.1.name")

@@ -57,7 +57,9 @@ class Shares(Hands):
     def takes(self, opened: Answer, **keep: str) -> Answer:
         """Take over what was opened, and look at the battle."""
         taken: Answer = self.share("take", screen=opened.get("kept"), **keep)
-        id = taken["follow"]["then"]["given"].get("battle") or taken["follow"]["then"]["given"]["id"]
+        id = (
+            taken["follow"]["then"]["given"].get("battle") or taken["follow"]["then"]["given"]["id"]
+        )
         self.repository.forget()
         self.send("go", {"view": "battle", "battle": id})
         self.read += 1
@@ -105,7 +107,9 @@ Both = tuple[Phone, Phone]
 
 
 def two(*first: Draft | str, second: tuple[Draft | str, ...] = ()) -> Both:
-    """The battle on two phones, each of which has read a code of the other, and what was then done on either."""
+    """The battle on two phones, each of which has read a code of the other, and what was then done
+    on either.
+    """
     phone, other = Phone(), Phone()
     phone.take_up(battle())
     other.share("take", screen=other.share("open", code=phone.code())["kept"])

@@ -1,4 +1,6 @@
-"""Plans of a WARSURGE unit at the limits: a first plan while the search goes on, and no response of many steps."""
+"""Plans of a WARSURGE unit at the limits: a first plan while the search goes on, and no response of
+many steps.
+"""
 
 from typing import Any
 
@@ -24,7 +26,9 @@ TARGET = {"hp": 7, "models": 28, "armour": 6, "aegis": 8}
 
 
 def open_plans(language: str = "en") -> tuple[Player, Answer]:
-    """Return a player with a battle at the limits, and the request for a plan of all its weapons."""
+    """Return a player with a battle at the limits, and the request for a plan of all its
+    weapons.
+    """
     shooter = [{"kind": "unit", "name": "Shooter", "profile": SHOOTER}]
     targets = []
     for number in range(4):

@@ -1,4 +1,6 @@
-"""Forms with values and names of fields that no page sends: each request has an answer, and none a fault inside."""
+"""Forms with values and names of fields that no page sends: each request has an answer, and none a
+fault inside.
+"""
 
 import json
 from collections.abc import Iterator
@@ -49,7 +51,9 @@ def opening() -> Pairs:
 
 
 def corrupted(pairs: Pairs) -> Iterator[Pairs]:
-    """Yield forms in which one field has another value, another name, comes twice, or is lacking."""
+    """Yield forms in which one field has another value, another name, comes twice, or is
+    lacking.
+    """
     for index, (name, value) in enumerate(pairs):
         before = pairs[:index]
         after = pairs[index + 1 :]
@@ -57,7 +61,13 @@ def corrupted(pairs: Pairs) -> Iterator[Pairs]:
             yield [*before, (name, odd), *after]
         yield [*before, *after]
         yield [*pairs, (name, value)]
-        for other in (f"{name}.x", f"{name}.0", name.rpartition(".")[0], name.replace(".0.", ".x."), ""):
+        for other in (
+            f"{name}.x",
+            f"{name}.0",
+            name.rpartition(".")[0],
+            name.replace(".0.", ".x."),
+            "",
+        ):
             yield [*before, (other, value), *after]
         yield [*pairs, (f"{name}.0.y", value)]
 

@@ -15,13 +15,19 @@ UNKEPT = ("hidden", "file", "button", "submit")
 
 
 def test_files_are_judged_by_their_content_and_not_by_their_names() -> None:
-    """Phones know no type for .ros and .rosz, and show such files in grey: nothing could be chosen."""
+    """Phones know no type for .ros and .rosz, and show such files in grey: nothing could be
+    chosen.
+    """
     fields = {}
     for path in sorted((ROOT / "static/app/templates").rglob("*.html")):
         for field in FILE_FIELD.findall(path.read_text(encoding="utf-8")):
             fields[path.name] = field
     assert len(fields) >= 3
-    limited = [name for name, field in fields.items() if "accept=" in field and 'accept="image/*"' not in field]
+    limited = [
+        name
+        for name, field in fields.items()
+        if "accept=" in field and 'accept="image/*"' not in field
+    ]
     assert limited == []
 
 

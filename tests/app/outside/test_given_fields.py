@@ -1,4 +1,6 @@
-"""Buttons of battle screens without the fields that their action needs, or with fields of other kinds."""
+"""Buttons of battle screens without the fields that their action needs, or with fields of other
+kinds.
+"""
 
 from collections.abc import Iterator
 from typing import Any
@@ -21,7 +23,9 @@ PAGES = {game: page.battle for game, page in GAMES.items() if page.battle}
 
 def needed(model: type[BaseModel]) -> list[str]:
     """Return the fields without which an action does nothing, as buttons name them."""
-    return [field.alias or name for name, field in model.model_fields.items() if field.is_required()]
+    return [
+        field.alias or name for name, field in model.model_fields.items() if field.is_required()
+    ]
 
 
 def actions_with_needs() -> Iterator[tuple[str, str]]:

@@ -1,4 +1,6 @@
-"""Requests that lack a field or carry another type of value: each gets an answer, and none a fault of the program."""
+"""Requests that lack a field or carry another type of value: each gets an answer, and none a fault
+of the program.
+"""
 
 import json
 from collections.abc import Iterator
@@ -82,7 +84,9 @@ class Asked(NamedTuple):
     action: str
 
     def send(self, given: Any, forms: Any = (), kept: Any = None) -> dict[str, Any]:
-        """Return the response of the worker's dispatcher, which lets faults of the program through."""
+        """Return the response of the worker's dispatcher, which lets faults of the program
+        through.
+        """
         request = {
             **self._asdict(),
             "lang": "en",

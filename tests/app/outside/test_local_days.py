@@ -1,4 +1,6 @@
-"""Days as a player's calendar has them: in four time zones, at changes of daylight saving, with a clock set back."""
+"""Days as a player's calendar has them: in four time zones, at changes of daylight saving, with a
+clock set back.
+"""
 
 import time
 from collections.abc import Callable, Iterator
@@ -32,7 +34,8 @@ DAYS = [
     ("Etc/UTC", "2026-11-20T23:59:59.999Z", "2026-11-20"),
 ]
 CHANGES = [
-    # Midnight is an hour earlier in summer than in winter, whatever the season is when the player looks.
+    # Midnight is an hour earlier in summer than in winter, whatever the season is when the player
+    # looks.
     (PACIFIC, "2026-07-01T06:59:00Z", "2026-06-30"),
     (PACIFIC, "2026-07-01T07:01:00Z", "2026-07-01"),
     (PACIFIC, "2026-12-01T07:59:00Z", "2026-11-30"),
@@ -134,8 +137,11 @@ def test_summary_and_picture_have_the_local_day(
     about = words(language)("end.about", name=battle.name, date=local)
     summary = next(item.text for item in elements(player.html) if item.id == "summary-text")
     assert summary.startswith(about)
-    drawn = [item.text for item in elements(player.html)
-             if any(outer.id == "battle-picture" for outer in item.within)]  # fmt: skip
+    drawn = [
+        item.text
+        for item in elements(player.html)
+        if any(outer.id == "battle-picture" for outer in item.within)
+    ]
     assert local in drawn
 
 
@@ -162,7 +168,9 @@ def test_saved_times_are_the_same_in_every_zone(
 
 
 def test_list_is_in_the_order_of_instants(move: Move, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Files of other devices may name their time zone; the texts alone would be in another order."""
+    """Files of other devices may name their time zone; the texts alone would be in another
+    order.
+    """
     move(PACIFIC)
     moments = [
         "2026-11-20T23:00:00+10:00",

@@ -1,4 +1,6 @@
-"""A phone that lost its data, or got the battle as a file, in the middle of a dogfight on two phones."""
+"""A phone that lost its data, or got the battle as a file, in the middle of a dogfight on two
+phones.
+"""
 
 from collections.abc import Callable
 
@@ -103,7 +105,9 @@ def test_new_phone_of_the_player_who_asked_goes_on() -> None:
 
 
 def test_new_phone_is_not_taken_for_the_other_player() -> None:
-    """Only the lost player's seal is on record: the other side alone may give orders, either may be named."""
+    """Only the lost player's seal is on record: the other side alone may give orders, either may be
+    named.
+    """
     phone, _ = declared()
     new = from_code(phone)
     assert claims(new) == [T("dogfight.two.claim", name=NAMES[0])]
@@ -179,7 +183,9 @@ def test_phone_that_lost_only_its_keys_asks() -> None:
 
 
 def test_earlier_file_catches_up_before_a_player_is_named() -> None:
-    """A file from before the seals knows none of them; named too early, the phone can be unnamed."""
+    """A file from before the seals knows none of them; named too early, the phone can be
+    unnamed.
+    """
     phone, other = declared()
     old_file = done(export_all(other.store, other.repository.games))
     other.reads(phone.code())

@@ -5,7 +5,15 @@ from collections.abc import Sequence
 import pytest
 
 from app.words import LANGUAGES, words
-from engine.engagement import Conflict, Document, DocumentChange, MemoryStore, StoreFailed, StoreNewer, StoreUnread
+from engine.engagement import (
+    Conflict,
+    Document,
+    DocumentChange,
+    MemoryStore,
+    StoreFailed,
+    StoreNewer,
+    StoreUnread,
+)
 from engine.engagement.storage.unsaved_changes import HoldingStore, Unkept
 from tests.app.battle.player import Player
 
@@ -78,7 +86,9 @@ def test_battles_of_a_newer_version_are_no_loss(language: str) -> None:
     assert t("fault.unknown_battle") not in str(answer)
     assert reader.texts == ["newer"]
     for action in ("try", "fleets.make", "export", "import", "refresh", "home"):
-        answer = reader.send(action, {"text": '{"format": "broadside", "schema": 6}'} if action == "import" else {})
+        answer = reader.send(
+            action, {"text": '{"format": "broadside", "schema": 6}'} if action == "import" else {}
+        )
         assert "file" not in answer["device"]
     store.failure = None
     assert store._documents == before
@@ -98,7 +108,9 @@ def test_newer_version_that_takes_over_while_a_battle_is_open_is_named() -> None
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(("failure", "text"), [(StoreUnread, "unread"), (StoreFailed, "forgetful")])
-def test_store_that_does_not_open_is_no_loss(language: str, failure: type[StoreFailed], text: str) -> None:
+def test_store_that_does_not_open_is_no_loss(
+    language: str, failure: type[StoreFailed], text: str
+) -> None:
     store, battle = filled()
     before, t = dict(store._documents), words(language)
     store.failure = failure
@@ -113,4 +125,6 @@ def test_store_that_does_not_open_is_no_loss(language: str, failure: type[StoreF
 def test_deleted_battle_is_called_deleted() -> None:
     store, battle = filled()
     store._documents.clear()
-    assert Reader(store, battle, "en").send("show")["trouble"] == words("en")("fault.unknown_battle")
+    assert Reader(store, battle, "en").send("show")["trouble"] == words("en")(
+        "fault.unknown_battle"
+    )

@@ -44,6 +44,8 @@ def test_backup_opens_with_other_lines_and_a_mark_in_front() -> None:
         assert not offered(changed)["faults"]
 
 
-@pytest.mark.parametrize("text", ["data:image/png;base64,iVBORw0KGgo=", as_bytes("\0" * 9, "utf-8"), "data:,x"])
+@pytest.mark.parametrize(
+    "text", ["data:image/png;base64,iVBORw0KGgo=", as_bytes("\0" * 9, "utf-8"), "data:,x"]
+)
 def test_other_files_are_refused_as_before(text: str) -> None:
     assert offered(text)["faults"]

@@ -1,4 +1,6 @@
-"""Figures near the ends: what is possible is not shown as 0, what is uncertain not as 100, wherever it is shown."""
+"""Figures near the ends: what is possible is not shown as 0, what is uncertain not as 100, wherever
+it is shown.
+"""
 
 import ast
 import re
@@ -36,7 +38,9 @@ DRAWINGS = {"views/silhouettes.py", "battle/review/timeline.py", "battle/review/
 
 
 def near(boundary: Fraction) -> st.SearchStrategy[Fraction]:
-    """Return fractions on a boundary of rounding and on both sides of it, as near as any chance comes."""
+    """Return fractions on a boundary of rounding and on both sides of it, as near as any chance
+    comes.
+    """
     sizes = st.integers(min_value=2, max_value=70)
     signs = st.sampled_from((-1, 0, 1))
     return st.builds(lambda size, sign: boundary + Fraction(sign, 10**size), sizes, signs)
@@ -59,7 +63,9 @@ def number(text: str) -> Fraction:
 
 
 def check_bounds(text: str, chance: Fraction, most: int) -> None:
-    """Check that a text shows nothing and everything only where they are certain, and that a bound is true."""
+    """Check that a text shows nothing and everything only where they are certain, and that a bound
+    is true.
+    """
     value = most * chance
     assert (number(text) == 0) == (chance == 0)
     assert (number(text) == most) == (chance == 1)
@@ -100,8 +106,10 @@ def test_only_equal_numbers_have_a_difference_of_0(
 @given(CHANCES, st.sampled_from(LANGUAGES))
 def test_number_below_0_is_written_like_its_opposite(value: Fraction, language: str) -> None:
     other = {"<": ">", ">": "<"}
-    for text, opposite in ((percent(value, language), percent(-value, language)),
-                           (signed(value, language), signed(-value, language))):  # fmt: skip
+    for text, opposite in (
+        (percent(value, language), percent(-value, language)),
+        (signed(value, language), signed(-value, language)),
+    ):
         if value == 0:
             assert opposite == text
         elif text[0] in other:

@@ -26,7 +26,9 @@ def repository() -> Iterator[None]:
 
 def setup(hp: str = "6") -> str:
     """Return the code of a set-up."""
-    return sure(write_code(Code(kind="setup", game="dystopian", data={"form": {"target": {"dr": hp}}})))
+    return sure(
+        write_code(Code(kind="setup", game="dystopian", data={"form": {"target": {"dr": hp}}}))
+    )
 
 
 def fault(answer: Answer) -> str:
@@ -53,7 +55,11 @@ def test_changed_link_opens_from_the_share_sheet_and_in_the_field_for_lists(way:
         assert then == {"view": "share", "action": "open", "given": {"code": text}}
 
 
-LINKS = ["https://t.co/Ab3dE", "https://army.example/list/12?x=1#a", " www.army.example/l\nhttp://b.example/ "]
+LINKS = [
+    "https://t.co/Ab3dE",
+    "https://army.example/list/12?x=1#a",
+    " www.army.example/l\nhttp://b.example/ ",
+]
 
 
 @pytest.mark.parametrize("text", LINKS)
@@ -76,7 +82,9 @@ def test_damaged_link_is_refused_as_a_code() -> None:
 def test_file_with_a_link_in_a_note_is_still_a_file() -> None:
     other = Player()
     other.try_samples()
-    file = write(Archive(battles=(other.engagement.battle,))).replace('"name":"', '"name":"#share=BS6.AAAA ', 1)
+    file = write(Archive(battles=(other.engagement.battle,))).replace(
+        '"name":"', '"name":"#share=BS6.AAAA ', 1
+    )
     answer = Player().send("open", {"text": file})
     assert "then" not in answer["follow"]
 
@@ -84,7 +92,13 @@ def test_file_with_a_link_in_a_note_is_still_a_file() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_link_that_lost_its_code_says_so(language: str) -> None:
     t = words(language)
-    for text in (f"{SITE}/", f"Look: {PAGE}", f"{SITE}/jovian.html", f"{PAGE}#share=", PAGE.upper()):
+    for text in (
+        f"{SITE}/",
+        f"Look: {PAGE}",
+        f"{SITE}/jovian.html",
+        f"{PAGE}#share=",
+        PAGE.upper(),
+    ):
         assert fault(share("open", lang=language, code=text)) == t("fault.code_lost")
     for text in ("https://t.co/Ab3dE", "https://table.example/other"):
         assert fault(share("open", lang=language, code=text)) == t("fault.link_without_code")
@@ -98,7 +112,9 @@ def test_number_of_codes_is_given(language: str) -> None:
     assert answer["kept"] == {"code": texts[0], "number": 2}
     shown = share("show", lang=language, screen=answer["kept"], form=form())
     assert words(language)("share.several", number=2) in out(shown)
-    assert words(language)("share.several", number=2) not in out(share("open", code=texts[0], form=form()))
+    assert words(language)("share.several", number=2) not in out(
+        share("open", code=texts[0], form=form())
+    )
 
 
 def test_content_of_a_changed_link_is_taken_over() -> None:
@@ -112,7 +128,18 @@ def test_content_of_a_changed_link_is_taken_over() -> None:
 @pytest.mark.parametrize("game", PLAYED)
 @pytest.mark.parametrize(
     "created",
-    ["", "yesterday", "<b>x</b>", "2026-02-30", "2026-11-20T25:00:00Z", "٢٠٢٦-11-20", "20261120", 5, None, []],
+    [
+        "",
+        "yesterday",
+        "<b>x</b>",
+        "2026-02-30",
+        "2026-11-20T25:00:00Z",
+        "٢٠٢٦-11-20",
+        "20261120",
+        5,
+        None,
+        [],
+    ],
 )
 def test_day_of_a_battle_in_a_code_is_a_day(game: str, created: object) -> None:
     now = opened(game)
@@ -126,7 +153,9 @@ def test_day_of_a_battle_in_a_code_is_a_day(game: str, created: object) -> None:
     assert kept() == before
 
 
-@pytest.mark.parametrize("created", ["2026-11-20", "2026-11-20T20:00:00.123Z", "2026-11-20T20:00:00+01:00"])
+@pytest.mark.parametrize(
+    "created", ["2026-11-20", "2026-11-20T20:00:00.123Z", "2026-11-20T20:00:00+01:00"]
+)
 def test_every_form_of_a_time_is_accepted(created: str) -> None:
     now = opened("dystopian")
     packed = list(dict(battle_code(now.battle, now.rules).data)["battle"])

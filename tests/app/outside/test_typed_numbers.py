@@ -1,4 +1,6 @@
-"""Numbers as players type and paste them: digits of other scripts, spaces and invisible marks around them."""
+"""Numbers as players type and paste them: digits of other scripts, spaces and invisible marks
+around them.
+"""
 
 import pytest
 
@@ -49,7 +51,9 @@ def test_row_of_numbers_is_read_in_any_digits(text: str) -> None:
     assert numbers_in(text) == ["9", "7", "5"]
 
 
-@pytest.mark.parametrize("name", ["HMS 六", "👨‍👩‍👧‍👦", "Nº 7", "שלום\u200f!", "a\u200bb", "7 seas"])
+@pytest.mark.parametrize(
+    "name", ["HMS 六", "👨‍👩‍👧‍👦", "Nº 7", "שלום\u200f!", "a\u200bb", "7 seas"]
+)
 def test_names_keep_their_letters(name: str) -> None:
     assert nested([("name", name)]) == {"name": name}
     player = Player()

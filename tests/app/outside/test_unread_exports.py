@@ -1,4 +1,6 @@
-"""Exports without battles that this version cannot read: the player hears how many, before and after."""
+"""Exports without battles that this version cannot read: the player hears how many, before and
+after.
+"""
 
 import pytest
 

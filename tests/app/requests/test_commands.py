@@ -17,7 +17,9 @@ def test_opening_form_has_the_published_odds() -> None:
     assert answer["faults"] == {}
     assert "86.46%" in answer["regions"]["answer"]
     assert answer["say"].startswith("Any damage 86.46")
-    assert "80.65%" in ask("odds", form({"rulings.generator_dice": "exploding"}))["regions"]["answer"]
+    assert (
+        "80.65%" in ask("odds", form({"rulings.generator_dice": "exploding"}))["regions"]["answer"]
+    )
 
 
 def test_odds_are_written_in_french() -> None:
@@ -35,11 +37,18 @@ def test_each_number_has_its_reason() -> None:
 
 def test_full_odds_are_computed_only_on_request() -> None:
     assert set(ask("odds", form())["regions"]) == {"answer", "sensitivity-out"}
-    assert set(ask("odds", form(), detail=True)["regions"]) == {"answer", "odds-out", "sensitivity-out"}
+    assert set(ask("odds", form(), detail=True)["regions"]) == {
+        "answer",
+        "odds-out",
+        "sensitivity-out",
+    }
 
 
 def test_fractions_are_shown_on_request_only() -> None:
-    plain, exact = ask("odds", form(), detail=True), ask("odds", form(), detail=True, fractions=True)
+    plain, exact = (
+        ask("odds", form(), detail=True),
+        ask("odds", form(), detail=True, fractions=True),
+    )
     assert "<code>" not in plain["regions"]["odds-out"]
     assert sum(element.tag == "code" for element in elements(exact["regions"]["odds-out"])) > 20
 
@@ -97,10 +106,15 @@ WRONG_DICE = {
 def test_dice_that_do_not_fit_are_refused(given: dict[str, Any], language: str) -> None:
     answer = ask("throw", form(), language, **given)
     sentence = words(language)("trouble.dice")
-    assert {name: value for name, value in answer.items() if value} == {"faults": {"roll": sentence}, "say": sentence}
+    assert {name: value for name, value in answer.items() if value} == {
+        "faults": {"roll": sentence},
+        "say": sentence,
+    }
 
 
-@pytest.mark.parametrize("kept", [5, "all", ["records"], {"records": None}, {"records": [None]}, {"luck": 3}])
+@pytest.mark.parametrize(
+    "kept", [5, "all", ["records"], {"records": None}, {"records": [None]}, {"luck": 3}]
+)
 def test_malformed_roll_is_refused(kept: Any) -> None:
     assert sent(attack_request("throw", form()) | {"kept": kept})["faults"].keys() == {"roll"}
 

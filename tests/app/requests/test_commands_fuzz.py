@@ -28,12 +28,18 @@ PARTS = [
     "share",
 ]
 TEXT = st.text(max_size=8)
-NAME = st.one_of(st.sampled_from(NAMES), TEXT, st.lists(st.sampled_from(PARTS), max_size=5).map(".".join))
+NAME = st.one_of(
+    st.sampled_from(NAMES), TEXT, st.lists(st.sampled_from(PARTS), max_size=5).map(".".join)
+)
 NUMBER = st.one_of(st.integers(-300, 300), st.floats(), st.integers(10**20, 10**30)).map(str)
-VALUE = st.one_of(NUMBER, TEXT, st.sampled_from(["", " ", "linked", "torpedoes", "true", "9" * 5000]))
+VALUE = st.one_of(
+    NUMBER, TEXT, st.sampled_from(["", " ", "linked", "torpedoes", "true", "9" * 5000])
+)
 PAIRS = st.lists(st.tuples(NAME, VALUE), max_size=12)
 LEAF = st.one_of(st.none(), st.booleans(), st.integers(), st.floats(), TEXT)
-JSON = st.recursive(LEAF, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4))
+JSON = st.recursive(
+    LEAF, lambda inner: st.lists(inner, max_size=4) | st.dictionaries(TEXT, inner, max_size=4)
+)
 FACES = st.lists(st.integers(-1, 8), max_size=14)
 RECORDS = st.lists(st.fixed_dictionaries({"typed": FACES, "rolled": FACES}), max_size=3)
 THROW = st.sampled_from(["look", "batch", "all", "none"])
@@ -73,7 +79,9 @@ def test_any_json_is_answered(do: Any, pairs: Any, roll: Any) -> None:
 
 @quick
 @given(PAIRS, st.sampled_from(["odds", "throw"]))
-def test_any_fields_beside_the_opening_form_are_answered(pairs: list[tuple[str, str]], do: str) -> None:
+def test_any_fields_beside_the_opening_form_are_answered(
+    pairs: list[tuple[str, str]], do: str
+) -> None:
     answered(command(do, OPENING + pairs, **({"how": "look"} if do == "throw" else {})))
     answered(command(do, pairs))
 

@@ -1,4 +1,6 @@
-"""One request, one response, one dispatcher: registered modules exist, and only requested ones are loaded."""
+"""One request, one response, one dispatcher: registered modules exist, and only requested ones are
+loaded.
+"""
 
 import json
 import subprocess
@@ -54,7 +56,9 @@ def test_visit_about_one_attack_loads_neither_other_games_nor_battles(game: str)
     forms = form(agreed, page="index.html" if game == GAMES[0] else f"{game}.html")
     code = LOADED.replace("GAME", repr(game)).replace("FORMS", repr(forms))
     path = {"PYTHONPATH": f"{ROOT}:{ROOT / 'static'}"}
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=path)
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=path
+    )
     names = loaded.stdout.split()
     others = [other for other in GAMES if other != game]
     assert f"app.{game}.attack_actions" in names
@@ -67,14 +71,20 @@ def test_declarations_load_no_puzzle_modules() -> None:
     """A declaration in a battle solves no puzzle."""
     code = "import sys\nimport app.battle.battle_dispatcher\nprint(*sys.modules)"
     path = {"PYTHONPATH": f"{ROOT}:{ROOT / 'static'}"}
-    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=path)
+    loaded = subprocess.run(
+        [sys.executable, "-c", code], capture_output=True, text=True, check=True, env=path
+    )
     assert "app.battle.actions" in loaded.stdout.split()
-    assert not {"app.battle.advice.puzzle", "app.battle.advice.puzzle_solution"} & set(loaded.stdout.split())
+    assert not {"app.battle.advice.puzzle", "app.battle.advice.puzzle_solution"} & set(
+        loaded.stdout.split()
+    )
 
 
 def test_response_contains_only_necessary_fields() -> None:
     answer = sent(attack_request("odds", form()))
-    assert answer.keys() - ALWAYS == {"regions", "texts", "rows"} and answer["follow"] == {"more": False}
+    assert answer.keys() - ALWAYS == {"regions", "texts", "rows"} and answer["follow"] == {
+        "more": False
+    }
     assert answer.keys() <= Response.model_fields.keys()
 
 
@@ -83,7 +93,10 @@ def test_stored_screen_is_restored() -> None:
     assert request.screen == Screen()
     screen = Screen(view="log", battle="b")
     kept = screen.model_dump(exclude_none=True)
-    assert kept == {"view": "log", "battle": "b"} and request.model_copy(update={"kept": kept}).screen == screen
+    assert (
+        kept == {"view": "log", "battle": "b"}
+        and request.model_copy(update={"kept": kept}).screen == screen
+    )
     with pytest.raises(ValueError, match="view"):
         _ = request.model_copy(update={"kept": {"view": 3}}).screen
 

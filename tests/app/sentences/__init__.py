@@ -1,6 +1,8 @@
-"""Sentences as players read them: a table for each module, situation by situation, in every language.
+"""Sentences as players read them: a table for each module, situation by situation, in every
+language.
 
-Where words are revised, `BROADSIDE_TABLES=write` with these tests writes the tables anew; the difference is then read.
+Where words are revised, `BROADSIDE_TABLES=write` with these tests writes the tables anew; the
+difference is then read.
 """
 
 import json
@@ -11,7 +13,9 @@ from pathlib import Path
 from app.words import LANGUAGES
 
 TABLES = Path(__file__).parent / "tables"
-SPACES = str.maketrans({"\u00a0": " ", "\u202f": " "}) | dict.fromkeys(map(ord, "\u2066\u2067\u2068\u2069"))
+SPACES = str.maketrans({"\u00a0": " ", "\u202f": " "}) | dict.fromkeys(
+    map(ord, "\u2066\u2067\u2068\u2069")
+)
 """Spaces that keep words together read as spaces, and marks that keep names apart as nothing."""
 Text = str | list[str]
 Shown = Callable[[str], Mapping[str, Text]]
@@ -34,4 +38,8 @@ def agree(table: str, shown: Shown) -> None:
 
 
 def _plain(text: Text) -> Text:
-    return text.translate(SPACES) if isinstance(text, str) else [item.translate(SPACES) for item in text]
+    return (
+        text.translate(SPACES)
+        if isinstance(text, str)
+        else [item.translate(SPACES) for item in text]
+    )

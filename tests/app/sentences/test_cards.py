@@ -32,8 +32,13 @@ CRITICAL = (4, 4, 4, 4, 4, 4, 1)
 def bombed(*mars: str, **more: Any) -> Engagement[Any]:
     """AA of a model is due at a wing of five bombers."""
     bombers = wing("v", "dive_bombers", attack_dice=3, tokens=5, mars=list(mars))
-    now = act(game([bombers], [squadron("b", ship(aa=6))], **more), "declare", 0, wings=[a("v")],
-              attacks=[{"wings": [a("v")], "target": b("b0")}])  # fmt: skip
+    now = act(
+        game([bombers], [squadron("b", ship(aa=6))], **more),
+        "declare",
+        0,
+        wings=[a("v")],
+        attacks=[{"wings": [a("v")], "target": b("b0")}],
+    )
     return act(now, "counter", 1, models_at_wings=[{"models": [b("b0")], "target": a("v")}])
 
 
@@ -64,25 +69,37 @@ CARDS: Mapping[str, Engagement[Any]] = {
     "Jovian Wars: a damaged ship": hit((3, 3, 2, 5), structure=5, sensors=3),
     "Jovian Wars: Structure and a Critical Hit": hit((2, 2, 2, 5), picks=(0,)),
     "Jovian Wars: crippled": hit((2, 2, 2, 5), picks=(0,), structure=1),
-    "Jovian Wars: a squadron hurt": sure(engagement().act(shot(TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2)))),
-    "Jovian Wars: a squadron destroyed": sure(sure(engagement().act(sure(adjust_draft(BOMBERS, structure=1)))).act(
-        shot(TUBES, BOMBERS, (3, 3, 3, 3), (6,), (1, 2)))),
+    "Jovian Wars: a squadron hurt": sure(
+        engagement().act(shot(TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2)))
+    ),
+    "Jovian Wars: a squadron destroyed": sure(
+        sure(engagement().act(sure(adjust_draft(BOMBERS, structure=1)))).act(
+            shot(TUBES, BOMBERS, (3, 3, 3, 3), (6,), (1, 2))
+        )
+    ),
     "WARSURGE: no damage": thrown(declared(), "0" * 10),
     "WARSURGE: wounded": thrown(declared(), "0123456789", "3456", "7"),
     "WARSURGE: models lost": thrown(declared(), "9" * 10, "1" * 10, "1" * 10),
     "WARSURGE: destroyed": thrown(declared(models=1, hp=1), "9" * 10, "1" * 10, "1" * 10),
-}  # fmt: skip
+}
 
 
 def card(now: Engagement[Any], language: str) -> list[str]:
     """The lines of the card on the table, without its dice."""
     player = Player(now.rules.name, language).take_up(now.battle)
     every = elements(player.html)
-    (whole,) = (item for item in every if item.tag == "section" and item.attrs.get("class") == "result")
+    (whole,) = (
+        item for item in every if item.tag == "section" and item.attrs.get("class") == "result"
+    )
     dice = [item for item in every if item.attrs.get("class") == "thrown"]
-    return [" ".join(each.text for each in every if item in each.within and each.tag in ("dt", "dd")) or item.text
-            for item in every if whole in item.within and not any(each in item.within for each in dice)
-            and (item.tag in ("h2", "p", "li") or (item.tag == "div" and item.inside("dl")))]  # fmt: skip
+    return [
+        " ".join(each.text for each in every if item in each.within and each.tag in ("dt", "dd"))
+        or item.text
+        for item in every
+        if whole in item.within
+        and not any(each in item.within for each in dice)
+        and (item.tag in ("h2", "p", "li") or (item.tag == "div" and item.inside("dl")))
+    ]
 
 
 def test_lines_of_a_card_match_the_table() -> None:

@@ -13,20 +13,36 @@ from engine.dystopian.battle import BatchOutcome, Loss, dropped
 from engine.engagement import Battle, Engagement, as_text, log, resume
 from tests.app.battle.advice.test_whole_battles import Table
 from tests.engine import courses
-from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, sure
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    sure,
+)
 from tests.engine.recorded import BATTLES, GAMES, opened
 
 BETWEEN = "(?:, | \\+ | · | and | et )"
 """The text between two entries of a list."""
 SEEDS = 4
-GUNS = [{"weapon": weapon, "attack_dice": [8] * 4} for weapon in ("gunnery", "rockets", "torpedoes")]
+GUNS = [
+    {"weapon": weapon, "attack_dice": [8] * 4} for weapon in ("gunnery", "rockets", "torpedoes")
+]
 
 
 def numbered(battle: Battle) -> Battle:
     """The battle whose models have the names of a player's fleet: Cirrus, Cirrus 2, Cirrus 3."""
     sides = []
     for side in battle.sides:
-        fleets = [fleet.model_copy(update={"groups": tuple(map(_numbered, fleet.groups))}) for fleet in side.fleets]
+        fleets = [
+            fleet.model_copy(update={"groups": tuple(map(_numbered, fleet.groups))})
+            for fleet in side.fleets
+        ]
         sides.append(side.model_copy(update={"fleets": tuple(fleets)}))
     return battle.model_copy(update={"sides": tuple(sides)})
 
@@ -52,7 +68,11 @@ def lists(now: Engagement[Any], text: str) -> list[str]:
             names = [item.name for ref in refs if (item := now.opening.item(ref))]
             some = "|".join(f"{re.escape(name)}(?! ?[0-9×+])" for name in names)
             entry = f"(?:{some})"
-            listed += re.findall(f"{entry}{BETWEEN}(?:[^,.:;+]+{BETWEEN})*{entry}", text) if len(names) > 1 else []
+            listed += (
+                re.findall(f"{entry}{BETWEEN}(?:[^,.:;+]+{BETWEEN})*{entry}", text)
+                if len(names) > 1
+                else []
+            )
     return listed
 
 
@@ -72,7 +92,11 @@ def test_recorded_battles_name_models_of_a_squadron_together(game: str) -> None:
     for number in range(1, BATTLES + 1):
         whole = renamed(opened(game, number))
         for count in range(1, len(whole.battle.events) + 1):
-            assert [text for lang in LANGUAGES for text in lists(whole, last_text(whole.until(count), lang))] == []
+            assert [
+                text
+                for lang in LANGUAGES
+                for text in lists(whole, last_text(whole.until(count), lang))
+            ] == []
         assert listed(whole) == []
 
 
@@ -93,7 +117,12 @@ def test_battle_that_broadside_plays_names_models_of_a_squadron_together() -> No
 
 def aa(*models: str) -> Data:
     how = "combined" if len(models) > 1 else "single"
-    return {"models": [b(item) for item in models], "weapon": "aa", "target": a("a0"), "option": how}
+    return {
+        "models": [b(item) for item in models],
+        "weapon": "aa",
+        "target": a("a0"),
+        "option": how,
+    }
 
 
 def countered(*rolls: Data) -> Game:
@@ -107,22 +136,32 @@ def countered(*rolls: Data) -> Game:
     ("rolls", "who"),
     [
         ([["b0"], ["b1"], ["b2"]], "Cirrus bx 1+2+3 (separate rolls)."),
-        ([["b0", "b2"], ["b1"], ["b4"]], "Cirrus bx 1+3 (combined); in separate rolls: Cirrus bx 2+5."),
+        (
+            [["b0", "b2"], ["b1"], ["b4"]],
+            "Cirrus bx 1+3 (combined); in separate rolls: Cirrus bx 2+5.",
+        ),
         ([["b0", "b2"], ["b1", "b3"]], "Cirrus bx 1+3, Cirrus bx 2+4 (combined)."),
     ],
 )
-def test_log_tells_who_rolls_together_without_a_list_of_models(rolls: list[list[str]], who: str) -> None:
+def test_log_tells_who_rolls_together_without_a_list_of_models(
+    rolls: list[list[str]], who: str
+) -> None:
     now = countered(*[aa(*each) for each in rolls])
     assert worded(now, "en")(now.result.sentence).endswith(who)
     assert listed(now) == []
 
 
 def test_models_that_drop_out_of_one_attack_are_named_together() -> None:
-    flyers = game([squadron("a", *[ship(hp=1, height="flying")] * 3)], [squadron("b", ship(aa=9), ship(aa=9))])
+    flyers = game(
+        [squadron("a", *[ship(hp=1, height="flying")] * 3)], [squadron("b", ship(aa=9), ship(aa=9))]
+    )
     linked = {"shots": shots(a("a0"), a("a1"), a("a2")), "target": b("b0"), "option": "linked"}
     now = act(flyers, "declare", 0, attacks=[linked])
-    item = BatchOutcome(part="counterattack.0", roll="explosion",
-                        losses=[Loss(ref=a(ref), lost=1, remaining=0) for ref in ("a0", "a2")])  # fmt: skip
+    item = BatchOutcome(
+        part="counterattack.0",
+        roll="explosion",
+        losses=[Loss(ref=a(ref), lost=1, remaining=0) for ref in ("a0", "a2")],
+    )
     now = renamed(now)
     (out,) = dropped(now.state, now.state, [], item)
     assert worded(now, "en")(out) == "Attack 1 goes on without Cirrus ax 1+3."
@@ -133,7 +172,10 @@ def test_plans_name_other_targets_of_a_squadron_together() -> None:
     page = GAME_PAGES["dystopian"].battle
     assert page is not None and page.advice is not None
     planner = page.advice.planner(now.state, a("a"), "en")
-    first, others = (planner.search({(a("a0"), b(ref)): "2" for ref in refs}, "hp") for refs in (["b0"], ["b1", "b2"]))
+    first, others = (
+        planner.search({(a("a0"), b(ref)): "2" for ref in refs}, "hp")
+        for refs in (["b0"], ["b1", "b2"])
+    )
     for search in (first, others):
         list(search.work())
     texts = [planner.shown(plan, first.plans[0]).difference for plan in others.plans]
@@ -142,5 +184,7 @@ def test_plans_name_other_targets_of_a_squadron_together() -> None:
 
 def test_lists_in_a_text_are_detected() -> None:
     now = countered(aa("b0"))
-    assert lists(now, "Cirrus bx, Cirrus bx 2 fire.") and lists(now, "Cirrus bx 2 et Wing v, Cirrus bx 3")
+    assert lists(now, "Cirrus bx, Cirrus bx 2 fire.") and lists(
+        now, "Cirrus bx 2 et Wing v, Cirrus bx 3"
+    )
     assert not lists(now, "Cirrus bx 1+3, Cirrus bx 2 fire. Cirrus bx 3 loses 2 HP.")

@@ -10,7 +10,16 @@ from engine.jovian.battle import adjust_draft, table_draft
 from engine.warsurge.battle import attack_draft
 from tests.app.sentences import agree
 from tests.engine.engagement.toy import sure
-from tests.engine.jovian.battle.table import BEAM, BOMBERS, BROADSIDE, CRUISERS, EXOS, TUBES, engagement, shot
+from tests.engine.jovian.battle.table import (
+    BEAM,
+    BOMBERS,
+    BROADSIDE,
+    CRUISERS,
+    EXOS,
+    TUBES,
+    engagement,
+    shot,
+)
 from tests.engine.jovian.battle.test_dogfight_events import BOTH, dogfight, ordered, revealed
 from tests.engine.jovian.battle.two_players import HONEST, moment
 from tests.engine.jovian.shorthand import TABLE
@@ -31,7 +40,9 @@ def after(*drafts: Any, start: Game | None = None, **setup: Any) -> Game:
 
 def fired(*batches: tuple[int, ...]) -> Game:
     """An attack declared and thrown batch by batch."""
-    now = after(Draft(kind="attack", data={"group": "0.0.ship", "weapon": TUBES, "target": BOMBERS}))
+    now = after(
+        Draft(kind="attack", data={"group": "0.0.ship", "weapon": TUBES, "target": BOMBERS})
+    )
     for faces in batches:
         now = sure(now.act(Draft(kind="throw", dice=({"typed": faces},))))  # type: ignore[arg-type]
     return now
@@ -62,13 +73,18 @@ JOVIAN: Mapping[str, Callable[[], Game]] = {
     "attack: no damage": lambda: after(shot(BEAM, CRUISERS, (1, 2, 3, 5))),
     "attack: a rating": lambda: after(shot(BEAM, CRUISERS, (2, 2, 3, 5))),
     "attack: a Critical Hit": lambda: after(shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,))),
-    "attack: crippled": lambda: after(adjust_draft(CRUISERS, structure=1),
-                                      shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,))),
-    "attack: a row of the table": lambda: after(adjust_draft(CRUISERS, structure=1, defense=0, sensors=0),
-                                                shot(BEAM, CRUISERS, (2, 2, 2, 5), (6,)), table=ROWS),
+    "attack: crippled": lambda: after(
+        adjust_draft(CRUISERS, structure=1), shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,))
+    ),
+    "attack: a row of the table": lambda: after(
+        adjust_draft(CRUISERS, structure=1, defense=0, sensors=0),
+        shot(BEAM, CRUISERS, (2, 2, 2, 5), (6,)),
+        table=ROWS,
+    ),
     "attack: a squadron hurt": lambda: after(shot(TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 2))),
-    "attack: a squadron destroyed": lambda: after(adjust_draft(BOMBERS, structure=1),
-                                                  shot(TUBES, BOMBERS, (3, 3, 3, 3), (6,), (1, 2))),
+    "attack: a squadron destroyed": lambda: after(
+        adjust_draft(BOMBERS, structure=1), shot(TUBES, BOMBERS, (3, 3, 3, 3), (6,), (1, 2))
+    ),
     "attack: nothing gets through": lambda: after(shot(BROADSIDE, BOMBERS, (1, 2))),
     "adjust": lambda: after(adjust_draft(CRUISERS, structure=4)),
     "table": lambda: after(table_draft(TABLE)),
@@ -87,7 +103,7 @@ JOVIAN: Mapping[str, Callable[[], Game]] = {
     "a group does nothing": lambda: after(Draft(kind="holds", data={"group": EXOS})),
     "a side is next": lambda: after(Draft(kind="next", data={"side": 1})),
     "Broadside plays": lambda: after(Draft(kind="plays", data={"side": 1, "level": "best"})),
-}  # fmt: skip
+}
 WARSURGE: Mapping[str, Callable[[], Game]] = {
     "attack: declared": declared,
     "attack: dice": lambda: thrown(declared(), "0123456789"),
@@ -100,7 +116,7 @@ WARSURGE: Mapping[str, Callable[[], Game]] = {
     "adjust": lambda: dealt("adjust", unit=HUNTERS, numbers={"models": 2}),
     "turn": lambda: dealt("turn"),
     "note": lambda: sure(warsurge.engagement().act(Draft(kind="note", note="Dusk"))),
-}  # fmt: skip
+}
 
 
 def lines(now: Game, language: str) -> list[str]:

@@ -30,7 +30,15 @@ SEARCHES = {
 
 def search(over: bool = False, **more: Any) -> Any:
     """A search in progress, with a value of two HP so far."""
-    known = {"looked": 1234, "bound": 2.0, "value": 2.0, "splitting": False, "parted": 0, "done": 3, "all": 8}
+    known = {
+        "looked": 1234,
+        "bound": 2.0,
+        "value": 2.0,
+        "splitting": False,
+        "parted": 0,
+        "done": 3,
+        "all": 8,
+    }
     return SimpleNamespace(over=over, of=SimpleNamespace(**known | {"best": True} | more))
 
 

@@ -17,18 +17,33 @@ from tests.app.sentences.test_dystopian_log import (
     met,
     salvo,
 )
-from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron, throws, wing
+from tests.engine.dystopian.battle.table import (
+    Game,
+    a,
+    act,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    throws,
+    wing,
+)
 
 SIGHTS = game([squadron("a", ship(), ship())], [squadron("b", ship(hp=2), ship())])
-CAP = game([squadron("a", ship(height="flying")), wing("v", "dive_bombers", attack_dice=3)],
-           [squadron("b", ship(aa=4)), wing("w")])  # fmt: skip
+CAP = game(
+    [squadron("a", ship(height="flying")), wing("v", "dive_bombers", attack_dice=3)],
+    [squadron("b", ship(aa=4)), wing("w")],
+)
 TUBES = [{"weapon": "torpedoes", "attack_dice": [6] * 4}]
 
 
 def looking() -> Game:
     """Sight is requested: a model that blocked it was destroyed."""
-    attacks = [{"shots": shots(a(f"a{index}")), "target": b(f"b{index}"), "sight": sight}
-               for index, sight in enumerate(("clear", "limited"))]  # fmt: skip
+    attacks = [
+        {"shots": shots(a(f"a{index}")), "target": b(f"b{index}"), "sight": sight}
+        for index, sight in enumerate(("clear", "limited"))
+    ]
     return throws(act(SIGHTS, "declare", 0, attacks=attacks), (4, 4, 4, 4, 4, 4, 1))
 
 
@@ -42,7 +57,10 @@ def covered() -> Game:
 def diver() -> Game:
     """Torpedoes have hit a squadron with CC."""
     now = game([squadron("a", ship(arms=TUBES))], [squadron("b", ship(cc=5, hp=1), ship(cc=2))])
-    return throws(act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}]), (4, 4, 4, 4, 4, 1))
+    return throws(
+        act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}]),
+        (4, 4, 4, 4, 4, 1),
+    )
 
 
 Typed = Mapping[str, tuple[str, ...]]
@@ -64,24 +82,38 @@ QUESTIONS: Mapping[str, tuple[Callable[[], Engagement[object]], Typed]] = {
     "a counterattack": (lambda: at_flyers(aa("b0", "b1", option="combined")), {}),
     "AA at a wing": (bombed, {}),
     "AA of a wing": (met, {}),
-}  # fmt: skip
+}
 LINES = ("h2", "legend", "button", "summary", "label")
 
 
 def asked(now: Engagement[object], typed: Typed, language: str) -> list[str]:
-    """The lines of the activation: its question, its buttons, and the page's texts for the current form."""
+    """The lines of the activation: its question, its buttons, and the page's texts for the current
+    form.
+    """
     player = Player(language=language).take_up(now.battle)
     for name, values in typed.items():
         player.type(name, *values)
     every = elements(player.html)
     (whole,) = (item for item in every if item.attrs.get("class") == "middle")
-    shown = [item.text for item in every if whole in item.within and (item.tag in LINES or item.attrs.get("class") in (
-        "who", "reason", "hint", "said")) and not item.inside("details") and "data-face" not in item.attrs]  # fmt: skip
+    shown = [
+        item.text
+        for item in every
+        if whole in item.within
+        and (item.tag in LINES or item.attrs.get("class") in ("who", "reason", "hint", "said"))
+        and not item.inside("details")
+        and "data-face" not in item.attrs
+    ]
     live = any(item.attrs.get("data-live") == "battle.answer_odds" for item in every)
     texts = player.asked(player.command("answer_odds"))["texts"] if live else {}
-    return [*dict.fromkeys(filter(None, shown)), *(f"{name}: {text}" for name, text in texts.items())]
+    return [
+        *dict.fromkeys(filter(None, shown)),
+        *(f"{name}: {text}" for name, text in texts.items()),
+    ]
 
 
 def test_questions_and_effects_of_responses_match_the_table() -> None:
     games = {name: (make(), typed) for name, (make, typed) in QUESTIONS.items()}
-    agree("questions", lambda language: {name: asked(*result, language) for name, result in games.items()})
+    agree(
+        "questions",
+        lambda language: {name: asked(*result, language) for name, result in games.items()},
+    )

@@ -45,19 +45,34 @@ SEVEN, HIT = (1,) * 7, (4, 4, 4, 4, 4, 4, 4)
 BATTLES: Mapping[str, Engagement[Any]] = {
     "nothing declared": ended(SEA),
     "apart, unlucky": rolled(act(SEA, "declare", 0, attacks=APART), SEVEN, SEVEN),
-    "apart at the tougher one, lucky": rolled(act(SEA, "declare", 0, attacks=[item | {"target": b("b1")}
-                                                                          for item in APART]), HIT, HIT),
-    "linked, as expected": rolled(act(SEA, "declare", 0, attacks=LINKED), (4, 4, 4, 4, 1, 1, 1, 1, 1, 1)),
-    "combined": rolled(act(SEA, "declare", 0, attacks=[LINKED[0] | {"option": "combined"}]), (4,) * 7 + (1,) * 7),
+    "apart at the tougher one, lucky": rolled(
+        act(SEA, "declare", 0, attacks=[item | {"target": b("b1")} for item in APART]), HIT, HIT
+    ),
+    "linked, as expected": rolled(
+        act(SEA, "declare", 0, attacks=LINKED), (4, 4, 4, 4, 1, 1, 1, 1, 1, 1)
+    ),
+    "combined": rolled(
+        act(SEA, "declare", 0, attacks=[LINKED[0] | {"option": "combined"}]), (4,) * 7 + (1,) * 7
+    ),
     "with a number declared by hand": rolled(act(SEA, "declare", 0, attacks=[BY_HAND]), SEVEN),
     "one gun alone": rolled(act(SEA, "declare", 0, attacks=APART[:1]), (4, 4, 4, 4, 1, 1, 1)),
-    "with a number set by hand later": rolled(overrule(act(SEA, "declare", 0, attacks=APART), "attack.0", "to_hit", 3),
-                                        SEVEN, SEVEN),
-    "with wings": rolled(act(game([squadron("a", ship())], [squadron("b", ship()), wing("w")]), "declare", 0,
-                             attacks=APART[:1]), SEVEN),
-    "Jovian Wars": ended(jovian.engagement(jovian.shot(jovian.BEAM, jovian.CRUISERS, (2, 2, 2, 5), picks=(0,)))),
+    "with a number set by hand later": rolled(
+        overrule(act(SEA, "declare", 0, attacks=APART), "attack.0", "to_hit", 3), SEVEN, SEVEN
+    ),
+    "with wings": rolled(
+        act(
+            game([squadron("a", ship())], [squadron("b", ship()), wing("w")]),
+            "declare",
+            0,
+            attacks=APART[:1],
+        ),
+        SEVEN,
+    ),
+    "Jovian Wars": ended(
+        jovian.engagement(jovian.shot(jovian.BEAM, jovian.CRUISERS, (2, 2, 2, 5), picks=(0,)))
+    ),
     "WARSURGE": ended(thrown(declared(), "0123456789", "3456", "7")),
-}  # fmt: skip
+}
 
 
 def screen(now: Engagement[Any], language: str) -> tuple[Player, str]:
@@ -74,8 +89,11 @@ def lines(html: str) -> list[str]:
     every = elements(html)
     tags = ("dt", "dd", "h2", "summary", "p", "button")
     shown = [item for item in every if item.tag in tags and not item.inside("button")]
-    return [" | ".join(each.text for each in every if item.tag == "button" and item in each.within) or item.text
-            for item in shown]  # fmt: skip
+    return [
+        " | ".join(each.text for each in every if item.tag == "button" and item in each.within)
+        or item.text
+        for item in shown
+    ]
 
 
 def moment(now: Engagement[Any], language: str) -> list[str]:
@@ -85,14 +103,28 @@ def moment(now: Engagement[Any], language: str) -> list[str]:
     while player.send("moment.show")["follow"].get("more"):
         pass
     (out,) = (item for item in elements(player.html) if item.id == "moment-out")
-    return [item.text for item in elements(player.html)
-            if out in item.within and item.tag in ("h2", "p", "li", "b") and not item.inside("li")]  # fmt: skip
+    return [
+        item.text
+        for item in elements(player.html)
+        if out in item.within and item.tag in ("h2", "p", "li", "b") and not item.inside("li")
+    ]
 
 
 def test_lines_of_a_review_match_the_table() -> None:
-    agree("review", lambda language: {name: lines(screen(now, language)[1]) for name, now in BATTLES.items()})
+    agree(
+        "review",
+        lambda language: {name: lines(screen(now, language)[1]) for name, now in BATTLES.items()},
+    )
 
 
 def test_lines_of_a_moment_match_the_table() -> None:
-    asked = ("apart, unlucky", "combined", "one gun alone", "with a number declared by hand", "WARSURGE")
-    agree("review_moment", lambda language: {name: moment(BATTLES[name], language) for name in asked})
+    asked = (
+        "apart, unlucky",
+        "combined",
+        "one gun alone",
+        "with a number declared by hand",
+        "WARSURGE",
+    )
+    agree(
+        "review_moment", lambda language: {name: moment(BATTLES[name], language) for name in asked}
+    )

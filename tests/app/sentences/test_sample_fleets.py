@@ -1,4 +1,6 @@
-"""The sample fleets as their spreadsheets show them: every number of every model, under its heading."""
+"""The sample fleets as their spreadsheets show them: every number of every model, under its
+heading.
+"""
 
 from collections.abc import Iterator
 

@@ -23,7 +23,9 @@ def fresh_desk() -> None:
     device_store.cache_clear()
 
 
-def act(name: str, game: str = "dystopian", lang: str = "en", view: str = "battle", **more: Any) -> Answer:
+def act(
+    name: str, game: str = "dystopian", lang: str = "en", view: str = "battle", **more: Any
+) -> Answer:
     """The response to an action on battles; its stored data are the screen, "at"."""
     sent = {"game": game, "lang": lang, "view": view, "action": name, "now": NOW}
     sent |= {"forms": more.pop("form", []), "kept": more.pop("screen", {})} | more
@@ -32,7 +34,9 @@ def act(name: str, game: str = "dystopian", lang: str = "en", view: str = "battl
 
 
 def share(name: str, game: str = "dystopian", lang: str = "en", **more: Any) -> Answer:
-    """The response to an action on codes; "at" and "pairs" are screen and form of the request that follows."""
+    """The response to an action on codes; "at" and "pairs" are screen and form of the request that
+    follows.
+    """
     values = {name: more.pop(name) for name in ("form", "screen") if name in more}
     answer = act(name, game, lang, "share", given=more, address=PAGE, **values)
     then = answer["follow"].get("then", {})

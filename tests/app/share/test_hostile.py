@@ -1,4 +1,6 @@
-"""Codes of strangers: any content gives a sentence or plain text on the screen, and changes nothing."""
+"""Codes of strangers: any content gives a sentence or plain text on the screen, and changes
+nothing.
+"""
 
 import json
 import tracemalloc
@@ -36,19 +38,40 @@ from tests.engine.engagement.codes.test_short_code import packed
 from tests.engine.engagement.toy import sure
 from tests.engine.recorded import opened
 
-SENTENCES = {words("en")(f"fault.{name}") for name in (
-    "not_a_code", "code_newer", "code_older", "code_cut", "code_damaged", "code_too_large", "code_broken",
-    "code_lost", "link_without_code")}  # fmt: skip
-HOSTILE = ("<script>alert(1)</script>", '"><img src=x onerror=alert(1)>', "‮evil‬⁦x", "{{ 7 * 7 }}", "' or 1=1")
+SENTENCES = {
+    words("en")(f"fault.{name}")
+    for name in (
+        "not_a_code",
+        "code_newer",
+        "code_older",
+        "code_cut",
+        "code_damaged",
+        "code_too_large",
+        "code_broken",
+        "code_lost",
+        "link_without_code",
+    )
+}
+HOSTILE = (
+    "<script>alert(1)</script>",
+    '"><img src=x onerror=alert(1)>',
+    "‮evil‬⁦x",
+    "{{ 7 * 7 }}",
+    "' or 1=1",
+)
 JUNK = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 10**9) | st.text(max_size=6),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3),
+    lambda inner: (
+        st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=6), inner, max_size=3)
+    ),
     max_leaves=5,
 )
 MOST_CALLS = 3_500_000
 """Calls to refuse the most expensive code, opened and accepted, with a margin."""
 MOST_MEMORY = 50 * 2**20
-few = settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+few = settings(
+    max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
 
 
 @pytest.fixture(autouse=True)
@@ -70,14 +93,21 @@ def whole() -> dict[str, Any]:
 
 
 def refused(text: str) -> Answer:
-    """The response to a code that is refused, opened or accepted: the same sentence, and nothing changed."""
+    """The response to a code that is refused, opened or accepted: the same sentence, and nothing
+    changed.
+    """
     before = kept()
     for name in ("open", "take"):
         answer = share(name, code=text, form=form())
         assert set(answer["faults"]) == {"share.code"}, answer
         assert answer["faults"]["share.code"] in SENTENCES
         assert answer["say"] == answer["faults"]["share.code"]
-        assert not answer["follow"] and not answer["form"] and not answer["device"] and not answer["kept"]
+        assert (
+            not answer["follow"]
+            and not answer["form"]
+            and not answer["device"]
+            and not answer["kept"]
+        )
         assert answer["screen"] == {"go": "share"}
     assert kept() == before
     return answer
@@ -95,13 +125,23 @@ def survived(text: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("text", "fault"),
-    [("", "not_a_code"), ("hello", "not_a_code"), ("https://example.org/", "link_without_code"),
-     (f"BS{VERSION + 1}.AAAA", "code_newer"), ("BS1.AAAA", "code_older"),
-     (f"BS{VERSION}.", "code_cut"), (f"BS{VERSION}.AAAA", "code_cut"),
-     (f"BS{VERSION}.AAAAAAAAAAAA", "code_damaged"), (packed(b"[" * 5 * 10**4), "code_broken"),
-     (packed(b"0" * 10**8), "code_too_large"), (packed(b'["battle","chess",{}]'), "code_broken")],
-)  # fmt: skip
-def test_reason_of_a_refusal_is_shown_in_both_languages(text: str, fault: str, language: str) -> None:
+    [
+        ("", "not_a_code"),
+        ("hello", "not_a_code"),
+        ("https://example.org/", "link_without_code"),
+        (f"BS{VERSION + 1}.AAAA", "code_newer"),
+        ("BS1.AAAA", "code_older"),
+        (f"BS{VERSION}.", "code_cut"),
+        (f"BS{VERSION}.AAAA", "code_cut"),
+        (f"BS{VERSION}.AAAAAAAAAAAA", "code_damaged"),
+        (packed(b"[" * 5 * 10**4), "code_broken"),
+        (packed(b"0" * 10**8), "code_too_large"),
+        (packed(b'["battle","chess",{}]'), "code_broken"),
+    ],
+)
+def test_reason_of_a_refusal_is_shown_in_both_languages(
+    text: str, fault: str, language: str
+) -> None:
     answer = share("open", lang=language, code=text)
     assert answer["faults"] == {"share.code": words(language)(f"fault.{fault}")}
 
@@ -120,7 +160,11 @@ def test_any_text_is_refused(text: str) -> None:
 
 
 @few
-@given(st.sampled_from(get_args(Code.model_fields["kind"].annotation)), st.sampled_from(sorted(GAMES)), JUNK)
+@given(
+    st.sampled_from(get_args(Code.model_fields["kind"].annotation)),
+    st.sampled_from(sorted(GAMES)),
+    JUNK,
+)
 def test_any_data_of_any_kind_is_survived(kind: str, game: str, data: Any) -> None:
     parts = {"form": data, "battle": data, "group": data, "news": data, "stamp": data}
     survived(packed(json.dumps([kind, game, parts]).encode(), VERSION))
@@ -183,7 +227,10 @@ def test_wrong_kinds_and_wrong_lists_are_refused() -> None:
 
 def test_impossible_sizes_of_a_form_are_refused() -> None:
     tree = whole()
-    for wrong in ({str(n): {"attack_dice": "1"} for n in range(2000)}, {"0": {"attack_dice": "9" * 10_000}}):
+    for wrong in (
+        {str(n): {"attack_dice": "1"} for n in range(2000)},
+        {"0": {"attack_dice": "9" * 10_000}},
+    ):
         refused(code("setup", {"form": tree | {"volley": tree["volley"] | {"models": wrong}}}))
     refused(code("setup", {"form": tree | {"note": "x"}}))
     refused(code("setup", {"form": tree | {"profile": {"name": "x"}}}))
@@ -200,7 +247,12 @@ def test_attack_with_too_many_dice_is_refused_quickly() -> None:
 
 @pytest.mark.parametrize(
     "ship",
-    [{str(n): {"name": "x"} for n in range(500)}, {"0": {"name": 5}}, {"0": {"name": "x" * 300}}, {"0": {"<": "x"}}],
+    [
+        {str(n): {"name": "x"} for n in range(500)},
+        {"0": {"name": 5}},
+        {"0": {"name": "x" * 300}},
+        {"0": {"<": "x"}},
+    ],
 )
 def test_unused_fields_of_a_form_are_bounded(ship: dict[str, Any]) -> None:
     """An attack on a squadron ignores the ship, which the form contains all the same."""
@@ -218,12 +270,20 @@ def test_hostile_names_are_shown_as_text(name: str) -> None:
     assert not [element for element in shown if element.tag in ("script", "img")]
     texts = [element.text for element in shown if element.tag == "bdi"]
     assert texts.count(" ".join(harmless(name).split())) == 2
-    assert not [e for e in shown if harmless(name).strip() in e.text and e.tag not in ("bdi", "div", "p", "ul", "li")]
+    assert not [
+        e
+        for e in shown
+        if harmless(name).strip() in e.text and e.tag not in ("bdi", "div", "p", "ul", "li")
+    ]
 
 
 def test_name_of_ten_thousand_characters_is_refused() -> None:
     text = json.dumps(fleet()).replace("Skerry Patrol", "x" * 10_000)
-    refused(packed(json.dumps({"kind": "fleet", "game": "dystopian", "data": json.loads(text)}).encode()))
+    refused(
+        packed(
+            json.dumps({"kind": "fleet", "game": "dystopian", "data": json.loads(text)}).encode()
+        )
+    )
 
 
 def test_names_in_a_set_up_are_shown_as_text() -> None:
@@ -239,14 +299,26 @@ LISTED = '["squadron","a",[5,3],[["squadron",0,[5,3]]%s]]' % (",[0,0]" * 60)
 BATTLE = '["battle","jovian",{"battle":["a","x","",{},[%s]%s]}]'
 DEAR = {
     "empty fleets": (BATTLE % ('["x",%s["a","x",[]]]', ",[],[],[],0"), '["a","x",[]],', 130_000),
-    "empty fleets, fewer": (BATTLE % ('["x",%s["a","x",[]]]', ",[],[],[],0"), '["a","x",[]],', 12_000),
+    "empty fleets, fewer": (
+        BATTLE % ('["x",%s["a","x",[]]]', ",[],[],[],0"),
+        '["a","x",[]],',
+        12_000,
+    ),
     "models": (BATTLE % (f'["x",["a","x",[%s{LISTED}]]]', ",[],[],[],0"), f"{LISTED},", 300),
     "throws": (BATTLE % ('["x"]', ',[%s"1"],[],[],0'), '"1",', 18_000),
     "faces": (BATTLE % ('["x"]', ',["%s"],[],[],0'), "1", 4_000_000),
-    "a long name, repeated": ('["fleet","jovian",{"fleet":["a","x",[["squadron","a",[5,3],[["squadron",0,[0,"%s",5,3]]'
-                              '%%s]]]]}]' % ("x" * 8000), ",[0,0]", 14_000),
-    "models as lists": (f'["fleet","jovian",{{"fleet":["a","x",[%s{LISTED}]]}}]', f"{LISTED},", 300),
-}  # fmt: skip
+    "a long name, repeated": (
+        '["fleet","jovian",{"fleet":["a","x",[["squadron","a",[5,3],[["squadron",0,[0,"%s",5,3]]'
+        "%%s]]]]}]" % ("x" * 8000),
+        ",[0,0]",
+        14_000,
+    ),
+    "models as lists": (
+        f'["fleet","jovian",{{"fleet":["a","x",[%s{LISTED}]]}}]',
+        f"{LISTED},",
+        300,
+    ),
+}
 
 
 def waiting_for_a_die() -> Engagement[Any]:
@@ -263,7 +335,9 @@ def earning(now: Engagement[Any], times: int) -> Battle:
     """The battle with so many sixes after each other."""
     battle = now.battle
     six = sure(now.act(Draft(kind="throw", dice=thrown(Record((6,)))))).battle.events[-1]
-    more = tuple(six.model_copy(update={"number": battle.last + index}) for index in range(1, times + 1))
+    more = tuple(
+        six.model_copy(update={"number": battle.last + index}) for index in range(1, times + 1)
+    )
     return battle.model_copy(update={"events": battle.events + more, "last": battle.last + times})
 
 

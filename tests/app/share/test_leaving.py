@@ -44,8 +44,11 @@ def test_code_for_the_other_phone_opens_the_battle_anew() -> None:
     id = act("try")["at"]["battle"]
     view, _, then = leave_made("phones", id)
     assert view == "battle" and then == {
-        "view": "battle", "action": "go", "given": {"view": "battle", "battle": id}, "forms": []
-    }  # fmt: skip
+        "view": "battle",
+        "action": "go",
+        "given": {"view": "battle", "battle": id},
+        "forms": [],
+    }
 
 
 def test_code_that_was_opened_returns_to_the_opening_view() -> None:

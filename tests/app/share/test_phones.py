@@ -51,7 +51,9 @@ class Phone:
     def takes(self, answer: Answer, **keep: str) -> Answer:
         self.use_store()
         taken = share("take", screen=answer["kept"], **keep)
-        battle = taken["follow"]["then"]["given"].get("battle") or taken["follow"]["then"]["given"]["id"]
+        battle = (
+            taken["follow"]["then"]["given"].get("battle") or taken["follow"]["then"]["given"]["id"]
+        )
         self.screen = {"view": "battle", "battle": battle}
         return taken
 
@@ -67,7 +69,9 @@ def done(phone: Phone) -> int:
     """The number of ticked steps on the screen of two phones."""
     phone.use_store()
     html = out(share("make", kind="phones", id=phone.screen["battle"]))
-    return sum(element.tag == "li" and element.attrs.get("class") == "done" for element in elements(html))
+    return sum(
+        element.tag == "li" and element.attrs.get("class") == "done" for element in elements(html)
+    )
 
 
 def test_step_is_ticked_once_the_other_phone_is_known_to_have_read() -> None:
@@ -139,7 +143,9 @@ def test_code_for_another_phone_is_refused_with_a_sentence() -> None:
     phone, _ = two()
     phone.note(NOTES[0])
     third = Phone()
-    assert third.reads(phone.shown())["faults"] == {"share.code": words("en")("fault.battle_elsewhere")}
+    assert third.reads(phone.shown())["faults"] == {
+        "share.code": words("en")("fault.battle_elsewhere")
+    }
     third.takes(third.reads(phone.shown(whole=True)))
     assert third.log() == phone.log()
 
@@ -177,7 +183,9 @@ def test_shared_battle_without_pairing_stays_a_copy() -> None:
 def test_restoring_without_a_history_set_aside_is_refused() -> None:
     phone, _ = two()
     phone.use_store()
-    assert share("back", id=phone.screen["battle"])["trouble"] == words("en")("fault.nothing_to_redo")
+    assert share("back", id=phone.screen["battle"])["trouble"] == words("en")(
+        "fault.nothing_to_redo"
+    )
 
 
 def test_battle_beyond_one_code_is_shown_in_several() -> None:
@@ -193,7 +201,9 @@ def test_battle_beyond_one_code_is_shown_in_several() -> None:
 
 
 def test_orders_sealed_on_one_phone_survive_a_tap_on_the_other() -> None:
-    """'Show the orders' on the other phone must not void them, as their keys are not on that phone."""
+    """'Show the orders' on the other phone must not void them, as their keys are not on that
+    phone.
+    """
     hands, other = Hands(), Hands()
     hands.try_samples()
     hands.press("dogfight", index=0)

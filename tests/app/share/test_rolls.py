@@ -1,4 +1,6 @@
-"""The roll of a single attack as a code or file: the dice travel with the set-up and continue with another player."""
+"""The roll of a single attack as a code or file: the dice travel with the set-up and continue with
+another player.
+"""
 
 import json
 from collections.abc import Iterator
@@ -43,7 +45,9 @@ def unordered(answer: Answer) -> Answer:
 
 
 def made(kept: Any, game: str, language: str = "en") -> Answer:
-    """The displayed part of a shared roll; the attack's response contains the page's next request."""
+    """The displayed part of a shared roll; the attack's response contains the page's next
+    request.
+    """
     then = sent(attack_request("share", [], language, game, {"kept": kept}))["follow"]["then"]
     assert (then["view"], then["action"]) == ("share", "make")
     return share(then["action"], game, language, form=then["forms"], **then["given"])
@@ -54,7 +58,11 @@ def taken(link: str, game: str, language: str = "en", kept: Any = None) -> Answe
     result = share("take", game, language, code=link)
     assert result["screen"]["go"] == "roll"
     then = result["follow"]["then"]
-    return sent(attack_request("take", opening(game, language), language, game, then["given"] | {"kept": kept or {}}))
+    return sent(
+        attack_request(
+            "take", opening(game, language), language, game, then["given"] | {"kept": kept or {}}
+        )
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -66,7 +74,9 @@ def test_roll_continues_with_another_player(game: str, language: str) -> None:
     link = link_in(shown)
     assert link.startswith(PAGE + f"#share=BS{VERSION}.")
     opened = share("open", game, language, code=link)
-    say = sent(attack_request("throw", [], language, game, {"kept": first["kept"], "how": "look"}))["say"]
+    say = sent(attack_request("throw", [], language, game, {"kept": first["kept"], "how": "look"}))[
+        "say"
+    ]
     assert say.split(".")[0] in out(opened)
     context = taken(link, game, language)
     assert unordered(context) == unordered(first)
@@ -109,7 +119,13 @@ def test_file_of_a_roll_opens_like_its_code(game: str) -> None:
 
 def test_file_contains_a_code_or_is_of_another_kind() -> None:
     assert code_in(code_file("BS2.abc")) == "BS2.abc"
-    for other in ("", "BS2.abc", '{"code": 1}', '{"code": "a", "more": 1}', '{"format": "broadside"}'):
+    for other in (
+        "",
+        "BS2.abc",
+        '{"code": 1}',
+        '{"code": "a", "more": 1}',
+        '{"format": "broadside"}',
+    ):
         assert code_in(other) is None
 
 
@@ -127,7 +143,9 @@ def test_impossible_dice_in_a_code_are_refused() -> None:
         7,
     ]
     for each in wrong:
-        answer = share("open", "dystopian", code=code("setup", data | {"record": {"events": [each]}}))
+        answer = share(
+            "open", "dystopian", code=code("setup", data | {"record": {"events": [each]}})
+        )
         assert answer["faults"] == {"share.code": words("en")("fault.code_broken")}, each
     for record in ("x", {"events": 3}, {"unknown": 1}):
         answer = share("open", "dystopian", code=code("setup", data | {"record": record}))
@@ -136,5 +154,7 @@ def test_impossible_dice_in_a_code_are_refused() -> None:
 
 def test_set_up_shared_after_a_roll_has_no_dice() -> None:
     shown = made(begun("dystopian")["kept"], "dystopian")
-    after = share("make", "dystopian", form=opening("dystopian", "en"), screen=shown["kept"], kind="setup")
+    after = share(
+        "make", "dystopian", form=opening("dystopian", "en"), screen=shown["kept"], kind="setup"
+    )
     assert "record" not in sure(read_code(link_in(after))).data

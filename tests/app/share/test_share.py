@@ -1,4 +1,6 @@
-"""Codes on the page: made of a set-up, plan, fleet or battle, displayed before anything changes, then accepted."""
+"""Codes on the page: made of a set-up, plan, fleet or battle, displayed before anything changes,
+then accepted.
+"""
 
 import hashlib
 import json
@@ -21,12 +23,24 @@ from tests.app.markup import elements, form_pairs
 from tests.app.share.sharing import PAGE, PAGES, act, code, fresh_desk, kept, link_in, out, share
 from tests.engine.engagement.toy import codes, sure
 
-MODELS = [(f"volley.models.{index}.{name}", value) for index in range(1, 12)
-          for name, value in (("attack_dice", str(7 + index)), ("hp_lost", str(index % 3)), ("share", ""))]  # fmt: skip
-DEFENDERS = [(f"defenders.{index}.{name}", str(index)) for index in range(12) for name in ("attack_dice", "hp_lost")]
+MODELS = [
+    (f"volley.models.{index}.{name}", value)
+    for index in range(1, 12)
+    for name, value in (("attack_dice", str(7 + index)), ("hp_lost", str(index % 3)), ("share", ""))
+]
+DEFENDERS = [
+    (f"defenders.{index}.{name}", str(index))
+    for index in range(12)
+    for name in ("attack_dice", "hp_lost")
+]
 MODIFIER = {"name": "Élan – <b>&", "effect": "dice", "step": "6", "amount": "1"}
-MANY = [*MODELS, *DEFENDERS, ("target.effects", "fusion_leak"), ("target.effects", "shredded_defences"),
-        *((f"modifiers.0.{name}", text) for name, text in MODIFIER.items())]  # fmt: skip
+MANY = [
+    *MODELS,
+    *DEFENDERS,
+    ("target.effects", "fusion_leak"),
+    ("target.effects", "shredded_defences"),
+    *((f"modifiers.0.{name}", text) for name, text in MODIFIER.items()),
+]
 NUMBERS = ("volley", "target", "fires", "ship", "squadron", "weapons")
 """Groups of fields whose numbers may be changed."""
 
@@ -49,7 +63,9 @@ def letters(link: str) -> int:
 
 def opening(game: str, language: str) -> Pairs:
     """A game's forms as its page opens, as a browser reads them."""
-    (page,) = (index.file for index in PAGE_FILES if (index.game, index.language) == (game, language))
+    (page,) = (
+        index.file for index in PAGE_FILES if (index.game, index.language) == (game, language)
+    )
     return form(page=page)
 
 
@@ -80,7 +96,9 @@ def test_entries_equal_those_that_the_page_adds(game: str) -> None:
     for name, entry in GAMES[game].entries.items():
         added = html.split(f'<template id="new-{name}">')[1].split("</template>")[0]
         result = form_pairs(f'<div id="new">{added}</div>', "new")
-        assert sorted(result) == sorted((f"{name}.#.{part}", text) for part, text in pairs_of(entry))
+        assert sorted(result) == sorted(
+            (f"{name}.#.{part}", text) for part, text in pairs_of(entry)
+        )
 
 
 def test_many_models_have_a_short_code() -> None:
@@ -113,9 +131,15 @@ def test_names_and_texts_round_trip(names: list[str], texts: list[str]) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_shared_set_up_shows_its_odds_and_different_rulings(language: str) -> None:
-    link = link_in(share("make", form=form({"rulings.reaching": "exceed", "volley.models.0.attack_dice": "30"})))
+    link = link_in(
+        share(
+            "make", form=form({"rulings.reaching": "exceed", "volley.models.0.attack_dice": "30"})
+        )
+    )
     shown = out(share("open", lang=language, code=link, form=form()))
-    answer = ask("odds", form({"rulings.reaching": "exceed", "volley.models.0.attack_dice": "30"}), language)
+    answer = ask(
+        "odds", form({"rulings.reaching": "exceed", "volley.models.0.attack_dice": "30"}), language
+    )
     assert answer["regions"]["answer"] in shown
     t = words(language)
     rulings = [element.text for element in elements(shown) if element.tag == "li"]
@@ -151,7 +175,9 @@ def test_shared_fleet_is_added_to_the_others(game: str) -> None:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_shared_battle_is_added_as_a_copy(game: str) -> None:
-    id = act("try", game, given={"rulings.method": "formula"} if game == "warsurge" else {})["at"]["battle"]
+    id = act("try", game, given={"rulings.method": "formula"} if game == "warsurge" else {})["at"][
+        "battle"
+    ]
     link = link_in(share("make", game, kind="battle", id=id))
     act("turn", game, screen={"view": "battle", "battle": id})
     before = kept()
@@ -182,21 +208,31 @@ def plan() -> tuple[str, dict[str, str], Pairs]:
     """A plan's link, the screen it was made on, and its form."""
     battle = act("try")["at"]
     html = act("show", screen=battle)["regions"]["battle-out"]
-    with_ref = next(e for e in elements(html) if e.attrs.get("data-do") == "battle.declare").attrs["data-with"]
+    with_ref = next(e for e in elements(html) if e.attrs.get("data-do") == "battle.declare").attrs[
+        "data-with"
+    ]
     answer = act("declare", screen=battle, given=json.loads(with_ref))
     pairs: Pairs = []
     for element in elements(answer["regions"]["battle-out"]):
         name = element.attrs.get("name", "")
-        if element.tag == "input" and name.startswith("attacks.") and (
-            "checked" in element.attrs or element.attrs["type"] == "text"
-        ):  # fmt: skip
+        if (
+            element.tag == "input"
+            and name.startswith("attacks.")
+            and ("checked" in element.attrs or element.attrs["type"] == "text")
+        ):
             pairs.append((name, element.attrs["value"]))
         elif element.tag == "option" and "selected" in element.attrs:
             pairs.append((element.within[-1].attrs["name"], element.attrs["value"]))
     screen = answer["at"]
     button = next(e for e in elements(answer["regions"]["battle-out"]) if e.id == "share-plan")
-    screen = {name: value for name, value in answer["at"].items() if name not in ("revision", "name")}
-    return link_in(share("make", form=pairs, **json.loads(button.attrs["data-with"]))), screen, pairs
+    screen = {
+        name: value for name, value in answer["at"].items() if name not in ("revision", "name")
+    }
+    return (
+        link_in(share("make", form=pairs, **json.loads(button.attrs["data-with"]))),
+        screen,
+        pairs,
+    )
 
 
 def test_shared_plan_shows_its_odds_and_opens_its_declaration() -> None:
@@ -208,17 +244,24 @@ def test_shared_plan_shows_its_odds_and_opens_its_declaration() -> None:
     assert taken["at"] == screen
     assert sorted(map(tuple, taken["pairs"])) == sorted(pairs)
     opened = act("go", given=taken["at"], form=taken["pairs"])
-    assert screen.items() <= opened["at"].items() and "declare-done" in opened["regions"]["battle-out"]
+    assert (
+        screen.items() <= opened["at"].items() and "declare-done" in opened["regions"]["battle-out"]
+    )
 
 
 def test_plan_that_does_not_fit_its_battle_is_refused() -> None:
     link, _, _ = plan()
     data = sure(read_code(link)).data
     for change in (
-        {"group": "9.9.x"}, {"group": 5}, {"form": {"attacks": {"0": {"range_band": "x"}}}}, {"form": []},
-        {"form": {"attacks": "x"}}, {"form": {"attacks": {"0": {"target": "0.0.x", "shots": ["a", "b"]}}}},
-        {"battle": {}}, {"form": {"attacks": {"0": {"shots": {"x": "y"}}}}},
-    ):  # fmt: skip
+        {"group": "9.9.x"},
+        {"group": 5},
+        {"form": {"attacks": {"0": {"range_band": "x"}}}},
+        {"form": []},
+        {"form": {"attacks": "x"}},
+        {"form": {"attacks": {"0": {"target": "0.0.x", "shots": ["a", "b"]}}}},
+        {"battle": {}},
+        {"form": {"attacks": {"0": {"shots": {"x": "y"}}}}},
+    ):
         answer = share("open", code=code("plan", data | change))
         assert answer["faults"] == {"share.code": words("en")("fault.code_broken")}, change
 
@@ -241,10 +284,18 @@ def test_fleet_returned_to_its_author_is_recognised(game: str) -> None:
 
 SHARED = {
     "dystopian": ("volley.models.0.attack_dice", []),
-    "jovian": ("ship.parts.1.left", [(f"ship.parts.4.{name}", value) for name, value in
-                                     (("name", "Reaktor"), ("kind", "system"), ("left", "2"))]),
-    "warsurge": ("target.hp", [("modifiers.0.name", "X"), ("modifiers.0.roll", "attack"), ("modifiers.0.amount", "1")]),
-}  # fmt: skip
+    "jovian": (
+        "ship.parts.1.left",
+        [
+            (f"ship.parts.4.{name}", value)
+            for name, value in (("name", "Reaktor"), ("kind", "system"), ("left", "2"))
+        ],
+    ),
+    "warsurge": (
+        "target.hp",
+        [("modifiers.0.name", "X"), ("modifiers.0.roll", "attack"), ("modifiers.0.amount", "1")],
+    ),
+}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -280,7 +331,9 @@ REMOVED = {"jovian": ("ship.parts.2.", "ship.parts.3."), "warsurge": ("targets.2
 @pytest.mark.parametrize("game", REMOVED)
 def test_shared_set_up_lacks_the_entries_that_its_author_removed(game: str) -> None:
     changes = {"rulings.method": "chart"} if game == "warsurge" else {}
-    pairs = [pair for pair in form(changes, None, PAGES[game]) if not pair[0].startswith(REMOVED[game])]
+    pairs = [
+        pair for pair in form(changes, None, PAGES[game]) if not pair[0].startswith(REMOVED[game])
+    ]
     link = link_in(share("make", game, form=pairs))
     assert dict(map(tuple, share("take", game, code=link)["pairs"])) == dict(pairs)
 
@@ -288,15 +341,23 @@ def test_shared_set_up_lacks_the_entries_that_its_author_removed(game: str) -> N
 def test_entries_removed_or_added_make_a_code_hardly_longer() -> None:
     """Only their number is in the code, unless their values differ from those of an added entry."""
     jovian, dystopian = GAMES["jovian"], GAMES["dystopian"]
-    fewer = [pair for pair in form(None, None, PAGES["jovian"]) if not pair[0].startswith(REMOVED["jovian"])]
+    fewer = [
+        pair
+        for pair in form(None, None, PAGES["jovian"])
+        if not pair[0].startswith(REMOVED["jovian"])
+    ]
     assert setup_data(jovian, fewer, "en") == {"sizes": {"ship.parts": 2}}
-    added = [(f"modifiers.0.{name}", text) for name, text in pairs_of(dystopian.entries["modifiers"])]
+    added = [
+        (f"modifiers.0.{name}", text) for name, text in pairs_of(dystopian.entries["modifiers"])
+    ]
     assert setup_data(dystopian, form(None, added), "en") == {"sizes": {"modifiers": 1}}
 
 
 def names_in(html: str) -> list[str]:
     """Return the names under which something is shared."""
-    return [element.text for element in elements(html) if element.attrs.get("class") == "shared-name"]
+    return [
+        element.text for element in elements(html) if element.attrs.get("class") == "shared-name"
+    ]
 
 
 def test_only_what_has_a_name_is_shared_under_a_name() -> None:
@@ -306,13 +367,26 @@ def test_only_what_has_a_name_is_shared_under_a_name() -> None:
     assert names_in(out(share("make", kind="fleet", id=id))) == [sample.name]
 
 
-@pytest.mark.parametrize("data", [
-    {"from": 1}, {"form": []}, {"form": {"target.dr": 5}},
-    {"sizes": {"volley.models": 10**9}}, {"sizes": {"volley.models": -1}},
-    {"sizes": {"x": 1}}, {"sizes": []}, {"sizes": {"defenders": True}},
-    {"form": {"a" * 50: ""}}, {"form": {"target.dr": "x" * 300}},
-    {"form": {f"a.{n}": "" for n in range(1000)}}, {"form": {"target": {"dr": None}}},
-    {"form": {"target": {"dr": ["5", 5]}}}, {"form": {"target": {"dr": [["5"]]}}},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"from": 1},
+        {"form": []},
+        {"form": {"target.dr": 5}},
+        {"sizes": {"volley.models": 10**9}},
+        {"sizes": {"volley.models": -1}},
+        {"sizes": {"x": 1}},
+        {"sizes": []},
+        {"sizes": {"defenders": True}},
+        {"form": {"a" * 50: ""}},
+        {"form": {"target.dr": "x" * 300}},
+        {"form": {f"a.{n}": "" for n in range(1000)}},
+        {"form": {"target": {"dr": None}}},
+        {"form": {"target": {"dr": ["5", 5]}}},
+        {"form": {"target": {"dr": [["5"]]}}},
+    ],
+)
 def test_impossible_set_up_is_refused(data: Any) -> None:
-    assert share("open", code=code("setup", data))["faults"] == {"share.code": words("en")("fault.code_broken")}
+    assert share("open", code=code("setup", data))["faults"] == {
+        "share.code": words("en")("fault.code_broken")
+    }

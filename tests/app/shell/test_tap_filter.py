@@ -16,7 +16,9 @@ ROLL, UNDO = "roll", "undo"
         (ROLL, 1, False, False),
     ],
 )
-def test_second_equal_tap_of_a_finger_is_an_accident(tap: str, later: int, finger: bool, expected: bool) -> None:
+def test_second_equal_tap_of_a_finger_is_an_accident(
+    tap: str, later: int, finger: bool, expected: bool
+) -> None:
     taps = TapFilter()
     assert not taps.is_accident(ROLL, 1000, once=False, finger=True)
     assert taps.is_accident(tap, 1000 + later, once=False, finger=finger) is expected

@@ -1,4 +1,6 @@
-"""The view of single attacks: its stored data, results applied and restored, forms from other sources."""
+"""The view of single attacks: its stored data, results applied and restored, forms from other
+sources.
+"""
 
 from importlib import import_module
 from typing import Any
@@ -19,7 +21,11 @@ MISSED_SHIELDS: dict[str, Any] = {"typed": [1, 1]}
 
 
 def do(
-    action: str, forms: Pairs | None = None, kept: Answer | None = None, game: str = "dystopian", **given: Any
+    action: str,
+    forms: Pairs | None = None,
+    kept: Answer | None = None,
+    game: str = "dystopian",
+    **given: Any,
 ) -> Answer:
     """The response to an action with what the page keeps."""
     page = next(index.file for index in PAGE_FILES if (index.game, index.language) == (game, "en"))
@@ -42,8 +48,16 @@ def ids(answer: Answer) -> set[str]:
 def test_result_is_applied_and_restored() -> None:
     pairs = form()
     applied = do("apply", pairs, finished(pairs))
-    assert applied["form"]["fields"] == {"target.hp": 2, "target.ap": 0, "target.effects": ["hard_pounding"]}
-    assert applied["screen"]["go"] == "attack" and applied["regions"]["roll-out"] == "" and ids(applied) == {"applied"}
+    assert applied["form"]["fields"] == {
+        "target.hp": 2,
+        "target.ap": 0,
+        "target.effects": ["hard_pounding"],
+    }
+    assert (
+        applied["screen"]["go"] == "attack"
+        and applied["regions"]["roll-out"] == ""
+        and ids(applied) == {"applied"}
+    )
     assert "roll" not in applied["kept"]
     back = do("unapply", pairs, applied["kept"])
     assert back["form"]["fields"] == {"target.hp": ["4"], "target.ap": ["4"], "target.effects": []}
@@ -69,7 +83,11 @@ def test_roll_uses_the_form_it_began_with() -> None:
 def test_earlier_roll_is_shown_without_moving_the_focus() -> None:
     kept = do("throw")["kept"]
     shown = do("show", kept=kept)
-    assert 'data-count="12"' in shown["regions"]["roll-out"] and "focus" not in shown and not shown["say"]
+    assert (
+        'data-count="12"' in shown["regions"]["roll-out"]
+        and "focus" not in shown
+        and not shown["say"]
+    )
     empty = do("show")["regions"]
     assert empty.keys() == {"attack-lines", "pin-out"} and empty["attack-lines"] == ""
 
@@ -113,7 +131,9 @@ def test_roll_missing_on_the_device_is_dismissed() -> None:
     assert do("undo", kept=kept)["faults"] == {"roll": words("en")("trouble.dice")}
 
 
-@pytest.mark.parametrize("kept", [5, "x", [1], {"luck": 1}, {"roll": 5}, {"applied": [5]}, {"before": {}}])
+@pytest.mark.parametrize(
+    "kept", [5, "x", [1], {"luck": 1}, {"roll": 5}, {"applied": [5]}, {"before": {}}]
+)
 def test_data_of_another_version_is_ignored(kept: Any) -> None:
     assert sent(attack_request("show", form()) | {"kept": kept})["regions"] == do("show")["regions"]
 
@@ -129,7 +149,9 @@ def test_form_is_reset_to_its_opening_values(game: str) -> None:
     assert sorted(map(tuple, answer["form"]["fill"])) == sorted(own)
     assert answer["kept"] == {"fractions": True} and answer["screen"]["fresh"]
     opening = opening_pairs(GAMES[game].start("en"), GAMES[game].rulings)
-    assert sorted(answer["form"]["fill"]) == sorted([name, text] for name, text in opening if name not in asked)
+    assert sorted(answer["form"]["fill"]) == sorted(
+        [name, text] for name, text in opening if name not in asked
+    )
     rulings = do("rulings", game=game)["form"]["fields"]
     assert {name: dict(form(page=page))[name] for name in rulings} == rulings
 

@@ -26,7 +26,10 @@ def fought(game: str, language: str = "en") -> Player:
         if player.engagement.result and player.engagement.result.flow:
             return player
         for action, given in (("throw", {"how": "all"}), ("defend", {}), ("counter", {})):
-            if any(element.attrs.get("data-do") == f"battle.{action}" for element in player.buttons(action)):
+            if any(
+                element.attrs.get("data-do") == f"battle.{action}"
+                for element in player.buttons(action)
+            ):
                 player.press(action, **given)
                 break
     raise AssertionError("the attack has no end")
@@ -44,7 +47,9 @@ def test_card_shows_every_die_until_dismissed(game: str) -> None:
         if element.tag == "li" and "die" in element.attrs.get("class", "").split()
     ]
     assert len(shown) == dice > 0
-    assert any(element.id == "battle-result-title" and element.text for element in elements(player.html))
+    assert any(
+        element.id == "battle-result-title" and element.text for element in elements(player.html)
+    )
     player.press("next")
     assert "battle-result-title" not in player.html
     player.press("go", view="log")
@@ -79,9 +84,14 @@ def test_rarity_of_a_roll_depends_on_its_good_direction(
 
 @pytest.mark.parametrize(
     ("chance", "text"),
-    [(Fraction(1, 43), "1 in 43 (2.33%)"), (Fraction(1, 430), "1 in 430"),
-     (Fraction(2, 25), "1 in 12 (8.00%)"), (Fraction(6, 25), "24.00%"),
-     (Fraction(1, 5000), "1 in 5,000"), (Fraction(2, 5), "40.00%")],
+    [
+        (Fraction(1, 43), "1 in 43 (2.33%)"),
+        (Fraction(1, 430), "1 in 430"),
+        (Fraction(2, 25), "1 in 12 (8.00%)"),
+        (Fraction(6, 25), "24.00%"),
+        (Fraction(1, 5000), "1 in 5,000"),
+        (Fraction(2, 5), "40.00%"),
+    ],
 )
 def test_rare_chance_is_written_as_one_in_a_number(chance: Fraction, text: str) -> None:
     assert chance_text(chance, words("en")) == text
@@ -89,5 +99,7 @@ def test_rare_chance_is_written_as_one_in_a_number(chance: Fraction, text: str) 
 
 def test_rolls_of_an_attack_include_all_its_batches() -> None:
     player = fought("warsurge")
-    hashables = [roll.dice for result in player.engagement.results.values() for roll in result.rolls]
+    hashables = [
+        roll.dice for result in player.engagement.results.values() for roll in result.rolls
+    ]
     assert {roll.dice for roll in rolls_of(player.engagement)} == set(hashables)

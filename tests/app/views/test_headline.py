@@ -1,4 +1,6 @@
-"""A pinned attack beside the current one: the same figures, exactly, in the strip and among the odds."""
+"""A pinned attack beside the current one: the same figures, exactly, in the strip and among the
+odds.
+"""
 
 from fractions import Fraction
 from typing import Any
@@ -23,12 +25,16 @@ CHANGES = {
 
 
 def forms(game: str, language: str = "en", **changes: str) -> Pairs:
-    page = next(index.file for index in PAGE_FILES if (index.game, index.language) == (game, language))
+    page = next(
+        index.file for index in PAGE_FILES if (index.game, index.language) == (game, language)
+    )
     method = {"rulings.method": "chart", "started.method": "chart"} if game == "warsurge" else {}
     return form(method | changes, page=page)
 
 
-def do(action: str, pairs: Pairs, kept: Any = None, game: str = "dystopian", language: str = "en") -> Answer:
+def do(
+    action: str, pairs: Pairs, kept: Any = None, game: str = "dystopian", language: str = "en"
+) -> Answer:
     asked = attack_request(action, pairs, language, game=game, more={"kept": kept or {}})
     return sent(asked | {"given": {"detail": True}})
 
@@ -44,7 +50,9 @@ def _of(html: str, tag: str) -> list[Element]:
 def odds(dice: int) -> AttackOdds:
     """The engine's odds, independent of the page."""
     target = {"dr": 5, "cr": 7, "hp": 4, "starting_hp": 4, "ap": 4, "shields": 1}
-    attack = check({"volley": {"models": [{"attack_dice": dice}], "weapon": "gunnery"}, "target": target})
+    attack = check(
+        {"volley": {"models": [{"attack_dice": dice}], "weapon": "gunnery"}, "target": target}
+    )
     assert not isinstance(attack, tuple)
     return attack_odds(attack)
 
@@ -54,7 +62,11 @@ def test_rows_of_at_least_end_where_both_chances_are_rare() -> None:
     six = icepool.Die({0: 5, 1: 1})
     dice = [count @ six for count in (12, 10)]
     rows = list(_at_least(*dice, "en"))
-    rare = [number for number in range(1, 13) if max(die.probability(">=", number) for die in dice) < LEAST]
+    rare = [
+        number
+        for number in range(1, 13)
+        if max(die.probability(">=", number) for die in dice) < LEAST
+    ]
     assert [row.label for row in rows] == [f"{number}+" for number in range(1, rare[0] + 1)]
 
 
@@ -62,7 +74,9 @@ def test_rows_of_at_least_end_where_both_chances_are_rare() -> None:
 def test_strip_shows_both_figures_and_their_difference(language: str) -> None:
     page = "fr.html" if language == "fr" else "index.html"
     kept = do("pin", form(page=page), language=language)["kept"]
-    answer = do("odds", form({"volley.models.0.attack_dice": "15"}, page=page), kept, language=language)
+    answer = do(
+        "odds", form({"volley.models.0.attack_dice": "15"}, page=page), kept, language=language
+    )
     before, after = odds(12), odds(15)
     strip, t = answer["regions"]["answer"], words(language)
     for index, (was, now) in enumerate(
@@ -74,7 +88,9 @@ def test_strip_shows_both_figures_and_their_difference(language: str) -> None:
         names = [t("pin.a"), t("pin.b"), t("pin.by")]
         data = texts(strip, "dd")[3 * index : 3 * index + 3]
         assert data == [f"{name} {text}" for name, text in zip(names, shown, strict=True)]
-    assert answer["say"].startswith(f"{t('odds.any_damage')} {percent(1 - after.no_damage, language)}, ")
+    assert answer["say"].startswith(
+        f"{t('odds.any_damage')} {percent(1 - after.no_damage, language)}, "
+    )
 
 
 def test_odds_compare_exact_fractions() -> None:
@@ -82,10 +98,17 @@ def test_odds_compare_exact_fractions() -> None:
     html = do("odds", form({"volley.models.0.attack_dice": "15"}), kept)["regions"]["odds-out"]
     before, after = odds(12), odds(15)
     exact = [Fraction(text) for text in texts(html, "code")]
-    assert exact[:3] == [1 - before.no_damage, 1 - after.no_damage, before.no_damage - after.no_damage]
+    assert exact[:3] == [
+        1 - before.no_damage,
+        1 - after.no_damage,
+        before.no_damage - after.no_damage,
+    ]
     assert exact[6:9] == [before.mean_hp, after.mean_hp, after.mean_hp - before.mean_hp]
     for number, at in enumerate(range(9, 21, 3), 1):
-        sums = [Fraction(die.quantity(">=", number), die.denominator()) for die in (before.hp_lost, after.hp_lost)]
+        sums = [
+            Fraction(die.quantity(">=", number), die.denominator())
+            for die in (before.hp_lost, after.hp_lost)
+        ]
         assert exact[at : at + 3] == [*sums, sums[1] - sums[0]]
     assert "12 AD at RB2 v DR 5 / CR 7, 1 shield" in html and "15 AD at RB2" in html
 
@@ -97,7 +120,9 @@ def test_every_game_can_pin_and_unpin_an_attack(game: str) -> None:
     kept, changed = pinned["kept"], forms(game, **CHANGES[game])
     alone = do("odds", changed, game=game)["regions"]["answer"]
     beside = do("odds", changed, kept, game=game)["regions"]["answer"]
-    assert [text.split(" ", 1)[1] for text in texts(beside, "dd", **{"class": "now"})] == texts(alone, "dd")
+    assert [text.split(" ", 1)[1] for text in texts(beside, "dd", **{"class": "now"})] == texts(
+        alone, "dd"
+    )
     same = do("odds", forms(game), kept, game=game)["regions"]["answer"]
     assert {text.split(" ", 1)[1] for text in texts(same, "dd", **{"class": "by"})} == {"0.00"}
     away = do("unpin", changed, kept, game=game)

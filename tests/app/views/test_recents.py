@@ -1,4 +1,6 @@
-"""Set-ups that were rolled or left: named by their content, restored by one tap together with the current one."""
+"""Set-ups that were rolled or left: named by their content, restored by one tap together with the
+current one.
+"""
 
 from typing import Any
 
@@ -13,7 +15,10 @@ from tests.app.markup import elements
 from tests.app.warsurge.asking import pairs as warsurge_pairs
 
 NAMES = {
-    "dystopian": ["12 AD at RB2 v DR 5 / CR 7, 1 shield", "12 AD à RB2 contre DR 5 / CR 7, 1 bouclier"],
+    "dystopian": [
+        "12 AD at RB2 v DR 5 / CR 7, 1 shield",
+        "12 AD à RB2 contre DR 5 / CR 7, 1 bouclier",
+    ],
     "jovian": ["Missile 5 v Structure 3 · Skill 2", "Missile 5 contre Structure 3 · Skill 2"],
     "warsurge": [
         "Marsh Carbine 10 + Tidebreaker Cannon 6 + Lantern Lance 2 v Ironbark Veterans",
@@ -23,15 +28,28 @@ NAMES = {
 
 
 def forms(game: str, language: str = "en", **changes: str) -> Pairs:
-    page = next(index.file for index in PAGE_FILES if (index.game, index.language) == (game, language))
-    pairs = warsurge_pairs({"started.method": "chart"} | changes) if game == "warsurge" else form(changes, page=page)
+    page = next(
+        index.file for index in PAGE_FILES if (index.game, index.language) == (game, language)
+    )
+    pairs = (
+        warsurge_pairs({"started.method": "chart"} | changes)
+        if game == "warsurge"
+        else form(changes, page=page)
+    )
     return [pair for pair in pairs if pair[0] != "share.code"]
 
 
 def do(
-    action: str, forms: Pairs, kept: Any = None, game: str = "dystopian", language: str = "en", **given: Any
+    action: str,
+    forms: Pairs,
+    kept: Any = None,
+    game: str = "dystopian",
+    language: str = "en",
+    **given: Any,
 ) -> Answer:
-    return sent(attack_request(action, forms, language, game=game, more=given | {"kept": kept or {}}))
+    return sent(
+        attack_request(action, forms, language, game=game, more=given | {"kept": kept or {}})
+    )
 
 
 def dice(number: int) -> Pairs:
@@ -41,7 +59,9 @@ def dice(number: int) -> Pairs:
 def listed(pairs: Pairs, kept: Any, game: str = "dystopian", language: str = "en") -> list[str]:
     html = do("recents", pairs, kept, game, language)["regions"]["pick-out"]
     return [
-        element.text.replace("\u2068", "").replace("\u2069", "") for element in elements(html) if element.tag == "bdi"
+        element.text.replace("\u2068", "").replace("\u2069", "")
+        for element in elements(html)
+        if element.tag == "bdi"
     ]
 
 
@@ -102,7 +122,9 @@ def test_replaced_set_ups_are_restored_one_by_one() -> None:
     assert "before" not in kept
 
 
-@pytest.mark.parametrize("given", [{}, {"place": 1}, {"place": -1}, {"place": "0"}, {"place": None}])
+@pytest.mark.parametrize(
+    "given", [{}, {"place": 1}, {"place": -1}, {"place": "0"}, {"place": None}]
+)
 def test_unknown_set_up_is_not_restored(given: Any) -> None:
     kept = {"recent": do("throw", dice(3))["kept"]["recent"]}
     assert do("recall", dice(3), kept, **given)["trouble"] == words("en")("trouble.stale")

@@ -1,4 +1,6 @@
-"""Fields that matter in the view of a single attack: the announced figures equal those after applying a change."""
+"""Fields that matter in the view of a single attack: the announced figures equal those after
+applying a change.
+"""
 
 import re
 from fractions import Fraction
@@ -39,7 +41,11 @@ def of_class(answer: Answer, name: str) -> list[Element]:
 def test_announced_difference_equals_the_applied_one(game: str, language: str) -> None:
     pairs = pairs_of(game)
     answer = asked(pairs, game, language)
-    buttons = [element for element in elements(answer["regions"]["sensitivity-out"]) if "data-set" in element.attrs]
+    buttons = [
+        element
+        for element in elements(answer["regions"]["sensitivity-out"])
+        if "data-set" in element.attrs
+    ]
     assert buttons and not answer["faults"]
     shown = [element.text for element in of_class(answer, "difference")]
     assert len(shown) == len(buttons)
@@ -65,21 +71,36 @@ def test_changes_below_a_point_are_one_line() -> None:
     answer, t = asked(pairs_of("dystopian"), "dystopian"), words("en")
     data = elements(answer["regions"]["sensitivity-out"])
     (line,) = [element.text for element in data if element.tag == "summary"]
-    names = next(element.text for element in data if t("ruling.wing_fuel.name") in element.text and element.tag == "p")
+    names = next(
+        element.text
+        for element in data
+        if t("ruling.wing_fuel.name") in element.text and element.tag == "p"
+    )
     rules, numbers = (int(number) for number in re.findall(r"(?!1%)\d+", line))
-    assert line == t("sensitivity.less", rules=rules, count=numbers) and rules + numbers == len(names.split(" · "))
-    assert not any(t("ruling.wing_fuel.name") in element.text for element in of_class(answer, "difference"))
+    assert line == t("sensitivity.less", rules=rules, count=numbers) and rules + numbers == len(
+        names.split(" · ")
+    )
+    assert not any(
+        t("ruling.wing_fuel.name") in element.text for element in of_class(answer, "difference")
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_listed_change_is_a_point_or_more(game: str) -> None:
     answer = asked(pairs_of(game), game, "en")
     html, rows = answer["regions"]["sensitivity-out"], of_class(answer, "difference")
-    assert rows and "\N{MINUS SIGN}0.00" not in html and "\N{MINUS SIGN}0,00" not in html and "+0.00" not in html
+    assert (
+        rows
+        and "\N{MINUS SIGN}0.00" not in html
+        and "\N{MINUS SIGN}0,00" not in html
+        and "+0.00" not in html
+    )
     most = of_class(answer, "most")
     assert len(most) == len(rows)
     for row in most:
-        before, after, by = (number.replace(",", ".") for number in re.findall(r"\d+(?:[.,]\d+)?", row.text)[-3:])
+        before, after, by = (
+            number.replace(",", ".") for number in re.findall(r"\d+(?:[.,]\d+)?", row.text)[-3:]
+        )
         assert float(by) >= (1 if "%" in row.text else 0.01), (before, after, by)
 
 
@@ -93,7 +114,9 @@ def test_change_of_just_a_point_is_listed(monkeypatch: pytest.MonkeyPatch) -> No
 def test_changed_attack_clears_the_list_of_differences() -> None:
     pairs = pairs_of("dystopian")
     first = asked(pairs, "dystopian")
-    other = [(name, "3" if name == "volley.models.0.attack_dice" else value) for name, value in pairs]
+    other = [
+        (name, "3" if name == "volley.models.0.attack_dice" else value) for name, value in pairs
+    ]
     assert asked(other, "dystopian")["regions"] != first["regions"]
     live = ask("odds", other)
     assert live["regions"]["sensitivity-out"] == "" and live["follow"]["more"] is False
@@ -115,7 +138,10 @@ def test_every_uncertain_field_and_figure_has_a_string(game: str) -> None:
     every = [advice for advice in vars(module_type).values() if isinstance(advice, Advice)]
     assert every
     for advice in every:
-        assert set(advice.unsure) == {*advice.advised.patterns, *chain.from_iterable(advice.advised.further)}
+        assert set(advice.unsure) == {
+            *advice.advised.patterns,
+            *chain.from_iterable(advice.advised.further),
+        }
         for language in LANGUAGES:
             keys = [*advice.answers.values(), *(named.label for named in advice.unsure.values())]
             assert all(key in words(language) for key in keys)

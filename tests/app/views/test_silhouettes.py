@@ -17,7 +17,9 @@ HALVES = {(False, False): " ", (True, False): "▀", (False, True): "▄", (True
 
 
 def is_inside(points: Polygon, x: float, y: float) -> bool:
-    """Return whether a point is in a polygon: a line to its right crosses the edge an odd number of times."""
+    """Return whether a point is in a polygon: a line to its right crosses the edge an odd number of
+    times.
+    """
     inside = False
     for index, (right, lower) in enumerate(points):
         left, upper = points[index - 1]
@@ -35,7 +37,8 @@ def draw(polygons: Sequence[Polygon]) -> Iterator[str]:
         for column in range(WIDE * FINE):
             x = (column + 0.5) / FINE
             upper, lower = (
-                any(is_inside(points, x, (each + 0.5) / FINE) for points in polygons) for each in (row, row + 1)
+                any(is_inside(points, x, (each + 0.5) / FINE) for points in polygons)
+                for each in (row, row + 1)
             )
             line += HALVES[upper, lower]
         yield line.rstrip()

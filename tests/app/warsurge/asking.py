@@ -19,8 +19,12 @@ def opening(method: str = "chart") -> Pairs:
     return form({"rulings.method": method}, None, PAGE)
 
 
-def pairs(changes: dict[str, str] | None = None, more: Pairs | None = None, method: str = "chart") -> Pairs:
-    """The form with three weapons at veterans instead of the opening ones, and with chart or formula chosen."""
+def pairs(
+    changes: dict[str, str] | None = None, more: Pairs | None = None, method: str = "chart"
+) -> Pairs:
+    """The form with three weapons at veterans instead of the opening ones, and with chart or
+    formula chosen.
+    """
     remaining = dict(changes or {})
     result = [(name, remaining.pop(name, value)) for name, value in _three_weapons(opening(method))]
     assert not remaining, f"the form has no {sorted(remaining)}"
@@ -30,11 +34,17 @@ def pairs(changes: dict[str, str] | None = None, more: Pairs | None = None, meth
 def _three_weapons(some: Pairs) -> Iterator[tuple[str, str]]:
     """The pairs of a form with its one weapon and its target replaced."""
     target = dict(pairs_of({"target": plain(TARGETS[2])}))
-    first = [(name.removeprefix("weapons.0."), value) for name, value in some if name.startswith("weapons.0.")]
+    first = [
+        (name.removeprefix("weapons.0."), value)
+        for name, value in some
+        if name.startswith("weapons.0.")
+    ]
     for index, weapon in enumerate(WEAPONS[:3]):
         values = dict(pairs_of(weapon_fields(weapon)))
         yield from ((f"weapons.{index}.{name}", values.get(name, value)) for name, value in first)
-    yield from ((name, target.get(name, value)) for name, value in some if not name.startswith("weapons."))
+    yield from (
+        (name, target.get(name, value)) for name, value in some if not name.startswith("weapons.")
+    )
 
 
 def attack(some: Pairs) -> Attack:

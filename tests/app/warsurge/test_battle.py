@@ -122,7 +122,9 @@ def test_embarked_unit_attacks_without_the_penalty_of_its_weapons(language: str)
     declared(player)
     shooting = player.engagement.state.underway.declared
     assert shooting.situation.embarked
-    plain = shooting.model_copy(update={"situation": shooting.situation.model_copy(update={"embarked": False})})
+    plain = shooting.model_copy(
+        update={"situation": shooting.situation.model_copy(update={"embarked": False})}
+    )
     rulings = player.engagement.state.rulings
     chances = [attack_odds(each.attack(rulings)).toll.destroyed for each in (shooting, plain)]
     assert chances[0] != chances[1] and percent(chances[0], language) in player.text
@@ -131,7 +133,9 @@ def test_embarked_unit_attacks_without_the_penalty_of_its_weapons(language: str)
 
 def test_another_target_fills_in_its_numbers_and_weapons_keep_theirs() -> None:
     player = aimed()
-    player.type("fire.target.defence", "0").type("fire.weapons.0.power", "9").type("weapons", "0", "1")
+    player.type("fire.target.defence", "0").type("fire.weapons.0.power", "9").type(
+        "weapons", "0", "1"
+    )
     player.type("target", player.offered("target")[1]).send("declare.change")  # type: ignore[index]
     pairs = dict(player.pairs())
     assert pairs["fire.target.defence"] == "4"
@@ -142,7 +146,9 @@ def test_another_target_fills_in_its_numbers_and_weapons_keep_theirs() -> None:
 def test_modifiers_are_added_and_removed() -> None:
     player = aimed()
     player.press("declare.change", more="yes")
-    player.type("fire.modifiers.0.amount", "-2").type("fire.modifiers.0.name", "Mist").press("declare.done")
+    player.type("fire.modifiers.0.amount", "-2").type("fire.modifiers.0.name", "Mist").press(
+        "declare.done"
+    )
     (modifier,) = player.engagement.state.underway.declared.modifiers
     assert (modifier.name, modifier.amount) == ("Mist", -2)
     repeated = aimed()
@@ -176,7 +182,9 @@ def test_attack_without_weapons_is_refused() -> None:
     answer = player.type("weapons").press("declare.done")
     assert "weapons" in answer["faults"]
     no_change(player, answer, before)
-    assert "fire.target.defence" not in dict(player.type("weapons").send("declare.change") and player.pairs())
+    assert "fire.target.defence" not in dict(
+        player.type("weapons").send("declare.change") and player.pairs()
+    )
 
 
 def test_every_weapon_of_every_unit_can_attack_every_target() -> None:
@@ -208,9 +216,15 @@ def test_ids_of_a_battle_differ_from_those_of_the_page_and_a_roll() -> None:
     roll = throw(pairs())["regions"]["roll-out"] + page_html(PAGE)
     ended = throw(pairs(), "all")["regions"]["roll-out"]
     replaced = [
-        element for element in elements(roll + ended) if any(outer.id == "battle-out" for outer in element.within)
+        element
+        for element in elements(roll + ended)
+        if any(outer.id == "battle-out" for outer in element.within)
     ]
-    ids = {element.id for element in elements(roll + ended)} - {element.id for element in replaced} - {""}
+    ids = (
+        {element.id for element in elements(roll + ended)}
+        - {element.id for element in replaced}
+        - {""}
+    )
     assert ids.isdisjoint(own := {element.id for element in elements(player.html)}), ids & own
     player.press("throw", how="all")
     assert ids.isdisjoint(own := {element.id for element in elements(player.html)}), ids & own

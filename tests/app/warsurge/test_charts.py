@@ -1,4 +1,6 @@
-"""WARSURGE's charts as plain HTML: all 320 cells, the formula, both compared, sequence and melee."""
+"""WARSURGE's charts as plain HTML: all 320 cells, the formula, both compared, sequence and
+melee.
+"""
 
 from collections import Counter
 from fractions import Fraction
@@ -29,7 +31,13 @@ from engine.warsurge import (
 from engine.warsurge.steps import MELEE_TABLE, Numbers
 from tests.app.charting import Read, check_addresses, check_marks, check_plain
 
-ADDRESSES = ("warsurge-chart", "warsurge-formula", "warsurge-compare", "warsurge-sequence", "warsurge-melee")
+ADDRESSES = (
+    "warsurge-chart",
+    "warsurge-formula",
+    "warsurge-compare",
+    "warsurge-sequence",
+    "warsurge-melee",
+)
 
 
 @lru_cache
@@ -67,7 +75,10 @@ def test_chart_shows_all_320_cells(read: Read) -> None:
     seen = 0
     for power, (row, cells) in enumerate(zip(rows, CHART, strict=True), 1):
         for defence, (shown, cell) in enumerate(zip(row[1:-1], cells, strict=True)):
-            assert shown.text == f"{written(cell.code)}{whole_percent(cell.chance)}", (power, defence)
+            assert shown.text == f"{written(cell.code)}{whole_percent(cell.chance)}", (
+                power,
+                defence,
+            )
             assert shown.pieces[0] == written(cell.code)
             classes = shown.attrs.get("class", "")
             assert ("r" in classes) == (defence in REBUILT.get(power, ()))
@@ -99,7 +110,10 @@ def test_look_up_opens_at_a_cell_where_chart_and_formula_differ(read: Read) -> N
     assert chosen == [str(power), str(defence)]
     options = [e.text for e in read.inside("warsurge-chart", "option")]
     assert options == [str(number) for number in (*range(1, 21), *range(16))]
-    assert [e.text for e in read.inside("warsurge-chart", "b") if e.inside("output")] == ["4+", "3+"]
+    assert [e.text for e in read.inside("warsurge-chart", "b") if e.inside("output")] == [
+        "4+",
+        "3+",
+    ]
     chances = [e.text for e in read.inside("warsurge-chart", "small")]
     assert chances == [in_percent("60", read.t.language), in_percent("70", read.t.language)]
     assert pair(power, defence, "en").chart != pair(power, defence, "en").formula
@@ -131,11 +145,20 @@ def test_comparison_shows_chart_and_formula_of_every_cell(read: Read) -> None:
     result = Counter[str]()
     for power, row in enumerate(rows, 1):
         for defence, shown in enumerate(row[1:-1]):
-            chart, formula = CHART[power - 1][defence], formula_line(power, defence).answer(power, defence)
-            codes = [written(chart.code)] if chart == formula else [written(chart.code), written(formula.code)]
+            chart, formula = (
+                CHART[power - 1][defence],
+                formula_line(power, defence).answer(power, defence),
+            )
+            codes = (
+                [written(chart.code)]
+                if chart == formula
+                else [written(chart.code), written(formula.code)]
+            )
             assert [piece for piece in shown.pieces if piece.strip()] == codes
             result[shown.attrs["class"]] += 1
-            gain = formula.chance * max(formula.multiplier, 1) - chart.chance * max(chart.multiplier, 1)
+            gain = formula.chance * max(formula.multiplier, 1) - chart.chance * max(
+                chart.multiplier, 1
+            )
             assert shown.attrs["class"] == ("e" if chart == formula else "m" if gain > 0 else "l")
     assert result["e"] == 48
     assert result.total() == 320
@@ -161,7 +184,9 @@ def test_some_pairs_of_the_comparison_are_correct(
 
 
 def test_verdict_is_same_where_chart_and_formula_have_the_same_cell() -> None:
-    assert all((p.chart == p.formula) == (p.verdict == "same") for row in comparison("en") for p in row)
+    assert all(
+        (p.chart == p.formula) == (p.verdict == "same") for row in comparison("en") for p in row
+    )
 
 
 def test_sequence_shows_every_step(read: Read) -> None:
@@ -177,7 +202,9 @@ def test_sequence_shows_every_step(read: Read) -> None:
 
 def test_melee_chart_shows_every_row(read: Read) -> None:
     rows = read.texts("warsurge-melee")
-    assert [(row[0], row[2]) for row in rows] == [(signed(row.amount), row.mark) for row in MELEE_TABLE]
+    assert [(row[0], row[2]) for row in rows] == [
+        (signed(row.amount), row.mark) for row in MELEE_TABLE
+    ]
     assert [row[0] for row in rows] == ["−2", "−1", "−1", "−1"]
 
 
@@ -197,16 +224,29 @@ def test_melee_totals_equal_the_modifiers_of_attacks(read: Read) -> None:
 
 def test_ladder_shows_every_cell(read: Read) -> None:
     rungs = [e.text for e in read.inside("warsurge-melee-ladder", "li")]
-    assert rungs == [f"{cell.code} {chart_percent(cell.chance, read.t.language)}" for cell in LADDER]
+    assert rungs == [
+        f"{cell.code} {chart_percent(cell.chance, read.t.language)}" for cell in LADDER
+    ]
 
 
 def test_every_chart_marks_the_method_in_use(read: Read) -> None:
     """Both sentences are there; the open battle or the form decides which one is visible."""
     for address in ADDRESSES:
-        used = [e for e in read.inside(address, "span") if e.within[-1].attrs.get("class") == "chart-used"]
+        used = [
+            e
+            for e in read.inside(address, "span")
+            if e.within[-1].attrs.get("class") == "chart-used"
+        ]
         result = {e.attrs["class"]: e.text for e in used}
-        assert result == {f"used-{method}": read.t(f"warsurge.method.used_{method}") for method in ("chart", "formula")}
-    output = [e.attrs["class"] for e in read.inside("warsurge-chart", "span") if "used-" in e.attrs.get("class", "")]
+        assert result == {
+            f"used-{method}": read.t(f"warsurge.method.used_{method}")
+            for method in ("chart", "formula")
+        }
+    output = [
+        e.attrs["class"]
+        for e in read.inside("warsurge-chart", "span")
+        if "used-" in e.attrs.get("class", "")
+    ]
     assert output == ["used-chart", "used-formula"] * 2
 
 

@@ -4,10 +4,16 @@ from tests.app.asking import Pairs
 from tests.app.warsurge.asking import odds, pairs
 
 
-def texts(changes: dict[str, str], more: Pairs | None = None, language: str = "en") -> dict[str, str]:
+def texts(
+    changes: dict[str, str], more: Pairs | None = None, language: str = "en"
+) -> dict[str, str]:
     """Return the folds of the form with some fields changed and added."""
     response = odds(pairs(changes, more), language)
-    return {name.removeprefix("fold-"): text for name, text in response["texts"].items() if name.startswith("fold-")}
+    return {
+        name.removeprefix("fold-"): text
+        for name, text in response["texts"].items()
+        if name.startswith("fold-")
+    }
 
 
 def test_fold_of_a_weapon_names_its_type_and_range() -> None:
@@ -19,7 +25,10 @@ def test_fold_of_a_weapon_names_its_type_and_range() -> None:
 
 def test_fold_of_a_weapon_names_its_modifiers_with_their_sign() -> None:
     more = [("weapons.0.modifiers.1.amount", "-2"), ("weapons.0.modifiers.2.amount", "0")]
-    assert texts({"weapons.0.modifiers.0.amount": "3"}, more)["weapons.0"] == 'Marsh Carbine, 24", +3, −2'
+    assert (
+        texts({"weapons.0.modifiers.0.amount": "3"}, more)["weapons.0"]
+        == 'Marsh Carbine, 24", +3, −2'
+    )
 
 
 def test_fold_of_the_target_names_its_save_and_wounds() -> None:

@@ -1,4 +1,6 @@
-"""WARSURGE: weapons of lost models on every screen that fires them, and in the form of their carriers."""
+"""WARSURGE: weapons of lost models on every screen that fires them, and in the form of their
+carriers.
+"""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -21,7 +23,8 @@ from tests.app.markup import elements
 HUNTERS = "Sedge Hunters"
 """Four models: two lances, four pikes."""
 SENTENCES = {
-    "en": "It has lost 3 models. Weapons left (ruling 11): Lantern Lance 1 of 2, Hooked Pike 1 of 4."
+    "en": "It has lost 3 models. Weapons left (ruling 11): Lantern Lance 1 of 2, Hooked Pike 1 "
+    "of 4."
     " Set other numbers below.",
     "fr": "Elle a perdu 3 figurines. Armes restantes (point de règle 11)\u202f:"
     " Lantern Lance 1 sur 2, Hooked Pike 1 sur 4. Choisir d’autres nombres plus bas.",
@@ -67,7 +70,10 @@ def test_declaration_shows_and_fires_the_remaining_weapons(language: str) -> Non
         "fire.weapons.1.number": "1",
     }
     player.press("declare.done")
-    assert [item["number"] for item in player.engagement.battle.events[-1].data["weapons"]] == [1, 1]
+    assert [item["number"] for item in player.engagement.battle.events[-1].data["weapons"]] == [
+        1,
+        1,
+    ]
     assert not player.engagement.result.overrides
 
 
@@ -87,8 +93,10 @@ def test_declaration_mentions_the_ruling_that_all_weapons_fire(language: str) ->
 def test_first_offered_weapon_is_a_remaining_one() -> None:
     state = begun("warsurge").engagement.state
     unit = hunters(state)
-    lance, pike = (unit_weapon.model_copy(update={"carriers": some, "number": some})
-                   for unit_weapon, some in zip(unit.weapons, (1, 3), strict=True))  # fmt: skip
+    lance, pike = (
+        unit_weapon.model_copy(update={"carriers": some, "number": some})
+        for unit_weapon, some in zip(unit.weapons, (1, 3), strict=True)
+    )
     swapped = replace(unit, weapons=(pike, lance), models=1)
     assert swapped.numbers_now == (0, 1)
     assert Aimed(state.having(swapped), unit.ref, {}).indexes == [1]
@@ -122,7 +130,9 @@ def test_broadside_fires_the_remaining_weapons_of_its_unit() -> None:
     unit = fewer(player)
     assert unit.side == ITS
     player.press("best", ref=unit.ref)
-    fields = {name for name, _ in player.pairs() if name.startswith("best.reach.") and "-" not in name}
+    fields = {
+        name for name, _ in player.pairs() if name.startswith("best.reach.") and "-" not in name
+    }
     for name in sorted(fields)[:1]:
         player.type(name, "same")
     declared(player)
@@ -138,9 +148,15 @@ def test_ruling_on_lost_weapons_may_matter(language: str) -> None:
     player.press("declare", ref=unit.ref)
     player.type("weapons", "0", "1").send("declare.change")
     html = asked(player)
-    rows = [element.text for element in elements(html) if "difference" in element.attrs.get("class", "").split()]
+    rows = [
+        element.text
+        for element in elements(html)
+        if "difference" in element.attrs.get("class", "").split()
+    ]
     name = t("warsurge.ruling.lost_weapons.name")
-    assert any(t("warsurge.ruling.lost_weapons.all_fire") in row and "→" in row for row in rows), rows
+    assert any(t("warsurge.ruling.lost_weapons.all_fire") in row and "→" in row for row in rows), (
+        rows
+    )
     assert name in html
 
 

@@ -1,4 +1,6 @@
-"""WARSURGE's odds and comparison on the page: the engine's numbers, as fractions and as percentages."""
+"""WARSURGE's odds and comparison on the page: the engine's numbers, as fractions and as
+percentages.
+"""
 
 from fractions import Fraction
 
@@ -38,8 +40,16 @@ def test_odds_shown_equal_those_of_the_engine(some: Pairs, language: str) -> Non
     toll = attack_odds(attack(some)).toll
     shown = [e.text for e in elements(odds(some, language)["regions"]["answer"]) if e.tag == "dd"]
     several = attack(some).target.models > 1
-    third = decimals(toll.mean_models, 2, language) if several else percent(1 - toll.no_damage, language)
-    assert shown[:3] == [percent(toll.destroyed, language), decimals(toll.mean_hp, 2, language), third]
+    third = (
+        decimals(toll.mean_models, 2, language)
+        if several
+        else percent(1 - toll.no_damage, language)
+    )
+    assert shown[:3] == [
+        percent(toll.destroyed, language),
+        decimals(toll.mean_hp, 2, language),
+        third,
+    ]
     ending = "warsurge.odds.destroyed" if several else "odds.sunk"
     assert odds(some, language)["say"].startswith(words(language)(ending))
 
@@ -73,7 +83,11 @@ def test_rare_rows_are_merged() -> None:
 @pytest.mark.parametrize("some", ATTACKS.values(), ids=ATTACKS)
 def test_every_table_adds_up_to_one(some: Pairs) -> None:
     result = attack_odds(attack(some))
-    for die in (result.toll.hp_lost, result.toll.models_lost, *(weapon_odds.unsaved for weapon_odds in result.weapons)):
+    for die in (
+        result.toll.hp_lost,
+        result.toll.models_lost,
+        *(weapon_odds.unsaved for weapon_odds in result.weapons),
+    ):
         assert sum(row.exactly for row in shortened(rows(die))) == 1
 
 
@@ -81,7 +95,10 @@ def rows_of(html: str) -> list[list[Element]]:
     """The cells of the rows of all tables."""
     every = elements(html)
     lines = [e for e in every if e.tag == "tr" and e.inside("tbody")]
-    return [[e for e in every if e.tag in ("th", "td") and any(outer is line for outer in e.within)] for line in lines]
+    return [
+        [e for e in every if e.tag in ("th", "td") and any(outer is line for outer in e.within)]
+        for line in lines
+    ]
 
 
 def cells(html: str, language: str) -> list[list[str]]:
@@ -105,7 +122,10 @@ def test_comparison_equals_the_engine(language: str, method: str) -> None:
     for target in TARGETS[1:4]:
         for weapons in [(weapon,) for weapon in base.weapons] + [base.weapons]:
             toll = attack_odds(Attack(rulings=base.rulings, weapons=weapons, target=target)).toll
-            assert shown[index][2:] == [percent(toll.kills, language), percent(toll.destroyed, language)]
+            assert shown[index][2:] == [
+                percent(toll.kills, language),
+                percent(toll.destroyed, language),
+            ]
             index += 1
     assert len(shown) == index
     assert "compare-out" not in odds(some, language)["regions"]
@@ -120,10 +140,15 @@ def test_best_of_a_column_has_a_star() -> None:
     base = attack(pairs())
     for index, target in enumerate(TARGETS[1:4]):
         tolls = [
-            attack_odds(Attack(rulings=base.rulings, weapons=(weapon,), target=target)).toll for weapon in base.weapons
+            attack_odds(Attack(rulings=base.rulings, weapons=(weapon,), target=target)).toll
+            for weapon in base.weapons
         ]
         for column, values in enumerate(
-            ([toll.mean_hp for toll in tolls], [toll.kills for toll in tolls], [toll.destroyed for toll in tolls])
+            (
+                [toll.mean_hp for toll in tolls],
+                [toll.kills for toll in tolls],
+                [toll.destroyed for toll in tolls],
+            )
         ):
             result = [stars[4 * index + row][column + 1] for row in range(3)]
             assert result == [LEAST <= value == max(values) for value in values]
@@ -132,9 +157,18 @@ def test_best_of_a_column_has_a_star() -> None:
 
 def test_best_targets_of_each_weapon_are_named_if_there_are_several() -> None:
     several = pairs()
-    single = [pair for pair in several if not pair[0].startswith("targets.") or pair[0].startswith("targets.0.")]
-    shown = [any(e.id == "target-table-best" for e in elements(odds(some, seen="compare")["regions"]["compare-out"]))
-             for some in (several, single)]  # fmt: skip
+    single = [
+        pair
+        for pair in several
+        if not pair[0].startswith("targets.") or pair[0].startswith("targets.0.")
+    ]
+    shown = [
+        any(
+            e.id == "target-table-best"
+            for e in elements(odds(some, seen="compare")["regions"]["compare-out"])
+        )
+        for some in (several, single)
+    ]
     assert shown == [True, False]
 
 
@@ -153,8 +187,13 @@ def test_rows_below_one_in_ten_thousand_are_merged() -> None:
     """Ten rows: 1 in 10,000 at either end, twice; the likely ones have separate rows."""
     rare = Fraction(1, 20_000)
     weights = [rare, rare, *[(1 - 4 * rare) / 6] * 6, rare, rare]
-    every = [OutcomeRow(str(index), weight, sum(weights[index:], Fraction(0))) for index, weight in enumerate(weights)]
+    every = [
+        OutcomeRow(str(index), weight, sum(weights[index:], Fraction(0)))
+        for index, weight in enumerate(weights)
+    ]
     assert [(row.label, row.exactly) for row in shortened(every)] == [
-        ("0–1", 2 * rare), *((str(index), weights[index]) for index in range(2, 8)), ("8–9", 2 * rare)
-    ]  # fmt: skip
+        ("0–1", 2 * rare),
+        *((str(index), weights[index]) for index in range(2, 8)),
+        ("8–9", 2 * rare),
+    ]
     assert shortened(every[:8]) == every[:8]

@@ -26,10 +26,16 @@ def odd() -> tuple[State, str, str]:
     """A unit whose second weapon fires first: damage beyond one model is lost."""
     state = begun("warsurge").engagement.state
     unit, target = state.units[0], next(unit for unit in state.units if unit.side)
-    body = target.body.model_copy(update={"models": 3, "hp": 2, "defence": 4, "armour": None, "aegis": None})
+    body = target.body.model_copy(
+        update={"models": 3, "hp": 2, "defence": 4, "armour": None, "aegis": None}
+    )
     target = replace(target, models=3, body=body)
     rulings = Rulings(method="formula", excess="lost")
-    return replace(state.having(replace(unit, weapons=GUNS), target), rulings=rulings), unit.ref, target.ref
+    return (
+        replace(state.having(replace(unit, weapons=GUNS), target), rulings=rulings),
+        unit.ref,
+        target.ref,
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -60,7 +66,10 @@ def test_form_keeps_the_order_of_an_opened_plan() -> None:
     assert Aimed(state, ref, {"weapons": ["2", "0"], **fire}).offered == [2, 0, 1]
     assert Aimed(state, ref, {"weapons": ["0", "2"], **fire}).offered == [0, 1, 2]
     player = begun("warsurge")
-    t, plan = words("en"), {"weapons": ["1", "0"], "target": player.engagement.state.units[-1].ref, "fire": {}}
+    t, plan = (
+        words("en"),
+        {"weapons": ["1", "0"], "target": player.engagement.state.units[-1].ref, "fire": {}},
+    )
     player.send("declare", {"ref": player.engagement.state.units[1].ref, "plan": json.dumps(plan)})
     assert [value for name, value in player.pairs() if name == "weapons"] == ["1", "0"]
     assert t("warsurge.declare.order") in player.text
@@ -73,6 +82,8 @@ def test_unit_with_more_dice_than_a_single_attack_has_a_plan() -> None:
     unit, target = state.units[0], next(unit for unit in state.units if unit.side)
     guns = tuple(UnitWeapon(name=name, attacks=4, number=50, power=4) for name in "ABC")
     body = unit.body.model_copy(update={"models": 50})
-    result = planner(state.having(replace(unit, weapons=guns, models=50, body=body)), unit.ref, "en")
+    result = planner(
+        state.having(replace(unit, weapons=guns, models=50, body=body)), unit.ref, "en"
+    )
     search = result.search({(unit.ref, target.ref): "same"}, "hp")
     assert list(search.work()) and search.best

@@ -1,4 +1,6 @@
-"""The reasons of WARSURGE's numbers are true: each sentence is parsed and compared with its numbers."""
+"""The reasons of WARSURGE's numbers are true: each sentence is parsed and compared with its
+numbers.
+"""
 
 import re
 from collections.abc import Callable
@@ -19,7 +21,10 @@ CLAIMS: dict[str, list[tuple[str, Claim]]] = {
     "en": [
         (r"Power (\d+) does no damage to Defence (\d+)", lambda p, d: p == 0 < d),
         (r"Power (\d+) against Defence 0", lambda p: p >= 1),
-        (r"Defence (\d+) goes (\d+) times into Power (\d+)", lambda d, n, p: n * d <= p < (n + 1) * d),
+        (
+            r"Defence (\d+) goes (\d+) times into Power (\d+)",
+            lambda d, n, p: n * d <= p < (n + 1) * d,
+        ),
         (r"Defence (\d+) is at least twice Power (\d+)", lambda d, p: d >= 2 * p),
         (r"Defence (\d+) is at least (\d+) times Power (\d+)", lambda d, n, p: d >= n * p),
         (r"Power (\d+) is (\d+) above Defence (\d+)", lambda p, n, d: p == d + n),
@@ -31,13 +36,28 @@ CLAIMS: dict[str, list[tuple[str, Claim]]] = {
     "fr": [
         (r"la Puissance (\d+) n’inflige aucun dommage à la Défense (\d+)", lambda p, d: p == 0 < d),
         (r"Puissance (\d+) contre Défense 0", lambda p: p >= 1),
-        (r"la Défense (\d+) tient (\d+) fois dans la Puissance (\d+)", lambda d, n, p: n * d <= p < (n + 1) * d),
-        (r"la Défense (\d+) fait au moins le double de la Puissance (\d+)", lambda d, p: d >= 2 * p),
-        (r"la Défense (\d+) fait au moins (\d+) fois la Puissance (\d+)", lambda d, n, p: d >= n * p),
+        (
+            r"la Défense (\d+) tient (\d+) fois dans la Puissance (\d+)",
+            lambda d, n, p: n * d <= p < (n + 1) * d,
+        ),
+        (
+            r"la Défense (\d+) fait au moins le double de la Puissance (\d+)",
+            lambda d, p: d >= 2 * p,
+        ),
+        (
+            r"la Défense (\d+) fait au moins (\d+) fois la Puissance (\d+)",
+            lambda d, n, p: d >= n * p,
+        ),
         (r"la Puissance (\d+) dépasse de (\d+) la Défense (\d+)", lambda p, n, d: p == d + n),
-        (r"la Puissance (\d+) dépasse d’au moins (\d+) la Défense (\d+)", lambda p, n, d: p >= d + n),
+        (
+            r"la Puissance (\d+) dépasse d’au moins (\d+) la Défense (\d+)",
+            lambda p, n, d: p >= d + n,
+        ),
         (r"la Défense (\d+) dépasse de (\d+) la Puissance (\d+)", lambda d, n, p: d == p + n),
-        (r"la Défense (\d+) dépasse d’au moins (\d+) la Puissance (\d+)", lambda d, n, p: d >= p + n),
+        (
+            r"la Défense (\d+) dépasse d’au moins (\d+) la Puissance (\d+)",
+            lambda d, n, p: d >= p + n,
+        ),
         (r"la Puissance (\d+) égale la Défense (\d+)", lambda p, d: p == d),
     ],
 }
@@ -63,7 +83,9 @@ CONDITIONS: dict[str, list[tuple[str, Claim]]] = {
         (r"(Puissance) et Défense égales", lambda x, y: x == y),
     ],
 }
-"""The condition of a line of the formula on Power and Defence: x is the named number, y the other."""
+"""The condition of a line of the formula on Power and Defence: x is the named number, y the
+other.
+"""
 PAIRS = [(power, defence) for power in range(21) for defence in range(16)]
 
 
@@ -83,7 +105,9 @@ def source(power: int, defence: int, language: str) -> str:
 
 def claim(text: str, claims: list[tuple[str, Claim]]) -> bool:
     """True if the claim of a text is true of its own numbers."""
-    (result,) = [(match, true) for pattern, true in claims if (match := re.fullmatch(pattern, text))]
+    (result,) = [
+        (match, true) for pattern, true in claims if (match := re.fullmatch(pattern, text))
+    ]
     match, true = result
     return true(*map(int, match.groups()))
 
@@ -97,17 +121,23 @@ def test_every_reason_is_true_of_its_numbers(language: str) -> None:
         assert {power, defence} <= {0, *map(int, named)}, text
         assert claim(text, CLAIMS[language]), (power, defence, text)
         if formula_line(power, defence).key == "power_multiple":
-            assert reason(power, defence, language).startswith(("1 die, A×" + named[1], "1 dé, A×" + named[1]))
+            assert reason(power, defence, language).startswith(
+                ("1 die, A×" + named[1], "1 dé, A×" + named[1])
+            )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_line_of_the_formula_states_its_condition(language: str) -> None:
-    """The lines as printed, from the top: the first that is true of a pair is the one that counts."""
+    """The lines as printed, from the top: the first that is true of a pair is the one that
+    counts.
+    """
     t = words(language)
     values = numbers(comparison(language), language)
     lines = {line.key: t(f"warsurge.chart.formula.line.{line.key}", **values) for line in FORMULA}
     for power, defence in PAIRS:
-        first = next(line.key for line in FORMULA if asked(lines[line.key], language, power, defence))
+        first = next(
+            line.key for line in FORMULA if asked(lines[line.key], language, power, defence)
+        )
         assert first == formula_line(power, defence).key, (power, defence)
 
 
@@ -118,7 +148,11 @@ def asked(line: str, language: str, power: int, defence: int) -> bool:
 
 
 def _holds(part: str, language: str, power: int, defence: int) -> bool:
-    (result,) = [(match, true) for pattern, true in CONDITIONS[language] if (match := re.fullmatch(pattern, part))]
+    (result,) = [
+        (match, true)
+        for pattern, true in CONDITIONS[language]
+        if (match := re.fullmatch(pattern, part))
+    ]
     match, true = result
     named, *given = sorted(match.groups(), key=str.isdigit)
     pair = (power, defence) if named[0] == "P" else (defence, power)
@@ -152,13 +186,18 @@ def test_power_0_against_defence_0_has_its_reason(language: str, method: str) ->
 
 @pytest.mark.parametrize(("armour", "aegis"), [(5, 4), (4, 5), (5, 5)])
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_reason_of_a_single_save_names_the_better_one(armour: int, aegis: int, language: str) -> None:
+def test_reason_of_a_single_save_names_the_better_one(
+    armour: int, aegis: int, language: str
+) -> None:
     """The other save is called better only where it is."""
     built = attack({}, target={"armour": armour, "aegis": aegis}, saves="better_one")
     text, t = weapon_reason(Numbers(built, 0), words(language)), words(language)
     names = {key: t(f"warsurge.reason.save.{key}") for key in ("armour", "aegis")}
     remaining, kept = ("armour", "aegis") if aegis < armour else ("aegis", "armour")
-    why = t("warsurge.reason.worse" if armour != aegis else "warsurge.reason.no_better", other=names[kept])
+    why = t(
+        "warsurge.reason.worse" if armour != aegis else "warsurge.reason.no_better",
+        other=names[kept],
+    )
     assert t("warsurge.reason.no_save", name=names[remaining], why=why) in text
     better = t("warsurge.reason.worse", other=names[kept])
     assert (f"{better}." in text) == (armour != aegis)
@@ -184,12 +223,16 @@ FRIEND = {"en": "friendly unit", "fr": "unité amie"}
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_friendly_melee_is_named_if_it_counts(language: str) -> None:
-    """Only a melee with a friendly unit makes shots into it harder: form, chart and reasons mention it."""
+    """Only a melee with a friendly unit makes shots into it harder: form, chart and reasons mention
+    it.
+    """
     t, named = words(language), FRIEND[language]
     for melee in Melee:
         counts = melee in INTO.melees
         assert (named in t(f"warsurge.form.melee.{melee}")) == counts, melee
-        assert melee is Melee.NONE or (named in t(f"warsurge.chart.melee.where.{melee}")) == counts, melee
+        assert (
+            melee is Melee.NONE or (named in t(f"warsurge.chart.melee.where.{melee}")) == counts
+        ), melee
         built = attack({}, situation={"melee": melee})
         assert (named in weapon_reason(Numbers(built, 0), t)) == counts
     assert named in t("warsurge.chart.melee.row.into_melee")
@@ -199,10 +242,16 @@ def test_friendly_melee_is_named_if_it_counts(language: str) -> None:
 @pytest.mark.parametrize("ruling", ["add_up", "worst_only"])
 def test_named_modifiers_add_up_to_the_number_rolled(language: str, ruling: str) -> None:
     """5+ and the modifiers after it: those that a ruling ignores are not named."""
-    own = [{"amount": 1, "cover": True}, {"amount": 2, "roll": "armour"}, {"amount": -1, "roll": "armour"}]
+    own = [
+        {"amount": 1, "cover": True},
+        {"amount": 2, "roll": "armour"},
+        {"amount": -1, "roll": "armour"},
+    ]
     target = {"armour": 5}
     built = attack({"type": "heavy"}, target=target, situation={"melee": "across"}, modifiers=own)
-    built = built.model_copy(update={"rulings": built.rulings.model_copy(update={"modifiers": ruling})})
+    built = built.model_copy(
+        update={"rulings": built.rulings.model_copy(update={"modifiers": ruling})}
+    )
     result, t = Numbers(built, 0), words(language)
     attack_dice, armour = re.findall(r"(\d)\+ \(([^)]*)\)", weapon_reason(result, t))
     for needs, named in (attack_dice, armour):

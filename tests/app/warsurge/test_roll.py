@@ -1,4 +1,6 @@
-"""WARSURGE's roll on the page: typed dice, second dice of a 9/n, the effect of each step, the unit afterwards."""
+"""WARSURGE's roll on the page: typed dice, second dice of a 9/n, the effect of each step, the unit
+afterwards.
+"""
 
 from typing import Any
 
@@ -46,7 +48,10 @@ def test_typed_dice_give_the_worked_result() -> None:
     assert answer["after"] == {"target.models": 4, "target.hp_lost": 1}
     assert texts(html, "span", "came") == ["4 successes", "4 − 3 = 1", "1 − 0 = 1", "12 − 1 = 11"]
     assert answer["say"] == "1 HP lost. Models: 4 → 4."
-    assert 'class="main" data-do="attack.apply"' in html and 'class="second" data-do="attack.again"' in html
+    assert (
+        'class="main" data-do="attack.apply"' in html
+        and 'class="second" data-do="attack.again"' in html
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -58,7 +63,9 @@ def test_nine_earns_a_second_die_on_the_page(language: str) -> None:
     assert texts(first, "p", "due-dice") == [t("roll.throw", count=10, sides=10) + " 9/3"]
     second = throw(some, "look", language, records=[{"typed": faces("9981234567"), "rolled": []}])
     html = second["regions"]["roll-out"]
-    assert texts(html, "p", "due-dice") == [{"en": "2 second dice 3+", "fr": "2 seconds dés 3+"}[language]]
+    assert texts(html, "p", "due-dice") == [
+        {"en": "2 second dice 3+", "fr": "2 seconds dés 3+"}[language]
+    ]
     assert next(with_attribute(html, "data-count")).attrs["data-count"] == "2"
     assert second["say"] == t("roll.say_due", count=2)
     records = [{"typed": faces(batch), "rolled": []} for batch in ("9981234567", "23")]
@@ -76,7 +83,9 @@ def test_pad_shows_0_to_9() -> None:
 
 def test_saves_on_a_d6_have_a_pad_of_six() -> None:
     some = carbines({"rulings.save_dice": "d6"})
-    html = throw(some, records=[{"typed": faces("9999999999"), "rolled": []}])["regions"]["roll-out"]
+    html = throw(some, records=[{"typed": faces("9999999999"), "rolled": []}])["regions"][
+        "roll-out"
+    ]
     assert [pad.attrs["data-face"] for pad in with_attribute(html, "data-face")] == list("123456")
     assert "#die-6" in html
 
@@ -137,9 +146,9 @@ def test_remaining_odds_and_log_are_beside_the_dice() -> None:
     assert 'class="left"' in html
     assert 'id="roll-log"' in html
     t = words("en")
-    data = t("warsurge.step.attack", unit=t("roll.attacker"), target="", weapon="", successes=4, dice=10).rpartition(
-        ":"
-    )[2]
+    data = t(
+        "warsurge.step.attack", unit=t("roll.attacker"), target="", weapon="", successes=4, dice=10
+    ).rpartition(":")[2]
     assert data.strip() in elements(f"<main>{html}</main>")[0].text
 
 

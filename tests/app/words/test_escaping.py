@@ -56,7 +56,9 @@ def test_link_to_a_fault_keeps_its_name_in_one_attribute() -> None:
 @pytest.mark.parametrize("text", [HOSTILE, "'\"&", "Éclair – ℵ", "a\u202eb", "2"])
 def test_text_in_a_template_is_escaped_once(text: str) -> None:
     """Alone or beside HTML; marks that would reverse the following text are omitted."""
-    template = environment("en").from_string("{{ text }}|{{ 'a' ~ text }}|{{ text ~ html }}|{{ n ~ text }}")
+    template = environment("en").from_string(
+        "{{ text }}|{{ 'a' ~ text }}|{{ text ~ html }}|{{ n ~ text }}"
+    )
     plain = str(escape(text)).replace("\u202e", "")
     alone, after, before, number = template.render(text=text, html=Markup("<b>"), n=7).split("|")
     assert (alone, after, number) == (plain, "a" + plain, "7" + plain)

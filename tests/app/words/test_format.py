@@ -29,7 +29,9 @@ CASES = [
 
 
 @pytest.mark.parametrize(("chance", "english", "french"), CASES)
-def test_percentages_are_written_as_in_the_language(chance: Fraction, english: str, french: str) -> None:
+def test_percentages_are_written_as_in_the_language(
+    chance: Fraction, english: str, french: str
+) -> None:
     assert percent(chance, "en").replace("\u202f", " ") == english
     assert percent(chance, "fr").replace("\u202f", " ") == french
 
@@ -52,33 +54,54 @@ def test_huge_fractions_are_rounded_exactly() -> None:
 
 
 def test_bars_have_svg_numbers_in_every_language() -> None:
-    assert formatters("fr")["bar"](Fraction(1, 3)) == formatters("en")["bar"](Fraction(1, 3)) == "33.33"
+    assert (
+        formatters("fr")["bar"](Fraction(1, 3))
+        == formatters("en")["bar"](Fraction(1, 3))
+        == "33.33"
+    )
     assert formatters("fr")["mean"](Fraction(7, 4)) == "1,75"
 
 
 def test_thousands_are_separated() -> None:
-    assert [grouped(1944000, language) for language in ("en", "fr")] == ["1,944,000", "1\u202f944\u202f000"]
+    assert [grouped(1944000, language) for language in ("en", "fr")] == [
+        "1,944,000",
+        "1\u202f944\u202f000",
+    ]
     assert grouped(999, "fr") == "999"
 
 
 def test_only_0_has_no_sign() -> None:
     assert [signed(Fraction(0), language) for language in ("en", "fr")] == ["0.00", "0,00"]
     assert [decimals(Fraction(0), 2, language) for language in ("en", "fr")] == ["0.00", "0,00"]
-    assert formatters("en")["signed"](Fraction(0)) == formatters("en")["mean"](Fraction(0)) == "0.00"
+    assert (
+        formatters("en")["signed"](Fraction(0)) == formatters("en")["mean"](Fraction(0)) == "0.00"
+    )
 
 
 @pytest.mark.parametrize("size", [Fraction(1, 400), Fraction(1, 200), Fraction(1, 10**9)])
 def test_numbers_that_round_to_0_are_written_as_less_than_a_hundredth(size: Fraction) -> None:
     assert [signed(size, language) for language in ("en", "fr")] == ["<\u202f+0.01", "<\u202f+0,01"]
-    assert [signed(-size, language) for language in ("en", "fr")] == [">\u202f−0.01", ">\u202f−0,01"]
-    assert [decimals(size, 2, language) for language in ("en", "fr")] == ["<\u202f0.01", "<\u202f0,01"]
+    assert [signed(-size, language) for language in ("en", "fr")] == [
+        ">\u202f−0.01",
+        ">\u202f−0,01",
+    ]
+    assert [decimals(size, 2, language) for language in ("en", "fr")] == [
+        "<\u202f0.01",
+        "<\u202f0,01",
+    ]
     assert decimals(-size, 2, "en") == ">\u202f−0.01"
 
 
 def test_other_differences_have_their_sign() -> None:
-    assert [signed(Fraction(sign, 100), "fr") for sign in (1, -1)] == ["+0,01", "\N{MINUS SIGN}0,01"]
+    assert [signed(Fraction(sign, 100), "fr") for sign in (1, -1)] == [
+        "+0,01",
+        "\N{MINUS SIGN}0,01",
+    ]
     assert decimals(Fraction(-1, 100), 2, "en") == "−0.01"
 
 
 def test_day_is_written_as_in_the_language() -> None:
-    assert [day("2026-11-24T15:00:00Z", language) for language in ("en", "fr")] == ["2026-11-24", "24/11/2026"]
+    assert [day("2026-11-24T15:00:00Z", language) for language in ("en", "fr")] == [
+        "2026-11-24",
+        "24/11/2026",
+    ]

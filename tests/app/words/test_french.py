@@ -1,4 +1,6 @@
-"""French as printers set it: narrow no-break spaces before tall signs and inside quotation marks, decimal commas."""
+"""French as printers set it: narrow no-break spaces before tall signs and inside quotation marks,
+decimal commas.
+"""
 
 import re
 
@@ -15,7 +17,9 @@ from tests.app.markup import elements
 
 PAGES = {index.game: index.file for index in PAGE_FILES if index.language == "fr"}
 LOOSE = re.compile(r"[^\u202f:][:;?!»%]|«[^\u202f]")
-"""A tall sign without its space; times such as 20:00 and addresses are none, and neither is a colon after a colon."""
+"""A tall sign without its space; times such as 20:00 and addresses are none, and neither is a colon
+after a colon.
+"""
 FORMS = re.compile(r"\{\w+:((?:[^{}]|\{\w+\})*\|(?:[^{}]|\{\w+\})*)\}")
 """Words that go with a number: all their forms."""
 FINE = re.compile(r"\d:\d|[a-z]://")
@@ -29,7 +33,9 @@ def wrong(text: str) -> list[str]:
     text = EDITION.sub("", text)
     matches = [*LOOSE.finditer(text), *POINT.finditer(text)]
     return [
-        text[max(match.start() - 20, 0) : match.end() + 10] for match in matches if not FINE.match(text, match.start())
+        text[max(match.start() - 20, 0) : match.end() + 10]
+        for match in matches
+        if not FINE.match(text, match.start())
     ]
 
 
@@ -49,7 +55,11 @@ def text_of(html: str) -> str:
 
 
 def test_every_string_has_french_typography() -> None:
-    assert {key: texts for key, text in words("fr").strings.items() if (texts := wrong(FORMS.sub(r"\1", text)))} == {}
+    assert {
+        key: texts
+        for key, text in words("fr").strings.items()
+        if (texts := wrong(FORMS.sub(r"\1", text)))
+    } == {}
 
 
 @pytest.mark.parametrize("game", PAGES)
@@ -71,18 +81,25 @@ def test_odds_and_rolls_have_french_typography(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_battle_screen_has_french_typography(game: str) -> None:
     player = Player(game, "fr")
-    assert {view: texts for view in screens(player) if (texts := wrong(player.text) + spoken(player.html))} == {}
+    assert {
+        view: texts
+        for view in screens(player)
+        if (texts := wrong(player.text) + spoken(player.html))
+    } == {}
 
 
 def test_no_template_contains_a_tall_sign() -> None:
     loose, tag = re.compile(r"(?:\}\}|</\w+>) ?[:;?!](?!\w)"), re.compile(r"\{%.*?%\}")
     result = {
-        file.name: loose.findall(tag.sub("", file.read_text(encoding="utf-8"))) for file in TEMPLATES.rglob("*.html")
+        file.name: loose.findall(tag.sub("", file.read_text(encoding="utf-8")))
+        for file in TEMPLATES.rglob("*.html")
     }
     assert {name: data for name, data in result.items() if data} == {}
 
 
-@pytest.mark.parametrize("text", ["Prêt: oui", "Prêt : oui", "Prêt\u00a0: oui", "« oui »", "50.00\u202f%", "50,00 %"])
+@pytest.mark.parametrize(
+    "text", ["Prêt: oui", "Prêt : oui", "Prêt\u00a0: oui", "« oui »", "50.00\u202f%", "50,00 %"]
+)
 def test_wrong_typography_is_detected(text: str) -> None:
     assert wrong(text)
     assert spoken(f'<p aria-label="{text}"></p>')
@@ -92,6 +109,10 @@ def test_wrong_typography_is_detected(text: str) -> None:
 def test_french_words_do_not_agree_with_names_of_unknown_gender() -> None:
     """'Kuro détruite', and a head of a column over names, are wrong for half of all names."""
     agreed = re.compile(r"\{(?:name|target|who)\}\W+(?:détruit|coulé)e?\b|^(?:Détruit|Coulé)e\b")
-    assert {key: string for key, string in words("fr").strings.items() if agreed.search(string)} == {}
+    assert {
+        key: string for key, string in words("fr").strings.items() if agreed.search(string)
+    } == {}
     halves = re.compile(r", Touche")
-    assert {key: string for key, string in words("fr").strings.items() if halves.search(string)} == {}
+    assert {
+        key: string for key, string in words("fr").strings.items() if halves.search(string)
+    } == {}

@@ -1,4 +1,6 @@
-"""Text typed by others stays text wherever it is shown: markup, direction marks, very long names."""
+"""Text typed by others stays text wherever it is shown: markup, direction marks, very long
+names.
+"""
 
 import re
 from typing import Any
@@ -82,7 +84,11 @@ def test_very_long_names_are_cut_or_refused(game: str) -> None:
     assert LONG[:81] not in player.text
     for index in range(len(player.buttons("go", view="item"))):
         player.press("go", view="item", index=index)
-        fields = [name for name, _ in player.pairs() if name.startswith("profile.") and name.endswith(".name")]
+        fields = [
+            name
+            for name, _ in player.pairs()
+            if name.startswith("profile.") and name.endswith(".name")
+        ]
         if fields:
             assert list(player.type(fields[0], LONG).press("item.save")["faults"]) == fields[:1]
             return
@@ -92,10 +98,17 @@ def test_very_long_names_are_cut_or_refused(game: str) -> None:
 
 @both
 def test_hostile_names_of_weapons_and_modifiers_are_shown_as_text(name: str) -> None:
-    more = [("modifiers.0.name", name[:40]), ("modifiers.0.amount", "-1"), ("modifiers.0.roll", "attack")]
+    more = [
+        ("modifiers.0.name", name[:40]),
+        ("modifiers.0.amount", "-1"),
+        ("modifiers.0.roll", "attack"),
+    ]
     some = pairs({"weapons.0.name": name[:40]}, more)
     for language in LANGUAGES:
-        for answer in (odds(some, language, detail=True, fractions=True), throw(some, "all", language)):
+        for answer in (
+            odds(some, language, detail=True, fractions=True),
+            throw(some, "all", language),
+        ):
             assert answer["faults"] == {}
             tame(answer)
             assert any("alert" in html or "right" in html for html in answer["regions"].values())
@@ -112,7 +125,9 @@ def test_hostile_names_in_a_dogfight_are_shown_as_text(name: str) -> None:
     for _ in range(2):
         tame(phone.orders({}))
     tame(phone.press("dogfight.reveal"))
-    assert "dogfight.sides.0.name" in Phone().act("begin", {"dogfight.sides.0.name": LONG})["faults"]
+    assert (
+        "dogfight.sides.0.name" in Phone().act("begin", {"dogfight.sides.0.name": LONG})["faults"]
+    )
 
 
 def test_sentences_isolate_right_to_left_text() -> None:
@@ -120,15 +135,35 @@ def test_sentences_isolate_right_to_left_text() -> None:
     assert isolated("Kuro é − 4+") == "Kuro é − 4+"
     assert isolated(shalom) == f"{FIRST_STRONG}{shalom}{END}"
     assert isolated(f"a{END}\u202eb") == f"{FIRST_STRONG}ab{END}"
-    assert words("en")("dogfight.hand", name=shalom) == words("en")("dogfight.hand", name=isolated(shalom))
+    assert words("en")("dogfight.hand", name=shalom) == words("en")(
+        "dogfight.hand", name=isolated(shalom)
+    )
     assert harmless(f"a\u202e{shalom}") == f"a{shalom}"
 
 
-HIDDEN = {"tab": "a\tb", "line separator": "a\u2028b", "null": "a\0b", "escape": "\x1b[2J", "half a pair": "a\ud800"}
+HIDDEN = {
+    "tab": "a\tb",
+    "line separator": "a\u2028b",
+    "null": "a\0b",
+    "escape": "\x1b[2J",
+    "half a pair": "a\ud800",
+}
 NAMED = {
-    "dystopian": ("index.html", {}, {"modifiers.0.effect": "hits", "modifiers.0.step": "9", "modifiers.0.name": ""}),
-    "jovian": ("jovian.html", {"against": "ship"}, {"ship.parts.0.name": "", "ship.parts.0.kind": "system"}),
-    "warsurge": ("warsurge.html", {"rulings.method": "chart", "target.name": ""}, {"modifiers.0.name": ""}),
+    "dystopian": (
+        "index.html",
+        {},
+        {"modifiers.0.effect": "hits", "modifiers.0.step": "9", "modifiers.0.name": ""},
+    ),
+    "jovian": (
+        "jovian.html",
+        {"against": "ship"},
+        {"ship.parts.0.name": "", "ship.parts.0.kind": "system"},
+    ),
+    "warsurge": (
+        "warsurge.html",
+        {"rulings.method": "chart", "target.name": ""},
+        {"modifiers.0.name": ""},
+    ),
 }
 """Of each game its page, and fields of its form, those that are there and those that are added."""
 
@@ -139,7 +174,12 @@ def test_control_characters_in_names_of_an_attack_are_refused(game: str, hidden:
     """The fault is beside the field before odds are computed, so that no roll of it fails."""
     page, changes, more = NAMED[game]
     for field in (name for name in changes | more if name.endswith(".name")):
-        there = {name: text for name, text in (changes | {field: hidden}).items() if name in changes}
+        there = {
+            name: text for name, text in (changes | {field: hidden}).items() if name in changes
+        }
         added = [(name, hidden if name == field else text) for name, text in more.items()]
         answer = ask("odds", form(there, added, page), "en", game)
-        assert answer["faults"][field] == words("en")("fault.control_character"), (field, answer["faults"])
+        assert answer["faults"][field] == words("en")("fault.control_character"), (
+            field,
+            answer["faults"],
+        )

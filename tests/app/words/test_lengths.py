@@ -1,4 +1,6 @@
-"""Nobody reads a long sentence twice with dice in hand: sentences and strings have a longest length."""
+"""Nobody reads a long sentence twice with dice in hand: sentences and strings have a longest
+length.
+"""
 
 import re
 from string import Formatter
@@ -16,7 +18,14 @@ UNREAD = "search.words."
 def longest(text: str) -> str:
     """A string with the form for several of each number, and one word for each value."""
     return "".join(
-        before + (longest(form.split("|")[-1]) if form and "|" in form else "1" if name is not None else "")
+        before
+        + (
+            longest(form.split("|")[-1])
+            if form and "|" in form
+            else "1"
+            if name is not None
+            else ""
+        )
         for before, name, form, _ in Formatter().parse(text)
     )
 
@@ -33,7 +42,9 @@ def too_long(text: str) -> bool:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_no_sentence_or_string_is_too_long(language: str) -> None:
-    read = {key: text for key, text in words(language).strings.items() if not key.startswith(UNREAD)}
+    read = {
+        key: text for key, text in words(language).strings.items() if not key.startswith(UNREAD)
+    }
     assert {key: text for key, text in read.items() if too_long(text)} == {}
 
 

@@ -13,7 +13,12 @@ from app.words import LANGUAGES, LOCALE, words
 
 APP = TEMPLATES.parent
 SOURCES = sorted(
-    [*TEMPLATES.rglob("*.html"), *TEMPLATES.rglob("*.txt"), *APP.rglob("*.py"), APP.parents[1] / "index.html"]
+    [
+        *TEMPLATES.rglob("*.html"),
+        *TEMPLATES.rglob("*.txt"),
+        *APP.rglob("*.py"),
+        APP.parents[1] / "index.html",
+    ]
 )
 ASKED = re.compile(r"""\bt\(\s*f?(["'])(?P<key>[^"'{]+)(?P<more>\{|\1\s*(?:~|\+))?""")
 """A key, or the beginning of one that is put together."""
@@ -21,7 +26,11 @@ ASKED = re.compile(r"""\bt\(\s*f?(["'])(?P<key>[^"'{]+)(?P<more>\{|\1\s*(?:~|\+)
 
 def placeholders(text: str) -> set[str]:
     """The values that a string shows; a form that goes with a number shows none."""
-    return {name for _, name, forms, _ in Formatter().parse(text) if name is not None and "|" not in (forms or "")}
+    return {
+        name
+        for _, name, forms, _ in Formatter().parse(text)
+        if name is not None and "|" not in (forms or "")
+    }
 
 
 def asked() -> list[tuple[str, str, bool]]:
@@ -35,7 +44,10 @@ def asked() -> list[tuple[str, str, bool]]:
 def test_both_languages_have_the_same_files_and_keys() -> None:
     english, french = (words(language).strings for language in LANGUAGES)
     assert english.keys() == french.keys()
-    assert len({tuple(sorted(file.name for file in (LOCALE / name).iterdir())) for name in LANGUAGES}) == 1
+    assert (
+        len({tuple(sorted(file.name for file in (LOCALE / name).iterdir())) for name in LANGUAGES})
+        == 1
+    )
 
 
 def test_both_languages_have_the_same_placeholders() -> None:
@@ -47,7 +59,9 @@ def test_both_languages_have_the_same_placeholders() -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_strings_are_not_empty_and_have_unique_keys(language: str) -> None:
     assert not [key for key, text in words(language).strings.items() if not text.strip()]
-    keys = [key for file in sorted((LOCALE / language).rglob("*.json")) for key in _keys(_tree(file))]
+    keys = [
+        key for file in sorted((LOCALE / language).rglob("*.json")) for key in _keys(_tree(file))
+    ]
     assert sorted(keys) == sorted(words(language).strings)
 
 

@@ -12,15 +12,42 @@ from app.words import LANGUAGES, inflected, words
 CASES = [(language, key) for language in LANGUAGES for key in words(language).strings]
 INFLECTED = [(language, key) for language, key in CASES if "|" in words(language).strings[key]]
 SAME = {
-    "en": {"HP", "AP", "AD", "AA", "Structure", "Fuel", "fuel", "Fire", "Attack", "Defense", "more"},
-    "fr": {"HP", "AP", "AD", "AA", "Structure", "Fuel", "fuel", "Fire", "attaque", "défense", "succès", "fois"},
+    "en": {
+        "HP",
+        "AP",
+        "AD",
+        "AA",
+        "Structure",
+        "Fuel",
+        "fuel",
+        "Fire",
+        "Attack",
+        "Defense",
+        "more",
+    },
+    "fr": {
+        "HP",
+        "AP",
+        "AD",
+        "AA",
+        "Structure",
+        "Fuel",
+        "fuel",
+        "Fire",
+        "attaque",
+        "défense",
+        "succès",
+        "fois",
+    },
 }
 """Words with one form for every number."""
 JOINING = {
     "en": re.compile(
         r"a|above|after|against|and|armour|at|before|below|by|each|for|in|left|of|off|on|or|per|set|to|together|with"
     ),
-    "fr": re.compile(r"au|avant|avec|blindage|contre|dans|de|des|devient|en|ensemble|et|fixé|ou|par|pour|sur|à"),
+    "fr": re.compile(
+        r"au|avant|avec|blindage|contre|dans|de|des|devient|en|ensemble|et|fixé|ou|par|pour|sur|à"
+    ),
 }
 """Words after a number that are not what is counted."""
 COUNTS = re.compile(
@@ -31,7 +58,9 @@ COUNTS = re.compile(
 TWO = 2
 """Forms of what has none for zero."""
 PLAIN = re.compile(r"\{\w+\}")
-COUNTED = re.compile(r"\{(?P<name>[a-z_]+)\} (?P<word>[^\W\d_]++)(?! (?:[^\W\d_]+ ){0,2}\{(?P=name):)")
+COUNTED = re.compile(
+    r"\{(?P<name>[a-z_]+)\} (?P<word>[^\W\d_]++)(?! (?:[^\W\d_]+ ){0,2}\{(?P=name):)"
+)
 """A number and the word after it, unless a form that goes with the number follows soon."""
 WITHIN = re.compile(r"\{\w+:(?:[^|{}]*\|){1,2}[^|{}]*\{\w+\}[^|{}]*\}")
 """A place with forms of which the last contains the number of several."""
@@ -41,7 +70,9 @@ ELSEWHERE = ("search.other", "search.most")
 
 
 def forms(text: str) -> Iterator[tuple[str, list[str]]]:
-    """Each inflection of a string: its number, and the forms for one and several, or for none, one and several."""
+    """Each inflection of a string: its number, and the forms for one and several, or for none, one
+    and several.
+    """
     for _, name, spec, _ in Formatter().parse(text):
         if spec and "|" in spec:
             yield name or "", spec.split("|")
@@ -56,13 +87,23 @@ def filled(language: str, key: str, number: int) -> str:
 
 def uncounted(language: str, text: str) -> list[str]:
     """Nouns after a number that are always plural or always singular."""
-    counted = [match["word"] for match in COUNTED.finditer(WITHIN.sub("", text)) if COUNTS.fullmatch(match["name"])]
-    return [word for word in counted if word not in SAME[language] and not JOINING[language].fullmatch(word)]
+    counted = [
+        match["word"]
+        for match in COUNTED.finditer(WITHIN.sub("", text))
+        if COUNTS.fullmatch(match["name"])
+    ]
+    return [
+        word
+        for word in counted
+        if word not in SAME[language] and not JOINING[language].fullmatch(word)
+    ]
 
 
 @pytest.mark.parametrize(("language", "key"), INFLECTED)
 def test_plural_forms_of_0_1_and_2_are_correct(language: str, key: str) -> None:
-    """English has its singular for 1 only, French for 0 and 1, unless none has a form of its own."""
+    """English has its singular for 1 only, French for 0 and 1, unless none has a form of its
+    own.
+    """
     none, item, two = (filled(language, key, number) for number in (0, 1, 2))
     assert item != two
     if all(len(given) == TWO for _, given in forms(words(language).strings[key])):
@@ -75,17 +116,24 @@ def test_plural_forms_of_0_1_and_2_are_correct(language: str, key: str) -> None:
 def test_each_plural_form_belongs_to_a_displayed_number() -> None:
     for language, key in INFLECTED:
         text = words(language).strings[key]
-        shown = {name for _, name, spec, _ in Formatter().parse(text) if name and "|" not in (spec or "")}
+        shown = {
+            name for _, name, spec, _ in Formatter().parse(text) if name and "|" not in (spec or "")
+        }
         texts = {name for name, given in forms(text) if f"{{{name}}}" in given[-1]}
         assert {name for name, _ in forms(text)} <= shown | texts | {"count"}, (language, key)
-        assert all(given[-2] != given[-1] and given[-1] for _, given in forms(text)), (language, key)
+        assert all(given[-2] != given[-1] and given[-1] for _, given in forms(text)), (
+            language,
+            key,
+        )
 
 
 def test_plural_form_contains_only_its_own_number() -> None:
     """A name could contain the separator of the forms."""
     for language, key in INFLECTED:
         for name, given in forms(words(language).strings[key]):
-            inside = {inner for item in given for _, inner, _, _ in Formatter().parse(item) if inner}
+            inside = {
+                inner for item in given for _, inner, _, _ in Formatter().parse(item) if inner
+            }
             assert inside <= {name}, (language, key)
 
 
@@ -100,7 +148,9 @@ def test_counted_nouns_have_both_forms() -> None:
 
 
 def test_plurals_are_not_in_parentheses() -> None:
-    assert [key for language, key in CASES if PARENTHESES.search(words(language).strings[key])] == []
+    assert [
+        key for language, key in CASES if PARENTHESES.search(words(language).strings[key])
+    ] == []
 
 
 def test_text_as_a_number_is_an_error() -> None:
@@ -111,7 +161,10 @@ def test_text_as_a_number_is_an_error() -> None:
 def test_fractions_take_the_form_of_their_language() -> None:
     """French has its plural from 2 on, English for all but 1."""
     written = {
-        language: [inflected("{count:box|boxes}", language, {"count": Fraction(half, 2)}) for half in range(5)]
+        language: [
+            inflected("{count:box|boxes}", language, {"count": Fraction(half, 2)})
+            for half in range(5)
+        ]
         for language in LANGUAGES
     }
     assert written["en"] == ["boxes", "boxes", "box", "boxes", "boxes"]
@@ -128,4 +181,6 @@ def test_missing_plural_forms_are_detected() -> None:
 
 def test_no_sentence_has_separate_keys_for_one_and_several() -> None:
     keys = words("en").strings
-    assert [key for key in keys if key.endswith(".one") and f"{key[:-3]}other" in keys] == ["search.one"]
+    assert [key for key in keys if key.endswith(".one") and f"{key[:-3]}other" in keys] == [
+        "search.one"
+    ]

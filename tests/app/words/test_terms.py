@@ -11,32 +11,42 @@ DEVELOPERS = {
     r"|keys?|index(?:es)?|json|pars(?:e|es|ed|er|ing)|strings?|schemas?|payloads?|invalid|valid(?:ate|ated|ation)?"
     r"|fields?|caches?|objects?|requests?|parameters?|widgets?|nested|boolean|integers?|undefined|formats?|app|data"
     r"|default values?",
-    "fr": r"(?:les|des) faits|types?|événements?|moteurs?|nuls?|brouillons?|clés?|index|json|chaînes?|schémas?"
+    "fr": r"(?:les|des) "
+    r"faits|types?|événements?|moteurs?|nuls?|brouillons?|clés?|index|json|chaînes?|schémas?"
     r"|invalides?|champs?|caches?|objets?|requêtes?|paramètres?|imbriqués?|booléens?|entiers?|indéfinis?|formats?|appli"
     r"|application|données",
 }
 """Words that nobody says at a table."""
 PLAYERS = {
-    "en": r"Engine Failure|^Type\b|\b[Tt]ype (?:it|in)\b|key of (?:these|your) orders|Arrow keys|Save as JSON"
+    "en": r"Engine Failure|^Type\b|\b[Tt]ype (?:it|in)\b|key of (?:these|your) orders|Arrow "
+    r"keys|Save as JSON"
     r"|like an app|list as JSON|\.json|rosz or JSON",
-    "fr": r"^Type\b|clé de (?:ces|vos) ordres|(?:CR|multiple|nombre) entier|en JSON|\.json|une application",
+    "fr": r"^Type\b|clé de (?:ces|vos) ordres|(?:CR|multiple|nombre) entier|en JSON|\.json|une "
+    r"application",
 }
-"""Uses in which such a word is a player's own: a critical effect, the type of a weapon, the key to sealed orders."""
+"""Uses in which such a word is a player's own: a critical effect, the type of a weapon, the key to
+sealed orders.
+"""
 
 OTHER_WORDS = {
-    "en": r"[Mm]end\w*|[Ss]o many dice|[Tt]aken in|leads|[Ss]trike them|CoA|[Pp]ut this roll away|in a row"
+    "en": r"[Mm]end\w*|[Ss]o many dice|[Tt]aken in|leads|[Ss]trike them|CoA|[Pp]ut this roll "
+    r"away|in a row"
     r"|goes on when|critical table|thrown|throw|[Oo]penings?|[Pp]romis\w+|[Tt]he engine",
     "fr": r"[Ee]stropié\w*|[Jj]etons?|[Cc]arburants?|MARs|[Cc]hasseurs?|CoA|[Ii]nterprétations?"
     r"|[Ss]ubmergé\w*"
-    r"|[Rr]ejet\w+|[Cc]atapulte\w*|rangs?|[Nn]iveaux?|Chances|[Tt]able critique|[Tt]able des|[Dd]éfense ponctuelle"
-    r"|[Pp]romesses?|[Oo]uvertures?|moy\.|monte d’un échelon|[Rr]églé\w*|[Mm]unitions de|d’ordonnance",
+    r"|[Rr]ejet\w+|[Cc]atapulte\w*|rangs?|[Nn]iveaux?|Chances|[Tt]able critique|[Tt]able "
+    r"des|[Dd]éfense ponctuelle"
+    r"|[Pp]romesses?|[Oo]uvertures?|moy\.|monte d’un échelon|[Rr]églé\w*|[Mm]unitions "
+    r"de|d’ordonnance",
 }
 """Words for what has another name: the sheets', or the one that is used everywhere else."""
 
 REJECTED = {
     "en": {
-        r"[Tt]ables?|[Aa]ppendix|[Mm]atrix": r"Catastrophic Damage Table|(?:on|at) the table|[Yy]our (?:own )?table"
-        r"|Use this table|contain this table|This table is damaged|The table (?:of this battle|under Charts)",
+        r"[Tt]ables?|[Aa]ppendix|[Mm]atrix": r"Catastrophic Damage Table|(?:on|at) the "
+        r"table|[Yy]our (?:own )?table"
+        r"|Use this table|contain this table|This table is damaged|The table (?:of this "
+        r"battle|under Charts)",
         r"[Ww]eigh\w*|[Aa]ims?|[Aa]imed|[Aa]nswer\w*|[Pp]ayoffs?": "",
         r"(?:in|within|out of) reach": "",
         r"[Kk]ept|[Ss]tored|stands?|stood": r"Roll kept|How the battle stood|How the battle stands",
@@ -63,7 +73,9 @@ REJECTED = {
         r"à la main": r"[Ff]ix\w+(?: le seuil| un seuil| un)? à la main",
     },
 }
-"""Words that do not return, and the uses that are allowed: the sheets', or plain speech with another meaning."""
+"""Words that do not return, and the uses that are allowed: the sheets', or plain speech with
+another meaning.
+"""
 
 DICE = re.compile(r"\b(?:[Dd]és?|AD|AA|CC)\b|^Jetés ici$|^Jeter le reste$|jetés par la page")
 """French throws dice, or says so beside them; a roll is 'un jet'."""
@@ -98,7 +110,11 @@ def test_strings_contain_no_developer_terms(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_allowed_exception_is_used(language: str) -> None:
     texts = [text for _, text in strings(language)]
-    assert [item for item in alternatives(PLAYERS[language]) if not any(re.search(item, text) for text in texts)] == []
+    assert [
+        item
+        for item in alternatives(PLAYERS[language])
+        if not any(re.search(item, text) for text in texts)
+    ] == []
 
 
 def alternatives(pattern: str) -> list[str]:
@@ -113,19 +129,26 @@ def test_each_concept_has_one_term(language: str) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_rejected_words_do_not_return(language: str) -> None:
-    wrong = {pattern: matches(pattern, language, allowed) for pattern, allowed in REJECTED[language].items()}
+    wrong = {
+        pattern: matches(pattern, language, allowed)
+        for pattern, allowed in REJECTED[language].items()
+    }
     assert {pattern: texts for pattern, texts in wrong.items() if texts} == {}
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_allowed_use_of_a_rejected_word_exists(language: str) -> None:
     texts = [PLACEHOLDER.sub("", text) for _, text in strings(language)]
-    uses = [use for allowed in REJECTED[language].values() if allowed for use in alternatives(allowed)]
+    uses = [
+        use for allowed in REJECTED[language].values() if allowed for use in alternatives(allowed)
+    ]
     assert [use for use in uses if not any(re.search(use, text) for text in texts)] == []
 
 
 def test_french_throws_only_dice() -> None:
-    assert {key: text for key, text in strings("fr") if THROWS.search(text) and not DICE.search(text)} == {}
+    assert {
+        key: text for key, text in strings("fr") if THROWS.search(text) and not DICE.search(text)
+    } == {}
 
 
 def test_french_commands_are_infinitives() -> None:
@@ -143,6 +166,9 @@ def test_apostrophes_are_curved(language: str) -> None:
 
 def test_wrong_terms_are_detected() -> None:
     assert alternatives("a|(?:b|c) d|e") == ["a", "(?:b|c) d", "e"]
-    assert IMPERATIVE.findall("Choisissez votre cible chez vous : vous déplacez, allez") == ["Choisissez", "allez"]
+    assert IMPERATIVE.findall("Choisissez votre cible chez vous : vous déplacez, allez") == [
+        "Choisissez",
+        "allez",
+    ]
     assert THROWS.search("Jeter les attaques") and not DICE.search("Jeter les attaques")
     assert INCHES.search('À {inches}" ou 4″')

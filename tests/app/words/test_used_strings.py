@@ -19,7 +19,9 @@ NAME = re.compile(r"[\w.]+")
 QUOTED = re.compile(r"""(?<=["'])[\w.]+(?=["'])""")
 WILD = r"\w+(?:\.\w+)*"
 TELLING = re.compile(r"\w\.\w|\.\w+\.|^\.\w{3,}$")
-"""A fixed part says which strings are meant; the name of a whole file, such as 'table.', does not."""
+"""A fixed part says which strings are meant; the name of a whole file, such as 'table.', does
+not.
+"""
 WHOLE = re.compile(r"""\bt\(\s*f?["'](\w+\.)(?:\{|["'] *[~+])""")
 """The name of a file of strings, where the code asks for any string of it."""
 WORD, SYLLABLE = re.compile(r"\w+"), re.compile(r"[^\W_]+")
@@ -40,19 +42,32 @@ BUILT = (
     r"best\.(?:looked|near)_parted",
     r"(?:changes\.latest|device\.(?:about|picture_\w+))",
 )
-"""Keys whose parts stand in different places: of rulings, rows of charts, log sentences, fields of forms, the build."""
+"""Keys whose parts stand in different places: of rulings, rows of charts, log sentences, fields of
+forms, the build.
+"""
 
 
 @cache
 def sources(suffixes: tuple[str, ...] = (".py", ".html", ".txt", ".js")) -> str:
     """All code with these endings that may ask for strings, and the page itself."""
-    files = [file for folder in FOLDERS for file in sorted((ROOT / folder).rglob("*")) if file.suffix in suffixes]
+    files = [
+        file
+        for folder in FOLDERS
+        for file in sorted((ROOT / folder).rglob("*"))
+        if file.suffix in suffixes
+    ]
     return "\n".join(file.read_text(encoding="utf-8") for file in [*files, ROOT / "index.html"])
 
 
 def pieces() -> list[list[str]]:
-    """The keys in the code that have changing parts, cut into fixed and changing parts; the latter are empty."""
-    formatted = [OPEN.sub("\n", text) for mark, _, text in LITERAL.findall(sources()) if mark and OPEN.search(text)]
+    """The keys in the code that have changing parts, cut into fixed and changing parts; the latter
+    are empty.
+    """
+    formatted = [
+        OPEN.sub("\n", text)
+        for mark, _, text in LITERAL.findall(sources())
+        if mark and OPEN.search(text)
+    ]
     joined = [re.findall(PART, each) for each in JOINED.findall(sources((".html", ".txt")))]
     cut = [[part if part != "\n" else "" for part in re.split(r"(\n)", text)] for text in formatted]
     return cut + [[part[1:-1] if part[0] == "'" else "" for part in parts] for parts in joined]
@@ -60,7 +75,11 @@ def pieces() -> list[list[str]]:
 
 def patterns() -> list[str]:
     """The patterns of keys that the code puts together in one place."""
-    telling = [parts for parts in pieces() if any(TELLING.search(part) and NAME.fullmatch(part) for part in parts)]
+    telling = [
+        parts
+        for parts in pieces()
+        if any(TELLING.search(part) and NAME.fullmatch(part) for part in parts)
+    ]
     return sorted({"".join(re.escape(part) or WILD for part in parts) for parts in telling})
 
 
@@ -85,8 +104,12 @@ def _words() -> set[str]:
 
 def test_every_string_is_used() -> None:
     built = re.compile("|".join(BUILT))
-    assert [key for key in scattered() if not (built.fullmatch(key) and is_named(key, SYLLABLE))] == []
+    assert [
+        key for key in scattered() if not (built.fullmatch(key) and is_named(key, SYLLABLE))
+    ] == []
 
 
 def test_every_pattern_of_keys_from_several_places_is_needed() -> None:
-    assert [pattern for pattern in BUILT if not any(re.fullmatch(pattern, key) for key in scattered())] == []
+    assert [
+        pattern for pattern in BUILT if not any(re.fullmatch(pattern, key) for key in scattered())
+    ] == []

@@ -34,7 +34,11 @@ def test_missing_value_is_an_error() -> None:
 
 @pytest.mark.parametrize(
     ("count", "english", "french"),
-    [(0, "0 HP lost", "0 HP perdu"), (1, "1 HP lost", "1 HP perdu"), (2, "2 HP lost", "2 HP perdus")],
+    [
+        (0, "0 HP lost", "0 HP perdu"),
+        (1, "1 HP lost", "1 HP perdu"),
+        (2, "2 HP lost", "2 HP perdus"),
+    ],
 )
 def test_french_uses_the_singular_for_0(count: int, english: str, french: str) -> None:
     """French writes 0 with the singular."""

@@ -32,7 +32,9 @@ def test_dice_tumble_until_a_tap_and_stay_still_with_reduced_motion(sit: Sit) ->
     act(table, "declare").click()
     act(table, "declare.done").click()
     expect(table.find("#battle .due")).to_be_visible()
-    table.page.evaluate("Object.defineProperty(navigator, 'vibrate', { value: (time) => (window.felt = time) })")
+    table.page.evaluate(
+        "Object.defineProperty(navigator, 'vibrate', { value: (time) => (window.felt = time) })"
+    )
     table.page.evaluate(PACE, "animation-play-state: paused")
     for heard in ("pointerdown", "keydown"):
         table.page.evaluate("window.felt = 0")
@@ -76,14 +78,23 @@ THROWN = """async ([count, request]) => {
   }
   return counts;
 }"""
-"""Attacks rolled by the engine in its worker, as a tap on the roll asks for them; how often each face came."""
+"""Attacks rolled by the engine in its worker, as a tap on the roll asks for them; how often each
+face came.
+"""
 BEYOND_CHANCE = 60.7
-"""Of chi-square with nine degrees of freedom: fair dice come to more once in a thousand million times."""
+"""Of chi-square with nine degrees of freedom: fair dice come to more once in a thousand million
+times.
+"""
 
 
 def roll_of_many_dice() -> str:
     """Return the request for a WARSURGE attack of 50 dice, most of whose hits are saves."""
-    changed = {"weapons.0.attacks": "50", "weapons.0.number": "4", "weapons.0.power": "20", "target.defence": "0"}
+    changed = {
+        "weapons.0.attacks": "50",
+        "weapons.0.number": "4",
+        "weapons.0.power": "20",
+        "target.defence": "0",
+    }
     form = []
     for name, value in pairs():
         if name[:9] not in ("weapons.1", "weapons.2"):
@@ -92,7 +103,9 @@ def roll_of_many_dice() -> str:
 
 
 def test_seeded_dice_are_the_same_and_those_of_the_system_are_not(table: Table) -> None:
-    """The first two rolls have a seed, as every roll of a test; the last two have none, as the rolls of players."""
+    """The first two rolls have a seed, as every roll of a test; the last two have none, as the
+    rolls of players.
+    """
     rolls = []
     for seed in (7, 7, None, None):
         seed_dice(table.page, seed)

@@ -55,7 +55,9 @@ def type_ten(table: Table) -> None:
     expect_dimmed(table.find("#answer"))
 
 
-def test_figures_are_dimmed_by_a_change_but_not_by_a_click_before_the_engine_is_ready(visit: Visit) -> None:
+def test_figures_are_dimmed_by_a_change_but_not_by_a_click_before_the_engine_is_ready(
+    visit: Visit,
+) -> None:
     table = visit(engine=False)
     shell = Dam(table, "**/shell.mpy")
     table.open(wait="")
@@ -119,7 +121,9 @@ def applies_an_uncertain_field(table: Table) -> None:
 
 
 def shows_other_ways(table: Table) -> None:
-    """The manual declaration stays; figures of the best plan are dimmed while another distance is searched."""
+    """The manual declaration stays; figures of the best plan are dimmed while another distance is
+    searched.
+    """
     way(table, "matrix").click()
     expect(table.find("#matrix-out button:visible").first).to_be_visible()
     expect(table.find("[name='attacks.0.range_band']").first).to_be_hidden()

@@ -20,7 +20,11 @@ def test_faults_are_shown_beside_their_fields_until_corrected(table: Table) -> N
     expect(table.fault("target.cr")).to_have_text("CR cannot be below DR (5).")
     expect(table.fault("target.shields")).to_have_text("A whole number, please.")
     expect(table.find("#answer")).to_contain_text("3 entries to correct.")
-    for name, value in (("volley.models.0.attack_dice", "200"), ("target.cr", "4"), ("target.shields", "two")):
+    for name, value in (
+        ("volley.models.0.attack_dice", "200"),
+        ("target.cr", "4"),
+        ("target.shields", "two"),
+    ):
         expect(table.field(name)).to_have_value(value)
         expect(table.field(name)).to_have_attribute("aria-invalid", "true")
     table.page.evaluate("location.hash = 'odds'")

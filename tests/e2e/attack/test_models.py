@@ -1,4 +1,6 @@
-"""Several models, defenders and modifiers: entries are added and removed, and the odds equal those of CPython."""
+"""Several models, defenders and modifiers: entries are added and removed, and the odds equal those
+of CPython.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -59,7 +61,9 @@ def test_split_fire_requires_a_share_and_linked_fire_its_ruling(table: Table) ->
     expect(table.find("#why-dice")).to_contain_text("12 − 7 (split) = 5 dice")
     table.add("volley.models")
     table.tick("volley.option", "split_linked")
-    expect(table.fault("volley.option")).to_have_text("Ruling 5: fire cannot be split and linked at once.")
+    expect(table.fault("volley.option")).to_have_text(
+        "Ruling 5: fire cannot be split and linked at once."
+    )
     table.go("rulings")
     table.tick("rulings.split_and_link", "allowed")
     table.go("attack")
@@ -70,7 +74,9 @@ def test_split_fire_requires_a_share_and_linked_fire_its_ruling(table: Table) ->
 
 
 def test_models_of_a_volley_may_differ(table: Table) -> None:
-    """12 AD in range band 1 and 6 in 2, primary guns: the second makes 12, the first 15 dice of it."""
+    """12 AD in range band 1 and 6 in 2, primary guns: the second makes 12, the first 15 dice of
+    it.
+    """
     table.pick("volley.weapon", "primary")
     expect(table.find('[name="volley.primary"]')).to_be_hidden()
     table.add("volley.models")
@@ -134,7 +140,11 @@ def test_steppers_stay_within_limits(table: Table) -> None:
     table.stepper("target.shields", -1).click(click_count=3)
     expect(field).to_have_value("0")
     table.settled()
-    for name, value, by in (("target.dr", "30", 1), ("target.hp", "1", -1), ("volley.models.0.attack_dice", "99", 1)):
+    for name, value, by in (
+        ("target.dr", "30", 1),
+        ("target.hp", "1", -1),
+        ("volley.models.0.attack_dice", "99", 1),
+    ):
         table.type(name, value)
         table.stepper(name, by).click()
         expect(table.field(name)).to_have_value(value)

@@ -1,4 +1,6 @@
-"""Fast taps: only the newest odds are shown, a double tap is one tap, and choices wait for their turn."""
+"""Fast taps: only the newest odds are shown, a double tap is one tap, and choices wait for their
+turn.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -56,7 +58,9 @@ def test_only_the_last_odds_of_a_burst_are_shown(table: Table) -> None:
 
 
 def test_late_response_is_dropped(table: Table) -> None:
-    """The odds of 98 dice arrive after the form has 2, typed digit by digit: they are never shown."""
+    """The odds of 98 dice arrive after the form has 2, typed digit by digit: they are never
+    shown.
+    """
     table.page.evaluate(LOG)
     table.page.evaluate(HOLD)
     field = table.field("volley.models.0.attack_dice")
@@ -71,7 +75,9 @@ def test_late_response_is_dropped(table: Table) -> None:
 
 
 def test_taps_count_by_the_time_at_which_they_were_made(table: Table) -> None:
-    """On a busy page the second tap of a double tap is handled later than two taps are apart otherwise."""
+    """On a busy page the second tap of a double tap is handled later than two taps are apart
+    otherwise.
+    """
     table.go("odds")
     busy = table.find("[data-of][aria-busy=true]")
     expect(busy).to_have_count(0)
@@ -87,14 +93,17 @@ def test_taps_count_by_the_time_at_which_they_were_made(table: Table) -> None:
 
 
 def test_fast_taps_roll_no_more_than_is_due(table: Table) -> None:
-    """The button of the next batch is in the same position: a second tap of the same finger is not intended."""
+    """The button of the next batch is in the same position: a second tap of the same finger is not
+    intended.
+    """
     now = table.page.evaluate("performance.now()")
     table.page.evaluate(TAP, ['#roll-start [data-do="attack.throw"]', now, now + 100])
     table.asked_for("Attack dice", "12d6")
     expect(table.find("#roll")).to_have_attribute("aria-busy", "false")
     expect(table.find(".line")).to_have_count(0)
     table.page.evaluate(
-        "() => { for (let n = 0; n < 30; n++) document.querySelector('.face[data-face=\"4\"]').click(); }"
+        "() => { for (let n = 0; n < 30; n++) "
+        "document.querySelector('.face[data-face=\"4\"]').click(); }"
     )
     table.asked_for("Generators", "2d6")
     expect(table.find(".line .die.typed")).to_have_count(12)

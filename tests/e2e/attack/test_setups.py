@@ -11,7 +11,9 @@ pytestmark = pytest.mark.browser
 
 @by_keys
 def test_pinned_attack_is_compared_with_changes(sit: Sit) -> None:
-    """One tap pins; the strip shows both figures in two lines, also after a reload, which makes no example of them."""
+    """One tap pins; the strip shows both figures in two lines, also after a reload, which makes no
+    example of them.
+    """
     table = sit().open()
     table.find("#pin").click()
     expect(table.find("#pin")).to_have_attribute("aria-pressed", "true")
@@ -20,7 +22,9 @@ def test_pinned_attack_is_compared_with_changes(sit: Sit) -> None:
     expect(table.find("#answer .first .was")).to_contain_text("86.46%")
     expect(table.find("#answer .first .now")).to_contain_text("93.31%")
     expect(table.find("#answer .first .by")).to_contain_text("+6.85")
-    lines = {round(locator.bounding_box()["y"]) for locator in table.find("#answer dd:visible").all()}  # type: ignore[index]
+    lines = {
+        round(locator.bounding_box()["y"]) for locator in table.find("#answer dd:visible").all()
+    }  # type: ignore[index]
     assert len(lines) == 2 and table.find("#answer").bounding_box()["height"] <= 56  # type: ignore[index]
     table.reload()
     expect(table.find("#answer .first .by")).to_contain_text("+6.85")
@@ -37,7 +41,9 @@ def test_pinned_attack_is_compared_with_changes(sit: Sit) -> None:
 
 @by_keys
 def test_models_of_a_fleet_fill_the_form_and_the_old_set_up_returns(sit: Sit) -> None:
-    """A squadron's guns at a model of its own fleet; typed values return, and from the list the rolled set-up."""
+    """A squadron's guns at a model of its own fleet; typed values return, and from the list the
+    rolled set-up.
+    """
     table = sit().open()
     table.type("volley.models.0.attack_dice", "17")
     table.find("#from-fleet").click()

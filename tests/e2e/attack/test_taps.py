@@ -12,7 +12,9 @@ pytestmark = pytest.mark.browser
 
 
 def attack(table: Table, *chosen: Locator) -> int:
-    """The first group attacks, with what is chosen on the way and the app's dice; how many taps that takes."""
+    """The first group attacks, with what is chosen on the way and the app's dice; how many taps
+    that takes.
+    """
     declare, roll = table.find("#declare-done"), table.find("#throw-all")
     for locator in (act(table, "declare"), *chosen, declare, roll):
         expect(locator).to_be_in_viewport()
@@ -45,7 +47,9 @@ DEFENCE |= {"jovian-fr.html": ("squadron.structure", "4"), "warsurge.html": ("ta
 
 @pytest.mark.parametrize("page", DEFENCE)
 def test_odds_of_a_given_attack_take_at_most_five_taps(sit: Sit, page: str) -> None:
-    """The first weapon of a fleet at the second target of the next one; none of them has to be scrolled to."""
+    """The first weapon of a fleet at the second target of the next one; none of them has to be
+    scrolled to.
+    """
     table = sit().open(page, home=True)
     taps, picks = Taps(table), table.find(".picks .pick:visible")
     taps.on(table.find('.tabs [data-view="attack"]'))

@@ -1,4 +1,6 @@
-"""Real dice: faces tapped through a whole attack, mixed with the app's, undone, applied to the target."""
+"""Real dice: faces tapped through a whole attack, mixed with the app's, undone, applied to the
+target.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -31,7 +33,8 @@ def begin(table: Table) -> None:
 def test_attack_is_played_with_real_dice(table: Table) -> None:
     """13 hits less 1 are one critical: 3 and 4 are Hard Pounding, and a 3 loses 4 AP.
 
-    The pad stays at one place, also beside the Critical Hit Chart; odds of the set-up are hidden meanwhile.
+    The pad stays at one place, also beside the Critical Hit Chart; odds of the set-up are hidden
+    meanwhile.
     """
     answer, pad = table.find("#answer"), table.find("#roll .pad")
     expect(answer).to_be_visible()

@@ -1,4 +1,6 @@
-"""WARSURGE on a phone: chart or formula, odds, typed D10s, results applied and undone, weapons compared."""
+"""WARSURGE on a phone: chart or formula, odds, typed D10s, results applied and undone, weapons
+compared.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -20,7 +22,9 @@ FIRST = "#answer .first dd"
 def agrees(table: Table) -> None:
     """Wait until the odds equal the engine's odds of the form."""
     pairs = [(name, value) for name, value in table.page.evaluate(GATHER)]
-    expect(table.find(FIRST)).to_have_text(percent(attack_odds(attack(pairs)).toll.destroyed, table.t.language))
+    expect(table.find(FIRST)).to_have_text(
+        percent(attack_odds(attack(pairs)).toll.destroyed, table.t.language)
+    )
 
 
 def faces(digits: str) -> list[int]:
@@ -29,7 +33,9 @@ def faces(digits: str) -> list[int]:
 
 def used(table: Table, method: str) -> None:
     """Wait until the form names the method that was chosen."""
-    expect(table.find("#method-said :visible")).to_have_text(table.t(f"warsurge.method.used_{method}"))
+    expect(table.find("#method-said :visible")).to_have_text(
+        table.t(f"warsurge.method.used_{method}")
+    )
 
 
 def test_method_is_asked_locked_and_stays_after_every_reset(sit: Sit) -> None:
@@ -73,7 +79,9 @@ def test_method_is_asked_locked_and_stays_after_every_reset(sit: Sit) -> None:
 
 def marked(table: Table, method: str) -> None:
     """Look at the chart, which marks the method in use, if any, and go back to the battle."""
-    table.page.evaluate("(place) => location.hash = place", next(iter(GAMES["warsurge"].chart_addresses.values())))
+    table.page.evaluate(
+        "(place) => location.hash = place", next(iter(GAMES["warsurge"].chart_addresses.values()))
+    )
     texts = [table.t(f"warsurge.method.used_{method}")] if method else []
     expect(table.find(".chart-used :visible")).to_have_text(texts)
     table.page.evaluate("location.hash = 'warsurge-chart'")

@@ -1,4 +1,6 @@
-"""WARSURGE's chart on a phone: looked up by lists, by touch and by keyboard, with and without scripts."""
+"""WARSURGE's chart on a phone: looked up by lists, by touch and by keyboard, with and without
+scripts.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -44,7 +46,9 @@ def shows(table: Table, power: int, defence: int, chart: str, formula: str) -> N
     """The result, the lists, the marks and the visible part of the grid agree."""
     expect(table.find("#warsurge-answer b")).to_have_text([chart, formula])
     chance = int(100 * chart_cell(power, defence).chance)
-    expect(table.find("#warsurge-answer small").first).to_have_text(in_percent(str(chance), table.t.language))
+    expect(table.find("#warsurge-answer small").first).to_have_text(
+        in_percent(str(chance), table.t.language)
+    )
     expect(table.find("#warsurge-power")).to_have_value(str(power))
     expect(table.find("#warsurge-defence")).to_have_value(str(defence))
     expect(table.find(f"{CHART} .chosen")).to_have_count(1)

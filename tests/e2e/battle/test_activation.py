@@ -15,12 +15,16 @@ MOST = 14
 
 def due(table: Table) -> Locator:
     """The main button of the current question or roll."""
-    return table.find("#battle .middle :is(.answer .main, .answer .second, #throw-all, #sight-same):visible").first
+    return table.find(
+        "#battle .middle :is(.answer .main, .answer .second, #throw-all, #sight-same):visible"
+    ).first
 
 
 @by_keys
 def test_three_attacks_with_a_wing_and_aa_take_few_taps(sit: Sit) -> None:
-    """Nimbus fires twice, its bombers once; AA fires at them, the targets defend, and the other side is shown."""
+    """Nimbus fires twice, its bombers once; AA fires at them, the targets defend, and the other
+    side is shown.
+    """
     table = at_the_table(sit())
     taps = 0
 
@@ -44,7 +48,9 @@ def test_three_attacks_with_a_wing_and_aa_take_few_taps(sit: Sit) -> None:
         table.page.wait_for_timeout(DOUBLE_TAP)
         tap(due(table))
     expect(table.find("#shown-0")).to_be_checked()
-    expect(table.find("#battle [data-do='battle.declare'][data-with*='\"0.']:visible").first).to_be_visible()
+    expect(
+        table.find("#battle [data-do='battle.declare'][data-with*='\"0.']:visible").first
+    ).to_be_visible()
     assert taps <= MOST, taps
 
 
@@ -62,7 +68,9 @@ def test_result_between_two_attacks_leads_to_next_alone_on_a_tablet(sit: Sit) ->
     onward = table.find("#card-next")
     heading, box = table.find("#battle-result-title").bounding_box(), onward.bounding_box()
     assert heading and box
-    assert heading["x"] + heading["width"] <= box["x"] and box["y"] < heading["y"] + heading["height"]
+    assert (
+        heading["x"] + heading["width"] <= box["x"] and box["y"] < heading["y"] + heading["height"]
+    )
     expect(table.find("#table-middle .middle")).to_be_hidden()
     assert onward.evaluate("(button) => getComputedStyle(button).getPropertyValue('--rank')") == "1"
     onward.click()

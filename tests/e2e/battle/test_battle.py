@@ -8,7 +8,17 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Sit
-from tests.e2e.support.battles import act, answered, at_the_table, count, declared, end_turn, from_menu, taken_back, tap
+from tests.e2e.support.battles import (
+    act,
+    answered,
+    at_the_table,
+    count,
+    declared,
+    end_turn,
+    from_menu,
+    taken_back,
+    tap,
+)
 from tests.e2e.support.dams import HOLD_PROGRESS, let_through
 from tests.e2e.support.hands import keyboard
 from tests.e2e.support.pages import DOUBLE_TAP, Table
@@ -105,7 +115,10 @@ LONGER = """() => {
 def test_large_file_does_not_block_the_page(sit: Sit, tmp_path: Path) -> None:
     """MicroPython alone takes minutes to write it as JSON, and to read it in a response."""
     table = sit().open("#battle")
-    for size, values, code in ((6_000_000, "#files-out", "not_json"), (17_000_000, "#trouble", "too_large")):
+    for size, values, code in (
+        (6_000_000, "#files-out", "not_json"),
+        (17_000_000, "#trouble", "too_large"),
+    ):
         file = tmp_path / "all.json"
         file.write_bytes(b"{" + b" " * size)
         table.find('[data-file="battle.import"]').set_input_files(file)
@@ -143,7 +156,15 @@ def test_warsurge_attack_is_declared_rolled_undone_and_redone(sit: Sit) -> None:
     expect(table.find("#battle-undo")).to_contain_text(destroyed.removesuffix("."))
     from_menu(table, "#battle-log")
     expect(table.find("#battle ol.log > li strong")).to_have_text(
-        [destroyed, table.t("warsurge.log.declared", unit="Saltguard", target="Reed Levy", weapons="Marsh Carbine")]
+        [
+            destroyed,
+            table.t(
+                "warsurge.log.declared",
+                unit="Saltguard",
+                target="Reed Levy",
+                weapons="Marsh Carbine",
+            ),
+        ]
     )
     expect(table.find("#battle table.luck tbody tr").first.locator("td").first).to_have_text("1")
 

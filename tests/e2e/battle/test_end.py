@@ -1,4 +1,6 @@
-"""The end of a battle on a phone: its summary, sharing as text and as a picture, the log line of a roll, the review."""
+"""The end of a battle on a phone: its summary, sharing as text and as a picture, the log line of a
+roll, the review.
+"""
 
 import zlib
 from pathlib import Path

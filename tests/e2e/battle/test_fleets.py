@@ -1,4 +1,6 @@
-"""Fleets saved while typing: three equal models in ten taps; fleets sorted, copied, deleted, restored."""
+"""Fleets saved while typing: three equal models in ten taps; fleets sorted, copied, deleted,
+restored.
+"""
 
 import pytest
 from playwright.sync_api import Locator, expect
@@ -53,7 +55,9 @@ def test_three_equal_ships_take_ten_taps(sit: Sit) -> None:
     models = table.find("#battle .inner li + li .open")
     expect(models.locator("strong")).to_have_text(["Albatross", "Albatross 2", "Albatross 3"])
     for index in range(3):
-        expect(models.nth(index).locator("small")).to_contain_text("DR\u00a05 · CR\u00a07 · HP\u00a04")
+        expect(models.nth(index).locator("small")).to_contain_text(
+            "DR\u00a05 · CR\u00a07 · HP\u00a04"
+        )
     assert taps <= 10
     models.nth(2).click()
     expect(table.find('[id="f-profile.arms.0.attack_dice"]')).to_have_value("9 7 5 3")

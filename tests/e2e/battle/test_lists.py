@@ -1,4 +1,6 @@
-"""Lists of other programs in the browser: files of any kind, the preview, progress, and a table to copy."""
+"""Lists of other programs in the browser: files of any kind, the preview, progress, and a table to
+copy.
+"""
 
 import io
 import zipfile
@@ -26,7 +28,9 @@ def at_fleets(table: Table) -> Table:
 
 def picked(table: Table, name: str, data: bytes) -> None:
     """Pick a file on the list of fleets."""
-    table.find(PICK).set_input_files({"name": name, "mimeType": "application/octet-stream", "buffer": data})
+    table.find(PICK).set_input_files(
+        {"name": name, "mimeType": "application/octet-stream", "buffer": data}
+    )
 
 
 def zipped(data: bytes) -> bytes:
@@ -51,7 +55,9 @@ def test_pasted_list_is_looked_through_and_saved(sit: Sit) -> None:
     expect(table.find("#list-form .odd")).to_contain_text("TERNS AND OTHERS")
     table.find('#list-form [name="in"]').last.click()
     expect(table.find("#list-count")).to_have_text(table.t("list.count", count=2))
-    colours = table.find(".tick-box").evaluate_all("all => all.map(box => getComputedStyle(box).backgroundColor)")
+    colours = table.find(".tick-box").evaluate_all(
+        "all => all.map(box => getComputedStyle(box).backgroundColor)"
+    )
     assert len(set(colours)) == len(colours) == 2
     table.find("#edit-g0m0").click()
     table.type("profile.dr", "4")
@@ -71,7 +77,9 @@ def test_pasted_list_is_looked_through_and_saved(sit: Sit) -> None:
 
 @pytest.mark.long
 def test_files_of_any_kind_open_in_the_preview(sit: Sit) -> None:
-    """Packed, in UTF-16, in the encoding of Windows, as a table, of another game; a damaged one is refused."""
+    """Packed, in UTF-16, in the encoding of Windows, as a table, of another game; a damaged one is
+    refused.
+    """
     table = at_fleets(sit())
     with keyboard():
         picked(table, "list.ros", (LISTS / "rosters/02_capital.ros").read_bytes()[:300])

@@ -42,12 +42,16 @@ def reads(table: Table, link: str, title: str) -> None:
 
 
 def taken(table: Table, keep: str = "") -> None:
-    table.find(f'#share [data-do="share.take"][data-with*="{keep}"]' if keep else '[data-do="share.take"]').click()
+    table.find(
+        f'#share [data-do="share.take"][data-with*="{keep}"]' if keep else '[data-do="share.take"]'
+    ).click()
 
 
 @pytest.mark.long
 def test_two_phones_play_one_battle(sit: Sit, visit: Visit) -> None:
-    """One of them by finger, the other by keyboard; each has continued before it knows of the other."""
+    """One of them by finger, the other by keyboard; each has continued before it knows of the
+    other.
+    """
     table, other = at_the_table(sit()), visit()
     with keyboard(other.page):
         played_in_turn(table, other)

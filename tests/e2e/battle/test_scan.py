@@ -1,4 +1,6 @@
-"""Codes scanned by the camera or from pictures: whole ones, and those of several parts in any order."""
+"""Codes scanned by the camera or from pictures: whole ones, and those of several parts in any
+order.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -28,7 +30,10 @@ def setup() -> str:
 
 
 def files(*texts: str) -> list[Any]:
-    return [{"name": f"{index}.png", "mimeType": "image/png", "buffer": png(text)} for index, text in enumerate(texts)]
+    return [
+        {"name": f"{index}.png", "mimeType": "image/png", "buffer": png(text)}
+        for index, text in enumerate(texts)
+    ]
 
 
 def test_codes_are_read_from_pictures(sit: Sit) -> None:
@@ -63,9 +68,16 @@ def test_codes_are_read_by_the_camera(chromium: Browser, site: str, tmp_path: Pa
     """A film of two parts before a simulated camera, opened by keyboard."""
     parts = parts_of(setup(), 30)
     assert len(parts) == 2
-    flags = [*FLAGS, *HASTE, *PRETENDED, f"--use-file-for-fake-video-capture={film(tmp_path / 'codes.y4m', parts)}"]
+    flags = [
+        *FLAGS,
+        *HASTE,
+        *PRETENDED,
+        f"--use-file-for-fake-video-capture={film(tmp_path / 'codes.y4m', parts)}",
+    ]
     own = chromium.browser_type.launch(executable_path=program(), args=flags)
-    context = later(own.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, service_workers="block"))
+    context = later(
+        own.new_context(viewport={"width": PHONE[0], "height": PHONE[1]}, service_workers="block")
+    )
     context.set_default_timeout(PATIENCE)
     watch = Watch(site)
     watch.follow(context)

@@ -1,4 +1,6 @@
-"""Sharing on a phone: links that show their content and change nothing before it is accepted, QR codes, cut links."""
+"""Sharing on a phone: links that show their content and change nothing before it is accepted, QR
+codes, cut links.
+"""
 
 import json
 import re
@@ -112,7 +114,9 @@ def test_roll_is_shared_by_link(sit: Sit) -> None:
 
 @pytest.mark.long
 def test_set_up_is_shared_by_link(sit: Sit) -> None:
-    """Nothing of the other player's form changes before it is accepted, and all of it can come back."""
+    """Nothing of the other player's form changes before it is accepted, and all of it can come
+    back.
+    """
     giver = sit().open()
     giver.page.context.grant_permissions(["clipboard-read", "clipboard-write"])
     # With more dice the first figure would not tell one model from two.
@@ -173,7 +177,11 @@ def test_cut_hostile_and_foreign_codes_are_handled(sit: Sit) -> None:
     cut = "The end of this code is missing."
     expect(table.fault("share.code")).to_contain_text(cut)
     before = table.page.evaluate(KEPT)
-    for text, sentence in (("<script>alert(1)</script>", "not a"), ("BS7.abc", "newer version"), (link[:-9], cut)):
+    for text, sentence in (
+        ("<script>alert(1)</script>", "not a"),
+        ("BS7.abc", "newer version"),
+        (link[:-9], cut),
+    ):
         table.field("share.code").fill(text)
         tap(table, "open")
         expect(table.fault("share.code")).to_contain_text(sentence)

@@ -10,7 +10,9 @@ from tests.e2e.support.taps import LONGEST, Taps
 
 pytestmark = pytest.mark.browser
 MOST = 16
-"""Taps of the player for a whole turn of Broadside's side with four squadrons, with all replies of the player."""
+"""Taps of the player for a whole turn of Broadside's side with four squadrons, with all replies of
+the player.
+"""
 FOUR = 4
 
 
@@ -40,7 +42,9 @@ def next_tap(table: Table) -> Locator:
 
 @pytest.mark.long
 def test_turn_of_broadside_with_four_squadrons_takes_few_taps(sit: Sit) -> None:
-    """All enemies are in the first range band; the player takes the offered replies and rolls with the app's dice."""
+    """All enemies are in the first range band; the player takes the offered replies and rolls with
+    the app's dice.
+    """
     table = at_the_table(sit(), LONGEST)
     broadside_plays(table, 1)
     taps, acted = Taps(table), 0

@@ -1,4 +1,6 @@
-"""A battle at a glance on a phone: one side at a time, rows that open, the end of a turn at the top."""
+"""A battle at a glance on a phone: one side at a time, rows that open, the end of a turn at the
+top.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -84,7 +86,9 @@ STRIP = 64
 
 @by_keys
 def test_group_of_a_side_that_is_not_next_is_asked_first(sit: Sit) -> None:
-    """The question names the group; no leaves everything, and the strip of both sides stays small."""
+    """The question names the group; no leaves everything, and the strip of both sides stays
+    small.
+    """
     table = at_the_table(sit())
     from_menu(table, "#next-1")
     answered(table)

@@ -24,7 +24,9 @@ def app_dice(taps: Taps) -> None:
 def best_plan(taps: Taps) -> None:
     """Ternwing attacks by the best plan, which is for the declared target, at once."""
     table = taps.table
-    use, declare, roll = (table.find(f"#{name}") for name in ("best-use", "declare-done", "throw-all"))
+    use, declare, roll = (
+        table.find(f"#{name}") for name in ("best-use", "declare-done", "throw-all")
+    )
     taps.on(act(table, "declare"), way(table, "best"), use, declare, roll)
     expect(table.find("#battle-undo")).to_contain_text("Cirrus")
 
@@ -68,11 +70,15 @@ def test_squadron_attacks_with_few_taps(sit: Sit) -> None:
         taps = from_the_start(table)
         attack(taps)
         counts[attack] = taps.count
-    assert {attack: counts[attack] for attack, most in SQUADRON.items() if counts[attack] > most} == {}
+    assert {
+        attack: counts[attack] for attack, most in SQUADRON.items() if counts[attack] > most
+    } == {}
 
 
 def test_sharing_and_review_are_a_few_taps_from_the_table(sit: Sit) -> None:
-    """Two for a link, two for the other phone, whose code and next step are on one screen, and three for the review."""
+    """Two for a link, two for the other phone, whose code and next step are on one screen, and
+    three for the review.
+    """
     table = at_the_table(sit(), LONGEST)
     taps = Taps(table)
     taps.on(table.find("#battle-more"), table.find("#share-battle"))

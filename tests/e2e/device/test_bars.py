@@ -1,4 +1,6 @@
-"""Bars above and below every view are low, stick only while enough of the screen remains free, and cover no other."""
+"""Bars above and below every view are low, stick only while enough of the screen remains free, and
+cover no other.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -60,7 +62,9 @@ def resized(table: Table, text: str = "") -> None:
 
 
 def faults(table: Table) -> list[object]:
-    """Return faults of the bars of the current screen on either phone, at both sizes of the text."""
+    """Return faults of the bars of the current screen on either phone, at both sizes of the
+    text.
+    """
     wrong: list[object] = []
     for width, height in PHONES:
         table.page.set_viewport_size({"width": width, "height": height})
@@ -132,7 +136,9 @@ def test_bars_are_low_and_leave_the_screen_free(sit: Sit) -> None:
     expect(table.find(".toast")).to_be_visible()
     for text in (LARGE, ""):
         resized(table, text)
-        wrong["toast " + text] = ["the toast covers the bar"] if table.page.evaluate(TOASTED) else []
+        wrong["toast " + text] = (
+            ["the toast covers the bar"] if table.page.evaluate(TOASTED) else []
+        )
     assert {name: some for name, some in wrong.items() if some} == {}
 
 

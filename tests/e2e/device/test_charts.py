@@ -1,4 +1,6 @@
-"""One chart on the screen, that of the address: chosen by its chip, by a link to a row, and printed alone."""
+"""One chart on the screen, that of the address: chosen by its chip, by a link to a row, and printed
+alone.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -26,7 +28,9 @@ def shows(table: Table, address: str) -> None:
 
 
 def test_critical_row_is_two_taps_away(visit: Visit) -> None:
-    """The tab and the chip; nothing covers the row of an 8 on a phone, in French, which takes more room."""
+    """The tab and the chip; nothing covers the row of an 8 on a phone, in French, which takes more
+    room.
+    """
     table = visit(engine=False).open("fr.html", wait=SHELL)
     table.find('.tabs [data-view="charts"]').click()
     shows(table, "dystopian-sequence")
@@ -51,7 +55,10 @@ def test_each_address_shows_its_chart(sit: Sit, game: str) -> None:
 def test_row_is_shown_below_the_bar_and_charts_are_printed_alone_or_together(visit: Visit) -> None:
     table = visit(engine=False).open("#dystopian-critical-8", wait=SHELL)
     shows(table, "dystopian-critical")
-    row, bar = table.find("#dystopian-critical-8").bounding_box(), table.find(".chart-bar").bounding_box()
+    row, bar = (
+        table.find("#dystopian-critical-8").bounding_box(),
+        table.find(".chart-bar").bounding_box(),
+    )
     assert row and bar and row["y"] >= bar["y"] + bar["height"]
     table.page.evaluate(PRINTED)
     table.find("#dystopian-critical .chart-print").click()

@@ -57,13 +57,21 @@ def test_worker_that_dies_during_a_roll_loses_nothing(visit: Visit) -> None:
 
 
 def test_missing_response_is_reported(table: Table) -> None:
-    late = "(answer) => { const real = setTimeout; window.setTimeout = (act, wait) => real(act, wait / 100); "
-    late += "broadside.awaited(new Promise((come) => (window.come = come))); window.setTimeout = real; }"
+    late = (
+        "(answer) => { const real = setTimeout; window.setTimeout = (act, wait) => "
+        "real(act, wait / 100); "
+    )
+    late += (
+        "broadside.awaited(new Promise((come) => (window.come = come))); window.setTimeout "
+        "= real; }"
+    )
     table.page.evaluate(late)
     shown(table, "engine-late")
     table.page.evaluate("come('{\"device\": {}}')")
     expect(table.find("[data-if=engine-late]")).to_be_hidden()
-    table.page.evaluate("() => void broadside.awaited(Promise.reject(new Error('out of memory'))).catch(() => 0)")
+    table.page.evaluate(
+        "() => void broadside.awaited(Promise.reject(new Error('out of memory'))).catch(() => 0)"
+    )
     shown(table, "engine-stopped")
     with table.page.expect_event("load"):
         table.find("[data-if=engine-stopped] button").click()
@@ -80,10 +88,13 @@ def test_screen_lock_storage_and_installation_are_offered(visit: Visit) -> None:
     table.find("[data-device=wake]").check()
     table.reload(wait=SHELL)
     expect(table.find("[data-device=wake]")).to_be_checked()
-    assert table.page.evaluate("broadside.persist()") is table.page.evaluate("navigator.storage.persisted()")
+    assert table.page.evaluate("broadside.persist()") is table.page.evaluate(
+        "navigator.storage.persisted()"
+    )
     shown(table, "kept" if table.page.evaluate("broadside.latest.persist.granted") else "not-kept")
     table.page.evaluate(
-        "dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => (window.asked = true) }))"
+        "dispatchEvent(Object.assign(new Event('beforeinstallprompt'), { prompt: async () => "
+        "(window.asked = true) }))"
     )
     table.speak("fr")
     table.find("[data-device=install]").click()

@@ -95,7 +95,9 @@ def test_language_link_works_before_scripts_start(visit: Visit) -> None:
     table.open("#settings", wait="")
     table.page.evaluate("localStorage.setItem('broadside/language', 'en')")
     table.find("#language").click()
-    table.page.wait_for_function("document.readyState === 'complete' && document.documentElement.lang === 'fr'")
+    table.page.wait_for_function(
+        "document.readyState === 'complete' && document.documentElement.lang === 'fr'"
+    )
 
 
 def test_another_game_opens_without_a_reload_and_returns_unchanged(sit: Sit) -> None:

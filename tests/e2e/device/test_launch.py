@@ -37,7 +37,9 @@ def test_file_of_a_launch_opens_once(visit: Visit) -> None:
     table.find(TAKE).click()
     expect(table.find(MODELS).last).to_have_text("Ternwing")
     table.page.evaluate("location.hash = 'charts'")
-    table.page.add_init_script("""document.addEventListener("broadside:opened", () => (window.twice = true))""")
+    table.page.add_init_script(
+        """document.addEventListener("broadside:opened", () => (window.twice = true))"""
+    )
     table.reload()
     table.page.wait_for_function("() => Boolean(globalThis.launch)")
     assert not table.page.evaluate("window.twice")
@@ -86,7 +88,9 @@ def installed(chromium: Browser, tmp_path: Path) -> Iterator[BrowserContext]:
 
 
 @pytest.mark.long
-def test_installed_page_opens_files_and_links_of_the_system(installed: BrowserContext, tmp_path: Path) -> None:
+def test_installed_page_opens_files_and_links_of_the_system(
+    installed: BrowserContext, tmp_path: Path
+) -> None:
     """In a browser that installs it, not with a stub; at the root of a host."""
     own = Site(tmp_path / "copy")
     address = own.address

@@ -1,4 +1,6 @@
-"""Every view on phones and a tablet: no axe findings, nothing cut off, everything large enough for a thumb."""
+"""Every view on phones and a tablet: no axe findings, nothing cut off, everything large enough for
+a thumb.
+"""
 
 import pytest
 
@@ -38,7 +40,9 @@ LINKS = """() => {
     + `<ul class="effects">${words.map((word) => `<li><strong>${word}</strong>: 100</li>`).join("")}</ul>`;
   document.querySelector("#attack").prepend(stacks);
 }"""
-"""Puts links into the page as they may stand one below the other: in paragraphs, sentences that wrap, and lists."""
+"""Puts links into the page as they may stand one below the other: in paragraphs, sentences that
+wrap, and lists.
+"""
 
 
 def test_links_to_rows_never_cover_one_another(sit: Sit) -> None:
@@ -49,7 +53,9 @@ def test_links_to_rows_never_cover_one_another(sit: Sit) -> None:
     table.page.evaluate("document.getElementById('stacks').remove()")
 
 
-@pytest.mark.parametrize("walk", [pytest.param(walk, marks=[pytest.mark.long] * (walk != SHORT)) for walk in WALKS])
+@pytest.mark.parametrize(
+    "walk", [pytest.param(walk, marks=[pytest.mark.long] * (walk != SHORT)) for walk in WALKS]
+)
 def test_every_view_looks_right_during_navigation(sit: Sit, walk: str) -> None:
     states, page = WALKS[walk]
     table = sit(PHONE).open(page)

@@ -1,4 +1,6 @@
-"""After one complete visit the page works without network and server, and opens what other apps share."""
+"""After one complete visit the page works without network and server, and opens what other apps
+share.
+"""
 
 from pathlib import Path
 from typing import Any
@@ -45,7 +47,9 @@ def file(name: str, data: bytes) -> dict[str, Any]:
 
 
 @pytest.mark.long
-def test_page_works_and_opens_what_is_shared_without_network_and_server(visit: Visit, tmp_path: Path) -> None:
+def test_page_works_and_opens_what_is_shared_without_network_and_server(
+    visit: Visit, tmp_path: Path
+) -> None:
     own = Site(tmp_path / "copy", "/club/")
     table = visit(address=own.address, first=True, service_workers="allow")
     settle(table.page.context, own)
@@ -73,7 +77,9 @@ def test_page_works_and_opens_what_is_shared_without_network_and_server(visit: V
 
 
 def shared_once(table: Table, large: Path) -> None:
-    """Lists in a text, in several files and in one that is too large each open once, in the player's language."""
+    """Lists in a text, in several files and in one that is too large each open once, in the
+    player's language.
+    """
     text = share(table, "2x Heron\nSkua <img src=x onerror=alert(1)>")
     expect(text.find("#battle")).to_contain_text("<img src=x")
     text.find(TAKE).click()

@@ -20,7 +20,10 @@ SHOWN = """(all) => all.filter((selector) => {
   return found.some((one) => one.checkVisibility({ visibilityProperty: true }));
 })"""
 """The selectors of which something is shown."""
-INK = "[getComputedStyle(document.querySelector('.chart')).color, getComputedStyle(document.body).backgroundColor]"
+INK = (
+    "[getComputedStyle(document.querySelector('.chart')).color, "
+    "getComputedStyle(document.body).backgroundColor]"
+)
 """The colours of a chart's letters and of the paper."""
 
 
@@ -32,7 +35,8 @@ def test_all_charts_are_printed_from_their_view(table: Table) -> None:
     assert table.page.evaluate(INK) == ["rgb(0, 0, 0)", "rgb(255, 255, 255)"]
 
 
-# What a sheet must bear: letters as wide as those of DejaVu Sans or Verdana, and everything larger by a twentieth.
+# What a sheet must bear: letters as wide as those of DejaVu Sans or Verdana, and everything larger
+# by a twentieth.
 WIDE, SPARE = 0.46, 1.05
 WIDEN = """(wide) => {
   const sample = document.createElement("span");
@@ -46,7 +50,9 @@ WIDEN = """(wide) => {
   document.adoptedStyleSheets = [sheet];
   return own;
 }"""
-"""Space between the letters, until they are as wide; returns how wide they are by themselves, in em."""
+"""Space between the letters, until they are as wide; returns how wide they are by themselves, in
+em.
+"""
 CROWDED = """() => [...document.querySelectorAll("#charts :is(th, td, li, p, h3, h4, dd)")]
   .filter((one) => one.checkVisibility() && one.clientWidth && one.scrollWidth > one.clientWidth + 1)
   .map((one) => `${one.className} ${one.textContent.trim()}`)"""
@@ -57,7 +63,9 @@ NARROWEST = {"tall": 718, "wide": 995}
 
 @pytest.mark.long
 @pytest.mark.parametrize("page_file", PAGE_FILES, ids=lambda index: index.file)
-def test_each_chart_is_readable_and_fits_one_sheet_without_scripts(visit: Visit, page_file: PageFile) -> None:
+def test_each_chart_is_readable_and_fits_one_sheet_without_scripts(
+    visit: Visit, page_file: PageFile
+) -> None:
     """On either paper size with a margin, and with any fonts."""
     table = visit(java_script_enabled=False)
     for address in GAMES[page_file.game].chart_addresses.values():
@@ -86,7 +94,10 @@ def test_each_chart_is_readable_and_fits_one_sheet_without_scripts(visit: Visit,
 def _sheets(table: Table, paper: str) -> list[str]:
     """The position of each printed sheet."""
     printed = table.page.pdf(format=paper, scale=SPARE, prefer_css_page_size=True)
-    return ["wide" if float(width) > float(height) else "tall" for width, height in MEDIA_BOX.findall(printed)]
+    return [
+        "wide" if float(width) > float(height) else "tall"
+        for width, height in MEDIA_BOX.findall(printed)
+    ]
 
 
 def test_roster_sheets_of_a_fleet_are_printed(visit: Visit) -> None:
@@ -106,7 +117,10 @@ def test_roster_sheets_of_a_fleet_are_printed(visit: Visit) -> None:
         assert name in data
     for hidden in (".tabs", ".top", "#charts", "#battle-out", "footer.foot"):
         expect(table.find(hidden)).to_be_hidden()
-    assert table.find("#sheet-out i").first.evaluate("(box) => box.offsetWidth * box.offsetHeight") > 100
+    assert (
+        table.find("#sheet-out i").first.evaluate("(box) => box.offsetWidth * box.offsetHeight")
+        > 100
+    )
     table.page.emulate_media(media="screen")
     expect(table.find("#sheet-out")).to_be_hidden()
     table.go("charts")

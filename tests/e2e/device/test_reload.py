@@ -80,7 +80,9 @@ OLD = f'{{"kept": {{"roll": {ROLL}}}, "forms": {FIELDS}}}'
 
 def put(table: Table, kept: str) -> None:
     """Store data as another version has left it, before the page opens."""
-    table.page.route("**/*", lambda route: route.fulfill(body=BLANK, content_type="text/html"), times=1)
+    table.page.route(
+        "**/*", lambda route: route.fulfill(body=BLANK, content_type="text/html"), times=1
+    )
     table.page.goto(f"{table.address}fr.html")
     table.page.evaluate("(text) => localStorage.setItem('broadside/attack.dystopian', text)", kept)
 
@@ -97,7 +99,9 @@ def test_data_of_another_version_does_not_stop_the_page(visit: Visit) -> None:
 
 def test_broken_data_does_not_stop_the_shell(visit: Visit) -> None:
     for kept in ("{", '{"version": 0, "x": []}'):
-        table = visit(engine=False)  # of its own: to leave a page that still starts is an error in its console
+        table = visit(
+            engine=False
+        )  # of its own: to leave a page that still starts is an error in its console
         put(table, kept)
         table.open(wait=SHELL)
         expect(table.field("volley.models.0.attack_dice")).to_have_value("12")

@@ -1,4 +1,6 @@
-"""Search from any view of a phone: while typing, by keyboard alone, in both languages, across the games."""
+"""Search from any view of a phone: while typing, by keyboard alone, in both languages, across the
+games.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -120,7 +122,9 @@ TWICE = """async (pause) => {
   await new Promise((resolve) => setTimeout(resolve, 300));
   return search.open;
 }"""
-"""Opens the search, closes it and opens it again, before the page has left the step of the history, or sooner."""
+"""Opens the search, closes it and opens it again, before the page has left the step of the history,
+or sooner.
+"""
 
 
 @pytest.mark.parametrize("pause", [True, False])
@@ -173,7 +177,9 @@ def test_common_questions_are_answered_before_the_engine_is_ready(visit: Visit) 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_chart_and_ruling_is_the_first_result_for_its_name(table: Table, language: str) -> None:
+def test_every_chart_and_ruling_is_the_first_result_for_its_name(
+    table: Table, language: str
+) -> None:
     data = words(language)
     addresses = {
         (game.key, data(f"{game.locale_prefix}.name.{key}")): at
@@ -182,7 +188,8 @@ def test_every_chart_and_ruling_is_the_first_result_for_its_name(table: Table, l
     }
     for game in GAMES.values():
         addresses |= {
-            (game.key, data(f"{game.ruled}.{ruling.field}.name")): f"ruling-{ruling.field}" for ruling in game.rulings
+            (game.key, data(f"{game.ruled}.{ruling.field}.name")): f"ruling-{ruling.field}"
+            for ruling in game.rulings
         }
     result = table.page.evaluate(FIRST_OF, [language, [list(item) for item in addresses]])
     assert dict(zip(addresses, result, strict=True)) == addresses
@@ -192,11 +199,16 @@ def test_every_chart_and_ruling_is_the_first_result_for_its_name(table: Table, l
 def test_functions_match_words_of_every_language(table: Table, language: str) -> None:
     for game in GAMES:
         asked = [[game, name] for name in FUNCTIONS]
-        assert dict(zip(FUNCTIONS, table.page.evaluate(FIRST_OF, [language, asked]), strict=True)) == FUNCTIONS, game
+        assert (
+            dict(zip(FUNCTIONS, table.page.evaluate(FIRST_OF, [language, asked]), strict=True))
+            == FUNCTIONS
+        ), game
 
 
 def test_functions_are_reached_from_any_view(sit: Sit) -> None:
-    """Settings, a screen of battles, a button in the menu of the battle, which opens; without a battle, the list."""
+    """Settings, a screen of battles, a button in the menu of the battle, which opens; without a
+    battle, the list.
+    """
     table = sit().open("#dystopian-sequence-9")
     ask(table, "dark")
     table.find(LINKS).first.click()

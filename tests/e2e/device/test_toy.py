@@ -1,4 +1,6 @@
-"""A further game, built from a separate folder into a separate site, works with the screens of every game."""
+"""A further game, built from a separate folder into a separate site, works with the screens of
+every game.
+"""
 
 import subprocess
 import sys
@@ -36,7 +38,9 @@ def boxes(table: Table) -> list[str]:
 
 
 def shoot(table: Table) -> None:
-    """The first boat brings down the mast of the first of the others, with real dice and a reload in the middle."""
+    """The first boat brings down the mast of the first of the others, with real dice and a reload
+    in the middle.
+    """
     act(table, "fire").click()
     expect(table.find("#battle-due-title")).to_be_focused()
     tap(table, 3)
@@ -55,7 +59,9 @@ def last(table: Table) -> Locator:
 
 
 @pytest.mark.long
-def test_toy_game_has_fleet_battle_shot_undo_file_and_code(visit: Visit, toys: str, tmp_path: Path) -> None:
+def test_toy_game_has_fleet_battle_shot_undo_file_and_code(
+    visit: Visit, toys: str, tmp_path: Path
+) -> None:
     table = visit(address=toys).open("toy.html")
     table.go("battle")
     act(table, "go", "fleets").click()

@@ -89,5 +89,7 @@ def test_many_taps_on_undo_undo_many_events(sit: Sit) -> None:
         end_turn(table)
         expect(table.find("#battle .turn")).to_contain_text(str(number))
         table.page.wait_for_timeout(200)
-    table.find("#battle-undo").evaluate("(button) => { for (let n = 0; n < 3; n++) button.click(); }")
+    table.find("#battle-undo").evaluate(
+        "(button) => { for (let n = 0; n < 3; n++) button.click(); }"
+    )
     expect(table.find("#battle .turn")).to_contain_text("1")

@@ -14,7 +14,9 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.long
 def test_form_and_roll_before_the_engine_is_ready_are_completed(visit: Visit) -> None:
-    """The roll waits and completes; the odds follow the typed values, before the shell listens as after."""
+    """The roll waits and completes; the odds follow the typed values, before the shell listens as
+    after.
+    """
     table = visit(first=True)
     dam, shell = Dam(table, "**/broadside*.bin"), Dam(table, "**/shell.mpy")
     table.open(wait="")
@@ -44,7 +46,9 @@ def test_values_typed_before_the_engine_is_ready_survive_a_reload(visit: Visit) 
     table = visit(engine=False).open(wait=SHELL)
     table.type("volley.models.0.attack_dice", "8")
     table.type("target.shields", "3")
-    table.page.wait_for_function("localStorage.getItem('broadside/attack.dystopian')?.includes('\"3\"')")
+    table.page.wait_for_function(
+        "localStorage.getItem('broadside/attack.dystopian')?.includes('\"3\"')"
+    )
     table.reload(wait=SHELL)
     expect(table.field("volley.models.0.attack_dice")).to_have_value("8")
     expect(table.field("target.shields")).to_have_value("3")
@@ -58,9 +62,13 @@ LOST = [
     pytest.param(INTERPRETER, 404, "network", id="the interpreter is not there"),
     pytest.param("static/app/worker.py", 404, "engine", id="the worker's file is not there"),
     pytest.param("runtime/pyscript/core.js", 404, "engine", id="PyScript is not there"),
-    pytest.param("runtime/micropython/micropython.wasm", 404, None, id="the shell's Python is not there"),
+    pytest.param(
+        "runtime/micropython/micropython.wasm", 404, None, id="the shell's Python is not there"
+    ),
 ]
-"""A file, what the server answers instead, and the known reason: with one, the engine's other files never come."""
+"""A file, what the server answers instead, and the known reason: with one, the engine's other files
+never come.
+"""
 SENTENCES = {
     200: (
         "Odds and rolls did not start: this site changes {file}, so Broadside does not run it. "
@@ -83,7 +91,9 @@ def altered() -> bytes:
 
 @pytest.mark.long
 @pytest.mark.parametrize(("file", "status", "reason"), LOST)
-def test_failure_to_load_gives_instructions(visit: Visit, file: str, status: int, reason: str | None) -> None:
+def test_failure_to_load_gives_instructions(
+    visit: Visit, file: str, status: int, reason: str | None
+) -> None:
     """At once: a worker that cannot start is not awaited, nor the engine's other files."""
     table = visit(engine=reason is None, first=True)
     table.watch.expected = ("",)

@@ -1,4 +1,6 @@
-"""A dogfight on one phone: curtains, secret orders, typed dice, a choice, the next round, undo, reloads between."""
+"""A dogfight on one phone: curtains, secret orders, typed dice, a choice, the next round, undo,
+reloads between.
+"""
 
 import re
 

@@ -1,4 +1,6 @@
-"""Every screen of the dogfight: axe in light, dark and forced colours, nothing cut off or too small on any phone."""
+"""Every screen of the dogfight: axe in light, dark and forced colours, nothing cut off or too small
+on any phone.
+"""
 
 from collections.abc import Iterator
 
@@ -16,7 +18,9 @@ pytestmark = pytest.mark.browser
 
 
 def screens(hands: Hands) -> Iterator[str]:
-    """Go from screen to screen, with advice and dice of the app, by keyboard; ask for new orders by finger."""
+    """Go from screen to screen, with advice and dice of the app, by keyboard; ask for new orders by
+    finger.
+    """
     table = hands.table
     with keyboard():
         yield from ordered(hands)

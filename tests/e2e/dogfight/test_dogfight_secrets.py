@@ -1,4 +1,6 @@
-"""Before the reveal orders appear nowhere: page, attributes, storage, address, history, responses of the engine."""
+"""Before the reveal orders appear nowhere: page, attributes, storage, address, history, responses
+of the engine.
+"""
 
 import json
 import re
@@ -54,7 +56,9 @@ SPY = """() => {
 
 
 def numbers(text: str) -> set[int]:
-    """All separate whole numbers but those of a time; sealed boxes and keys are long runs of letters and digits."""
+    """All separate whole numbers but those of a time; sealed boxes and keys are long runs of
+    letters and digits.
+    """
     text = re.sub(r"\d\d:\d\d(:\d\d)?", "", text)
     return {int(result) for result in re.findall(r"(?<![\w.-])\d{1,3}(?![\w.-])", text)}
 
@@ -106,7 +110,9 @@ def test_orders_are_in_a_separate_store(sit: Sit) -> None:
     page = hands.table.page
     # Stores come as four values each: the database, the store, its keys, what they hold.
     stores = json.loads(page.evaluate(DUMP))[STORES]
-    kept = [stores[at : at + 4] for at in range(0, len(stores), 4) if stores[at] != "broadside/ keys"]
+    kept = [
+        stores[at : at + 4] for at in range(0, len(stores), 4) if stores[at] != "broadside/ keys"
+    ]
     local = json.dumps(kept) + page.evaluate("JSON.stringify({...localStorage})")
     [commitment] = set(re.findall("commitment[^0-9A-Z]+([0-9A-Z]{48})", local))
     name = f"battle.jovian.{commitment}"
@@ -129,7 +135,9 @@ def test_controls_behind_a_curtain_cannot_be_reached(sit: Sit) -> None:
     for _ in range(4):
         hands.table.page.keyboard.press("Tab")
         inside = "!document.activeElement || document.activeElement === document.body"
-        assert hands.table.page.evaluate(f"{inside} || !!document.activeElement.closest('.curtain')")
+        assert hands.table.page.evaluate(
+            f"{inside} || !!document.activeElement.closest('.curtain')"
+        )
     hands.table.page.evaluate("location.hash = '#charts'")
     expect(hands.table.find("#charts")).to_be_visible()
     hands.table.find('.tabs [data-view="battle"]').click()

@@ -1,4 +1,6 @@
-"""A dogfight on two phones by the codes of the battle: three of them, the last with the dice; reloads between."""
+"""A dogfight on two phones by the codes of the battle: three of them, the last with the dice;
+reloads between.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -16,7 +18,9 @@ pytestmark = pytest.mark.browser
 
 @pytest.mark.long
 def test_two_phones_seal_reveal_and_check_orders(sit: Sit, visit: Visit) -> None:
-    """One of them by finger, the other by keyboard; squadrons typed in on the first, whose screens look right."""
+    """One of them by finger, the other by keyboard; squadrons typed in on the first, whose screens
+    look right.
+    """
     hands, other = Hands(sit()).open("jovian-fr.html"), Hands(visit())
     with keyboard(other.table.page):
         fought(hands, other)
@@ -49,7 +53,9 @@ def fought(hands: Hands, other: Hands) -> None:
     looks(other)
 
     news(hands, other)
-    expect(table.find(".matched")).to_contain_text(t("dogfight.two.theirs_shown", name="Swift Kestrels"))
+    expect(table.find(".matched")).to_contain_text(
+        t("dogfight.two.theirs_shown", name="Swift Kestrels")
+    )
     hands.do("unseal")
     checked(hands)
     table.find("#throw-all").click()

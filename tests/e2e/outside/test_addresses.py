@@ -1,4 +1,6 @@
-"""Addresses as hosts change them: folders without a slash, pages without a suffix, the page for every address."""
+"""Addresses as hosts change them: folders without a slash, pages without a suffix, the page for
+every address.
+"""
 
 from collections.abc import Iterator
 from urllib.parse import quote
@@ -77,7 +79,9 @@ class Slashing(Host):
 
 
 class Fallback(Host):
-    """A host for applications with one page, which it sends for each address that it does not know."""
+    """A host for applications with one page, which it sends for each address that it does not
+    know.
+    """
 
     def reply(self, path: str, type: str) -> Reply:
         """Return what this host sends for a path."""
@@ -104,8 +108,18 @@ ADDRESSES: dict[str, tuple[Host, str, str, str]] = {
     "slash taken away": (Stripping(), FOLDER, FOLDER, "en"),
     "suffix taken away": (Stripping(), f"{FOLDER}fr.html#odds", f"{FOLDER}fr#odds", "fr"),
     "slash added": (Slashing(), f"{FOLDER}fr.html#odds", f"{FOLDER}fr.html#odds", "fr"),
-    "slash added to another game": (Slashing(), f"{FOLDER}jovian.html", f"{FOLDER}jovian.html", "en"),
-    "page for a deeper address": (Fallback(), f"{FOLDER}any/thing/else#attack", f"{FOLDER}#attack", "en"),
+    "slash added to another game": (
+        Slashing(),
+        f"{FOLDER}jovian.html",
+        f"{FOLDER}jovian.html",
+        "en",
+    ),
+    "page for a deeper address": (
+        Fallback(),
+        f"{FOLDER}any/thing/else#attack",
+        f"{FOLDER}#attack",
+        "en",
+    ),
     "page for the folder without its slash": (Fallback(), "/club/broadside", FOLDER, "en"),
     "page for an address above": (Fallback(under="/"), "/club/any", "/", "en"),
 }
@@ -126,7 +140,9 @@ def test_page_starts_by_any_address_that_leads_to_it(guest: BrowserContext, name
         expect(page.locator("#trouble")).to_be_hidden()
 
 
-def test_host_that_takes_the_slash_away_does_not_hinder_offline_use(visitor: BrowserContext) -> None:
+def test_host_that_takes_the_slash_away_does_not_hinder_offline_use(
+    visitor: BrowserContext,
+) -> None:
     with serving(Stripping()) as address:
         page = visitor.new_page()
         page.goto(address)
@@ -136,7 +152,10 @@ def test_host_that_takes_the_slash_away_does_not_hinder_offline_use(visitor: Bro
 
 
 def test_page_that_is_opened_from_a_disk_says_so(guest: BrowserContext) -> None:
-    for name, sentence in (("index.html", "from a file on a disk"), ("fr.html", "depuis un fichier du disque")):
+    for name, sentence in (
+        ("index.html", "from a file on a disk"),
+        ("fr.html", "depuis un fichier du disque"),
+    ):
         page = guest.new_page()
         page.goto((DIST / name).as_uri())
         expect(page.locator("#trouble")).to_contain_text(sentence)
@@ -144,8 +163,12 @@ def test_page_that_is_opened_from_a_disk_says_so(guest: BrowserContext) -> None:
 
 
 def test_folder_that_cannot_be_reached_is_named(guest: BrowserContext) -> None:
-    """The browser keeps nothing for the visit, so the page cannot know whether it has been there."""
-    guest.add_init_script("Object.defineProperty(globalThis, 'sessionStorage', { get() { throw new Error('no'); } })")
+    """The browser keeps nothing for the visit, so the page cannot know whether it has been
+    there.
+    """
+    guest.add_init_script(
+        "Object.defineProperty(globalThis, 'sessionStorage', { get() { throw new Error('no'); } })"
+    )
     with serving(Bare()) as address:
         page = guest.new_page()
         page.goto(address.rstrip("/"))

@@ -1,4 +1,6 @@
-"""Cameras that fail, are taken away, or are several; and detectors that announce codes and then refuse them."""
+"""Cameras that fail, are taken away, or are several; and detectors that announce codes and then
+refuse them.
+"""
 
 from base64 import b64encode
 from pathlib import Path

@@ -1,4 +1,6 @@
-"""The doors of the page (docs/doors.md): what comes in unasked changes nothing before the player's tap."""
+"""The doors of the page (docs/doors.md): what comes in unasked changes nothing before the player's
+tap.
+"""
 
 import json
 from collections.abc import Iterator
@@ -32,7 +34,9 @@ def own(tmp_path: Path) -> Iterator[Site]:
 
 
 def send(context: BrowserContext, site: str, more: str = "", address: str = HOSTILE) -> Page:
-    """Another web site sends a file of Broadside to the address for shares, and the browser follows."""
+    """Another web site sends a file of Broadside to the address for shares, and the browser
+    follows.
+    """
     page = context.new_page()
     html = FORM.format(site, more)
     page.route(address, lambda route: route.fulfill(body=html, content_type="text/html"))
@@ -53,7 +57,9 @@ def test_form_of_another_web_site_is_refused(visitor: BrowserContext, own: Site)
     assert kept.evaluate(STORED)["names"] == []
 
 
-def test_share_sheet_and_a_site_that_hides_its_origin_wait_for_the_player(visitor: BrowserContext, own: Site) -> None:
+def test_share_sheet_and_a_site_that_hides_its_origin_wait_for_the_player(
+    visitor: BrowserContext, own: Site
+) -> None:
     """Both look alike to the service worker, so both are shown first."""
     kept = keep(visitor, own.address)
     page = send(visitor, own.address, 'referrerpolicy="no-referrer" rel="noreferrer"')
@@ -107,16 +113,20 @@ def test_frame_of_another_web_site_starts_nothing(visitor: BrowserContext, own: 
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
     html = f'<iframe src="{own.address}#device" width="600" height="600"></iframe>'
-    # Chromium shows no page of this machine in one of the network: another name of this machine stands for a stranger.
+    # Chromium shows no page of this machine in one of the network: another name of this machine
+    # stands for a stranger.
     (own.folder / "frame.html").write_text(html)
     page.goto(f"{own.address}frame.html".replace("localhost", "127.0.0.1"))
     frame = page.frame_locator("iframe")
-    expect(frame.locator("body")).to_contain_text("Another web site shows this page inside its own.")
+    expect(frame.locator("body")).to_contain_text(
+        "Another web site shows this page inside its own."
+    )
     expect(frame.locator("button, input, form")).to_have_count(0)
     expect(frame.locator("a")).to_have_attribute("target", "_blank")
     page.wait_for_timeout(2_000)
     expect(frame.locator("html[data-shell]")).to_have_count(0)
-    # The browser may fetch what it guesses from the text; the engine's files are asked for by scripts alone.
+    # The browser may fetch what it guesses from the text; the engine's files are asked for by
+    # scripts alone.
     assert not [url for url in asked if url.endswith(".bin")]
 
 
@@ -139,7 +149,9 @@ SPEAK = """async (address) => {
 
 
 def test_opener_can_neither_delete_nor_take_in(visitor: BrowserContext, own: Site) -> None:
-    """A site that opens the page may send messages and change its address: it changes nothing that is kept."""
+    """A site that opens the page may send messages and change its address: it changes nothing that
+    is kept.
+    """
     page = visitor.new_page()
     page.route(HOSTILE, lambda route: route.fulfill(body="<p>x", content_type="text/html"))
     page.goto(HOSTILE)

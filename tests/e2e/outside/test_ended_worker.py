@@ -1,4 +1,6 @@
-"""The browser ends the engine's worker, or has no room for it: the page notices without waiting, and says why."""
+"""The browser ends the engine's worker, or has no room for it: the page notices without waiting,
+and says why.
+"""
 
 from collections.abc import Iterator
 
@@ -35,7 +37,9 @@ SEEN = """addEventListener("DOMContentLoaded", () => {
   new MutationObserver(look).observe(trouble, { attributes: true, childList: true });
 });"""
 NO_LOCKS = """Object.defineProperty(Navigator.prototype, "locks", { value: undefined });"""
-NO_LOCKS_WITHIN = 'Object.defineProperty(WorkerNavigator.prototype, "locks", { value: undefined });\n'
+NO_LOCKS_WITHIN = (
+    'Object.defineProperty(WorkerNavigator.prototype, "locks", { value: undefined });\n'
+)
 COMPUTE = "() => { for (const end = Date.now() + 9_000; Date.now() < end; ); return 'done'; }"
 STOPPED = "() => broadside.latest.engine?.stopped"
 BUSY = """const end = Date.now() + 6_000;
@@ -45,7 +49,9 @@ while (Date.now() < end);
 
 @pytest.fixture
 def guest(chromium: Browser) -> Iterator[BrowserContext]:
-    """Return a browser profile in which no start counts as silent for too long: only an end is noticed."""
+    """Return a browser profile in which no start counts as silent for too long: only an end is
+    noticed.
+    """
     with profile(chromium, service_workers="block") as context:
         context.add_init_script(UNHURRIED)
         yield context
@@ -60,7 +66,9 @@ def open_page(guest: BrowserContext, site: str, when: str = "never", wait: int =
 
 
 @pytest.mark.parametrize(("when", "wait"), [("alive", 0), ("files?", 0), ("files?", 150)])
-def test_worker_that_ends_during_its_start_is_noticed(guest: BrowserContext, site: str, when: str, wait: int) -> None:
+def test_worker_that_ends_during_its_start_is_noticed(
+    guest: BrowserContext, site: str, when: str, wait: int
+) -> None:
     """Without any clock, because the browser gives the worker's lock to the page."""
     page = open_page(guest, site, when, wait)
     expect(page.locator("#trouble")).to_contain_text(ENDED)
@@ -68,7 +76,9 @@ def test_worker_that_ends_during_its_start_is_noticed(guest: BrowserContext, sit
 
 
 @pytest.mark.parametrize("wait", [0, 50])
-def test_worker_that_ends_before_its_first_sign_of_life_is_noticed(guest: BrowserContext, site: str, wait: int) -> None:
+def test_worker_that_ends_before_its_first_sign_of_life_is_noticed(
+    guest: BrowserContext, site: str, wait: int
+) -> None:
     page = open_page(guest, site, "made", wait)
     expect(page.locator("#trouble")).to_contain_text(UNKNOWN)
 
@@ -106,7 +116,9 @@ def test_busy_worker_is_not_taken_for_an_ended_one(guest: BrowserContext, site: 
         ("Error('SyntaxError: something else')", UNKNOWN),
     ],
 )
-def test_only_lack_of_memory_is_called_so(guest: BrowserContext, site: str, error: str, sentence: str) -> None:
+def test_only_lack_of_memory_is_called_so(
+    guest: BrowserContext, site: str, error: str, sentence: str
+) -> None:
     """Chromium, Safari and Pyodide each say it in their own words."""
     unhash(guest)
     body = f"export async function startPython() {{ throw new {error}; }}"

@@ -34,7 +34,9 @@ OTHERS = """async () => {
     });
   }
 }"""
-"""Data of another site on the host, and of other copies of Broadside in a folder below and above."""
+"""Data of another site on the host, and of other copies of Broadside in a folder below and
+above.
+"""
 STIR = """async () => {
   for (const kind of ["online", "hashchange", "focus"]) dispatchEvent(new Event(kind));
   document.dispatchEvent(new Event("visibilitychange"));
@@ -100,8 +102,16 @@ def test_nothing_is_left_although_another_tab_is_open(visit: Visit, own: Site) -
     for page, session in ((table.page, ["other"]), (other.page, [])):
         values = page.evaluate(KEPT)
         assert values["session"] == session
-        assert sorted(values["texts"]) == ["broadside/club/deeper/theme", "broadside/theme", "other"]
-        assert sorted(values["databases"]) == ["broadside/club/deeper/", "broadside/club/deeper/ keys", "other"]
+        assert sorted(values["texts"]) == [
+            "broadside/club/deeper/theme",
+            "broadside/theme",
+            "other",
+        ]
+        assert sorted(values["databases"]) == [
+            "broadside/club/deeper/",
+            "broadside/club/deeper/ keys",
+            "other",
+        ]
         assert values["registrations"] == []
         deeper = f"broadside {own.server.address}/club/deeper/ 1"
         assert sorted(values["caches"]) == [deeper, "other"]

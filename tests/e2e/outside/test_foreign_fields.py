@@ -1,4 +1,6 @@
-"""Password managers, translators and writing aids put fields into the page's forms, and send strange events."""
+"""Password managers, translators and writing aids put fields into the page's forms, and send
+strange events.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -40,7 +42,9 @@ STRANGE_EVENTS = """() => {
     target.dispatchEvent(new MouseEvent("click", { bubbles: true }));
   }
 }"""
-"""Events that are sent by what fills in a form: events of keys without a key, and events of the whole document."""
+"""Events that are sent by what fills in a form: events of keys without a key, and events of the
+whole document.
+"""
 DIMMED = "#answer[aria-busy=true]"
 
 
@@ -96,6 +100,8 @@ def test_events_of_strangers_change_nothing_before_the_shell_listens(visit: Visi
 
 @pytest.mark.parametrize("name", ["index.html", "fr.html"])
 def test_each_field_of_the_page_is_marked_as_its_own(name: str) -> None:
-    fields = [item for item in elements(page_html(name)) if item.tag in ("input", "select", "textarea")]
+    fields = [
+        item for item in elements(page_html(name)) if item.tag in ("input", "select", "textarea")
+    ]
     assert fields
     assert [item for item in fields if "data-own" not in item.attrs] == []

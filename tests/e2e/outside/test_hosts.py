@@ -1,4 +1,6 @@
-"""Hosts that lose, refuse, change or mislabel files: the page names the file, the matter and what helps."""
+"""Hosts that lose, refuse, change or mislabel files: the page names the file, the matter and what
+helps.
+"""
 
 import gzip
 from collections.abc import Iterator
@@ -34,7 +36,9 @@ def guest(chromium: Browser) -> Iterator[BrowserContext]:
 
 @dataclass(frozen=True)
 class Treatment:
-    """A treatment of files whose names end with a suffix: an error with a status, or another body, type, headers."""
+    """A treatment of files whose names end with a suffix: an error with a status, or another body,
+    type, headers.
+    """
 
     suffix: str
     status: int | None = None
@@ -64,13 +68,19 @@ def pack_twice(name: str, reply: Reply) -> Reply:
     """Return a script compressed by the host and by what stands before the host."""
     if not name.endswith(".js"):
         return reply
-    return replace(reply, body=gzip.compress(gzip.compress(reply.body)), headers={"Content-Encoding": "gzip"})
+    return replace(
+        reply, body=gzip.compress(gzip.compress(reply.body)), headers={"Content-Encoding": "gzip"}
+    )
 
 
 def send_older_files(name: str, reply: Reply) -> Reply:
-    """Return what comes while an upload is under way: the page and the list are those of different versions."""
+    """Return what comes while an upload is under way: the page and the list are those of different
+    versions.
+    """
     if name == "version.json":
-        return replace(reply, body=reply.body.replace(b'"pages": ["', b'"pages": ["0123456789ab", "0'))
+        return replace(
+            reply, body=reply.body.replace(b'"pages": ["', b'"pages": ["0123456789ab", "0')
+        )
     if name == "index.html":
         return replace(reply, body=reply.body.replace(b'data-page="', b'data-page="f'))
     if name == START:
@@ -79,7 +89,9 @@ def send_older_files(name: str, reply: Reply) -> Reply:
 
 
 def say_everything_is_a_page(name: str, reply: Reply) -> Reply:
-    """Return the page for each address without a file, as hosts of applications with one page do."""
+    """Return the page for each address without a file, as hosts of applications with one page
+    do.
+    """
     if name in (SHELL, "static/start/shell.js"):
         return Reply((DIST / "index.html").read_bytes())
     return reply
@@ -98,25 +110,43 @@ CASES: dict[str, tuple[Treat, str]] = {
     "archives are refused": (Treatment(".bin", status=403), ".bin (error 403)"),
     "programs are refused": (Treatment(".py", status=403), f"{ENGINE} (error 403)"),
     "programs are executed": (Treatment(".py", status=500), f"{ENGINE} (error 500)"),
-    "worker scripts are refused": (Treatment(INTERPRETER, status=401), f"{INTERPRETER} (error 401)"),
+    "worker scripts are refused": (
+        Treatment(INTERPRETER, status=401),
+        f"{INTERPRETER} (error 401)",
+    ),
     "scripts are plain text": (Treatment(".js", type="text/plain"), "sends scripts wrongly"),
     "scripts have no type": (Treatment(".js", type=""), "sends scripts wrongly"),
-    "styles are plain text": (Treatment(".css", type="text/plain"), f"does not send {STYLES} as it should"),
+    "styles are plain text": (
+        Treatment(".css", type="text/plain"),
+        f"does not send {STYLES} as it should",
+    ),
     "a script is changed": (Treatment(START, body=b"console.log(1);"), f"changes {START}"),
-    "a worker script is changed": (Treatment(INTERPRETER, body=b"console.log(1);"), f"changes {INTERPRETER}"),
+    "a worker script is changed": (
+        Treatment(INTERPRETER, body=b"console.log(1);"),
+        f"changes {INTERPRETER}",
+    ),
     "machine code is changed": (Treatment(WASM, body=b"\0asm broken"), f"changes {WASM}"),
     "a style sheet is empty": (Treatment(STYLES, body=b""), f"{STYLES} is empty"),
     "an archive is empty": (Treatment(ARCHIVE, body=b""), f"{ARCHIVE} is empty"),
     "an archive is cut off": (Treatment(ARCHIVE, body=b"(\xb5/\xfd"), f"changes {ARCHIVE}"),
     "line ends are changed": (send_crlf, "changed the line ends of"),
-    "scripts are compressed twice": (pack_twice, "wrongly. Ask its owner to send it without compression"),
+    "scripts are compressed twice": (
+        pack_twice,
+        "wrongly. Ask its owner to send it without compression",
+    ),
     "scripts are not compressed, but called so": (
         Treatment(".js", headers={"Content-Encoding": "gzip"}),
         "wrongly. Ask its owner to send it without compression",
     ),
     "the upload is under way": (send_older_files, "of different versions"),
-    "the page comes for unknown addresses": (say_everything_is_a_page, "a web page came instead of static/"),
-    "the policy allows little": (policy("default-src 'self'"), "Content-Security-Policy (script-src)"),
+    "the page comes for unknown addresses": (
+        say_everything_is_a_page,
+        "a web page came instead of static/",
+    ),
+    "the policy allows little": (
+        policy("default-src 'self'"),
+        "Content-Security-Policy (script-src)",
+    ),
     "the policy allows no code": (
         policy("default-src 'self' 'unsafe-inline' blob:"),
         "Content-Security-Policy (script-src)",
@@ -159,13 +189,23 @@ def test_forbidden_code_is_reported_after_few_requests(guest: BrowserContext) ->
 @pytest.mark.parametrize(
     "headers",
     [
-        {"Content-Security-Policy": "default-src 'self'; script-src 'self' 'unsafe-eval'; worker-src 'self' blob:"},
-        {"Cross-Origin-Embedder-Policy": "require-corp", "Cross-Origin-Opener-Policy": "same-origin"},
+        {
+            "Content-Security-Policy": "default-src 'self'; script-src 'self' 'unsafe-eval'; "
+            "worker-src 'self' blob:"
+        },
+        {
+            "Cross-Origin-Embedder-Policy": "require-corp",
+            "Cross-Origin-Opener-Policy": "same-origin",
+        },
     ],
 )
-def test_stricter_headers_that_allow_enough_do_no_harm(guest: BrowserContext, headers: dict[str, str]) -> None:
+def test_stricter_headers_that_allow_enough_do_no_harm(
+    guest: BrowserContext, headers: dict[str, str]
+) -> None:
     """The first policy forbids the script within the page, which then comes as a file."""
-    with serving(Host(Treatment("", headers=headers | {"X-Content-Type-Options": "nosniff"}))) as address:
+    with serving(
+        Host(Treatment("", headers=headers | {"X-Content-Type-Options": "nosniff"}))
+    ) as address:
         page = guest.new_page()
         page.goto(address)
         ready(page)

@@ -1,4 +1,6 @@
-"""Browsers that lack something: the page says what is missing and what helps, or goes on without it."""
+"""Browsers that lack something: the page says what is missing and what helps, or goes on without
+it.
+"""
 
 import json
 from collections.abc import Iterator
@@ -34,12 +36,20 @@ class Lack(NamedTuple):
 
 
 MUST = {
-    "Lockdown Mode": Lack("delete globalThis.WebAssembly;", "need WebAssembly, which is off", "le mode Isolement"),
-    "half of WebAssembly": Lack("delete WebAssembly.instantiate;", "need WebAssembly", "demandent WebAssembly"),
-    "workers": Lack("delete globalThis.Worker;", "need web workers", "demandent des «\u202fweb workers\u202f»"),
+    "Lockdown Mode": Lack(
+        "delete globalThis.WebAssembly;", "need WebAssembly, which is off", "le mode Isolement"
+    ),
+    "half of WebAssembly": Lack(
+        "delete WebAssembly.instantiate;", "need WebAssembly", "demandent WebAssembly"
+    ),
+    "workers": Lack(
+        "delete globalThis.Worker;", "need web workers", "demandent des «\u202fweb workers\u202f»"
+    ),
     "database": Lack("delete globalThis.indexedDB;", "need IndexedDB", "demandent IndexedDB"),
     "database forbidden": Lack(
-        f"Object.defineProperty(globalThis, 'indexedDB', {DENIED});", "need IndexedDB", "demandent IndexedDB"
+        f"Object.defineProperty(globalThis, 'indexedDB', {DENIED});",
+        "need IndexedDB",
+        "demandent IndexedDB",
     ),
     "Safari 15.3": Lack(
         "delete globalThis.structuredClone; delete globalThis.BroadcastChannel;",
@@ -47,7 +57,9 @@ MUST = {
         "BroadcastChannel, structuredClone. Le mettre à jour",
     ),
     "shared memory": Lack("delete globalThis.Atomics;", "lacks: Atomics", "jets\u202f: Atomics"),
-    "old and locked": Lack("delete globalThis.WebAssembly; delete globalThis.Promise;", "lacks: Promise", ": Promise"),
+    "old and locked": Lack(
+        "delete globalThis.WebAssembly; delete globalThis.Promise;", "lacks: Promise", ": Promise"
+    ),
     "old syntax": Lack(
         "globalThis.Function = function () { throw new SyntaxError(\"Unexpected token '{'\"); };",
         "too old for odds and rolls",
@@ -67,7 +79,8 @@ MAY = {
       Object.defineProperty(globalThis.Crypto.prototype, "subtle", { value: undefined });
       Object.defineProperty(Object.getPrototypeOf(navigator), "locks", { value: undefined });
       Object.defineProperty(Object.getPrototypeOf(navigator), "storage", { value: undefined });""",
-    "locks": "LockManager.prototype.request = () => Promise.reject(new DOMException('denied', 'SecurityError'));",
+    "locks": "LockManager.prototype.request = () => Promise.reject(new DOMException('denied', "
+    "'SecurityError'));",
     "newer parts": """delete AbortSignal.timeout; delete AbortSignal.any;
       delete Promise.withResolvers; delete Array.fromAsync;
       delete globalThis.scheduler; delete globalThis.requestIdleCallback; delete globalThis.SharedArrayBuffer;
@@ -136,13 +149,19 @@ def test_page_works_without(guest: BrowserContext, site: str, name: str) -> None
     page.evaluate(ODDS)
     before = page.locator("#answer").inner_text()
     page.locator('[id="f-volley.models.0.attack_dice"]').fill("19")
-    page.wait_for_function("(before) => document.getElementById('answer').innerText !== before", arg=before)
+    page.wait_for_function(
+        "(before) => document.getElementById('answer').innerText !== before", arg=before
+    )
     expect(page.locator("#answer [aria-busy=true]")).to_have_count(0)
     expect(page.locator("#trouble")).to_be_hidden()
 
 
-def test_browser_that_cannot_read_the_scripts_is_called_too_old(guest: BrowserContext, site: str) -> None:
-    """The first script is read by any browser; the others are dropped at a sign that it does not know."""
+def test_browser_that_cannot_read_the_scripts_is_called_too_old(
+    guest: BrowserContext, site: str
+) -> None:
+    """The first script is read by any browser; the others are dropped at a sign that it does not
+    know.
+    """
 
     def garble(route: Route) -> None:
         response = route.fetch()
@@ -150,7 +169,10 @@ def test_browser_that_cannot_read_the_scripts_is_called_too_old(guest: BrowserCo
         route.fulfill(response=response, body=body.replace("http-equiv=", "data-was="))
 
     guest.route(site, garble)
-    guest.route("**/start/first.js", lambda route: route.fulfill(content_type="text/javascript", body="const = 1;"))
+    guest.route(
+        "**/start/first.js",
+        lambda route: route.fulfill(content_type="text/javascript", body="const = 1;"),
+    )
     page = open_page(guest, site, "")
     expect(page.locator("#trouble")).to_contain_text("too old")
 
@@ -163,7 +185,9 @@ def test_late_style_sheet_is_no_fault_in_older_browsers(guest: BrowserContext, s
     errors: list[str] = []
     page = guest.new_page()
     page.on("pageerror", lambda error: errors.append(str(error)))
-    page.add_init_script("delete Document.prototype.adoptedStyleSheets; delete globalThis.CSSStyleSheet;")
+    page.add_init_script(
+        "delete Document.prototype.adoptedStyleSheets; delete globalThis.CSSStyleSheet;"
+    )
     page.goto(site, wait_until="commit")
     page.wait_for_timeout(3_000)
     held[0].continue_()

@@ -1,4 +1,6 @@
-"""Addresses that were changed on the way to the page: they open what was shared, also on a first visit."""
+"""Addresses that were changed on the way to the page: they open what was shared, also on a first
+visit.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -19,7 +21,9 @@ LONG_LINK = "(length) => location.replace('#share=BS6.' + 'A'.repeat(length))"
 
 def setup(dr: str) -> str:
     """Return the code of a set-up."""
-    return sure(write_code(Code(kind="setup", game="dystopian", data={"form": {"target": {"dr": dr}}})))
+    return sure(
+        write_code(Code(kind="setup", game="dystopian", data={"form": {"target": {"dr": dr}}}))
+    )
 
 
 def expect_opened(table: Table, dr: str) -> None:
@@ -60,7 +64,9 @@ def test_changed_addresses_open_what_was_shared(visit: Visit) -> None:
 
 
 def test_shared_link_outlasts_a_page_that_loads_anew(visit: Visit) -> None:
-    """On a first visit the page may have to load twice, or the player changes the language while it loads."""
+    """On a first visit the page may have to load twice, or the player changes the language while it
+    loads.
+    """
     table = visit()
     engine = Dam(table, f"**/{MEMORY}")
     table.page.goto(f"{table.address}#share={setup('5')}")
@@ -71,4 +77,6 @@ def test_shared_link_outlasts_a_page_that_loads_anew(visit: Visit) -> None:
         expect(table.find("#share-reading")).to_be_visible()
     engine.open()
     expect_opened(table, "5")
-    assert table.page.evaluate("Object.keys(sessionStorage).every((key) => !key.endsWith('shared'))")
+    assert table.page.evaluate(
+        "Object.keys(sessionStorage).every((key) => !key.endsWith('shared'))"
+    )

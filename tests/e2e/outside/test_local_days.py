@@ -1,4 +1,6 @@
-"""A battle in the evening of America and in the morning of Australia has the day of the player's calendar."""
+"""A battle in the evening of America and in the morning of Australia has the day of the player's
+calendar.
+"""
 
 import pytest
 from playwright.sync_api import expect
@@ -11,7 +13,9 @@ ZONES = [
     ("America/Los_Angeles", "2026-11-02T07:30:00.000Z", "2026-11-01"),
     ("Australia/Sydney", "2026-10-03T22:00:00.000Z", "2026-10-04"),
 ]
-"""Zones with an instant on a day that clocks change, and the day that the player's calendar has then."""
+"""Zones with an instant on a day that clocks change, and the day that the player's calendar has
+then.
+"""
 
 
 @pytest.mark.parametrize(("zone", "moment", "local"), ZONES)

@@ -1,4 +1,6 @@
-"""A phone without data in the middle of a dogfight: its player is named, asks to cancel, and seals do not change."""
+"""A phone without data in the middle of a dogfight: its player is named, asks to cancel, and seals
+do not change.
+"""
 
 import pytest
 from playwright.sync_api import expect

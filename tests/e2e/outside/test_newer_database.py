@@ -10,7 +10,9 @@ NEWER = """() => new Promise((done) => {
   const opening = indexedDB.open(`broadside${location.pathname.replace(/[^/]*$/, "")}`, 9);
   opening.onsuccess = () => { opening.result.close(); done(); };
 })"""
-VERSIONS = "indexedDB.databases().then((all) => all.map(({ name, version }) => `${name} ${version}`))"
+VERSIONS = (
+    "indexedDB.databases().then((all) => all.map(({ name, version }) => `${name} ${version}`))"
+)
 
 
 def test_battles_of_a_newer_version_are_there(visit: Visit) -> None:

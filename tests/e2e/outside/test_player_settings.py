@@ -1,4 +1,6 @@
-"""Settings of the player's browser and device: a least size of letters, a keyboard on a low screen, dark extensions."""
+"""Settings of the player's browser and device: a least size of letters, a keyboard on a low screen,
+dark extensions.
+"""
 
 import json
 from collections.abc import Iterator
@@ -35,14 +37,19 @@ CROWDED = """() => {
   if (parseFloat(kept) < taken - 1) wrong.push(`the page lies below the tabs: ${kept}, ${taken}`);
   return wrong;
 }"""
-"""Labels of tabs that are larger than their tab, a heading below other letters, and tabs that lie over the page."""
+"""Labels of tabs that are larger than their tab, a heading below other letters, and tabs that lie
+over the page.
+"""
 COVERED = """(field) => {
   const { left, right, top, bottom } = field.getBoundingClientRect();
   const above = document.elementFromPoint((left + right) / 2, (top + bottom) / 2);
   return top < 0 || bottom > innerHeight || !above || (above !== field && !field.contains(above));
 }"""
 """True if something lies over a field, or the field is not on the screen."""
-FRAMES = "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 100))))"
+FRAMES = (
+    "() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => "
+    "setTimeout(done, 100))))"
+)
 
 
 @pytest.fixture(params=SIZES)
@@ -51,7 +58,9 @@ def reader(request: pytest.FixtureRequest, browsers: BrowserType, tmp_path: Path
     letters = {"minimum_font_size": request.param, "minimum_logical_font_size": request.param}
     (tmp_path / "Default").mkdir()
     (tmp_path / "Default" / "Preferences").write_text(json.dumps({"webkit": {"webprefs": letters}}))
-    context = browsers.launch_persistent_context(tmp_path, args=FLAGS, service_workers="block", **whole())
+    context = browsers.launch_persistent_context(
+        tmp_path, args=FLAGS, service_workers="block", **whole()
+    )
     context.set_default_timeout(PATIENCE)
     context.route("**/*.bin", lambda route: None)
     yield context.new_page()
@@ -66,7 +75,9 @@ def test_tabs_hold_labels_of_any_size(reader: Page, fresh: str) -> None:
         reader.set_viewport_size({"width": width, "height": height})
         reader.evaluate(FRAMES)
         wrong[width] = reader.evaluate(CROWDED)
-    assert reader.evaluate("getComputedStyle(document.querySelector('.tabs > *')).fontSize") != "12px"
+    assert (
+        reader.evaluate("getComputedStyle(document.querySelector('.tabs > *')).fontSize") != "12px"
+    )
     assert not any(wrong.values()), wrong
 
 

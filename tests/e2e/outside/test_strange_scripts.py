@@ -1,4 +1,6 @@
-"""Scripts and elements that hosts, providers and extensions put into the page: their faults are not the page's."""
+"""Scripts and elements that hosts, providers and extensions put into the page: their faults are not
+the page's.
+"""
 
 import re
 from collections.abc import Iterator
@@ -55,7 +57,9 @@ def insert(before: bytes = b"", behind: bytes = b"") -> Host:
     def treat(name: str, reply: Reply) -> Reply:
         if not name.endswith(".html"):
             return reply
-        body = reply.body.replace(b"<head>", b"<head>" + before).replace(b"</body>", behind + b"</body>")
+        body = reply.body.replace(b"<head>", b"<head>" + before).replace(
+            b"</body>", behind + b"</body>"
+        )
         return replace(reply, body=body)
 
     return Host(treat)
@@ -88,7 +92,9 @@ HOSTS = {
 
 @pytest.fixture
 def guest(chromium: Browser) -> Iterator[BrowserContext]:
-    """Return a browser profile that counts how often a page begins, and records what the page reports."""
+    """Return a browser profile that counts how often a page begins, and records what the page
+    reports.
+    """
     with profile(chromium) as context:
         context.add_init_script(SEEN)
         yield context
@@ -112,12 +118,16 @@ def ready(page: Page) -> None:
 
 @pytest.mark.parametrize("name", HOSTS)
 def test_page_starts_on_a_host_that_changes_it(guest: BrowserContext, name: str) -> None:
-    """It says that offline use is not possible, in the line on top and where offline use is explained."""
+    """It says that offline use is not possible, in the line on top and where offline use is
+    explained.
+    """
     with serving(HOSTS[name]) as address:
         page = guest.new_page()
         page.goto(address)
         ready(page)
-        expect(page.locator("#state-text")).to_have_text("This site changes the page: offline use is not possible.")
+        expect(page.locator("#state-text")).to_have_text(
+            "This site changes the page: offline use is not possible."
+        )
         page.evaluate("location.hash = 'device'")
         expect(page.locator("[data-if=offline-changed]")).to_be_visible()
         expect(page.locator("[data-if^=offline-]:visible")).to_have_count(1)
@@ -158,10 +168,14 @@ def test_scripts_that_no_browser_runs_are_noticed_without_a_script(guest: Browse
         expect(page.locator(".unrun")).to_contain_text("ne s’exécutent pas")
 
 
-def test_scripts_are_marked_for_loaders_that_would_change_them(site: str, guest: BrowserContext) -> None:
+def test_scripts_are_marked_for_loaders_that_would_change_them(
+    site: str, guest: BrowserContext
+) -> None:
     response = guest.request.get(site)
     scripts = re.findall(r"<script\b[^>]*>", response.text())
-    loaded = [script for script in scripts if 'type="mpy"' not in script and 'type="py"' not in script]
+    loaded = [
+        script for script in scripts if 'type="mpy"' not in script and 'type="py"' not in script
+    ]
     assert [script for script in loaded if 'data-cfasync="false"' not in script] == []
 
 

@@ -1,4 +1,6 @@
-"""A browser translates the page: it replaces every text, the language, the direction and the title."""
+"""A browser translates the page: it replaces every text, the language, the direction and the
+title.
+"""
 
 import re
 
@@ -24,7 +26,9 @@ UNDER_TABS = """() => {
 """Texts and fields under the tabs at the side of a tablet."""
 
 
-def translated(visit: Visit, translator: Translator, size: tuple[int, int] = PHONE, first: bool = False) -> Table:
+def translated(
+    visit: Visit, translator: Translator, size: tuple[int, int] = PHONE, first: bool = False
+) -> Table:
     """Return a page that is translated from its start on."""
     table = visit(size, first=first)
     translator.begin(table.page)

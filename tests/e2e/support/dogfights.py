@@ -6,7 +6,9 @@ from playwright.sync_api import Locator, expect
 
 from tests.e2e.support.pages import DOUBLE_TAP, Table
 
-TITLES = "#battle-due-title, #battle-result-title, .curtain :is(h1, h2), .secret h1, #dogfight-two h2"
+TITLES = (
+    "#battle-due-title, #battle-result-title, .curtain :is(h1, h2), .secret h1, #dogfight-two h2"
+)
 
 
 @dataclass
@@ -31,7 +33,9 @@ class Hands:
         self.table.find(f'[data-do="{view}.{act}"]:visible').first.click()
 
     def begin(self, missiles: int = 0, mine: str = "") -> None:
-        """Go from the set-up through step 1; with `mine`, the owner of this phone of two, to that player's orders."""
+        """Go from the set-up through step 1; with `mine`, the owner of this phone of two, to that
+        player's orders.
+        """
         self.do("begin")
         self.table.type("encounter.sides.0.fired", str(missiles))
         if mine:

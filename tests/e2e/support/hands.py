@@ -1,8 +1,8 @@
 """Input by the keyboard alone: a task is written as for a finger.
 
-Within `keyboard()` what a test taps, types or picks is done by keys, and each time it is held that what was done before
-has left the focus somewhere, that the place is reached by Tab, or by the arrow keys of its group, and that its focus
-ring can be seen.
+Within `keyboard()` what a test taps, types or picks is done by keys, and each time it is held that
+what was done before has left the focus somewhere, that the place is reached by Tab, or by the arrow
+keys of its group, and that its focus ring can be seen.
 """
 
 from collections.abc import Callable, Iterator
@@ -18,11 +18,15 @@ from tools.playwright_fixtures import PATIENCE
 by_keys = pytest.mark.usefixtures("keys")
 """Marks a task that is done by keyboard alone, because other tests tap there."""
 NEAR = 4
-"""So many stops are gone with Tab; from farther away only the last one before the place is, the rest is a script's."""
+"""So many stops are gone with Tab; from farther away only the last one before the place is, the
+rest is a script's.
+"""
 FURTHER = 3
 """More presses of Tab than stops are known: what scrolls is a stop where nothing in it is."""
 TRIES = 5
-"""So often it is tried anew: an answer may come in between and put another thing in the place of this one."""
+"""So often it is tried anew: an answer may come in between and put another thing in the place of
+this one.
+"""
 MOST = 80
 """More arrow keys than any group or list needs."""
 TYPED = 40
@@ -98,7 +102,9 @@ WRONG = """() => {
   const parts = [0.1, 0.5, 0.9];
   return left < right && top < bottom && parts.some((x) => parts.some((y) => on(x, y))) ? "" : "covered";
 }"""
-"""The faults of the focused element: it is not the wanted one, it has no ring, or it is wholly covered."""
+"""The faults of the focused element: it is not the wanted one, it has no ring, or it is wholly
+covered.
+"""
 ARROWS = """(list, value) => {
   const offered = [...list.options].filter((one) => !one.disabled && !one.hidden).map((one) => one.value);
   return offered.indexOf(value) - offered.indexOf(list.value);
@@ -121,7 +127,9 @@ def keyboard(page: Page | None = None) -> Iterator[None]:
 
         return act
 
-    with patch.multiple(Locator, **{name: either(getattr(Locator, name), act) for name, act in ACTS.items()}):
+    with patch.multiple(
+        Locator, **{name: either(getattr(Locator, name), act) for name, act in ACTS.items()}
+    ):
         yield
 
 
@@ -139,13 +147,16 @@ def _reach(to: Locator) -> Any:
         if not wrong:
             return way
         if not steps:
-            # The page put the focus there after the last tap of a finger, which shows no ring: come by Tab instead.
+            # The page put the focus there after the last tap of a finger, which shows no ring: come
+            # by Tab instead.
             to.page.keyboard.press("Shift+Tab")
     pytest.fail(f"{to}: {wrong}")
 
 
 def _way(to: Locator) -> Any:
-    """The necessary presses of Tab from the focus, or from the start of a view that was just opened."""
+    """The necessary presses of Tab from the focus, or from the start of a view that was just
+    opened.
+    """
     while True:
         way = to.evaluate(AIM, [NEAR, PATIENCE])
         assert "fault" not in way, f"{to} {way['fault']}"
@@ -191,7 +202,9 @@ def _give(to: Locator, files: Any) -> None:
         try:
             with to.page.expect_file_chooser(timeout=PATIENCE / TRIES) as chooser:
                 to.page.keyboard.press("Enter")
-        except TimeoutError:  # an answer came just before Enter, and put another field in the place of this one
+        except (
+            TimeoutError
+        ):  # an answer came just before Enter, and put another field in the place of this one
             continue
         return chooser.value.set_files(files)
     pytest.fail(f"{to}: no file is asked for")

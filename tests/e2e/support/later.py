@@ -1,4 +1,6 @@
-"""A later visit without the first: the site with what a first visit saves, unpacked files and the engine's memory."""
+"""A later visit without the first: the site with what a first visit saves, unpacked files and the
+engine's memory.
+"""
 
 import json
 import shutil
@@ -43,8 +45,13 @@ TAKE = """async (name) => {
   link.click();
 }"""
 """Lets the page's own writer save the engine's memory, and gives it away as a file."""
-KEPT = ("const kept = () => caches.match(NAME, { cacheName: CACHE });", "const kept = () => fetch(NAME);")
-"""The lookup of the engine's memory: on the site, because the browser profile of a test has nothing stored."""
+KEPT = (
+    "const kept = () => caches.match(NAME, { cacheName: CACHE });",
+    "const kept = () => fetch(NAME);",
+)
+"""The lookup of the engine's memory: on the site, because the browser profile of a test has nothing
+stored.
+"""
 
 DICE = """
 {
@@ -92,7 +99,9 @@ def opened(site: Path, folder: Path) -> Path:
 
 
 def later(context: BrowserContext) -> BrowserContext:
-    """Give a browser profile the engine's unpacked files, as after a visit: unpacking is a quarter of a start."""
+    """Give a browser profile the engine's unpacked files, as after a visit: unpacking is a quarter
+    of a start.
+    """
     context.add_init_script(CONTROLLED)
     return context
 
@@ -100,7 +109,8 @@ def later(context: BrowserContext) -> BrowserContext:
 def site_of_later_visits(chromium: Browser) -> Path:
     """Return a folder with the built site and what a first visit saves.
 
-    It is made once for each build and browser: each process of the tests would take seconds to make its own.
+    It is made once for each build and browser: each process of the tests would take seconds to make
+    its own.
     """
     LATER.mkdir(parents=True, exist_ok=True)
     key = fingerprint(DIST / "version.json", Path(__file__), chromium.version)
@@ -116,9 +126,14 @@ def _make(chromium: Browser) -> None:
 
 
 def remembered(site: Path, folder: Path, chromium: Browser) -> Path:
-    """Lay a built site with the engine's memory into a folder: with the memory a start takes a quarter of the time."""
+    """Lay a built site with the engine's memory into a folder: with the memory a start takes a
+    quarter of the time.
+    """
     opened(site, folder)
-    with static_server.start(folder, 0) as server, profile(chromium, service_workers="block") as context:
+    with (
+        static_server.start(folder, 0) as server,
+        profile(chromium, service_workers="block") as context,
+    ):
         page = context.new_page()
         page.route("**/favicon.ico", lambda route: route.fulfill(status=204))
         page.goto(f"{server.address}/version.json")

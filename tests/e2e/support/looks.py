@@ -1,4 +1,5 @@
-"""Faults in the appearance of the current page: axe findings, text cut off, elements too wide or too small.
+"""Faults in the appearance of the current page: axe findings, text cut off, elements too wide or
+too small.
 
 Pages are looked at in French, which takes more room; what axe finds is the same in every language.
 """
@@ -56,10 +57,11 @@ RUN = """async ([rules, scheme]) => {
   return violations.map(({ id, nodes }) => [id, nodes.slice(0, 3).map(({ target, failureSummary }) =>
     target.join(" ") + ": " + failureSummary.split("\\n").slice(1).join(" "))]);
 }"""
-"""The findings of axe; bars stay in their places, for what they cover can be scrolled out from under them.
+"""The findings of axe; bars stay in their places, for what they cover can be scrolled out from
+under them.
 
-What is not shown keeps only hidden fields meanwhile, on which styles depend, and what the page writes into at any time:
-axe looks past it, and takes twice as long.
+What is not shown keeps only hidden fields meanwhile, on which styles depend, and what the page
+writes into at any time: axe looks past it, and takes twice as long.
 """
 WIDER = """() => {
   const width = document.documentElement.clientWidth;
@@ -116,7 +118,9 @@ STACKED = """() => {
   main.style.inlineSize = "";
   return [...covered].slice(0, 5);
 }"""
-"""Links of the text that another one covers so far that a thumb misses them, at any width to which lines may wrap."""
+"""Links of the text that another one covers so far that a thumb misses them, at any width to which
+lines may wrap.
+"""
 PRIMARY = """() => {
   const dialog = document.querySelector("dialog[open]") ? "dialog[open]" : "#page";
   return [...document.querySelectorAll(`${dialog} :is(.main, .second)`)]
@@ -147,7 +151,9 @@ LARGE = f"""(selector) => {{
   document.documentElement.style.fontSize = "";
   return over > 0 || cut.length ? [over, ...cut] : [];
 }}"""
-"""At 200 % of the text size: how far an element sticks out sideways or the page scrolls, in pixels; what is cut off."""
+"""At 200 % of the text size: how far an element sticks out sideways or the page scrolls, in pixels;
+what is cut off.
+"""
 LOOKS = {
     "": WIDER,
     ", too small": SMALL,
@@ -169,9 +175,11 @@ def _axe() -> str:
 
 
 def violations(table: Table, rules: list[str] = ALL, scheme: str = "") -> Any:
-    """The findings of axe on the current page; its text is evaluated, for the policy forbids foreign scripts.
+    """The findings of axe on the current page; its text is evaluated, for the policy forbids
+    foreign scripts.
 
-    With a scheme of colours, of those texts only whose colours and size the page has not shown in it on their ground.
+    With a scheme of colours, of those texts only whose colours and size the page has not shown in
+    it on their ground.
     """
     expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)
     if not table.page.evaluate("'axe' in window"):

@@ -47,7 +47,8 @@ class Table:
     watch: Watch
 
     def open(self, name: str = "", wait: str = READY, home: bool = False) -> "Table":
-        """Go to a page or a chart's address, and wait until the engine answers (or for another state).
+        """Go to a page or a chart's address, and wait until the engine answers (or for another
+        state).
 
         An address without a view opens the form of an attack, or the home page.
         """
@@ -75,7 +76,9 @@ class Table:
         return self.page.locator(selector, has_text=has_text)
 
     def go(self, view: str) -> None:
-        """Tap a tab, and the link from there; a roll that has not begun, and codes, are opened by address."""
+        """Tap a tab, and the link from there; a roll that has not begun, and codes, are opened by
+        address.
+        """
         if view == "share":
             self.page.evaluate(SHOW, "share")
             return
@@ -134,10 +137,14 @@ class Table:
         self.unfolded(self.find(f'[data-add="{entries}"]')).click()
 
     def three_weapons(self) -> None:
-        """Fill WARSURGE's form with three weapons and their target; the further weapons are added by their button."""
+        """Fill WARSURGE's form with three weapons and their target; the further weapons are added
+        by their button.
+        """
         for _ in range(2):
             self.add("weapons")
-        self.page.evaluate(SET, [pair for pair in pairs() if pair[0].startswith(("weapons.", "target."))])
+        self.page.evaluate(
+            SET, [pair for pair in pairs() if pair[0].startswith(("weapons.", "target."))]
+        )
 
     def fault(self, name: str) -> Locator:
         """The sentence beside a field."""
@@ -166,7 +173,9 @@ class Table:
         self.says(first)
 
     def settled_odds(self) -> None:
-        """Wait until the odds view shows the current form: its first table begins as CPython's does."""
+        """Wait until the odds view shows the current form: its first table begins as CPython's
+        does.
+        """
         pairs = self.page.evaluate(GATHER)
         html = ask("odds", pairs, self.t.language, detail=True)["regions"]["odds-out"]
         first = next(element.text for element in elements(html) if element.tag == "tbody")
@@ -179,13 +188,16 @@ class Table:
     # ---- The roll ----
 
     def press(self, how: str) -> None:
-        """Tap the visible button that rolls `all`, the `batch`, or only looks; not so soon as to be a double tap.
+        """Tap the visible button that rolls `all`, the `batch`, or only looks; not so soon as to be
+        a double tap.
 
         Before the dice pad is open, that is the button that opens it.
         """
         if how != "look" and self.find("#roll-start .throw").is_visible():
             self.press("look")
-            expect(self.find("#roll .due, #result-title, #attack .fault:visible").first).to_be_visible()
+            expect(
+                self.find("#roll .due, #result-title, #attack .fault:visible").first
+            ).to_be_visible()
             if not self.find("#roll .due").count():
                 return
         if how != "look" and self.find(":is(.due, .due-choice)").count():

@@ -27,15 +27,25 @@ def png(text: str, scale: int = 5) -> bytes:
     lines = rows(text, scale) if text else [bytes([LIGHT]) * 200] * 200
 
     def chunk(kind: bytes, data: bytes) -> bytes:
-        return struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        return (
+            struct.pack(">I", len(data)) + kind + data + struct.pack(">I", zlib.crc32(kind + data))
+        )
 
     head = struct.pack(">IIBBBBB", len(lines[0]), len(lines), 8, 0, 0, 0, 0)
     body = zlib.compress(b"".join(b"\0" + line for line in lines))
     return b"\x89PNG\r\n\x1a\n" + chunk(b"IHDR", head) + chunk(b"IDAT", body) + chunk(b"IEND", b"")
 
 
-def film(path: Path, texts: Iterable[str], scale: int = 4, size: tuple[int, int] = (640, 480), times: int = 8) -> Path:
-    """A film of codes, each shown so many times at ten a second, as Chromium's pretended camera takes it."""
+def film(
+    path: Path,
+    texts: Iterable[str],
+    scale: int = 4,
+    size: tuple[int, int] = (640, 480),
+    times: int = 8,
+) -> Path:
+    """A film of codes, each shown so many times at ten a second, as Chromium's pretended camera
+    takes it.
+    """
     width, height = size
     grey = bytes([128]) * (width * height // 2)
     with path.open("wb") as file:
@@ -44,7 +54,9 @@ def film(path: Path, texts: Iterable[str], scale: int = 4, size: tuple[int, int]
             lines = rows(text, scale)
             above, beside = (height - len(lines)) // 2, (width - len(lines[0])) // 2
             blank = bytes([LIGHT]) * width
-            drawn = [(bytes([LIGHT]) * beside + line).ljust(width, bytes([LIGHT])) for line in lines]
+            drawn = [
+                (bytes([LIGHT]) * beside + line).ljust(width, bytes([LIGHT])) for line in lines
+            ]
             frame = b"".join([blank] * above + drawn + [blank] * (height - above - len(drawn)))
             file.write((b"FRAME\n" + frame + grey) * times)
     return path

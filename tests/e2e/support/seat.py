@@ -37,7 +37,9 @@ FORGET = """async () => {
   }
   document.dispatchEvent(new CustomEvent("broadside:stored"));
 }"""
-"""Nothing is remembered on the device any more, and the engine reads anew, as when another tab has written."""
+"""Nothing is remembered on the device any more, and the engine reads anew, as when another tab has
+written.
+"""
 AS_OPENED = """async () => {
   await broadside.waitForStep();
   location.hash = "attack";
@@ -49,7 +51,9 @@ HOLD = """async () => {
   const code = FIRST.map(({ name }) => name).filter((name) => name.endsWith(".wasm"));
   window.held = await Promise.all(code.map((name) => WebAssembly.compileStreaming(fetch(name))));
 }"""
-"""Machine code that is held somewhere in a process is not compiled again, and what is quick of it stays so."""
+"""Machine code that is held somewhere in a process is not compiled again, and what is quick of it
+stays so.
+"""
 LEAD = """(page) => {
   const link = document.createElement("a");
   link.href = page;
@@ -57,12 +61,16 @@ LEAD = """(page) => {
   document.getElementById("page").append(link);
   link.click();
 }"""
-"""A tap on a link to another page, as those between the games: the shell puts it in this one's place."""
+"""A tap on a link to another page, as those between the games: the shell puts it in this one's
+place.
+"""
 
 
 @dataclass
 class Seated(Table):
-    """The page as it is lent: opening it for the first time is no visit to the server, only the first look at it."""
+    """The page as it is lent: opening it for the first time is no visit to the server, only the
+    first look at it.
+    """
 
     arrived: bool = False
 
@@ -86,9 +94,13 @@ class Seat:
     site: str
     table: Table | None = None
     holder: Page | None = None
-    """Beside it in the same process, so that the engine starts in half the time where a test loads the page again."""
+    """Beside it in the same process, so that the engine starts in half the time where a test loads
+    the page again.
+    """
     kept: bool = False
-    """True if it is on the first game's page with nothing of other tests but its form and its roll."""
+    """True if it is on the first game's page with nothing of other tests but its form and its
+    roll.
+    """
 
     def lend(self, size: tuple[int, int] = PHONE, **media: Any) -> Table:
         """The page, to be opened, at a size and with some media features."""
@@ -121,7 +133,9 @@ class Seat:
 
 
 def _arrive(table: Table, file: str) -> None:
-    """By way of another game, where everything is forgotten: nothing of the page as it was comes along."""
+    """By way of another game, where everything is forgotten: nothing of the page as it was comes
+    along.
+    """
     table.until(READY)
     # What the test before tapped last is written before all is forgotten.
     expect(table.find("[data-of][aria-busy=true]")).to_have_count(0)

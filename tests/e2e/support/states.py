@@ -1,4 +1,6 @@
-"""States of the page to look at: each view, with open sections, with faults, during a roll, after one."""
+"""States of the page to look at: each view, with open sections, with faults, during a roll, after
+one.
+"""
 
 from collections.abc import Callable
 
@@ -118,7 +120,9 @@ def device(table: Table) -> None:
     table.page.evaluate(LINES, True)
 
 
-LINES = "(shown) => document.querySelectorAll('.line-on-top').forEach((line) => line.hidden = !shown)"
+LINES = (
+    "(shown) => document.querySelectorAll('.line-on-top').forEach((line) => line.hidden = !shown)"
+)
 
 
 def made(table: Table) -> None:

@@ -5,14 +5,26 @@ from collections.abc import Callable
 
 from playwright.sync_api import expect
 
-from tests.e2e.support.battles import act, count, declared, from_menu, shut, taken_back, tap, try_samples, way
+from tests.e2e.support.battles import (
+    act,
+    count,
+    declared,
+    from_menu,
+    shut,
+    taken_back,
+    tap,
+    try_samples,
+    way,
+)
 from tests.e2e.support.pages import Table
 from tests.e2e.support.states import unfold
 
 LIST = """Name;DR;CR;HP;Captain;AA
 Shearwater;5;7;x;Anne;3
 Noddy;3;;2;;-1"""
-"""A list with a value that makes no sense, one that is missing, and a column that the game has no field for."""
+"""A list with a value that makes no sense, one that is missing, and a column that the game has no
+field for.
+"""
 
 
 def home(table: Table) -> None:

@@ -1,4 +1,6 @@
-"""Taps of a player, counted: each on something that two phones show without scrolling, below nothing else."""
+"""Taps of a player, counted: each on something that two phones show without scrolling, below
+nothing else.
+"""
 
 from playwright.sync_api import Locator, expect
 

@@ -1,4 +1,6 @@
-"""A browser that translates the page, as Chrome, Edge and Google's widget do, but with made-up words."""
+"""A browser that translates the page, as Chrome, Edge and Google's widget do, but with made-up
+words.
+"""
 
 from dataclasses import dataclass
 

@@ -20,7 +20,9 @@ class Watch:
         context.on(
             "console",
             lambda console_message: (
-                self.errors.append(console_message.text) if console_message.type == "error" else None
+                self.errors.append(console_message.text)
+                if console_message.type == "error"
+                else None
             ),
         )
         context.on("request", lambda request: self.asked.append(request.url))
@@ -28,7 +30,9 @@ class Watch:
     def judge(self) -> None:
         """Fail when something happened that no test expected; then begin anew."""
         errors = [text for text in self.errors if not any(part in text for part in self.expected)]
-        strangers = [url for url in self.asked if not url.startswith((self.origin, "blob:", "data:"))]
+        strangers = [
+            url for url in self.asked if not url.startswith((self.origin, "blob:", "data:"))
+        ]
         self.errors.clear()
         self.asked.clear()
         self.expected = ()

@@ -24,7 +24,9 @@ def tables(draw: st.DrawFn) -> Table:
     table: Table = {}
     for use, hp in product(range(len(COSTS)), range(1, HULL + 1)):
         weights = draw(chances)
-        table[use, hp] = {index: weight / sum(weights) for index, weight in enumerate(weights) if weight}
+        table[use, hp] = {
+            index: weight / sum(weights) for index, weight in enumerate(weights) if weight
+        }
     return table
 
 
@@ -62,8 +64,11 @@ def value(table: Table, order: tuple[int, ...], joined: Joined) -> float:
 
 def tried(both: list[Table], joined: Joined) -> list[float]:
     """The values of all there is to do."""
-    return [joined.of(value(both[0], first, joined), value(both[1], second, joined))
-            for first, remaining in sequences(AMOUNT) for second, _ in sequences(remaining)]  # fmt: skip
+    return [
+        joined.of(value(both[0], first, joined), value(both[1], second, joined))
+        for first, remaining in sequences(AMOUNT)
+        for second, _ in sequences(remaining)
+    ]
 
 
 def finish(steps: Generator[None, None, int]) -> int:
@@ -77,7 +82,9 @@ def finish(steps: Generator[None, None, int]) -> int:
 
 @settings(max_examples=25, deadline=None)
 @given(st.lists(tables(), min_size=2, max_size=2), st.sampled_from(list(Joined)))
-def test_best_allocation_beats_every_other_and_bounds_hold(both: list[Table], joined: Joined) -> None:
+def test_best_allocation_beats_every_other_and_bounds_hold(
+    both: list[Table], joined: Joined
+) -> None:
     every = tried(both, joined)
     sides = [spending(table, joined) for table in both]
     asked = Allocation(sides, AMOUNT, joined)
@@ -91,8 +98,10 @@ def test_best_allocation_beats_every_other_and_bounds_hold(both: list[Table], jo
     assert asked.over
     assert asked.best is not None
     assert asked.best.value == pytest.approx(max(every))
-    parts = [value(table, tuple(int(str(use.key)) for use in uses), joined)
-             for table, uses in zip(both, asked.best.uses, strict=True)]  # fmt: skip
+    parts = [
+        value(table, tuple(int(str(use.key)) for use in uses), joined)
+        for table, uses in zip(both, asked.best.uses, strict=True)
+    ]
     assert joined.of(*parts) == pytest.approx(asked.best.value)
     for amount in product(range(3), range(2)):
         alone = [value(both[0], order, joined) for order, _ in sequences((amount[0], amount[1]))]

@@ -61,7 +61,10 @@ def test_entries_with_own_values_are_varied_apart_from_the_default() -> None:
         guns: tuple[Gun, ...] = ()
 
     def paths(*guns: Gun) -> set[str]:
-        return {".".join(map(str, change.path)) for change in of_each(("fleet",), Fleet(guns=guns), "guns", ["own"])}
+        return {
+            ".".join(map(str, change.path))
+            for change in of_each(("fleet",), Fleet(guns=guns), "guns", ["own"])
+        }
 
     assert paths() == {"fleet.own"}
     assert paths(Gun(), Gun(own=2)) == {"fleet.own", "fleet.guns.1.own"}
@@ -73,6 +76,10 @@ def test_change_affects_only_its_path() -> None:
     change = FieldChange(("guns", 1, "dice"), 5, 6)
     assert Shot.model_validate(change.put(tree)) == Shot(guns=(Gun(), Gun(dice=6, own=2)))
     assert tree == Shot().model_dump()
-    assert FieldChange(("ships", "0.1.a"), 1, 2).pattern == FieldChange(("ships", 3), 1, 2).pattern == "ships.*"
+    assert (
+        FieldChange(("ships", "0.1.a"), 1, 2).pattern
+        == FieldChange(("ships", 3), 1, 2).pattern
+        == "ships.*"
+    )
     assert change.pattern == "guns.*.dice" and not change.is_ruling
     assert FieldChange(("rulings", "x"), "a", "b").is_ruling

@@ -29,7 +29,9 @@ def aimed(aim: str, declared: int, best: int | None, most: int = 100) -> GoalPla
 
     best: None for a search without a result, 0 without a search.
     """
-    search = None if best == 0 else lambda: Search(None if best is None else Worth(Fraction(best, 100)))
+    search = (
+        None if best == 0 else lambda: Search(None if best is None else Worth(Fraction(best, 100)))
+    )
     return GoalPlan(aim, Fraction(most, 100), Worth(Fraction(declared, 100)), search)
 
 
@@ -46,7 +48,11 @@ def decided(*aims: GoalPlan) -> Decision | None:
 def test_best_fitting_goal_of_a_declaration_counts() -> None:
     decision = decided(aimed("sink", 30, 40), aimed("hp", 270, 300, most=600))
     assert decision and decision.aim == "hp"
-    assert (decision.lost, decision.share_of_best, decision.alone) == (Fraction(1, 20), Fraction(9, 10), False)
+    assert (decision.lost, decision.share_of_best, decision.alone) == (
+        Fraction(1, 20),
+        Fraction(9, 10),
+        False,
+    )
     same = decided(aimed("sink", 40, 40), aimed("hp", 300, 300, most=600))
     assert same and same.aim == "sink" and not same.lost
 

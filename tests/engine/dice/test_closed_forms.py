@@ -32,7 +32,9 @@ def test_pool_matches_its_generating_function(count: int, to_hit: int) -> None:
     below = [Fraction(comb(count + j - 1, j), 6**j) for j in range(FAR)]
     die = distribution(HitPool(count, hit_die(to_hit))).capped(FAR)
     for hits in range(FAR):
-        terms = [below[j] * top[hits - 2 * j] for j in range(hits // 2 + 1) if hits - 2 * j <= count]
+        terms = [
+            below[j] * top[hits - 2 * j] for j in range(hits // 2 + 1) if hits - 2 * j <= count
+        ]
         assert Fraction(die.quantity(hits), die.denominator()) == sum(terms)
 
 
@@ -44,16 +46,27 @@ def test_average_of_exploding_dice_matches_its_formula(count: int, to_hit: int) 
 
 @pytest.mark.parametrize(("kind", "six"), [("heavy", 2), ("basic", 1)])
 @pytest.mark.parametrize("to_hit", [2, 3, 4, 5, 6])
-def test_average_of_dice_that_do_not_explode_matches_its_formula(kind: DieKind, six: int, to_hit: int) -> None:
+def test_average_of_dice_that_do_not_explode_matches_its_formula(
+    kind: DieKind, six: int, to_hit: int
+) -> None:
     assert distribution(HitPool(3, hit_die(to_hit, kind))).mean == 3 * Fraction(6 - to_hit + six, 6)
 
 
 @pytest.mark.parametrize(
     ("count", "to_hit", "hits", "chance"),
-    [(7, 4, 5, .6050), (7, 4, 10, .0981), (12, 4, 7, .7866), (12, 4, 14, .1497), (9, 4, 10, .2217),
-     (7, 6, 3, .3953), (7, 6, 4, .3953)],
-)  # fmt: skip
-def test_chances_match_the_check_values_of_the_rules_file(count: int, to_hit: int, hits: int, chance: float) -> None:
+    [
+        (7, 4, 5, 0.6050),
+        (7, 4, 10, 0.0981),
+        (12, 4, 7, 0.7866),
+        (12, 4, 14, 0.1497),
+        (9, 4, 10, 0.2217),
+        (7, 6, 3, 0.3953),
+        (7, 6, 4, 0.3953),
+    ],
+)
+def test_chances_match_the_check_values_of_the_rules_file(
+    count: int, to_hit: int, hits: int, chance: float
+) -> None:
     assert round(at_least(count, to_hit, hits), 4) == chance
 
 
@@ -73,7 +86,10 @@ def test_average_of_devastating_ordnance_matches_its_formula(to_hit: int) -> Non
 @pytest.mark.parametrize("to_hit", [3, 4, 5, 6])
 def test_average_of_rerolled_dice_matches_its_formula(to_hit: int) -> None:
     plain, succeeds = Fraction(8 - to_hit, 5), Fraction(7 - to_hit, 6)
-    assert distribution(HitPool(4, hit_die(to_hit, repeated=Reroll.SUCCESSES))).mean == 4 * succeeds * plain
+    assert (
+        distribution(HitPool(4, hit_die(to_hit, repeated=Reroll.SUCCESSES))).mean
+        == 4 * succeeds * plain
+    )
     assert distribution(HitPool(4, hit_die(to_hit, repeated=Reroll.FAILURES))).mean == 4 * (
         plain + (1 - succeeds) * plain
     )

@@ -67,18 +67,24 @@ def test_contest_of_one_die_each_has_its_chances() -> None:
 
 
 @settings(deadline=None, max_examples=30)
-@given(st.integers(0, 25), st.integers(2, 6), st.integers(0, 25), st.integers(2, 6), st.integers(-5, 5))
+@given(
+    st.integers(0, 25), st.integers(2, 6), st.integers(0, 25), st.integers(2, 6), st.integers(-5, 5)
+)
 def test_averages_of_both_sides_differ_by_the_plain_averages(
     ours: int, need: int, theirs: int, needed: int, shift: int
 ) -> None:
-    """As max(0, x) - max(0, -x) = x, the averages of the two contests differ by the plain averages."""
+    """As max(0, x) - max(0, -x) = x, the averages of the two contests differ by the plain
+    averages.
+    """
     left, right = HitPool(ours, hit_die(need)), HitPool(theirs, hit_die(needed))
     difference = net_mean(shift, left, [right]) - net_mean(-shift, right, [left])
     assert difference == distribution(left).mean + shift - distribution(right).mean
 
 
 @settings(deadline=None, max_examples=30)
-@given(st.integers(0, 25), st.integers(2, 6), st.integers(0, 25), st.integers(2, 6), st.integers(-5, 5))
+@given(
+    st.integers(0, 25), st.integers(2, 6), st.integers(0, 25), st.integers(2, 6), st.integers(-5, 5)
+)
 def test_chances_of_ahead_level_and_behind_add_up_to_1(
     ours: int, need: int, theirs: int, needed: int, shift: int
 ) -> None:
@@ -94,15 +100,23 @@ def test_chances_of_ahead_level_and_behind_add_up_to_1(
 
 @settings(deadline=None, max_examples=30)
 @given(
-    st.lists(st.tuples(st.integers(0, 12), st.integers(2, 6)), max_size=3), st.integers(0, 30), st.integers(0, 30),
+    st.lists(st.tuples(st.integers(0, 12), st.integers(2, 6)), max_size=3),
+    st.integers(0, 30),
+    st.integers(0, 30),
     st.integers(-20, 20),
-)  # fmt: skip
-def test_outcomes_stay_between_0_and_the_cap(sides: list[tuple[int, int]], count: int, cap: int, shift: int) -> None:
+)
+def test_outcomes_stay_between_0_and_the_cap(
+    sides: list[tuple[int, int]], count: int, cap: int, shift: int
+) -> None:
     die = net(shift, HitPool(count, hit_die(4)), pools(sides), cap)
     assert die.min_outcome() >= 0
     assert die.max_outcome() <= cap
 
 
 def test_order_of_opposing_pools_does_not_change_the_odds() -> None:
-    attack, first, second = HitPool(9, hit_die(4)), HitPool(4, hit_die(5)), HitPool(2, hit_die(4, "basic"))
+    attack, first, second = (
+        HitPool(9, hit_die(4)),
+        HitPool(4, hit_die(5)),
+        HitPool(2, hit_die(4, "basic")),
+    )
     assert net(0, attack, [first, second], 9) == net(0, attack, [second, first], 9)

@@ -65,7 +65,9 @@ def test_record_of_another_size_or_face_is_refused(faces: tuple[int, ...]) -> No
 
 
 def test_record_with_typed_and_rolled_faces_fits() -> None:
-    assert RecordedDice([Record(typed=(1,), rolled=(2, 3))]).throw(THREE) == Record(typed=(1,), rolled=(2, 3))
+    assert RecordedDice([Record(typed=(1,), rolled=(2, 3))]).throw(THREE) == Record(
+        typed=(1,), rolled=(2, 3)
+    )
 
 
 def test_face_must_be_on_the_requested_die() -> None:

@@ -53,13 +53,19 @@ def test_no_dice_never_hit() -> None:
 
 @settings(deadline=None, max_examples=40)
 @given(
-    st.integers(0, 60), st.integers(2, 6), st.sampled_from(KINDS), st.booleans(), st.sampled_from(Reroll),
+    st.integers(0, 60),
+    st.integers(2, 6),
+    st.sampled_from(KINDS),
+    st.booleans(),
+    st.sampled_from(Reroll),
     st.integers(0, 40),
-)  # fmt: skip
+)
 def test_outcomes_stay_between_0_and_the_cap(
     count: int, to_hit: int, kind: DieKind, devastating: bool, reroll: Reroll, cap: int
 ) -> None:
-    die = distribution(HitPool(count, hit_die(to_hit, kind, earned=1 + devastating, repeated=reroll))).capped(cap)
+    die = distribution(
+        HitPool(count, hit_die(to_hit, kind, earned=1 + devastating, repeated=reroll))
+    ).capped(cap)
     assert die.min_outcome() >= 0
     assert die.max_outcome() <= cap
 
@@ -68,4 +74,6 @@ def test_outcomes_stay_between_0_and_the_cap(
 @given(st.integers(0, 30), st.integers(2, 6), st.sampled_from(Reroll), st.integers(1, 12))
 def test_lower_cap_only_merges_the_tail(count: int, to_hit: int, reroll: Reroll, cap: int) -> None:
     result = distribution(HitPool(count, hit_die(to_hit, repeated=reroll)))
-    assert chances_of(result.capped(cap + 3).map(lambda hits: min(hits, cap))) == chances_of(result.capped(cap))
+    assert chances_of(result.capped(cap + 3).map(lambda hits: min(hits, cap))) == chances_of(
+        result.capped(cap)
+    )

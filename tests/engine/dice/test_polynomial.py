@@ -17,7 +17,9 @@ def at(polynomial: Polynomial, x: int) -> int:
 
 @settings(deadline=None, max_examples=50)
 @given(POLYNOMIALS, POLYNOMIALS, st.integers(-3, 3), st.integers(0, 7))
-def test_operations_match_values_at_a_number(left: Polynomial, right: Polynomial, x: int, exponent: int) -> None:
+def test_operations_match_values_at_a_number(
+    left: Polynomial, right: Polynomial, x: int, exponent: int
+) -> None:
     assert at(add(left, right), x) == at(left, x) + at(right, x)
     assert at(multiply(left, right), x) == at(left, x) * at(right, x)
     assert at(power(left, exponent), x) == at(left, x) ** exponent

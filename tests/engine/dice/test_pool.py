@@ -11,7 +11,9 @@ from engine.dice import Alike, Batch, DieKind, HitPool, Reroll, hit_die
 FACES = st.integers(1, 6)
 
 
-def pool(count: int, to_hit: int = 4, kind: DieKind = "exploding", repeated: Reroll = Reroll.NONE) -> HitPool:
+def pool(
+    count: int, to_hit: int = 4, kind: DieKind = "exploding", repeated: Reroll = Reroll.NONE
+) -> HitPool:
     return HitPool(count, hit_die(to_hit, kind, repeated=repeated))
 
 
@@ -77,13 +79,18 @@ def test_hits_are_listed_die_by_die() -> None:
 
 @settings(deadline=None, max_examples=60)
 @given(st.integers(1, 12), st.integers(2, 6), st.data())
-def test_earned_dice_of_an_exploding_pool_are_its_sixes(count: int, to_hit: int, data: st.DataObject) -> None:
+def test_earned_dice_of_an_exploding_pool_are_its_sixes(
+    count: int, to_hit: int, data: st.DataObject
+) -> None:
     dice = pool(count, to_hit)
     thrown: tuple[tuple[int, ...], ...] = ()
     while (batch := dice.next_batch(thrown)) and len(thrown) < 4:
         assert batch.count == (thrown[-1].count(6) if thrown else count)
         assert batch.earned == bool(thrown)
-        thrown = (*thrown, tuple(data.draw(st.lists(FACES, min_size=batch.count, max_size=batch.count))))
+        thrown = (
+            *thrown,
+            tuple(data.draw(st.lists(FACES, min_size=batch.count, max_size=batch.count))),
+        )
     faces = [face for batch_faces in thrown for face in batch_faces]
     assert dice.outcome(thrown) == sum(face >= to_hit for face in faces) + faces.count(6)
 
@@ -91,8 +98,12 @@ def test_earned_dice_of_an_exploding_pool_are_its_sixes(count: int, to_hit: int,
 @pytest.mark.parametrize("reroll", list(Reroll))
 @pytest.mark.parametrize("kind", ["exploding", "heavy", "basic"])
 @pytest.mark.parametrize("devastating", [False, True])
-def test_dice_grouped_by_kind_have_the_same_outcome(reroll: Reroll, kind: DieKind, devastating: bool) -> None:
-    """Every throw of two dice, and of a batch after it: each face is replaced by the lowest of its kind."""
+def test_dice_grouped_by_kind_have_the_same_outcome(
+    reroll: Reroll, kind: DieKind, devastating: bool
+) -> None:
+    """Every throw of two dice, and of a batch after it: each face is replaced by the lowest of its
+    kind.
+    """
     two = HitPool(2, hit_die(4, kind, repeated=reroll, earned=1 + devastating))
 
     def lowest(thrown: tuple[tuple[int, ...], ...], faces: tuple[int, ...]) -> tuple[int, ...]:
@@ -112,7 +123,11 @@ def test_dice_grouped_by_kind_have_the_same_outcome(reroll: Reroll, kind: DieKin
 
 
 def test_exploding_die_groups_faces_by_kind() -> None:
-    assert pool(3).alike(()) == (Alike("double", (6,), 1), Alike("hit", (4, 5)), Alike("miss", (1, 2, 3)))
+    assert pool(3).alike(()) == (
+        Alike("double", (6,), 1),
+        Alike("hit", (4, 5)),
+        Alike("miss", (1, 2, 3)),
+    )
     heavy = hit_die(4, earned=2)
     assert [alike.more for alike in HitPool(3, heavy).alike(())] == [2, 0, 0]
     assert [alike.more for alike in HitPool(3, heavy).alike(((6, 1, 1),))] == [1, 0, 0]

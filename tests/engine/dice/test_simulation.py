@@ -1,4 +1,6 @@
-"""Long chains thrown with seeded dice by the text of the rules file, within five standard errors."""
+"""Long chains thrown with seeded dice by the text of the rules file, within five standard
+errors.
+"""
 
 from math import sqrt
 from random import Random

@@ -12,7 +12,9 @@ from tests.oracles.dice.brute import chances_of
 pytestmark = pytest.mark.shipped
 
 
-@pytest.mark.parametrize(("count", "sides", "bonus"), [(2, 6, 0), (1, 3, 1), (3, 4, -2), (1, 1, 0), (0, 6, 5)])
+@pytest.mark.parametrize(
+    ("count", "sides", "bonus"), [(2, 6, 0), (1, 3, 1), (3, 4, -2), (1, 1, 0), (0, 6, 5)]
+)
 def test_distribution_of_a_sum_matches_every_face(count: int, sides: int, bonus: int) -> None:
     seen = Counter(sum(faces) + bonus for faces in product(range(1, sides + 1), repeat=count))
     expected = {total: Fraction(number, sides**count) for total, number in seen.items()}

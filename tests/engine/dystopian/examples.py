@@ -24,10 +24,15 @@ ROW = {row.effect: row.roll for row in CRITICAL_TABLE}
 EFFECT = {row.roll: row.effect for row in CRITICAL_TABLE}
 
 
-def data(dice: int = 8, *, volley: Data | None = None, target: Data | None = None, **rest: Any) -> Data:
+def data(
+    dice: int = 8, *, volley: Data | None = None, target: Data | None = None, **rest: Any
+) -> Data:
     """One gun of some dice at 4+ against a medium ship, with changes."""
     ship = {"dr": 4, "cr": 6, "hp": 4, "starting_hp": 4, "ap": 5}
-    return {"volley": {"models": [{"attack_dice": dice}]} | (volley or {}), "target": ship | (target or {})} | rest
+    return {
+        "volley": {"models": [{"attack_dice": dice}]} | (volley or {}),
+        "target": ship | (target or {}),
+    } | rest
 
 
 GOOD = data(
@@ -40,12 +45,16 @@ GOOD = data(
 )
 
 
-def attack(dice: int = 8, *, volley: Data | None = None, target: Data | None = None, **rest: Any) -> Attack:
+def attack(
+    dice: int = 8, *, volley: Data | None = None, target: Data | None = None, **rest: Any
+) -> Attack:
     """The same, checked field by field."""
     return Attack.model_validate(data(dice, volley=volley, target=target, **rest))
 
 
-def numbers(dice: int = 8, *, volley: Data | None = None, target: Data | None = None, **rest: Any) -> Numbers:
+def numbers(
+    dice: int = 8, *, volley: Data | None = None, target: Data | None = None, **rest: Any
+) -> Numbers:
     """The numbers of such an attack."""
     return Numbers(attack(dice, volley=volley, target=target, **rest))
 
@@ -66,7 +75,9 @@ def hp_lost(result: Attack) -> dict[int, Fraction]:
 def pool_of(result: Attack, step: int) -> HitPool:
     """The dice that an attack throws in step 6, 7 or 8."""
     steps, before = AttackSteps(result), start(result)
-    return {6: steps.attack.pool, 7: steps.defence.pool(before), 8: steps.generators.pool(before)}[step]
+    return {6: steps.attack.pool, 7: steps.defence.pool(before), 8: steps.generators.pool(before)}[
+        step
+    ]
 
 
 def end_of(state: AttackState, most: int = 99) -> End:
@@ -88,40 +99,65 @@ def all_ends(result: Attack) -> dict[End, Fraction]:
 
 
 def attack_of(case: Case) -> Attack:
-    """The attack that a case of the second engine describes: torpedoes against CC and generators."""
+    """The attack that a case of the second engine describes: torpedoes against CC and
+    generators.
+    """
     repeated = {"failures": "reroll_failures", "successes": "reroll_successes"}
     sides = {6: case.attack, 7: case.defence, 8: case.generators}
     modifiers: list[Data] = [
-        {"effect": repeated[side.reroll], "step": step} for step, side in sides.items() if side.reroll in repeated
+        {"effect": repeated[side.reroll], "step": step}
+        for step, side in sides.items()
+        if side.reroll in repeated
     ]
     modifiers += [
         {"effect": effect, "step": step, "amount": amount}
         for effect, step, amount in (
-            ("hits", 6, case.hits_before), ("hits", 9, case.hits_after), ("hit_points", 9, case.hp_change)
+            ("hits", 6, case.hits_before),
+            ("hits", 9, case.hits_after),
+            ("hit_points", 9, case.hp_change),
         )
         if amount
-    ]  # fmt: skip
+    ]
     fast = case.defence.reroll == "whole"
-    mars = {"hard_impact": case.hard_impact, "lethal_strike": case.lethal, "fast_torpedoes": fast,
-            "devastating_ordnance": case.attack.devastating}  # fmt: skip
+    mars = {
+        "hard_impact": case.hard_impact,
+        "lethal_strike": case.lethal,
+        "fast_torpedoes": fast,
+        "devastating_ordnance": case.attack.devastating,
+    }
     return attack(
         case.attack.dice,
         volley={"weapon": "torpedoes", "mars": [mar for mar, on in mars.items() if on]},
-        target={"dr": case.dr, "cr": case.cr, "hp": case.hp, "starting_hp": case.start, "ap": case.ap,
-                "effects": [EFFECT[row] for row in case.rows], "guardians": case.generators.dice,
-                "mars": ["ablative_armour"] if case.ablative else []},
+        target={
+            "dr": case.dr,
+            "cr": case.cr,
+            "hp": case.hp,
+            "starting_hp": case.start,
+            "ap": case.ap,
+            "effects": [EFFECT[row] for row in case.rows],
+            "guardians": case.generators.dice,
+            "mars": ["ablative_armour"] if case.ablative else [],
+        },
         defenders=_defenders(case.defence),
         modifiers=modifiers,
-        overrules={"to_hit": case.attack.needs, "defence_to_hit": case.defence.needs,
-                   "generator_needs": case.generators.needs},
-        rulings={"attack_dice": case.attack.kind, "auxiliary_dice": case.defence.kind,
-                 "generator_dice": "one_hit" if case.generators.kind == "basic" else case.generators.kind,
-                 "reaching": "exceed" if case.exceed else "meet",
-                 "criticals": "at_most_one" if case.single_critical else "one_per_cr",
-                 "fusion_leak": "at_once" if case.leak_at_once else "next_attack",
-                 "overkill": "every" if case.every else "none" if case.stop_when_sunk else "until_sunk",
-                 "fast_torpedoes": "whole" if fast else "first_dice"},
-    )  # fmt: skip
+        overrules={
+            "to_hit": case.attack.needs,
+            "defence_to_hit": case.defence.needs,
+            "generator_needs": case.generators.needs,
+        },
+        rulings={
+            "attack_dice": case.attack.kind,
+            "auxiliary_dice": case.defence.kind,
+            "generator_dice": "one_hit"
+            if case.generators.kind == "basic"
+            else case.generators.kind,
+            "reaching": "exceed" if case.exceed else "meet",
+            "criticals": "at_most_one" if case.single_critical else "one_per_cr",
+            "fusion_leak": "at_once" if case.leak_at_once else "next_attack",
+            "overkill": "every" if case.every else "none" if case.stop_when_sunk else "until_sunk",
+            "fast_torpedoes": "whole" if fast else "first_dice",
+        },
+    )
 
 
 def _defenders(side: Side) -> list[Data]:

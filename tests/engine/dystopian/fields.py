@@ -45,18 +45,28 @@ def _inner(value: Any) -> Iterator[tuple[Path, BaseModel]]:
         several = {(key,): item for key, item in value.items()}
     elif isinstance(value, tuple):
         several = {(index,): item for index, item in enumerate(value)}
-    return ((key, base_model) for key, base_model in several.items() if isinstance(base_model, BaseModel))
+    return (
+        (key, base_model)
+        for key, base_model in several.items()
+        if isinstance(base_model, BaseModel)
+    )
 
 
 def values(info: FieldInfo, now: Any) -> list[Any]:
-    """Other values of a field; none for what it only refers to. TypeError: a type that nothing is known of."""
+    """Other values of a field; none for what it only refers to. TypeError: a type that nothing is
+    known of.
+    """
     return _values(info.annotation, tuple(info.metadata), now)
 
 
 def _values(hint: Any, limits: tuple[Any, ...], now: Any) -> list[Any]:
     origin, args = get_origin(hint), get_args(hint)
     if origin is Annotated:
-        return _values(args[0], (*limits, *(item for info in args[1:] for item in getattr(info, "metadata", ()))), now)
+        return _values(
+            args[0],
+            (*limits, *(item for info in args[1:] for item in getattr(info, "metadata", ()))),
+            now,
+        )
     if origin in (Union, UnionType):
         return [value for arg in args for value in _values(arg, limits, now)]
     if origin is Literal:
@@ -87,18 +97,28 @@ def _plain(hint: Any, limits: tuple[Any, ...], now: Any) -> list[Any]:
 def _numbers(limits: tuple[Any, ...], now: Any) -> list[Any]:
     low = max([limit.ge for limit in limits if hasattr(limit, "ge")], default=0)
     high = min([limit.le for limit in limits if hasattr(limit, "le")], default=99)
-    tried = {low, *(now + step for step in STEPS if type(now) is int)} if type(now) is not str else set()
+    tried = (
+        {low, *(now + step for step in STEPS if type(now) is int)}
+        if type(now) is not str
+        else set()
+    )
     return sorted(value for value in tried if low <= value <= high)
 
 
 def _tuples(hint: Any, now: Any) -> list[Any]:
-    """Of several numbers each is changed; what else a tuple holds is changed within it, or refers to something."""
+    """Of several numbers each is changed; what else a tuple holds is changed within it, or refers
+    to something.
+    """
     if isinstance(hint, type) and issubclass(hint, Enum):
         return [(), *((value,) for value in hint)]
     if not (now and all(type(item) is int for item in now)):
         return []
     tried = [_values(hint, (), item) for item in now]
-    return [(*now[:index], value, *now[index + 1 :]) for index, some in enumerate(tried) for value in some]
+    return [
+        (*now[:index], value, *now[index + 1 :])
+        for index, some in enumerate(tried)
+        for value in some
+    ]
 
 
 def changed(base_model: BaseModel, change: Change) -> Any:

@@ -11,23 +11,57 @@ from engine.kit import OWN_CODES, Fault
 from tests.engine.dystopian.examples import GOOD
 
 COMMON = {
-    "not_a_number", "wrong_shape", "missing", "too_low", "too_high", "too_long", "too_many", "not_a_choice", "unknown",
-}  # fmt: skip
-WORDS = ["volley", "target", "models", "rulings", "dr", "cr", "hp", "effects", "mars", "option", "attack_dice"]
+    "not_a_number",
+    "wrong_shape",
+    "missing",
+    "too_low",
+    "too_high",
+    "too_long",
+    "too_many",
+    "not_a_choice",
+    "unknown",
+}
+WORDS = [
+    "volley",
+    "target",
+    "models",
+    "rulings",
+    "dr",
+    "cr",
+    "hp",
+    "effects",
+    "mars",
+    "option",
+    "attack_dice",
+]
 SCALARS = (
-    st.none() | st.booleans() | st.integers() | st.integers(-3, 40) | st.floats() | st.text(max_size=8)
+    st.none()
+    | st.booleans()
+    | st.integers()
+    | st.integers(-3, 40)
+    | st.floats()
+    | st.text(max_size=8)
     | st.sampled_from(["linked", "combined", "fusion_leak", "aa", "6", "\ud800", "1e9", " 7 "])
-)  # fmt: skip
+)
 JUNK = st.recursive(
     SCALARS,
-    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.sampled_from(WORDS) | st.text(), inner, max_size=4),
+    lambda inner: (
+        st.lists(inner, max_size=4)
+        | st.dictionaries(st.sampled_from(WORDS) | st.text(), inner, max_size=4)
+    ),
     max_leaves=12,
 )
 
 
 def spots(value: Any, way: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:
     """The paths of everything inside some plain data."""
-    inner = value.items() if isinstance(value, dict) else enumerate(value) if isinstance(value, list) else ()
+    inner = (
+        value.items()
+        if isinstance(value, dict)
+        else enumerate(value)
+        if isinstance(value, list)
+        else ()
+    )
     return [way, *(spot for key, part in inner for spot in spots(part, (*way, key)))]
 
 
@@ -55,13 +89,19 @@ def test_any_junk_is_accepted_or_refused_with_faults(data: Any) -> None:
 
 @settings(deadline=None, max_examples=120)
 @given(st.lists(st.tuples(st.sampled_from(SPOTS), JUNK), min_size=1, max_size=3))
-def test_valid_input_with_junk_is_accepted_or_refused_with_faults(changes: list[tuple[tuple[Any, ...], Any]]) -> None:
+def test_valid_input_with_junk_is_accepted_or_refused_with_faults(
+    changes: list[tuple[tuple[Any, ...], Any]],
+) -> None:
     data: Any = deepcopy(GOOD)
     for (*way, last), junk in changes:
         inner = data
         for part in way:  # junk of an earlier change may have replaced a part of the way
             fits = isinstance(inner, dict) and part in inner
-            inner = inner[part] if fits or (isinstance(inner, list) and part in range(len(inner))) else None
+            inner = (
+                inner[part]
+                if fits or (isinstance(inner, list) and part in range(len(inner)))
+                else None
+            )
         if isinstance(inner, dict) or (isinstance(inner, list) and last in range(len(inner))):
             inner[last] = junk
     attack = answered(data)

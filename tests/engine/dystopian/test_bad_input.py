@@ -64,12 +64,26 @@ def test_equal_ratings_are_accepted() -> None:
 
 @pytest.mark.parametrize(("path", "value", "code"), CHANGES)
 def test_each_fault_names_its_field(path: str, value: Any, code: str) -> None:
-    where = {"target.hp": "target.starting_hp"}.get(path, path) if code == "hp_above_start" else path
+    where = (
+        {"target.hp": "target.starting_hp"}.get(path, path) if code == "hp_above_start" else path
+    )
     assert faults(changed(path, value)) == {where: code}
 
 
-@pytest.mark.parametrize("path", ["volley", "target", "target.dr", "target.cr", "target.hp", "target.starting_hp",
-                                  "modifiers.0.effect", "modifiers.0.step", "volley.models"])  # fmt: skip
+@pytest.mark.parametrize(
+    "path",
+    [
+        "volley",
+        "target",
+        "target.dr",
+        "target.cr",
+        "target.hp",
+        "target.starting_hp",
+        "modifiers.0.effect",
+        "modifiers.0.step",
+        "volley.models",
+    ],
+)
 def test_missing_field_is_reported(path: str) -> None:
     fields: Any = deepcopy(GOOD)
     *way, last = path.split(".")
@@ -121,4 +135,6 @@ def test_several_models_with_a_single_models_option_are_refused(option: str) -> 
 
 def test_several_models_without_a_fire_option_are_refused() -> None:
     """The default option is for a single model, so the fault is the same."""
-    assert faults(data(volley={"models": [{"attack_dice": 3}] * 2})) == {"volley.option": "one_model"}
+    assert faults(data(volley={"models": [{"attack_dice": 3}] * 2})) == {
+        "volley.option": "one_model"
+    }

@@ -1,4 +1,6 @@
-"""Long attacks thrown with seeded dice by the text of the rules file, within five standard errors of the odds."""
+"""Long attacks thrown with seeded dice by the text of the rules file, within five standard errors
+of the odds.
+"""
 
 from dataclasses import dataclass, field
 from fractions import Fraction
@@ -61,10 +63,16 @@ def close(result: list[bool], chance: Fraction) -> None:
 def test_linked_guns_against_two_shields_match_a_simulation() -> None:
     """Four models of 11, 10, 9 and 8 with 3 HP lost by the last: 11 + 5 + 4 + 2 dice."""
     asked = attack(
-        volley={"option": "linked", "mars": ["devastating_ordnance"],
-                "models": [{"attack_dice": 8, "hp_lost": 3}, *({"attack_dice": n} for n in (9, 10, 11))]},
+        volley={
+            "option": "linked",
+            "mars": ["devastating_ordnance"],
+            "models": [
+                {"attack_dice": 8, "hp_lost": 3},
+                *({"attack_dice": n} for n in (9, 10, 11)),
+            ],
+        },
         target={"dr": 6, "cr": 10, "hp": 8, "starting_hp": 10, "shields": 2},
-    )  # fmt: skip
+    )
     dice, ships = Random("linked guns"), []
     for _ in range(THROWS):
         ship = Ship(6, 10, 8)
@@ -85,9 +93,18 @@ def test_linked_guns_against_two_shields_match_a_simulation() -> None:
 def test_torpedoes_against_concussion_charges_match_a_simulation() -> None:
     """Dice that explode on both sides, and a leak from before."""
     asked = attack(
-        30, volley={"weapon": "torpedoes"}, defenders=[{"attack_dice": 12}, {"attack_dice": 8}],
-        target={"dr": 4, "cr": 9, "hp": 6, "starting_hp": 6, "guardians": 3, "effects": ["fusion_leak"]},
-    )  # fmt: skip
+        30,
+        volley={"weapon": "torpedoes"},
+        defenders=[{"attack_dice": 12}, {"attack_dice": 8}],
+        target={
+            "dr": 4,
+            "cr": 9,
+            "hp": 6,
+            "starting_hp": 6,
+            "guardians": 3,
+            "effects": ["fusion_leak"],
+        },
+    )
     dice, ships = Random("torpedoes"), []
     for _ in range(THROWS):
         ship = Ship(4, 4, 6, rows={10})

@@ -1,4 +1,6 @@
-"""The single attack as an engagement: its events match direct play, and its remaining odds are exact."""
+"""The single attack as an engagement: its events match direct play, and its remaining odds are
+exact.
+"""
 
 import json
 from fractions import Fraction
@@ -11,12 +13,34 @@ from hypothesis import strategies as st
 
 from engine.dice import Batch, Record, RecordedDice
 from engine.dystopian import SINGLE
-from engine.dystopian.attack import Attack, AttackState, attack_flow, attack_odds, remaining_attack_odds, start
-from engine.engagement import Engagement, Sentence, Single, log, luck, record_of, single, with_record
+from engine.dystopian.attack import (
+    Attack,
+    AttackState,
+    attack_flow,
+    attack_odds,
+    remaining_attack_odds,
+    start,
+)
+from engine.engagement import (
+    Engagement,
+    Sentence,
+    Single,
+    log,
+    luck,
+    record_of,
+    single,
+    with_record,
+)
 from engine.flow import Played, play, remaining_odds
 from engine.kit import plain
 from tests.engine.answers import answered
-from tests.engine.dystopian.activation.examples import activation, arm, exploded, model, odds_telling
+from tests.engine.dystopian.activation.examples import (
+    activation,
+    arm,
+    exploded,
+    model,
+    odds_telling,
+)
 from tests.engine.dystopian.examples import attack, data
 from tests.engine.dystopian.test_properties import attacks
 from tests.engine.engagement.toy import codes, sure
@@ -49,19 +73,32 @@ def test_responses_in_order_give_the_same_end_as_direct_play() -> None:
         records = dice(result)
         now = sure(answered(begun(result), records, ()))
         assert now.state.underway is None
-        assert now.state.flow.played == play(attack_flow(result), start(result), RecordedDice(records))
+        assert now.state.flow.played == play(
+            attack_flow(result), start(result), RecordedDice(records)
+        )
         assert len(now.battle.events) == len(records) == len(log(now))
-        assert sum(side_luck.rolls for side_luck in luck(now)) == sum(len(now.results[n].rolls) for n in now.results)
+        assert sum(side_luck.rolls for side_luck in luck(now)) == sum(
+            len(now.results[n].rolls) for n in now.results
+        )
 
 
 def test_log_of_a_single_attack_shows_the_dice_as_in_a_battle() -> None:
-    result = attack(12, target={"shields": 1}, rulings={"attack_dice": "exploding", "generator_dice": "exploding"})
+    result = attack(
+        12,
+        target={"shields": 1},
+        rulings={"attack_dice": "exploding", "generator_dice": "exploding"},
+    )
     now = begun(result)
     fields = []
     for faces in ((6, *(4,) * 11), (4,), (6, 4), (4,)):
         now = sure(answered(now, [Record(typed=faces)], ()))
         assert now.result
-        fields.append((now.result.sentence.key.removeprefix("dystopian.log.throw."), now.result.sentence.values))
+        fields.append(
+            (
+                now.result.sentence.key.removeprefix("dystopian.log.throw."),
+                now.result.sentence.values,
+            )
+        )
     names = {"who": "Attacker", "target": "Target"}
     assert fields[:2] == [("attack.more", names), ("attack.done", names | {"hits": 14, "kills": 0})]
     assert fields[2] == ("generators.more", names | {"who": "Target"})
@@ -70,7 +107,11 @@ def test_log_of_a_single_attack_shows_the_dice_as_in_a_battle() -> None:
 
 def test_dice_and_luck_belong_to_the_rolling_side() -> None:
     result = attack(12, target={"shields": 1})
-    now = sure(answered(begun(result), [Record(typed=(4,) * 12), Record(typed=(1, 1)), Record(typed=(1, 1))], ()))
+    now = sure(
+        answered(
+            begun(result), [Record(typed=(4,) * 12), Record(typed=(1, 1)), Record(typed=(1, 1))], ()
+        )
+    )
     assert [now.results[number].side for number in sorted(now.results)] == [0, 1, 0]
     assert [side_luck.rolls for side_luck in luck(now)] == [1, 1]
     assert now.result
@@ -98,10 +139,15 @@ def same(spread: Any, result: Attack) -> None:
     """HP lost, criticals and effects of these ends are what the form shows."""
     shown, hp = attack_odds(result), result.target.hp
     assert chances(spread.of(lambda end: hp - end.hp)) == chances(shown.hp_lost)
-    assert chances(spread.of(lambda end: min(end.criticals, shown.most_criticals))) == chances(shown.criticals)
+    assert chances(spread.of(lambda end: min(end.criticals, shown.most_criticals))) == chances(
+        shown.criticals
+    )
     assert spread.chance(lambda end: end.exploded) == shown.exploded
     for effect, chance in shown.effects.items():
-        assert spread.chance(lambda end, item=effect: not end.destroyed and item in end.effects) == chance
+        assert (
+            spread.chance(lambda end, item=effect: not end.destroyed and item in end.effects)
+            == chance
+        )
 
 
 LEAKING = data(8, target={"effects": ["fusion_leak"], "shields": 1})
@@ -110,32 +156,50 @@ LEAKING = data(8, target={"effects": ["fusion_leak"], "shields": 1})
 @settings(deadline=None, max_examples=25)
 @example(LEAKING, frozenset({"fusion_leak"}))
 @given(attacks(), st.frozensets(st.sampled_from(["fusion_leak", "raging_fire", "systems_offline"])))
-def test_odds_of_the_form_equal_those_of_the_declared_attack(data: dict[str, Any], effects: frozenset[str]) -> None:
+def test_odds_of_the_form_equal_those_of_the_declared_attack(
+    data: dict[str, Any], effects: frozenset[str]
+) -> None:
     result = attack(**data | {"target": data["target"] | {"effects": effects}})
     played = begun(result).state.flow.played
     spread = remaining_odds(played)
     assert spread is not None
     same(spread, result)
-    assert chances(remaining_attack_odds(result, played).hp_lost) == chances(attack_odds(result).hp_lost)
+    assert chances(remaining_attack_odds(result, played).hp_lost) == chances(
+        attack_odds(result).hp_lost
+    )
     assert remaining_attack_odds(result, played).destroyed == attack_odds(result).destroyed
 
 
 def ships(result: Attack) -> dict[str, Any]:
-    """An attack of the form with its models as a battle has them: 0 is the target, defenders and shooters follow."""
+    """An attack of the form with its models as a battle has them: 0 is the target, defenders and
+    shooters follow.
+    """
     target, volley = result.target, result.volley
     fields = ("size", "mars", "rugged", "shields", "guardians")
     ship = {name: getattr(target, name) for name in fields}
-    aimed = model(target.dr, target.cr, target.starting_hp, now=target.hp, height=target.height,
-                  effects=list(target.effects), **ship)  # fmt: skip
+    aimed = model(
+        target.dr,
+        target.cr,
+        target.starting_hp,
+        now=target.hp,
+        height=target.height,
+        effects=list(target.effects),
+        **ship,
+    )
     defenders = [
         model(aa=firing_model.attack_dice, cc=firing_model.attack_dice, height=target.height)
         for firing_model in result.defenders
     ]
     shooters = [
-        model(hp=20, now=20 - firing_model.hp_lost, height=volley.height, redoubtable=firing_model.redoubtable,
-              arms=[arm(firing_model.attack_dice, weapon=volley.weapon, mars=tuple(volley.mars))])
+        model(
+            hp=20,
+            now=20 - firing_model.hp_lost,
+            height=volley.height,
+            redoubtable=firing_model.redoubtable,
+            arms=[arm(firing_model.attack_dice, weapon=volley.weapon, mars=tuple(volley.mars))],
+        )
         for firing_model in volley.models
-    ]  # fmt: skip
+    ]
     first = 1 + len(defenders)
     declared = {
         "shots": [{"model": first + index} for index in range(len(shooters))],
@@ -184,15 +248,37 @@ WAYS: list[tuple[Attack, tuple[tuple[int, ...], ...]]] = [
     (attack(4, target={"dr": 2, "cr": 5, "effects": ["fusion_leak"]}), ()),
     (attack(4, target={"dr": 2, "cr": 5, "effects": ["fusion_leak"]}), ((6, 6, 4, 1),)),
     (attack(3, target={"shields": 1, "dr": 2, "cr": 3}), ((6, 6, 1),)),
-    (attack(2, volley={"mars": ["devastating_ordnance"]}, target={"dr": 3, "cr": 5, "hp": 2}), ((6, 5),)),
-    (attack(5, target={"shields": 1, "dr": 2, "cr": 3}, rulings={"generator_dice": "exploding"}),
-     ((4, 4, 4, 4, 1), (6, 6))),
-    (attack(5, target={"shields": 1, "dr": 2, "cr": 3, "effects": ["systems_offline"]}), ((6, 4, 4, 4, 4),)),
-    (attack(8, target={"dr": 2, "cr": 3, "effects": ["fusion_leak"]}, rulings={"fusion_leak": "at_once"}),
-     ((4,) * 4 + (1,) * 4,)),
-    (attack(4, volley={"weapon": "torpedoes", "mars": ["fast_torpedoes"]}, target={"dr": 2, "cr": 3},
-            defenders=[{"attack_dice": 2}], rulings={"fast_torpedoes": "whole"}), ((4, 4, 4, 4), (6, 6))),
-]  # fmt: skip
+    (
+        attack(2, volley={"mars": ["devastating_ordnance"]}, target={"dr": 3, "cr": 5, "hp": 2}),
+        ((6, 5),),
+    ),
+    (
+        attack(5, target={"shields": 1, "dr": 2, "cr": 3}, rulings={"generator_dice": "exploding"}),
+        ((4, 4, 4, 4, 1), (6, 6)),
+    ),
+    (
+        attack(5, target={"shields": 1, "dr": 2, "cr": 3, "effects": ["systems_offline"]}),
+        ((6, 4, 4, 4, 4),),
+    ),
+    (
+        attack(
+            8,
+            target={"dr": 2, "cr": 3, "effects": ["fusion_leak"]},
+            rulings={"fusion_leak": "at_once"},
+        ),
+        ((4,) * 4 + (1,) * 4,),
+    ),
+    (
+        attack(
+            4,
+            volley={"weapon": "torpedoes", "mars": ["fast_torpedoes"]},
+            target={"dr": 2, "cr": 3},
+            defenders=[{"attack_dice": 2}],
+            rulings={"fast_torpedoes": "whole"},
+        ),
+        ((4, 4, 4, 4), (6, 6)),
+    ),
+]
 
 
 @pytest.mark.parametrize(("declared", "thrown"), WAYS)
@@ -210,4 +296,6 @@ def test_remaining_odds_of_a_finished_attack_are_certain() -> None:
     result = attack(12)
     now = sure(answered(begun(result), dice(result), ()))
     end = now.state.flow.played
-    assert chances(remaining_attack_odds(result, end).hp_lost) == {result.target.hp - end.state.hp: Fraction(1)}
+    assert chances(remaining_attack_odds(result, end).hp_lost) == {
+        result.target.hp - end.state.hp: Fraction(1)
+    }

@@ -16,9 +16,15 @@ FORTY = {"models": [{"attack_dice": 40}], "weapon": "torpedoes"}
 CASES: dict[str, dict[str, Any]] = {
     "twelve models of 99": {"volley": ALL, "target": TOUGH},
     "twelve models of 99 against twelve of 6": {
-        "volley": ALL, "target": TOUGH, "defenders": [{"attack_dice": 6}] * 12,
+        "volley": ALL,
+        "target": TOUGH,
+        "defenders": [{"attack_dice": 6}] * 12,
     },
-    "forty dice against forty": {"volley": FORTY, "target": TOUGH, "defenders": [{"attack_dice": 40}]},
+    "forty dice against forty": {
+        "volley": FORTY,
+        "target": TOUGH,
+        "defenders": [{"attack_dice": 40}],
+    },
     "forty devastating dice, everything explodes": {
         "volley": FORTY | {"mars": ["devastating_ordnance", "fast_torpedoes"]},
         "target": TOUGH | {"mars": ["inventive_scientist"]},
@@ -29,7 +35,7 @@ CASES: dict[str, dict[str, Any]] = {
         "volley": FORTY,
         "target": {"dr": 1, "cr": 2, "hp": 40, "starting_hp": 40, "ap": 40},
     },
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
@@ -39,7 +45,9 @@ def test_large_attack_is_computed_quickly(case: dict[str, Any]) -> None:
 
 
 def test_hundreds_of_criticals_after_a_leak_stay_cheap() -> None:
-    """Twice as many calls when each row of the table, and each critical past the last HP, was one of its own."""
+    """Twice as many calls when each row of the table, and each critical past the last HP, was one
+    of its own.
+    """
     target = {"dr": 1, "cr": 15, "hp": 10, "starting_hp": 10, "ap": 9}
     asked = attack(volley={"models": [{"attack_dice": 40}]}, target=target)
     assert calls(lambda: attack_odds(asked)) < 400_000

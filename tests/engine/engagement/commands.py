@@ -9,12 +9,17 @@ from tests.engine.engagement.toy import TURN, A, B, bid, edit, reveal, shot
 
 faces = st.lists(st.integers(1, 6), max_size=3)
 events = st.one_of(
-    st.builds(lambda dice, damage, target, typed: shot(damage, *dice, target=target, typed=typed),
-              faces, st.integers(0, 9), st.sampled_from([A, B, "0.0.nobody"]), st.booleans()),
+    st.builds(
+        lambda dice, damage, target, typed: shot(damage, *dice, target=target, typed=typed),
+        faces,
+        st.integers(0, 9),
+        st.sampled_from([A, B, "0.0.nobody"]),
+        st.booleans(),
+    ),
     st.builds(edit, st.integers(0, 20), st.sampled_from([A, B])),
     st.just(TURN),
     st.sampled_from(["bid", "reveal"]),
-)  # fmt: skip
+)
 taps = st.lists(st.one_of(events, st.sampled_from(["undo", "undo", "redo"])), max_size=25)
 
 
@@ -42,6 +47,8 @@ class Table:
             return self.engagement.act(draft)
         if tap == "reveal":
             sealed = self.engagement.state.sealed[-1:]
-            return self.engagement.act(reveal(**{f"n{number}": self.openings[number] for number, _ in sealed}))
+            return self.engagement.act(
+                reveal(**{f"n{number}": self.openings[number] for number, _ in sealed})
+            )
         assert isinstance(tap, Draft)
         return self.engagement.act(tap)

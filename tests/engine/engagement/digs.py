@@ -1,4 +1,6 @@
-"""A game whose declaration is a flow: walkers choose a path, dig with dice and go home with gold."""
+"""A game whose declaration is a flow: walkers choose a path, dig with dice and go home with
+gold.
+"""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
@@ -132,7 +134,9 @@ class Digs(FlowRules[State]):
 
     def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
         gold = underway.played.state.gold
-        return Applied(replace(state, gold=state.gold + gold), Result(Sentence("digs.home", {"gold": gold})))
+        return Applied(
+            replace(state, gold=state.gold + gold), Result(Sentence("digs.home", {"gold": gold}))
+        )
 
     def owner_of(self, state: State, underway: Underway[Any], entry: PlayedStep[Any]) -> int | None:
         guide: int = underway.declared.guide
@@ -157,7 +161,9 @@ def walking(*drafts: Draft) -> Engagement[State]:
     groups = [{"id": "w", "kind": "walker", "name": "Ann", "profile": {}}]
     fleets = [sure(make_fleet(DIGS, f"Side {index}", groups, f"f{index}")) for index in range(2)]
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
-    engagement: Engagement[State] = sure(resume(DIGS, sure(begin(DIGS, "Digging", sides, {}, "2026-01-01", "b1"))))
+    engagement: Engagement[State] = sure(
+        resume(DIGS, sure(begin(DIGS, "Digging", sides, {}, "2026-01-01", "b1")))
+    )
     for draft in drafts:
         engagement = sure(engagement.act(draft))
     return engagement

@@ -39,7 +39,13 @@ def changed(path: Path, value: Any) -> str:
 
 def paths(data: Any, path: Path = ()) -> Iterator[Path]:
     """The paths of all values in plain data."""
-    parts = data.items() if isinstance(data, dict) else enumerate(data) if isinstance(data, list) else ()
+    parts = (
+        data.items()
+        if isinstance(data, dict)
+        else enumerate(data)
+        if isinstance(data, list)
+        else ()
+    )
     for key, value in parts:
         yield (*path, key)
         yield from paths(value, (*path, key))

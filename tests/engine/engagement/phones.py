@@ -3,8 +3,25 @@
 from dataclasses import replace
 from typing import Any
 
-from engine.engagement import Draft, Engagement, Refusal, archive_in, games, read_code, resume, write_code
-from engine.engagement.sync import Pairing, Which, brought_together, checks, exchange_code, not_read, received
+from engine.engagement import (
+    Draft,
+    Engagement,
+    Refusal,
+    archive_in,
+    games,
+    read_code,
+    resume,
+    write_code,
+)
+from engine.engagement.sync import (
+    Pairing,
+    Which,
+    brought_together,
+    checks,
+    exchange_code,
+    not_read,
+    received,
+)
 from tests.engine.engagement.commands import Table
 from tests.engine.engagement.toy import sure
 
@@ -57,7 +74,9 @@ def pair(now: Engagement[Any]) -> tuple[Phone, Phone]:
 
 def joins(phone: Phone) -> Phone:
     """A phone that has a battle from another, which has not heard of it yet."""
-    text = sure(write_code(exchange_code(phone.now.battle, phone.now.rules, phone.pairing, whole=True)))
+    text = sure(
+        write_code(exchange_code(phone.now.battle, phone.now.rules, phone.pairing, whole=True))
+    )
     archive = sure(archive_in(sure(read_code(text)), games(phone.now.rules)))
     other = Phone(sure(resume(phone.now.rules, archive.battles[0])))
     assert other.read(text) == "known"

@@ -1,4 +1,6 @@
-"""A toy game: models with HP; shots with dice, manual edits, turns, secret bids and their reveal."""
+"""A toy game: models with HP; shots with dice, manual edits, turns, secret bids and their
+reveal.
+"""
 
 from collections.abc import Coroutine, Iterator, Mapping
 from dataclasses import dataclass, replace
@@ -127,20 +129,37 @@ class Toy(GameRules[State]):
             return _fired(state, happened, data) if data.target in dict(state.hp) else WHO
         if isinstance(data, Edit):
             result = Result(Sentence("toy.edit"), models=(data.model,))
-            return Applied(_hull(state, data.model, data.hp), result) if data.model in dict(state.hp) else WHO
+            return (
+                Applied(_hull(state, data.model, data.hp), result)
+                if data.model in dict(state.hp)
+                else WHO
+            )
         if isinstance(data, Reveal):
             return _revealed(state, data)
         result = Result(Sentence(f"toy.{event.kind}"))
         if event.kind == "bid":
-            return Applied(replace(state, sealed=(*state.sealed, (event.number, event.commitment or ""))), result)
-        return Applied(replace(state, turn=state.turn + 1) if event.kind == "turn" else state, result)
+            return Applied(
+                replace(state, sealed=(*state.sealed, (event.number, event.commitment or ""))),
+                result,
+            )
+        return Applied(
+            replace(state, turn=state.turn + 1) if event.kind == "turn" else state, result
+        )
 
 
 def _fired(state: State, happened: Happened, data: Shot) -> Applied[State]:
     """A shot of side 0; the luck is that of the first die, for both sides."""
     faces = [record.faces[0] for record in happened.event.records if record.faces]
-    rolls = [LuckRoll(side, face, 6, even, good=good) for face in faces for side, good in ((0, HIGH), (1, LOW))]
-    marks = () if data.by_rule is None else (Override(field="damage", was=data.by_rule, now=data.damage),)
+    rolls = [
+        LuckRoll(side, face, 6, even, good=good)
+        for face in faces
+        for side, good in ((0, HIGH), (1, LOW))
+    ]
+    marks = (
+        ()
+        if data.by_rule is None
+        else (Override(field="damage", was=data.by_rule, now=data.damage),)
+    )
     dice = tuple(DicePurpose("toy.attack", 6) for _ in happened.event.dice)
     result = Result(_sentence(happened), 0, (A, data.target), dice, marks, tuple(rolls))
     remaining = max(0, dict(state.hp)[data.target] - data.damage)
@@ -148,11 +167,16 @@ def _fired(state: State, happened: Happened, data: Shot) -> Applied[State]:
 
 
 def _revealed(state: State, data: Reveal) -> Applied[State] | Refusal:
-    remaining, opened_bids = dict(state.sealed), {opened.number: opened.bid for opened in data.openings}
+    remaining, opened_bids = (
+        dict(state.sealed),
+        {opened.number: opened.bid for opened in data.openings},
+    )
     for index, (number, bid) in enumerate(opened_bids.items()):
         if remaining.pop(number, None) != committed(plain(bid)):
             return refusal("not_sealed", "data", "openings", index)
-    opened = {number: Sentence("toy.bid", {"words": (bid.words,)}) for number, bid in opened_bids.items()}
+    opened = {
+        number: Sentence("toy.bid", {"words": (bid.words,)}) for number, bid in opened_bids.items()
+    }
     bids = tuple((number, bid.fuel) for number, bid in opened_bids.items())
     words = tuple(bid.words for bid in opened_bids.values())
     result = Result(Sentence("toy.reveal", {"words": words} if words else {}), opened=opened)
@@ -163,7 +187,9 @@ def _sentence(happened: Happened) -> Sentence:
     if not isinstance(happened.data, Shot):
         return Sentence(f"toy.{happened.event.kind}")
     target = happened.opening.item(happened.data.target)
-    return Sentence("toy.shot", {"target": target.name if target else "?", "damage": happened.data.damage})
+    return Sentence(
+        "toy.shot", {"target": target.name if target else "?", "damage": happened.data.damage}
+    )
 
 
 def _hull(state: State, ship: str, hp: int) -> State:
@@ -190,7 +216,10 @@ def fleet(name: str = "Red", ship: str = "a", id: str = "f1", **profile: Any) ->
 
 
 def battle(id: str = "b1", name: str = "Skirmish", **setup: Any) -> Battle:
-    sides = [Side(name="One", fleets=(fleet(),)), Side(name="Two", fleets=(fleet("Blue", "b", "f2"),))]
+    sides = [
+        Side(name="One", fleets=(fleet(),)),
+        Side(name="Two", fleets=(fleet("Blue", "b", "f2"),)),
+    ]
     return sure(begin(TOY, name, sides, setup, "2026-01-01", id))
 
 
@@ -202,7 +231,9 @@ def engagement(*drafts: Draft) -> Engagement[State]:
 
 
 def run(work: Coroutine[Any, Any, Any]) -> Any:
-    """The outcome of work with a store that never waits; asyncio's own loop cannot be run inside a page."""
+    """The outcome of work with a store that never waits; asyncio's own loop cannot be run inside a
+    page.
+    """
     try:
         work.send(None)
     except StopIteration as done:

@@ -19,13 +19,17 @@ def throws(batch: Batch) -> list[tuple[Record, int]]:
     """Every throw of a batch, and how many orders of its dice there are."""
     result = []
     for faces in combinations_with_replacement(range(1, batch.sides + 1), batch.count):
-        ways = factorial(batch.count) // prod(factorial(number) for number in Counter(faces).values())
+        ways = factorial(batch.count) // prod(
+            factorial(number) for number in Counter(faces).values()
+        )
         result.append((Record(typed=faces), ways))
     return result
 
 
 def every_way(flow: Flow[S], state: S, batches: int) -> tuple[dict[S, Fraction], Fraction]:
-    """Chances of the end states reached within some batches, and the chance of still waiting for dice then."""
+    """Chances of the end states reached within some batches, and the chance of still waiting for
+    dice then.
+    """
     ends: dict[S, Fraction] = defaultdict(Fraction)
     waiting = Fraction(0)
     ways: list[tuple[Played[S], int, int, int]] = [(play(flow, state, RecordedDice([])), 0, 1, 1)]
@@ -38,6 +42,8 @@ def every_way(flow: Flow[S], state: S, batches: int) -> tuple[dict[S, Fraction],
         else:
             assert isinstance(played.waiting, Batch)
             of *= played.waiting.sides**played.waiting.count
-            ways += [(played.on(RecordedDice([record])), thrown + 1, number * same, of)
-                     for record, same in throws(played.waiting)]  # fmt: skip
+            ways += [
+                (played.on(RecordedDice([record])), thrown + 1, number * same, of)
+                for record, same in throws(played.waiting)
+            ]
     return dict(ends), waiting

@@ -76,7 +76,9 @@ def test_odds_take_the_first_option_and_every_face() -> None:
         gold = 2 * ((number >= 5) + (two + three >= 5))
         expected[gold] = expected.get(gold, Fraction(0)) + Fraction(1, 216)
     result = odds(FLOW, Walk())
-    assert {state.gold: Fraction(weight, result.denominator) for state, weight in result.weights.items()} == expected
+    assert {
+        state.gold: Fraction(weight, result.denominator) for state, weight in result.weights.items()
+    } == expected
     assert sum(result.weights.values()) == result.denominator
     assert {state.steps for state in result.weights} == {-1}
 
@@ -92,9 +94,16 @@ def test_odds_include_flows_that_end_at_different_times() -> None:
             return Dice(SumOfDice(1, 6), "dig")
 
     result = odds(Flow((Until(),)), Walk(steps=3, fork=False))
-    chances = {state[:2]: Fraction(weight, result.denominator) for state, weight in result.weights.items()}
+    chances = {
+        state[:2]: Fraction(weight, result.denominator) for state, weight in result.weights.items()
+    }
     third = Fraction(1, 3)
-    assert chances == {(2, 1): third, (1, 1): third * 2 / 3, (0, 1): third * 4 / 9, (0, 0): Fraction(8, 27)}
+    assert chances == {
+        (2, 1): third,
+        (1, 1): third * 2 / 3,
+        (0, 1): third * 4 / 9,
+        (0, 0): Fraction(8, 27),
+    }
 
 
 def test_odds_include_states_that_throw_different_dice() -> None:
@@ -106,7 +115,9 @@ def test_odds_include_states_that_throw_different_dice() -> None:
             return Dice(SumOfDice(1, sides, bonus), "dig")
 
     result = odds(Flow((Uneven(),)), Walk(fork=False))
-    chances = {state.gold: Fraction(weight, result.denominator) for state, weight in result.weights.items()}
+    chances = {
+        state.gold: Fraction(weight, result.denominator) for state, weight in result.weights.items()
+    }
     assert chances == {2: Fraction(1, 6), 1: Fraction(1, 6) + Fraction(2, 9), 0: Fraction(4, 9)}
 
 

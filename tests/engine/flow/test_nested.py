@@ -54,7 +54,9 @@ DUEL = Flow((Wound(), Deep()))
 
 
 class War(NamedTuple):
-    """Lives of two fighters, the next one to be struck, the number of strikes, and the duel in progress."""
+    """Lives of two fighters, the next one to be struck, the number of strikes, and the duel in
+    progress.
+    """
 
     lives: tuple[int, int] = (1, 2)
     at: int = 0
@@ -72,7 +74,11 @@ class Strike(Step[War, None]):
 
     def apply(self, state: War, answer: None) -> War:
         lives = state.lives[state.at]
-        return state._replace(duel=Duel(lives)) if lives > 0 else War(state.lives, 1 - state.at, state.rounds + 1)
+        return (
+            state._replace(duel=Duel(lives))
+            if lives > 0
+            else War(state.lives, 1 - state.at, state.rounds + 1)
+        )
 
 
 class Struck(Nested[War]):
@@ -100,7 +106,9 @@ class Struck(Nested[War]):
 def ahead(state: War) -> Ahead[War] | None:
     """The result of the duel, for states that differ only in the lives of the struck side."""
     lives = state.lives[state.at]
-    rest = War((-1, state.lives[1]) if state.at == 0 else (state.lives[0], -1), state.at, state.rounds)
+    rest = War(
+        (-1, state.lives[1]) if state.at == 0 else (state.lives[0], -1), state.at, state.rounds
+    )
     return Ahead(rest, odds(DUEL, Duel(lives)), STRUCK.leave) if lives > 0 else None
 
 
@@ -164,8 +172,15 @@ def test_step_of_the_inner_flow_has_its_own_name() -> None:
     assert played.waiting is None
     assert played.state == War((0, 1), 0, 4)
     assert [entry.step.key for entry in played.entries] == [
-        "strike", "wound", "deep", "strike", "wound", "strike", "strike", "wound"
-    ]  # fmt: skip
+        "strike",
+        "wound",
+        "deep",
+        "strike",
+        "wound",
+        "strike",
+        "strike",
+        "wound",
+    ]
     lifted = [entry.step for entry in played.entries if isinstance(entry.step, Lifted)]
     assert {step.nested.key for step in lifted} == {"struck"}
     assert [type(step.inner) for step in lifted] == [Wound, Deep, Wound, Wound]

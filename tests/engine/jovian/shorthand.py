@@ -2,7 +2,15 @@
 
 import re
 
-from engine.jovian import NOTHING, CatastrophicRow, CatastrophicTable, DiceSet, Magnitude, Results, in_order
+from engine.jovian import (
+    NOTHING,
+    CatastrophicRow,
+    CatastrophicTable,
+    DiceSet,
+    Magnitude,
+    Results,
+    in_order,
+)
 
 TABLE = CatastrophicTable(
     rows=(

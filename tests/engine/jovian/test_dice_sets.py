@@ -73,7 +73,9 @@ def test_diminish_lists_every_possible_result() -> None:
 
 @FEW
 @given(FACES, st.lists(st.integers(1, 6), max_size=3), st.sampled_from([1, -1]))
-def test_results_match_a_naive_implementation(faces: list[int], macro: list[int], sign: int) -> None:
+def test_results_match_a_naive_implementation(
+    faces: list[int], macro: list[int], sign: int
+) -> None:
     ours = {(value, int(m)) for m, value in results_of(faces, macro, sign)}
     assert ours == set(naive.sets_of(tuple(faces), tuple(macro), sign))
 
@@ -83,14 +85,18 @@ def test_results_match_a_naive_implementation(faces: list[int], macro: list[int]
 def test_results_resolve_in_sorted_order(faces: list[int]) -> None:
     results = results_of(faces)
     assert list(results) == sorted(results)
-    assert {value for _, value in results} == {face for face, dice in Counter(faces).items() if dice > 1}
+    assert {value for _, value in results} == {
+        face for face, dice in Counter(faces).items() if dice > 1
+    }
 
 
 @FEW
 @given(FACES, st.integers(0, 6))
 def test_diminishing_removes_exactly_its_points(faces: list[int], points: int) -> None:
     results = results_of(faces)
-    assert {total(result) for result in diminished(results, points)} == {max(0, total(results) - points)}
+    assert {total(result) for result in diminished(results, points)} == {
+        max(0, total(results) - points)
+    }
 
 
 def test_one_die_never_scores_and_seven_dice_always_do() -> None:

@@ -22,8 +22,12 @@ def names(result: object) -> dict[str, tuple[str, dict[str, int]]]:
 
 def test_valid_input_is_accepted() -> None:
     fires = [{"weapon": GUN, "fired": 2}]
-    assert isinstance(check_attack(SquadronAttack, {"fires": fires, "target": {"structure": 2}}), SquadronAttack)
-    assert isinstance(check_attack(ShipAttack, {"fires": fires, "target": SHIP, "fire_control": 2}), ShipAttack)
+    assert isinstance(
+        check_attack(SquadronAttack, {"fires": fires, "target": {"structure": 2}}), SquadronAttack
+    )
+    assert isinstance(
+        check_attack(ShipAttack, {"fires": fires, "target": SHIP, "fire_control": 2}), ShipAttack
+    )
 
 
 def test_every_fault_of_an_attack_is_reported() -> None:
@@ -51,7 +55,9 @@ def test_instances_and_fire_control_are_limited() -> None:
 
 def test_rows_of_a_table_must_rise() -> None:
     table = {"rows": [{"up_to": 3}, {"up_to": 3}, {"up_to": 1}]}
-    assert names(check_attack(ShipAttack, {"fires": [{"weapon": GUN}], "target": SHIP, "table": table})) == {
+    assert names(
+        check_attack(ShipAttack, {"fires": [{"weapon": GUN}], "target": SHIP, "table": table})
+    ) == {
         "table.rows.1.up_to": ("too_low", {"ge": 4}),
         "table.rows.2.up_to": ("too_low", {"ge": 4}),
     }
@@ -60,25 +66,35 @@ def test_rows_of_a_table_must_rise() -> None:
 @pytest.mark.parametrize(
     ("change", "faults"),
     [
-        ({"fuel": 2}, {"fuel": ("too_high", {"le": 1}), "attack": ("split_not_pool", {"limit": 5})}),
+        (
+            {"fuel": 2},
+            {"fuel": ("too_high", {"le": 1}), "attack": ("split_not_pool", {"limit": 5})},
+        ),
         ({"fuel": 0}, {"attack": ("split_not_pool", {"limit": 3})}),
         ({"attack": 3}, {"attack": ("split_not_pool", {"limit": 4})}),
         ({"weapon": 1}, {"weapon": ("not_a_choice", {})}),
         ({"weapon": None}, {"weapon": ("not_a_choice", {})}),
-        ({"weapon": 7, "fuel": 9}, {"fuel": ("too_high", {"le": 1}), "weapon": ("not_a_choice", {})}),
+        (
+            {"weapon": 7, "fuel": 9},
+            {"fuel": ("too_high", {"le": 1}), "weapon": ("not_a_choice", {})},
+        ),
         ({"attack": -1}, {"attack": ("too_low", {"ge": 0})}),
     ],
 )
 def test_invalid_orders_are_refused(change: dict[str, Any], faults: dict[str, Any]) -> None:
     orders = check_orders(
-        DogfightSide(squadron=BEAM), Rulings(), {"fuel": 1, "weapon": 0, "attack": 2, "defense": 2} | change
+        DogfightSide(squadron=BEAM),
+        Rulings(),
+        {"fuel": 1, "weapon": 0, "attack": 2, "defense": 2} | change,
     )
     assert names(orders) == faults
 
 
 def test_missile_cannot_be_the_chosen_weapon() -> None:
     orders = check_orders(
-        DogfightSide(squadron=MISSILES), Rulings(), {"fuel": 0, "weapon": 1, "attack": 4, "defense": 0}
+        DogfightSide(squadron=MISSILES),
+        Rulings(),
+        {"fuel": 0, "weapon": 1, "attack": 4, "defense": 0},
     )
     assert names(orders) == {"weapon": ("not_a_choice", {})}
 
@@ -100,9 +116,13 @@ def test_declared_missiles_must_be_on_the_squadron() -> None:
     assert declared(MISSILES, weapon=1) == ()
     assert names(declared(MISSILES, weapon=0)) == {"sides.1.missiles.weapon": ("not_a_missile", {})}
     assert names(declared(MISSILES, weapon=5)) == {"sides.1.missiles.weapon": ("not_a_missile", {})}
-    assert names(declared(MISSILES, weapon=1, fired=2)) == {"sides.1.missiles.fired": ("too_high", {"le": 1})}
+    assert names(declared(MISSILES, weapon=1, fired=2)) == {
+        "sides.1.missiles.fired": ("too_high", {"le": 1})
+    }
     spent = MISSILES.model_copy(update={"fire_control": 0})
-    assert names(declared(spent, weapon=1)) == {"sides.1.missiles.fired": ("fire_control_spent", {"limit": 0})}
+    assert names(declared(spent, weapon=1)) == {
+        "sides.1.missiles.fired": ("fire_control_spent", {"limit": 0})
+    }
 
 
 def test_all_faults_of_orders_are_returned_with_their_path() -> None:

@@ -50,7 +50,9 @@ def test_magnitudes_match_the_counts_of_the_rules_file(
 
 
 def test_defence_removes_the_most_harmful_results() -> None:
-    """Brute force over both sides' results: of [D,T] a point removes either; both cost a squadron 1."""
+    """Brute force over both sides' results: of [D,T] a point removes either; both cost a squadron
+    1.
+    """
     throw = OpposedThrow(Pool(4), Pool(3), SquadronJudge())
     judge, mean = SquadronJudge(), Fraction(0)
     for results, weight in results_distribution(Pool(4)).items():
@@ -64,7 +66,9 @@ def test_defence_removes_the_most_harmful_results() -> None:
 
 
 def fires(dice: int, macro: int, *fired: int) -> tuple[Fire, ...]:
-    weapon = Weapon(type=WeaponType.MASS_DRIVER, anti_ship=dice, anti_squadron=dice, macro=macro, instances=6)
+    weapon = Weapon(
+        type=WeaponType.MASS_DRIVER, anti_ship=dice, anti_squadron=dice, macro=macro, instances=6
+    )
     return tuple(Fire(weapon=weapon, fired=times) for times in fired)
 
 
@@ -83,6 +87,8 @@ def test_odds_of_quick_attacks_need_few_calls(dice: int, macro: int) -> None:
 
 
 def test_chances_of_parts_add_up_to_the_critical_hits() -> None:
-    """With one Critical Hit at most, the first part is the one picked; Armour lowers one Triple in six."""
+    """With one Critical Hit at most, the first part is the one picked; Armour lowers one Triple in
+    six.
+    """
     odds = ship_odds(ShipAttack(fires=fires(3, 0, 1), target=DESTROYER))
     assert odds.parts == (Fraction(5, 216), 0, 0, 0, 0)

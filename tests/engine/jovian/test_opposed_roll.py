@@ -32,7 +32,10 @@ def distribution(throw: OpposedThrow) -> dict[tuple[tuple[str, int], ...], Fract
     """Chances of what is left, by letters and values."""
     weights = throw.weights()
     whole = sum(weights.values())
-    return {tuple((m.letter, value) for m, value in results): Fraction(w, whole) for results, w in weights.items()}
+    return {
+        tuple((m.letter, value) for m, value in results): Fraction(w, whole)
+        for results, w in weights.items()
+    }
 
 
 def damage_distribution(throw: OpposedThrow) -> dict[int, Fraction]:
@@ -47,12 +50,19 @@ def worst(primary: naive.Sets, secondary: naive.Sets, escalation: str) -> int:
     """Damage when the secondary leaves the least."""
     before = naive.up(primary) if escalation == "before" else primary
     remaining = naive.resisted(before, secondary)
-    return min(naive.squadron_damage(naive.up(sets) if escalation == "after" else sets) for sets in remaining)
+    return min(
+        naive.squadron_damage(naive.up(sets) if escalation == "after" else sets)
+        for sets in remaining
+    )
 
 
 @pytest.mark.parametrize("escalation", ["never", "before", "after"])
-@pytest.mark.parametrize(("attack", "defence"), [(a, d) for a in range(6) for d in range(6) if a >= 2])
-def test_squadron_damage_matches_brute_force(attack: int, defence: int, escalation: Escalation) -> None:
+@pytest.mark.parametrize(
+    ("attack", "defence"), [(a, d) for a in range(6) for d in range(6) if a >= 2]
+)
+def test_squadron_damage_matches_brute_force(
+    attack: int, defence: int, escalation: Escalation
+) -> None:
     spread: dict[int, Fraction] = defaultdict(Fraction)
     known: dict[tuple[object, object], int] = {}
     resisting: dict[tuple[int, ...], Fraction] = defaultdict(Fraction)
@@ -64,9 +74,14 @@ def test_squadron_damage_matches_brute_force(attack: int, defence: int, escalati
     for mine, chance in attacking.items():
         for theirs, other in resisting.items():
             if (mine, theirs) not in known:
-                known[mine, theirs] = worst(tuple(enumerate(mine, 1)), tuple(enumerate(theirs, 1)), escalation)
+                known[mine, theirs] = worst(
+                    tuple(enumerate(mine, 1)), tuple(enumerate(theirs, 1)), escalation
+                )
             spread[known[mine, theirs]] += chance * other
-    assert damage_distribution(OpposedThrow(Pool(attack), Pool(defence), SQUADRON, escalation)) == spread
+    assert (
+        damage_distribution(OpposedThrow(Pool(attack), Pool(defence), SQUADRON, escalation))
+        == spread
+    )
 
 
 def ship_key(sets: naive.Sets) -> tuple[int, int, int]:
@@ -88,7 +103,11 @@ def test_ship_damage_matches_brute_force(attack: int, defence: int) -> None:
     weights = OpposedThrow(Pool(attack), Pool(defence), ShipJudge((9, 9, 9))).weights()
     for results, weight in weights.items():
         rows = [DAMAGE_TABLE[m] for m, _ in results]
-        key = (sum(r.structure for r in rows), sum(r.criticals for r in rows), sum(r.ratings for r in rows))
+        key = (
+            sum(r.structure for r in rows),
+            sum(r.criticals for r in rows),
+            sum(r.ratings for r in rows),
+        )
         ours[key] += Fraction(weight, sum(weights.values()))
     assert ours == spread
 
@@ -113,7 +132,13 @@ def test_defender_removes_flex_dice_for_the_least_damage() -> None:
 
 
 def test_results_give_their_points() -> None:
-    assert [points_of(read(code) or ()) for code in ("N", "D1", "T1", "D1,T2", "D1,D2,D3")] == [0, 1, 2, 3, 3]
+    assert [points_of(read(code) or ()) for code in ("N", "D1", "T1", "D1,T2", "D1,D2,D3")] == [
+        0,
+        1,
+        2,
+        3,
+        3,
+    ]
     assert points_of(read("D1,Q2") or ()) == NEGATES
 
 
@@ -153,7 +178,9 @@ def test_secondary_reduces_a_destroying_q_first() -> None:
         ((0, 3, 4), "D1,D3", "D1"),
     ],
 )
-def test_ship_diminishes_the_most_harmful_result(ratings: tuple[int, ...], results: str, least: str) -> None:
+def test_ship_diminishes_the_most_harmful_result(
+    ratings: tuple[int, ...], results: str, least: str
+) -> None:
     throw = OpposedThrow(Pool(6), Pool(2), ShipJudge(ratings))
     assert throw.remaining_options(read(results) or (), 1)[0] == read(least)
 
@@ -211,7 +238,9 @@ class Counting:
 
 
 def test_heavy_roll_needs_few_judgements() -> None:
-    """A heavy beam against six dice took 27 s when each roll of it was judged anew for each roll of the ship."""
+    """A heavy beam against six dice took 27 s when each roll of it was judged anew for each roll of
+    the ship.
+    """
     judge = Counting(ShipJudge((4, 3, 2)))
     throw = OpposedThrow(Pool(9, 1, 3), Pool(6), judge, reroll="any")
     distribution = throw.distribution()[0]
@@ -225,4 +254,6 @@ def test_default_choices_are_the_first_options(escalation: Any) -> None:
     for options in throw.rolls():
         for points in (0, 1, 3, NEGATES):
             kept = throw.keeps(options, points)[0]
-            assert throw.default(options, points) == throw.ends(throw.remaining_options(kept, points)[0])
+            assert throw.default(options, points) == throw.ends(
+                throw.remaining_options(kept, points)[0]
+            )

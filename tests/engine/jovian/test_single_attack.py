@@ -1,9 +1,20 @@
-"""The single attack as an engagement: dice and choices in order give the same end as direct play."""
+"""The single attack as an engagement: dice and choices in order give the same end as direct
+play.
+"""
 
 import pytest
 
 from engine.dice import Record
-from engine.engagement import Draft, Engagement, Single, luck, record_of, single, thrown, with_record
+from engine.engagement import (
+    Draft,
+    Engagement,
+    Single,
+    luck,
+    record_of,
+    single,
+    thrown,
+    with_record,
+)
 from engine.flow import Choice, play
 from engine.jovian import SINGLE, Fire, SingleAttackSetup, SquadronAttack, Weapon, WeaponType
 from engine.jovian.samples import BOMBER, EXO_SQUADRON
@@ -16,7 +27,9 @@ from tests.engine.picks import FirstOptions
 
 pytestmark = pytest.mark.shipped
 
-ATTACK = SquadronAttack(fires=tuple(Fire(weapon=weapon) for weapon in EXO_SQUADRON.weapons), target=BOMBER)
+ATTACK = SquadronAttack(
+    fires=tuple(Fire(weapon=weapon) for weapon in EXO_SQUADRON.weapons), target=BOMBER
+)
 
 
 def begun() -> Engagement[Single]:

@@ -24,9 +24,17 @@ from tests.engine.jovian.shorthand import TABLE
 
 @pytest.mark.parametrize(
     ("modifier", "dice"),
-    [(-5, (0, 0, -5)), (-1, (0, 0, -1)), (0, (0, 0, 0)), (1, (1, 0, 0)), (2, (1, 1, 0)), (3, (1, 1, 1)), (4, (1, 1, 2)),
-     (6, (1, 1, 4))],
-)  # fmt: skip
+    [
+        (-5, (0, 0, -5)),
+        (-1, (0, 0, -1)),
+        (0, (0, 0, 0)),
+        (1, (1, 0, 0)),
+        (2, (1, 1, 0)),
+        (3, (1, 1, 1)),
+        (4, (1, 1, 2)),
+        (6, (1, 1, 4)),
+    ],
+)
 def test_attack_modifiers_add_their_dice(modifier: int, dice: tuple[int, int, int]) -> None:
     row = modifier_row(modifier)
     assert (row.base, row.flex, row.macro) == dice
@@ -64,7 +72,9 @@ def test_default_of_every_ruling_comes_first() -> None:
 
 def test_samples_can_fight_each_other() -> None:
     for squadron in SQUADRONS:
-        encounter = Encounter(sides=(DogfightSide(squadron=squadron), DogfightSide(squadron=SQUADRONS[0])))
+        encounter = Encounter(
+            sides=(DogfightSide(squadron=squadron), DogfightSide(squadron=SQUADRONS[0]))
+        )
         orders = [all_orders(side, encounter.rulings)[-1] for side in encounter.sides]
         odds = dogfight_odds(Dogfight(encounter=encounter, orders=(orders[0], orders[1])))
         assert sum(structures(odds).values()) == 1

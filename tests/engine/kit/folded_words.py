@@ -21,4 +21,6 @@ FOLDED = (
     ("\u0422\u041e\u0420\u041f\u0415\u0414\u0410", "\u0442\u043e\u0440\u043f\u0435\u0434\u0430"),
     ("\u017ftrike", "strike"),
 )
-"""Turkish, German, ligatures, full width, bold, accents, hidden marks, digits of other scripts, Greek, Cyrillic."""
+"""Turkish, German, ligatures, full width, bold, accents, hidden marks, digits of other scripts,
+Greek, Cyrillic.
+"""

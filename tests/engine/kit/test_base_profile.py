@@ -34,13 +34,18 @@ def test_shared_fields_have_the_same_name_and_type_except_none() -> None:
 
 def test_profiles_differ_by_their_other_fields() -> None:
     some = [Hull(number=number, own=own) for number in (1, 2) for own in (1, 2)]
-    assert [all_but(hull, "own") for hull in some] == [(number, None, frozenset()) for number in (1, 1, 2, 2)]
+    assert [all_but(hull, "own") for hull in some] == [
+        (number, None, frozenset()) for number in (1, 1, 2, 2)
+    ]
 
 
 def test_field_missing_in_a_copy_cannot_be_read() -> None:
     whole = Hull(number=1, own=2)
     bare = without(whole, "own")
-    assert (bare, hash(bare)) == (without(Hull(number=1, own=3), "own"), hash(without(Hull(number=1), "own")))
+    assert (bare, hash(bare)) == (
+        without(Hull(number=1, own=3), "own"),
+        hash(without(Hull(number=1), "own")),
+    )
     assert (bare.number, whole.own) == (1, 2)
     with pytest.raises(AttributeError, match="own"):
         _ = bare.own

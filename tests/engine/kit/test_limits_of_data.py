@@ -49,8 +49,12 @@ def test_text_at_a_limit_is_read(text: str | bytes, most_bytes: int, most_leaves
     assert parsed(text, most_bytes, most_leaves) == json.loads(plain)
 
 
-@pytest.mark.parametrize(("text", "most_bytes", "most_leaves", "code"), EXCEEDS.values(), ids=EXCEEDS)
-def test_text_past_a_limit_is_refused(text: str | bytes, most_bytes: int, most_leaves: int, code: str) -> None:
+@pytest.mark.parametrize(
+    ("text", "most_bytes", "most_leaves", "code"), EXCEEDS.values(), ids=EXCEEDS
+)
+def test_text_past_a_limit_is_refused(
+    text: str | bytes, most_bytes: int, most_leaves: int, code: str
+) -> None:
     assert codes(parsed(text, most_bytes, most_leaves)) == {code}
 
 
@@ -103,4 +107,6 @@ def test_leaves_of_all_lists_count(most_leaves: int, refused: bool) -> None:
 
 @pytest.mark.parametrize(("deepest", "refused"), [(3, False), (2, True)])
 def test_data_may_be_as_deep_as_asked_for(deepest: int, refused: bool) -> None:
-    assert [fault.code for fault in faults_in([{"a": [0]}], deepest)] == ["too_deep"][: int(refused)]
+    assert [fault.code for fault in faults_in([{"a": [0]}], deepest)] == ["too_deep"][
+        : int(refused)
+    ]

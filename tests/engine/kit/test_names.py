@@ -54,5 +54,7 @@ def test_log_and_roster_name_a_squadron_alike() -> None:
     assert squadrons
     for models in squadrons:
         assert engagement.opening.models_beside(models[0]) == models
-        assert named_together(models, roster.name, engagement.opening.models_beside) == roster.together(models)
+        assert named_together(
+            models, roster.name, engagement.opening.models_beside
+        ) == roster.together(models)
         assert engagement.opening.models_beside(roster.squadron_of[models[0]]) == ()

@@ -1,4 +1,6 @@
-"""A side played by Broadside uses the first response that the battle accepts, and records refusals."""
+"""A side played by Broadside uses the first response that the battle accepts, and records
+refusals.
+"""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Broadside plays both sides of a battle of each game with the engine alone: no page, no browser."""
+"""Broadside plays both sides of a battle of each game with the engine alone: no page, no
+browser.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
@@ -22,7 +24,9 @@ TURNS = 2
 
 
 class Game(NamedTuple):
-    """A game to be played: its rules, its opponent, its samples, the set-up of a battle, how far enemies are."""
+    """A game to be played: its rules, its opponent, its samples, the set-up of a battle, how far
+    enemies are.
+    """
 
     rules: GameRules[Any]
     opponent: Opponent[Any]
@@ -61,13 +65,19 @@ def in_reach(game: Game) -> Callable[[Engagement[Any], str, GroupPlans], Reach]:
 @pytest.mark.parametrize("name", GAMES)
 def test_broadside_plays_both_sides_for_some_turns_or_to_the_end(name: str, level: Level) -> None:
     game = GAMES[name]
-    battle = play(with_broadside(begun(game), 0, 1, level=level), game.opponent, in_reach(game), turns=TURNS)
+    battle = play(
+        with_broadside(begun(game), 0, 1, level=level), game.opponent, in_reach(game), turns=TURNS
+    )
     events = battle.battle.events
     assert battle.battle.is_over
     assert all(event.by_broadside for event in events if event.kind != "plays")
     acting = [event for event in events if event.kind in ("declare", "attack")]
     assert {battle.results[event.number].side for event in acting} == {0, 1}
-    remaining = {side_of(strength.ref) for strength in game.rules.strengths(battle.state) if not strength.gone}
+    remaining = {
+        side_of(strength.ref)
+        for strength in game.rules.strengths(battle.state)
+        if not strength.gone
+    }
     assert game.rules.turn(battle.state) == TURNS or len(remaining) < 2
     assert sure(resume(game.rules, battle.battle)).state == battle.state
 
@@ -77,7 +87,9 @@ def test_broadside_waits_for_a_player_of_the_other_side(name: str) -> None:
     """The players choose the next side, and everything that only they can see."""
     game = GAMES[name]
     battle = play(with_broadside(begun(game), 0), game.opponent, in_reach(game))
-    sides = {battle.results[event.number].side for event in battle.battle.events if event.kind != "plays"}
+    sides = {
+        battle.results[event.number].side for event in battle.battle.events if event.kind != "plays"
+    }
     assert not battle.battle.is_over and 0 in sides
     assert play(battle, game.opponent, in_reach(game)) is battle
 
@@ -85,5 +97,12 @@ def test_broadside_waits_for_a_player_of_the_other_side(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_battle_without_targets_in_range_ends(name: str) -> None:
     game = GAMES[name]
-    battle = play(with_broadside(begun(game), 0, 1), game.opponent, lambda engagement, group, planner: {})
-    assert battle.battle.is_over and {event.kind for event in battle.battle.events} <= {"plays", "cap", "holds", "end"}
+    battle = play(
+        with_broadside(begun(game), 0, 1), game.opponent, lambda engagement, group, planner: {}
+    )
+    assert battle.battle.is_over and {event.kind for event in battle.battle.events} <= {
+        "plays",
+        "cap",
+        "holds",
+        "end",
+    }

@@ -46,7 +46,10 @@ def answered() -> Game:
 
 def divided_attack() -> Game:
     """Return a battle whose first attack is made with half of the dice, and answered."""
-    attacks = [{"shots": shots(a("a0"), share=3), "target": b(name), "option": "split"} for name in ("b0", "b1")]
+    attacks = [
+        {"shots": shots(a("a0"), share=3), "target": b(name), "option": "split"}
+        for name in ("b0", "b1")
+    ]
     return after(waters(), draft("declare", {"attacks": attacks}, 0), draft("counter", {}, 1))
 
 

@@ -34,8 +34,12 @@ FIELDS: Mapping[str, Mapping[By, str]] = {
     "engagement.Puzzle": {By.TABLE: "group aim reach"},
     "engagement.Reset": {By.NAMED: "ref side"},
     "engagement.ChosenOption": {By.SENDER: "option"},
-    "dystopian.Declare": {By.SENDER: "models wings attacks wings_at_models wings_at_wings models_at_wings"},
-    "dystopian.Counter": {By.SENDER: "counterattacks wings_at_models wings_at_wings models_at_wings"},
+    "dystopian.Declare": {
+        By.SENDER: "models wings attacks wings_at_models wings_at_wings models_at_wings"
+    },
+    "dystopian.Counter": {
+        By.SENDER: "counterattacks wings_at_models wings_at_wings models_at_wings"
+    },
     "dystopian.DeclaredAttack": {
         By.SENDER: "shots wings tokens target option primary range_band sight indirect",
         By.LATER: "defenders defence_option defence_shares defence_primary",
@@ -48,14 +52,24 @@ FIELDS: Mapping[str, Mapping[By, str]] = {
         By.NAMED: "modifiers",
         By.HAND: "overrules",
     },
-    "dystopian.WingAtModel": {By.SENDER: "wing target tokens", By.NAMED: "modifiers", By.HAND: "overrules"},
-    "dystopian.WingAtWing": {By.SENDER: "wing target tokens", By.NAMED: "modifiers", By.HAND: "to_hit"},
+    "dystopian.WingAtModel": {
+        By.SENDER: "wing target tokens",
+        By.NAMED: "modifiers",
+        By.HAND: "overrules",
+    },
+    "dystopian.WingAtWing": {
+        By.SENDER: "wing target tokens",
+        By.NAMED: "modifiers",
+        By.HAND: "to_hit",
+    },
     "dystopian.ModelsAtWing": {
         By.SENDER: "models target option shares primary",
         By.NAMED: "modifiers",
         By.HAND: "to_hit",
     },
-    "dystopian.Overrules": {By.HAND: "to_hit defence_to_hit generator_needs attack_dice defence_dice"},
+    "dystopian.Overrules": {
+        By.HAND: "to_hit defence_to_hit generator_needs attack_dice defence_dice"
+    },
     "dystopian.Modifier": {By.NAMED: "name effect step amount"},
     "dystopian.AaModifier": {By.NAMED: "name effect step amount"},
     "dystopian.Defend": {By.SENDER: "attack models defence_option defence_shares defence_primary"},
@@ -97,7 +111,10 @@ FIELDS: Mapping[str, Mapping[By, str]] = {
         By.HAND: "target",
         By.NAMED: "modifiers",
     },
-    "warsurge.Weapon": {By.HAND: "name attacks number power ap type range overrules", By.NAMED: "modifiers"},
+    "warsurge.Weapon": {
+        By.HAND: "name attacks number power ap type range overrules",
+        By.NAMED: "modifiers",
+    },
     "warsurge.Overrules": {By.HAND: "needs armour aegis"},
     "warsurge.Modifier": {By.NAMED: "name roll amount cover"},
     "warsurge.Target": {By.HAND: "defence armour aegis models hp name hp_lost"},
@@ -118,6 +135,7 @@ SENDERS: Mapping[str, Mapping[By, str]] = {
     "warsurge": {By.SENDER: "attack adjust throw choose", By.TABLE: "turn note"},
 }
 """The events that only one side may send, and those that any side may."""
+
 
 def every_kind() -> set[str]:
     """Return the kinds of events of all games; those that every game has come once."""

@@ -1,4 +1,6 @@
-"""Phones of two players and of a third person with one dogfight: taps at random, codes in any order, lost data."""
+"""Phones of two players and of a third person with one dogfight: taps at random, codes in any
+order, lost data.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field

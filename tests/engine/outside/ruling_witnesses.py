@@ -31,7 +31,9 @@ Faces = Callable[[int, int], Sequence[int]]
 
 
 def look_at(after: Battle | Refusal) -> Look:
-    """Return what an event leads to: why it is refused, or its result, all strengths, and what is due."""
+    """Return what an event leads to: why it is refused, or its result, all strengths, and what is
+    due.
+    """
     if isinstance(after, Refusal):
         return ("refused", *(fault.code for fault in after.faults))
     result = after.result
@@ -141,12 +143,8 @@ JOVIAN: dict[str, Witness] = {
     "instances": in_jovian(*dogfight_with(HAMMER, CANNON)),
     "empty_pools": in_jovian(*dogfight_with(HAMMER, NEITHER)),
     "squadron_quadruple": in_jovian(fire(jovian.TUBES, jovian.BOMBERS), faces=alike_first),
-    "no_rating_left": in_jovian(
-        NO_RATINGS, fire(jovian.TUBES, jovian.CRUISERS), faces=pair_first
-    ),
-    "catastrophic_rolls": in_jovian(
-        WEAK, fire(jovian.TUBES, jovian.CRUISERS), faces=alike_first
-    ),
+    "no_rating_left": in_jovian(NO_RATINGS, fire(jovian.TUBES, jovian.CRUISERS), faces=pair_first),
+    "catastrophic_rolls": in_jovian(WEAK, fire(jovian.TUBES, jovian.CRUISERS), faces=alike_first),
     "squadron_defence": in_jovian(fire(jovian.BROADSIDE, jovian.BOMBERS)),
     "beam_reroll": in_jovian(fire(jovian.BEAM, jovian.CRUISERS)),
     "weapon_fires": in_jovian(*[fire(jovian.BROADSIDE, jovian.CRUISERS)] * 3),
@@ -295,7 +293,9 @@ def large(**rulings: str) -> Battle:
 def in_attack(
     attacks: Sequence[dict[str, Any]], before: Sequence[Draft] = (), after: Sequence[Draft] = ()
 ) -> Witness:
-    """Return a declaration of which every throw misses, with events before and after the first throw."""
+    """Return a declaration of which every throw misses, with events before and after the first
+    throw.
+    """
 
     def under(rulings: Rulings) -> Iterator[Look]:
         now = dystopian.act(large(**rulings), "declare", 0, attacks=list(attacks))
@@ -358,7 +358,9 @@ SEEDS: dict[str, tuple[Callable[..., Battle], int]] = {
     "wing_fuel": (usual, 5),
     "wing_rolls_back": (special, 0),
 }
-"""The random battles in which rulings of Dystopian Wars matter, where the first usual one is not enough."""
+"""The random battles in which rulings of Dystopian Wars matter, where the first usual one is not
+enough.
+"""
 DYSTOPIAN: dict[str, Witness] = {
     "dice_changes": in_attack([shot("a0", "c0")], before=[card(3), card(-9)]),
     "unnamed_primary": in_attack([PAIR | {"target": dystopian.b("c0")}]),

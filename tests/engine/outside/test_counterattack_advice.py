@@ -1,4 +1,6 @@
-"""The advised counterattacks cost the other side as much as the best of every possible answer, as fractions."""
+"""The advised counterattacks cost the other side as much as the best of every possible answer, as
+fractions.
+"""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -13,7 +15,18 @@ from engine.dystopian.battle.advice.counterattack_choices import counters
 from engine.dystopian.battle.possible_answers import MayCounter
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.advice.test_best_answer import groupings
-from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, wing
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    wing,
+)
 
 Roll = tuple[str, str, list[str]]
 """A weapon, its target, and the models that fire together."""
@@ -37,11 +50,17 @@ def random_case(seed: int, escorts: int, *, has_cap: bool) -> Game:
     """Two flyers or divers against unlike escorts, perhaps with fighters that fly CAP."""
     random = Random(seed)
     dice = random.sample(range(1, 7), escorts)
-    theirs = [squadron("b", *[ship(hp=random.randint(2, 5), aa=aa, cc=random.choice([0, 2])) for aa in dice])]
+    theirs = [
+        squadron(
+            "b", *[ship(hp=random.randint(2, 5), aa=aa, cc=random.choice([0, 2])) for aa in dice]
+        )
+    ]
     if has_cap:
         theirs.append(wing("v"))
     combined = random.choice(["plain_sum", "off"])
-    now = game([squadron("a", random_flyer(random), random_flyer(random))], theirs, combined=combined)
+    now = game(
+        [squadron("a", random_flyer(random), random_flyer(random))], theirs, combined=combined
+    )
     if has_cap:
         now = act(now, "cap", 1, wing=b("v"), squadron=b("b"))
     attacks = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(2)]
@@ -49,7 +68,9 @@ def random_case(seed: int, escorts: int, *, has_cap: bool) -> Game:
 
 
 def every_answer(now: Game) -> Iterator[Data]:
-    """Yield every answer of step 2 without split fire: each model and wing at one of its targets or at none."""
+    """Yield every answer of step 2 without split fire: each model and wing at one of its targets or
+    at none.
+    """
     for aa, cc in product(every_row(now, "aa"), every_row(now, "cc")):
         for rolls in every_option([*aa, *cc]):
             for duels in every_flight(now):
@@ -63,7 +84,9 @@ def every_row(now: Game, weapon: str) -> Iterator[list[Roll]]:
     for chosen in product(*(targets_of(ref, able) for ref in models)):
         rows = []
         for may in able:
-            firing = [ref for ref, target in zip(models, chosen, strict=True) if target == may.target]
+            firing = [
+                ref for ref, target in zip(models, chosen, strict=True) if target == may.target
+            ]
             rows.append([roll_at(may, row) for row in groupings(firing)])
         for row in product(*rows):
             yield [*chain.from_iterable(row)]
@@ -85,8 +108,10 @@ def every_option(rolls: Sequence[Roll]) -> Iterator[list[Data]]:
     """Yield the rolls linked or combined, each of them."""
     options = [["single"] if len(models) == 1 else ["linked", "combined"] for _, _, models in rolls]
     for chosen in product(*options):
-        yield [{"models": models, "weapon": weapon, "target": target, "option": option}
-               for (weapon, target, models), option in zip(rolls, chosen, strict=True)]  # fmt: skip
+        yield [
+            {"models": models, "weapon": weapon, "target": target, "option": option}
+            for (weapon, target, models), option in zip(rolls, chosen, strict=True)
+        ]
 
 
 def every_flight(now: Game) -> Iterator[list[Data]]:
@@ -98,7 +123,9 @@ def every_flight(now: Game) -> Iterator[list[Data]]:
 
 
 def worth(now: Game, data: Data) -> Fraction | None:
-    """Return the HP that the acting side loses less those of the other, None for an answer that is refused."""
+    """Return the HP that the acting side loses less those of the other, None for an answer that is
+    refused.
+    """
     after = now.act(draft("counter", data, 1))
     if isinstance(after, Refusal):
         return None
@@ -112,11 +139,15 @@ def worth(now: Game, data: Data) -> Fraction | None:
 
 
 def compare_with_every_answer(now: Game) -> str:
-    """Return how much the advice says that it compared; no answer without split fire may be better than it."""
+    """Return how much the advice says that it compared; no answer without split fire may be better
+    than it.
+    """
     *_, best = RULES.best_answer(now.state)
     assert best and best.compared
     own = worth(now, best.draft.data)
-    values = [value for value in (worth(now, data) for data in every_answer(now)) if value is not None]
+    values = [
+        value for value in (worth(now, data) for data in every_answer(now)) if value is not None
+    ]
     assert own is not None and len(values) > 5
     if best.compared.key == ALL:
         assert own >= max(values), (best.draft, best.compared)
@@ -127,7 +158,10 @@ def compare_with_every_answer(now: Game) -> str:
 def test_three_unlike_models_against_two_flyers_are_advised_the_best_of_all(seed: int) -> None:
     random = Random(seed)
     flyers = [flyer_of(random), flyer_of(random)]
-    escorts = [ship(hp=random.randint(2, 5), dr=random.randint(2, 5), aa=aa) for aa in random.sample(range(1, 7), 3)]
+    escorts = [
+        ship(hp=random.randint(2, 5), dr=random.randint(2, 5), aa=aa)
+        for aa in random.sample(range(1, 7), 3)
+    ]
     now = game([squadron("a", *flyers)], [squadron("b", *escorts)])
     attacks = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(2)]
     now = act(now, "declare", 0, attacks=attacks)
@@ -141,7 +175,9 @@ def test_flyers_and_divers_against_two_unlike_models_and_fighters(seed: int) -> 
 
 
 def test_advice_says_so_where_not_all_was_compared() -> None:
-    """Three models at two flyers with fighters have 225 answers; the fighters are tried for the best only."""
+    """Three models at two flyers with fighters have 225 answers; the fighters are tried for the
+    best only.
+    """
     now = game(
         [squadron("a", *[ship(height="flying")] * 2)],
         [squadron("b", *[ship(aa=aa) for aa in (1, 2, 3)]), wing("v")],
@@ -155,7 +191,9 @@ def test_advice_says_so_where_not_all_was_compared() -> None:
 
 @pytest.mark.parametrize("escorts", [8, 12])
 def test_many_unlike_escorts_do_not_stop_the_page(escorts: int) -> None:
-    """A search for the best rolls of eight unlike models took minutes in one step, and that of twelve all memory."""
+    """A search for the best rolls of eight unlike models took minutes in one step, and that of
+    twelve all memory.
+    """
     unlike = [ship(aa=2 + index % 10, hp=5 + index // 10) for index in range(escorts)]
     now = game([squadron("a", ship(height="flying"))], [squadron("b", *unlike)])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])

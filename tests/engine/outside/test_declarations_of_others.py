@@ -80,7 +80,9 @@ def test_declaration_in_a_record_is_refused_as_well() -> None:
 
 @pytest.mark.parametrize("more", [1, 6])
 def test_battle_of_more_than_two_sides_is_refused(more: int) -> None:
-    """No rule says which side answers another with three sides: the second answer replaced the first."""
+    """No rule says which side answers another with three sides: the second answer replaced the
+    first.
+    """
     two = battle([squadron("a", ship())], [squadron("b", ship())])
     sides = two.sides + two.sides[:1] * more
     result = begin(RULES, "Melee", sides, {}, "2026-01-01T10:00:00Z")

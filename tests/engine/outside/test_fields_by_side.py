@@ -1,4 +1,6 @@
-"""Every field of every event of all games: who may set it, and what happens when another side does."""
+"""Every field of every event of all games: who may set it, and what happens when another side
+does.
+"""
 
 from collections.abc import Callable, Mapping
 from typing import Any
@@ -54,11 +56,23 @@ def test_every_event_has_an_entry() -> None:
 
 
 SENT: Mapping[str, tuple[Begin, Callable[[Game], Draft], int]] = {
-    "engagement.holds": (jovian.engagement, lambda now: Draft(kind="holds", data={"group": EXOS}), 0),
+    "engagement.holds": (
+        jovian.engagement,
+        lambda now: Draft(kind="holds", data={"group": EXOS}),
+        0,
+    ),
     "dystopian.declare": (waters, lambda now: declared(), 0),
     "dystopian.counter": (lambda: after(waters(), declared()), lambda now: draft("counter", {}), 1),
-    "dystopian.defend": (answered, lambda now: draft("defend", {"attack": 0, "models": [b("b0")]}), 1),
-    "dystopian.divide": (divided_attack, lambda now: draft("divide", {"part": "attack.0", "shares": [1]}), 0),
+    "dystopian.defend": (
+        answered,
+        lambda now: draft("defend", {"attack": 0, "models": [b("b0")]}),
+        1,
+    ),
+    "dystopian.divide": (
+        divided_attack,
+        lambda now: draft("divide", {"part": "attack.0", "shares": [1]}),
+        0,
+    ),
     "dystopian.order": (divided_attack, lambda now: draft("order", {"attacks": [1]}), 0),
     "dystopian.cap": (waters, lambda now: draft("cap", {"wing": a("w"), "squadron": a("a")}), 0),
     "dystopian.throw": (divided_attack, answer_to, 0),
@@ -69,14 +83,18 @@ SENT: Mapping[str, tuple[Begin, Callable[[Game], Draft], int]] = {
     "warsurge.attack": (warsurge.engagement, lambda now: shooting(), 0),
     "warsurge.adjust": (
         warsurge.engagement,
-        lambda now: Draft(kind="adjust", data={"unit": warsurge.ref(0, 0), "numbers": {"models": 1}}),
+        lambda now: Draft(
+            kind="adjust", data={"unit": warsurge.ref(0, 0), "numbers": {"models": 1}}
+        ),
         0,
     ),
     "warsurge.throw": (lambda: after(warsurge.engagement(), shooting()), answer_to, 0),
 }
 """For each event of one side: a battle, the event, and the side that may send it."""
 BOUND = {"jovian.orders", "jovian.recall", "jovian.unseal"}
-"""Events whose field names the side: a seal, an agreement or the opening of a seal shows which side it was."""
+"""Events whose field names the side: a seal, an agreement or the opening of a seal shows which side
+it was.
+"""
 UNASKED = {"warsurge.choose"}
 """An event for which the game has no question."""
 
@@ -119,13 +137,18 @@ def test_orders_are_not_shown_by_the_other_side(index: int) -> None:
     now = after(now, seal(now, 1, openings[1]))
     shown = Draft(kind="unseal", data={"place": index, "opening": plain(openings[1 - index])})
     assert codes(now.act(shown)) == {"wrong_opening"}
-    own = Draft(kind="unseal", side=1 - index, data={"place": index, "opening": plain(openings[index])})
+    own = Draft(
+        kind="unseal", side=1 - index, data={"place": index, "opening": plain(openings[index])}
+    )
     assert codes(now.act(own)) == {"another_side"}
 
 
 def test_picks_of_the_next_attacks_come_from_the_side_that_is_asked_in_old_files() -> None:
     """The page of 1.0.0 wrote the side that had to answer beside the order of the attacks."""
-    attacks = [{"shots": shots(a("a0"), share=3), "target": b(name), "option": "split"} for name in ("b0", "b1")]
+    attacks = [
+        {"shots": shots(a("a0"), share=3), "target": b(name), "option": "split"}
+        for name in ("b0", "b1")
+    ]
     now = after(waters(), draft("declare", {"attacks": attacks}, 0))
     assert check_everywhere(now, draft("order", {"attacks": [1]}, 1))
 
@@ -150,13 +173,16 @@ def test_field_of_the_other_side_is_refused(field: str) -> None:
 
 
 def attacks_until(by: str, seed: int, **rulings: Any) -> tuple[Game, Draft] | None:
-    """Return a battle, and an attack with its dice and decisions up to the first one of a player, that one included.
+    """Return a battle, and an attack with its dice and decisions up to the first one of a player,
+    that one included.
 
     None where the other player decides before, or nobody decides.
     """
     pick = Picks(seed)
     begin = jovian.engagement(rulings=rulings)
-    group, target = pick([(DESTROYERS, CRUISERS), (EXOS, BOMBERS), (CRUISERS, EXOS), (BOMBERS, DESTROYERS)])
+    group, target = pick(
+        [(DESTROYERS, CRUISERS), (EXOS, BOMBERS), (CRUISERS, EXOS), (BOMBERS, DESTROYERS)]
+    )
     data: Data = {"group": group, "weapon": pick([0, 1]), "target": target, "dice": 8, "defence": 4}
     now = begin.act(Draft(kind="attack", data=data))
     picks = list[int]()

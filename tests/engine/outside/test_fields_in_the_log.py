@@ -1,4 +1,6 @@
-"""Fields that any player may set: the log marks each number with its old value, or names it in a sentence."""
+"""Fields that any player may set: the log marks each number with its old value, or names it in a
+sentence.
+"""
 
 from collections.abc import Mapping
 from typing import Any
@@ -31,12 +33,32 @@ Marked = tuple[Begin, Draft, str]
 Named = tuple[Begin, Draft]
 CARD: Data = {"name": "Fog", "effect": "dice", "step": 6, "amount": -3}
 AA_CARD: Data = {"name": "Fog", "effect": "dice", "step": 4, "amount": 1}
-OVERRULES = {"to_hit": 2, "defence_to_hit": 2, "generator_needs": 6, "attack_dice": 20, "defence_dice": 1}
+OVERRULES = {
+    "to_hit": 2,
+    "defence_to_hit": 2,
+    "generator_needs": 6,
+    "attack_dice": 20,
+    "defence_dice": 1,
+}
 OF_SHIPS: Data = {
-    "hp": 1, "ap": 3, "height": "submerged", "effects": ["raging_fire"], "shields": 4, "guardians": 2, "dr": 3, "cr": 9,
-}  # fmt: skip
+    "hp": 1,
+    "ap": 3,
+    "height": "submerged",
+    "effects": ["raging_fire"],
+    "shields": 4,
+    "guardians": 2,
+    "dr": 3,
+    "cr": 9,
+}
 OF_WINGS: Data = {"tokens": 1, "fuel": 1, "aborted": True}
-OF_HULLS: Data = {"structure": 1, "fire_control": 0, "defense": 0, "sensors": 0, "thrusters": 0, "destroyed": True}
+OF_HULLS: Data = {
+    "structure": 1,
+    "fire_control": 0,
+    "defense": 0,
+    "sensors": 0,
+    "thrusters": 0,
+    "destroyed": True,
+}
 ROWS = ("parts", "fired")
 """Fields of a Jovian ship with several numbers."""
 
@@ -83,14 +105,26 @@ def marked_by_dystopian() -> Mapping[str, Marked]:
     """Return an event for each field that players set by hand in Dystopian Wars."""
     events: dict[str, Marked] = {
         "DeclaredAttack.overrules": (waters, declared(overrules={"to_hit": 2}), "to_hit"),
-        "Counterattack.overrules": (attacked, counterattack(overrules={"attack_dice": 20}), "attack_dice"),
+        "Counterattack.overrules": (
+            attacked,
+            counterattack(overrules={"attack_dice": 20}),
+            "attack_dice",
+        ),
         "WingAtModel.overrules": (waters, at_model(overrules={"to_hit": 2}), "to_hit"),
         "WingAtWing.to_hit": (waters, at_wing("wings_at_wings", to_hit=2), "attacker_to_hit"),
         "ModelsAtWing.to_hit": (waters, at_wing("models_at_wings", to_hit=2), "models_to_hit"),
-        "Divide.shares": (divided_attack, draft("divide", {"part": "attack.0", "shares": [1]}), "shares"),
+        "Divide.shares": (
+            divided_attack,
+            draft("divide", {"part": "attack.0", "shares": [1]}),
+            "shares",
+        ),
         "Overrule.field": (answered, overrule(), "defence_dice"),
         "Overrule.value": (answered, overrule(), "defence_dice"),
-        "Adjust.repeats": (burning, draft("adjust", {"ref": b("b0"), "repeats": ["raging_fire"]}), "effects"),
+        "Adjust.repeats": (
+            burning,
+            draft("adjust", {"ref": b("b0"), "repeats": ["raging_fire"]}),
+            "effects",
+        ),
     }
     for name, value in OVERRULES.items():
         events[f"Overrules.{name}"] = (waters, declared(overrules={name: value}), name)
@@ -127,7 +161,11 @@ def marked_by_warsurge() -> Mapping[str, Marked]:
     number = Draft(kind="adjust", data={"unit": unit, "numbers": {"defence": 9}})
     events: dict[str, Marked] = {
         "Shooting.target": (begin, shooting_with("target", defence=9), "target.defence"),
-        "Weapon.overrules": (begin, shooting_with("weapon", overrules={"armour": 9}), "weapons.0.overrules.armour"),
+        "Weapon.overrules": (
+            begin,
+            shooting_with("weapon", overrules={"armour": 9}),
+            "weapons.0.overrules.armour",
+        ),
         "Adjustment.fired": (begin, fired, "fired"),
         "Adjustment.numbers": (begin, number, "defence"),
         "Target.hp_lost": (begin, shooting_with("target", hp=9, hp_lost=3), "target.hp_lost"),
@@ -135,12 +173,35 @@ def marked_by_warsurge() -> Mapping[str, Marked]:
     for name, value in {"needs": "9/3", "armour": 9, "aegis": 9}.items():
         event = shooting_with("weapon", overrules={name: value})
         events[f"Overrules.{name}"] = (begin, event, f"weapons.0.overrules.{name}")
-    for name, value in {"defence": 9, "armour": 9, "aegis": 9, "models": 1, "hp": 9, "name": "X"}.items():
-        events[f"Target.{name}"] = (begin, shooting_with("target", **{name: value}), f"target.{name}")
+    for name, value in {
+        "defence": 9,
+        "armour": 9,
+        "aegis": 9,
+        "models": 1,
+        "hp": 9,
+        "name": "X",
+    }.items():
+        events[f"Target.{name}"] = (
+            begin,
+            shooting_with("target", **{name: value}),
+            f"target.{name}",
+        )
     more = int(shooting().data["weapons"][0]["number"]) + 1
-    gun = {"name": "X", "attacks": 9, "number": more, "power": 9, "ap": 1, "type": "heavy", "range": 99}
+    gun = {
+        "name": "X",
+        "attacks": 9,
+        "number": more,
+        "power": 9,
+        "ap": 1,
+        "type": "heavy",
+        "range": 99,
+    }
     for name, value in gun.items():
-        events[f"Weapon.{name}"] = (begin, shooting_with("weapon", **{name: value}), f"weapons.0.{name}")
+        events[f"Weapon.{name}"] = (
+            begin,
+            shooting_with("weapon", **{name: value}),
+            f"weapons.0.{name}",
+        )
     return events
 
 
@@ -187,16 +248,28 @@ def named_events() -> dict[str, Named]:
         "engagement.Reset.side": (damaged, Draft(kind="reset", data={"side": 1})),
         "dystopian.DeclaredAttack.modifiers": (waters, attack),
         "dystopian.Counterattack.modifiers": (attacked, counterattack(modifiers=[CARD])),
-        "dystopian.WingAtModel.modifiers": (waters, at_model(modifiers=[CARD], overrules={"to_hit": 4})),
+        "dystopian.WingAtModel.modifiers": (
+            waters,
+            at_model(modifiers=[CARD], overrules={"to_hit": 4}),
+        ),
         "dystopian.WingAtWing.modifiers": (waters, wings),
-        "dystopian.ModelsAtWing.modifiers": (waters, at_wing("models_at_wings", modifiers=[AA_CARD])),
+        "dystopian.ModelsAtWing.modifiers": (
+            waters,
+            at_wing("models_at_wings", modifiers=[AA_CARD]),
+        ),
         "jovian.Joining.missiles": (jovian.engagement, missile),
         "jovian.Missiles.weapon": (jovian.engagement, missile),
         "jovian.Missiles.fired": (jovian.engagement, missile),
         "jovian.Joining.modifier": (jovian.engagement, dogfight(second={"modifier": -2})),
-        "jovian.Joining.missile_modifier": (jovian.engagement, dogfight(second={"missile_modifier": 2})),
+        "jovian.Joining.missile_modifier": (
+            jovian.engagement,
+            dogfight(second={"missile_modifier": 2}),
+        ),
         "warsurge.Shooting.modifiers": (warsurge.engagement, shot),
-        "warsurge.Weapon.modifiers": (warsurge.engagement, shooting_with("weapon", modifiers=[modifier])),
+        "warsurge.Weapon.modifiers": (
+            warsurge.engagement,
+            shooting_with("weapon", modifiers=[modifier]),
+        ),
     }
     for name in ("name", "effect", "step", "amount"):
         events[f"dystopian.Modifier.{name}"] = (waters, attack)
@@ -231,15 +304,19 @@ def test_log_names_a_field_that_any_player_sets(field: str) -> None:
     ("event", "keys"),
     [
         (dogfight(first={"modifier": 1}), ["modifier"]),
-        (dogfight(second={"missiles": {"weapon": 1, "fired": 1}, "missile_modifier": -1}),
-         ["missiles", "missile_modifier"]),
+        (
+            dogfight(second={"missiles": {"weapon": 1, "fired": 1}, "missile_modifier": -1}),
+            ["missiles", "missile_modifier"],
+        ),
         (dogfight(), []),
     ],
-)  # fmt: skip
+)
 def test_log_names_what_a_dogfight_declares_for_either_side(event: Draft, keys: list[str]) -> None:
     now = sure(jovian.engagement().act(event))
     assert now.result
-    assert [sentence.key for sentence in now.result.follows] == [f"jovian.log.dogfight.{key}" for key in keys]
+    assert [sentence.key for sentence in now.result.follows] == [
+        f"jovian.log.dogfight.{key}" for key in keys
+    ]
 
 
 def test_log_does_not_name_the_modifiers_that_a_weapon_has() -> None:

@@ -1,4 +1,6 @@
-"""Codes through chats and mail: a code is read wherever it is, and every refusal gives the true reason."""
+"""Codes through chats and mail: a code is read wherever it is, and every refusal gives the true
+reason.
+"""
 
 import random
 import string
@@ -17,7 +19,10 @@ LETTERS = string.ascii_letters + string.digits + "-_"
 def content(seed: int, size: int = 30) -> Code:
     """Return a code with names of random letters, which pack badly."""
     dice = random.Random(seed)
-    names = {str(index): "".join(dice.choices(string.ascii_letters + "éß ", k=8)) for index in range(size)}
+    names = {
+        str(index): "".join(dice.choices(string.ascii_letters + "éß ", k=8))
+        for index in range(size)
+    }
     return Code(kind="setup", game="toy", data={"form": {"names": names, "hp": str(seed)}})
 
 
@@ -27,7 +32,9 @@ def written(code: Code) -> str:
 
 
 def with_letters(*needed: str, seed: int = 0) -> Code:
-    """Return a code whose letters contain some texts, or end with the last of them for '$' behind it."""
+    """Return a code whose letters contain some texts, or end with the last of them for '$' behind
+    it.
+    """
     for number in range(seed, 50_000):
         code = content(number, 12)
         text = written(code) + "$"
@@ -67,7 +74,13 @@ def test_code_is_read_from_any_address(way: str) -> None:
         text = written(code)
         changed = wrapped(text)[way]
         assert read_code(changed) == code
-        for around in ("full stop", "round brackets", "signature", "slack", "text before and after"):
+        for around in (
+            "full stop",
+            "round brackets",
+            "signature",
+            "slack",
+            "text before and after",
+        ):
             assert read_code(fill(AROUND[around], changed)) == code, around
 
 
@@ -87,8 +100,19 @@ def test_cut_is_reported_where_the_end_is_missing_and_nowhere_else() -> None:
         text = written(code)
         step = 1 + len(text) // 20
         for length in range(4, len(text.rstrip("-_")), step):
-            for around in ("{}", "see {}…", "({})", "{}. Bye", "{}\nSee you", "{} have fun with it", "> {}\n> Jo"):
-                assert reason(around.replace("{}", link(text[:length]))) == "code_cut", (length, around)
+            for around in (
+                "{}",
+                "see {}…",
+                "({})",
+                "{}. Bye",
+                "{}\nSee you",
+                "{} have fun with it",
+                "> {}\n> Jo",
+            ):
+                assert reason(around.replace("{}", link(text[:length]))) == "code_cut", (
+                    length,
+                    around,
+                )
 
 
 def test_damage_is_reported_where_letters_differ() -> None:
@@ -175,9 +199,21 @@ def test_all_parts_in_a_text_are_a_code() -> None:
 
 def test_lists_are_not_taken_for_codes() -> None:
     text = written(FRAGILE[0])
-    for source in (text, link(text), f"Look: {link(text[:-5])}", f"{SITE}%23share%3D{text}", f"{SITE}#share="):
+    for source in (
+        text,
+        link(text),
+        f"Look: {link(text[:-5])}",
+        f"{SITE}%23share%3D{text}",
+        f"{SITE}#share=",
+    ):
         assert is_about_code(source)
-    for source in ("RBS15. Saab", "2 Ternwing\nBS6 Cirrus", "Fleet of https://club.example/", "https://t.co/x", ""):
+    for source in (
+        "RBS15. Saab",
+        "2 Ternwing\nBS6 Cirrus",
+        "Fleet of https://club.example/",
+        "https://t.co/x",
+        "",
+    ):
         assert not is_about_code(source)
 
 
@@ -198,7 +234,9 @@ def test_lists_are_not_taken_for_codes() -> None:
     ],
 )
 def test_long_texts_are_read_in_time(text: str) -> None:
-    """Reading takes time in proportion to the length: a reader that starts anew at each mark takes minutes."""
+    """Reading takes time in proportion to the length: a reader that starts anew at each mark takes
+    minutes.
+    """
     start = perf_counter()
     assert isinstance(read_code(text), Refusal)
     assert perf_counter() - start < 20

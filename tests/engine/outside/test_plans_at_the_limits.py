@@ -1,4 +1,6 @@
-"""Plans of WARSURGE units at the limits of a battle: dice of a declaration, small steps, first plans."""
+"""Plans of WARSURGE units at the limits of a battle: dice of a declaration, small steps, first
+plans.
+"""
 
 from array import array
 from collections import Counter
@@ -39,7 +41,8 @@ def begin(guns: list[dict[str, Any]], targets: int, goal: Goal = Goal.HP) -> Pla
 def unlike(many: int, attacks: int, number: int = 1) -> list[dict[str, Any]]:
     """Return weapon profiles of which no two are equal."""
     return [
-        {"attacks": attacks, "number": number, "power": 6 + index % 6, "range": 10 + index} for index in range(many)
+        {"attacks": attacks, "number": number, "power": 6 + index % 6, "range": 10 + index}
+        for index in range(many)
     ]
 
 
@@ -56,7 +59,9 @@ def count_dice(plan: Plan) -> Iterator[int]:
     [unlike(12, 20, 10), unlike(5, 90), unlike(3, 7, 28), [{"attacks": 2, "number": 99}] * 5],
     ids=["2,400 dice", "90 dice each", "weapons of several numbers", "equal rows"],
 )
-def test_no_plan_fires_more_dice_at_a_target_than_a_declaration_takes(guns: list[dict[str, Any]], goal: Goal) -> None:
+def test_no_plan_fires_more_dice_at_a_target_than_a_declaration_takes(
+    guns: list[dict[str, Any]], goal: Goal
+) -> None:
     search = begin(guns, 2, goal)
     for _ in search.work():
         if search.best:
@@ -111,7 +116,9 @@ FIRES_OF_A_SEARCH = 22_000
 
 @pytest.mark.long
 def test_best_plan_fires_each_order_of_few_weapons_only(monkeypatch: pytest.MonkeyPatch) -> None:
-    """In models of 7 HP, weapons that cost 1 HP and 2 HP kill more in some orders than in others."""
+    """In models of 7 HP, weapons that cost 1 HP and 2 HP kill more in some orders than in
+    others.
+    """
     fired = [0]
     fire = WeaponEffect.fire
 
@@ -122,7 +129,10 @@ def test_best_plan_fires_each_order_of_few_weapons_only(monkeypatch: pytest.Monk
     monkeypatch.setattr(WeaponEffect, "fire", count)
     monkeypatch.setitem(BODY, "hp", 7)
     monkeypatch.setitem(BODY, "models", 4)
-    guns = [{"attacks": 2, "power": 6 + index % 3 + index // 3, "range": 10 + index} for index in range(12)]
+    guns = [
+        {"attacks": 2, "power": 6 + index % 3 + index // 3, "range": 10 + index}
+        for index in range(12)
+    ]
     search = begin(guns, 4)
     assert list(search.work_of_best())
     assert search.best

@@ -1,4 +1,6 @@
-"""Every option of every ruling changes what the engine makes of a battle, with more than two groups."""
+"""Every option of every ruling changes what the engine makes of a battle, with more than two
+groups.
+"""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple

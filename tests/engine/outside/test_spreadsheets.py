@@ -1,4 +1,5 @@
-"""Names that spreadsheets would work out as formulas: a cell with one is a text, and the name comes back unchanged.
+"""Names that spreadsheets would work out as formulas: a cell with one is a text, and the name comes
+back unchanged.
 
 OWASP's list, with the full-width letters that spreadsheets in Japanese read as plain ones.
 """

@@ -1,4 +1,6 @@
-"""Random courses of a dogfight with three and more phones: no seal changes alone, nothing leaks, nobody is locked."""
+"""Random courses of a dogfight with three and more phones: no seal changes alone, nothing leaks,
+nobody is locked.
+"""
 
 from copy import deepcopy
 
@@ -72,7 +74,9 @@ def exchange(room: Room, seat: Seat, other: Seat) -> bool:
 
 
 def is_over(seat: Seat) -> bool:
-    """Return whether no dogfight waits: it is cancelled, or both orders are shown and the dice decide."""
+    """Return whether no dogfight waits: it is cancelled, or both orders are shown and the dice
+    decide.
+    """
     return seat.declared is None
 
 
@@ -95,7 +99,9 @@ def end(room: Room) -> None:
 
 
 def hand(room: Room, seat: Seat, other: Seat) -> None:
-    """Hand the battle over; where the two have parted, both players choose the record that comes."""
+    """Hand the battle over; where the two have parted, both players choose the record that
+    comes.
+    """
     assert other.phone.read(room.code_of(seat, whole=True), "theirs") in (*TAKEN, "parted")
 
 

@@ -1,4 +1,6 @@
-"""Events of every kind with references of the wrong kind in any field: refused or possible, never an exception."""
+"""Events of every kind with references of the wrong kind in any field: refused or possible, never
+an exception.
+"""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -27,7 +29,26 @@ from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.recorded import GAMES, exported
 from tests.engine.refusals import sure
 
-STRANGE = ["0.0.zz", "zz", "", "0", "9.9.9", "0.0", "A0", 0, 1, 63, -1, 64, None, True, [], {}, "attack.0", "aa"]
+STRANGE = [
+    "0.0.zz",
+    "zz",
+    "",
+    "0",
+    "9.9.9",
+    "0.0",
+    "A0",
+    0,
+    1,
+    63,
+    -1,
+    64,
+    None,
+    True,
+    [],
+    {},
+    "attack.0",
+    "aa",
+]
 """References that nobody has, other names of the battle, and what is no reference at all."""
 EVENTS = 3
 """Events of each kind that are tried in a battle."""
@@ -120,7 +141,9 @@ def refs_of(now: Engagement[Any]) -> Iterator[str]:
 
 
 def check_everywhere(now: Engagement[Any], draft: Draft) -> bool:
-    """Return True if an event is taken; who refuses it on the table refuses it in a record, a file and a code, too."""
+    """Return True if an event is taken; who refuses it on the table refuses it in a record, a file
+    and a code, too.
+    """
     after = now.act(draft)
     if isinstance(after, Engagement):
         return True
@@ -157,7 +180,9 @@ def check_refusal(result: Any) -> None:
 
 
 def try_every_kind(game: str, seed: int, taps: int) -> tuple[int, int]:
-    """Try events of every kind in a battle at some of its points; return how many were taken and how many refused."""
+    """Try events of every kind in a battle at some of its points; return how many were taken and
+    how many refused.
+    """
     pick = Picks(seed)
     results = {True: 0, False: 0}
     for tap, now in enumerate([PLAYED[game].begin(), *course(game, seed, taps, ("do",))]):
@@ -172,7 +197,9 @@ def try_every_kind(game: str, seed: int, taps: int) -> tuple[int, int]:
 
 
 def try_changed_events(game: str, seed: int, taps: int) -> int:
-    """Play a battle, and try each of its events with other references first; return how many were refused."""
+    """Play a battle, and try each of its events with other references first; return how many were
+    refused.
+    """
     pick = Picks(seed)
     before = PLAYED[game].begin()
     refused = 0

@@ -1,4 +1,6 @@
-"""A link as chats, mail and filters hand it over: each way has a name, and a text with {} for the link or code."""
+"""A link as chats, mail and filters hand it over: each way has a name, and a text with {} for the
+link or code.
+"""
 
 import html
 from base64 import urlsafe_b64encode
@@ -184,7 +186,7 @@ def wrapped(code: str) -> dict[str, str]:
         "HTML with word breaks": spread(address, "<wbr>", 30),
         "HTML with line breaks": spread(address, "<br />\n", 60),
         "HTML quotation": "&gt; " + wrap_mail(code).replace("\n", "\n&gt; "),
-        "marked letters": '<p>' + spread(address, '</span><span style="color:red">', 40) + '</p>',
+        "marked letters": "<p>" + spread(address, '</span><span style="color:red">', 40) + "</p>",
         "upper-case host": address.replace("https://club.example", "HTTPS://CLUB.EXAMPLE"),
         "no scheme": address.removeprefix("https://"),
         "upper-case word": address.replace("share", "SHARE"),

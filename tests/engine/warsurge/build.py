@@ -7,13 +7,21 @@ from engine.warsurge import Attack
 
 
 def attack(
-    *weapons: dict[str, Any], target: dict[str, Any] | None = None, method: str = "chart", **other: Any
+    *weapons: dict[str, Any],
+    target: dict[str, Any] | None = None,
+    method: str = "chart",
+    **other: Any,
 ) -> Attack:
     """Return an attack, by default on Defence 4, HP 1.
 
-    other: situation, modifiers, and any ruling by its name; a text for `modifiers` is the ruling of that name.
+    other: situation, modifiers, and any ruling by its name; a text for `modifiers` is the ruling of
+        that name.
     """
-    parts = {key: other.pop(key) for key in ("situation", "modifiers") if not isinstance(other.get(key, ""), str)}
+    parts = {
+        key: other.pop(key)
+        for key in ("situation", "modifiers")
+        if not isinstance(other.get(key, ""), str)
+    }
     return Attack.model_validate(
         {
             "rulings": {"method": method, **other},

@@ -67,7 +67,9 @@ def test_every_fault_is_reported_at_once() -> None:
     assert numbers["target.hp_lost"] == {"le": 4}
 
 
-@pytest.mark.parametrize(("field", "value", "code"), [("weapons", [], "missing"), ("target", None, "wrong_shape")])
+@pytest.mark.parametrize(
+    ("field", "value", "code"), [("weapons", [], "missing"), ("target", None, "wrong_shape")]
+)
 def test_attack_needs_weapons_and_a_target(field: str, value: Any, code: str) -> None:
     assert check({**GOOD, field: value}) == (Fault((field,), code, {}),)
 
@@ -92,4 +94,7 @@ def test_comparison_is_checked_like_an_attack() -> None:
     assert isinstance(check_comparison(good), Comparison)
     faults = check_comparison({**good, "weapons": [{"attacks": 1, "power": -1}], "targets": []})
     assert isinstance(faults, tuple)
-    assert {(fault.name, fault.code) for fault in faults} == {("weapons.0.power", "too_low"), ("targets", "missing")}
+    assert {(fault.name, fault.code) for fault in faults} == {
+        ("weapons.0.power", "too_low"),
+        ("targets", "missing"),
+    }

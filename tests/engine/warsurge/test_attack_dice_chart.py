@@ -11,14 +11,17 @@ from tests.oracles.warsurge.seed_rows import LOST, REBUILT, ROWS
 def test_transcript_is_complete() -> None:
     assert list(ROWS) == list(range(1, 21))
     assert {len(row) for row in ROWS.values()} == {16}
-    assert {p: {d for d in range(16) if row[d] == LOST} for p, row in ROWS.items() if LOST in row} == {
-        power: set(cells) for power, cells in REBUILT.items()
-    }
+    assert {
+        p: {d for d in range(16) if row[d] == LOST} for p, row in ROWS.items() if LOST in row
+    } == {power: set(cells) for power, cells in REBUILT.items()}
 
 
 @pytest.mark.parametrize("power", range(1, 21))
 def test_every_cell_of_a_row_matches_the_transcript(power: int) -> None:
-    row = [REBUILT[power][defence] if code == LOST else code for defence, code in enumerate(ROWS[power])]
+    row = [
+        REBUILT[power][defence] if code == LOST else code
+        for defence, code in enumerate(ROWS[power])
+    ]
     assert [chart_cell(power, defence).code for defence in range(16)] == row
 
 

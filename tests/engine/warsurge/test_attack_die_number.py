@@ -6,7 +6,17 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.warsurge import BY_CODE, EVERY_CELL, LADDER, NO_DAMAGE, NeededNumber, Rulings, SuccessPool, automatic, moved
+from engine.warsurge import (
+    BY_CODE,
+    EVERY_CELL,
+    LADDER,
+    NO_DAMAGE,
+    NeededNumber,
+    Rulings,
+    SuccessPool,
+    automatic,
+    moved,
+)
 
 CHART = Rulings(method="chart")
 STOPS = Rulings(method="chart", ladder="no_effect")
@@ -63,15 +73,27 @@ def test_modifiers_move_along_the_ladder_to_its_ends(code: str, modifier: int, a
 
 @pytest.mark.parametrize(
     ("code", "modifier", "after"),
-    [("9", -1, "9"), ("9", 2, "9"), ("9/3", 1, "9/3"), ("9/3", -1, "9/3"), ("8+", -1, "9"), ("8+", -3, "9"),
-     ("1+", -17, "9"), ("4+", -2, "6+"), ("2+", 5, "1+"), ("Ax2", 1, "Ax2")],
-)  # fmt: skip
+    [
+        ("9", -1, "9"),
+        ("9", 2, "9"),
+        ("9/3", 1, "9/3"),
+        ("9/3", -1, "9/3"),
+        ("8+", -1, "9"),
+        ("8+", -3, "9"),
+        ("1+", -17, "9"),
+        ("4+", -2, "6+"),
+        ("2+", 5, "1+"),
+        ("Ax2", 1, "Ax2"),
+    ],
+)
 def test_ruling_stops_modifiers_at_nines(code: str, modifier: int, after: str) -> None:
     assert moved(BY_CODE[code], modifier, STOPS).code == after
 
 
 @settings(deadline=None, max_examples=60)
 @given(st.sampled_from(LADDER), st.integers(-9, 9), st.sampled_from([CHART, STOPS]))
-def test_better_modifier_never_reduces_the_chance(cell: NeededNumber, modifier: int, rulings: Rulings) -> None:
+def test_better_modifier_never_reduces_the_chance(
+    cell: NeededNumber, modifier: int, rulings: Rulings
+) -> None:
     assert moved(cell, modifier + 1, rulings).chance >= moved(cell, modifier, rulings).chance
     assert moved(cell, 0, rulings) == cell

@@ -17,18 +17,28 @@ from engine.warsurge.weapon_order import GOALS, worth_of
 from tests.engine.warsurge.build import attack
 
 NEAR = Fraction(1, 10**9)
-GUNS: tuple[dict[str, Any], ...] = ({"attacks": 3, "power": 5}, {"attacks": 1, "power": 9, "ap": 3, "range": 12},
-                                    {"attacks": 3, "power": 5}, {"attacks": 2, "power": 7})  # fmt: skip
+GUNS: tuple[dict[str, Any], ...] = (
+    {"attacks": 3, "power": 5},
+    {"attacks": 1, "power": 9, "ap": 3, "range": 12},
+    {"attacks": 3, "power": 5},
+    {"attacks": 2, "power": 7},
+)
 TROOP = {"models": 3, "hp": 2, "armour": 6}
 ENGINE = {"defence": 6, "hp": 4, "hp_lost": 1, "aegis": 7}
 LEVY = {"defence": 3, "models": 2, "hp": 1}
 
 
-def ground(*targets: dict[str, Any], guns: tuple[dict[str, Any], ...] = GUNS, **rulings: Any) -> dict[str, Attack]:
+def ground(
+    *targets: dict[str, Any], guns: tuple[dict[str, Any], ...] = GUNS, **rulings: Any
+) -> dict[str, Attack]:
     """All weapons at each target, the last one 20" away."""
     distances = [*[8] * (len(targets) - 1), 20]
-    return {f"t{index}": attack(*guns, target=target, situation={"distance": distances[index]}, **rulings)
-            for index, target in enumerate(targets)}  # fmt: skip
+    return {
+        f"t{index}": attack(
+            *guns, target=target, situation={"distance": distances[index]}, **rulings
+        )
+        for index, target in enumerate(targets)
+    }
 
 
 def searched(aimed: dict[str, Attack], wanted: list[str], goal: Goal) -> Planning[Plan]:
@@ -45,9 +55,15 @@ def lost(attack: Attack, goal: Goal) -> Fraction:
 
 
 def worth(
-    aimed: dict[str, Attack], wanted: list[str], goal: Goal, at: tuple[str, ...], first: int | None = None
+    aimed: dict[str, Attack],
+    wanted: list[str],
+    goal: Goal,
+    at: tuple[str, ...],
+    first: int | None = None,
 ) -> Fraction:
-    """The value of firing each weapon at a target, in the best of all orders; one before all others if given."""
+    """The value of firing each weapon at a target, in the best of all orders; one before all others
+    if given.
+    """
     each = []
     for ref in wanted:
         fired = [index for index, its in enumerate(at) if its == ref]
@@ -60,7 +76,11 @@ def worth(
     return each[0] if goal is Goal.DESTROY else Fraction(sum(each))
 
 
-RULED = [{"method": "chart"}, {"method": "formula", "excess": "lost"}, {"method": "chart", "multiplier": "hp_loss"}]
+RULED = [
+    {"method": "chart"},
+    {"method": "formula", "excess": "lost"},
+    {"method": "chart", "multiplier": "hp_loss"},
+]
 
 
 @pytest.mark.parametrize(("goal", "ruled"), [*zip(GOALS, cycle(RULED), strict=False)], ids=str)
@@ -75,8 +95,10 @@ def test_best_plan_beats_every_way_to_fire(goal: Goal, ruled: dict[str, Any]) ->
         assert abs(result.bound - float(max(every))) < 1e-9
         for ref in wanted:
             # The second weapon has fired there before all others.
-            begins = [worth(aimed, wanted, goal, (item, ref, *at), first=1)
-                      for item, *at in product(aimed, repeat=len(GUNS) - 1)]  # fmt: skip
+            begins = [
+                worth(aimed, wanted, goal, (item, ref, *at), first=1)
+                for item, *at in product(aimed, repeat=len(GUNS) - 1)
+            ]
             search = planning(aimed, wanted, goal, range(len(aimed[wanted[0]].weapons))).beginning(
                 Plan(aimed, wanted, goal, {ref: (1,)})
             )
@@ -87,15 +109,22 @@ def test_best_plan_beats_every_way_to_fire(goal: Goal, ruled: dict[str, Any]) ->
 
 @pytest.mark.shipped
 @pytest.mark.parametrize(
-    ("field", "option"), [(ruling.field, option) for ruling in RULINGS if ruling.is_choice for option in ruling.options]
+    ("field", "option"),
+    [(ruling.field, option) for ruling in RULINGS if ruling.is_choice for option in ruling.options],
 )
 def test_search_and_odds_agree_under_every_ruling(field: str, option: str) -> None:
-    """The search fires weapons of one profile one by one, the odds of an attack take them together."""
+    """The search fires weapons of one profile one by one, the odds of an attack take them
+    together.
+    """
     aimed = ground(TROOP, ENGINE, guns=(GUNS[0],) * 3, method="chart", **{field: option})
     result = searched(aimed, list(aimed), Goal.HP)
     assert result.best is not None
-    every = [aimed[ref].model_copy(update={"weapons": tuple(aimed[ref].weapons[index] for index in indexes)})
-             for ref, indexes in result.best.fired.items()]  # fmt: skip
+    every = [
+        aimed[ref].model_copy(
+            update={"weapons": tuple(aimed[ref].weapons[index] for index in indexes)}
+        )
+        for ref, indexes in result.best.fired.items()
+    ]
     assert result.value == pytest.approx(float(sum(lost(attack, Goal.HP) for attack in every)))
 
 
@@ -103,19 +132,32 @@ def test_search_and_odds_agree_under_every_ruling(field: str, option: str) -> No
 def test_weapons_of_one_profile_may_fire_at_several_targets(goal: Goal) -> None:
     """Like weapons listed in separate rows."""
     guns = ({"attacks": 1, "power": 9, "ap": 3}, {"attacks": 2, "power": 7, "ap": 4})
-    rows, parted = (guns[0],) * 3 + (guns[1],) * 2, (guns[0] | {"number": 3}, guns[1] | {"number": 2})
+    rows, parted = (
+        (guns[0],) * 3 + (guns[1],) * 2,
+        (guns[0] | {"number": 3}, guns[1] | {"number": 2}),
+    )
     singly, aimed = (ground(TROOP, ENGINE, LEVY, guns=some) for some in (rows, parted))
     wanted = ["t1"] if goal is Goal.DESTROY else list(aimed)
     most = max(worth(singly, wanted, goal, at) for at in product(singly, repeat=5))
     result = planning(aimed, wanted, goal, (0, 0, 0, 1, 1))
     assert list(result.work()) and result.best
     assert most - NEAR <= result.best.value <= most
-    assert all(sum(indexes.count(gun) for indexes in plan.fired.values()) <= 3 - gun
-               for plan in result.plans for gun in (0, 1))  # fmt: skip
+    assert all(
+        sum(indexes.count(gun) for indexes in plan.fired.values()) <= 3 - gun
+        for plan in result.plans
+        for gun in (0, 1)
+    )
     first = Plan(aimed, wanted, goal, {wanted[0]: (0, 0)})
     begun = planning(aimed, wanted, goal, (0, 0, 0, 1, 1)).beginning(first)
-    assert begun and list(begun.work_of_best()) and begun.best and begun.best.fired[wanted[0]][:2] == (0, 0)
-    begins = [worth(singly, wanted, goal, (wanted[0], wanted[0], *at)) for at in product(singly, repeat=3)]
+    assert (
+        begun
+        and list(begun.work_of_best())
+        and begun.best
+        and begun.best.fired[wanted[0]][:2] == (0, 0)
+    )
+    begins = [
+        worth(singly, wanted, goal, (wanted[0], wanted[0], *at)) for at in product(singly, repeat=3)
+    ]
     assert max(begins) - NEAR <= begun.best.value <= max(begins)
 
 
@@ -135,7 +177,9 @@ def test_many_weapons_are_divided_into_larger_groups() -> None:
 
 def fired_once(plan: Plan) -> bool:
     indexes = [index for some in plan.fired.values() for index in some]
-    return len(indexes) == len(set(indexes)) and all(list(some) == sorted(some) for some in plan.fired.values())
+    return len(indexes) == len(set(indexes)) and all(
+        list(some) == sorted(some) for some in plan.fired.values()
+    )
 
 
 @pytest.mark.shipped
@@ -143,7 +187,9 @@ def test_plans_differ_in_their_targets_and_are_sorted_best_first() -> None:
     aimed = ground(TROOP, ENGINE, LEVY)
     result = searched(aimed, list(aimed), Goal.ANY)
     assert len({plan.targets for plan in result.plans}) == len(result.plans) == 3
-    assert [plan.value for plan in result.plans] == sorted((plan.value for plan in result.plans), reverse=True)
+    assert [plan.value for plan in result.plans] == sorted(
+        (plan.value for plan in result.plans), reverse=True
+    )
     assert all(map(fired_once, result.plans))
 
 
@@ -166,23 +212,42 @@ def test_weapons_without_effect_have_no_plan() -> None:
 @pytest.mark.parametrize("seed", range(6))
 def test_best_plan_beats_random_plans(seed: int) -> None:
     chance = Random(seed)
-    guns = tuple({"attacks": chance.randint(1, 5), "power": chance.randint(2, 10), "ap": chance.choice([None, 3, 6])}
-                 for _ in range(6))  # fmt: skip
-    targets = [{"defence": chance.randint(2, 9), "hp": chance.randint(1, 6), "models": chance.randint(1, 4),
-                "armour": chance.choice([None, 4, 7])} for _ in range(4)]  # fmt: skip
+    guns = tuple(
+        {
+            "attacks": chance.randint(1, 5),
+            "power": chance.randint(2, 10),
+            "ap": chance.choice([None, 3, 6]),
+        }
+        for _ in range(6)
+    )
+    targets = [
+        {
+            "defence": chance.randint(2, 9),
+            "hp": chance.randint(1, 6),
+            "models": chance.randint(1, 4),
+            "armour": chance.choice([None, 4, 7]),
+        }
+        for _ in range(4)
+    ]
     aimed = ground(*targets, guns=guns, excess=chance.choice(["lost", "next_model"]))
     plans = [at_random(aimed, chance) for _ in range(200)]
     for goal in (Goal.ANY, Goal.HP, Goal.MODELS):
         result = searched(aimed, list(aimed), goal)
         assert result.best is not None
-        values = [reduce(goal.joined.of, (worth_of(goal, toll) for toll in plan.tolls.values())) for plan in plans]
+        values = [
+            reduce(goal.joined.of, (worth_of(goal, toll) for toll in plan.tolls.values()))
+            for plan in plans
+        ]
         assert values[0] == replace(plans[0], goal=goal).value
         assert max(values) <= result.best.value + NEAR
 
 
 def test_many_different_weapons_are_compared_exactly() -> None:
     """As many as a unit can have, no two of them equal."""
-    guns = tuple({"attacks": 1 + index % 4, "power": 3 + index // 2, "range": 10 + index} for index in range(12))
+    guns = tuple(
+        {"attacks": 1 + index % 4, "power": 3 + index // 2, "range": 10 + index}
+        for index in range(12)
+    )
     aimed = ground(TROOP, ENGINE, guns=guns)
     result = searched(aimed, list(aimed), Goal.HP)
     assert result.best and float(result.best.value) == pytest.approx(result.bound)
@@ -197,4 +262,6 @@ def at_random(aimed: dict[str, Attack], chance: Random) -> Plan:
     weapons = range(len(next(iter(aimed.values())).weapons))
     for index in chance.sample(weapons, len(weapons)):
         fired[chance.choice(list(aimed))] += (index,)
-    return Plan(aimed, list(aimed), Goal.HP, {ref: indexes for ref, indexes in fired.items() if indexes})
+    return Plan(
+        aimed, list(aimed), Goal.HP, {ref: indexes for ref, indexes in fired.items() if indexes}
+    )

@@ -62,9 +62,13 @@ def test_six_sided_die_shows_its_faces() -> None:
     assert pool.outcome(((1, 2, 3, 4, 5, 6),)) == 3
 
 
-@pytest.mark.parametrize("pool", [SuccessPool(3, needs=4), SuccessPool(3, sides=6, needs=2), SuccessPool(2, bonus=3)])
+@pytest.mark.parametrize(
+    "pool", [SuccessPool(3, needs=4), SuccessPool(3, sides=6, needs=2), SuccessPool(2, bonus=3)]
+)
 def test_distribution_equals_every_throw(pool: SuccessPool) -> None:
-    throws = [pool.outcome((faces,)) for faces in product(range(1, pool.sides + 1), repeat=pool.count)]
+    throws = [
+        pool.outcome((faces,)) for faces in product(range(1, pool.sides + 1), repeat=pool.count)
+    ]
     distribution = pool.distribution()
     assert {hits: Fraction(throws.count(hits), len(throws)) for hits in set(throws)} == {
         hits: distribution.probability(hits) for hits in distribution.outcomes()
@@ -91,8 +95,16 @@ def test_cap_merges_the_whole_tail(count: int, percent: int, cap: int) -> None:
     assert whole.mean() == count * chance
 
 
-@pytest.mark.parametrize("pool", [SuccessPool(2, needs=7), SuccessPool(2, needs=1), SuccessPool(2, needs=9, then=3),
-                                  SuccessPool(2, sides=6, needs=4), SuccessPool(2, needs=NEVER)])  # fmt: skip
+@pytest.mark.parametrize(
+    "pool",
+    [
+        SuccessPool(2, needs=7),
+        SuccessPool(2, needs=1),
+        SuccessPool(2, needs=9, then=3),
+        SuccessPool(2, sides=6, needs=4),
+        SuccessPool(2, needs=NEVER),
+    ],
+)
 def test_dice_grouped_by_kind_have_the_same_outcome(pool: SuccessPool) -> None:
     kinds = {face: alike.faces[0] for alike in pool.alike(()) for face in alike.faces}
     assert sorted(kinds) == list(range(1, pool.sides + 1))
@@ -104,5 +116,11 @@ def test_dice_grouped_by_kind_have_the_same_outcome(pool: SuccessPool) -> None:
 
 def test_second_dice_are_grouped_by_their_own_number() -> None:
     pool = SuccessPool(1, needs=9, then=3)
-    assert pool.alike(()) == (Alike("success", (9,), 1), Alike("failure", (1, 2, 3, 4, 5, 6, 7, 8, 10)))
-    assert pool.alike(((9,),)) == (Alike("success", (3, 4, 5, 6, 7, 8, 9)), Alike("failure", (1, 2, 10)))
+    assert pool.alike(()) == (
+        Alike("success", (9,), 1),
+        Alike("failure", (1, 2, 3, 4, 5, 6, 7, 8, 10)),
+    )
+    assert pool.alike(((9,),)) == (
+        Alike("success", (3, 4, 5, 6, 7, 8, 9)),
+        Alike("failure", (1, 2, 10)),
+    )

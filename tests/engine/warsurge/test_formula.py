@@ -2,7 +2,15 @@
 
 import pytest
 
-from engine.warsurge import FORMULA, NO_DAMAGE, ChartAnswer, Rulings, formula_line, needed, side_by_side
+from engine.warsurge import (
+    FORMULA,
+    NO_DAMAGE,
+    ChartAnswer,
+    Rulings,
+    formula_line,
+    needed,
+    side_by_side,
+)
 
 CHART, FORMULAS = Rulings(method="chart"), Rulings(method="formula")
 
@@ -50,7 +58,9 @@ LINES = [
 
 
 @pytest.mark.parametrize(("power", "defence", "key", "code"), LINES)
-def test_each_line_answers_its_pairs_of_power_and_defence(power: int, defence: int, key: str, code: str) -> None:
+def test_each_line_answers_its_pairs_of_power_and_defence(
+    power: int, defence: int, key: str, code: str
+) -> None:
     answer = needed(power, defence, FORMULAS)
     assert (answer.key, answer.cell.code) == (key, code)
     assert formula_line(power, defence).key == key
@@ -63,8 +73,14 @@ def test_every_line_is_tested_and_numbered() -> None:
 
 def test_reconstructed_lines_are_marked() -> None:
     marks = {line.key: line.mark for line in FORMULA}
-    assert {key for key, mark in marks.items() if mark == "H"} == {"power_greater_by_2", "power_greater_by_1"}
-    assert {key for key, mark in marks.items() if mark == "M"} == {"defence_double", "defence_triple"}
+    assert {key for key, mark in marks.items() if mark == "H"} == {
+        "power_greater_by_2",
+        "power_greater_by_1",
+    }
+    assert {key for key, mark in marks.items() if mark == "M"} == {
+        "defence_double",
+        "defence_triple",
+    }
     assert "L" not in marks.values()
     assert needed(4, 1, FORMULAS).mark == "H"
 
@@ -77,7 +93,10 @@ def test_negative_numbers_are_refused() -> None:
 
 
 def test_multiple_lines_have_no_fixed_cell() -> None:
-    assert {line.key for line in FORMULA if line.cell is None} == {"power_multiple", "power_v_defence_0"}
+    assert {line.key for line in FORMULA if line.cell is None} == {
+        "power_multiple",
+        "power_v_defence_0",
+    }
 
 
 def test_method_ruling_decides_between_chart_and_formula() -> None:
@@ -109,7 +128,9 @@ def test_power_0_against_defence_0_follows_its_ruling(method: str) -> None:
     """Only the line for equal numbers fits; the ruling may give no damage."""
     ruled = Rulings.model_validate({"method": method})
     assert [line.key for line in FORMULA if line.applies(0, 0)] == ["equal"]
-    assert needed(0, 0, ruled) == ChartAnswer("equal", needed(3, 3, FORMULAS).cell, "L", method == "chart")
+    assert needed(0, 0, ruled) == ChartAnswer(
+        "equal", needed(3, 3, FORMULAS).cell, "L", method == "chart"
+    )
     none = ruled.model_copy(update={"zero_v_zero": "no_damage"})
     assert needed(0, 0, none) == ChartAnswer("zero_v_zero", NO_DAMAGE, "L")
     assert needed(3, 3, none) == needed(3, 3, ruled)

@@ -13,7 +13,9 @@ KINDS = ("other", "battle", "heavy")
 
 
 def worst_only(built: Attack) -> Attack:
-    return built.model_copy(update={"rulings": built.rulings.model_copy(update={"modifiers": "worst_only"})})
+    return built.model_copy(
+        update={"rulings": built.rulings.model_copy(update={"modifiers": "worst_only"})}
+    )
 
 
 def numbers(weapon: dict[str, Any] | None = None, **other: Any) -> Numbers:
@@ -37,10 +39,20 @@ def test_melee_effects_add_up(melee: str, other: int, battle: int, heavy: int) -
 
 @pytest.mark.parametrize(
     ("melee", "other", "battle", "heavy"),
-    [("none", 0, 0, 0), ("same", 0, -1, -2), ("into", -1, -1, -1), ("out", -1, -1, -2), ("across", -1, -1, -2)],
+    [
+        ("none", 0, 0, 0),
+        ("same", 0, -1, -2),
+        ("into", -1, -1, -1),
+        ("out", -1, -1, -2),
+        ("across", -1, -1, -2),
+    ],
 )
-def test_ruling_counts_only_the_worst_melee_effect(melee: str, other: int, battle: int, heavy: int) -> None:
-    result = [Numbers(worst_only(attack({"type": kind}, situation={"melee": melee})), 0) for kind in KINDS]
+def test_ruling_counts_only_the_worst_melee_effect(
+    melee: str, other: int, battle: int, heavy: int
+) -> None:
+    result = [
+        Numbers(worst_only(attack({"type": kind}, situation={"melee": melee})), 0) for kind in KINDS
+    ]
     assert [each.modifier(RollKind.ATTACK) for each in result] == [other, battle, heavy]
 
 
@@ -48,8 +60,12 @@ def test_ruling_counts_only_the_worst_melee_effect(melee: str, other: int, battl
 @pytest.mark.parametrize(
     ("melee", "amount"), [("none", 0), ("same", 0), ("into", -1), ("out", -1), ("across", -2)]
 )
-def test_weapons_of_an_embarked_unit_have_only_the_penalties_of_a_melee(melee: str, amount: int, ruling: str) -> None:
-    """Rules file: the penalties of Heavy and Battle weapons fall away, the two -1 of a melee stay."""
+def test_weapons_of_an_embarked_unit_have_only_the_penalties_of_a_melee(
+    melee: str, amount: int, ruling: str
+) -> None:
+    """Rules file: the penalties of Heavy and Battle weapons fall away, the two -1 of a melee
+    stay.
+    """
     situation = {"melee": melee, "embarked": True}
     result = [numbers({"type": kind}, situation=situation, melee_weapons=ruling) for kind in KINDS]
     assert [each.modifier(RollKind.ATTACK) for each in result] == [amount] * len(KINDS)
@@ -69,7 +85,10 @@ def test_odds_of_an_embarked_unit_are_those_of_other_weapons() -> None:
     for melee in ("same", "out", "across"):
         heavy, other = (
             attack_odds(attack({"type": kind, "attacks": 4}, target=target, situation=situation))
-            for kind, situation in (("heavy", {"melee": melee, "embarked": True}), ("other", {"melee": melee}))
+            for kind, situation in (
+                ("heavy", {"melee": melee, "embarked": True}),
+                ("other", {"melee": melee}),
+            )
         )
         assert heavy.toll == other.toll
 
@@ -103,7 +122,9 @@ def test_modifiers_name_their_source() -> None:
 
 
 def test_melee_does_not_change_saves() -> None:
-    result = numbers({"type": "heavy"}, situation={"melee": "across"}, target={"armour": 5, "aegis": 6})
+    result = numbers(
+        {"type": "heavy"}, situation={"melee": "across"}, target={"armour": 5, "aegis": 6}
+    )
     assert [save.number for save in result.saves] == [5, 6]
 
 
@@ -145,7 +166,13 @@ def test_range_and_sight_decide_whether_a_weapon_rolls(
 
 @pytest.mark.parametrize(
     ("ap", "armour", "number", "reason"),
-    [(None, 5, 5, ""), (6, 5, 5, ""), (5, 5, None, "ap"), (4, 5, None, "ap"), (1, None, None, "no_save")],
+    [
+        (None, 5, 5, ""),
+        (6, 5, 5, ""),
+        (5, 5, None, "ap"),
+        (4, 5, None, "ap"),
+        (1, None, None, "no_save"),
+    ],
 )
 def test_ap_stops_armour_of_its_number_or_higher(
     ap: int | None, armour: int | None, number: int | None, reason: str
@@ -168,10 +195,18 @@ def test_ap_stops_aegis_only_by_ruling() -> None:
 
 @pytest.mark.parametrize(
     ("dice", "modifier", "numbers_rolled"),
-    [("d10", 0, [1, 5, 9]), ("d10", 3, [1, 2, 6]), ("d10", -3, [4, 8, None]), ("d6", 0, [2, 5, None]),
-     ("d6", 3, [2, 2, 6]), ("d6", -2, [3, None, None])],
-)  # fmt: skip
-def test_modified_saves_stay_within_their_die(dice: str, modifier: int, numbers_rolled: list[int | None]) -> None:
+    [
+        ("d10", 0, [1, 5, 9]),
+        ("d10", 3, [1, 2, 6]),
+        ("d10", -3, [4, 8, None]),
+        ("d6", 0, [2, 5, None]),
+        ("d6", 3, [2, 2, 6]),
+        ("d6", -2, [3, None, None]),
+    ],
+)
+def test_modified_saves_stay_within_their_die(
+    dice: str, modifier: int, numbers_rolled: list[int | None]
+) -> None:
     result = []
     for stat in (1, 5, 9):
         own = [{"roll": "aegis", "amount": modifier}]
@@ -184,9 +219,14 @@ def test_modified_saves_stay_within_their_die(dice: str, modifier: int, numbers_
 
 @pytest.mark.parametrize(
     ("armour", "aegis", "rolled", "reasons"),
-    [(5, 4, [None, 4], ["worse", ""]), (4, 5, [4, None], ["", "worse"]), (5, 5, [5, None], ["", "no_better"]),
-     (None, 5, [None, 5], ["no_save", ""]), (2, 5, [None, 5], ["ap", ""])],
-)  # fmt: skip
+    [
+        (5, 4, [None, 4], ["worse", ""]),
+        (4, 5, [4, None], ["", "worse"]),
+        (5, 5, [5, None], ["", "no_better"]),
+        (None, 5, [None, 5], ["no_save", ""]),
+        (2, 5, [None, 5], ["ap", ""]),
+    ],
+)
 def test_ruling_rolls_only_the_better_save(
     armour: int | None, aegis: int, rolled: list[int | None], reasons: list[str]
 ) -> None:
@@ -199,9 +239,14 @@ def test_ruling_rolls_only_the_better_save(
 def test_overrides_apply_after_all_modifiers() -> None:
     weapon = {"overrules": {"needs": "9/3", "armour": 2, "aegis": 10}, "type": "heavy", "ap": 1}
     own = [{"roll": "armour", "amount": -3}, {"amount": -2}]
-    result = numbers(weapon, target={"armour": 5, "aegis": 5}, situation={"melee": "same"}, modifiers=own)
+    result = numbers(
+        weapon, target={"armour": 5, "aegis": 5}, situation={"melee": "same"}, modifiers=own
+    )
     assert (result.answer.key, result.cell.code) == ("by_hand", "9/3")
-    assert [(save.number, save.reason) for save in result.saves] == [(2, "by_hand"), (None, "by_hand")]
+    assert [(save.number, save.reason) for save in result.saves] == [
+        (2, "by_hand"),
+        (None, "by_hand"),
+    ]
 
 
 @pytest.mark.parametrize(
@@ -215,9 +260,13 @@ def test_overrides_apply_after_all_modifiers() -> None:
         ("formula", "hp_loss", Worth(hp=4)),
     ],
 )
-def test_multiplier_acts_on_successes_or_hp_loss_by_ruling(method: str, ruling: str, worth: Worth) -> None:
+def test_multiplier_acts_on_successes_or_hp_loss_by_ruling(
+    method: str, ruling: str, worth: Worth
+) -> None:
     power, defence = (10, 2) if method == "chart" else (8, 2)
-    result = numbers({"power": power}, target={"defence": defence}, method=method, multiplier=ruling)
+    result = numbers(
+        {"power": power}, target={"defence": defence}, method=method, multiplier=ruling
+    )
     assert result.cell.code == "Ax4"
     assert result.worth == worth
 

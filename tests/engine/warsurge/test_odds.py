@@ -26,7 +26,9 @@ def chances(die: "icepool.Die[int]") -> dict[int, Fraction]:
     return {outcome: Fraction(weight, die.denominator()) for outcome, weight in die.items()}
 
 
-def agree(built: Attack, shots: tuple[Shot, ...], models: tuple[int, ...], lost: bool = False) -> None:
+def agree(
+    built: Attack, shots: tuple[Shot, ...], models: tuple[int, ...], lost: bool = False
+) -> None:
     hp: dict[int, Fraction] = defaultdict(Fraction)
     gone: dict[int, Fraction] = defaultdict(Fraction)
     for key, chance in ends(shots, models, lost).items():
@@ -47,16 +49,43 @@ SINGLE_WEAPON: list[tuple[dict[str, Any], dict[str, Any], dict[str, Any], Shot]]
     ({"attacks": 3, "power": 6, "ap": 6}, {"armour": 6, "aegis": 8}, {}, Shot(3, "3+", None, 8)),
     ({"attacks": 3, "power": 1}, {"defence": 7, "aegis": 2}, {}, Shot(3, "9/2", None, 2)),
     ({"attacks": 2, "power": 10}, {"armour": 4, "aegis": 9}, {}, Shot(2, "Ax2", 4, 9)),
-    ({"attacks": 2, "power": 10}, {"armour": 4}, {"method": "formula"}, Shot(2, "Ax2", 4, None, "hp")),
-    ({"attacks": 3, "power": 13}, {"armour": 2}, {"method": "formula", "excess": "lost"},
-     Shot(3, "Ax3", 2, None, "hp")),
-    ({"attacks": 3, "power": 11}, {"armour": 5}, {"multiplier": "hp_loss", "excess": "lost"},
-     Shot(3, "Ax3", 5, None, "hp")),
-    ({"attacks": 1, "power": 12}, {"armour": 5}, {"method": "formula", "multiplier": "successes"},
-     Shot(1, "Ax3", 5)),
-    ({"attacks": 3, "power": 5}, {"armour": 4, "aegis": 1}, {"save_dice": "d6"}, Shot(3, "4+", 4, 2, sides=6)),
-    ({"attacks": 3, "power": 5}, {"armour": 4, "aegis": 3}, {"saves": "better_one"}, Shot(3, "4+", None, 3)),
-]  # fmt: skip
+    (
+        {"attacks": 2, "power": 10},
+        {"armour": 4},
+        {"method": "formula"},
+        Shot(2, "Ax2", 4, None, "hp"),
+    ),
+    (
+        {"attacks": 3, "power": 13},
+        {"armour": 2},
+        {"method": "formula", "excess": "lost"},
+        Shot(3, "Ax3", 2, None, "hp"),
+    ),
+    (
+        {"attacks": 3, "power": 11},
+        {"armour": 5},
+        {"multiplier": "hp_loss", "excess": "lost"},
+        Shot(3, "Ax3", 5, None, "hp"),
+    ),
+    (
+        {"attacks": 1, "power": 12},
+        {"armour": 5},
+        {"method": "formula", "multiplier": "successes"},
+        Shot(1, "Ax3", 5),
+    ),
+    (
+        {"attacks": 3, "power": 5},
+        {"armour": 4, "aegis": 1},
+        {"save_dice": "d6"},
+        Shot(3, "4+", 4, 2, sides=6),
+    ),
+    (
+        {"attacks": 3, "power": 5},
+        {"armour": 4, "aegis": 3},
+        {"saves": "better_one"},
+        Shot(3, "4+", None, 3),
+    ),
+]
 
 
 @pytest.mark.parametrize(("weapon", "target", "other", "shot"), SINGLE_WEAPON)
@@ -73,12 +102,18 @@ def test_one_weapon_equals_brute_force(
 
 def test_several_weapons_equal_brute_force() -> None:
     target = {**UNIT, "armour": 5, "aegis": 8}
-    weapons: list[dict[str, Any]] = [{"attacks": 2}, {"attacks": 1, "power": 13, "ap": 2}, {"attacks": 2, "power": 7}]
+    weapons: list[dict[str, Any]] = [
+        {"attacks": 2},
+        {"attacks": 1, "power": 13, "ap": 2},
+        {"attacks": 2, "power": 7},
+    ]
     chart = (Shot(2, "5+", 5, 8), Shot(1, "Ax5", None, 8), Shot(2, "2+", 5, 8))
     agree(attack(*weapons, target=target), chart, MODELS)
     formula = (Shot(2, "5+", 5, 8), Shot(1, "Ax3", None, 8, "hp"), Shot(2, "1+", 5, 8))
     agree(attack(*weapons, target=target, method="formula"), formula, MODELS)
-    agree(attack(*weapons, target=target, method="formula", excess="lost"), formula, MODELS, lost=True)
+    agree(
+        attack(*weapons, target=target, method="formula", excess="lost"), formula, MODELS, lost=True
+    )
 
 
 def test_odds_list_each_weapon_alone_and_cumulated() -> None:
@@ -92,7 +127,9 @@ def test_odds_list_each_weapon_alone_and_cumulated() -> None:
 
 
 def test_odds_of_a_weapon_show_successes_after_each_step() -> None:
-    weapon = attack_odds(attack({"attacks": 2}, target={**UNIT, "armour": 6, "aegis": 8})).weapons[0]
+    weapon = attack_odds(attack({"attacks": 2}, target={**UNIT, "armour": 6, "aegis": 8})).weapons[
+        0
+    ]
     assert chances(weapon.successes) == {0: Fraction(1, 4), 1: Fraction(1, 2), 2: Fraction(1, 4)}
     assert weapon.unsaved.mean() == 2 * Fraction(1, 2) * Fraction(6, 10) * Fraction(8, 10)
 
@@ -100,7 +137,12 @@ def test_odds_of_a_weapon_show_successes_after_each_step() -> None:
 @pytest.mark.parametrize(("method", "excess"), [("chart", "next_model"), ("formula", "lost")])
 def test_odds_equal_every_way_to_play(method: str, excess: str) -> None:
     weapons: list[dict[str, Any]] = [{"power": 1}, {"power": 12}]
-    built = attack(*weapons, target={"defence": 6, "armour": 6, "hp": 2, "models": 2}, method=method, excess=excess)
+    built = attack(
+        *weapons,
+        target={"defence": 6, "armour": 6, "hp": 2, "models": 2},
+        method=method,
+        excess=excess,
+    )
     reached, waiting = every_way(attack_flow(built), start(built), batches=5)
     assert waiting == 0
     lost: dict[int, Fraction] = defaultdict(Fraction)
@@ -135,7 +177,9 @@ ATTACKS = st.builds(
     st.fixed_dictionaries(
         {
             **{ruling.field: st.sampled_from(ruling.options) for ruling in RULINGS},
-            "situation": st.fixed_dictionaries({"melee": st.sampled_from(["none", "same", "into", "out", "across"])}),
+            "situation": st.fixed_dictionaries(
+                {"melee": st.sampled_from(["none", "same", "into", "out", "across"])}
+            ),
         }
     ),
 )
@@ -152,7 +196,11 @@ def weapon_by_weapon(built: Attack) -> Odds[AttackState]:
             done[state] += chance
             continue
         throw = step.ask(state)
-        outcomes = chances(throw.pool.distribution()) if isinstance(throw, Successes) else {None: Fraction(1)}
+        outcomes = (
+            chances(throw.pool.distribution())
+            if isinstance(throw, Successes)
+            else {None: Fraction(1)}
+        )
         for outcome, part in outcomes.items():
             after = step.apply(state, outcome)
             going[after] = going.get(after, Fraction(0)) + chance * part
@@ -166,7 +214,9 @@ def test_odds_equal_the_steps_one_by_one(built: Attack) -> None:
     toll, target = attack_odds(built).toll, built.target
     for pushed in (weapon_by_weapon(built), odds(attack_flow(built), start(built))):
         assert toll.hp_lost == pushed.of(lambda state: target.remaining_hp - state.hp)
-        assert toll.models_lost == pushed.of(lambda state: target.models - -(-state.hp // target.hp))
+        assert toll.models_lost == pushed.of(
+            lambda state: target.models - -(-state.hp // target.hp)
+        )
         assert toll.destroyed == pushed.chance(lambda state: state.destroyed)
 
 
@@ -177,7 +227,10 @@ def test_more_weapons_never_reduce_losses(built: Attack) -> None:
     steps = [Fraction(0), *(weapon.so_far.mean_hp for weapon in every.weapons)]
     assert steps == sorted(steps)
     assert every.toll.mean_hp <= sum(weapon.alone.mean_hp for weapon in every.weapons)
-    most = (weapon.unsaved.mean() * Numbers(built, index).worth.hp for index, weapon in enumerate(every.weapons))
+    most = (
+        weapon.unsaved.mean() * Numbers(built, index).worth.hp
+        for index, weapon in enumerate(every.weapons)
+    )
     assert every.toll.mean_hp <= sum(map(Fraction, most))
     for weapon in every.weapons:
         assert weapon.unsaved.mean() <= weapon.successes.mean()
@@ -196,7 +249,9 @@ def test_odds_of_forty_dice_with_both_saves_need_few_calls() -> None:
 
 def test_odds_at_the_limits_need_few_calls() -> None:
     """Twice as many were needed when every success of every weapon was a state of its own."""
-    weapons = [{"attacks": 33, "power": 3 + index, "ap": (None, 1, 4)[index % 3]} for index in range(4)]
+    weapons = [
+        {"attacks": 33, "power": 3 + index, "ap": (None, 1, 4)[index % 3]} for index in range(4)
+    ]
     rulings = {"method": "chart", "excess": "lost"}
     target = {"defence": 2, "armour": 4, "aegis": 5, "models": 10, "hp": 10}
     result = check({"rulings": rulings, "weapons": weapons, "target": target})

@@ -51,7 +51,9 @@ def test_automatic_hits_need_no_attack_dice() -> None:
 
 
 def test_formula_multiplies_losses_after_saves() -> None:
-    built = attack({"attacks": 2, "power": 12}, target={"defence": 4, "armour": 5, "hp": 9}, method="formula")
+    built = attack(
+        {"attacks": 2, "power": 12}, target={"defence": 4, "armour": 5, "hp": 9}, method="formula"
+    )
     assert played(built).waiting == Batch(2, 10)
     assert played(built, "54").state.hp == 6
 
@@ -70,7 +72,9 @@ def test_weapons_fire_one_after_another_at_the_same_unit() -> None:
 
 
 def test_remaining_weapons_roll_nothing_at_a_destroyed_unit() -> None:
-    built = attack({"attacks": 2}, {"attacks": 9}, {"attacks": 3, "power": 20}, target={"hp": 2, "armour": 9})
+    built = attack(
+        {"attacks": 2}, {"attacks": 9}, {"attacks": 3, "power": 20}, target={"hp": 2, "armour": 9}
+    )
     done = played(built, "55", "00")
     assert done.waiting is None
     assert done.state.hp == 0

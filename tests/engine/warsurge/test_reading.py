@@ -43,7 +43,10 @@ TARGET = st.integers(1, 3).flatmap(
 ATTACKS = st.fixed_dictionaries(
     {
         "rulings": st.fixed_dictionaries(
-            {name: st.sampled_from(get_args(field.annotation)) for name, field in Rulings.model_fields.items()}
+            {
+                name: st.sampled_from(get_args(field.annotation))
+                for name, field in Rulings.model_fields.items()
+            }
         ),
         "weapons": st.lists(WEAPON, min_size=1, max_size=2),
         "target": TARGET,
@@ -68,7 +71,9 @@ def test_odds_equal_a_second_reading(data: dict[str, Any]) -> None:
     target = built.target
     shots = tuple(shot_of(weapon, data) for weapon in data["weapons"])
     multiplied = [shot for shot in shots if shot.needs[0] == "A" and shot.multiplies != "hp"]
-    assume(all(int(shot.needs[2:] or 1) <= 3 for shot in multiplied))  # brute force takes each success by itself
+    assume(
+        all(int(shot.needs[2:] or 1) <= 3 for shot in multiplied)
+    )  # brute force takes each success by itself
     models = (target.hp - target.hp_lost, *[target.hp] * (target.models - 1))
     agree(built, shots, models, built.rulings.excess == "lost")
 

@@ -22,8 +22,15 @@ def headline(attack: Attack) -> dict[str, Fraction]:
 @pytest.mark.parametrize("method", ["chart", "formula"])
 @pytest.mark.parametrize("weapons", [[GUN], [GUN, LANCE]])
 @pytest.mark.parametrize("melee", ["none", "into"])
-def test_every_difference_equals_that_of_a_changed_attack(method: str, weapons: list[Data], melee: str) -> None:
-    data: Data = {"rulings": {"method": method}, "weapons": weapons, "target": UNIT, "situation": {"melee": melee}}
+def test_every_difference_equals_that_of_a_changed_attack(
+    method: str, weapons: list[Data], melee: str
+) -> None:
+    data: Data = {
+        "rulings": {"method": method},
+        "weapons": weapons,
+        "target": UNIT,
+        "situation": {"melee": melee},
+    }
     attack = check(data)
     assert isinstance(attack, Attack)
     before, seen = headline(attack), set()
@@ -32,14 +39,27 @@ def test_every_difference_equals_that_of_a_changed_attack(method: str, weapons: 
         value = difference.change.value
         if group == "weapons":
             index, name = rest[0], rest[1]
-            inner = {"attacks": value} if name == "attacks" else {"modifiers": [{"amount": value, "cover": True}]}
-            other = data | {"weapons": [weapon | inner if at == index else weapon for at, weapon in enumerate(weapons)]}
+            inner = (
+                {"attacks": value}
+                if name == "attacks"
+                else {"modifiers": [{"amount": value, "cover": True}]}
+            )
+            other = data | {
+                "weapons": [
+                    weapon | inner if at == index else weapon for at, weapon in enumerate(weapons)
+                ]
+            }
         else:
             other = data | {group: data[group] | {rest[0]: value}}
         result = check(other)
         assert isinstance(result, Attack)
         after = headline(result)
         values = {answer.key: (answer.value, two.value) for answer, two in difference.answers}
-        assert values == {key: (before[key], after[key]) for key in before if before[key] != after[key]}
+        assert values == {
+            key: (before[key], after[key]) for key in before if before[key] != after[key]
+        }
         seen.add(difference.change.pattern)
-    assert "rulings.method" not in seen and {"rulings.saves", "weapons.*.modifiers.*.amount", "target.armour"} <= seen
+    assert (
+        "rulings.method" not in seen
+        and {"rulings.saves", "weapons.*.modifiers.*.amount", "target.armour"} <= seen
+    )

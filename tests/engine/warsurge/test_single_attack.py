@@ -1,4 +1,6 @@
-"""The single attack as an engagement: its set-up is the attack, its events are dice, and a record restores it."""
+"""The single attack as an engagement: its set-up is the attack, its events are dice, and a record
+restores it.
+"""
 
 import json
 
@@ -53,7 +55,9 @@ def test_responses_in_order_give_the_same_end_as_direct_play() -> None:
         assert len(now.battle.events) == len(records)
         assert [line.sentence.key for line in log(now)][-1].startswith("warsurge.log.")
         assert all(line.sentence.key.startswith("warsurge.step.") for line in log(now)[:-1])
-        assert sum(side_luck.rolls for side_luck in luck(now)) == sum(len(now.results[n].rolls) for n in now.results)
+        assert sum(side_luck.rolls for side_luck in luck(now)) == sum(
+            len(now.results[n].rolls) for n in now.results
+        )
 
 
 def test_log_uses_the_names_of_the_sides() -> None:
@@ -83,12 +87,16 @@ def test_events_out_of_turn_are_refused() -> None:
 
 def test_record_of_another_attack_is_refused() -> None:
     now = sure(answered(begun(), dice()[:1], ()))
-    fewer = ATTACK.model_copy(update={"weapons": (ATTACK.weapons[0].model_copy(update={"attacks": 1, "number": 1}),)})
+    fewer = ATTACK.model_copy(
+        update={"weapons": (ATTACK.weapons[0].model_copy(update={"attacks": 1, "number": 1}),)}
+    )
     assert codes(with_record(begun(fewer), record_of(now))) == {"dice_due"}
 
 
 def test_attack_without_dice_is_over_at_once() -> None:
-    far = ATTACK.model_copy(update={"situation": ATTACK.situation.model_copy(update={"line_of_sight": False})})
+    far = ATTACK.model_copy(
+        update={"situation": ATTACK.situation.model_copy(update={"line_of_sight": False})}
+    )
     now = begun(far)
     assert now.state.underway is None
     assert now.state.flow.played.state.hp == ATTACK.target.remaining_hp
@@ -97,15 +105,21 @@ def test_attack_without_dice_is_over_at_once() -> None:
 @pytest.mark.parametrize("faces", [(1,) * 10, (10,) * 10])
 def test_log_describes_an_attack_without_damage(faces: tuple[int, ...]) -> None:
     first = ATTACK.weapons[0]
-    attack = ATTACK.model_copy(update={"weapons": (first.model_copy(update={"attacks": 2, "number": 5}),)})
+    attack = ATTACK.model_copy(
+        update={"weapons": (first.model_copy(update={"attacks": 2, "number": 5}),)}
+    )
     now = sure(begun(attack).act(Draft(kind="throw", dice=(Thrown(typed=faces),))))
     assert now.result
-    assert now.result.sentence == Sentence("warsurge.log.no_damage", {"unit": SIDES[0], "target": SIDES[1]})
+    assert now.result.sentence == Sentence(
+        "warsurge.log.no_damage", {"unit": SIDES[0], "target": SIDES[1]}
+    )
 
 
 @pytest.mark.parametrize(("weapons", "counted"), [(25, 1), (26, 0)])
 def test_luck_leaves_out_rolls_of_very_many_dice(weapons: int, counted: int) -> None:
-    """Power 10 against Defence 4 doubles the successes of 5 attacks of each weapon: 250 or 260 saves."""
+    """Power 10 against Defence 4 doubles the successes of 5 attacks of each weapon: 250 or 260
+    saves.
+    """
     weapon = {"attacks": 5, "number": weapons, "power": 10}
     crowd = attack(weapon, target={"models": 99, "armour": 5})
     saves = Record(typed=(1,) * 10 * weapons)

@@ -37,8 +37,14 @@ def test_every_pair_equals_the_weapon_alone(method: Method) -> None:
     table = compare(Comparison(rulings=rulings, weapons=WEAPONS, targets=TARGETS))
     assert set(table.matrix.cells) == set(product(range(len(WEAPONS)), range(len(TARGETS))))
     for weapon, target in table.matrix.cells:
-        toll = attack_odds(Attack(rulings=rulings, weapons=(WEAPONS[weapon],), target=TARGETS[target])).toll
-        assert values(table.matrix.cells[weapon, target]) == (toll.mean_hp, toll.kills, toll.destroyed)
+        toll = attack_odds(
+            Attack(rulings=rulings, weapons=(WEAPONS[weapon],), target=TARGETS[target])
+        ).toll
+        assert values(table.matrix.cells[weapon, target]) == (
+            toll.mean_hp,
+            toll.kills,
+            toll.destroyed,
+        )
 
 
 def test_last_row_equals_all_weapons_together() -> None:
@@ -48,11 +54,15 @@ def test_last_row_equals_all_weapons_together() -> None:
     for index, result in enumerate(table.together):
         toll = attack_odds(Attack(rulings=rulings, weapons=WEAPONS, target=TARGETS[index])).toll
         assert values(result) == (toll.mean_hp, toll.kills, toll.destroyed)
-        assert values(result)[0] >= max(mean_hp(table, weapon, index) for weapon in range(len(WEAPONS)))
+        assert values(result)[0] >= max(
+            mean_hp(table, weapon, index) for weapon in range(len(WEAPONS))
+        )
 
 
 def test_worked_pair_has_its_average() -> None:
-    """One die of Power 12 against Defence 9 hits on 2+ (0.8); AP 2 stops Armour 3, AEGIS 7 saves 0.3; two dice."""
+    """One die of Power 12 against Defence 9 hits on 2+ (0.8); AP 2 stops Armour 3, AEGIS 7 saves
+    0.3; two dice.
+    """
     table = compare(Comparison(rulings=Rulings(method="chart"), weapons=WEAPONS, targets=TARGETS))
     assert values(table.matrix.cells[2, 4]) == (2 * Fraction(8, 10) * Fraction(7, 10), 0, 0)
 

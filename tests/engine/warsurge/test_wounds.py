@@ -33,14 +33,22 @@ def test_excess_damage_on_a_wounded_first_model_is_lost_by_ruling() -> None:
 
 @settings(deadline=None, max_examples=150)
 @given(
-    st.integers(1, 5), st.integers(1, 6), st.integers(1, 6), st.integers(1, 7), st.integers(0, 25), st.booleans()
-)  # fmt: skip
+    st.integers(1, 5),
+    st.integers(1, 6),
+    st.integers(1, 6),
+    st.integers(1, 7),
+    st.integers(0, 25),
+    st.booleans(),
+)
 def test_losses_equal_models_removed_one_by_one(
     models: int, hp: int, first: int, each: int, successes: int, lost: bool
 ) -> None:
     first = min(first, hp)
     unit = (first, *(hp,) * (models - 1))
-    built = attack(target={"hp": hp, "models": models, "hp_lost": hp - first}, excess="lost" if lost else "next_model")
+    built = attack(
+        target={"hp": hp, "models": models, "hp_lost": hp - first},
+        excess="lost" if lost else "next_model",
+    )
     engine = Wounds(built, each)
     remaining = wear_down(unit, successes, each, lost)
     result = engine.hp_after(sum(unit), successes)

@@ -1,7 +1,8 @@
-"""First oracle: every face of every die thrown, written from the rules file and not from the engine.
+"""First oracle: every face of every die thrown, written from the rules file and not from the
+engine.
 
-A face is worth nothing, one hit, or on a 6 what the kind of die says. An exploding die adds two hits each
-time it goes on, so the chance of k hits is a finite sum and comes out exact.
+A face is worth nothing, one hit, or on a 6 what the kind of die says. An exploding die adds two
+hits each time it goes on, so the chance of k hits is a finite sum and comes out exact.
 """
 
 from collections import Counter, defaultdict
@@ -46,7 +47,10 @@ def brute(
 ) -> tuple[Fraction, ...]:
     """Chances of exactly 0 to `most` hits of `count` dice."""
     chances = [Fraction(0)] * (most + 1)
-    thrown = Counter(_first(faces, to_hit, kind, devastating, text) for faces in product(range(1, 7), repeat=count))
+    thrown = Counter(
+        _first(faces, to_hit, kind, devastating, text)
+        for faces in product(range(1, 7), repeat=count)
+    )
     for (kept, earned), throws in thrown.items():
         if kept <= most:
             for further, chance in enumerate(pending(earned, to_hit, kind, most - kept)):
@@ -54,7 +58,9 @@ def brute(
     return tuple(chances)
 
 
-def _first(faces: tuple[int, ...], to_hit: int, kind: str, devastating: bool, text: str) -> tuple[int, int]:
+def _first(
+    faces: tuple[int, ...], to_hit: int, kind: str, devastating: bool, text: str
+) -> tuple[int, int]:
     if text == "whole":
         if any(face >= to_hit for face in faces):
             return 0, len(faces)
@@ -77,6 +83,8 @@ def chances_of(die: "icepool.Die[int]") -> Chances:
 
 def capped(chances: tuple[Fraction, ...], cap: int) -> Chances:
     """Chances of min(hits, cap), without the impossible ones."""
-    whole: Chances = defaultdict(Fraction, {hits: chance for hits, chance in enumerate(chances[:cap]) if chance})
+    whole: Chances = defaultdict(
+        Fraction, {hits: chance for hits, chance in enumerate(chances[:cap]) if chance}
+    )
     rest = 1 - sum(chances[:cap])
     return dict(whole) | ({cap: rest} if rest else {})

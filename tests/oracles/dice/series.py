@@ -1,8 +1,8 @@
 """Second oracle for contests in which both sides explode: infinite series summed exactly.
 
-The chance of 2j + r hits of n exploding dice is a polynomial in j over 6^j once j is large enough, so a product
-of two such chances is a polynomial over 36^j. A polynomial p of degree D sums to
-p(0) + p(1) x + ... = sum of D^m p(0) x^m / (1 - x)^(m + 1), D^m being its m-th finite difference.
+The chance of 2j + r hits of n exploding dice is a polynomial in j over 6^j once j is large enough,
+so a product of two such chances is a polynomial over 36^j. A polynomial p of degree D sums to p(0)
++ p(1) x + ... = sum of D^m p(0) x^m / (1 - x)^(m + 1), D^m being its m-th finite difference.
 Nothing here comes from the engine: chances come from the closed form or from brute force.
 """
 
@@ -40,7 +40,9 @@ def convolved(parts: list[list[Fraction]], length: int) -> list[Fraction]:
 
 
 def summed(term: Callable[[int], Fraction], start: int, degree: int) -> Fraction:
-    """term(0) + term(1) + ... where term(2j + r) * 36^j is a polynomial in j of at most `degree` from `start` on."""
+    """term(0) + term(1) + ... where term(2j + r) * 36^j is a polynomial in j of at most `degree`
+    from `start` on.
+    """
     total = sum((term(k) for k in range(start)), Fraction(0))
     for first in (start, start + 1):
         row = [term(first + 2 * j) * 36**j for j in range(degree + 2)]
@@ -52,9 +54,16 @@ def summed(term: Callable[[int], Fraction], start: int, degree: int) -> Fraction
 
 
 def summed_fading(
-    term: Callable[[int], Fraction], least: int, start: int, degree: int, period: int, fall: Fraction
+    term: Callable[[int], Fraction],
+    least: int,
+    start: int,
+    degree: int,
+    period: int,
+    fall: Fraction,
 ) -> Fraction:
-    """term(least) + term(least + 1) + ... where term(r + k * period) / fall^k is a polynomial in k from `start` on."""
+    """term(least) + term(least + 1) + ... where term(r + k * period) / fall^k is a polynomial in k
+    from `start` on.
+    """
     first = max(least, start)
     total = sum((term(hits) for hits in range(least, first)), Fraction(0))
     for index in range(first, first + period):
@@ -67,9 +76,13 @@ def summed_fading(
 
 
 class Contest:
-    """Hits of our side plus a shift, less theirs: exact chances and mean, however far both explode."""
+    """Hits of our side plus a shift, less theirs: exact chances and mean, however far both
+    explode.
+    """
 
-    def __init__(self, ours: list[Fraction], theirs: list[Fraction], shift: int, degree: int, start: int) -> None:
+    def __init__(
+        self, ours: list[Fraction], theirs: list[Fraction], shift: int, degree: int, start: int
+    ) -> None:
         """Chances as far as they are needed; `degree` and `start` as in `summed`."""
         self.theirs, self.shift, self.degree, self.start = theirs, shift, degree, start
         self.tails = [1 - below for below in accumulate(ours, initial=Fraction(0))]
@@ -82,7 +95,9 @@ class Contest:
         """Mean of max(0, ours + shift - theirs)."""
         taken_off = list(accumulate(self.tails[1:], initial=Fraction(0)))
         above = [ours_mean - off for off in taken_off]
-        return self._sum(lambda k: above[k - self.shift] if k >= self.shift else ours_mean + self.shift - k, 0)
+        return self._sum(
+            lambda k: above[k - self.shift] if k >= self.shift else ours_mean + self.shift - k, 0
+        )
 
     def capped(self, cap: int) -> dict[int, Fraction]:
         """Chances of the net hits between 0 and `cap`, without the impossible ones."""
@@ -95,7 +110,9 @@ class Contest:
         return summed(lambda k: self.theirs[k] and self.theirs[k] * value(k), start, self.degree)
 
 
-def exploding_contest(ours: tuple[int, int], theirs: list[tuple[int, int]], shift: int, reach: int) -> Contest:
+def exploding_contest(
+    ours: tuple[int, int], theirs: list[tuple[int, int]], shift: int, reach: int
+) -> Contest:
     """Return the net hits of two plain exploding pools, each (count, to-hit).
 
     reach: the highest net number asked for.

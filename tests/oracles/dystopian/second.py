@@ -1,4 +1,5 @@
-"""A second engine for one attack, steps 6 to 9, from the rules file alone: plain fractions, no step, no distribution.
+"""A second engine for one attack, steps 6 to 9, from the rules file alone: plain fractions, no
+step, no distribution.
 
 It starts from finished numbers (dice and to-hit); how these come about has tests of its own.
 """
@@ -12,7 +13,9 @@ from tests.oracles.dice.brute import brute
 from tests.oracles.dice.series import Contest, convolved
 
 End = tuple[int, int, frozenset[int], int, bool]
-"""HP and AP left, rows of the critical table on the model, criticals, exploded; a lost model keeps no AP or rows."""
+"""HP and AP left, rows of the critical table on the model, criticals, exploded; a lost model keeps
+no AP or rows.
+"""
 
 
 @dataclass(frozen=True)
@@ -35,7 +38,9 @@ class Side:
         """Chances of 0 to `length` - 1 hits."""
         whole = self.reroll == "whole"
         text = "none" if whole else self.reroll
-        item = list(brute(1, self.needs, self.kind, length - 1, devastating=self.devastating, text=text))
+        item = list(
+            brute(1, self.needs, self.kind, length - 1, devastating=self.devastating, text=text)
+        )
         every = convolved([item] * self.dice, length)
         if not whole:
             return every
@@ -72,7 +77,9 @@ class Case:
 
     def multiples(self, hits: int, rating: int) -> int:
         """The number of times that hits reach a rating."""
-        return sum(hits > k * rating if self.exceed else hits >= k * rating for k in range(1, hits + 1))
+        return sum(
+            hits > k * rating if self.exceed else hits >= k * rating for k in range(1, hits + 1)
+        )
 
     def loss(self, criticals: int, hits: int) -> int:
         """HP lost to some criticals, or to damage when there are none."""
@@ -100,7 +107,9 @@ def remaining_hits(case: Case, most: int) -> dict[int, Fraction]:
     start = 2 * (case.attack.dice + sum(side.dice for side in answers)) + abs(case.hits_before) + 3
     length = start + 2 * degree + most + 3 * abs(case.hits_before) + 8
     theirs = convolved([side.chances(length) for side in answers if side.dice], length)
-    return Contest(case.attack.chances(length), theirs, case.hits_before, degree, start).capped(most)
+    return Contest(case.attack.chances(length), theirs, case.hits_before, degree, start).capped(
+        most
+    )
 
 
 @lru_cache(maxsize=4096)
@@ -119,7 +128,13 @@ def _damage(case: Case, hits: int) -> dict[End, Fraction]:
     rating = case.dr if 10 in case.rows else case.cr
     if case.ablative and case.hp == case.start:
         hurt = case.multiples(hits, rating) > 0
-        return _end(case, max(0, 1 + case.hp_change) if hurt else 0, case.ap - (hurt and case.lethal), case.rows, 0)
+        return _end(
+            case,
+            max(0, 1 + case.hp_change) if hurt else 0,
+            case.ap - (hurt and case.lethal),
+            case.rows,
+            0,
+        )
     criticals = case.criticals(hits, rating)
     if criticals and case.start <= 2:
         return _end(case, case.hp, 0, frozenset(), criticals)
@@ -131,7 +146,9 @@ def _damage(case: Case, hits: int) -> dict[End, Fraction]:
 
 
 @lru_cache(maxsize=4096)
-def _table(case: Case, leaked: int, ap: int, rows: frozenset[int], criticals: int, rolled: int) -> dict[End, Fraction]:
+def _table(
+    case: Case, leaked: int, ap: int, rows: frozenset[int], criticals: int, rolled: int
+) -> dict[End, Fraction]:
     """Return the ends of the remaining rolls on the critical table.
 
     leaked: the criticals of the same hits when a Fusion Leak acts.
@@ -149,12 +166,20 @@ def _table(case: Case, leaked: int, ap: int, rows: frozenset[int], criticals: in
         more = max(criticals, leaked) if roll == 10 else criticals
         losses = {4: [2], 7: [2, 3, 4]}.get(roll, [0])
         for lost in losses:
-            for end, part in _table(case, leaked, max(0, ap - lost), rows | {roll}, more, rolled + 1).items():
+            for end, part in _table(
+                case, leaked, max(0, ap - lost), rows | {roll}, more, rolled + 1
+            ).items():
                 result[end] += chance * part / len(losses)
     return result
 
 
-def _end(case: Case, loss: int, ap: int, rows: frozenset[int], criticals: int) -> dict[End, Fraction]:
+def _end(
+    case: Case, loss: int, ap: int, rows: frozenset[int], criticals: int
+) -> dict[End, Fraction]:
     hp = max(0, case.hp - loss)
-    end = (hp, max(0, ap), rows, criticals, False) if hp else (0, 0, frozenset[int](), criticals, False)
+    end = (
+        (hp, max(0, ap), rows, criticals, False)
+        if hp
+        else (0, 0, frozenset[int](), criticals, False)
+    )
     return {end: Fraction(1)}

@@ -1,4 +1,6 @@
-"""Every way to fire some weapons while Fire Control lasts, by brute force, and what squadrons and ships lose of it."""
+"""Every way to fire some weapons while Fire Control lasts, by brute force, and what squadrons and
+ships lose of it.
+"""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -11,7 +13,9 @@ Data = dict[str, Any]
 
 
 class Gun(NamedTuple):
-    """A weapon as plain data, how many of its instances have not fired, and its attack modifier at each target."""
+    """A weapon as plain data, how many of its instances have not fired, and its attack modifier at
+    each target.
+    """
 
     weapon: Data
     unfired: int
@@ -42,13 +46,25 @@ def declarations(guns: Sequence[Gun], fire_control: int) -> Iterator[tuple[Fired
                         yield (Fired(index, target, linked), *more)
 
 
-def best(guns: Sequence[Gun], fired: Sequence[Fired], ref: str, target: Data, worth: tuple[Fraction, ...]) -> Fraction:
-    """The average value of a target by its remaining Structure, with each reroll made if that helps."""
+def best(
+    guns: Sequence[Gun], fired: Sequence[Fired], ref: str, target: Data, worth: tuple[Fraction, ...]
+) -> Fraction:
+    """The average value of a target by its remaining Structure, with each reroll made if that
+    helps.
+    """
     own = [item for item in fired if item.target == ref]
     if "skill" in target:
-        shots = tuple(_shot(guns[fired.gun], fired, target) for fired in own for _ in range(_attacks(guns, fired)))
+        shots = tuple(
+            _shot(guns[fired.gun], fired, target)
+            for fired in own
+            for _ in range(_attacks(guns, fired))
+        )
         return most(shots, target["structure"], worth)
-    fires = [{"weapon": _plain(guns[fired.gun], fired)} for fired in own for _ in range(_attacks(guns, fired))]
+    fires = [
+        {"weapon": _plain(guns[fired.gun], fired)}
+        for fired in own
+        for _ in range(_attacks(guns, fired))
+    ]
     rulings = {"no_rating_left": "structure", "catastrophic_rolls": "each_point"}
     ends = ship_reading.ends({"target": target, "fires": fires, "table": None, "rulings": rulings})
     return sum((worth[hull.structure] * chance for hull, chance in ends.items()), Fraction(0))
@@ -67,11 +83,15 @@ def _shot(gun: Gun, armament: Fired, target: Data) -> Shot:
     macro += gun.weapon["macro"] - target["armour"]
     defence = target["skill"] if gun.weapon["type"] == "missile" else 0
     repeated = gun.weapon["type"] == "beam_projector"
-    return Shot(gun.weapon["anti_squadron"] + base, flex, macro, defence, "never", "three", repeated)
+    return Shot(
+        gun.weapon["anti_squadron"] + base, flex, macro, defence, "never", "three", repeated
+    )
 
 
 def _plain(gun: Gun, fired: Fired) -> Data:
-    """The dice against a ship; nothing is rolled again or against them, and no modifier brings flex dice."""
+    """The dice against a ship; nothing is rolled again or against them, and no modifier brings flex
+    dice.
+    """
     base, flex, macro = modified(_modifier(gun, fired))
     assert not flex and gun.weapon["type"] not in ("missile", "beam_projector"), naive.__doc__
     return {"anti_ship": gun.weapon["anti_ship"] + base, "macro": gun.weapon["macro"] + macro}

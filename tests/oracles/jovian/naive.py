@@ -1,4 +1,6 @@
-"""The rules implemented plainly and slowly, without code of the engine: an oracle for small pools."""
+"""The rules implemented plainly and slowly, without code of the engine: an oracle for small
+pools.
+"""
 
 from collections import Counter, defaultdict
 from fractions import Fraction
@@ -27,7 +29,9 @@ def sets_of(base: tuple[int, ...], macro: tuple[int, ...] = (), sign: int = 1) -
 def throws(dice: int) -> list[tuple[tuple[int, ...], int]]:
     """All rolls with sorted faces, and in how many ways each comes about."""
     rolls = combinations_with_replacement(range(1, 7), dice)
-    return [(roll, factorial(dice) // prod(map(factorial, Counter(roll).values()))) for roll in rolls]
+    return [
+        (roll, factorial(dice) // prod(map(factorial, Counter(roll).values()))) for roll in rolls
+    ]
 
 
 def chances(base: int, macro: int = 0) -> Chances:
@@ -47,7 +51,9 @@ def by_magnitude(spread: Chances) -> Chances:
     return dict(far)
 
 
-def kept_of(faces: tuple[int, ...], away: int, macro: tuple[int, ...] = (), sign: int = 1) -> set[Sets]:
+def kept_of(
+    faces: tuple[int, ...], away: int, macro: tuple[int, ...] = (), sign: int = 1
+) -> set[Sets]:
     """All results when so many dice are taken away."""
     if not away:
         return {sets_of(faces, macro, sign)}
@@ -70,7 +76,9 @@ def resisted(primary: Sets, secondary: Sets) -> set[Sets]:
         if magnitude == 3:
             return {()}
         for _ in range(magnitude):
-            remaining = {lowered(sets, value) for sets in remaining for value, _ in sets} | ({()} & remaining)
+            remaining = {lowered(sets, value) for sets in remaining for value, _ in sets} | (
+                {()} & remaining
+            )
     return remaining
 
 
@@ -106,7 +114,10 @@ def _single_result(ship: Ship, value: int, magnitude: int) -> dict[Ship, Fractio
         own = (value - 1) // 2
         hit = [own] if ratings[own] else [index for index in range(3) if ratings[index]]
         if hit:
-            return {(structure, _less(ratings, index), criticals, rolls): Fraction(1, len(hit)) for index in hit}
+            return {
+                (structure, _less(ratings, index), criticals, rolls): Fraction(1, len(hit))
+                for index in hit
+            }
         return {_battered(ship, 1): Fraction(1)}
     points = magnitude - 1
     after = _battered(ship, points)
@@ -132,11 +143,15 @@ def shapley_snow(payoffs: list[list[Fraction]]) -> Fraction:
     height, width = len(payoffs), len(payoffs[0])
     best = None
     for size in range(1, min(height, width) + 1):
-        for rows, columns in product(combinations(range(height), size), combinations(range(width), size)):
+        for rows, columns in product(
+            combinations(range(height), size), combinations(range(width), size)
+        ):
             mix = _equalising([[payoffs[i][j] for j in columns] for i in rows])
             if mix is None or min(mix) < 0:
                 continue
-            given = [sum(x * payoffs[i][j] for x, i in zip(mix, rows, strict=True)) for j in range(width)]
+            given = [
+                sum(x * payoffs[i][j] for x, i in zip(mix, rows, strict=True)) for j in range(width)
+            ]
             best = min(given) if best is None else max(best, min(given))
     assert best is not None
     return best
@@ -145,7 +160,9 @@ def shapley_snow(payoffs: list[list[Fraction]]) -> Fraction:
 def _equalising(square: list[list[Fraction]]) -> list[Fraction] | None:
     """Row weights of sum 1 that give every column the same value."""
     size = len(square)
-    lines = [[square[i][j] - square[i][0] for i in range(size)] + [Fraction(0)] for j in range(1, size)]
+    lines = [
+        [square[i][j] - square[i][0] for i in range(size)] + [Fraction(0)] for j in range(1, size)
+    ]
     lines.append([Fraction(1)] * (size + 1))
     for step in range(size):
         result = next((line for line in range(step, size) if lines[line][step]), None)
@@ -156,5 +173,7 @@ def _equalising(square: list[list[Fraction]]) -> list[Fraction] | None:
         for other in range(size):
             if other != step:
                 factor = lines[other][step]
-                lines[other] = [a - factor * b for a, b in zip(lines[other], lines[step], strict=True)]
+                lines[other] = [
+                    a - factor * b for a, b in zip(lines[other], lines[step], strict=True)
+                ]
     return [line[-1] for line in lines]

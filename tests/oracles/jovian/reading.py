@@ -1,4 +1,6 @@
-"""A second reading of the dogfight sheet, without code of the engine: from plain data to the final Structure."""
+"""A second reading of the dogfight sheet, without code of the engine: from plain data to the final
+Structure.
+"""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -14,7 +16,9 @@ INITIATIVE = {"beam_projector": 1, "particle_cannon": 2, "kinetic_cannon": 3, "m
 
 
 class Shot(NamedTuple):
-    """One attack: its dice, the Defense against it, when it escalates, what a Q does, whether a beam rolls again."""
+    """One attack: its dice, the Defense against it, when it escalates, what a Q does, whether a
+    beam rolls again.
+    """
 
     base: int
     flex: int
@@ -48,7 +52,11 @@ def damage(options: Options, resists: naive.Sets, escalates: str, quadruple: str
 
     def single(sets: naive.Sets) -> int:
         ends = naive.up(sets) if escalates == "after" else sets
-        return 99 if quadruple == "destroyed" and any(m == 3 for _, m in ends) else naive.squadron_damage(ends)
+        return (
+            99
+            if quadruple == "destroyed" and any(m == 3 for _, m in ends)
+            else naive.squadron_damage(ends)
+        )
 
     risen = [naive.up(sets) for sets in options] if escalates == "before" else options
     return max(min(map(single, naive.resisted(sets, resists))) for sets in risen)
@@ -63,8 +71,13 @@ def lost(shot: Shot, remaining: int) -> Spread:
     ends: dict[Options, Spread] = {options: defaultdict(Fraction) for options in distribution}
     for options, spread in ends.items():
         for resists, chance in resisting.items():
-            spread[min(remaining, damage(options, resists, shot.escalates, shot.quadruple))] += chance
-    means = {options: sum(lost * chance for lost, chance in spread.items()) for options, spread in ends.items()}
+            spread[min(remaining, damage(options, resists, shot.escalates, shot.quadruple))] += (
+                chance
+            )
+    means = {
+        options: sum(lost * chance for lost, chance in spread.items())
+        for options, spread in ends.items()
+    }
     mean = sum(means[options] * chance for options, chance in distribution.items())
     anew = {options for options in distribution if shot.may_reroll and means[options] < mean}
     total = sum((distribution[options] for options in anew), Fraction(0))
@@ -96,7 +109,11 @@ def most(shots: tuple[Shot, ...], remaining: int, worth: tuple[Fraction, ...]) -
         return mean
 
     rolled = [(final_value(options), chance) for options, chance in rolls(*shot[:3]).items()]
-    total = sum((value * chance for value, chance in rolled), Fraction(0)) if shot.may_reroll else Fraction(-1)
+    total = (
+        sum((value * chance for value, chance in rolled), Fraction(0))
+        if shot.may_reroll
+        else Fraction(-1)
+    )
     return sum((max(value, total) * chance for value, chance in rolled), Fraction(0))
 
 
@@ -134,10 +151,22 @@ def ways(data: Data, me: int) -> list[tuple[int, tuple[Shot, ...]]]:
     result = []
     for count, linked in counts:
         base, flex, macro = modified(side["modifier"] + (weapon["link_modifier"] if linked else 0))
-        dice, more = divmod(orders["attack"], count) if rulings["instances"] == "pool_shared" else (orders["attack"], 0)
+        dice, more = (
+            divmod(orders["attack"], count)
+            if rulings["instances"] == "pool_shared"
+            else (orders["attack"], 0)
+        )
         macro += weapon["macro"] - other["squadron"]["armour"]
         shots = [
-            Shot(dice + (index < more) + base, flex, macro, defence, "never", rulings["squadron_quadruple"], repeated)
+            Shot(
+                dice + (index < more) + base,
+                flex,
+                macro,
+                defence,
+                "never",
+                rulings["squadron_quadruple"],
+                repeated,
+            )
             for index in range(count)
         ]
         result.append((1 if linked else count, tuple(shots)))
@@ -147,7 +176,9 @@ def ways(data: Data, me: int) -> list[tuple[int, tuple[Shot, ...]]]:
 def stages(data: Data) -> list[tuple[int, ...]]:
     """The order of fire in step 6: both at once, or one after the other."""
     first, second = (
-        None if orders["weapon"] is None else INITIATIVE.get(side["squadron"]["weapons"][orders["weapon"]]["type"])
+        None
+        if orders["weapon"] is None
+        else INITIATIVE.get(side["squadron"]["weapons"][orders["weapon"]]["type"])
         for side, orders in zip(data["encounter"]["sides"], data["orders"], strict=True)
     )
     if first is None or second is None or first == second:

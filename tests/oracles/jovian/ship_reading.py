@@ -1,4 +1,6 @@
-"""A second reading of the damage sheet for capital ships, without code of the engine: point by point."""
+"""A second reading of the damage sheet for capital ships, without code of the engine: point by
+point.
+"""
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable
@@ -11,7 +13,9 @@ Data = dict[str, Any]
 
 
 class Hull(NamedTuple):
-    """A ship: its remaining points, the rows rolled, and the rolls of the current result or damage."""
+    """A ship: its remaining points, the rows rolled, and the rolls of the current result or
+    damage.
+    """
 
     structure: int
     ratings: tuple[int, ...]
@@ -43,7 +47,9 @@ class Reading:
 
     def rating(self, hull: Hull, index: int) -> Iterable[tuple[Hull, Fraction]]:
         """A box of a rating, or of another, or the effect of a ruling."""
-        open_ratings = [index] if hull.ratings[index] else [other for other in range(3) if hull.ratings[other]]
+        open_ratings = (
+            [index] if hull.ratings[index] else [other for other in range(3) if hull.ratings[other]]
+        )
         for other in open_ratings:
             ratings = tuple(boxes - (at == other) for at, boxes in enumerate(hull.ratings))
             yield hull._replace(ratings=ratings), Fraction(1, len(open_ratings))
@@ -70,7 +76,9 @@ class Reading:
 
     def point(self, hull: Hull) -> Iterable[tuple[Hull, Fraction]]:
         remaining = hull._replace(structure=max(0, hull.structure - 1))
-        if remaining.structure or (hull.rolled and self.rulings["catastrophic_rolls"] != "each_point"):
+        if remaining.structure or (
+            hull.rolled and self.rulings["catastrophic_rolls"] != "each_point"
+        ):
             return [(remaining, Fraction(1))]
         return self.rolls(remaining._replace(rolled=True))
 
@@ -83,10 +91,16 @@ class Reading:
         rows, sides = self.table["rows"], self.table["sides"]
         for face in range(1, sides + 1):
             total = face + zeros * self.table["per_rating"]
-            row = min([index for index, row in enumerate(rows) if total <= row["up_to"]] or [len(rows) - 1])
+            row = min(
+                [index for index, row in enumerate(rows) if total <= row["up_to"]]
+                or [len(rows) - 1]
+            )
             lost = rows[row]["destroys"]
             up = tuple(times + (index == row) for index, times in enumerate(hull.rows))
-            yield hull._replace(rows=up, lost=lost, structure=0 if lost else hull.structure), Fraction(1, sides)
+            yield (
+                hull._replace(rows=up, lost=lost, structure=0 if lost else hull.structure),
+                Fraction(1, sides),
+            )
 
 
 def each(spread: Spread, act: Callable[[Hull], Iterable[tuple[Hull, Fraction]]]) -> Spread:
@@ -99,11 +113,17 @@ def each(spread: Spread, act: Callable[[Hull], Iterable[tuple[Hull, Fraction]]])
 
 
 def ends(data: Data) -> Spread:
-    """All attacks in order, the results of each from the lowest magnitude, then the lowest value."""
+    """All attacks in order, the results of each from the lowest magnitude, then the lowest
+    value.
+    """
     target, reading = data["target"], Reading(data)
     ratings = tuple(target[name] for name in ("defense", "sensors", "thrusters"))
     rows = (0,) * len(data["table"]["rows"]) if data["table"] else ()
-    spread = {Hull(target["structure"], ratings, sum(part["left"] for part in target["parts"]), rows=rows): Fraction(1)}
+    spread = {
+        Hull(
+            target["structure"], ratings, sum(part["left"] for part in target["parts"]), rows=rows
+        ): Fraction(1)
+    }
     for fire in data["fires"]:
         distribution, after = (
             naive.chances(fire["weapon"]["anti_ship"], fire["weapon"]["macro"] - target["armour"]),

@@ -1,4 +1,6 @@
-"""First oracle: every die thrown and every model worn down one by one, written from the rules file, not the engine."""
+"""First oracle: every die thrown and every model worn down one by one, written from the rules file,
+not the engine.
+"""
 
 from collections import defaultdict
 from collections.abc import Iterator
@@ -11,7 +13,9 @@ Chances = dict[int, Fraction]
 
 @dataclass(frozen=True)
 class Shot:
-    """One weapon as plain numbers: dice, what they need ('4+', '9/3', 'Ax2'), saves that are rolled, on which die."""
+    """One weapon as plain numbers: dice, what they need ('4+', '9/3', 'Ax2'), saves that are
+    rolled, on which die.
+    """
 
     dice: int
     needs: str
@@ -53,7 +57,9 @@ def unsaved(shot: Shot) -> Iterator[tuple[int, Fraction]]:
     for dice in product(*(_merged(way) for way in ways)):
         chance = _product(part for _, part in dice)
         successes = times * sum(hit for hit, _ in dice)
-        for outcome in product(_merged([(not (a or g), p * q) for (a, p), (g, q) in saves]), repeat=successes):
+        for outcome in product(
+            _merged([(not (a or g), p * q) for (a, p), (g, q) in saves]), repeat=successes
+        ):
             yield sum(hurt for hurt, _ in outcome), chance * _product(part for _, part in outcome)
 
 
@@ -76,7 +82,9 @@ def wear_down(models: tuple[int, ...], successes: int, each: int, lost: bool) ->
     return tuple(remaining)
 
 
-def ends(shots: tuple[Shot, ...], models: tuple[int, ...], lost: bool = False) -> dict[tuple[int, ...], Fraction]:
+def ends(
+    shots: tuple[Shot, ...], models: tuple[int, ...], lost: bool = False
+) -> dict[tuple[int, ...], Fraction]:
     """Chances of the models that are left after all weapons in a row."""
     spread = {models: Fraction(1)}
     for shot in shots:

@@ -1,11 +1,17 @@
-"""A second reading of the sheet, without code of the engine: from plain data to the dice of each weapon."""
+"""A second reading of the sheet, without code of the engine: from plain data to the dice of each
+weapon.
+"""
 
 from typing import Any
 
 from tests.oracles.warsurge.brute import Shot
 
 Data = dict[str, Any]
-LADDER = [*(f"{number}+" for number in range(1, 9)), "9", *(f"9/{number}" for number in range(1, 10))]
+LADDER = [
+    *(f"{number}+" for number in range(1, 9)),
+    "9",
+    *(f"9/{number}" for number in range(1, 10)),
+]
 
 
 def by_chart(power: int, defence: int) -> str:
@@ -44,8 +50,13 @@ def modifier(kind: str, weapon: Data, attack: Data) -> int:
         if item["roll"] == kind and not (item["cover"] and melee == "same")
     ]
     if kind == "attack":
-        engaged = melee == "same" if rulings["melee_weapons"] == "same_melee" else melee in ("same", "out", "across")
-        # Embarked in a transport that is engaged: only the penalties of Heavy and Battle weapons fall away.
+        engaged = (
+            melee == "same"
+            if rulings["melee_weapons"] == "same_melee"
+            else melee in ("same", "out", "across")
+        )
+        # Embarked in a transport that is engaged: only the penalties of Heavy and Battle weapons
+        # fall away.
         engaged = engaged and not attack["situation"]["embarked"]
         some += [{"heavy": -2, "battle": -1}.get(weapon["type"], 0)] if engaged else []
         some += [-1] * (melee in ("into", "across")) + [-1] * (melee in ("out", "across"))

@@ -1,4 +1,6 @@
-"""The chart's cells that can be read on the seed, row by row from Power 1; '?' where its scan lost them."""
+"""The chart's cells that can be read on the seed, row by row from Power 1; '?' where its scan lost
+them.
+"""
 
 SEED = """
  1 | 4+   5+   ?    ?    ?    ?    9/1  9/2  9/3  9/4  9/5  9/6  9/7  9/8  9/9  9/9

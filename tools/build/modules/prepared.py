@@ -1,7 +1,9 @@
-"""Work of importing modules, done by the build or left out, because it would take a third of the start.
+"""Work of importing modules, done by the build or left out, because it would take a third of the
+start.
 
-Data classes compile their methods from text at each import; the build makes these methods in advance. pydantic-core
-describes schemas by some hundred types that the page never uses; the build removes them.
+Data classes compile their methods from text at each import; the build makes these methods in
+advance. pydantic-core describes schemas by some hundred types that the page never uses; the build
+removes them.
 """
 
 import ast
@@ -36,10 +38,14 @@ CHANGES = {
 
 
 def made(name: str, sources: archive.Files, ours: list[str]) -> Made:
-    """Return the sources of methods of data classes in the packages and our folders; the build imports our modules."""
+    """Return the sources of methods of data classes in the packages and our folders; the build
+    imports our modules.
+    """
     needed = {path: data for path, data in sources.items() if path.endswith(NEEDED)}
     failure = "The engine could not be imported inside Pyodide."
-    files = pyodide_programs.written(PROGRAM, CACHE / "made" / name, needed, failure, OURS=" ".join(ours))
+    files = pyodide_programs.written(
+        PROGRAM, CACHE / "made" / name, needed, failure, OURS=" ".join(ours)
+    )
     result: Made = json.loads(files[MADE])
     return result
 

@@ -1,7 +1,7 @@
 """Leave out Python modules that the page never imports."""
 
-# Modules and packages of the standard library. The engine's tests run inside the trimmed interpreter, so that a missing
-# module fails a test.
+# Modules and packages of the standard library. The engine's tests run inside the trimmed
+# interpreter, so that a missing module fails a test.
 _GONE = """
     __hello__ __phello__ _ast_unparse _markupbase _pydatetime _pyio _pyrepl _py_abc _ssl _strptime
     _threading_local antigravity argparse asyncio/__main__ asyncio/proactor_events asyncio/tools
@@ -32,7 +32,8 @@ _GONE_TOO = """
 """
 GONE = frozenset((_GONE + _GONE_TOO).split())
 
-# Packages that keep only these modules. importlib.metadata imports `email` itself; rosters are parsed with expat.
+# Packages that keep only these modules. importlib.metadata imports `email` itself; rosters are
+# parsed with expat.
 ONLY = {
     "email": {"__init__"},
     "encodings": {"__init__", "aliases", "ascii", "cp437", "idna", "latin_1", "raw_unicode_escape"}

@@ -1,4 +1,6 @@
-"""WebAssembly without the code of unreachable functions: a tenth of the code once unused exports are gone."""
+"""WebAssembly without the code of unreachable functions: a tenth of the code once unused exports
+are gone.
+"""
 
 import re
 from collections.abc import Iterable, Iterator
@@ -12,20 +14,25 @@ NOTHING = binary_format.number(3) + b"\x00\x00\x0b"
 _NUMBER = rb"[\x80-\xff]*+[\x00-\x7f]"
 _OTHERS = (
     rb"[\x00\x01\x05\x0a\x0b\x0f\x19-\x1b\x45-\xc4\xd1]",  # no operands
-    rb"[\x02-\x04\x06-\x09\x0c\x0d\x18\x20-\x26\x3f-\x42\xd0]" + _NUMBER,  # blocks, branches, variables, integers
+    rb"[\x02-\x04\x06-\x09\x0c\x0d\x18\x20-\x26\x3f-\x42\xd0]"
+    + _NUMBER,  # blocks, branches, variables, integers
     rb"[\x11\x13]" + _NUMBER * 2,  # calls through a table
     rb"[\x28-\x3e][\x00-\x3f]" + _NUMBER,  # memory
     rb"\x43.{4}|\x44.{8}|\x1c\x01.",  # floats; typed select
-    rb"\xfc(?:[\x00-\x07]|[\x09\x0b\x0d\x0f-\x11]%b|[\x08\x0a\x0c\x0e]%b%b)" % (_NUMBER, _NUMBER, _NUMBER),
+    rb"\xfc(?:[\x00-\x07]|[\x09\x0b\x0d\x0f-\x11]%b|[\x08\x0a\x0c\x0e]%b%b)"
+    % (_NUMBER, _NUMBER, _NUMBER),
 )
-_STRETCH = re.compile(rb"(?:%b)*+(?:[\x10\x12\xd2](%b)|(\x0e))?" % (b"|".join(_OTHERS), _NUMBER), re.DOTALL)
+_STRETCH = re.compile(
+    rb"(?:%b)*+(?:[\x10\x12\xd2](%b)|(\x0e))?" % (b"|".join(_OTHERS), _NUMBER), re.DOTALL
+)
 """Instructions up to one that names a function, or to a table of branches."""
 _OFFSET = re.compile(rb"(?:[\x23\x41]%b|[\x6a-\x6c])*+\x0b" % _NUMBER)
 """The start of a table's elements."""
 
 
 def hollow(module: bytes) -> bytes:
-    """Return the module with empty bodies for all functions that no export, table or called function leads to.
+    """Return the module with empty bodies for all functions that no export, table or called
+    function leads to.
 
     The indexes of functions stay. Raises ValueError for an unknown instruction.
     """

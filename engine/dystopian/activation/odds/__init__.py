@@ -1,4 +1,9 @@
 """Exact odds of an activation: models apart in blocks, equal dice and targets once."""
 
-from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds, replayed, telling
+from engine.dystopian.activation.odds.activation_odds import (
+    ActivationOdds,
+    activation_odds,
+    replayed,
+    telling,
+)
 from engine.dystopian.activation.odds.kernel import Known

@@ -35,7 +35,9 @@ STEPS_OF_WINGS = (4, 5)
 
 
 class PartOdds(NamedTuple):
-    """The values that matter and the odds, before and after each part of an activation that is kept."""
+    """The values that matter and the odds, before and after each part of an activation that is
+    kept.
+    """
 
     relevant: list[Relevant]
     after: list[Blocks]
@@ -47,9 +49,11 @@ AFTER: Cache[list[PartOdds]] = Cache(list)
 
 @dataclass(frozen=True)
 class ActivationOdds:
-    """The final states of an activation with their odds; critical effects are forgotten once no attack reads them.
+    """The final states of an activation with their odds; critical effects are forgotten once no
+    attack reads them.
 
-    together: the models that the states tell of together, each of the others alone; None for all models.
+    together: the models that the states tell of together, each of the others alone; None for all
+        models.
     """
 
     activation: Activation
@@ -63,9 +67,11 @@ class ActivationOdds:
         return self.of(self.activation.models)
 
     def of(self, models: Iterable[Ref]) -> Odds[ActivationState]:
-        """Return the odds of states that tell of some models, perhaps of others, of wings, and of known explosions.
+        """Return the odds of states that tell of some models, perhaps of others, of wings, and of
+        known explosions.
 
-        Raises ValueError for models that were not asked for together: the odds of each tell nothing of all.
+        Raises ValueError for models that were not asked for together: the odds of each tell nothing
+        of all.
         """
         models = frozenset(models)
         if len(models) > 1 and self.together is not None and not models <= self.together:
@@ -75,34 +81,60 @@ class ActivationOdds:
     def hp_lost(self, model: Ref) -> "icepool.Die[int]":
         """Return the distribution of the HP that one model loses."""
         index = self.activation.model_indexes[model]
-        return self.of((model,)).of(lambda state: self.before.models[index].hp - state.models[index].hp)
+        return self.of((model,)).of(
+            lambda state: self.before.models[index].hp - state.models[index].hp
+        )
 
     def destroyed(self, *refs: Ref) -> Fraction:
         """Return the chance that all of these models and wings are gone."""
         models = [ref for ref in refs if ref in self.activation.models]
         indexes = [self.activation.model_indexes[ref] for ref in models]
         wings = [self.activation.wing_indexes[ref] for ref in refs if ref not in models]
-        return self.of(models).chance(lambda state: all(state.models[index].hp <= 0 for index in indexes)
-                                      and all(state.wings[wing].tokens <= 0 for wing in wings))  # fmt: skip
+        return self.of(models).chance(
+            lambda state: (
+                all(state.models[index].hp <= 0 for index in indexes)
+                and all(state.wings[wing].tokens <= 0 for wing in wings)
+            )
+        )
 
     def mean_hp_lost(self, *models: Ref) -> Fraction:
         """Return the mean HP that these models lose together."""
         return self.mean_lost(models)
 
     def mean_lost(self, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Fraction:
-        """Return the mean HP that these models lose together, plus the tokens of these wings: a token has 1 HP."""
+        """Return the mean HP that these models lose together, plus the tokens of these wings: a
+        token has 1 HP.
+        """
         lost = Fraction(0)
         for some in (*(((ref,), ()) for ref in models), *(((), (ref,)) for ref in wings)):
             began = self.boxes(self.before, *some)
             if began:
-                lost += began - self.of(some[0]).mean(partial(self.boxes, models=some[0], wings=some[1]))
+                lost += began - self.of(some[0]).mean(
+                    partial(self.boxes, models=some[0], wings=some[1])
+                )
         return lost
 
-    def boxes(self, state: ActivationState, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> int:
-        """Return the HP of these models and tokens of these wings in a state; 0 for those outside the activation."""
+    def boxes(
+        self, state: ActivationState, models: Iterable[Ref], wings: Iterable[Ref] = ()
+    ) -> int:
+        """Return the HP of these models and tokens of these wings in a state; 0 for those outside
+        the activation.
+        """
         whole = self.activation
-        hp = sum([state.models[whole.model_indexes[ref]].hp for ref in models if ref in whole.model_indexes])
-        return hp + sum([state.wings[whole.wing_indexes[ref]].tokens for ref in wings if ref in whole.wing_indexes])
+        hp = sum(
+            [
+                state.models[whole.model_indexes[ref]].hp
+                for ref in models
+                if ref in whole.model_indexes
+            ]
+        )
+        return hp + sum(
+            [
+                state.wings[whole.wing_indexes[ref]].tokens
+                for ref in wings
+                if ref in whole.wing_indexes
+            ]
+        )
 
 
 def activation_odds(
@@ -114,8 +146,10 @@ def activation_odds(
 ) -> ActivationOdds:
     """Work out an activation exactly.
 
-    current: the current states, in the middle of the first part or of explosions before it; None before the activation.
-    like: another activation with the same explosions, `together` and `current`, from which this one may go on after
+    current: the current states, in the middle of the first part or of explosions before it; None
+        before the activation.
+    like: another activation with the same explosions, `together` and `current`, from which this one
+        may go on after
     their common parts; or the activation itself, to keep its odds for activations like it.
     together: see `ActivationOdds`; the fewer, the quicker.
     """
@@ -126,7 +160,9 @@ def activation_odds(
 
 
 def telling(activation: Activation) -> frozenset[Ref]:
-    """Return the models whose explosions strike others: those of the others would change nothing."""
+    """Return the models whose explosions strike others: those of the others would change
+    nothing.
+    """
     return frozenset(model for model in activation.models if activation.explosion.strikes(model))
 
 
@@ -144,40 +180,60 @@ def replayed(
     more: True if the same activation comes once again.
     like, together: see `activation_odds`.
     """
-    every = parts(activation, struck=any(state.strikes and not state.at for state in spread.weights))
+    every = parts(
+        activation, struck=any(state.strikes and not state.at for state in spread.weights)
+    )
     relevant = relevant_values(activation, every, more=more, together=together)
-    after = _begun_alike(activation, relevant, like) or [blocks(activation, merged(spread, relevant[0]))]
+    after = _begun_alike(activation, relevant, like) or [
+        blocks(activation, merged(spread, relevant[0]))
+    ]
     for index in range(len(after) - 1, len(every)):
-        after.append(through(activation, after[-1], every[index], relevant[index : index + 2], known))
+        after.append(
+            through(activation, after[-1], every[index], relevant[index : index + 2], known)
+        )
     if like is activation:
         AFTER.of(activation)[:] = [PartOdds(relevant, after)]
     return after[-1]
 
 
-def _begun_alike(activation: Activation, relevant: Sequence[Relevant], like: Activation | None) -> list[Blocks]:
-    """Return the known odds before and after each of the first parts that are the same in another activation.
+def _begun_alike(
+    activation: Activation, relevant: Sequence[Relevant], like: Activation | None
+) -> list[Blocks]:
+    """Return the known odds before and after each of the first parts that are the same in another
+    activation.
 
     With weapons that split their fire, every attack may depend on all others.
     """
     if like is None or not AFTER.of(like) or split_guns(activation) or split_guns(like):
         return []
-    if any(getattr(activation, name) != getattr(like, name) for name in type(like).model_fields
-           if name not in ("attacks", "rulings")) or _rulings(activation) != _rulings(like):  # fmt: skip
+    if any(
+        getattr(activation, name) != getattr(like, name)
+        for name in type(like).model_fields
+        if name not in ("attacks", "rulings")
+    ) or _rulings(activation) != _rulings(like):
         return []
     known_relevant, after = AFTER.of(like)[-1]
-    same = len(part_keys(activation)) - len(activation.attacks) + _leading(activation.attacks, like.attacks)
+    same = (
+        len(part_keys(activation))
+        - len(activation.attacks)
+        + _leading(activation.attacks, like.attacks)
+    )
     return after[: min(same + 1, _leading(relevant, known_relevant))]
 
 
 def _rulings(activation: Activation) -> Rulings:
     """Return the rulings that any step of the activation may read."""
     met = model_fights(activation) or wing_fights(activation)
-    return of_steps(activation.rulings, *(step for step in range(1, 10) if met or step not in STEPS_OF_WINGS))
+    return of_steps(
+        activation.rulings, *(step for step in range(1, 10) if met or step not in STEPS_OF_WINGS)
+    )
 
 
 def _leading(some: Sequence[object], others: Sequence[object]) -> int:
     """Return the number of equal items before the first difference."""
-    return sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(some, others, strict=False)))
+    return sum(
+        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(some, others, strict=False))
+    )
 
 
 def merged(spread: Odds[ActivationState], relevant: Relevant) -> Odds[ActivationState]:
@@ -186,9 +242,14 @@ def merged(spread: Odds[ActivationState], relevant: Relevant) -> Odds[Activation
 
 
 def through(
-    activation: Activation, every: Blocks, part: ActivationPart, relevant: Sequence[Relevant], known: Known
+    activation: Activation,
+    every: Blocks,
+    part: ActivationPart,
+    relevant: Sequence[Relevant],
+    known: Known,
 ) -> Blocks:
-    """Return the odds after one counterattack, fight of a wing or attack, with the explosions after it.
+    """Return the odds after one counterattack, fight of a wing or attack, with the explosions after
+    it.
 
     relevant: the values that matter before and after the part.
     """
@@ -198,8 +259,16 @@ def through(
         return passed(spread.merged(lambda state: state.before(part.at)))
 
     after = relevant[1]
-    owners = {use.gun: activation.model_indexes[use.gun.by] for use in uses(activation) if not use.gun.wing}
-    return settled(activation, pushed(activation, every, part, Way(push, forgetting(after), owners)), after.models)
+    owners = {
+        use.gun: activation.model_indexes[use.gun.by]
+        for use in uses(activation)
+        if not use.gun.wing
+    }
+    return settled(
+        activation,
+        pushed(activation, every, part, Way(push, forgetting(after), owners)),
+        after.models,
+    )
 
 
 def passing(part: ActivationPart, relevant: Sequence[Relevant], known: Known) -> Passing:
@@ -235,20 +304,28 @@ def _attack(resolution: Resolution, kept: Relevant, known: Known) -> Beginning:
         ends = ends_of(state, read)
         if ends is None:
             return Ahead(state.past(), NO_ATTACK, _passed)
-        return Ahead(state.without(resolution.target_index, resolution.taken(state, read)), ends, leave)
+        return Ahead(
+            state.without(resolution.target_index, resolution.taken(state, read)), ends, leave
+        )
 
     return ahead
 
 
 def _under_way(resolution: Resolution, before: Relevant, kept: Relevant, known: Known) -> Beginning:
-    """Return a function for an attack in the middle of its steps, where the odds of a begun activation start.
+    """Return a function for an attack in the middle of its steps, where the odds of a begun
+    activation start.
 
     before: the values that the steps of the attack read.
     """
-    read, bare = _bare(before.effects[resolution.target_index]), _bare(kept.effects[resolution.target_index])
+    read, bare = (
+        _bare(before.effects[resolution.target_index]),
+        _bare(kept.effects[resolution.target_index]),
+    )
 
     def forget(state: AttackState) -> AttackState:
-        return bare(state)._replace(exploded=state.exploded and resolution.target in known.reported_explosions)
+        return bare(state)._replace(
+            exploded=state.exploded and resolution.target in known.reported_explosions
+        )
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
         begun = resolution.begun(state)
@@ -288,6 +365,13 @@ def _bare(effects: frozenset[Effect]) -> Callable[[AttackState], AttackState]:
     def forget(state: AttackState) -> AttackState:
         rolled = state.rolled if state.leaking else 0
         repeats = repeats_of(state.repeats, effects)
-        return state._replace(effects=state.effects & effects, ap=0, row=0, rolled=rolled, criticals=0, repeats=repeats)
+        return state._replace(
+            effects=state.effects & effects,
+            ap=0,
+            row=0,
+            rolled=rolled,
+            criticals=0,
+            repeats=repeats,
+        )
 
     return forget

@@ -1,7 +1,8 @@
-"""Odds of an activation in blocks: models that nothing has brought together yet stand apart, and stay few.
+"""Odds of an activation in blocks: models that nothing has brought together yet stand apart, and
+stay few.
 
-What an attack reads of models in another block, such as how many dice they have left for its target, is one of a few
-cases; in each of them the blocks are as independent as before.
+What an attack reads of models in another block, such as how many dice they have left for its
+target, is one of a few cases; in each of them the blocks are as independent as before.
 """
 
 from collections import defaultdict
@@ -20,7 +21,9 @@ Spread = Odds[ActivationState]
 
 
 class Case(NamedTuple):
-    """A chance, and the odds of each block in that case; the odds of a block count only for its own models."""
+    """A chance, and the odds of each block in that case; the odds of a block count only for its own
+    models.
+    """
 
     chance: Fraction
     odds: tuple[Spread, ...]
@@ -41,7 +44,9 @@ class Blocks(NamedTuple):
         """Return the odds of states that tell of some models, and perhaps of others."""
         if len(models) == 1 and (odds := self.alone.get(next(iter(models)))):
             return odds
-        asked = [block for block, indexes in enumerate(self.members) if not indexes.isdisjoint(models)]
+        asked = [
+            block for block, indexes in enumerate(self.members) if not indexes.isdisjoint(models)
+        ]
         asked = asked or [*range(len(self.members))][:1]
         if not asked:
             return next(iter(self.alone.values()))
@@ -58,21 +63,36 @@ def blocks(activation: Activation, spread: Spread) -> Blocks:
 
 
 def _apart(activation: Activation, every: Blocks) -> Blocks:
-    """Return the same odds with each model that has a single state as a block of its own, if there is one case."""
+    """Return the same odds with each model that has a single state as a block of its own, if there
+    is one case.
+    """
     if len(every.cases) > 1 or activation.wings:
         return every
     chance, result = every.cases[0].chance, list[tuple[Indexes, Spread]]()
     for indexes, spread in zip(every.members, every.cases[0].odds, strict=True):
         ways = [*zip(*[state.models for state in spread.weights], strict=True)]
         together = any(state.exploded for state in spread.weights) or len(indexes) == 1
-        rolled = {activation.model_indexes[rolling.use.gun.by] for state in spread.weights for rolling in state.rolled}
-        alone = [] if together else [index for index in indexes - rolled if len({*ways[index]}) == 1]
-        result += [(frozenset({index}), spread.merged(partial(_models, frozenset({index})))) for index in alone]
+        rolled = {
+            activation.model_indexes[rolling.use.gun.by]
+            for state in spread.weights
+            for rolling in state.rolled
+        }
+        alone = (
+            [] if together else [index for index in indexes - rolled if len({*ways[index]}) == 1]
+        )
+        result += [
+            (frozenset({index}), spread.merged(partial(_models, frozenset({index}))))
+            for index in alone
+        ]
         remaining = indexes.difference(alone)
         if remaining:
-            result.append((remaining, spread.merged(partial(only_of, remaining)) if alone else spread))
-    return every._replace(members=tuple(indexes for indexes, _ in result),
-                          cases=(Case(chance, tuple(odds for _, odds in result)),))  # fmt: skip
+            result.append(
+                (remaining, spread.merged(partial(only_of, remaining)) if alone else spread)
+            )
+    return every._replace(
+        members=tuple(indexes for indexes, _ in result),
+        cases=(Case(chance, tuple(odds for _, odds in result)),),
+    )
 
 
 def settled(activation: Activation, every: Blocks, kept: Indexes) -> Blocks:
@@ -81,13 +101,18 @@ def settled(activation: Activation, every: Blocks, kept: Indexes) -> Blocks:
     for block, whole in enumerate(every.members):
         for index in whole - kept:
             only = partial(only_of, frozenset({index}))
-            alone[index] = mixed([(case.chance, case.odds[block].merged(only)) for case in every.cases])
+            alone[index] = mixed(
+                [(case.chance, case.odds[block].merged(only)) for case in every.cases]
+            )
         remaining = whole & kept
         if remaining:
             only = partial(only_of, remaining)
             indexes.append(remaining)
             odds.append(
-                [case.odds[block] if remaining == whole else case.odds[block].merged(only) for case in every.cases]
+                [
+                    case.odds[block] if remaining == whole else case.odds[block].merged(only)
+                    for case in every.cases
+                ]
             )
     cases = [Case(case.chance, tuple(each)) for case, *each in zip(every.cases, *odds, strict=True)]
     return _apart(activation, _merged(Blocks(tuple(indexes), tuple(cases), alone)))
@@ -104,10 +129,18 @@ def only_of(indexes: Indexes, state: ActivationState) -> ActivationState:
 
 
 @lru_cache(maxsize=1024)
-def _picker(indexes: Indexes, count: int) -> Callable[[tuple[ModelState, ...]], tuple[ModelState, ...]]:
-    """Return a function that picks some of `count` models, and instead of the others what stands behind them all."""
+def _picker(
+    indexes: Indexes, count: int
+) -> Callable[[tuple[ModelState, ...]], tuple[ModelState, ...]]:
+    """Return a function that picks some of `count` models, and instead of the others what stands
+    behind them all.
+    """
     picked = [index if index in indexes else count for index in range(count)]
-    return itemgetter(*picked) if count > 1 else lambda models: tuple([models[index] for index in picked])
+    return (
+        itemgetter(*picked)
+        if count > 1
+        else lambda models: tuple([models[index] for index in picked])
+    )
 
 
 def _merged(every: Blocks) -> Blocks:
@@ -116,7 +149,9 @@ def _merged(every: Blocks) -> Blocks:
     for block in range(len(every.members) if len(cases) > 1 else 0):
         alike: dict[Hashable, list[Case]] = defaultdict(list)
         for case in cases:
-            others = [frozenset(odds.weights.items()) for at, odds in enumerate(case.odds) if at != block]
+            others = [
+                frozenset(odds.weights.items()) for at, odds in enumerate(case.odds) if at != block
+            ]
             alike[tuple(others)].append(case)
         cases = tuple(_merged_case(some, block) for some in alike.values())
     return every._replace(cases=cases)
@@ -144,14 +179,17 @@ def _product(odds: Spread, other: Spread, *indexes: Indexes) -> Spread:
     size = len(next(iter(odds.weights)).models)
     pick = [index + size * (index in indexes[1]) for index in range(size)]
     weights = {
-        _both(mine, theirs, tuple(map((mine.models + theirs.models).__getitem__, pick))): weight * chance
+        _both(mine, theirs, tuple(map((mine.models + theirs.models).__getitem__, pick))): weight
+        * chance
         for mine, weight in odds.weights.items()
         for theirs, chance in other.weights.items()
     }
     return Odds(weights, odds.denominator * other.denominator)
 
 
-def _both(mine: ActivationState, theirs: ActivationState, models: tuple[ModelState, ...]) -> ActivationState:
+def _both(
+    mine: ActivationState, theirs: ActivationState, models: tuple[ModelState, ...]
+) -> ActivationState:
     """Return a state of some models with the other values of two states.
 
     Only one of them tells of wings and the attack.

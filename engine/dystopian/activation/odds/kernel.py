@@ -1,9 +1,11 @@
-"""The results of one declared attack, from any state: equal dice and equal targets are worked out once.
+"""The results of one declared attack, from any state: equal dice and equal targets are worked out
+once.
 
-Only the attack dice depend on the firing models, only the defence dice on the defenders, and only the generators and
-all of step 9 on the target. So the net hits are worked out once for equal pools, and the effect of every number of
-hits once for equal targets. The steps are those of the attack itself. Equality follows from the fields of an attack:
-all count but those that are known to vary, so that a new field is never left out.
+Only the attack dice depend on the firing models, only the defence dice on the defenders, and only
+the generators and all of step 9 on the target. So the net hits are worked out once for equal pools,
+and the effect of every number of hits once for equal targets. The steps are those of the attack
+itself. Equality follows from the fields of an attack: all count but those that are known to vary,
+so that a new field is never left out.
 """
 
 from collections import defaultdict
@@ -32,7 +34,9 @@ Rolled = tuple[HitPool, "SharedSteps"]
 VARY = ("volley", "target", "defenders", "defence_option", "defence_primary")
 VARY_IN_VOLLEY = ("models", "option", "primary")
 VARY_IN_MODEL = ("attack_dice", "share", "hp_lost", "effects", "repeats")
-"""Fields that may differ between two states of one activation: of an attack, its volley and its primary."""
+"""Fields that may differ between two states of one activation: of an attack, its volley and its
+primary.
+"""
 
 
 @dataclass
@@ -43,7 +47,9 @@ class Known:
     """
 
     reported_explosions: frozenset[Ref] = frozenset()
-    defences: dict[Hashable, dict[Hashable, HitPool]] = field(default_factory=lambda: defaultdict(dict))
+    defences: dict[Hashable, dict[Hashable, HitPool]] = field(
+        default_factory=lambda: defaultdict(dict)
+    )
 
 
 class AttackEnds:
@@ -77,7 +83,9 @@ class AttackEnds:
             return None
         attack_pool, steps = rolled
         if (defends, id(steps)) not in self._defends:
-            self._defends[defends, id(steps)] = self._pool(self._defence_pool(state, defends, steps))
+            self._defends[defends, id(steps)] = self._pool(
+                self._defence_pool(state, defends, steps)
+            )
         defence = self._defends[defends, id(steps)]
         key = (id(attack_pool), id(defence), id(steps), target)
         result = self._ends.get(key)
@@ -90,11 +98,15 @@ class AttackEnds:
         return self._pools.setdefault(pool, pool)
 
     def _built(self, attack: Attack) -> Rolled:
-        """Return the attack dice and the later steps; attacks that differ in their dice alone share the later steps."""
+        """Return the attack dice and the later steps; attacks that differ in their dice alone share
+        the later steps.
+        """
         steps = SharedSteps(attack, self._kept, self._reported)
         return self._pool(steps.attack), self._steps.setdefault(steps.fixed, steps)
 
-    def _defence_pool(self, state: ActivationState, defends: Hashable, steps: "SharedSteps") -> HitPool:
+    def _defence_pool(
+        self, state: ActivationState, defends: Hashable, steps: "SharedSteps"
+    ) -> HitPool:
         known = self._known.defences[self._resolution.defence, steps.fixed]
         if defends not in known:
             attack = self._resolution.build(state)
@@ -102,13 +114,17 @@ class AttackEnds:
             known[defends] = AttackSteps(attack).defence.pool(start(attack))
         return known[defends]
 
-    def _mixed(self, attack: HitPool, defence: HitPool, steps: "SharedSteps", model: ModelState) -> Odds[AttackState]:
+    def _mixed(
+        self, attack: HitPool, defence: HitPool, steps: "SharedSteps", model: ModelState
+    ) -> Odds[AttackState]:
         """Return the odds of the target after the distribution of net hits."""
         before = AttackState(model.hp, 0, model.effects, repeats=model.repeats)
         spent = bool(self._resolution.answering)
         target = _target(steps, before)
         answers = defence, steps.steps.generators.pool(before)
-        throw = TotalHits(attack, ATTACK, steps.shift, answers, target.most_hits, target.explodes, spent)
+        throw = TotalHits(
+            attack, ATTACK, steps.shift, answers, target.most_hits, target.explodes, spent
+        )
         chances, denominator = _chances(throw)
         alike: dict[tuple[AttackState, bool], int] = defaultdict(int)
         for hits, weight in chances:
@@ -119,7 +135,8 @@ class AttackEnds:
 
 
 class SharedSteps:
-    """The steps of one attack, apart from the state of its target; equal if all of step 9 is the same.
+    """The steps of one attack, apart from the state of its target; equal if all of step 9 is the
+    same.
 
     shift, attack: the hits that modifiers add in step 6, and the pool of step 6.
     fixed: equal if steps 7 and 8 are the same as well, for any remaining defenders.
@@ -146,13 +163,17 @@ class SharedSteps:
 
     @cached_property
     def most_hits(self) -> int:
-        """Return the number of hits from which more change nothing that is told apart, for any remaining HP."""
+        """Return the number of hits from which more change nothing that is told apart, for any
+        remaining HP.
+        """
         toughness = self.steps.toughness
         every = range(1, toughness.target.starting_hp + 1)
         return max(toughness.most_hits(AttackState(hp, 0, NO_EFFECTS)) for hp in every)
 
     def forget(self, state: AttackState) -> AttackState:
-        """Forget all but the effects that act on later attacks; forget all effects of a doomed model."""
+        """Forget all but the effects that act on later attacks; forget all effects of a doomed
+        model.
+        """
         effects = NO_EFFECTS if state.loss >= state.hp else state.effects & self.kept
         if not self.reported and state.loss >= state.hp:
             return AttackState(state.hp, 0, NO_EFFECTS, loss=state.hp, stage=state.stage)
@@ -160,21 +181,27 @@ class SharedSteps:
         if state.to_roll:
             rolled = state.rolled if state.leaking else 0
             return state._replace(effects=effects, ap=0, row=0, rolled=rolled, repeats=repeats)
-        forgotten = AttackState(state.hp, 0, effects, loss=state.loss, stage=state.stage, repeats=repeats)
+        forgotten = AttackState(
+            state.hp, 0, effects, loss=state.loss, stage=state.stage, repeats=repeats
+        )
         return forgotten._replace(exploded=state.exploded)
 
 
 def _fixed(numbers: Numbers) -> Hashable:
-    """Return all values of an attack that do not depend on losses of its models, its target and its defenders."""
+    """Return all values of an attack that do not depend on losses of its models, its target and its
+    defenders.
+    """
     volley = numbers.attack.volley
     primary = all_but(volley.models[numbers.primary], *VARY_IN_MODEL)
     return all_but(numbers.attack, *VARY), all_but(volley, *VARY_IN_VOLLEY), primary, numbers.impact
 
 
 class TargetEffects(dict[Any, AttackState]):
-    """A target before an attack, and the target after each outcome of the attack dice, before the critical table.
+    """A target before an attack, and the target after each outcome of the attack dice, before the
+    critical table.
 
-    most_hits: the number of hits from which more change nothing that is told apart, or only the chance to explode.
+    most_hits: the number of hits from which more change nothing that is told apart, or only the
+        chance to explode.
     explodes: the chance of an explosion by the number of hits, if it matters.
     """
 

@@ -1,4 +1,6 @@
-"""The values that the odds of an activation may forget: critical effects that no later step reads, and AP."""
+"""The values that the odds of an activation may forget: critical effects that no later step reads,
+and AP.
+"""
 
 from collections.abc import Callable, Collection, Sequence
 from operator import getitem
@@ -21,7 +23,8 @@ NONE: Effects = frozenset()
 
 
 class Relevant(NamedTuple):
-    """For every model, in their order, the effects that later steps read, and the weapons whose dice still count.
+    """For every model, in their order, the effects that later steps read, and the weapons whose
+    dice still count.
 
     models: the models of any later part, and those that the caller asks for together.
     """
@@ -38,7 +41,8 @@ def relevant_values(
     more: bool = False,
     together: Collection[Ref] | None = None,
 ) -> list[Relevant]:
-    """Return the values that matter before each part of an activation and, as the last item, after all parts.
+    """Return the values that matter before each part of an activation and, as the last item, after
+    all parts.
 
     more: True if the same activation comes once again, and reads all values anew.
     together: see `ActivationOdds`.
@@ -55,7 +59,9 @@ def relevant_values(
     return relevant[::-1]
 
 
-def _relevant(activation: Activation, read: Read, guns: frozenset[Gun], models: Indexes) -> Relevant:
+def _relevant(
+    activation: Activation, read: Read, guns: frozenset[Gun], models: Indexes
+) -> Relevant:
     return Relevant(tuple(read.get(ref, NONE) for ref in activation.models), guns, models)
 
 
@@ -64,8 +70,14 @@ def _uses(part: ActivationPart) -> Uses:
 
 
 def _read(activation: Activation, part: ActivationPart) -> Read:
-    """Return the effects that the steps of one part read, on firing models and on targets, in explosions too."""
-    firing = ({use.gun.by: effects_read(weapon_of_gun(activation, use.gun))} for use in _uses(part) if not use.gun.wing)
+    """Return the effects that the steps of one part read, on firing models and on targets, in
+    explosions too.
+    """
+    firing = (
+        {use.gun.by: effects_read(weapon_of_gun(activation, use.gun))}
+        for use in _uses(part)
+        if not use.gun.wing
+    )
     suffer = [ref for item in (*part.items, part.explosions) if item for ref in item.suffers]
     return _together(*firing, *({ref: _of_target(activation, ref)} for ref in suffer))
 
@@ -94,13 +106,19 @@ class _Bare(dict[ModelState, ModelState]):
 
 
 def forgetting(relevant: Relevant) -> Callable[[ActivationState], ActivationState]:
-    """Return a function that drops the effects that do not matter, and the dice of weapons without later rolls."""
+    """Return a function that drops the effects that do not matter, and the dice of weapons without
+    later rolls.
+    """
     effects, guns, _ = relevant
     bare = [_Bare(each) for each in effects]
 
     def forget(state: ActivationState) -> ActivationState:
         models = tuple(map(getitem, bare, state.models))
-        rolled = tuple([rolling for rolling in state.rolled if rolling.use.gun in guns]) if state.rolled else ()
+        rolled = (
+            tuple([rolling for rolling in state.rolled if rolling.use.gun in guns])
+            if state.rolled
+            else ()
+        )
         if models == state.models and rolled == state.rolled:
             return state
         return state._replace(models=models, rolled=rolled)

@@ -1,4 +1,6 @@
-"""The exact odds of an answer that a player is about to give: defence, counterattacks, AA, sight."""
+"""The exact odds of an answer that a player is about to give: defence, counterattacks, AA,
+sight.
+"""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -21,7 +23,8 @@ from engine.flow import Dice
 
 
 class AnswerOdds(NamedTuple):
-    """Models or wings that answer one target in steps 3 to 5, their dice, and the chance to do damage.
+    """Models or wings that answer one target in steps 3 to 5, their dice, and the chance to do
+    damage.
 
     Damage is an HP of a model, a token of a wing.
     """
@@ -57,7 +60,9 @@ def _answer_odds(item: Item[Any], before: ActivationState) -> AnswerOdds | None:
         attack = item.build(before)
         by = (*dict.fromkeys(item.models), *item.wings)
         dice = Numbers(attack).attack_dice.dice if attack else 0
-        return AnswerOdds(by, item.target, dice, 1 - attack_odds(attack).no_damage) if attack else None
+        return (
+            AnswerOdds(by, item.target, dice, 1 - attack_odds(attack).no_damage) if attack else None
+        )
     asked = item.ask(before)
     if not isinstance(item, AaAtWing) or asked is None:
         return None

@@ -1,4 +1,6 @@
-"""The order of the declared attacks: the odds of the remaining attacks for each attack that may come next."""
+"""The order of the declared attacks: the odds of the remaining attacks for each attack that may
+come next.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -27,8 +29,12 @@ def remaining_attacks(state: State) -> tuple[int, ...]:
 
 
 def remaining_aims(state: State) -> tuple[Aim, ...]:
-    """Return the aims of the remaining attacks: to sink any target, to take HP, and to sink each target."""
-    every = dict.fromkeys(state.declared.attacks[index].target for index in remaining_attacks(state))
+    """Return the aims of the remaining attacks: to sink any target, to take HP, and to sink each
+    target.
+    """
+    every = dict.fromkeys(
+        state.declared.attacks[index].target for index in remaining_attacks(state)
+    )
     targets = tuple(ref for ref in every if state.models[ref].hp > 0)
     if not targets:
         return ()
@@ -40,9 +46,11 @@ def remaining_aims(state: State) -> tuple[Aim, ...]:
 class NextAttack:
     """The search for the attack to make next, which can be stopped after any step.
 
-    waits: True if the dice of each attack are known before the next is chosen; otherwise orders are settled now.
+    waits: True if the dice of each attack are known before the next is chosen; otherwise orders are
+        settled now.
     bound: the value that no way to choose exceeds, None until it is known.
-    ahead: each attack that may come next, best first: the best order that begins with it, or the attack alone while it
+    ahead: each attack that may come next, best first: the best order that begins with it, or the
+        attack alone while it
     waits. Attacks go by their indexes in the declaration.
     done, all: the numbers of steps.
     """

@@ -1,4 +1,6 @@
-"""The best answer of a side to an activation, by exact odds: counterattacks, defence, the next attack."""
+"""The best answer of a side to an activation, by exact odds: counterattacks, defence, the next
+attack.
+"""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -11,7 +13,11 @@ from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.odds import HullOdds
 from engine.dystopian.battle.advice.answer_odds import defence_odds
-from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
+from engine.dystopian.battle.advice.attack_order import (
+    NextAttack,
+    remaining_aims,
+    remaining_attacks,
+)
 from engine.dystopian.battle.advice.counterattack_choices import counters, varied
 from engine.dystopian.battle.changes.kinds import changed
 from engine.dystopian.battle.data import Counter, Defend, Order, draft
@@ -48,7 +54,9 @@ def best_answer(state: State) -> Iterator[BestAnswer | None]:
 
 
 class _AnswerWorth(NamedTuple):
-    """Answers of step 2, and what they are worth: HP and tokens that the acting side loses, less those of the other."""
+    """Answers of step 2, and what they are worth: HP and tokens that the acting side loses, less
+    those of the other.
+    """
 
     value: Fraction
     answer: Counter
@@ -66,14 +74,19 @@ def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
         yield None
     held = compared[0].value
     ranked = sorted(compared, key=lambda worth: -worth.value)
-    best_answers = [BestAnswer(draft("counter", worth.answer, at.side), _gained(worth, held)) for worth in ranked]
+    best_answers = [
+        BestAnswer(draft("counter", worth.answer, at.side), _gained(worth, held))
+        for worth in ranked
+    ]
     which = "" if answers.in_every_roll else "grouped_" if answers.every else "some_"
     extent = Sentence(f"{WHY}.{which}counters_compared", {"count": len(best_answers)})
     yield _best(best_answers, best_answers[ranked.index(compared[0])], extent)
 
 
 def _best(best_answers: Sequence[BestAnswer], nobody: BestAnswer, compared: Sentence) -> BestAnswer:
-    """Return the best of some answers with the next ones; that nobody answers, which is always allowed, among them."""
+    """Return the best of some answers with the next ones; that nobody answers, which is always
+    allowed, among them.
+    """
     some = best_answers[:OTHERS]
     others = (*some[1:], *(() if nobody in some else (nobody,)))
     return some[0]._replace(others=others, compared=compared)
@@ -82,7 +95,15 @@ def _best(best_answers: Sequence[BestAnswer], nobody: BestAnswer, compared: Sent
 def _gained(best: _AnswerWorth, held: Fraction) -> Sentence:
     """Return the sentence that compares counterattacks with none."""
     gain, fires = best.value - held, best.answer != Counter()
-    key = "counter" if gain > 0 else "counter_worse" if gain else "counter_same" if fires else "no_counter"
+    key = (
+        "counter"
+        if gain > 0
+        else "counter_worse"
+        if gain
+        else "counter_same"
+        if fires
+        else "no_counter"
+    )
     return Sentence(f"{WHY}.{key}", {"mean": str(abs(gain))} if gain else {})
 
 
@@ -102,15 +123,21 @@ def _worth(state: State, side: int, counter: Counter) -> Fraction | None:
     activation = result.activation
     odds = activation_odds(activation.model_copy(update={"open": False}), together=())
     lost = [
-        odds.mean_lost(*([ref for ref in refs if (state.roster.side(ref) == side) is own]
-                         for refs in (activation.models, activation.wings)))
+        odds.mean_lost(
+            *(
+                [ref for ref in refs if (state.roster.side(ref) == side) is own]
+                for refs in (activation.models, activation.wings)
+            )
+        )
         for own in (False, True)
-    ]  # fmt: skip
+    ]
     return lost[0] - lost[1]
 
 
 def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:
-    """Find the smallest defence that leaves the target with the most HP on average after this attack."""
+    """Find the smallest defence that leaves the target with the most HP on average after this
+    attack.
+    """
     assert at.part is not None
     index = part_key(at.part)[1]
     compared = []
@@ -121,7 +148,8 @@ def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:
     without = compared[0][0]
     ranked = sorted(compared, key=lambda item: (item[0].mean_hp, item[0].destroyed))
     best_answers = [
-        BestAnswer(draft("defend", defend, at.side), _saved(without, odds, defend)) for odds, defend in ranked
+        BestAnswer(draft("defend", defend, at.side), _saved(without, odds, defend))
+        for odds, defend in ranked
     ]
     compared_all = Sentence(f"{WHY}.defences_compared", {"count": len(best_answers)})
     yield _best(best_answers, best_answers[ranked.index(compared[0])], compared_all)
@@ -130,15 +158,19 @@ def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:
 def _saved(without: HullOdds, odds: HullOdds, defend: Defend) -> Sentence:
     """Return the sentence on the change that a defence makes."""
     if not defend.models or odds == without:
-        return Sentence(f"{WHY}.no_defence" if without.no_damage == 1 or defend.models else f"{WHY}.undefended",
-                        {"chance": str(1 - without.no_damage), "sunk": str(without.destroyed)})  # fmt: skip
+        return Sentence(
+            f"{WHY}.no_defence" if without.no_damage == 1 or defend.models else f"{WHY}.undefended",
+            {"chance": str(1 - without.no_damage), "sunk": str(without.destroyed)},
+        )
     values = {"chance_before": str(1 - without.no_damage), "chance": str(1 - odds.no_damage)}
     values |= {"sunk_before": str(without.destroyed), "sunk": str(odds.destroyed)}
     return Sentence(f"{WHY}.defence" if without.destroyed else f"{WHY}.defence_unsunk", values)
 
 
 def _defences(state: State, index: int) -> Iterator[Defend]:
-    """Yield no defence, then defences by more and more models in each way, up to the models that one defence holds."""
+    """Yield no defence, then defences by more and more models in each way, up to the models that
+    one defence holds.
+    """
     yield Defend(attack=index)
     weapon, refs = may_defend(state, index)
     assert weapon is not None
@@ -149,7 +181,9 @@ def _defences(state: State, index: int) -> Iterator[Defend]:
 
 
 def _ordered(state: State) -> Iterator[BestAnswer | None]:
-    """Yield another attack to make first, if that is better before the dice of the attack at hand are thrown."""
+    """Yield another attack to make first, if that is better before the dice of the attack at hand
+    are thrown.
+    """
     aims = remaining_aims(state)
     if not aims:
         return
@@ -161,4 +195,6 @@ def _ordered(state: State) -> Iterator[BestAnswer | None]:
             break
     if best.order[0] != remaining_attacks(state)[0]:
         values = {"attack_key": f"{ATTACK}.{best.order[0]}"}
-        yield BestAnswer(draft("order", Order(attacks=best.order)), Sentence(f"{WHY}.order", values))
+        yield BestAnswer(
+            draft("order", Order(attacks=best.order)), Sentence(f"{WHY}.order", values)
+        )

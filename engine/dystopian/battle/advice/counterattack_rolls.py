@@ -1,4 +1,6 @@
-"""The rolls of a counterattack: which models fire at one target together, and which one after the other."""
+"""The rolls of a counterattack: which models fire at one target together, and which one after the
+other.
+"""
 
 from collections import Counter as Tally
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -19,7 +21,9 @@ from engine.dystopian.words import WeaponType
 Vectors = list[tuple[int, ...]]
 """Rolls, by how many models of each kind make each of them."""
 SEARCHED = 36
-"""Choices of models for which the best rolls at one target are searched; of more, one roll or one for each model."""
+"""Choices of models for which the best rolls at one target are searched; of more, one roll or one
+for each model.
+"""
 
 
 class AimedModels(NamedTuple):
@@ -48,18 +52,23 @@ class CounterattackRolls:
 
     def __init__(self, state: State, alike: Sequence[EqualModels]) -> None:
         self._state = state
-        self._kinds = {(ref, some.weapon): kind for kind, some in enumerate(alike) for ref in some.models}
+        self._kinds = {
+            (ref, some.weapon): kind for kind, some in enumerate(alike) for ref in some.models
+        }
         self._best: dict[object, Vectors] = {}
 
     def all_of(self, given: Sequence[AimedModels]) -> Iterator[tuple[AimedModels, ...]]:
-        """Yield every way to group the rolls; of equal models only the number in each roll counts."""
+        """Yield every way to group the rolls; of equal models only the number in each roll
+        counts.
+        """
         for some in product(*map(self._every, given)):
             yield tuple(chain.from_iterable(some))
 
     def best_of(self, given: Sequence[AimedModels]) -> Iterator[tuple[AimedModels, ...]]:
         """Yield the rolls that each cost the target the most HP if they are made alone.
 
-        Where too many unlike models fire at a target for a search, they make one roll, or one roll each.
+        Where too many unlike models fire at a target for a search, they make one roll, or one roll
+        each.
         """
         for some in product(*map(self._best_at, given)):
             yield tuple(chain.from_iterable(some))
@@ -69,7 +78,9 @@ class CounterattackRolls:
             yield self._at_once(at)
             return
         kinds = self._sorted(at)
-        yield from (_parted(at, kinds, vectors) for vectors in _vectors(tuple(map(len, kinds.values()))))
+        yield from (
+            _parted(at, kinds, vectors) for vectors in _vectors(tuple(map(len, kinds.values())))
+        )
 
     def _best_at(self, at: AimedModels) -> list[tuple[AimedModels, ...]]:
         if self._rolls_at_once(at):
@@ -83,7 +94,9 @@ class CounterattackRolls:
             self._best[key] = vectors
         return [_parted(at, kinds, self._best[key])]
 
-    def _count_kinds(self, roll: Sequence[Ref], weapon: WeaponType, kinds: Iterable[int]) -> tuple[int, ...]:
+    def _count_kinds(
+        self, roll: Sequence[Ref], weapon: WeaponType, kinds: Iterable[int]
+    ) -> tuple[int, ...]:
         """Return how many models of each kind make a roll."""
         tally = Tally(self._kinds[ref, weapon] for ref in roll)
         return tuple(tally[kind] for kind in kinds)
@@ -100,7 +113,9 @@ class CounterattackRolls:
         return [[shot.model for shot in attack.shots] for attack in attacks] or [list(at.models)]
 
     def _rolls_at_once(self, at: AimedModels) -> bool:
-        """Return True if the grouping makes no difference: all AA at a wing is rolled before any of it counts."""
+        """Return True if the grouping makes no difference: all AA at a wing is rolled before any of
+        it counts.
+        """
         return len(at.models) <= 1 or at.target in self._state.wings
 
     def _at_once(self, at: AimedModels) -> tuple[AimedModels, ...]:
@@ -116,7 +131,9 @@ class CounterattackRolls:
 
 
 def _vectors(counts: tuple[int, ...]) -> Iterator[Vectors]:
-    """Yield every list of rolls that models of each kind can make together, as numbers of models of each kind."""
+    """Yield every list of rolls that models of each kind can make together, as numbers of models of
+    each kind.
+    """
     if not any(counts):
         yield []
         return
@@ -125,9 +142,18 @@ def _vectors(counts: tuple[int, ...]) -> Iterator[Vectors]:
             yield from ([first, *others] for others in _vectors(tuple(map(sub, counts, first))))
 
 
-def _parted(at: AimedModels, kinds: Mapping[int, Sequence[Ref]], vectors: Vectors) -> tuple[AimedModels, ...]:
+def _parted(
+    at: AimedModels, kinds: Mapping[int, Sequence[Ref]], vectors: Vectors
+) -> tuple[AimedModels, ...]:
     """Return the rolls with the models that make them."""
     remaining = [iter(refs) for refs in kinds.values()]
-    return tuple(at._replace(models=tuple(ref for refs, many in zip(remaining, vector, strict=True)
-                                          for ref in islice(refs, many)))
-                 for vector in vectors)  # fmt: skip
+    return tuple(
+        at._replace(
+            models=tuple(
+                ref
+                for refs, many in zip(remaining, vector, strict=True)
+                for ref in islice(refs, many)
+            )
+        )
+        for vector in vectors
+    )

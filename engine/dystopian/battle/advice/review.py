@@ -1,4 +1,6 @@
-"""Activations looked at afterwards: what was declared as a plan, what else could have been, what came of it."""
+"""Activations looked at afterwards: what was declared as a plan, what else could have been, what
+came of it.
+"""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
@@ -6,7 +8,13 @@ from fractions import Fraction
 
 from engine.advice import Goal, Planning
 from engine.advice.decision_review import GoalPlan, Searched
-from engine.dystopian.activation.activation import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.activation import (
+    Activation,
+    DeclaredAttack,
+    ModelsAtWing,
+    WingAtModel,
+    WingAtWing,
+)
 from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK, Gun
@@ -50,8 +58,12 @@ def actor(state: State, declare: Declare) -> str:
     return str(state.roster.squadron_of[models[0]] if models else wings[0] if wings else "")
 
 
-def aims(state: State, declares: Sequence[Declare], earlier: Sequence[Declare] = ()) -> Sequence[GoalPlan]:
-    """Return a declaration as plans: to sink the targets, or one of them, and to take HP and tokens."""
+def aims(
+    state: State, declares: Sequence[Declare], earlier: Sequence[Declare] = ()
+) -> Sequence[GoalPlan]:
+    """Return a declaration as plans: to sink the targets, or one of them, and to take HP and
+    tokens.
+    """
     planned = activation_of(state, plain(declares[0]))
     if isinstance(planned, Refusal) or not (planned.attacks or planned.aa.all_aa):
         return ()
@@ -65,52 +77,83 @@ def aims(state: State, declares: Sequence[Declare], earlier: Sequence[Declare] =
         Aim(goal=Goal.HP, models=models, wings=wings),
     ]
     # Models sink any model in reach; wings count to them where no model does.
-    return [replace(_aimed(state, planned, aim), apart=aim.goal is Goal.ANY and not (models or flying))
-            for aim in wanted]  # fmt: skip
+    return [
+        replace(_aimed(state, planned, aim), apart=aim.goal is Goal.ANY and not (models or flying))
+        for aim in wanted
+    ]
 
 
 def _aimed(state: State, planned: Activation, aim: Aim) -> GoalPlan:
     declared = Plan(planned, aim)
     by_rule = all(map(is_plain, planned.attacks)) and all(map(is_plain_aa, planned.aa.all_aa))
-    return GoalPlan(aim.name, Fraction(aim.most(planned)), declared, _other(state, declared, by_rule=by_rule), by_rule)
+    return GoalPlan(
+        aim.name,
+        Fraction(aim.most(planned)),
+        declared,
+        _other(state, declared, by_rule=by_rule),
+        by_rule,
+    )
 
 
 def _other(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searched] | None:
     """Return the search through the other possible declarations, None where there are none.
 
-    by_rule: plans can have such attacks; the search tries all that the same weapons could have done to the same
+    by_rule: plans can have such attacks; the search tries all that the same weapons could have done
+        to the same
     targets.
     Otherwise: the search tries only other orders of the attacks.
     """
     planned, aim = declared.activation, declared.aim
-    flown = {roll.wing for roll in planned.aa.by_wings} | {wing for attack in planned.attacks for wing in attack.wings}
+    flown = {roll.wing for roll in planned.aa.by_wings} | {
+        wing for attack in planned.attacks for wing in attack.wings
+    }
     guns, wing = _fired(planned), next(iter(flown), None)
     if by_rule and len(flown) == 1 and wing is not None and not guns:
         return lambda: Planning(Flight(ground(state, aim.models, [wing, *aim.wings]), wing, aim))
     if by_rule and not flown:
         own = dict.fromkeys((*(gun.by for gun, _ in guns), *aim.models))
-        return (lambda: planning(ground(state, own, aim.wings), guns, aim)) if len(guns) > 1 else None
+        return (
+            (lambda: planning(ground(state, own, aim.wings), guns, aim)) if len(guns) > 1 else None
+        )
     return (lambda: Ordering(declared)) if len(planned.attacks) > 1 else None
 
 
 def _fired(planned: Activation) -> Guns:
-    """Return the weapons that fired, each with every target of the model; AA and CC only with targets they fired at."""
+    """Return the weapons that fired, each with every target of the model; AA and CC only with
+    targets they fired at.
+    """
     shots = [(shot, attack) for attack in planned.attacks for shot in attack.shots]
-    reached = {(shot.model, attack.target): shot.range_band or attack.range_band for shot, attack in shots
-               if shot.arm not in AUXILIARY}  # fmt: skip
+    reached = {
+        (shot.model, attack.target): shot.range_band or attack.range_band
+        for shot, attack in shots
+        if shot.arm not in AUXILIARY
+    }
     arms = dict.fromkeys((shot.model, shot.arm) for shot, _ in shots if shot.arm not in AUXILIARY)
-    result = {(Gun(False, by, arm), ref): band
-             for by, arm in arms
-             for (item, ref), band in reached.items() if item == by}  # fmt: skip
-    near = [(Gun(False, shot.model, shot.arm), attack.target) for shot, attack in shots if shot.arm in AUXILIARY]
+    result = {
+        (Gun(False, by, arm), ref): band
+        for by, arm in arms
+        for (item, ref), band in reached.items()
+        if item == by
+    }
+    near = [
+        (Gun(False, shot.model, shot.arm), attack.target)
+        for shot, attack in shots
+        if shot.arm in AUXILIARY
+    ]
     at_wings = planned.aa.models_at_wings
-    near += [(Gun(False, ref, WeaponType.AA), roll.target) for roll in at_wings for ref in roll.models]
+    near += [
+        (Gun(False, ref, WeaponType.AA), roll.target) for roll in at_wings for ref in roll.models
+    ]
     return result | dict.fromkeys(near, 1)
 
 
 def is_plain(attack: DeclaredAttack) -> bool:
-    """Return True if plans have such attacks: in clear sight, with nothing set by hand and no defenders."""
-    clear = attack.sight is Sight.CLEAR and all(shot.sight in (None, Sight.CLEAR) for shot in attack.shots)
+    """Return True if plans have such attacks: in clear sight, with nothing set by hand and no
+    defenders.
+    """
+    clear = attack.sight is Sight.CLEAR and all(
+        shot.sight in (None, Sight.CLEAR) for shot in attack.shots
+    )
     direct = not attack.indirect and not any(shot.indirect for shot in attack.shots)
     by_rule = not attack.modifiers and attack.overrules == Overrules()
     return clear and direct and by_rule and not attack.defenders
@@ -124,7 +167,9 @@ def is_plain_aa(wing_at_model: WingAtModel | WingAtWing | ModelsAtWing) -> bool:
 
 
 def outcome(before: State, last: Underway[State], after: State) -> Outcome | None:
-    """Return the HP and tokens that the other sides lost, with the final declarations of both sides in order."""
+    """Return the HP and tokens that the other sides lost, with the final declarations of both sides
+    in order.
+    """
     now = last.played.state.activating
     if now is None:
         return None
@@ -140,17 +185,27 @@ def outcome(before: State, last: Underway[State], after: State) -> Outcome | Non
     taken = sum(before.models[ref].hp - after.models[ref].hp for ref in others)
     taken += sum(before.wings[ref].tokens - after.wings[ref].tokens for ref in wings)
     began = lost.boxes(lost.before, others, wings)
-    return Outcome(taken, lost.of(lost.together or ()).of(lambda end: began - lost.boxes(end, others, wings)))
+    return Outcome(
+        taken, lost.of(lost.together or ()).of(lambda end: began - lost.boxes(end, others, wings))
+    )
 
 
 def ahead(state: State) -> Mapping[str, Fraction] | None:
-    """Return the average HP and tokens that models and wings have left after the activation in progress."""
+    """Return the average HP and tokens that models and wings have left after the activation in
+    progress.
+    """
     result = remaining_activation_odds(state, together=())
     if result is None:
         return None
     whole = result.activation
-    remaining = {str(ref): model.hp - result.mean_lost((ref,)) for ref, model in whole.models.items()}
-    return remaining | {str(ref): wing.tokens - result.mean_lost((), (ref,)) for ref, wing in whole.wings.items()}
+    remaining = {
+        str(ref): model.hp - result.mean_lost((ref,)) for ref, model in whole.models.items()
+    }
+    return remaining | {
+        str(ref): wing.tokens - result.mean_lost((), (ref,)) for ref, wing in whole.wings.items()
+    }
 
 
-REVIEW = ReviewRules(frozenset({"declare"}), actor, aims, outcome, ahead, breaks=frozenset({"finish"}))
+REVIEW = ReviewRules(
+    frozenset({"declare"}), actor, aims, outcome, ahead, breaks=frozenset({"finish"})
+)

@@ -1,4 +1,6 @@
-"""Does it matter, asked of a declaration in a battle: what changes if whoever may answer it does."""
+"""Does it matter, asked of a declaration in a battle: what changes if whoever may answer it
+does.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -34,7 +36,8 @@ class _EnemyAnswer(NamedTuple):
 
 
 def asked(state: State, declaration: Mapping[str, Any]) -> AnsweredDeclaration | Refusal:
-    """Return the questions that a declaration, given as plain data, allows, or every fault in the declaration.
+    """Return the questions that a declaration, given as plain data, allows, or every fault in the
+    declaration.
 
     Answers of more models than an activation holds are left out.
     """
@@ -55,16 +58,25 @@ def _defended(battle: State) -> Iterator[_EnemyAnswer]:
     for index, attack in enumerate(battle.declared.attacks):
         _, models = may_defend(battle, index)
         if models and attack.defenders is None:
-            change = FieldChange(("attacks", index, "defenders"), attack.defenders, models[:DEFENDERS])
+            change = FieldChange(
+                ("attacks", index, "defenders"), attack.defenders, models[:DEFENDERS]
+            )
             yield _EnemyAnswer(change, models[:DEFENDERS])
 
 
 def _countered(battle: State) -> Iterator[_EnemyAnswer]:
-    """Yield the strongest counterattacks at each acting model and wing, by all models that may answer."""
+    """Yield the strongest counterattacks at each acting model and wing, by all models that may
+    answer.
+    """
     for answer in strongest(battle):
         at_wings = at_wings_of(answer)
-        every: list[Counterattack | ModelsAtWing] = [*answer.counterattacks, *at_wings.models_at_wings]
+        every: list[Counterattack | ModelsAtWing] = [
+            *answer.counterattacks,
+            *at_wings.models_at_wings,
+        ]
         change = FieldChange(("counterattacks",), (), answer.counterattacks)
         if at_wings.all_aa:
             change = FieldChange(("answers",), battle.declared.answers, at_wings)
-        yield _EnemyAnswer(change, tuple(ref for counterattack in every for ref in counterattack.models))
+        yield _EnemyAnswer(
+            change, tuple(ref for counterattack in every for ref in counterattack.models)
+        )

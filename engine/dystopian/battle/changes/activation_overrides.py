@@ -15,7 +15,14 @@ from engine.dystopian.activation.activation import (
 from engine.dystopian.activation.state import NOT_ROLLED
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.battle.changes.opening_declaration import crowded, unknown
-from engine.dystopian.battle.data import Card, CardModifier, ExplosionDeclaration, Look, Order, Overrule
+from engine.dystopian.battle.data import (
+    Card,
+    CardModifier,
+    ExplosionDeclaration,
+    Look,
+    Order,
+    Overrule,
+)
 from engine.dystopian.battle.declared_rolls import AnyRoll, rolls_of, with_value
 from engine.dystopian.battle.participants import NOBODY
 from engine.dystopian.battle.parts import struck
@@ -27,7 +34,13 @@ from engine.kit.base_profile import shared
 from engine.kit.faults import Fault
 from engine.kit.refusal import refused
 
-STEP_OF = {"to_hit": 6, "attack_dice": 6, "defence_to_hit": 7, "defence_dice": 7, "generator_needs": 8}
+STEP_OF = {
+    "to_hit": 6,
+    "attack_dice": 6,
+    "defence_to_hit": 7,
+    "defence_dice": 7,
+    "generator_needs": 8,
+}
 """The step in which each number of Overrules is used."""
 LATE = ("hits", "hit_points", "reroll_failures", "reroll_successes")
 """Modifiers that may still act when the dice of their step lie on the table."""
@@ -67,7 +80,9 @@ def _no_card(state: State, *, several: bool) -> Refusal:
     """
     if state.activating is None:
         return refusal("no_activation", "data", "part")
-    return refusal("missing", "data", "roll") if several else refusal("no_such_part", "data", "part")
+    return (
+        refusal("missing", "data", "roll") if several else refusal("no_such_part", "data", "part")
+    )
 
 
 def _modifier(fields: Card, asked: CardModifier, roll: AnyRoll) -> Modifier | Refusal:
@@ -113,7 +128,9 @@ def overrule(state: State, data: Overrule) -> State | Refusal:
 
 
 def explosion(state: State, declaration: ExplosionDeclaration) -> State | Refusal:
-    """Set the dice and neighbours of explosions; an exploded model that waited for its neighbours strikes them now."""
+    """Set the dice and neighbours of explosions; an exploded model that waited for its neighbours
+    strikes them now.
+    """
     now = state.now
     those = NOBODY.with_named(named(declaration))
     nobody = unknown(state, declaration)
@@ -135,7 +152,9 @@ def explosion(state: State, declaration: ExplosionDeclaration) -> State | Refusa
 
 
 def _explosion_after(declaration: ExplosionDeclaration, before: Explosion) -> Explosion:
-    """Return the dice and neighbours after an event; earlier neighbours of each model named now are dropped."""
+    """Return the dice and neighbours after an event; earlier neighbours of each model named now are
+    dropped.
+    """
     named = {near.model for near in declaration.near}
     pairs = [pair for pair in before.neighbours if not named.intersection(pair)]
     wings = [pair for pair in before.wings if pair[0] not in named]
@@ -143,11 +162,15 @@ def _explosion_after(declaration: ExplosionDeclaration, before: Explosion) -> Ex
         pairs += [(near.model, other) for other in near.neighbours]
         wings += [(near.model, wing) for wing in near.wings]
     return Explosion.model_construct(
-        **shared(declaration, Explosion), neighbours=tuple(dict.fromkeys(pairs)), wings=tuple(dict.fromkeys(wings))
+        **shared(declaration, Explosion),
+        neighbours=tuple(dict.fromkeys(pairs)),
+        wings=tuple(dict.fromkeys(wings)),
     )
 
 
-def _explosion_faults(state: State, now: Activating, declaration: ExplosionDeclaration) -> Iterator[Fault]:
+def _explosion_faults(
+    state: State, now: Activating, declaration: ExplosionDeclaration
+) -> Iterator[Fault]:
     """Yield the faults of an event about explosions.
 
     Fault 'too_late': dice of the explosion lie on the table, or the neighbours were struck already.
@@ -180,7 +203,9 @@ def order(state: State, side: int | None, data: Order) -> State | Refusal:
 
 
 def _asked_side(state: State) -> int | None:
-    """Return the side that must act now; the page of 1.0.0 named it as the one that picks the next attacks."""
+    """Return the side that must act now; the page of 1.0.0 named it as the one that picks the next
+    attacks.
+    """
     at = progress(state)
     return at.side if at else None
 

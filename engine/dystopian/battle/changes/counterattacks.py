@@ -3,7 +3,13 @@
 from collections.abc import Collection, Iterable, Iterator
 
 from engine.dystopian.activation.aa_back import with_aa_back
-from engine.dystopian.activation.activation import Counterattack, Defence, WingAtModel, WingAtWing, named
+from engine.dystopian.activation.activation import (
+    Counterattack,
+    Defence,
+    WingAtModel,
+    WingAtWing,
+    named,
+)
 from engine.dystopian.activation.uses import ATTACK, weapon_of
 from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.battle.changes.opening_declaration import absent, crowded, met_twice
@@ -21,7 +27,9 @@ from engine.kit.refusal import refused
 
 
 def counter(state: State, side: int | None, data: Counter) -> State | Refusal:
-    """Set the answer of step 2, with CAP and AA at wings; a side may answer again until dice are thrown."""
+    """Set the answer of step 2, with CAP and AA at wings; a side may answer again until dice are
+    thrown.
+    """
     now = state.now
     if now.thrown:
         return refusal("dice_thrown")
@@ -34,7 +42,11 @@ def counter(state: State, side: int | None, data: Counter) -> State | Refusal:
     fault = absent(state, names) or crowded(now.declared.participants.with_more(*those))
     if fault:
         return fault
-    wrong = [fault for index, each in enumerate(data.counterattacks) for fault in _counter_faults(state, each, index)]
+    wrong = [
+        fault
+        for index, each in enumerate(data.counterattacks)
+        for fault in _counter_faults(state, each, index)
+    ]
     wrong += [*_at_wing_faults(state, side, data), *met_twice(data)]
     if wrong:
         return refused(wrong) or state
@@ -55,7 +67,10 @@ def _counter_faults(state: State, counterattack: Counterattack, index: int) -> I
     elif needed[counterattack.target] is not counterattack.weapon:
         yield Fault((*path, "weapon"), "wrong_weapon")
     if text := _unfit(
-        state, counterattack.models, needed.get(counterattack.target, counterattack.weapon), counterattack.target
+        state,
+        counterattack.models,
+        needed.get(counterattack.target, counterattack.weapon),
+        counterattack.target,
     ):
         yield Fault((*path, "models"), text)
 
@@ -71,7 +86,11 @@ def _unfit(state: State, models: Collection[Ref], weapon: WeaponType, target: Re
     if attacker and not set(models) <= set(attacker.models):
         return "not_its_attacker"
     ships = [state.roster.ships[ref] for ref in models]
-    return None if all(ship.aa if weapon is WeaponType.AA else ship.cc for ship in ships) else "no_dice"
+    return (
+        None
+        if all(ship.aa if weapon is WeaponType.AA else ship.cc for ship in ships)
+        else "no_dice"
+    )
 
 
 def _at_wing_faults(state: State, side: int, data: Counter) -> Iterator[Fault]:
@@ -86,15 +105,22 @@ def _at_wing_faults(state: State, side: int, data: Counter) -> Iterator[Fault]:
         yield from _cap_faults(state, side, at_model, ("data", "wings_at_models", index, "wing"))
         if needed.get(at_model.target) is not WeaponType.AA:
             acts = at_model.target in acting.models
-            yield Fault(("data", "wings_at_models", index, "target"), "surface_target" if acts else "not_acting")
+            yield Fault(
+                ("data", "wings_at_models", index, "target"),
+                "surface_target" if acts else "not_acting",
+            )
     for index, at_wing in enumerate(data.wings_at_wings):
         yield from _cap_faults(state, side, at_wing, ("data", "wings_at_wings", index, "wing"))
         if at_wing.target not in acting.wings:
             yield Fault(("data", "wings_at_wings", index, "target"), "not_acting")
 
 
-def _cap_faults(state: State, side: int, aa: WingAtModel | WingAtWing, path: tuple[str | int, ...]) -> Iterator[Fault]:
-    """Yield why a wing may not answer: fighters on CAP may, and wings the wing that attacks them (ruling 23)."""
+def _cap_faults(
+    state: State, side: int, aa: WingAtModel | WingAtWing, path: tuple[str | int, ...]
+) -> Iterator[Fault]:
+    """Yield why a wing may not answer: fighters on CAP may, and wings the wing that attacks them
+    (ruling 23).
+    """
     wing, attacker = aa.wing, state.attackers.answerers.get(aa.target)
     if state.roster.side(wing) != side:
         yield Fault(path, "not_yours")
@@ -117,12 +143,16 @@ def defend(state: State, side: int | None, data: Defend) -> State | Refusal:
         return wrong
     how = {name: getattr(data, name) for name in Defence.model_fields}
     changed = now.declared.attacks[data.attack].model_copy(update=how | {"defenders": data.models})
-    result = with_value(state.with_declared(participants=participants), ("attacks", data.attack), changed)
+    result = with_value(
+        state.with_declared(participants=participants), ("attacks", data.attack), changed
+    )
     wrong = refused(defence_faults(result, data.attack))
     return wrong.under("data") if wrong else result
 
 
-def _defend_faults(state: State, now: Activating, side: int | None, data: Defend) -> Iterator[Fault]:
+def _defend_faults(
+    state: State, now: Activating, side: int | None, data: Defend
+) -> Iterator[Fault]:
     attack = now.declared.attacks[data.attack]
     target = attack.target
     weapon = DEFENCE.get(weapon_of(state.activation, attack))
@@ -143,4 +173,8 @@ def _without_dice(state: State, weapon: WeaponType, models: Iterable[Ref]) -> It
     for at, ref in enumerate(models):
         code = without_auxiliary(state, ref, weapon)
         if code:
-            yield Fault(("data", "models", at), code, {"who": state.roster.name(ref), "weapon": weapon.upper()})
+            yield Fault(
+                ("data", "models", at),
+                code,
+                {"who": state.roster.name(ref), "weapon": weapon.upper()},
+            )

@@ -1,4 +1,6 @@
-"""Marks for actions that the rules do not allow: the battle accepts such an action, and the log marks it."""
+"""Marks for actions that the rules do not allow: the battle accepts such an action, and the log
+marks it.
+"""
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from typing import Any
@@ -18,13 +20,23 @@ from engine.engagement.logs.result import Value
 
 
 def squadrons_beside(state: State, models: Iterable[Ref]) -> tuple[Ref, ...]:
-    """Return the squadrons of models that act together against ruling 25, the first one first; none where they may."""
-    squadrons = tuple(dict.fromkeys([state.roster.squadron_of[ref] for ref in dict.fromkeys(models)]))
-    return squadrons if len(squadrons) > 1 and state.rulings.acting_squadrons == "squadron_and_wings" else ()
+    """Return the squadrons of models that act together against ruling 25, the first one first; none
+    where they may.
+    """
+    squadrons = tuple(
+        dict.fromkeys([state.roster.squadron_of[ref] for ref in dict.fromkeys(models)])
+    )
+    return (
+        squadrons
+        if len(squadrons) > 1 and state.rulings.acting_squadrons == "squadron_and_wings"
+        else ()
+    )
 
 
 def acting_beside(before: State, data: Any) -> list[str]:
-    """Return the names of the squadrons that an event lets act together against ruling 25, none where it does not."""
+    """Return the names of the squadrons that an event lets act together against ruling 25, none
+    where it does not.
+    """
     beside = squadrons_beside(before, acting_models(data)) if isinstance(data, Declare) else ()
     return [before.roster.name(ref) for ref in beside]
 
@@ -46,8 +58,12 @@ def mark_sentences(before: State, data: Any, names: Sequence[str]) -> Iterator[S
 
 
 def mark_overrides(names: Sequence[str]) -> tuple[Override, ...]:
-    """Return who acts against the rules, as `acting_beside` has it; numbers set by hand are marked apart."""
-    return (Override(field="acting_squadrons", was=names[0], now=", ".join(names)),) if names else ()
+    """Return who acts against the rules, as `acting_beside` has it; numbers set by hand are marked
+    apart.
+    """
+    return (
+        (Override(field="acting_squadrons", was=names[0], now=", ".join(names)),) if names else ()
+    )
 
 
 def card_sentences(after: State, data: Any, own: Collection[str]) -> Iterator[Sentence]:
@@ -69,5 +85,9 @@ def _cards_of(kind: str, index: int, roll: AnyRoll) -> Iterator[Sentence]:
         step = modifier.step
         if step == ATTACK_STEP:
             step = ROLL_STEPS.get(type(roll.declaration), ATTACK_STEP)
-        values: dict[str, Value] = {"card": modifier.name or NOBODY, "number": index + 1, "step": step}
+        values: dict[str, Value] = {
+            "card": modifier.name or NOBODY,
+            "number": index + 1,
+            "step": step,
+        }
         yield Sentence(f"{LOG}.card.plays.{kind}", values)

@@ -40,14 +40,18 @@ from engine.kit.refusal import refused
 
 
 def declare(state: State, side: int | None, activation: Declare) -> State | Refusal:
-    """Start an activation with the declaration of step 1; an earlier declaration is replaced unless dice are thrown."""
+    """Start an activation with the declaration of step 1; an earlier declaration is replaced unless
+    dice are thrown.
+    """
     if state.activating and state.activating.thrown:
         return refusal("dice_thrown")
     if side is None:
         return refusal("missing", "side")
     names = named(activation)
     those = NOBODY.with_named(names)
-    fault = absent(state, names) or crowded(those) or refused(_declared_faults(state, side, activation))
+    fault = (
+        absent(state, names) or crowded(those) or refused(_declared_faults(state, side, activation))
+    )
     if fault:
         return fault
     acting = Participants().with_more(acting_models(activation), acting_wings(activation))
@@ -61,12 +65,15 @@ def declare(state: State, side: int | None, activation: Declare) -> State | Refu
     )
     models = tuple(str(ref) for refs in acting for ref in refs)
     return replace(
-        state.activated(declared), underway=ActivationUnderway(activation, side, models, Played(FLOW, (), state))
+        state.activated(declared),
+        underway=ActivationUnderway(activation, side, models, Played(FLOW, (), state)),
     )
 
 
 def absent(state: State, names: Iterable[NamingField]) -> Refusal | None:
-    """Return a refusal of all models and wings that an event names and that nobody has or that are gone."""
+    """Return a refusal of all models and wings that an event names and that nobody has or that are
+    gone.
+    """
     every = _each(names)
     return refused(_unknown(state, every)) or refused(_gone(state, every))
 
@@ -98,7 +105,8 @@ def _gone(state: State, every: Iterable[NamingField]) -> Iterator[Fault]:
 def _each(names: Iterable[NamingField]) -> list[NamingField]:
     """Return all that an event names, each once: in an attack rather than among those who act.
 
-    A reference that an event names both as a model and as a wing stays twice, because one of the two is wrong.
+    A reference that an event names both as a model and as a wing stays twice, because one of the
+    two is wrong.
     """
     deepest_last = sorted(names, key=lambda item: len(item.path))
     each = {(item.ref, item.is_wing): item for item in deepest_last}
@@ -133,26 +141,38 @@ def _unarmed(state: State, data: Declare) -> Iterator[Fault]:
     for path, ref, weapon in _auxiliaries(data):
         own = state.roster.wings[ref] if ref in state.wings else state.roster.ships[ref]
         if not getattr(own, weapon):
-            yield Fault(("data", *path), "no_auxiliary", {"who": state.roster.name(ref), "weapon": weapon.upper()})
+            yield Fault(
+                ("data", *path),
+                "no_auxiliary",
+                {"who": state.roster.name(ref), "weapon": weapon.upper()},
+            )
 
 
 def _auxiliaries(data: Declare) -> Iterator[tuple[Path, Ref, WeaponType]]:
     """Yield each use of AA or CC: its field, whose it is, and which."""
     for position, attack in enumerate(data.attacks):
         every = (("attacks", position, "shots", at, "arm") for at in range(len(attack.shots)))
-        yield from ((path, shot.model, shot.arm) for path, shot in zip(every, attack.shots, strict=True)
-                    if isinstance(shot.arm, WeaponType))  # fmt: skip
+        yield from (
+            (path, shot.model, shot.arm)
+            for path, shot in zip(every, attack.shots, strict=True)
+            if isinstance(shot.arm, WeaponType)
+        )
     for position, models_at_wing in enumerate(data.models_at_wings):
         yield from (
             (("models_at_wings", position, "models", at), ref, WeaponType.AA)
             for at, ref in enumerate(models_at_wing.models)
         )
     for field in ("wings_at_models", "wings_at_wings"):
-        yield from (((field, index, "wing"), aa.wing, WeaponType.AA) for index, aa in enumerate(getattr(data, field)))
+        yield from (
+            ((field, index, "wing"), aa.wing, WeaponType.AA)
+            for index, aa in enumerate(getattr(data, field))
+        )
 
 
 def met_twice(at_wings: AtWings) -> Iterator[Fault]:
-    """Yield a fault for a wing that is to roll at another wing more than once: one roll has all the tokens."""
+    """Yield a fault for a wing that is to roll at another wing more than once: one roll has all the
+    tokens.
+    """
     pairs = [(wing_at_wing.wing, wing_at_wing.target) for wing_at_wing in at_wings.wings_at_wings]
     for index, pair in enumerate(pairs):
         if pair in pairs[:index]:
@@ -196,8 +216,10 @@ def _weapons(state: State, attack: DeclaredAttack) -> Iterator[WeaponType]:
 
 def _fired_twice(data: Declare) -> Iterator[Fault]:
     """Yield faults for weapons that fire more than once without a split."""
-    weapons = [[*((wing, "") for wing in attack.wings), *((shot.model, shot.arm) for shot in attack.shots)]
-               for attack in data.attacks]  # fmt: skip
+    weapons = [
+        [*((wing, "") for wing in attack.wings), *((shot.model, shot.arm) for shot in attack.shots)]
+        for attack in data.attacks
+    ]
     fired = Counter(chain.from_iterable(weapons))
     for index, attack in enumerate(data.attacks):
         if attack.option not in SPLITTING and any(fired[weapon] > 1 for weapon in weapons[index]):

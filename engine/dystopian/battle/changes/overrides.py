@@ -1,4 +1,6 @@
-"""Overrides: each number that an event sets by hand beside the number of the rules, so that the log marks it."""
+"""Overrides: each number that an event sets by hand beside the number of the rules, so that the log
+marks it.
+"""
 
 from collections.abc import Collection, Iterator
 from typing import Any
@@ -8,7 +10,13 @@ from engine.dystopian.activation.state import WingState
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle.data import Adjust, Divide, Overrule
-from engine.dystopian.battle.declared_rolls import PartRolls, attack_of, every_roll, number_of, shares_of
+from engine.dystopian.battle.declared_rolls import (
+    PartRolls,
+    attack_of,
+    every_roll,
+    number_of,
+    shares_of,
+)
 from engine.dystopian.battle.roster import ModelNow
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import Overrules
@@ -23,7 +31,8 @@ EFFECTS = ("effects", "repeats")
 
 
 def declared_overrides(after: State, own: Collection[str]) -> Iterator[Override]:
-    """Yield every number that a declaration sets by hand, in the battle after it. Source: promise 8 of the design.
+    """Yield every number that a declaration sets by hand, in the battle after it. Source: promise 8
+    of the design.
 
     own: the fields that it declares, by the first part of the path in the activation.
     """
@@ -47,7 +56,9 @@ def _at_wing(after: State, rolls: PartRolls, own: Collection[str]) -> Iterator[O
     for field, roll in rolls.at_wings.items():
         if roll.path[0] in own and roll.declaration.to_hit is not None:
             wing = roll.declaration.wing if isinstance(roll.declaration, WingAtWing) else None
-            yield Override(field=field, was=aa_needs(after.activation, wing), now=roll.declaration.to_hit)
+            yield Override(
+                field=field, was=aa_needs(after.activation, wing), now=roll.declaration.to_hit
+            )
 
 
 def overrides_of(before: State, data: Any) -> Iterator[Override]:
@@ -56,16 +67,22 @@ def overrides_of(before: State, data: Any) -> Iterator[Override]:
     before: the battle before it.
     """
     if isinstance(data, Overrule):
-        yield Override(field=data.field, was=number_of(before, data.part, data.field), now=data.value)
+        yield Override(
+            field=data.field, was=number_of(before, data.part, data.field), now=data.value
+        )
     elif isinstance(data, Divide):
-        was = ", ".join(str(share or 0) for _, _, share in shares_of(before, data.part, defence=data.defence))
+        was = ", ".join(
+            str(share or 0) for _, _, share in shares_of(before, data.part, defence=data.defence)
+        )
         yield Override(field="shares", was=was or None, now=", ".join(map(str, data.shares)))
     elif isinstance(data, Adjust):
         yield from _by_hand(before, data)
 
 
 def _by_hand(before: State, data: Adjust) -> Iterator[Override]:
-    """Yield the values of a model or wing that change; effects suffered once more are named once more."""
+    """Yield the values of a model or wing that change; effects suffered once more are named once
+    more.
+    """
     now: ModelNow | WingState = before.models.get(data.ref) or before.wings[data.ref]
     for field, value in data:
         was = getattr(now, field, None)

@@ -1,4 +1,6 @@
-"""Shares of split fire divided anew by hand: what one roll takes is gone for the others. Source: ruling 21."""
+"""Shares of split fire divided anew by hand: what one roll takes is gone for the others. Source:
+ruling 21.
+"""
 
 from collections.abc import Iterable
 from fractions import Fraction
@@ -7,7 +9,14 @@ from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import path_of
 from engine.dystopian.activation.shares import divided, full_dice, made, part_of, spent
 from engine.dystopian.activation.state import ActivationState
-from engine.dystopian.activation.uses import AGAINST_MODEL, ATTACK, DEFENCE_FIRE, Gun, WeaponUse, of_gun
+from engine.dystopian.activation.uses import (
+    AGAINST_MODEL,
+    ATTACK,
+    DEFENCE_FIRE,
+    Gun,
+    WeaponUse,
+    of_gun,
+)
 from engine.dystopian.battle.data import Divide
 from engine.dystopian.battle.declared_rolls import rolls_of, sharing, with_value
 from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, DEFENCE_STEP, passed
@@ -16,7 +25,9 @@ from engine.engagement import Refusal, refusal
 
 
 def divide(state: State, side: int | None, data: Divide) -> State | Refusal:
-    """Set the shares of one part until its dice are thrown; the parts still to come get the rest, the largest less."""
+    """Set the shares of one part until its dice are thrown; the parts still to come get the rest,
+    the largest less.
+    """
     rolls = rolls_of(state, data.part)
     if rolls.models is None and rolls.attack is None:
         return refusal("no_such_part" if state.activating else "no_activation", "data", "part")
@@ -28,7 +39,9 @@ def divide(state: State, side: int | None, data: Divide) -> State | Refusal:
         return refusal("not_yours", "side")
     if len(own) != len(data.shares):
         return refusal("wrong_shares", "data", "shares")
-    after = _with_shares(state, (use._replace(share=share) for use, share in zip(own, data.shares, strict=True)))
+    after = _with_shares(
+        state, (use._replace(share=share) for use, share in zip(own, data.shares, strict=True))
+    )
     for gun in dict.fromkeys(use.gun for use in own):
         result = _refit(after, gun, own)
         if isinstance(result, Refusal):
@@ -44,7 +57,9 @@ def _refit(state: State, gun: Gun, own: Iterable[WeaponUse]) -> State | Refusal:
     every = [use for use in of_gun(activation, gun) if _comes(state, activation, before, use)]
     room = 1 - spent(activation, before, gun)
     mine = [use for use in every if use.key in keys]
-    rest = room - sum((part_of(use.share or 0, full_dice(activation, before, use)) for use in mine), Fraction(0))
+    rest = room - sum(
+        (part_of(use.share or 0, full_dice(activation, before, use)) for use in mine), Fraction(0)
+    )
     if rest < 0:
         dice = full_dice(activation, before, mine[0])
         return refusal("over_budget", "data", "shares", left=int(room * dice), dice=dice)
@@ -52,7 +67,11 @@ def _refit(state: State, gun: Gun, own: Iterable[WeaponUse]) -> State | Refusal:
     full = [full_dice(activation, before, use) for use in others]
     wanted = [min(use.share or 0, dice) for use, dice in zip(others, full, strict=True)]
     shares = divided(wanted, full, rest, [use.order(activation) for use in others])
-    changed = (use._replace(share=share) for use, share in zip(others, shares, strict=True) if use.share != share)
+    changed = (
+        use._replace(share=share)
+        for use, share in zip(others, shares, strict=True)
+        if use.share != share
+    )
     return _with_shares(state, changed)
 
 

@@ -1,4 +1,6 @@
-"""Values that players set by hand on the table: anything the rules let change, CAP, and the next turn."""
+"""Values that players set by hand on the table: anything the rules let change, CAP, and the next
+turn.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -27,11 +29,15 @@ def adjust(state: State, data: Adjust) -> State | Refusal:
     if not is_wing and data.ref not in state.models:
         return refusal("unknown_model", "data", "ref", who=str(data.ref))
     changes = {field: value for field, value in data if field != "ref" and value is not None}
-    wrong = next((field for field in changes if field not in (OF_WINGS if is_wing else OF_MODELS)), None)
+    wrong = next(
+        (field for field in changes if field not in (OF_WINGS if is_wing else OF_MODELS)), None
+    )
     if wrong or not changes:
         return refusal("unknown", "data", wrong) if wrong else refusal("missing", "data")
     roster = state.roster
-    boxes, most = ("tokens", roster.wings[data.ref].tokens) if is_wing else ("hp", roster.ships[data.ref].hp)
+    boxes, most = (
+        ("tokens", roster.wings[data.ref].tokens) if is_wing else ("hp", roster.ships[data.ref].hp)
+    )
     if changes.get(boxes, 0) > most:
         return refusal("too_high", "data", boxes, le=most)
     if is_wing:
@@ -42,7 +48,9 @@ def adjust(state: State, data: Adjust) -> State | Refusal:
 def _model(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refusal:
     model = state.models[data.ref]._replace(**changes)
     if model.cr < model.dr:
-        return refusal("cr_below_dr", "data", "dr" if data.cr is None else "cr", cr=model.cr, dr=model.dr)
+        return refusal(
+            "cr_below_dr", "data", "dr" if data.cr is None else "cr", cr=model.cr, dr=model.dr
+        )
     if data.hp:
         model = model._replace(exploded=False)
     if model.hp <= 0:
@@ -59,7 +67,9 @@ def by_hand(fresh: State, now: State) -> Iterator[Draft]:
     for of, names in ((attrgetter("models"), OF_MODELS), (attrgetter("wings"), OF_WINGS)):
         for ref, item in of(fresh).items():
             result = {name: getattr(of(now)[ref], name) for name in names}
-            changes = {name: value for name, value in result.items() if value != getattr(item, name)}
+            changes = {
+                name: value for name, value in result.items() if value != getattr(item, name)
+            }
             if changes:
                 yield draft("adjust", plain(Adjust(ref=ref, **changes), bare=True))
     for wing in fresh.wings:
@@ -86,8 +96,12 @@ def cap(state: State, side: int | None, data: Cap) -> State | Refusal:
 
 
 def next_turn(state: State) -> State | Refusal:
-    """Begin the next turn: every group may act again, aborted wings return, and so does the commodore's reroll."""
+    """Begin the next turn: every group may act again, aborted wings return, and so does the
+    commodore's reroll.
+    """
     if state.activating:
         return refusal("activation_underway")
     wings = FrozenDict({ref: wing._replace(aborted=False) for ref, wing in state.wings.items()})
-    return replace(state, table_wings=wings, turn=state.turn + 1, commodore=frozenset(), acted=frozenset())
+    return replace(
+        state, table_wings=wings, turn=state.turn + 1, commodore=frozenset(), acted=frozenset()
+    )

@@ -1,4 +1,6 @@
-"""Rosters and tables of both editions as ships and wings: classes, weapons, generators and rules by their names."""
+"""Rosters and tables of both editions as ships and wings: classes, weapons, generators and rules by
+their names.
+"""
 
 import re
 from dataclasses import replace
@@ -17,16 +19,21 @@ from engine.kit.text import LABEL, fold
 
 OTHER_EDITION = frozenset({"standard model", "citadel", "adv", "sdv", "fray", "point blank"})
 """Types and characteristics of profiles of edition 3.0."""
-EDITION = re.compile(r"(?<![\d.])[3-9](?:\.\d+|rd|th|e)?\b|\b(?:third|fourth) edition", re.IGNORECASE)
+EDITION = re.compile(
+    r"(?<![\d.])[3-9](?:\.\d+|rd|th|e)?\b|\b(?:third|fourth) edition", re.IGNORECASE
+)
 SUFFIX = re.compile(r"\s*[\[(]([PSTRB])[\])]\s*$")
 NUMBERED = re.compile(r"^(?P<name>.*?)[\s\[(]*(?P<count>\d{1,2})?[\s\])]*$")
 MUNITION = re.compile(r"^(?P<name>[^()]+?)\s*\((?P<target>[^()]*[^()\d][^()]*)\)$")
 CLASS_WORDS = frozenset({"capital", "class", "naval", "aerial", "model", "non", "escort"})
 SHIELD, GUARDIAN, RUGGED, REDOUBTABLE = "shield", "guardian", "rugged", "redoubtable"
 COUNTED = {"shields": {SHIELD, "bouclier"}, "guardians": {GUARDIAN}, "rugged": {RUGGED}}
-FIRES = {WeaponType.TORPEDOES: ("torpedo", "torpedoes", "torpedos", "torpille", "torpilles"),
-         WeaponType.ROCKETS: ("rocket", "rockets", "roquette", "roquettes"),
-         WeaponType.BOMBS: ("bomb", "bombs", "bombe", "bombes"), WeaponType.STURGINIUM: ("sturginium",)}  # fmt: skip
+FIRES = {
+    WeaponType.TORPEDOES: ("torpedo", "torpedoes", "torpedos", "torpille", "torpilles"),
+    WeaponType.ROCKETS: ("rocket", "rockets", "roquette", "roquettes"),
+    WeaponType.BOMBS: ("bomb", "bombs", "bombe", "bombes"),
+    WeaponType.STURGINIUM: ("sturginium",),
+}
 """The words in a weapon's name that say what it fires."""
 GUARD_GENERATOR = frozenset({"generateur", "garde"})
 TOKEN = frozenset({"token", "tokens"})
@@ -84,12 +91,16 @@ class DystopianLists(ListRules):
         if text in ("", "-") or normal(text) in normal(bare):
             return
         if len(name) <= LABEL:
-            draft.put(f"{path}.name", name, f"{draft.sources.get(f'{path}.name', '')} Arc {text}".strip())
+            draft.put(
+                f"{path}.name", name, f"{draft.sources.get(f'{path}.name', '')} Arc {text}".strip()
+            )
         else:
             draft.remark("no_field", f"Arc {text}", path)
 
     def read(self, draft: ProfileDraft, path: str, key: str, name: str, text: str) -> None:
-        """Read a characteristic; a weapon in a table may be its type, or a name with the type at its end."""
+        """Read a characteristic; a weapon in a table may be its type, or a name with the type at
+        its end.
+        """
         if key not in (WEAPON, ENTRY):
             super().read(draft, path, key, name, text)
             return
@@ -106,13 +117,16 @@ class DystopianLists(ListRules):
     def entry_name(self, draft: ProfileDraft, path: str, stat: StatLine) -> None:
         """Read '<model> Turret (P)': the name without the model's, and the type of the weapon.
 
-        A word such as 'torpedo' says more than the sign of a battery: '(P)' and '(S)' also stand for it.
+        A word such as 'torpedo' says more than the sign of a battery: '(P)' and '(S)' also stand
+        for it.
         """
         columns = [(WORDS.keys(item.name), item.value) for item in stat.characteristics]
         named = next((text for keys, text in columns if ENTRY in keys), "")
         types = [text for keys, text in columns if WEAPON in keys and ENTRY not in keys]
         name = stat.name or (named if types else "")
-        if (types and name == named) or any(WORDS.option(WeaponType, text) for text in (named, *types)):
+        if (types and name == named) or any(
+            WORDS.option(WeaponType, text) for text in (named, *types)
+        ):
             super().entry_name(draft, path, replace(stat, name=name))
         else:
             self._name_and_type(draft, path, stat)
@@ -136,7 +150,9 @@ class DystopianLists(ListRules):
             draft.put(f"{path}.{WEAPON}", weapon.value, stat.name)
 
     def choice(self, draft: ProfileDraft, upgrade: Upgrade, kind: str, is_rule: bool) -> bool:
-        """Read generators, MARs and munitions; what comes both as an upgrade and as a rule counts once."""
+        """Read generators, MARs and munitions; what comes both as an upgrade and as a rule counts
+        once.
+        """
         text = upgrade.name
         if kind == WING:
             return self._wing_choice(draft, upgrade)
@@ -188,12 +204,21 @@ class DystopianLists(ListRules):
         mar = WORDS.option(WeaponMar, munition["name"] if munition else text)
         if mar is None:
             return False
-        arms = self._arms(draft, munition["target"]) if munition else list(range(len(draft.get(ARMS) or ())))
+        arms = (
+            self._arms(draft, munition["target"])
+            if munition
+            else list(range(len(draft.get(ARMS) or ())))
+        )
         if mar is WeaponMar.FAST_TORPEDOES:
             arms = [index for index in arms if draft.get(f"{ARMS}.{index}.weapon") in TORPEDO_LIKE]
         for index in arms:
             draft.include(f"{ARMS}.{index}.mars", mar, text)
-        if arms and not munition and mar not in (WeaponMar.FAST_TORPEDOES, WeaponMar.AIR_HUNTER) and len(arms) > 1:
+        if (
+            arms
+            and not munition
+            and mar not in (WeaponMar.FAST_TORPEDOES, WeaponMar.AIR_HUNTER)
+            and len(arms) > 1
+        ):
             draft.remark("assumed", text, ARMS)
         return bool(arms)
 
@@ -206,7 +231,9 @@ class DystopianLists(ListRules):
         return bool(arms)
 
     def _arms(self, draft: ProfileDraft, target: str) -> list[int]:
-        """Return the weapons that a text names: those that share most words, and 'main' is a primary one."""
+        """Return the weapons that a text names: those that share most words, and 'main' is a
+        primary one.
+        """
         wanted = set(normal(SUFFIX.sub("", target)).split())
         ranks: dict[int, tuple[int, int]] = {}
         for index, arm in enumerate(draft.get(ARMS) or ()):

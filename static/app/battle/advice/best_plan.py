@@ -1,4 +1,6 @@
-"""The best plan of a group: who is in range of whom, the goal, and the plans found, for any game."""
+"""The best plan of a group: who is in range of whom, the goal, and the plans found, for any
+game.
+"""
 
 from collections.abc import Iterator, Mapping
 from typing import Any
@@ -61,7 +63,9 @@ class PlanSearch(Working[Search[Any]]):
 
 
 async def open_best(context: BattleContext) -> Response:
-    """Open the best plan of a group: of Broadside's its own screen, of a player's a way to declare."""
+    """Open the best plan of a group: of Broadside's its own screen, of a player's a way to
+    declare.
+    """
     ref = context.given.get("ref", context.screen.item)
     if _plays(context, ref or ""):
         return shows(context, context.screen.to("best", item=ref), fresh=True)
@@ -70,7 +74,9 @@ async def open_best(context: BattleContext) -> Response:
 
 
 async def best_html(context: BattleContext) -> str:
-    """Return the form for range and goal: the declared target at its range, the others as they were last."""
+    """Return the form for range and goal: the declared target at its range, the others as they were
+    last.
+    """
     forget(PlanSearch)  # the new screen has none of its results
     planner = planner_of(context)
     plays, (data, filled) = _plays(context, context.group), await opening_form(context, planner)
@@ -86,7 +92,13 @@ async def best_html(context: BattleContext) -> str:
         "keeps_back": context.page.advice.keeps_back if context.page.advice else "",
         "filled": filled,
     }
-    return render("battle/advice/best_plan.html", context.lang, planner=planner, name=context.group_name, **values)
+    return render(
+        "battle/advice/best_plan.html",
+        context.lang,
+        planner=planner,
+        name=context.group_name,
+        **values,
+    )
 
 
 def _plays(context: BattleContext, group: str) -> Plays | None:
@@ -94,20 +106,27 @@ def _plays(context: BattleContext, group: str) -> Plays | None:
     return context.engagement.played.get(side_of(group)) if context.page.advice else None
 
 
-def _declared(context: BattleContext, planner: Planner, answers: Mapping[str, str]) -> dict[str, str]:
-    """Return the ranges of the targets declared on the screen: each is that of the squadron, unless two differ.
+def _declared(
+    context: BattleContext, planner: Planner, answers: Mapping[str, str]
+) -> dict[str, str]:
+    """Return the ranges of the targets declared on the screen: each is that of the squadron, unless
+    two differ.
 
     answers: ranges entered earlier; they count where the declaration has only the usual range.
     """
     advice = context.page.advice
     aimed = advice.aimed(context) if advice and context.request.forms else {}
     ranges = [distance for distance, _ in planner.distances]
-    usual = planner.usual or next((distance for distance in ranges if distance not in planner.only_own), "")
+    usual = planner.usual or next(
+        (distance for distance in ranges if distance not in planner.only_own), ""
+    )
     result = dict[str, str]()
     for row in planner.rows:
         for item in row.models:
             distance = aimed.get(item.ref)
-            if distance is None or (distance in ("", usual) and (answers.get(item.key) or answers.get(row.key))):
+            if distance is None or (
+                distance in ("", usual) and (answers.get(item.key) or answers.get(row.key))
+            ):
                 continue
             distance = distance if distance in ranges else usual
             differs = result.get(row.key, distance) != distance
@@ -116,12 +135,17 @@ def _declared(context: BattleContext, planner: Planner, answers: Mapping[str, st
 
 
 async def find(context: BattleContext) -> Response:
-    """Search for the best plan; show the best so far until the search is over or the player stops it."""
+    """Search for the best plan; show the best so far until the search is over or the player stops
+    it.
+    """
     planner = planner_of(context)
     data, stopped = entered(context.request), "stop" in context.given
     reach, aim = planner.reach(data.get("reach", {})), data.get("aim", "")
     if not planner.is_about(aim, reach):
-        return Response(regions={OUT: render("battle/advice/best_plan_none.html", context.lang), BAR: ""}, follow=STOP)
+        return Response(
+            regions={OUT: render("battle/advice/best_plan_none.html", context.lang), BAR: ""},
+            follow=STOP,
+        )
     about = (
         context.screen.battle,
         context.state,
@@ -145,7 +169,11 @@ async def find(context: BattleContext) -> Response:
         at_work.after.append(PuzzleSearch(context, planner, reach, aim, best_plan))
     html = render("battle/advice/offered_plans.html", context.lang, **values)
     best = next(iter(values["plans_offered"]), None)
-    bar = render("battle/advice/best_plan_bar.html", context.lang, best=best) if best and best.given else ""
+    bar = (
+        render("battle/advice/best_plan_bar.html", context.lang, best=best)
+        if best and best.given
+        else ""
+    )
     follow = REPEAT if at_work.after else STOP
     return Response(regions={OUT: html, BAR: bar}, say=context.t("best.found"), follow=follow)
 
@@ -171,12 +199,18 @@ def _show_so_far(planner: Planner, at_work: PlanSearch) -> list[PlanShown]:
 def waits(planner: Planner, search: Search[Any], aim: str, language: str, **more: Any) -> Response:
     """Return the progress of a search; `more` is for its template."""
     measure = planner.measure_of(aim)
-    values = {"best": measure.so_far(search.value), "most": measure.limit(search.bound), "search": search}
+    values = {
+        "best": measure.so_far(search.value),
+        "most": measure.limit(search.bound),
+        "search": search,
+    }
     html = render("battle/advice/best_plan_waits.html", language, **values, **more)
     return Response(regions={OUT: html}, follow=REPEAT)
 
 
-def _result_words(planner: Planner, at_work: Working[Search[Any]], aim: str, language: str) -> Spoken:
+def _result_words(
+    planner: Planner, at_work: Working[Search[Any]], aim: str, language: str
+) -> Spoken:
     """Return the plans side by side, and the extent of the search."""
     plans = current_plans(at_work.of)
     offered = [planner.shown(plan, plans[0]) for plan in plans]
@@ -185,7 +219,9 @@ def _result_words(planner: Planner, at_work: Working[Search[Any]], aim: str, lan
 
 
 def search_extent(planner: Planner, at_work: Working[Search[Any]], aim: str, t: Words) -> str:
-    """Return a sentence on the extent of a search: the number of plans compared, or the bound for the best one."""
+    """Return a sentence on the extent of a search: the number of plans compared, or the bound for
+    the best one.
+    """
     search = at_work.of
     measure = planner.measure_of(aim)
     looked = grouped(search.looked, t.language)
@@ -195,7 +231,11 @@ def search_extent(planner: Planner, at_work: Working[Search[Any]], aim: str, t: 
     if at_work.over:
         extent = "near" if most != measure.limit(search.value) else "looked"
         return t(f"best.{extent}{kind}", **values)
-    return t("best.without_splits", **values) if search.splitting else t(f"best.stopped{kind}", **values)
+    return (
+        t("best.without_splits", **values)
+        if search.splitting
+        else t(f"best.stopped{kind}", **values)
+    )
 
 
 def planner_of(context: BattleContext) -> Planner:

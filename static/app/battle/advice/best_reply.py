@@ -19,7 +19,9 @@ SHOWN = 3
 
 
 async def advise(context: BattleContext) -> Response:
-    """Search for the best answers, each with its odds; show the progress until the search is over."""
+    """Search for the best answers, each with its odds; show the progress until the search is
+    over.
+    """
     engagement = context.engagement
     if not decides(engagement):
         return Response(regions={ADVISED: ""}, follow=STOP)
@@ -29,8 +31,12 @@ async def advise(context: BattleContext) -> Response:
         return Response(regions={ADVISED: html}, follow=REPEAT)
     values = worded(engagement, context.lang)
     # Only the reason identifies an option: the results of several options may be equal.
-    ways = [(values(item.why), "") if item.draft.kind == "choose" else (values(result.sentence), values(item.why))
-            for item, result in _compared_replies(engagement, at_work)]  # fmt: skip
+    ways = [
+        (values(item.why), "")
+        if item.draft.kind == "choose"
+        else (values(result.sentence), values(item.why))
+        for item, result in _compared_replies(engagement, at_work)
+    ]
     best_answer = at_work.of.best
     compared = values(best_answer.compared) if best_answer and best_answer.compared else ""
     html = render("battle/advice/best_reply.html", context.lang, ways=ways, compared=compared)
@@ -40,17 +46,25 @@ async def advise(context: BattleContext) -> Response:
 async def take(context: BattleContext) -> Response:
     """Give one of the shown answers as the player's own."""
     at_work, index = answering(context.engagement), int(context.given.get("place", "0"))
-    every = _compared_replies(context.engagement, at_work) if decides(context.engagement) and at_work.over else []
+    every = (
+        _compared_replies(context.engagement, at_work)
+        if decides(context.engagement) and at_work.over
+        else []
+    )
     if index >= len(every):
         return shows(context)
     return await act_on(context, every[index][0].draft, focus=DUE)
 
 
-def _compared_replies(engagement: Engagement[Any], at_work: Working[Answering]) -> list[tuple[BestAnswer, Result]]:
+def _compared_replies(
+    engagement: Engagement[Any], at_work: Working[Answering]
+) -> list[tuple[BestAnswer, Result]]:
     """Return the first answers that the battle accepts, each with its result."""
     every = at_work.of.best.every if at_work.of.best else ()
     taken = ((best_answer, engagement.act(best_answer.draft)) for best_answer in every)
     results = (
-        (best_answer, after.result) for best_answer, after in taken if isinstance(after, Engagement) and after.result
+        (best_answer, after.result)
+        for best_answer, after in taken
+        if isinstance(after, Engagement) and after.result
     )
     return list(islice(results, SHOWN))

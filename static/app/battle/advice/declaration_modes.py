@@ -1,4 +1,6 @@
-"""The three ways to declare, one shown at a time: manually, by the best plan, or by a table of all targets."""
+"""The three ways to declare, one shown at a time: manually, by the best plan, or by a table of all
+targets.
+"""
 
 from app.battle.advice.best_plan import best_html
 from app.battle.advice.weapon_matrix import matrix_html
@@ -27,10 +29,18 @@ async def in_ways(context: BattleContext, manual: str) -> str:
     manual: the game's form. A puzzle has only this one.
     """
     action = context.request.action
-    way = _chosen(context) if action in STAYS and not context.puzzled else BEST if action == BEST else MANUAL
+    way = (
+        _chosen(context)
+        if action in STAYS and not context.puzzled
+        else BEST
+        if action == BEST
+        else MANUAL
+    )
     values = {"name": context.group_name, "puzzled": context.puzzled, "ways": WAYS, "chosen": way}
     panel = "" if way == MANUAL else await _panel(context, way)
-    return render("battle/advice/declaration_modes.html", context.lang, manual=manual, panel=panel, **values)
+    return render(
+        "battle/advice/declaration_modes.html", context.lang, manual=manual, panel=panel, **values
+    )
 
 
 def _chosen(context: BattleContext) -> str:

@@ -1,4 +1,6 @@
-"""The declared plan beside the best plan: its worth for the goal, its best order, and how often the best is needed."""
+"""The declared plan beside the best plan: its worth for the goal, its best order, and how often the
+best is needed.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -23,7 +25,9 @@ class DeclaredComparison(Work):
 
     region = "best-own"
 
-    def __init__(self, planner: Planner, best: Any, declared: Any, repeats: Iterator[Fraction]) -> None:
+    def __init__(
+        self, planner: Planner, best: Any, declared: Any, repeats: Iterator[Fraction]
+    ) -> None:
         """Prepare the work.
 
         declared: the declaration on the screen, None where it is no plan for the goal.
@@ -46,7 +50,9 @@ class DeclaredComparison(Work):
         """Return the declared plan and the chances as HTML."""
         rows, t = [], context.t
         if self.declared:
-            rows.append(planner.shown(self.declared, self.best)._replace(name=t("best.declared"), given=()))
+            rows.append(
+                planner.shown(self.declared, self.best)._replace(name=t("best.declared"), given=())
+            )
         if self.reordered:
             rows.append(planner.shown(self.reordered, self.best)._replace(name=t("best.reordered")))
         values = {"rows": rows, "chances": self.chances}
@@ -65,5 +71,7 @@ def declared_plan(context: BattleContext, reach: Reach, aim: str) -> Any:
         after, _ = context.declared()
     except Refused:
         return None
-    plan = advice.opponent.judged(context.state, context.group, [after.battle.events[-1].data], aim, reach)
+    plan = advice.opponent.judged(
+        context.state, context.group, [after.battle.events[-1].data], aim, reach
+    )
     return None if isinstance(plan, Refusal) else plan

@@ -1,4 +1,6 @@
-"""Puzzles from a battle: the best action of a group for a goal, set where it is far better than the obvious one."""
+"""Puzzles from a battle: the best action of a group for a goal, set where it is far better than the
+obvious one.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -9,24 +11,39 @@ from app.battle.battle_page import BattlePage
 from app.battle.repository import Refused
 from app.views.plan_interface import Planner
 from app.words import words
-from engine.engagement import Draft, Engagement, Puzzle, Refusal, id_of, moment, puzzle_of, refusal, resume
+from engine.engagement import (
+    Draft,
+    Engagement,
+    Puzzle,
+    Refusal,
+    id_of,
+    moment,
+    puzzle_of,
+    refusal,
+    resume,
+)
 from engine.kit import named_together
 from engine.opponent import Opponent, Reach, nearest
 
 BY, TIMES = Fraction(1, 10), Fraction(5, 4)
-"""The least difference and the least ratio at which the best plan is far better than the obvious one."""
+"""The least difference and the least ratio at which the best plan is far better than the obvious
+one.
+"""
 
 
 def obvious(
     opponent: Opponent[Any], state: Any, group: str, planner: Planner, reach: Reach, aim: str
 ) -> Iterator[Any]:
-    """Yield None while the obvious plan is searched for, then the plan itself; None at the end if there is none.
+    """Yield None while the obvious plan is searched for, then the plan itself; None at the end if
+    there is none.
 
     The obvious plan attacks the nearest enemy, each weapon by itself where that is a choice.
     """
     near = nearest(opponent.planner(state, group), reach)
     if opponent.obvious:
-        yield opponent.obvious(state, group, near, aim, list(dict.fromkeys(target for _, target in reach)))
+        yield opponent.obvious(
+            state, group, near, aim, list(dict.fromkeys(target for _, target in reach))
+        )
         return
     search = planner.search(near, aim)
     for _ in search.work():
@@ -35,17 +52,24 @@ def obvious(
 
 
 def is_far_better(best: Any, other: Any) -> bool:
-    """Return whether a plan is so much better than another that it makes a puzzle; never where there is no other."""
+    """Return whether a plan is so much better than another that it makes a puzzle; never where
+    there is no other.
+    """
     return bool(other and best.value - other.value >= BY and best.value >= TIMES * other.value)
 
 
 def with_puzzle(
-    page: BattlePage, engagement: Engagement[Any], group: str, fields: Mapping[str, Any], language: str
+    page: BattlePage,
+    engagement: Engagement[Any],
+    group: str,
+    fields: Mapping[str, Any],
+    language: str,
 ) -> Engagement[Any]:
-    """Return a battle of its own that ends with a puzzle, from the form of a best plan; equal battles for equal forms.
+    """Return a battle of its own that ends with a puzzle, from the form of a best plan; equal
+    battles for equal forms.
 
-    The battle holds the group that acts and the groups in range, in their current state; it holds all groups only where
-    an override concerns other groups. Raises Refused.
+    The battle holds the group that acts and the groups in range, in their current state; it holds
+    all groups only where an override concerns other groups. Raises Refused.
     """
     item = engagement.opening.item(group)
     if page.advice is None or item is None:
@@ -61,7 +85,9 @@ def with_puzzle(
     for groups in (near, [refs[0] for refs in every]):
         bare = moment(engagement, groups, id, name)
         result = bare if isinstance(bare, Refusal) else bare.act(Draft(kind="puzzle", data=data))
-        if not isinstance(result, Refusal) and not isinstance(asked(page, result, language), Refusal):
+        if not isinstance(result, Refusal) and not isinstance(
+            asked(page, result, language), Refusal
+        ):
             return result
     raise Refused(refusal("puzzle_none"))
 
@@ -104,19 +130,32 @@ class BattlePuzzle:
 
         A distance common to all only once.
         """
-        actors, values = {named.ref: named.name for named in self.planner.actors}, dict(self.planner.distances)
+        actors, values = (
+            {named.ref: named.name for named in self.planner.actors},
+            dict(self.planner.distances),
+        )
         result = []
         for target in self.planner.targets:
-            far = [(actors[actor], values[item]) for (actor, at), item in self.reach.items() if at == target.ref]
+            far = [
+                (actors[actor], values[item])
+                for (actor, at), item in self.reach.items()
+                if at == target.ref
+            ]
             alike = len(far) == len(actors) and len({item for _, item in far}) == 1
             result += [(target.name, [("", far[0][1])] if alike else far)] if far else []
         return result
 
 
 def asked(page: BattlePage, engagement: Engagement[Any], language: str) -> BattlePuzzle | Refusal:
-    """Return the puzzle of a battle; refused where it has none, or one that its game does not support."""
+    """Return the puzzle of a battle; refused where it has none, or one that its game does not
+    support.
+    """
     puzzled = puzzle_of(engagement)
-    if puzzled is None or page.advice is None or engagement.opening.item(puzzled.puzzle.group) is None:
+    if (
+        puzzled is None
+        or page.advice is None
+        or engagement.opening.item(puzzled.puzzle.group) is None
+    ):
         return refusal("unknown_battle")
     events = tuple(event for event in engagement.battle.events if event.number <= puzzled.number)
     bare = {"events": events, "undone": (), "retracted": ()}
@@ -125,6 +164,8 @@ def asked(page: BattlePage, engagement: Engagement[Any], language: str) -> Battl
         return before
     planner = page.advice.planner(before.state, puzzled.puzzle.group, language)
     reach = planner.reach(puzzled.puzzle.reach)
-    if not planner.is_about(puzzled.puzzle.aim, reach) or puzzled.puzzle.aim not in dict(planner.aims):
+    if not planner.is_about(puzzled.puzzle.aim, reach) or puzzled.puzzle.aim not in dict(
+        planner.aims
+    ):
         return refusal("unknown_battle")
     return BattlePuzzle(page.advice.opponent, before, puzzled.puzzle, planner, reach)

@@ -1,6 +1,8 @@
-"""The solution of puzzles: a plan picked, or declared attack by attack, beside the best plan and the obvious one.
+"""The solution of puzzles: a plan picked, or declared attack by attack, beside the best plan and
+the obvious one.
 
-No value is shown before the solution. A declaration for a puzzle is no event of its battle: no model acts.
+No value is shown before the solution. A declaration for a puzzle is no event of its battle: no
+model acts.
 """
 
 import json
@@ -24,7 +26,9 @@ from engine.kit.saved_types import Tree
 
 OUT = "puzzle-out"
 OWN = "puzzle-own"
-"""The id of the player's own plan; with a slash and the battle's id, the key under which the plan is saved."""
+"""The id of the player's own plan; with a slash and the battle's id, the key under which the plan
+is saved.
+"""
 
 
 class Solving(Work):
@@ -45,7 +49,9 @@ class Solving(Work):
         search = planner.search(reach, puzzle.aim)
         yield from search.work()
         every, plain = [*search.plans], None
-        for plain in obvious(result.opponent, result.before.state, puzzle.group, planner, reach, puzzle.aim):
+        for plain in obvious(
+            result.opponent, result.before.state, puzzle.group, planner, reach, puzzle.aim
+        ):
             every += [plain] if plain else []
             yield
         self.far = bool(search.plans) and is_far_better(search.plans[0], plain)
@@ -81,7 +87,10 @@ async def look_html(context: BattleContext) -> str:
     result = unwrap(asked(context.page, context.engagement, context.lang))
     models_before = states_before_html(context.of(result.before), facts=True)
     return render(
-        "battle/puzzle/puzzle_look.html", context.lang, name=context.engagement.battle.name, models_before=models_before
+        "battle/puzzle/puzzle_look.html",
+        context.lang,
+        name=context.engagement.battle.name,
+        models_before=models_before,
     )
 
 
@@ -95,7 +104,9 @@ def _key(context: BattleContext) -> str:
 
 
 async def _own_plan(context: BattleContext, result: BattlePuzzle) -> Any:
-    """Return the player's declarations as a plan; None without declarations, or if these are no longer allowed."""
+    """Return the player's declarations as a plan; None without declarations, or if these are no
+    longer allowed.
+    """
     data, _ = await _own(context)
     plan = _judged(result, data) if data else None
     return None if isinstance(plan, Refusal) else plan
@@ -110,19 +121,27 @@ def _judged(result: BattlePuzzle, data: Sequence[Tree]) -> Any:
 async def declare(context: BattleContext) -> Response:
     """Open the game's own declaration form for the puzzle."""
     result = unwrap(asked(context.page, context.engagement, context.lang))
-    given = {"ref": result.puzzle.group, "distance": next(iter(result.reach.values())), "option": PUZZLED}
+    given = {
+        "ref": result.puzzle.group,
+        "distance": next(iter(result.reach.values())),
+        "option": PUZZLED,
+    }
     return await context.page.actions["declare"](context.at(context.screen, given=given))
 
 
 async def declared(context: BattleContext) -> Response:
-    """Add the declaration on the screen to the player's plan for the puzzle; its battle stays unchanged."""
+    """Add the declaration on the screen to the player's plan for the puzzle; its battle stays
+    unchanged.
+    """
     after, beside = context.declared()
     result = unwrap(asked(context.page, context.engagement, context.lang))
     before, revision = await _own(context)
     data = [*(before if context.page.in_series else ()), after.battle.events[-1].data]
     unwrap(_judged(result, data), beside)
     await context.repository.put(DocumentChange(_key(context), json.dumps(data), revision))
-    return shows(context, context.screen.to("puzzle", item=None), say="puzzle.taken", focus=OWN, fresh=True)
+    return shows(
+        context, context.screen.to("puzzle", item=None), say="puzzle.taken", focus=OWN, fresh=True
+    )
 
 
 async def forget(context: BattleContext) -> Response:
@@ -133,16 +152,26 @@ async def forget(context: BattleContext) -> Response:
 
 
 async def solve(context: BattleContext) -> Response:
-    """Show plans to pick from, or the worth of the picked or declared plan beside the best and the obvious one."""
+    """Show plans to pick from, or the worth of the picked or declared plan beside the best and the
+    obvious one.
+    """
     result = unwrap(asked(context.page, context.engagement, context.lang))
     about = context.engagement.battle.id, result.puzzle, result.before.state
     at_work = latest(Solving, about, lambda: Solving(result))
     if at_work.goes_on():
-        return Response(regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)}, follow=REPEAT)
+        return Response(
+            regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)},
+            follow=REPEAT,
+        )
     picked = context.given.get("plan")
     if picked is None and "own" not in context.given:
-        options = [result.planner.shown(plan, plan).attacks for plan in _mixed(at_work.plans, result.planner)]
-        html = render("battle/puzzle/puzzle_plans.html", context.lang, options=options, far=at_work.far)
+        options = [
+            result.planner.shown(plan, plan).attacks
+            for plan in _mixed(at_work.plans, result.planner)
+        ]
+        html = render(
+            "battle/puzzle/puzzle_plans.html", context.lang, options=options, far=at_work.far
+        )
         return Response(regions={OUT: html}, focus=OUT, follow=STOP)
     if picked is None:
         mine = await _own_plan(context, result)
@@ -157,7 +186,9 @@ async def solve(context: BattleContext) -> Response:
 
 def _mixed(plans: Sequence[Any], planner: Planner) -> list[Any]:
     """Return plans in an order that is always the same and does not depend on their worth."""
-    return sorted(plans, key=lambda plan: sha256(repr(planner.shown(plan, plan).attacks).encode()).digest())
+    return sorted(
+        plans, key=lambda plan: sha256(repr(planner.shown(plan, plan).attacks).encode()).digest()
+    )
 
 
 def _solved(mine: Any, plans: Sequence[Any], planner: Planner, language: str) -> Mapping[str, Any]:

@@ -1,6 +1,7 @@
 """Ranges: one question about each enemy squadron, with the answers of a battle remembered.
 
-The best plan, the weapons against targets and a side that Broadside plays share the question and its answers.
+The best plan, the weapons against targets and a side that Broadside plays share the question and
+its answers.
 """
 
 import json
@@ -18,7 +19,9 @@ ROOT = "best"
 RANGES = "reach/"
 """The start of the key of saved forms: who was in range of whom in a battle, as entered last."""
 AFTER = " after "
-"""The separator between a group and the number of the event after which its form was entered, for the review."""
+"""The separator between a group and the number of the event after which its form was entered, for
+the review.
+"""
 Spoken = dict[str, Any]
 
 
@@ -28,26 +31,32 @@ def entered(request: Request) -> Spoken:
 
 
 async def saved_forms(repository: Repository, battle: str) -> tuple[dict[str, Spoken], int]:
-    """Return the saved forms of a battle and their revision: the last one of each group, and those after each event."""
+    """Return the saved forms of a battle and their revision: the last one of each group, and those
+    after each event.
+    """
     return await repository.data(RANGES + battle, {})
 
 
 async def save_form(context: BattleContext, data: Spoken) -> None:
-    """Save the form of the group on the screen for the next time; a form that is already saved changes nothing."""
+    """Save the form of the group on the screen for the next time; a form that is already saved
+    changes nothing.
+    """
     battle, group = context.engagement.battle, context.group
     known, revision = await saved_forms(context.repository, battle.id)
     last = battle.events[-1].number if battle.events else 0
     form = {**known.get(group, {}), **data}
     texts = {**known, group: form, f"{group}{AFTER}{last}": form}
     if texts != known:
-        await context.repository.put(DocumentChange(RANGES + battle.id, json.dumps(texts), revision))
+        await context.repository.put(
+            DocumentChange(RANGES + battle.id, json.dumps(texts), revision)
+        )
 
 
 async def opening_form(context: BattleContext, planner: Planner) -> tuple[Spoken, bool]:
     """Return the form as it opens, and whether it is filled in from earlier answers.
 
-    What is typed comes first, then the last answers of the group. An enemy that the group has no answer about gets the
-    last answer of its side.
+    What is typed comes first, then the last answers of the group. An enemy that the group has no
+    answer about gets the last answer of its side.
     """
     if typed := entered(context.request):
         return typed, False
@@ -59,13 +68,17 @@ async def opening_form(context: BattleContext, planner: Planner) -> tuple[Spoken
 
 def form_of_turn(engagement: Engagement[Any], group: str, forms: Mapping[str, Spoken]) -> Spoken:
     """Return the form of a group that was entered last in this turn; empty without one."""
-    since = max((event.number for event in engagement.battle.events if event.kind == "turn"), default=0)
+    since = max(
+        (event.number for event in engagement.battle.events if event.kind == "turn"), default=0
+    )
     numbers = [number for actor, number in _entries(forms) if actor == group and number >= since]
     return forms[f"{group}{AFTER}{max(numbers)}"] if numbers else {}
 
 
 def _answers_of_side(forms: Mapping[str, Spoken], side: int, planner: Planner) -> dict[str, str]:
-    """Return the last answer of a side about each enemy squadron, where it fits other groups as well."""
+    """Return the last answer of a side about each enemy squadron, where it fits other groups as
+    well.
+    """
     result = dict[str, str]()
     fits = {distance for distance, _ in planner.distances} - planner.only_own
     for actor, number in sorted(_entries(forms), key=lambda entry: entry[1]):

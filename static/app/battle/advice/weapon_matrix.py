@@ -38,12 +38,19 @@ class MatrixCell(NamedTuple):
 async def matrix_html(context: BattleContext) -> str:
     """Return the way with its form; the numbers come later.
 
-    The ranges are open if an enemy is out of range, so that its empty column has its reason on the screen.
+    The ranges are open if an enemy is out of range, so that its empty column has its reason on the
+    screen.
     """
     planner, form, grid = await _question(context)
     aims = [(aim, context.t(key)) for aim, key in grid.aims.items()]
     out = bool(planner.usual) and not all(form["reach"].get(row.key) for row in planner.rows)
-    values = {"aims": aims, "aim": _aim(context, grid), "planner": planner, "reach": form["reach"], "out": out}
+    values = {
+        "aims": aims,
+        "aim": _aim(context, grid),
+        "planner": planner,
+        "reach": form["reach"],
+        "out": out,
+    }
     return render("battle/advice/weapon_matrix.html", context.lang, **values)
 
 
@@ -52,13 +59,22 @@ async def _question(context: BattleContext) -> tuple[Planner, Spoken, Grid]:
     planner = planner_of(context)
     form = await _form(context, planner)
     assert context.page.advice is not None  # without it there is no planner
-    return planner, form, context.page.advice.grid(context.state, context.group, _ranges(planner, form), context.lang)
+    return (
+        planner,
+        form,
+        context.page.advice.grid(
+            context.state, context.group, _ranges(planner, form), context.lang
+        ),
+    )
 
 
 async def _form(context: BattleContext, planner: Planner) -> Spoken:
     """Return the form of the ranges; an enemy without an answer is at the usual range."""
     form, _ = await opening_form(context, planner)
-    return {**form, "reach": {row.key: planner.usual for row in planner.rows} | form.get("reach", {})}
+    return {
+        **form,
+        "reach": {row.key: planner.usual for row in planner.rows} | form.get("reach", {}),
+    }
 
 
 async def show_matrix(context: BattleContext) -> Response:
@@ -68,7 +84,9 @@ async def show_matrix(context: BattleContext) -> Response:
     """
     planner, form, grid = await _question(context)
     at_work = _at_work(context, grid, form)
-    if not at_work.begun and _values(form) != _values(await _form(context.at(context.screen, forms=[]), planner)):
+    if not at_work.begun and _values(form) != _values(
+        await _form(context.at(context.screen, forms=[]), planner)
+    ):
         await save_form(context, form)
     matrix = at_work.of
     if at_work.goes_on():
@@ -76,7 +94,11 @@ async def show_matrix(context: BattleContext) -> Response:
         html = render("parts/sensitivity/progress.html", context.lang, tried=count, all=every)
         return Response(regions={OUT: html}, follow=REPEAT)
     aim = _aim(context, grid)
-    html = render("battle/advice/weapon_matrix_values.html", context.lang, **_shown(matrix, grid, aim, context.lang))
+    html = render(
+        "battle/advice/weapon_matrix_values.html",
+        context.lang,
+        **_shown(matrix, grid, aim, context.lang),
+    )
     return Response(regions={OUT: html}, follow=STOP)
 
 
@@ -89,7 +111,9 @@ async def print_matrix(context: BattleContext) -> Response:
     shown = [_shown(matrix, grid, aim, context.lang) for aim in grid.aims if aim in matrix.aims]
     named, name = dict(planner.distances), context.group_name
     far = [named.get(ranges.get(target.ref, ""), "") for target in grid.targets]
-    html = render("battle/advice/weapon_matrix_sheet.html", context.lang, name=name, ranges=far, tables=shown)
+    html = render(
+        "battle/advice/weapon_matrix_sheet.html", context.lang, name=name, ranges=far, tables=shown
+    )
     return Response(regions={"sheet-out": html}, device=DeviceTask(printed=True))
 
 
@@ -97,7 +121,11 @@ def _at_work(context: BattleContext, grid: Grid, form: Spoken) -> Working[Weapon
     """Return the matrix for the ranges of the form, as far as it is calculated."""
     engagement = context.engagement
     key = (engagement.battle.id, engagement.state, context.screen.item, form["reach"])
-    return latest(WeaponMatrix, key, lambda: Working(WeaponMatrix(len(grid.weapons), len(grid.targets), grid.answers)))
+    return latest(
+        WeaponMatrix,
+        key,
+        lambda: Working(WeaponMatrix(len(grid.weapons), len(grid.targets), grid.answers)),
+    )
 
 
 def _aim(context: BattleContext, grid: Grid) -> str:
@@ -126,8 +154,16 @@ def _shown(matrix: WeaponMatrix, grid: Grid, aim: str, language: str) -> dict[st
         text = shown(answer, language) if answer else "–"
         return MatrixCell(text, opens, best, grid.weapons[weapon], grid.targets[target].name)
 
-    every = [[cell(weapon, target) for target in range(matrix.targets)] for weapon in range(matrix.weapons)]
+    every = [
+        [cell(weapon, target) for target in range(matrix.targets)]
+        for weapon in range(matrix.weapons)
+    ]
     rows = [row for row in every if any(cell.opens for cell in row)]
     ranked = [every[weapon][target] for weapon, target, _ in matrix.ranked(aim)]
     names = [item.name for item in grid.targets]
-    return {"rows": rows, "ranked": ranked, "targets": names, "aim": words(language)(grid.aims[aim])}
+    return {
+        "rows": rows,
+        "ranked": ranked,
+        "targets": names,
+        "aim": words(language)(grid.aims[aim]),
+    }

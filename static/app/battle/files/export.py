@@ -33,7 +33,9 @@ class GivingOut:
 
     @property
     def unread(self) -> int:
-        """The number of saved battles or fleets that no file has, because this version cannot read them."""
+        """The number of saved battles or fleets that no file has, because this version cannot read
+        them.
+        """
         return self._loading.unread
 
     async def go_on(self, seconds: float = SLICE) -> None:

@@ -1,4 +1,6 @@
-"""The progress of a large import or export: a line and a view of its own, so that other taps are answered meanwhile."""
+"""The progress of a large import or export: a line and a view of its own, so that other taps are
+answered meanwhile.
+"""
 
 from app.battle.battle_dispatcher import repository
 from app.battle.files.export import GivingOut
@@ -9,7 +11,17 @@ from app.battle.files.list_progress import DRAFT, ListReading
 from app.battle.repository import Clashed, Refused, unwrap
 from app.rendering import render
 from app.requests.request import Request
-from app.requests.response import NOT_KEPT, REPEAT, STOP, DeviceTask, FollowUp, Response, Then, fault_text, not_kept
+from app.requests.response import (
+    NOT_KEPT,
+    REPEAT,
+    STOP,
+    DeviceTask,
+    FollowUp,
+    Response,
+    Then,
+    fault_text,
+    not_kept,
+)
 from app.words import words
 
 CLOSE = "files-close"
@@ -17,7 +29,9 @@ CLOSE = "files-close"
 
 
 async def go_on(request: Request) -> Response:
-    """Continue the import or export; show the progress, and in the end, or when the player stops it, the result."""
+    """Continue the import or export; show the progress, and in the end, or when the player stops
+    it, the result.
+    """
     device = repository()
     file = device.moving
     if file is None:
@@ -68,7 +82,9 @@ def _list_read(wrong: str, language: str, *, stopped: bool) -> Response:
 
 
 def _ended(sentence: str, language: str) -> Response:
-    """Return the response with the result of an import or export, shown until the player closes it."""
+    """Return the response with the result of an import or export, shown until the player closes
+    it.
+    """
     html = render("battle/files/import_result.html", language, sentence=sentence)
     return Response(regions={OUT: html}, say=sentence, follow=STOP, focus=CLOSE)
 
@@ -80,7 +96,9 @@ async def _wrong(file: LongFile, language: str) -> str:
     except Clashed:
         return ""  # Another tab has saved something meanwhile: the next step tries again.
     except Refused as error:
-        return " ".join(dict.fromkeys(fault_text(fault, language) for fault in error.refusal.faults))
+        return " ".join(
+            dict.fromkeys(fault_text(fault, language) for fault in error.refusal.faults)
+        )
     except NOT_KEPT as error:
         return not_kept(error, language).trouble
     return ""

@@ -42,7 +42,9 @@ def is_waiting(file: LongFile) -> bool:
 
 
 def given(file: GivingOut, request: Request) -> Response:
-    """Return the complete file for the player to save; if it is not the last one, with the button for the next."""
+    """Return the complete file for the player to save; if it is not the last one, with the button
+    for the next.
+    """
     number = "" if file.over and file.number == 1 else f"-{file.number}"
     made = File(name=f"broadside-{read_local_day(request.now)}{number}.json", text=file.text)
     response = Response(device=DeviceTask(file=made), follow=STOP)
@@ -57,7 +59,9 @@ def given(file: GivingOut, request: Request) -> Response:
 
 
 def tell_unread(count: int, key: str, language: str) -> str:
-    """Return the sentence of a key about battles that no export holds; empty where there are none."""
+    """Return the sentence of a key about battles that no export holds; empty where there are
+    none.
+    """
     return words(language)(key, count=count) if count else ""
 
 

@@ -1,4 +1,5 @@
-"""The import of a file: read to its end first, so that a broken one changes nothing; then saved, battles in groups.
+"""The import of a file: read to its end first, so that a broken one changes nothing; then saved,
+battles in groups.
 
 Between both, the import waits for the player's tap.
 """
@@ -23,7 +24,9 @@ class TakingIn:
     is_long: whether reading and saving take longer than a moment.
     """
 
-    def __init__(self, text: str, games: Games, take_in: Callable[[Read], Awaitable[Merged]]) -> None:
+    def __init__(
+        self, text: str, games: Games, take_in: Callable[[Read], Awaitable[Merged]]
+    ) -> None:
         """Start to read; `take_in` saves the result."""
         self._take_in = take_in
         self.reading = Working(Reading(text, games))
@@ -55,7 +58,8 @@ class TakingIn:
         return result[0]
 
     async def go_on(self, seconds: float = SLICE) -> Refusal | None:
-        """Read for some time, or save the next battles; return the reason where the file is refused.
+        """Read for some time, or save the next battles; return the reason where the file is
+        refused.
 
         Raises the errors of `take_in`.
         """

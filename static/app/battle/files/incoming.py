@@ -1,4 +1,6 @@
-"""A file or list that somebody hands to the page: it waits for the player's tap, and until then nothing is saved."""
+"""A file or list that somebody hands to the page: it waits for the player's tap, and until then
+nothing is saved.
+"""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -11,7 +13,9 @@ VIEW = "incoming"
 """The name of the screen that shows it."""
 SHARED = "shared"
 ORIGINS = (SHARED, "system", "picked")
-"""The ways to the page: by another app or site, by the device, or by the player in the page itself."""
+"""The ways to the page: by another app or site, by the device, or by the player in the page
+itself.
+"""
 
 
 class FileSource(NamedTuple):

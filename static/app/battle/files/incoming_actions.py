@@ -44,7 +44,9 @@ async def offer_file(context: BattleContext, text: str, source: FileSource) -> R
 
 
 def _decode(file: str) -> str:
-    """Return the text of a file, in any encoding of an editor; a file that is no text stays as it is."""
+    """Return the text of a file, in any encoding of an editor; a file that is no text stays as it
+    is.
+    """
     text = text_of(file)
     if isinstance(text, Refusal):
         return file

@@ -1,4 +1,6 @@
-"""The import of a list in steps: it becomes a draft for the player to look through, and no fleet changes."""
+"""The import of a list in steps: it becomes a draft for the player to look through, and no fleet
+changes.
+"""
 
 from collections.abc import Awaitable, Callable
 from typing import Any
@@ -23,9 +25,13 @@ class ListReading:
     says = "list.reading"
     """The key of the sentence for the progress."""
 
-    def __init__(self, rules: GameRules[Any], source: str, keep: Keep, *, names_only: bool = False) -> None:
+    def __init__(
+        self, rules: GameRules[Any], source: str, keep: Keep, *, names_only: bool = False
+    ) -> None:
         """Start before the first step; `keep` saves the result."""
-        from engine.engagement.exchange import ListImport  # a visit that imports no list loads no reader
+        from engine.engagement.exchange import (
+            ListImport,
+        )  # a visit that imports no list loads no reader
 
         self._keep = keep
         self._working = Working(ListImport(rules, source, names_only))
@@ -42,11 +48,12 @@ class ListReading:
         return self._working.of.done
 
     async def go_on(self, seconds: float = SLICE) -> Refusal | None:
-        """Read for some time, at last save the result; return the reason where the list is refused."""
+        """Read for some time, at last save the result; return the reason where the list is
+        refused.
+        """
         self._working.go_on(seconds)
         if not self._working.over:
             return None
         refusal = await self._keep(self._working.of.fleet)
         self.over = refusal is None
         return refusal
-

@@ -1,4 +1,6 @@
-"""The text or file that the device hands to the page: a code, a file of Broadside, or a list for a fleet."""
+"""The text or file that the device hands to the page: a code, a file of Broadside, or a list for a
+fleet.
+"""
 
 import re
 
@@ -15,7 +17,9 @@ ARCHIVE = re.compile(r'\s*[{].*"format"\s*:\s*"' + FORMAT, re.DOTALL)
 
 
 async def open_file(context: BattleContext) -> Response:
-    """Show a text or file; nothing of it is saved, read or opened elsewhere before the player's tap."""
+    """Show a text or file; nothing of it is saved, read or opened elsewhere before the player's
+    tap.
+    """
     lists = context.at(context.screen.to("fleets", battle=None, fleet=None, item=None))
     source = source_of(context.given)
     try:
@@ -28,7 +32,9 @@ async def open_file(context: BattleContext) -> Response:
                 return code
             response = await offer_list(context, text, source)
     except Refused as error:
-        sentence = " ".join(dict.fromkeys(fault_text(fault, context.lang) for fault in error.refusal.faults))
+        sentence = " ".join(
+            dict.fromkeys(fault_text(fault, context.lang) for fault in error.refusal.faults)
+        )
         return shows(lists).but(trouble=sentence, say=sentence)
     count = int(context.given.get("count", "1"))
     return response.but(trouble=context.t("battle.first_file")) if count > 1 else response

@@ -6,7 +6,9 @@ from engine.engagement.codes import is_about_code
 
 
 def opens_code(text: str) -> Response | None:
-    """Return the response that shows the code in a text or file, or why it cannot be read; None for any other text."""
+    """Return the response that shows the code in a text or file, or why it cannot be read; None for
+    any other text.
+    """
     in_file = code_in(text)
     if in_file is not None:
         return _open(in_file)

@@ -11,7 +11,9 @@ from engine.engagement import ref_of
 
 async def battle_sheets_html(context: BattleContext) -> str:
     """Return the choice between the sheets of each side."""
-    return render("battle/fleets/battle_sheets.html", context.lang, sides=context.engagement.battle.sides)
+    return render(
+        "battle/fleets/battle_sheets.html", context.lang, sides=context.engagement.battle.sides
+    )
 
 
 async def print_sheets(context: BattleContext) -> Response:
@@ -20,7 +22,12 @@ async def print_sheets(context: BattleContext) -> Response:
     fleets = context.engagement.battle.sides[number].fleets
     damaged = bool(context.given.get("damage"))
     sheets = [
-        sheets_html(context.page, fleet, context.lang, dict(_damage(context, number, index)) if damaged else {})
+        sheets_html(
+            context.page,
+            fleet,
+            context.lang,
+            dict(_damage(context, number, index)) if damaged else {},
+        )
         for index, fleet in enumerate(fleets)
     ]
     return Response(regions={"sheet-out": "".join(sheets)}, device=DeviceTask(printed=True))
@@ -32,5 +39,8 @@ def _damage(context: BattleContext, side: int, index: int) -> Iterator[tuple[str
     fresh = now.until(0).state
     for _, item in now.battle.sides[side].fleets[index].items:
         ref = ref_of(side, index, item.id)
-        sheets = [page.sheet(page.sheet_state(state, ref), ref, item, context.lang) for state in (now.state, fresh)]
+        sheets = [
+            page.sheet(page.sheet_state(state, ref), ref, item, context.lang)
+            for state in (now.state, fresh)
+        ]
         yield item.id, SheetState(*sheets)

@@ -1,4 +1,6 @@
-"""Actions inside the fleet on the screen: its name, its groups and models, their profiles while they are typed."""
+"""Actions inside the fleet on the screen: its name, its groups and models, their profiles while
+they are typed.
+"""
 
 from collections.abc import Callable, Collection
 from contextlib import suppress
@@ -62,7 +64,9 @@ async def _save_typed(context: BattleContext, fleet: Fleet, typed: Collection[st
     if fleet.id == DRAFT:
         from app.battle.fleets.list_draft import keep_draft
 
-        return await keep_draft(context.repository, (await draft(context)).edited(_checked(context, fleet)))
+        return await keep_draft(
+            context.repository, (await draft(context)).edited(_checked(context, fleet))
+        )
     before = await context.repository.library()
     checked = _checked(context, fleet)
     after, was = unwrap(before.edit(checked, typed)), before.fleet(fleet.id)
@@ -74,7 +78,9 @@ async def _save_typed(context: BattleContext, fleet: Fleet, typed: Collection[st
 
 
 async def add(context: BattleContext) -> Response:
-    """Add one or several equal models, blank or like another one, and open the form for all of them."""
+    """Add one or several equal models, blank or like another one, and open the form for all of
+    them.
+    """
     fleet, kind = await fleet_of(context), context.given.get("kind", "")
     unwrap(kind in kinds_of(context.page) or refusal("not_a_choice"))
     count = int(context.form().get("count") or 1)
@@ -91,7 +97,8 @@ async def move_item(context: BattleContext) -> Response:
 
     def after(fleet: Fleet) -> Fleet:
         groups = [
-            group.model_copy(update={"models": tuple(moved(group.models, wanted, positions))}) for group in fleet.groups
+            group.model_copy(update={"models": tuple(moved(group.models, wanted, positions))})
+            for group in fleet.groups
         ]
         return fleet.model_copy(update={"groups": tuple(moved(groups, wanted, positions))})
 
@@ -101,7 +108,9 @@ async def move_item(context: BattleContext) -> Response:
 async def copy_item(context: BattleContext) -> Response:
     """Add a copy of a group or model directly after it."""
     wanted = context.given.get("item", "")
-    return await _edited(context, lambda fleet: each(fleet, wanted, lambda item: (item, copied(item, names(fleet)))))
+    return await _edited(
+        context, lambda fleet: each(fleet, wanted, lambda item: (item, copied(item, names(fleet))))
+    )
 
 
 async def remove_item(context: BattleContext) -> Response:
@@ -117,7 +126,9 @@ async def _typed(context: BattleContext) -> tuple[Model, dict[str, Any]]:
 
 
 async def save_item(context: BattleContext) -> Response:
-    """Save the typed name and profile of a group or model and return to the fleet; a fault keeps the form open."""
+    """Save the typed name and profile of a group or model and return to the fleet; a fault keeps
+    the form open.
+    """
     await _keep_typed(context)
     if context.screen.fleet != DRAFT:
         fleet, (_, data) = await fleet_of(context), await _typed(context)
@@ -128,7 +139,12 @@ async def save_item(context: BattleContext) -> Response:
 
 def _saved(context: BattleContext) -> Response:
     """Return to the fleet, at the group or model that was on the screen."""
-    return shows(context, context.screen.to("fleet", item=None), saved=True, focus=f"edit-{context.screen.item}")
+    return shows(
+        context,
+        context.screen.to("fleet", item=None),
+        saved=True,
+        focus=f"edit-{context.screen.item}",
+    )
 
 
 async def keep_item(context: BattleContext) -> Response:
@@ -151,7 +167,8 @@ async def _keep_typed(context: BattleContext) -> str:
     name = tidy(str(data.get("name") or item.name))[:NAME]
     profile = without_blank_parts(context.page.rules.profiles[item.kind], data.get("profile", {}))
     if "name" in item.profile:
-        # On the table every model has a name of its own; that in the profile is the name of its design.
+        # On the table every model has a name of its own; that in the profile is the name of its
+        # design.
         design = item.profile["name"]
         profile["name"] = name[:LABEL] if design == item.name else design
     others = str(data.get(SAME, "")).split()
@@ -176,6 +193,8 @@ async def sheet(context: BattleContext) -> Response:
 
 
 async def table(context: BattleContext) -> Response:
-    """Save the fleet as a table in a file, with the mark by which spreadsheets know the encoding."""
+    """Save the fleet as a table in a file, with the mark by which spreadsheets know the
+    encoding.
+    """
     file = File(name="fleet.tsv", text="\ufeff" + await table_of(context))
     return Response(device=DeviceTask(file=file))

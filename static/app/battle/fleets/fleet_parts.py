@@ -21,21 +21,29 @@ def names(fleet: Fleet) -> list[str]:
 
 
 def copied(item: Any, taken: Sequence[str]) -> Any:
-    """Return a copy under a name of its own, numbered where the name is taken; its models likewise."""
+    """Return a copy under a name of its own, numbered where the name is taken; its models
+    likewise.
+    """
     update: dict[str, Any] = {"id": new_id(), "name": numbered(item.name, taken)}
     used = [*taken, update["name"]]
     if isinstance(item, Group):
         models: list[Model] = []
         alone = [model.name for model in item.models] == [item.name]
         for model in item.models:
-            name = update["name"] if alone else numbered(model.name, [*used, *(model.name for model in models)])
+            name = (
+                update["name"]
+                if alone
+                else numbered(model.name, [*used, *(model.name for model in models)])
+            )
             models.append(model.model_copy(update={"id": new_id(), "name": name}))
         update["models"] = tuple(models)
     return item.model_copy(update=update)
 
 
 def moved(items: Sequence[Any], wanted: str, by: int) -> list[Any]:
-    """Return groups or models with one of them moved by some places; a move beyond an end changes nothing."""
+    """Return groups or models with one of them moved by some places; a move beyond an end changes
+    nothing.
+    """
     result = list(items)
     context = next((index for index, item in enumerate(result) if item.id == wanted), None)
     if context is not None and 0 <= context + by < len(result):
@@ -50,6 +58,10 @@ def each(fleet: Fleet, id: str, change: Callable[[Any], tuple[Any, ...]]) -> Fle
         if group.id == id:
             groups += change(group)
             continue
-        models = [other for model in group.models for other in (change(model) if model.id == id else (model,))]
+        models = [
+            other
+            for model in group.models
+            for other in (change(model) if model.id == id else (model,))
+        ]
         groups.append(group.model_copy(update={"models": tuple(models)}))
     return fleet.model_copy(update={"groups": tuple(groups)})

@@ -16,7 +16,9 @@ async def changed(
     **to: str | None,
 ) -> Response:
     """Save a change of the fleets, then show a view."""
-    await context.repository.keep_library(unwrap(change(await context.repository.library())), context.request.screen)
+    await context.repository.keep_library(
+        unwrap(change(await context.repository.library())), context.request.screen
+    )
     return shows(context, context.screen.to(view or context.screen.view, **to), saved=True)
 
 
@@ -27,10 +29,21 @@ def by(context: BattleContext) -> int:
 
 async def make(context: BattleContext) -> Response:
     """Add a new fleet: an empty one, or a copy of a sample."""
-    sample = next((fleet for fleet in context.page.samples() if fleet.name == context.given.get("sample")), None)
-    name = (await context.repository.library()).name_for(sample.name if sample else context.given.get("name") or "?")
-    fleet = sample.model_copy(update={"name": name}) if sample else unwrap(make_fleet(context.page.rules, name, ()))
-    return await changed(context, lambda before: before.add(fleet), "fleet", fleet=fleet.id, item=None)
+    sample = next(
+        (fleet for fleet in context.page.samples() if fleet.name == context.given.get("sample")),
+        None,
+    )
+    name = (await context.repository.library()).name_for(
+        sample.name if sample else context.given.get("name") or "?"
+    )
+    fleet = (
+        sample.model_copy(update={"name": name})
+        if sample
+        else unwrap(make_fleet(context.page.rules, name, ()))
+    )
+    return await changed(
+        context, lambda before: before.add(fleet), "fleet", fleet=fleet.id, item=None
+    )
 
 
 async def copy(context: BattleContext) -> Response:
@@ -41,7 +54,9 @@ async def copy(context: BattleContext) -> Response:
 async def delete(context: BattleContext) -> Response:
     """Delete a fleet."""
     wanted = context.given.get("fleet", "")
-    return await changed(context, lambda library: library.delete(wanted), "fleets", fleet=None, item=None)
+    return await changed(
+        context, lambda library: library.delete(wanted), "fleets", fleet=None, item=None
+    )
 
 
 async def undo(context: BattleContext) -> Response:
@@ -57,8 +72,9 @@ async def redo(context: BattleContext) -> Response:
 async def move(context: BattleContext) -> Response:
     """Move a fleet one place up or down."""
     library, wanted = await context.repository.library(), context.given.get("fleet", "")
-    own = [index for index, fleet in enumerate(library.fleets) if fleet.game == context.page.rules.name]
+    own = [
+        index for index, fleet in enumerate(library.fleets) if fleet.game == context.page.rules.name
+    ]
     at = next((at for at, index in enumerate(own) if library.fleets[index].id == wanted), 0)
     there = min(max(at + by(context), 0), len(own) - 1)
     return await changed(context, lambda before: before.move(wanted, own[there] if own else 0))
-

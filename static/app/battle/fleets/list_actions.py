@@ -24,7 +24,9 @@ TICKED = "in"
 
 
 async def read_list(context: BattleContext) -> Response:
-    """Read the opened file, or the text that was typed or pasted, and show what was read; no fleet changes."""
+    """Read the opened file, or the text that was typed or pasted, and show what was read; no fleet
+    changes.
+    """
     source = context.file or str(context.form().get("list", ""))
     code = opens_code(source)
     if code:
@@ -33,7 +35,9 @@ async def read_list(context: BattleContext) -> Response:
 
 
 async def read_names(context: BattleContext) -> Response:
-    """Read names and numbers of models alone, from the list of another game that is on the screen."""
+    """Read names and numbers of models alone, from the list of another game that is on the
+    screen.
+    """
     return await _read(context, (await _draft(context)).source, names_only=True)
 
 
@@ -65,14 +69,18 @@ async def _draft(context: BattleContext) -> ListDraft:
 
     Raises Refused.
     """
-    draft = unwrap(await draft_of(context.repository, context.page.rules) or refusal("unknown_fleet"))
+    draft = unwrap(
+        await draft_of(context.repository, context.page.rules) or refusal("unknown_fleet")
+    )
     if context.screen.view != "fleet":
         return draft
     ticked = {value for name, value in context.request.forms if name == TICKED}
     name = tidy(str(dict(context.request.forms).get("name", "")))[:NAME]
     # The models of a group are ticked, and the group follows them.
     followers = {group.id for group in draft.fleet.groups if group.models}
-    return replace(draft, name=name or draft.name, out=frozenset(draft.rows.keys() - ticked - followers))
+    return replace(
+        draft, name=name or draft.name, out=frozenset(draft.rows.keys() - ticked - followers)
+    )
 
 
 async def keep(context: BattleContext) -> Response:
@@ -110,12 +118,16 @@ async def save(context: BattleContext) -> Response:
     await context.repository.keep_library(after, context.request.screen)
     await keep_marks(context.repository, after, fleet.id, draft.marks(fleet))
     await drop_draft(context.repository, context.page.rules)
-    return shows(context, context.screen.to("fleet", fleet=fleet.id, item=None), saved=True, say="list.saved")
+    return shows(
+        context, context.screen.to("fleet", fleet=fleet.id, item=None), saved=True, say="list.saved"
+    )
 
 
 async def cancel(context: BattleContext) -> Response:
     """Return to the fleets, where the list can be opened again until another one is read."""
-    return shows(context, context.screen.to("fleets", fleet=None, item=None), say="list.kept", toast=True)
+    return shows(
+        context, context.screen.to("fleets", fleet=None, item=None), say="list.kept", toast=True
+    )
 
 
 async def drop(context: BattleContext) -> Response:

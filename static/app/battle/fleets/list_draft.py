@@ -1,4 +1,6 @@
-"""A list on its way to a fleet: what was read, and the player's corrections; a reload of the page keeps both."""
+"""A list on its way to a fleet: what was read, and the player's corrections; a reload of the page
+keeps both.
+"""
 
 import json
 from collections.abc import Iterator, Mapping
@@ -40,7 +42,9 @@ class ListDraft:
 
     @cached_property
     def rows(self) -> Mapping[str, ImportedModel]:
-        """The groups and models of the list as they were read, by their ids, with the kinds of the player's choice."""
+        """The groups and models of the list as they were read, by their ids, with the kinds of the
+        player's choice.
+        """
         if isinstance(self.read, Refusal):
             return {}
         rows = {_id(path): item for path, item in self.read.items}
@@ -50,28 +54,44 @@ class ListDraft:
     def missing(self, id: str) -> set[str]:
         """Return the fields that the list lacks and the player has not typed."""
         was = self.rows[id]
-        return without(was.missing, changed(was.profile, self.typed[id][1]) if id in self.typed else ())
+        return without(
+            was.missing, changed(was.profile, self.typed[id][1]) if id in self.typed else ()
+        )
 
     def with_kind(self, id: str, kind: str) -> "ListDraft":
-        """Return the draft with another kind for a group; what was typed for the kind before is gone."""
+        """Return the draft with another kind for a group; what was typed for the kind before is
+        gone.
+        """
         typed = {other: value for other, value in self.typed.items() if other != id}
         return replace(self, kinds={**self.kinds, id: kind}, typed=typed)
 
     def marks(self, fleet: Fleet) -> dict[str, list[str]]:
-        """Return the fields to check of each group and model of the fleet that was saved, by its id."""
+        """Return the fields to check of each group and model of the fleet that was saved, by its
+        id.
+        """
         doubts = {id: self._doubts(id) for id in self.rows}
         ids = [id for group in self.fleet.groups for id in self._kept_ids(group)]
-        return {item.id: sorted(doubts[id]) for id, (_, item) in zip(ids, fleet.items, strict=True) if doubts[id]}
+        return {
+            item.id: sorted(doubts[id])
+            for id, (_, item) in zip(ids, fleet.items, strict=True)
+            if doubts[id]
+        }
 
     def _doubts(self, id: str) -> set[str]:
         was = self.rows[id]
-        fields = {remark.field for remark in was.remarks if remark.code in ("assumed", "not_a_value")}
+        fields = {
+            remark.field for remark in was.remarks if remark.code in ("assumed", "not_a_value")
+        }
         typed = changed(was.profile, self.typed[id][1]) if id in self.typed else ()
         return self.missing(id) | without(fields - {"", "count"}, typed)
 
     def _kept_ids(self, group: Group) -> Iterator[str]:
         """Yield the ids of a group and its models, as often as they are in the fleet."""
-        counts = [(model.id, self.rows[model.id].count) for model in group.models if model.id not in self.out]
+        counts = [
+            (model.id, self.rows[model.id].count)
+            for model in group.models
+            if model.id not in self.out
+        ]
         if group.id not in self.out and (counts or not group.models):
             for _ in range(self.rows[group.id].count):
                 yield group.id
@@ -83,10 +103,14 @@ class ListDraft:
         """The list as a fleet, with one model for equal ones."""
         groups = () if isinstance(self.read, Refusal) else self.read.groups
         every = [self._group(index, len(group.models)) for index, group in enumerate(groups)]
-        return Fleet.model_construct(id=DRAFT, name=self.name or "?", game=self.rules.name, groups=tuple(every))
+        return Fleet.model_construct(
+            id=DRAFT, name=self.name or "?", game=self.rules.name, groups=tuple(every)
+        )
 
     def _group(self, index: int, models: int) -> Group:
-        inner = (Model.model_construct(**self._fields(f"g{index}m{number}")) for number in range(models))
+        inner = (
+            Model.model_construct(**self._fields(f"g{index}m{number}")) for number in range(models)
+        )
         return Group.model_construct(**self._fields(f"g{index}"), models=tuple(inner))
 
     def _fields(self, id: str) -> dict[str, Any]:
@@ -97,7 +121,9 @@ class ListDraft:
     def edited(self, fleet: Fleet) -> "ListDraft":
         """Return the draft with the names and profiles of a fleet."""
         before = {item.id: item for _, item in self.fleet.items}
-        changed = {item.id: (item.name, item.profile) for _, item in fleet.items if item != before[item.id]}
+        changed = {
+            item.id: (item.name, item.profile) for _, item in fleet.items if item != before[item.id]
+        }
         return replace(self, typed={**self.typed, **changed})
 
     def saved(self, name: str) -> Fleet | Refusal:
@@ -105,7 +131,9 @@ class ListDraft:
         assert isinstance(self.read, ImportedFleet)
         groups = []
         for index, group in enumerate(self.read.groups):
-            models = tuple(self._kept(f"g{index}m{number}", model) for number, model in enumerate(group.models))
+            models = tuple(
+                self._kept(f"g{index}m{number}", model) for number, model in enumerate(group.models)
+            )
             groups.append(replace(self._kept(f"g{index}", group), models=models))
         return fleet_of(self.rules, replace(self.read, groups=tuple(groups)), name)
 
@@ -135,9 +163,15 @@ async def draft_of(repository: Repository, rules: GameRules[Any]) -> ListDraft |
         if source is None:
             return None
         data = json.loads(edits.text) if edits else {}
-        fresh = fresh_draft(rules, source.text, import_list(rules, source.text, bool(data.get("names_only"))))
-        typed = {id: (str(name), dict(profile)) for id, (name, profile) in data.get("typed", {}).items()}
-        changes = {"name": data["name"], "out": frozenset(data["out"]), "typed": typed} if data else {}
+        fresh = fresh_draft(
+            rules, source.text, import_list(rules, source.text, bool(data.get("names_only")))
+        )
+        typed = {
+            id: (str(name), dict(profile)) for id, (name, profile) in data.get("typed", {}).items()
+        }
+        changes = (
+            {"name": data["name"], "out": frozenset(data["out"]), "typed": typed} if data else {}
+        )
         changes |= {"kinds": dict(data.get("kinds", {}))}
         repository.drafts[rules.name] = replace(fresh, **changes)
     draft: ListDraft = repository.drafts[rules.name]
@@ -149,7 +183,12 @@ async def keep_draft(repository: Repository, draft: ListDraft) -> None:
     before = repository.drafts.get(draft.rules.name)
     source, edits = _keys(draft.rules)
     names_only = isinstance(draft.read, ImportedFleet) and draft.read.names_only
-    data = {"names_only": names_only, "name": draft.name, "out": sorted(draft.out), "typed": draft.typed}
+    data = {
+        "names_only": names_only,
+        "name": draft.name,
+        "out": sorted(draft.out),
+        "typed": draft.typed,
+    }
     data["kinds"] = draft.kinds
     changes = [DocumentChange(edits, json.dumps(data), None)]
     if before is None or before.source is not draft.source:

@@ -1,4 +1,6 @@
-"""The preview of a list: each squadron and model with what was read, what is missing, and what was not understood."""
+"""The preview of a list: each squadron and model with what was read, what is missing, and what was
+not understood.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
@@ -49,7 +51,9 @@ class ListRow:
 
 
 def preview_html(context: BattleContext, draft: ListDraft) -> str:
-    """Return the screen of a list before it becomes a fleet; lines that may be no models come last."""
+    """Return the screen of a list before it becomes a fleet; lines that may be no models come
+    last.
+    """
     if isinstance(draft.read, Refusal):
         reason = fault_text(draft.read.faults[0], context.lang)
         other = other_game(context, draft.source)
@@ -57,7 +61,8 @@ def preview_html(context: BattleContext, draft: ListDraft) -> str:
         return render("battle/fleets/list_refused.html", context.lang, reason=reason, other=game)
     every = _Rows(draft, context)
     rows = [
-        (group.doubtful, every.group(own)) for group, own in zip(draft.read.groups, draft.fleet.groups, strict=True)
+        (group.doubtful, every.group(own))
+        for group, own in zip(draft.read.groups, draft.fleet.groups, strict=True)
     ]
     return render(
         "battle/fleets/list_preview.html",
@@ -65,19 +70,35 @@ def preview_html(context: BattleContext, draft: ListDraft) -> str:
         name=draft.name or context.t("battle.list_name"),
         groups=[own for doubtful, own in rows if not doubtful],
         doubtful=[own for doubtful, own in rows if doubtful],
-        rest=_remarks([remark for remark in draft.read.remarks if not _is_unused(remark)], context.t, at_lines=True),
-        unused=Counter(str(remark.text) for remark in draft.read.every_remark if _is_unused(remark)),
+        rest=_remarks(
+            [remark for remark in draft.read.remarks if not _is_unused(remark)],
+            context.t,
+            at_lines=True,
+        ),
+        unused=Counter(
+            str(remark.text) for remark in draft.read.every_remark if _is_unused(remark)
+        ),
         **sums(draft, context.t),
     )
 
 
 def sums(draft: ListDraft, t: Words) -> Mapping[str, str]:
-    """Return the number of models in the fleet, of those with missing values, and of pieces to check, as sentences."""
+    """Return the number of models in the fleet, of those with missing values, and of pieces to
+    check, as sentences.
+    """
     assert not isinstance(draft.read, Refusal)
     heads = {group.id for group in draft.fleet.groups if group.models}
-    ticked = [(id, item) for id, item in draft.rows.items() if id not in heads and id not in draft.out]
-    beside = [draft.rows[group.id] for group in draft.fleet.groups if any(m.id not in draft.out for m in group.models)]
-    remarks = [remark for item in (*beside, *(item for _, item in ticked)) for remark in item.remarks]
+    ticked = [
+        (id, item) for id, item in draft.rows.items() if id not in heads and id not in draft.out
+    ]
+    beside = [
+        draft.rows[group.id]
+        for group in draft.fleet.groups
+        if any(m.id not in draft.out for m in group.models)
+    ]
+    remarks = [
+        remark for item in (*beside, *(item for _, item in ticked)) for remark in item.remarks
+    ]
     count = sum(item.count for _, item in ticked)
     lacks = sum(item.count for id, item in ticked if draft.missing(id))
     odd = sum(remark.code in TO_CHECK for remark in (*remarks, *draft.read.remarks))
@@ -89,7 +110,9 @@ def sums(draft: ListDraft, t: Words) -> Mapping[str, str]:
 
 
 def _is_unused(remark: Any) -> bool:
-    """Return whether a piece is something that Broadside never uses; that of a weapon stays beside the weapon."""
+    """Return whether a piece is something that Broadside never uses; that of a weapon stays beside
+    the weapon.
+    """
     return remark.code == UNUSED and not remark.field
 
 
@@ -126,15 +149,27 @@ class _Rows:
             read=list(facts(slots, read)),
             parts=list(parts(slots, read)),
             typed=[*facts(slots, typed - same), *parts(slots, typed)],
-            missing=[*([(t("list.kind"), kind)] if KIND in missing else []), *lines(slots, missing, t)],
+            missing=[
+                *([(t("list.kind"), kind)] if KIND in missing else []),
+                *lines(slots, missing, t),
+            ],
             remarks=_remarks([remark for remark in was.remarks if not _is_unused(remark)], t),
         )
 
 
-def _remarks(remarks: Iterable[Any], t: Words, *, at_lines: bool = False) -> Sequence[tuple[str, Sequence[Line]]]:
-    """Return remarks by their kind; the pieces are verbatim, each after the number of its line where there is one."""
-    ordered = groupby(sorted(remarks, key=lambda remark: str(remark.code)), key=lambda remark: str(remark.code))
-    return [(t(f"list.remark.{code}"), [_piece(remark, t, at_lines) for remark in some]) for code, some in ordered]
+def _remarks(
+    remarks: Iterable[Any], t: Words, *, at_lines: bool = False
+) -> Sequence[tuple[str, Sequence[Line]]]:
+    """Return remarks by their kind; the pieces are verbatim, each after the number of its line
+    where there is one.
+    """
+    ordered = groupby(
+        sorted(remarks, key=lambda remark: str(remark.code)), key=lambda remark: str(remark.code)
+    )
+    return [
+        (t(f"list.remark.{code}"), [_piece(remark, t, at_lines) for remark in some])
+        for code, some in ordered
+    ]
 
 
 def _piece(remark: Any, t: Words, at_lines: bool) -> Line:

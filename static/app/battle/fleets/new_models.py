@@ -1,4 +1,6 @@
-"""New models of a fleet: several equal ones at once, blank, of a class, or like a model that exists."""
+"""New models of a fleet: several equal ones at once, blank, of a class, or like a model that
+exists.
+"""
 
 from collections.abc import Mapping
 from typing import NamedTuple
@@ -20,9 +22,14 @@ class Start(NamedTuple):
 
 
 def kinds_of(page: BattlePage) -> Mapping[str, str]:
-    """Return the kinds of groups that a fleet can have, each with the kind of its models: its own where it has none."""
+    """Return the kinds of groups that a fleet can have, each with the kind of its models: its own
+    where it has none.
+    """
     groups = page.rules.groups
-    return {kind: groups[kind].model or kind if groups else kind for kind in sorted(groups or page.rules.profiles)}
+    return {
+        kind: groups[kind].model or kind if groups else kind
+        for kind in sorted(groups or page.rules.profiles)
+    }
 
 
 def new_models_html(context: BattleContext, fleet: Fleet) -> str:
@@ -31,11 +38,16 @@ def new_models_html(context: BattleContext, fleet: Fleet) -> str:
     every = kinds_of(context.page).items()
     kinds = {kind: model for kind, model in every if not group or _kind_of(fleet, group) == kind}
     words = f"battle.kind.{context.page.rules.name}"
-    samples = [start for sample in context.page.samples() for start in _like(sample, kinds, sample.name)]
+    samples = [
+        start for sample in context.page.samples() for start in _like(sample, kinds, sample.name)
+    ]
     return render(
         "battle/fleets/new_models.html",
         context.lang,
-        blanks=[(context.t(f"{words}.{kind}"), _blanks(context, kind, model)) for kind, model in kinds.items()],
+        blanks=[
+            (context.t(f"{words}.{kind}"), _blanks(context, kind, model))
+            for kind, model in kinds.items()
+        ],
         own=_like(fleet, kinds),
         samples=samples,
         counts=[(str(count), f"× {count}") for count in COUNTS],
@@ -62,8 +74,14 @@ def _like(fleet: Fleet, kinds: Mapping[str, str], sample: str = "") -> list[Star
     for number, (_, item) in enumerate(fleet.items):
         for kind, model in kinds.items():
             if item.kind == model:
-                given = {"kind": kind, "like": str(number), **({"sample": sample} if sample else {})}
-                result.setdefault(repr((kind, sorted(item.profile.items()))), Start(_design(item), given))
+                given = {
+                    "kind": kind,
+                    "like": str(number),
+                    **({"sample": sample} if sample else {}),
+                }
+                result.setdefault(
+                    repr((kind, sorted(item.profile.items()))), Start(_design(item), given)
+                )
     return list(result.values())
 
 
@@ -72,8 +90,11 @@ def _design(item: Model) -> str:
     return str(item.profile.get("name") or item.name)
 
 
-def with_new(context: BattleContext, fleet: Fleet, kind: str, count: int) -> tuple[Fleet, list[str]]:
-    """Return the fleet with new models, and their ids: in the group on the screen, or in groups of their own.
+def with_new(
+    context: BattleContext, fleet: Fleet, kind: str, count: int
+) -> tuple[Fleet, list[str]]:
+    """Return the fleet with new models, and their ids: in the group on the screen, or in groups of
+    their own.
 
     Models of a kind that stands in groups share a new group; others are groups themselves.
     """
@@ -86,13 +107,25 @@ def with_new(context: BattleContext, fleet: Fleet, kind: str, count: int) -> tup
     ids = [item.id for item in made]
     group = context.given.get("item", "")
     if group:
-        fleet = each(fleet, group, lambda item: (item.model_copy(update={"models": (*item.models, *made)}),))
+        fleet = each(
+            fleet, group, lambda item: (item.model_copy(update={"models": (*item.models, *made)}),)
+        )
         return fleet, ids
     if own_kind != kind:
         head = blank(context.page, kind, made[0].name)
-        groups = [Group(id=head.id, kind=head.kind, name=made[0].name, profile=head.profile, models=tuple(made))]
+        groups = [
+            Group(
+                id=head.id,
+                kind=head.kind,
+                name=made[0].name,
+                profile=head.profile,
+                models=tuple(made),
+            )
+        ]
     else:
-        groups = [Group(id=item.id, kind=item.kind, name=item.name, profile=item.profile) for item in made]
+        groups = [
+            Group(id=item.id, kind=item.kind, name=item.name, profile=item.profile) for item in made
+        ]
     return fleet.model_copy(update={"groups": (*fleet.groups, *groups)}), ids
 
 
@@ -100,11 +133,19 @@ def _first_model(context: BattleContext, fleet: Fleet, kind: str) -> Model:
     """Return the model of a kind that a button starts from."""
     sample, like = context.given.get("sample"), context.given.get("like")
     if like:
-        source = next(some for some in context.page.samples() if some.name == sample) if sample else fleet
+        source = (
+            next(some for some in context.page.samples() if some.name == sample)
+            if sample
+            else fleet
+        )
         item = [item for _, item in source.items][int(like)]
         return Model(id=item.id, kind=item.kind, name=_design(item), profile=item.profile)
     name = context.t(f"battle.kind.{context.page.rules.name}.{kind}")
     model = blank(context.page, kind, name)
     field = context.page.profile_fields.classes.get(kind)
     value = context.given.get("class")
-    return model.model_copy(update={"profile": {**model.profile, field: value}}) if field and value else model
+    return (
+        model.model_copy(update={"profile": {**model.profile, field: value}})
+        if field and value
+        else model
+    )

@@ -1,4 +1,6 @@
-"""Some values of a profile in words: those that a list has, that it lacks, or that a player typed."""
+"""Some values of a profile in words: those that a list has, that it lacks, or that a player
+typed.
+"""
 
 from collections.abc import Collection, Iterable, Iterator
 from typing import Any
@@ -24,8 +26,12 @@ def lines(slots: Slots, names: Collection[str], t: Words) -> Iterator[Line]:
 
 
 def without(names: Iterable[str], changed: Collection[str]) -> set[str]:
-    """Return dotted names without those that changed; a list has changed with any of its entries."""
-    return {name for name in names if not any(f"{other}.".startswith(f"{name}.") for other in changed)}
+    """Return dotted names without those that changed; a list has changed with any of its
+    entries.
+    """
+    return {
+        name for name in names if not any(f"{other}.".startswith(f"{name}.") for other in changed)
+    }
 
 
 def changed(before: Any, after: Any) -> set[str]:
@@ -53,7 +59,9 @@ def facts(slots: Slots, names: Collection[str]) -> Iterator[Line]:
         elif slot.kind == "numbers":
             has = [f"{slot.name}.{index}" in names for index in range(len(slot.value))]
             if any(has):
-                shown = (str(value) if own else "?" for value, own in zip(slot.value, has, strict=True))
+                shown = (
+                    str(value) if own else "?" for value, own in zip(slot.value, has, strict=True)
+                )
                 yield slot.label, " ".join(shown)
         elif slot.kind != "list" and slot.name in names:
             text = text_of(slot)
@@ -61,13 +69,18 @@ def facts(slots: Slots, names: Collection[str]) -> Iterator[Line]:
 
 
 def parts(slots: Slots, names: Collection[str]) -> Iterator[Line]:
-    """Yield the entries of lists that have fields with some dotted names: the name of the entry, then its values."""
+    """Yield the entries of lists that have fields with some dotted names: the name of the entry,
+    then its values.
+    """
     for slot in slots.values() if names else ():
         for entry in slot.entries:
             name = str(entry["name"].value) if "name" in entry else ""
             own = {key: part for key, part in entry.items() if key != "name"}
             plain = {part.label for part in own.values() if part.kind in SPEAKING}
-            values = [text if label in plain else _joined(label, text) for label, text in facts(own, names)]
+            values = [
+                text if label in plain else _joined(label, text)
+                for label, text in facts(own, names)
+            ]
             values += [_joined(*line) for line in parts(own, names)]
             if values or (name and entry["name"].name in names):
                 yield name or slot.label, " · ".join(values)

@@ -1,4 +1,6 @@
-"""A fleet's roster sheets for the table: every profile in the game's own terms, with boxes to tick."""
+"""A fleet's roster sheets for the table: every profile in the game's own terms, with boxes to
+tick.
+"""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -17,7 +19,9 @@ MOST_STATS = 6
 
 @dataclass(frozen=True)
 class Fact:
-    """One value of a profile: its words, its value as text, the number of boxes to tick, and how many are ticked."""
+    """One value of a profile: its words, its value as text, the number of boxes to tick, and how
+    many are ticked.
+    """
 
     label: str
     text: str
@@ -27,7 +31,9 @@ class Fact:
 
 @dataclass(frozen=True)
 class SheetTable:
-    """A list of a profile, such as its weapons, as a table: the words of its columns, then the facts of each entry."""
+    """A list of a profile, such as its weapons, as a table: the words of its columns, then the
+    facts of each entry.
+    """
 
     label: str
     heads: tuple[str, ...]
@@ -36,7 +42,9 @@ class SheetTable:
 
 @dataclass(frozen=True)
 class ProfileSheet:
-    """The sheet of one group or model: its name, its values, its lists, and whether it is out of the battle."""
+    """The sheet of one group or model: its name, its values, its lists, and whether it is out of
+    the battle.
+    """
 
     name: str
     facts: tuple[Fact, ...]
@@ -54,7 +62,9 @@ class SheetState(NamedTuple):
 NO_DAMAGE: Mapping[str, SheetState] = {}
 
 
-def sheets_html(page: BattlePage, fleet: Fleet, language: str, damage: Mapping[str, SheetState] = NO_DAMAGE) -> str:
+def sheets_html(
+    page: BattlePage, fleet: Fleet, language: str, damage: Mapping[str, SheetState] = NO_DAMAGE
+) -> str:
     """Return the sheets of all groups of a fleet, each with its models.
 
     damage: the current state of groups and models by their ids; the starting values without one.
@@ -64,7 +74,10 @@ def sheets_html(page: BattlePage, fleet: Fleet, language: str, damage: Mapping[s
     groups = [
         (
             t(f"battle.kind.{page.rules.name}.{group.kind}"),
-            [_sheet(page, reader, model, damage.get(model.id), t) for model in (group, *group.models)],
+            [
+                _sheet(page, reader, model, damage.get(model.id), t)
+                for model in (group, *group.models)
+            ],
         )
         for group in fleet.groups
     ]
@@ -74,13 +87,23 @@ def sheets_html(page: BattlePage, fleet: Fleet, language: str, damage: Mapping[s
 def stats_of(page: BattlePage, item: Model, language: str) -> str:
     """Return the first numbers of a profile in a line."""
     slots = page.reader(words(language)).slots(page.rules.profiles[item.kind], item.profile)
-    values = [slot for slot in slots.values() if slot.kind == "number" and str(slot.value) not in ("", "0")]
+    values = [
+        slot
+        for slot in slots.values()
+        if slot.kind == "number" and str(slot.value) not in ("", "0")
+    ]
     return " · ".join(f"{slot.label}\u00a0{slot.value}" for slot in values[:MOST_STATS])
 
 
-def _sheet(page: BattlePage, reader: Reader, item: Model, damage: SheetState | None, t: Words) -> ProfileSheet:
+def _sheet(
+    page: BattlePage, reader: Reader, item: Model, damage: SheetState | None, t: Words
+) -> ProfileSheet:
     slots = reader.slots(page.rules.profiles[item.kind], item.profile)
-    values = [slot for slot in slots.values() if not (slot.name == "name" and item.name.startswith(slot.value))]
+    values = [
+        slot
+        for slot in slots.values()
+        if not (slot.name == "name" and item.name.startswith(slot.value))
+    ]
     now = damage.now if damage else ModelSheet()
     boxes = page.profile_fields.boxes
     facts = (*_facts(values, boxes, now), *(_only_now(damage, _keys(values), t) if damage else ()))
@@ -88,7 +111,9 @@ def _sheet(page: BattlePage, reader: Reader, item: Model, damage: SheetState | N
 
 
 def _facts(slots: Iterable[Slot], boxed: frozenset[str], now: ModelSheet) -> Iterator[Fact]:
-    """Yield the facts that are no lists, as they are now; empty values and toggles that are off are omitted."""
+    """Yield the facts that are no lists, as they are now; empty values and toggles that are off are
+    omitted.
+    """
     counters = {counter.key: counter for counter in now.counters}
     chosen = {choice.name: dict(choice.options)[choice.chosen] for choice in now.choices}
     for slot in slots:
@@ -101,16 +126,24 @@ def _facts(slots: Iterable[Slot], boxed: frozenset[str], now: ModelSheet) -> Ite
 
 
 def _counted(counter: ModelCounter, boxes: int) -> Fact:
-    text = str(counter.most) if counter.value == counter.most else f"{counter.value} / {counter.most}"
+    text = (
+        str(counter.most) if counter.value == counter.most else f"{counter.value} / {counter.most}"
+    )
     return Fact(counter.label, text, boxes, max(boxes - counter.value, 0))
 
 
 def _keys(slots: Iterable[Slot]) -> set[str]:
-    return {key for slot in slots for key in (slot.key, *_keys(slot.inner.values() if slot.kind == "group" else ()))}
+    return {
+        key
+        for slot in slots
+        for key in (slot.key, *_keys(slot.inner.values() if slot.kind == "group" else ()))
+    }
 
 
 def _only_now(damage: SheetState, known: set[str], t: Words) -> Iterator[Fact]:
-    """Yield what no profile has: counters of the battle alone, the conditions, and what else has changed."""
+    """Yield what no profile has: counters of the battle alone, the conditions, and what else has
+    changed.
+    """
     for counter in damage.now.counters:
         if counter.key not in known:
             yield _counted(counter, min(counter.most, MOST_BOXES) if counter.boxes else 0)
@@ -137,7 +170,9 @@ def text_of(slot: Slot) -> str:
     held: dict[str, Any] = {
         "toggle": slot.label if slot.value else "",
         "choice": named.get(str(slot.value), ""),
-        "choices": ", ".join(named[str(value)] for value in slot.value) if slot.kind == "choices" else "",
+        "choices": ", ".join(named[str(value)] for value in slot.value)
+        if slot.kind == "choices"
+        else "",
         "numbers": " / ".join(map(str, slot.value)) if slot.kind == "numbers" else "",
     }
     return str(held.get(slot.kind, slot.value))

@@ -1,4 +1,6 @@
-"""Actions on the first screens: begin, open and delete battles; export everything to a file, and import a file."""
+"""Actions on the first screens: begin, open and delete battles; export everything to a file, and
+import a file.
+"""
 
 from collections.abc import Mapping, Sequence
 from typing import Any
@@ -13,13 +15,28 @@ from app.form_data import nested
 from app.requests.response import DeviceTask, File, FollowUp, FormChange, Response, Then
 from app.views.log import MEANT
 from app.views.log_words import worded
-from engine.engagement import Battle, Draft, Fleet, Refusal, Side, as_json, as_text, begin, code_in, log, resume, tidy
+from engine.engagement import (
+    Battle,
+    Draft,
+    Fleet,
+    Refusal,
+    Side,
+    as_json,
+    as_text,
+    begin,
+    code_in,
+    log,
+    resume,
+    tidy,
+)
 from engine.kit.names import numbered
 from engine.kit.saved_types import plain
 
 SIDES = 2
 SAMPLES = "samples"
-"""Option of the form of a new battle that begins with the sample fleets, whatever fleets the player has."""
+"""Option of the form of a new battle that begins with the sample fleets, whatever fleets the player
+has.
+"""
 ABOUT = ("battle", "fleet", "item", "option")
 AWAY = ("home", "new", "fleets", "fleet", "add", "spreadsheet", "item", VIEW)
 """Screens without a battle on the table."""
@@ -42,12 +59,20 @@ async def go(context: BattleContext) -> Response:
     away = view in AWAY
     if away:
         about = {"battle": None, **about}
-    about["back"] = context.screen.battle or context.screen.back if away and view != "home" else None
-    return shows(context, context.screen.to(view, **about), focus=MEANT if view == "log" and about["item"] else "")
+    about["back"] = (
+        context.screen.battle or context.screen.back if away and view != "home" else None
+    )
+    return shows(
+        context,
+        context.screen.to(view, **about),
+        focus=MEANT if view == "log" and about["item"] else "",
+    )
 
 
 async def try_it(context: BattleContext) -> Response:
-    """Begin a battle between the first two sample fleets; a game that needs answers first shows its form."""
+    """Begin a battle between the first two sample fleets; a game that needs answers first shows its
+    form.
+    """
     if isinstance(context.page.setup(_form_values(context)), Refusal):
         return shows(context, context.screen.to("new", option=SAMPLES))
     fleets = list(context.page.samples()[:SIDES])
@@ -55,7 +80,9 @@ async def try_it(context: BattleContext) -> Response:
 
 
 async def start(context: BattleContext) -> Response:
-    """Begin a battle from the form: each side's fleet, one of the player's own or a sample, and the rulings."""
+    """Begin a battle from the form: each side's fleet, one of the player's own or a sample, and the
+    rulings.
+    """
     data, library = _form_values(context), await context.repository.library()
     samples = {f"sample {fleet.name}": fleet for fleet in context.page.samples()}
     wanted = [str(data.get("sides", {}).get(str(index), "")) for index in range(SIDES)]
@@ -78,15 +105,23 @@ async def _begun(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> 
     return shows(context, screen, saved=True, form=FormChange(fields=answered or None))
 
 
-def new_battle(context: BattleContext, name: str, fleets: Sequence[Fleet], form: Mapping[str, Any]) -> Battle:
-    """Return a battle with one fleet on each side, its groups and models numbered: short ids make short codes.
+def new_battle(
+    context: BattleContext, name: str, fleets: Sequence[Fleet], form: Mapping[str, Any]
+) -> Battle:
+    """Return a battle with one fleet on each side, its groups and models numbered: short ids make
+    short codes.
 
-    form: the data of the form of a new battle; a side without a player's name has the name of its fleet.
+    form: the data of the form of a new battle; a side without a player's name has the name of its
+        fleet.
     Raises Refused.
     """
-    players = [tidy(str(form.get("players", {}).get(str(index), ""))) for index in range(len(fleets))]
+    players = [
+        tidy(str(form.get("players", {}).get(str(index), ""))) for index in range(len(fleets))
+    ]
     pairs = zip(fleets, players, strict=True)
-    sides = [Side(name=player or fleet.name, fleets=(fleet.numbered("0"),)) for fleet, player in pairs]
+    sides = [
+        Side(name=player or fleet.name, fleets=(fleet.numbered("0"),)) for fleet, player in pairs
+    ]
     setup = unwrap(context.page.setup(form))
     return unwrap(begin(context.page.rules, name, sides, setup, created=context.request.now))
 
@@ -102,14 +137,16 @@ async def rematch(context: BattleContext) -> Response:
     for plays in before.played.values():
         engagement = unwrap(engagement.act(Draft(kind="plays", data=plain(plays))))
     await context.repository.begin(engagement.battle)
-    return shows(context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True)
+    return shows(
+        context, context.screen.to("battle", battle=battle.id, fleet=None, item=None), saved=True
+    )
 
 
 async def _begin_like(context: BattleContext, name: str, old: Battle) -> Battle:
     """Return a new battle with the fleets of an old one.
 
-    Where no battle may begin with them any more, the player's fleets of these names take part: there
-    players mend what the refusal names. Raises Refused.
+    Where no battle may begin with them any more, the player's fleets of these names take part:
+    there players mend what the refusal names. Raises Refused.
     """
     rules = context.page.rules
     now = context.request.now
@@ -137,14 +174,20 @@ async def delete(context: BattleContext) -> Response:
 
 
 async def export(context: BattleContext) -> Response:
-    """Export all saved data of every game, as one file or several; a large export shows its progress."""
+    """Export all saved data of every game, as one file or several; a large export shows its
+    progress.
+    """
     if context.repository.moving:
         return shows(context, trouble="battle.import_busy")
     file = GivingOut(context.repository.store, context.repository.games)
     await file.go_on()
     if not file.over:
         context.repository.moving = file
-    return given(file, context.request) if file.text else progresses(context.repository, file, context.lang)
+    return (
+        given(file, context.request)
+        if file.text
+        else progresses(context.repository, file, context.lang)
+    )
 
 
 async def tell_lacks(context: BattleContext) -> Response:
@@ -155,12 +198,18 @@ async def tell_lacks(context: BattleContext) -> Response:
 
 
 async def take_in(context: BattleContext) -> Response:
-    """Show the content of a file that the player opens; a file with a code opens in the share view."""
+    """Show the content of a file that the player opens; a file with a code opens in the share
+    view.
+    """
     text = context.file
     code = code_in(text)
     if code is not None:
-        return Response(follow=FollowUp(then=Then(view="share", action="open", given={"code": code})))
-    from app.battle.files.incoming_actions import offer_file  # a visit that opens no file loads no reader
+        return Response(
+            follow=FollowUp(then=Then(view="share", action="open", given={"code": code}))
+        )
+    from app.battle.files.incoming_actions import (
+        offer_file,
+    )  # a visit that opens no file loads no reader
 
     return await offer_file(context, text, source_of(context.given, "picked"))
 

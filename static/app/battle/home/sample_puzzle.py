@@ -10,7 +10,8 @@ from engine.engagement import Battle, Draft, id_of, refusal, resume
 
 
 async def begin_puzzle(context: BattleContext) -> Response:
-    """Open the sample puzzle, a battle of its own between the sample fleets; begin it the first time.
+    """Open the sample puzzle, a battle of its own between the sample fleets; begin it the first
+    time.
 
     Raises Refused.
     """

@@ -1,6 +1,7 @@
 """The player of each side, and the answers of a side that Broadside plays.
 
-Broadside's answers are events like all others, one for each tap; a player may give them instead at any time.
+Broadside's answers are events like all others, one for each tap; a player may give them instead at
+any time.
 """
 
 from typing import Any
@@ -26,8 +27,13 @@ async def choose(context: BattleContext) -> Response:
     after: Engagement[Any] | Refusal = context.engagement
     for side, fields in enumerate(context.form(SHAPE).get("opponent", {}).get("sides", ())):
         level = fields.get("level", HUMAN)
-        data = {"side": side} | ({} if level == HUMAN else {"level": level, "dice": fields.get("dice", "rolled")})
-        wanted, now = Plays.model_validate(data), context.engagement.played.get(side, Plays(side=side))
+        data = {"side": side} | (
+            {} if level == HUMAN else {"level": level, "dice": fields.get("dice", "rolled")}
+        )
+        wanted, now = (
+            Plays.model_validate(data),
+            context.engagement.played.get(side, Plays(side=side)),
+        )
         if wanted != now and not isinstance(after, Refusal):
             after = after.act(Draft(kind="plays", data=data))
     screen = context.screen.to("battle", item=None)
@@ -37,33 +43,50 @@ async def choose(context: BattleContext) -> Response:
 
 
 def answering(engagement: Engagement[Any]) -> Working[Answering]:
-    """Return the search for the best answer to the current request of a battle, as far as it has come."""
-    return latest(Answering, (engagement.battle.id, engagement.battle.last), lambda: Working(Answering(engagement)))
+    """Return the search for the best answer to the current request of a battle, as far as it has
+    come.
+    """
+    return latest(
+        Answering,
+        (engagement.battle.id, engagement.battle.last),
+        lambda: Working(Answering(engagement)),
+    )
 
 
 async def show_ranges(context: BattleContext) -> Response:
-    """Show the ranges at which all enemies of Broadside's next group may be, where the group has not declared."""
+    """Show the ranges at which all enemies of Broadside's next group may be, where the group has
+    not declared.
+    """
     group = acts(context)
     if group is None or group.ruled or group.begun or context.page.advice is None:
         return Response(regions={RANGES: ""})
     ranges = context.page.advice.planner(context.state, group.ref, context.lang).distances
-    html = render("battle/opponent/opponent_ranges.html", context.lang, ranges=ranges, ref=group.ref)
+    html = render(
+        "battle/opponent/opponent_ranges.html", context.lang, ranges=ranges, ref=group.ref
+    )
     return Response(regions={RANGES: html})
 
 
 async def go_on(context: BattleContext) -> Response:
-    """Answer for Broadside, or roll its dice if the app rolls them; the response asks for the next of these."""
+    """Answer for Broadside, or roll its dice if the app rolls them; the response asks for the next
+    of these.
+    """
     engagement = context.engagement
     if asked(engagement) is None:
         return shows(context, follow=STOP)
     at_work = answering(engagement)
     if at_work.goes_on():
-        return Response(regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)}, follow=REPEAT)
+        return Response(
+            regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)},
+            follow=REPEAT,
+        )
     answered = answer(engagement, at_work.of.best)
     if answered is None:
         # The battle accepts none of Broadside's answers: a player must answer instead.
         return shows(context, say="opponent.stuck", trouble="opponent.stuck", follow=STOP)
     after = answered.after
-    screen = saying(context, after, worded(after, context.lang)(answered.why) if answered.why else "")
+    screen = saying(
+        context, after, worded(after, context.lang)(answered.why) if answered.why else ""
+    )
     focus = "opponent-title" if asked(after) else DUE
     return await kept(context, after, screen=screen, focus=focus, follow=STOP)

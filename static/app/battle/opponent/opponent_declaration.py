@@ -19,8 +19,11 @@ from engine.opponent import DeclaredBattle, Declaring, act_with_first, hold
 from engine.opponent import declare as declare_first
 
 
-def why(planner: Planner, declaring: Declaring, declared: DeclaredBattle[Any], level: Level, t: Words) -> str:
-    """Return the reason of a declaration, with its odds and those of the next plan, then the attacks of a whole plan.
+def why(
+    planner: Planner, declaring: Declaring, declared: DeclaredBattle[Any], level: Level, t: Words
+) -> str:
+    """Return the reason of a declaration, with its odds and those of the next plan, then the
+    attacks of a whole plan.
 
     A plan that follows refused ones is not compared.
     """
@@ -30,30 +33,42 @@ def why(planner: Planner, declaring: Declaring, declared: DeclaredBattle[Any], l
     values = [planner.worth(plan.value, declaring.aim) for plan in plans[:2]]
     named = {"aim": dict(planner.aims)[declaring.aim], "best": values[0], "second": values[-1]}
     plan = declaring.plans[declared.number]
-    compared = "" if declared.number else t(f"opponent.why.{level if len(values) > 1 else 'alone'}", **named)
+    compared = (
+        ""
+        if declared.number
+        else t(f"opponent.why.{level if len(values) > 1 else 'alone'}", **named)
+    )
     shown = planner.shown(plan, plan)
     whole = () if shown.given[0].label else shown.attacks
     return " ".join([compared, *(f"{text}." for text in whole), shown.aside]).strip()
 
 
 async def declare(context: BattleContext) -> Response:
-    """Declare with a group for Broadside, by its level; who is in range is saved for the next time."""
+    """Declare with a group for Broadside, by its level; who is in range is saved for the next
+    time.
+    """
     return await _declare(context, entered(context.request), "opponent.declare")
 
 
 async def redeclare(context: BattleContext) -> Response:
-    """Declare once more in this turn with a group for Broadside, whose ranges are known from its first declaration."""
+    """Declare once more in this turn with a group for Broadside, whose ranges are known from its
+    first declaration.
+    """
     context = context.at(context.screen.to("battle", item=context.given.get("ref", "")))
     forms, _ = await saved_forms(context.repository, context.engagement.battle.id)
     form = form_of_turn(context.engagement, context.group, forms)
-    return await (_declare(context, form, "opponent.again") if form else best_plan.open_best(context))
+    return await (
+        _declare(context, form, "opponent.again") if form else best_plan.open_best(context)
+    )
 
 
 async def declare_at_all(context: BattleContext) -> Response:
     """Declare with a group for Broadside that has all enemies at one range."""
     context = context.at(context.screen.to("battle", item=context.given.get("ref", "")))
     planner = best_plan.planner_of(context)
-    form = {"reach": dict.fromkeys((row.key for row in planner.rows), context.given.get("range", ""))}
+    form = {
+        "reach": dict.fromkeys((row.key for row in planner.rows), context.given.get("range", ""))
+    }
     return await _declare(context, form, "opponent.all")
 
 
@@ -68,13 +83,20 @@ async def _declare(context: BattleContext, data: Spoken, action: str) -> Respons
     reach, stopped = planner.reach(data.get("reach", {})), "stop" in context.given
     if "none" in context.given and plays:
         after = unwrap(hold(engagement, group))
-        return await kept(context, after, screen=saying(context, after, t("opponent.why.nobody")), follow=STOP)
+        return await kept(
+            context, after, screen=saying(context, after, t("opponent.why.nobody")), follow=STOP
+        )
     if not reach or plays is None or plays.level is None or advice is None:
-        return Response(regions={best_plan.OUT: render("battle/advice/best_plan_none.html", context.lang)}, follow=STOP)
+        return Response(
+            regions={best_plan.OUT: render("battle/advice/best_plan_none.html", context.lang)},
+            follow=STOP,
+        )
     level = plays.level
     about = engagement.battle.id, engagement.battle.last, group, data, level
     at_work = latest(
-        Declaring, about, lambda: Working(Declaring(advice.opponent.planner(engagement.state, group), reach, level))
+        Declaring,
+        about,
+        lambda: Working(Declaring(advice.opponent.planner(engagement.state, group), reach, level)),
     )
     if not at_work.begun:
         await save_form(context, data)

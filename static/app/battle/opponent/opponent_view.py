@@ -1,4 +1,6 @@
-"""The parts of screens about a side that Broadside plays: its player, its request, its next group, its last reason."""
+"""The parts of screens about a side that Broadside plays: its player, its request, its next group,
+its last reason.
+"""
 
 from typing import Any
 
@@ -21,28 +23,47 @@ MOST_TEXT = 600
 async def opponent_html(context: BattleContext) -> str:
     """Return the form for the player, the level and the dice of each side."""
     engagement, t = context.engagement, context.t
-    levels = [(HUMAN, t("opponent.player")), *((level.value, t(f"opponent.level.{level}")) for level in Level)]
+    levels = [
+        (HUMAN, t("opponent.player")),
+        *((level.value, t(f"opponent.level.{level}")) for level in Level),
+    ]
     dice = [(item, t(f"opponent.dice.{item}")) for item in ("rolled", "real")]
-    sides = [(index, side.name, engagement.played.get(index)) for index, side in enumerate(engagement.battle.sides)]
-    return render("battle/opponent/opponent.html", context.lang, sides=sides, levels=levels, dice=dice)
+    sides = [
+        (index, side.name, engagement.played.get(index))
+        for index, side in enumerate(engagement.battle.sides)
+    ]
+    return render(
+        "battle/opponent/opponent.html", context.lang, sides=sides, levels=levels, dice=dice
+    )
 
 
 def decides(engagement: Engagement[Any]) -> bool:
-    """Return whether a player is asked for a decision that a search compares, not for dice or sorted options."""
+    """Return whether a player is asked for a decision that a search compares, not for dice or
+    sorted options.
+    """
     rules = engagement.rules
-    if engagement.battle.is_over or not isinstance(rules, FlowRules) or not rules.compares_options(engagement.state):
+    if (
+        engagement.battle.is_over
+        or not isinstance(rules, FlowRules)
+        or not rules.compares_options(engagement.state)
+    ):
         return False
     side = rules.asked(engagement.state)
     return side is not None and side not in engagement.played
 
 
 def acts(context: BattleContext) -> NextGroup | None:
-    """Return the group that Broadside would act with; None where no group of its sides can act now."""
-    return group_to_act(context.page.opponent, context.engagement) if context.page.opponent else None
+    """Return the group that Broadside would act with; None where no group of its sides can act
+    now.
+    """
+    return (
+        group_to_act(context.page.opponent, context.engagement) if context.page.opponent else None
+    )
 
 
 def opponent_table(context: BattleContext, middle: str, text: str, *, leads: bool) -> str:
-    """Return the current situation, `middle`, with the parts for a player whose opponent is Broadside.
+    """Return the current situation, `middle`, with the parts for a player whose opponent is
+    Broadside.
 
     text: the reason of Broadside's last event.
     leads: whether Broadside's group is the next action.

@@ -1,4 +1,6 @@
-"""The picture of a battle to share: name, result, the models of each side with their losses, the luckiest roll."""
+"""The picture of a battle to share: name, result, the models of each side with their losses, the
+luckiest roll.
+"""
 
 from collections.abc import Iterator, Sequence
 from itertools import chain
@@ -59,7 +61,10 @@ class BattlePicture:
         """Add a side: its name, its losses, and a silhouette for each model."""
         self.height += 28
         short = name if len(name) <= 28 else f"{name[:27].rstrip()}…"
-        self.parts += [Text("name", 0, self.height, short), Text("share", WIDTH, self.height, share, "end")]
+        self.parts += [
+            Text("name", 0, self.height, short),
+            Text("share", WIDTH, self.height, share, "end"),
+        ]
         self.height += 8
         items = list(items_of(context, number))
         for index, (item, sheet) in enumerate(items[:MOST_MODELS]):
@@ -69,7 +74,9 @@ class BattlePicture:
             self.parts.append(Path("gone" if sheet.gone else "model", look))
             first = sheet.counters[0] if sheet.counters else None
             if sheet.gone:
-                self.parts.append(Path("strike", f"M{x + 5} {top + BASELINE + 1}L{x + CELL - 5} {top + 4}"))
+                self.parts.append(
+                    Path("strike", f"M{x + 5} {top + BASELINE + 1}L{x + CELL - 5} {top + 4}")
+                )
             elif first:
                 self.parts += _bar(x, top, first.value, first.most)
         self.height += ROW * -(-min(len(items), MOST_MODELS) // (WIDTH // CELL))
@@ -108,7 +115,13 @@ def picture_html(
         picture.dice(rolled_dice(context.engagement, roll.number))
     picture.parts.append(Text("note", WIDTH, picture.height + 14, "Broadside", "end"))
     label = ". ".join(filter(None, (battle.name, verdict, roll and f"{roll.title}: {roll.what}")))
-    values = {"parts": picture.parts, "height": picture.height + 18, "above": above, "width": WIDTH, "label": label}
+    values = {
+        "parts": picture.parts,
+        "height": picture.height + 18,
+        "above": above,
+        "width": WIDTH,
+        "label": label,
+    }
     return render("battle/review/picture.html", context.lang, **values)
 
 
@@ -117,7 +130,9 @@ def rolled_dice(engagement: Engagement[Any], number: int) -> list[Die]:
     events, dice = engagement.battle.events, list[Die]()
     last = [event.number for event in events].index(number)
     for index in range(last, -1, -1):
-        batches = zip(events[index].dice, engagement.results[events[index].number].dice, strict=True)
+        batches = zip(
+            events[index].dice, engagement.results[events[index].number].dice, strict=True
+        )
         shown = (shown_dice(thrown.record, sides=purpose.sides) for thrown, purpose in batches)
         dice[:0] = chain.from_iterable(shown)
         if dice and not is_half(engagement.until(index).state):
@@ -135,7 +150,16 @@ def _bar(x: float, top: float, value: int, most: int) -> Iterator[Path]:
 
 def _die(die: Die, x: float, top: float) -> Iterator[Text | Path]:
     """Yield a die: a square with pips or with a number."""
-    box = [(2, 0), (DIE - 2, 0), (DIE, 2), (DIE, DIE - 2), (DIE - 2, DIE), (2, DIE), (0, DIE - 2), (0, 2)]
+    box = [
+        (2, 0),
+        (DIE - 2, 0),
+        (DIE, 2),
+        (DIE, DIE - 2),
+        (DIE - 2, DIE),
+        (2, DIE),
+        (0, DIE - 2),
+        (0, 2),
+    ]
     yield Path("die", polygon(box, x, top, 1))
     if not die.pips:
         yield Text("face", x + DIE / 2, top + DIE / 2 + 5, str(die.read), "middle")

@@ -1,4 +1,6 @@
-"""The review of a battle: declarations beside the best plans of their moments, effects of the dice, single moments."""
+"""The review of a battle: declarations beside the best plans of their moments, effects of the dice,
+single moments.
+"""
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
@@ -33,7 +35,9 @@ async def review_html(context: BattleContext) -> str:
     html = _review_region(context, at_work) if at_work.over else ""
     hint = ReviewWords(context).hint
     over = context.engagement.battle.is_over
-    return render("battle/review/review.html", context.lang, html=html, out=OUT, hint=hint, over=over)
+    return render(
+        "battle/review/review.html", context.lang, html=html, out=OUT, hint=hint, over=over
+    )
 
 
 async def show_review(context: BattleContext) -> Response:
@@ -52,7 +56,8 @@ async def open_moment(context: BattleContext) -> Response:
 
 
 async def moment_html(context: BattleContext) -> str:
-    """Return the state of all models, the declaration beside the best plan, and the effects of the dice.
+    """Return the state of all models, the declaration beside the best plan, and the effects of the
+    dice.
 
     The page requests a review that is not known yet by itself.
     """
@@ -77,12 +82,16 @@ async def show_moment(context: BattleContext) -> Response:
     review, judging = await _judging(context)
     if judging.goes_on():
         return Response(follow=REPEAT)
-    html = render("battle/review/moment_judged.html", context.lang, **_review_values(context, review))
+    html = render(
+        "battle/review/moment_judged.html", context.lang, **_review_values(context, review)
+    )
     return Response(regions={JUDGED: html}, follow=STOP)
 
 
 async def _judging(context: BattleContext) -> tuple[Review[Any], Work]:
-    """Return the review of the battle, and the work on the moment on the screen, which that review may know already."""
+    """Return the review of the battle, and the work on the moment on the screen, which that review
+    may know already.
+    """
     review, number = (await _at_work(context)).of, int(context.screen.item or 0)
     judging = latest("moment", (id(review), number), lambda: Work(review.work_at(number)))
     judging.over |= review.at(number) is not None
@@ -137,7 +146,14 @@ def _range_questions(
 
     def asked(episode: Episode[Any]) -> PlanQuestion | None:
         numbers = list(_quiet_before(engagement, episode))
-        item = next((result for number in numbers if (result := data.get(f"{episode.actor}{AFTER}{number}"))), None)
+        item = next(
+            (
+                result
+                for number in numbers
+                if (result := data.get(f"{episode.actor}{AFTER}{number}"))
+            ),
+            None,
+        )
         if item is None:
             return None
         planner = advice.planner(episode.before, episode.actor, language)
@@ -145,7 +161,10 @@ def _range_questions(
         if not reach:
             return None
         return PlanQuestion(
-            reach, item.get("aim", ""), partial(planner.search, reach), lambda aim: planner.is_about(aim, reach)
+            reach,
+            item.get("aim", ""),
+            partial(planner.search, reach),
+            lambda aim: planner.is_about(aim, reach),
         )
 
     return asked

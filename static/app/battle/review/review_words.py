@@ -28,7 +28,9 @@ NOTHING: Mapping[str, Any] = {"plans": (), "luck": (), "swings": (), "aim": (), 
 
 
 class MomentText(NamedTuple):
-    """A moment to open: its title, its event, its worth in sentences, and the number of its event."""
+    """A moment to open: its title, its event, its worth in sentences, and the number of its
+    event.
+    """
 
     title: str
     what: str
@@ -58,7 +60,9 @@ def roll_text(roll: LuckRoll, game: str, t: Words) -> str:
     """Return what was rolled beside the average, and how rare that is."""
     lucky, rare = rarity(roll)
     mean = decimals(roll.percentile.mean, 1, t.language)
-    rolled = t("end.rolled", roll=label_of(roll.label or "", t, game), outcome=roll.outcome, mean=mean)
+    rolled = t(
+        "end.rolled", roll=label_of(roll.label or "", t, game), outcome=roll.outcome, mean=mean
+    )
     chance = t("card.better" if lucky else "card.worse", chance=chance_text(rare, t))
     return f"{rolled} · {chance}"
 
@@ -77,18 +81,26 @@ class ReviewWords:
         self._context, self._page, self._engagement = context, context.page, context.engagement
         self._t, self._say = context.t, worded(context.engagement, context.lang)
         results = context.engagement.results.values()
-        self._opened = {number: sentence for result in results for number, sentence in result.opened.items()}
+        self._opened = {
+            number: sentence for result in results for number, sentence in result.opened.items()
+        }
 
     def title(self, number: int) -> str:
         """Return the turn and the side of an event."""
         result, t = self._engagement.results[number], self._t
         turn = t("battle.turn", number=result.turn)
-        return turn if result.side is None else f"{turn} · {self._engagement.battle.sides[result.side].name}"
+        return (
+            turn
+            if result.side is None
+            else f"{turn} · {self._engagement.battle.sides[result.side].name}"
+        )
 
     def what(self, number: int) -> str:
         """Return the result of an event."""
         result = self._engagement.results[number]
-        return " ".join(map(self._say, (self._opened.get(number, result.sentence), *result.follows)))
+        return " ".join(
+            map(self._say, (self._opened.get(number, result.sentence), *result.follows))
+        )
 
     @property
     def hint(self) -> str:
@@ -100,18 +112,30 @@ class ReviewWords:
         t, result = self._t, review.average_share(side)
         decided = t("review.no_decision")
         if result:
-            decided = t("review.decided", share=whole_percent(result[1], t.language), count=result[0])
+            decided = t(
+                "review.decided", share=whole_percent(result[1], t.language), count=result[0]
+            )
         gained = review.gained(side)
-        key = "review.even" if abs(gained) < LEAST_SHOWN else "review.gained" if gained > 0 else "review.cost"
+        key = (
+            "review.even"
+            if abs(gained) < LEAST_SHOWN
+            else "review.gained"
+            if gained > 0
+            else "review.cost"
+        )
         diced = t(key, boxes=decimals(abs(gained), 1, t.language), unit=self._unit_of(()))
         return SideText(self._engagement.battle.sides[side].name, decided, diced)
 
     def _unit_of(self, refs: Collection[str]) -> str:
-        """Return the unit of the boxes of some models, or of everything in the battle without any."""
+        """Return the unit of the boxes of some models, or of everything in the battle without
+        any.
+        """
         groups = self._engagement.opening.whole_groups
         kinds = sorted({group.kind for group, every in groups if not {*refs}.isdisjoint(every)})
         kinds = kinds or sorted({group.kind for group, _ in groups})
-        every = dict.fromkeys(self._t(f"review.unit.{self._engagement.rules.name}.{kind}") for kind in kinds)
+        every = dict.fromkeys(
+            self._t(f"review.unit.{self._engagement.rules.name}.{kind}") for kind in kinds
+        )
         return reduce(lambda item, other: self._t("review.unit.or", one=item, other=other), every)
 
     def _moment(self, number: int, how: Sequence[str]) -> MomentText:
@@ -130,14 +154,24 @@ class ReviewWords:
         return self._moment(item.number, self._swung(item))
 
     def about(self, reviewed: Reviewed, number: int) -> dict[str, Any]:
-        """Return a declaration at the moment of one of its events: plans, luck, and the effect of each roll."""
+        """Return a declaration at the moment of one of its events: plans, luck, and the effect of
+        each roll.
+        """
         decision = reviewed.decision if number == reviewed.number else None
         plans = self._plans(reviewed, decision) if decision else []
         swings = [
-            self.swing(each) for each in reviewed.swings if each.size and number in (reviewed.number, each.number)
+            self.swing(each)
+            for each in reviewed.swings
+            if each.size and number in (reviewed.number, each.number)
         ]
         luck = self._lucky(reviewed) if number == reviewed.number else []
-        aim = [self._aim(reviewed)] if len(plans) > 1 else self._decided(reviewed)[:1] if decision else []
+        aim = (
+            [self._aim(reviewed)]
+            if len(plans) > 1
+            else self._decided(reviewed)[:1]
+            if decision
+            else []
+        )
         if decision and lacks_ranges(reviewed):
             aim.append(self._t("review.alone"))
         hint = self._compared(reviewed) if decision and not decision.alone else ""
@@ -148,7 +182,9 @@ class ReviewWords:
         planner = self._planner(reviewed)
         if not planner.targets:
             return str(planner.hint)
-        return self._t("review.given" if reviewed.given else f"review.among.{self._engagement.rules.name}")
+        return self._t(
+            "review.given" if reviewed.given else f"review.among.{self._engagement.rules.name}"
+        )
 
     def _planner(self, reviewed: Reviewed) -> Any:
         assert self._page.advice is not None
@@ -157,19 +193,31 @@ class ReviewWords:
 
     def _aim(self, reviewed: Reviewed) -> str:
         """Return the assumed goal of a declaration."""
-        return dict(self._planner(reviewed).aims).get(reviewed.decision.aim, "") if reviewed.decision else ""
+        return (
+            dict(self._planner(reviewed).aims).get(reviewed.decision.aim, "")
+            if reviewed.decision
+            else ""
+        )
 
     def _decided(self, reviewed: Reviewed) -> list[str]:
-        """Return the decision in a sentence: its goal, its worth, and the worth of the best plan."""
+        """Return the decision in a sentence: its goal, its worth, and the worth of the best
+        plan.
+        """
         decision, t = reviewed.decision, self._t
         if decision is None:
             return []
         worth = self._planner(reviewed).worth
-        mine, best = (worth(plan.value, decision.aim) for plan in (decision.declared, decision.best))
+        mine, best = (
+            worth(plan.value, decision.aim) for plan in (decision.declared, decision.best)
+        )
         alone = "only" if decision.by_rule else "by_hand"
         key = alone if decision.alone else "worse" if decision.lost >= HARDLY else "as_good"
         decided = t(f"review.{key}", aim=self._aim(reviewed), mine=mine, best=best)
-        return [decided, t("review.better", plan=self._better(reviewed, decision))] if key == "worse" else [decided]
+        return (
+            [decided, t("review.better", plan=self._better(reviewed, decision))]
+            if key == "worse"
+            else [decided]
+        )
 
     def _better(self, reviewed: Reviewed, decision: Decision) -> str:
         """Return the attacks of the best plan in one line."""
@@ -183,8 +231,12 @@ class ReviewWords:
         then = self._page.in_series and planner.targets and not decision.alone
         name = t("review.then" if then else "review.declared")
         if decision.lost < HARDLY:
-            return [planner.shown(decision.declared, decision.declared)._replace(given=(), name=name)]
-        mine = planner.shown(decision.declared, decision.best)._replace(given=(), name=name, best=False)
+            return [
+                planner.shown(decision.declared, decision.declared)._replace(given=(), name=name)
+            ]
+        mine = planner.shown(decision.declared, decision.best)._replace(
+            given=(), name=name, best=False
+        )
         return [best, mine]
 
     def _lucky(self, reviewed: Reviewed) -> list[str]:
@@ -209,7 +261,9 @@ class ReviewWords:
         for side, by in swing.by.items():
             if abs(by) >= HARDLY:
                 key = "review.kept" if by > 0 else "review.lost"
-                texts.append(t(key, side=sides[side].name, by=decimals(abs(by), 2, t.language), unit=unit))
+                texts.append(
+                    t(key, side=sides[side].name, by=decimals(abs(by), 2, t.language), unit=unit)
+                )
         rolled = roll_text(swing.roll, self._engagement.rules.name, t) if swing.roll else ""
         line = " · ".join(filter(None, (roll_line(self._context, swing.number), rolled)))
         return [*texts, line] if line else texts

@@ -1,4 +1,6 @@
-"""The screen of a battle's summary: the losses of each side, the turning point, the rarest rolls, the luck."""
+"""The screen of a battle's summary: the losses of each side, the turning point, the rarest rolls,
+the luck.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -32,7 +34,9 @@ class LostModel(NamedTuple):
 
 @dataclass(frozen=True)
 class SideShown:
-    """The losses of a side: the share of its boxes, the numbers behind it, and every model with losses."""
+    """The losses of a side: the share of its boxes, the numbers behind it, and every model with
+    losses.
+    """
 
     name: str
     share: str
@@ -65,7 +69,9 @@ async def summary_html(context: BattleContext) -> str:
 
 
 def _verdict(result: Summary, names: Sequence[str], t: Words) -> str:
-    """Return the losses of two sides compared, as they are shown; empty for other numbers of sides."""
+    """Return the losses of two sides compared, as they are shown; empty for other numbers of
+    sides.
+    """
     if len(names) != 2 or not result.moments:
         return ""
     sides = zip((side.share for side in result.moments[-1].sides), names, strict=True)
@@ -73,7 +79,11 @@ def _verdict(result: Summary, names: Sequence[str], t: Words) -> str:
     if not more:
         return t("end.none_lost")
     high, low = whole_percent(more, t.language), whole_percent(less, t.language)
-    return t("end.both_lost", share=high) if high == low else t("end.lost_more", side=name, more=high, less=low)
+    return (
+        t("end.both_lost", share=high)
+        if high == low
+        else t("end.lost_more", side=name, more=high, less=low)
+    )
 
 
 def _side(context: BattleContext, result: Summary, side: int) -> SideShown:
@@ -90,7 +100,9 @@ def _side(context: BattleContext, result: Summary, side: int) -> SideShown:
     cards = side_cards(context, side)
     points = sum([card.points for card in cards])
     if points:
-        numbers.append(t("battle.points_lost", lost=sum([card.lost for card in cards]), points=points))
+        numbers.append(
+            t("battle.points_lost", lost=sum([card.lost for card in cards]), points=points)
+        )
     return SideShown(context.engagement.battle.sides[side].name, share, numbers, lost)
 
 
@@ -125,16 +137,27 @@ def _rare_rolls(context: BattleContext, summary: Summary) -> Iterator[MomentText
         return MomentText(t(title), what, (t("battle.turn", number=result.turn), *how), number)
 
     if summary.turning:
-        share, side = whole_percent(summary.turning.by, t.language), sides[summary.turning.side].name
-        yield rare_roll("end.turning", summary.turning.number, t("end.moved", share=share, side=side))
+        share, side = (
+            whole_percent(summary.turning.by, t.language),
+            sides[summary.turning.side].name,
+        )
+        yield rare_roll(
+            "end.turning", summary.turning.number, t("end.moved", share=share, side=side)
+        )
     for title, rare in (("end.luckiest", summary.luckiest), ("end.unluckiest", summary.unluckiest)):
         if rare:
-            rolled, line = roll_text(rare.roll, engagement.rules.name, t), roll_line(context, rare.number)
+            rolled, line = (
+                roll_text(rare.roll, engagement.rules.name, t),
+                roll_line(context, rare.number),
+            )
             yield rare_roll(title, rare.number, sides[rare.roll.side].name, rolled, line=line)
 
 
 def _lines(
-    context: BattleContext, sides: Sequence[SideShown], rare_rolls: Sequence[MomentText], lucks: Sequence[Any]
+    context: BattleContext,
+    sides: Sequence[SideShown],
+    rare_rolls: Sequence[MomentText],
+    lucks: Sequence[Any],
 ) -> Iterator[str]:
     """Yield the summary as text, line by line."""
     battle, t = context.engagement.battle, context.t
@@ -142,7 +165,9 @@ def _lines(
     for side in sides:
         yield ""
         yield t("end.line", title=side.name, what=" · ".join((side.share, *side.numbers)))
-        yield from (t("end.line", title=f"– {item.name}", what=item.remaining) for item in side.lost)
+        yield from (
+            t("end.line", title=f"– {item.name}", what=item.remaining) for item in side.lost
+        )
     for entry in rare_rolls:
         yield ""
         yield t("end.line", title=entry.title, what=f"{entry.what} {' · '.join(entry.how)}")

@@ -1,4 +1,6 @@
-"""The losses of each side at each moment of a battle, as a drawing of paths and texts that can become a picture."""
+"""The losses of each side at each moment of a battle, as a drawing of paths and texts that can
+become a picture.
+"""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -31,15 +33,46 @@ class Curve(NamedTuple):
 def timeline_html(summary: Summary, names: Sequence[str], language: str) -> str:
     """Return the drawing, and the same figures turn by turn in a table."""
     positions = list(_positions(summary.moments))
-    shares = [[moment.sides[side].share for moment in summary.moments] for side in range(len(names))]
-    top = next(scale for scale in SCALES if scale >= max([item for each in shares for item in each], default=0))
-    curves = [Curve(_short(name), _path(positions, each, top)) for name, each in zip(names, shares, strict=True)]
+    shares = [
+        [moment.sides[side].share for moment in summary.moments] for side in range(len(names))
+    ]
+    top = next(
+        scale
+        for scale in SCALES
+        if scale >= max([item for each in shares for item in each], default=0)
+    )
+    curves = [
+        Curve(_short(name), _path(positions, each, top))
+        for name, each in zip(names, shares, strict=True)
+    ]
     turned = summary.turning.number if summary.turning else None
-    turning = next((x for x, moment in zip(positions, summary.moments, strict=True) if moment.number == turned), None)
-    values = {"curves": curves, "turning": turning, "turns": list(_turns(summary.moments)), "sides": names}
-    levels = [(_y(top * part / 2, top), whole_percent(top * part / 2, language)) for part in range(3)]
+    turning = next(
+        (
+            x
+            for x, moment in zip(positions, summary.moments, strict=True)
+            if moment.number == turned
+        ),
+        None,
+    )
+    values = {
+        "curves": curves,
+        "turning": turning,
+        "turns": list(_turns(summary.moments)),
+        "sides": names,
+    }
+    levels = [
+        (_y(top * part / 2, top), whole_percent(top * part / 2, language)) for part in range(3)
+    ]
     rows = list(_rows(summary.moments, language))
-    return render("battle/review/timeline.html", language, **values, levels=levels, rows=rows, left=LEFT, right=RIGHT)
+    return render(
+        "battle/review/timeline.html",
+        language,
+        **values,
+        levels=levels,
+        rows=rows,
+        left=LEFT,
+        right=RIGHT,
+    )
 
 
 def _short(name: str) -> str:
@@ -47,7 +80,9 @@ def _short(name: str) -> str:
 
 
 def _positions(moments: Sequence[Moment]) -> Iterator[float]:
-    """Yield the horizontal position of each event: turns are equally wide, and events of a turn equally far apart."""
+    """Yield the horizontal position of each event: turns are equally wide, and events of a turn
+    equally far apart.
+    """
     times, seen = Counter(moment.turn for moment in moments), Counter[int]()
     width = (RIGHT - LEFT) / max(1, len(times))
     begins = {turn: LEFT + width * index for index, turn in enumerate(times)}

@@ -1,4 +1,6 @@
-"""The sides of a battle on the table: the side that acts next, and the state of every group, in a row that opens."""
+"""The sides of a battle on the table: the side that acts next, and the state of every group, in a
+row that opens.
+"""
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
@@ -15,7 +17,9 @@ from engine.opponent import has_acted
 
 @dataclass(frozen=True)
 class Piece:
-    """A group or model on the table: its row and the content of the open row, as HTML, and the sheet behind both."""
+    """A group or model on the table: its row and the content of the open row, as HTML, and the
+    sheet behind both.
+    """
 
     ref: str
     name: str
@@ -66,7 +70,11 @@ class Turn(NamedTuple):
 def turn_of(context: BattleContext, sides: Sequence[Sequence[GroupCard]]) -> Turn:
     """Return the turn at a glance."""
     engagement = context.engagement
-    able = [index for index, cards in enumerate(sides) if [card for card in cards if not (card.gone or card.done)]]
+    able = [
+        index
+        for index, cards in enumerate(sides)
+        if [card for card in cards if not (card.gone or card.done)]
+    ]
     underway = engagement.state.underway
     if underway is None or not underway.models:
         return Turn(engagement.next_of(able))
@@ -76,11 +84,16 @@ def turn_of(context: BattleContext, sides: Sequence[Sequence[GroupCard]]) -> Tur
     return Turn(engagement.next_of(able), acting, replies, reply)
 
 
-def heads(context: BattleContext, sides: Sequence[Sequence[GroupCard]], turn: Turn) -> dict[str, str]:
-    """Return the buttons that pick a side on a phone, and the heads of its groups, by the ids of their elements."""
+def heads(
+    context: BattleContext, sides: Sequence[Sequence[GroupCard]], turn: Turn
+) -> dict[str, str]:
+    """Return the buttons that pick a side on a phone, and the heads of its groups, by the ids of
+    their elements.
+    """
     engagement, language = context.engagement, context.lang
     handover, over = engagement.handover, engagement.battle.is_over
-    # A phone shows the side that acts next each time this side is decided anew, whatever it has shown before.
+    # A phone shows the side that acts next each time this side is decided anew, whatever it has
+    # shown before.
     settled = f"{handover.number if handover else 0}{'+' if engagement.state.underway else ''}"
     result = dict[str, str]()
     for position, cards in enumerate(sides):
@@ -92,20 +105,34 @@ def heads(context: BattleContext, sides: Sequence[Sequence[GroupCard]], turn: Tu
         waiting = marks.count(WAITING) + marks.count(WAITING + REPLIES)
         tab |= {"waiting": waiting, "replies": replies, "reply": turn.reply}
         look = tuple(tab.items())
-        result[f"side-tab-{position}"] = PIECES.html(look, "battle/table/side_tab.html", language, **tab)
+        result[f"side-tab-{position}"] = PIECES.html(
+            look, "battle/table/side_tab.html", language, **tab
+        )
         head = {"name": name, "number": position, "points": points}
         pick = {"number": position, "coming": turn.coming, "settled": settled}
         for part, parts in (("head", head), ("pick", pick)):
-            html = PIECES.html((part, position), f"battle/table/side_{part}.html", language, **parts)
+            html = PIECES.html(
+                (part, position), f"battle/table/side_{part}.html", language, **parts
+            )
             result[f"side-{part}-{position}"] = html
     return result
 
 
 def _glance(cards: Sequence[GroupCard], turn: Turn) -> tuple[tuple[str, ...], tuple[int, int]]:
-    """Return the mark of each group in the turn at a glance; and the points of the side, with those that are lost."""
+    """Return the mark of each group in the turn at a glance; and the points of the side, with those
+    that are lost.
+    """
     marks, points, lost = [], 0, 0
     for card in cards:
-        now = GONE if card.gone else ACTING if card.ref == turn.acting else DONE if card.done else WAITING
+        now = (
+            GONE
+            if card.gone
+            else ACTING
+            if card.ref == turn.acting
+            else DONE
+            if card.done
+            else WAITING
+        )
         marks.append(now + REPLIES if card.ref in turn.replies and now in (DONE, WAITING) else now)
         points, lost = points + card.points, lost + card.lost
     return tuple(marks), (points, lost)
@@ -131,12 +158,16 @@ def side_cards(context: BattleContext, side: int) -> list[GroupCard]:
             buttons = (Button("best", t("opponent.acts"), spoken="opponent.acts_of"), *buttons)
         key, done = (refs[0], language, len(buttons)), has_acted(opponent, engagement, refs[0])
         ends = over or refs[0] in engagement.held
-        cards.append(PIECES.made(key, _card, page.sheet, states, refs, group, buttons, done, ends, language))
+        cards.append(
+            PIECES.made(key, _card, page.sheet, states, refs, group, buttons, done, ends, language)
+        )
     return cards
 
 
 def hit(context: BattleContext, before: Engagement[Any]) -> tuple[str, ...]:
-    """Return the ids of the models that the dice of the last event have damaged; none when an event was undone."""
+    """Return the ids of the models that the dice of the last event have damaged; none when an event
+    was undone.
+    """
     page, after, language = context.page, context.engagement, context.lang
     events = after.battle.events
     if after.result is None or len(events) <= len(before.battle.events) or not events[-1].dice:
@@ -145,7 +176,9 @@ def hit(context: BattleContext, before: Engagement[Any]) -> tuple[str, ...]:
     for ref in after.result.models:
         was, now = (page.sheet_state(engagement.state, ref) for engagement in (before, after))
         item = after.opening.item(ref) if was != now else None
-        if item and _remaining(page.sheet(now, ref, item, language)) < _remaining(page.sheet(was, ref, item, language)):
+        if item and _remaining(page.sheet(now, ref, item, language)) < _remaining(
+            page.sheet(was, ref, item, language)
+        ):
             texts.append(f"unit-{ref}")
     return tuple(texts)
 
@@ -174,14 +207,26 @@ def _card(
     ends: whether it can do no more this turn: it holds, or the battle is over.
     """
     every = zip(refs, states, (group, *group.models), strict=True)
-    whole, *models = (PIECES.made((ref, language), _piece, sheet, now, ref, item, language) for ref, now, item in every)
+    whole, *models = (
+        PIECES.made((ref, language), _piece, sheet, now, ref, item, language)
+        for ref, now, item in every
+    )
     sheets = tuple([model.sheet for model in models or (whole,)])
     gone = not [sheet for sheet in sheets if not sheet.gone]
-    row = PIECES.made(("row", refs[0], language), row_html, sheets, language) if models else whole.row
+    row = (
+        PIECES.made(("row", refs[0], language), row_html, sheets, language) if models else whole.row
+    )
     looks = ["second" if index or not done else "quiet" for index in range(len(buttons))]
     about = {"ref": refs[0], "name": group.name}
     acts = [
-        PIECES.html((refs[0], index), "battle/table/button.html", language, **about, button=button, look=looks[index])
+        PIECES.html(
+            (refs[0], index),
+            "battle/table/button.html",
+            language,
+            **about,
+            button=button,
+            look=looks[index],
+        )
         for index, button in enumerate(buttons)
     ]
     values = {"shown": whole, "row": row, "models": models, "gone": gone, "done": done}
@@ -198,11 +243,15 @@ def _points(group: Group, gone: bool, models: Sequence[Piece]) -> tuple[int, int
     return sum([points for points, _ in costs]), sum([points for points, lost in costs if lost])
 
 
-def _piece(sheet: Callable[..., ModelSheet], parts: tuple[Any, ...], ref: str, item: Model, language: str) -> Piece:
+def _piece(
+    sheet: Callable[..., ModelSheet], parts: tuple[Any, ...], ref: str, item: Model, language: str
+) -> Piece:
     result = sheet(parts, ref, item, language)
     conditions = [condition for condition in result.conditions if condition.on]
     lines = [
-        PIECES.html((ref, counter.key), "battle/table/counter.html", language, ref=ref, counter=counter)
+        PIECES.html(
+            (ref, counter.key), "battle/table/counter.html", language, ref=ref, counter=counter
+        )
         for counter in (*result.counters, *result.ratings)
     ]
     values = {"sheet": result, "counters": "".join(lines), "conditions": conditions}
@@ -212,7 +261,9 @@ def _piece(sheet: Callable[..., ModelSheet], parts: tuple[Any, ...], ref: str, i
 
 
 def row_html(sheets: Sequence[ModelSheet], language: str) -> str:
-    """Return the row of one model, or of several together: the remaining strength in boxes, and the conditions."""
+    """Return the row of one model, or of several together: the remaining strength in boxes, and the
+    conditions.
+    """
     first = [sheet.counters[0] for sheet in sheets if sheet.counters]
     labels = [each.label for sheet in sheets for each in sheet.conditions if each.on]
     return render(
@@ -221,7 +272,9 @@ def row_html(sheets: Sequence[ModelSheet], language: str) -> str:
         first=first,
         value=sum([each.value for each in first]),
         most=sum([each.most for each in first]),
-        more=[each for each in sheets[0].counters[1:] if each.value != each.most] if len(sheets) == 1 else (),
+        more=[each for each in sheets[0].counters[1:] if each.value != each.most]
+        if len(sheets) == 1
+        else (),
         remaining=len([sheet for sheet in sheets if not sheet.gone]),
         count=len(sheets),
         marks=[(label, labels.count(label)) for label in dict.fromkeys(labels)],
@@ -242,7 +295,9 @@ def states_before_html(context: BattleContext, *, facts: bool = False) -> str:
 
 
 def items_of(context: BattleContext, side: int) -> Iterator[tuple[Model, ModelSheet]]:
-    """Yield everything of a side that can be lost, models and groups without models, each with its sheet."""
+    """Yield everything of a side that can be lost, models and groups without models, each with its
+    sheet.
+    """
     page, state = context.page, context.state
     for ref, item in context.engagement.opening.items:
         if side_of(ref) == side and not (isinstance(item, Group) and item.models):

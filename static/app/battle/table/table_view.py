@@ -21,7 +21,9 @@ ENDS = "turn"
 """The option of the screen that shows the effects of the end of the turn."""
 BY = "log.by_broadside"
 BY_HAND = ("adjust", "reset")
-"""The kinds of events that a sentence reports for some seconds: a lasting one would move the buttons of the next."""
+"""The kinds of events that a sentence reports for some seconds: a lasting one would move the
+buttons of the next.
+"""
 PRIMARY = 'class="main"'
 """A primary button in HTML; a screen has one at most."""
 Line = tuple[str, str, int | None, int | None]
@@ -40,7 +42,12 @@ def table(context: BattleContext, remark: str = "") -> TableRegions:
 
     remark: HTML above the current situation.
     """
-    page, engagement, language, ends = context.page, context.engagement, context.lang, context.screen.option == ENDS
+    page, engagement, language, ends = (
+        context.page,
+        context.engagement,
+        context.lang,
+        context.screen.option == ENDS,
+    )
     battle, state = engagement.battle, engagement.state
     back = last_text(engagement, language) if engagement.can_undo else ""
     turn, busy = engagement.rules.turn(state), state.underway is not None
@@ -48,7 +55,12 @@ def table(context: BattleContext, remark: str = "") -> TableRegions:
     sides = [side_cards(context, index) for index in range(len(battle.sides))]
     acted, sides_turn = not busy and all_acted(sides), turn_of(context, sides)
     players = tuple([side.name for side in battle.sides])
-    rest = {"over": battle.is_over, "battle": battle.id, "sides": players, "reviewed": page.advice is not None}
+    rest = {
+        "over": battle.is_over,
+        "battle": battle.id,
+        "sides": players,
+        "reviewed": page.advice is not None,
+    }
     rest |= {"further": tuple(page.further(state, language)), "plays": page.advice is not None}
     menu = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over, "sides": players}
     menu["coming"] = sides_turn.coming
@@ -63,24 +75,41 @@ def table(context: BattleContext, remark: str = "") -> TableRegions:
     }
     leads = not any(PRIMARY in html for html in below.values())
     regions = {
-        "table-bar": PIECES.html("", "battle/table/bar.html", language, **bar, can_redo=bool(battle.undone)),
-        "table-menu": PIECES.html((busy, sides_turn.coming), "battle/table/menu.html", language, **menu),
-        "table-card": "" if context.screen.seen == last_number(engagement) else _card_of_last(context, why, leads),
+        "table-bar": PIECES.html(
+            "", "battle/table/bar.html", language, **bar, can_redo=bool(battle.undone)
+        ),
+        "table-menu": PIECES.html(
+            (busy, sides_turn.coming), "battle/table/menu.html", language, **menu
+        ),
+        "table-card": ""
+        if context.screen.seen == last_number(engagement)
+        else _card_of_last(context, why, leads),
     }
     regions |= {**below, "table-ask": _ask(context, sides_turn.coming)}
     regions |= heads(context, sides, sides_turn)
     regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
     names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
     whole = partial(
-        render, "battle/table/battle.html", language, reviewed=page.advice is not None, sides=names, regions=regions
+        render,
+        "battle/table/battle.html",
+        language,
+        reviewed=page.advice is not None,
+        sides=names,
+        regions=regions,
     )
     return TableRegions(regions, whole)
 
 
 def _ask(context: BattleContext, coming: int | None) -> str:
-    """Return the question for a group that acts before its side is next; empty while no side is next."""
+    """Return the question for a group that acts before its side is next; empty while no side is
+    next.
+    """
     battle = context.engagement.battle
-    values = {"coming": coming, "name": "" if coming is None else battle.sides[coming].name, "over": battle.is_over}
+    values = {
+        "coming": coming,
+        "name": "" if coming is None else battle.sides[coming].name,
+        "over": battle.is_over,
+    }
     return PIECES.html(coming, "battle/table/side_ask.html", context.lang, **values)
 
 
@@ -91,7 +120,8 @@ def last_number(engagement: Engagement[Any]) -> str:
 
 
 def _card_of_last(context: BattleContext, why: str, leads: bool) -> str:
-    """Return the card of the flow that the last event has ended, or a sentence for an event outside flows.
+    """Return the card of the flow that the last event has ended, or a sentence for an event outside
+    flows.
 
     Empty for an override, which the row of its model shows.
     why: Broadside's reason, which also names its side.
@@ -117,7 +147,9 @@ def _card_of_last(context: BattleContext, why: str, leads: bool) -> str:
 
 
 def _next_fire(context: BattleContext, group: str) -> str:
-    """Return the button for the best remaining plan, where a player's group has fired and may declare once more."""
+    """Return the button for the best remaining plan, where a player's group has fired and may
+    declare once more.
+    """
     opponent, state = context.page.opponent, context.state
     if opponent is None or not opponent.series or side_of(group) in context.engagement.played:
         return ""
@@ -136,7 +168,9 @@ def _turn(context: BattleContext, turn: int | None, *, ends: bool) -> str:
         return ""
     if ends and (shown := turn_end(context)):
         return shown
-    return "" if turn is None else PIECES.html("", "battle/table/turn.html", context.lang, turn=turn)
+    return (
+        "" if turn is None else PIECES.html("", "battle/table/turn.html", context.lang, turn=turn)
+    )
 
 
 def flow_of(context: BattleContext) -> ShownFlow | None:
@@ -146,12 +180,16 @@ def flow_of(context: BattleContext) -> ShownFlow | None:
 
 
 def _flow(context: BattleContext) -> str:
-    """Return the flow without the remaining odds, which the page requests once it has shown the flow."""
+    """Return the flow without the remaining odds, which the page requests once it has shown the
+    flow.
+    """
     shown, battle = flow_of(context), context.engagement.battle
     if shown is None:
         return ""
     key = f"{battle.id}.{len(battle.events)}"
-    return flow_html(replace(shown, due=shown.due and replace(shown.due, key=key)), context.lang, later=key)
+    return flow_html(
+        replace(shown, due=shown.due and replace(shown.due, key=key)), context.lang, later=key
+    )
 
 
 def turn_end(context: BattleContext) -> str:
@@ -185,7 +223,11 @@ def _ends(name: str, was: ModelSheet, now: ModelSheet) -> Iterator[Line]:
         if counter.value != other.value:
             yield name, counter.label, counter.value, other.value
     on = {each.label for each in now.conditions if each.on}
-    yield from ((name, each.label, None, None) for each in was.conditions if each.on and each.label not in on)
+    yield from (
+        (name, each.label, None, None)
+        for each in was.conditions
+        if each.on and each.label not in on
+    )
 
 
 def _stays(name: str, now: ModelSheet) -> Iterator[Line]:

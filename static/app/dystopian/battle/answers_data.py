@@ -1,4 +1,6 @@
-"""The forms of steps 2 and 7 as the data of their events, and where in the form each part of that data came from."""
+"""The forms of steps 2 and 7 as the data of their events, and where in the form each part of that
+data came from.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
@@ -22,7 +24,9 @@ def answers(state: State, groups: list[Values]) -> Values:
 
 
 def _entries(state: State, groups: list[Values]) -> Iterator[tuple[str, int, Values]]:
-    """Yield the list that an answer belongs to, the index of its group of the form, and the answer."""
+    """Yield the list that an answer belongs to, the index of its group of the form, and the
+    answer.
+    """
     for index, group in enumerate(groups):
         target, at_wing = {"target": group["target"]}, group["target"] in state.wings
         for rolled in _rolls(group):
@@ -34,7 +38,11 @@ def _entries(state: State, groups: list[Values]) -> Iterator[tuple[str, int, Val
         for wing in group.get("wings", ()):
             tokens = group.get("tokens", {}).get(_part(wing))
             kept = {"tokens": tokens} if tokens else {}
-            yield "wings_at_wings" if at_wing else "wings_at_models", index, {"wing": wing} | target | kept
+            yield (
+                "wings_at_wings" if at_wing else "wings_at_models",
+                index,
+                {"wing": wing} | target | kept,
+            )
 
 
 def _rolls(group: Values) -> list[Values]:
@@ -59,13 +67,17 @@ def beside(state: State, groups: list[Values], fault: Fault) -> Fault:
 
 def beside_defenders(data: Values, fault: Fault) -> Fault:
     """Return a fault of step 7 at the field of the form that it belongs to."""
-    path = [str(part).removeprefix("defence_") if isinstance(part, str) else part for part in fault.path]
+    path = [
+        str(part).removeprefix("defence_") if isinstance(part, str) else part for part in fault.path
+    ]
     known = any(part in path for part in ("shares", "models", "option", "primary"))
     return replace(fault, path=_field(data, tuple(path))) if known else fault
 
 
 def _field(data: Values, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
-    """Return a field of one group: the share of one model, the tokens of a wing, or the models that fire."""
+    """Return a field of one group: the share of one model, the tokens of a wing, or the models that
+    fire.
+    """
     if "shares" in path:
         models = data["models"]
         blank = [ref for ref in models if not _share(data, ref)] or models
@@ -77,9 +89,11 @@ def _field(data: Values, path: tuple[str | int, ...]) -> tuple[str | int, ...]:
 
 
 def together(data: Mapping[str, Any]) -> Values:
-    """Return how the models ticked roll together; those that keep dice back for another roll split their fire.
+    """Return how the models ticked roll together; those that keep dice back for another roll split
+    their fire.
 
-    A blank share beside others is left out, so that it is asked for; without any share all roll what they have left.
+    A blank share beside others is left out, so that it is asked for; without any share all roll
+    what they have left.
     """
     models = data.get("models", [])
     result: Values = {"option": data.get("option", FireOption.LINKED.value)}

@@ -1,4 +1,6 @@
-"""Questions to the players in the middle of an activation: counterattacks, sight, defenders, neighbours."""
+"""Questions to the players in the middle of an activation: counterattacks, sight, defenders,
+neighbours.
+"""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -56,7 +58,8 @@ class CounterGroup:
 
 
 def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
-    """Step 2: for each model that flies or dives and each wing that anybody may counterattack, who may.
+    """Step 2: for each model that flies or dives and each wing that anybody may counterattack, who
+    may.
 
     Wings come first. Whoever may is set to fire beforehand, once, as many as one roll holds.
     """
@@ -70,7 +73,11 @@ def counter_groups(state: State, now: Progress, t: Words) -> list[CounterGroup]:
         taken |= {(ref, entry.weapon) for ref in ready}
         models = _counted(state, entry.models, entry.weapon)
         wings = tuple((ref, state.roster.name(ref), state.wings[ref].tokens) for ref in entry.wings)
-        ask = t("table.may_fire", weapon=t(f"weapon.{entry.weapon}"), target=state.roster.name(entry.target))
+        ask = t(
+            "table.may_fire",
+            weapon=t(f"weapon.{entry.weapon}"),
+            target=state.roster.name(entry.target),
+        )
         result.append(CounterGroup(entry.target, entry.weapon, models, wings, ready, ask))
     return result
 
@@ -81,7 +88,11 @@ def counter_texts(engagement: Engagement[State], data: Values, language: str) ->
     result = unwrap(counterattack_odds(state, answers(state, groups)))
     texts = {}
     for index, group in enumerate(groups):
-        values = [_answer(state, answer, language) for answer in result if answer.target == group["target"]]
+        values = [
+            _answer(state, answer, language)
+            for answer in result
+            if answer.target == group["target"]
+        ]
         held = t("table.holds_fire", target=state.roster.name(group["target"]))
         texts[f"answer-odds-{index}"] = " ".join(values) or held
     return texts | {"counter-done": t("table.fires", dice=sum(answer.dice for answer in result))}
@@ -96,13 +107,17 @@ def _answer(state: State, answer: AnswerOdds, language: str) -> str:
 
 
 def defence_texts(engagement: Engagement[State], data: Values, language: str) -> dict[str, str]:
-    """Step 7: the chance of any damage with the defence in the form and without any, and the button."""
+    """Step 7: the chance of any damage with the defence in the form and without any, and the
+    button.
+    """
     state, t, models = engagement.state, words(language), data.get("models", [])
     attack = _attack(progress(state))
     with_it = unwrap(defence_odds(state, defence(attack, data)))
     without = unwrap(defence_odds(state, {"attack": attack}))
     chances = {"damage": 1 - without.odds.no_damage, "sunk": without.odds.destroyed}
-    sentence = t("table.undefended", **{name: percent(chance, language) for name, chance in chances.items()})
+    sentence = t(
+        "table.undefended", **{name: percent(chance, language) for name, chance in chances.items()}
+    )
     if models:
         better = {"damage": 1 - with_it.odds.no_damage, "sunk": with_it.odds.destroyed}
         values = {f"{name}_before": percent(chance, language) for name, chance in chances.items()}
@@ -112,7 +127,9 @@ def defence_texts(engagement: Engagement[State], data: Values, language: str) ->
 
 
 def _counted(state: State, refs: tuple[Ref, ...], weapon: WeaponType) -> tuple[Counted, ...]:
-    return tuple((ref, state.roster.name(ref), remaining_dice(state, ref, weapon).remaining) for ref in refs)
+    return tuple(
+        (ref, state.roster.name(ref), remaining_dice(state, ref, weapon).remaining) for ref in refs
+    )
 
 
 def _named(state: State, refs: list[Ref]) -> list[Named]:
@@ -127,7 +144,12 @@ def defenders(state: State, now: Progress, t: Words) -> dict[str, Any]:
     assert state.attack is not None
     name = state.roster.name(now.target) if now.target else ""
     ask = t("table.defend", target=name, weapon=t(f"weapon.{weapon}"), hits=state.attack.hits)
-    return {"models": _counted(state, refs, weapon), "ready": refs[:MODELS], "attack": index, "ask": ask}
+    return {
+        "models": _counted(state, refs, weapon),
+        "ready": refs[:MODELS],
+        "attack": index,
+        "ask": ask,
+    }
 
 
 def _attack(now: Progress | None) -> int:
@@ -144,12 +166,22 @@ def sights(state: State, now: Progress, t: Words) -> dict[str, Any]:
     attack = activating.declared.attacks[int(index)]
     shots = [(shot.model, shot.arm, shot.sight or attack.sight) for shot in attack.shots]
     named = [(armed(state, ref, arm, t), sight.value) for ref, arm, sight in shots]
-    named += [(", ".join(map(state.roster.name, attack.wings)), attack.sight.value)] if attack.wings else []
-    return {"attack": int(index), "shots": named, "sights": [(sight.value, t(f"sight.{sight}")) for sight in Sight]}
+    named += (
+        [(", ".join(map(state.roster.name, attack.wings)), attack.sight.value)]
+        if attack.wings
+        else []
+    )
+    return {
+        "attack": int(index),
+        "shots": named,
+        "sights": [(sight.value, t(f"sight.{sight}")) for sight in Sight],
+    }
 
 
 def sight_texts(engagement: Engagement[State], data: Values, language: str) -> dict[str, str]:
-    """Step 6: what the attack comes to with the sight in the form, and both buttons with their dice."""
+    """Step 6: what the attack comes to with the sight in the form, and both buttons with their
+    dice.
+    """
     state, t = engagement.state, words(language)
     attack = _attack(progress(state))
     now = unwrap(sight_odds(state, {"attack": attack, "sights": data.get("sights", [])}))
@@ -162,9 +194,15 @@ def sight_texts(engagement: Engagement[State], data: Values, language: str) -> d
 
 
 def divided(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
-    """Return the shares of the current part before its dice are rolled, None where nobody splits."""
+    """Return the shares of the current part before its dice are rolled, None where nobody
+    splits.
+    """
     activating = state.activating
-    if activating is None or now.part is None or now.roll not in ("attack", "defence", "aa_at_wing"):
+    if (
+        activating is None
+        or now.part is None
+        or now.roll not in ("attack", "defence", "aa_at_wing")
+    ):
         return None
     defence = now.roll == "defence"
     rollers = shares_of(state, now.part, defence=defence)
@@ -175,7 +213,9 @@ def divided(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
 
 
 def neighbours(state: State, now: Progress, t: Words) -> dict[str, Any]:
-    """Step 9: the model that blew up, all that may stand within 4 inches of it, the dice as said last."""
+    """Step 9: the model that blew up, all that may stand within 4 inches of it, the dice as said
+    last.
+    """
     others = [ref for ref in state.models if ref != now.source and state.models[ref].hp > 0]
     wings = [ref for ref, wing in state.wings.items() if wing.tokens > 0]
     name = state.roster.name(now.source) if now.source else ""
@@ -189,21 +229,36 @@ def neighbours(state: State, now: Progress, t: Words) -> dict[str, Any]:
 
 def exploded(source: Ref, data: Values) -> Values:
     """Describe the explosion of a model: its neighbours and dice in the form."""
-    near = {"model": source, "neighbours": data.get("near", []), "wings": data.get("near_wings", [])}
-    return {"near": [near], **{name: data[name] for name in ("attack_dice", "to_hit") if data.get(name)}}
+    near = {
+        "model": source,
+        "neighbours": data.get("near", []),
+        "wings": data.get("near_wings", []),
+    }
+    return {
+        "near": [near],
+        **{name: data[name] for name in ("attack_dice", "to_hit") if data.get(name)},
+    }
 
 
 def explosion_texts(engagement: Engagement[State], data: Values, language: str) -> dict[str, str]:
     """Step 9: what each model named comes to once these are named, until the activation ends."""
     t, near, now = words(language), data.get("near", []), progress(engagement.state)
     after = engagement.act(draft("explosion", exploded((now and now.source) or "", data)))
-    if not near or isinstance(after, Refusal) or (odds := remaining_activation_odds(after.state, together=())) is None:
+    if (
+        not near
+        or isinstance(after, Refusal)
+        or (odds := remaining_activation_odds(after.state, together=())) is None
+    ):
         return {"answer-odds-0": ""}
     texts = [
-        t("table.near_loses", name=after.state.roster.name(ref), sunk=percent(odds.destroyed(ref), language),
-          hp=decimals(odds.mean_hp_lost(ref), 2, language))
+        t(
+            "table.near_loses",
+            name=after.state.roster.name(ref),
+            sunk=percent(odds.destroyed(ref), language),
+            hp=decimals(odds.mean_hp_lost(ref), 2, language),
+        )
         for ref in near
-    ]  # fmt: skip
+    ]
     return {"answer-odds-0": t("table.near_come_to", each="; ".join(texts))}
 
 

@@ -1,4 +1,6 @@
-"""The best plan of a squadron or a wing in words: whom it may reach, and what there is to aim for."""
+"""The best plan of a squadron or a wing in words: whom it may reach, and what there is to aim
+for.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,21 +27,33 @@ def planner(state: State, group: str, language: str) -> Planner:
     t, result, flies = words(language), OPPONENT.planner(state, group), group in state.wings
     every, tokens = shots(state, group, t), flies or bool(result.apart)
     texts = ["best.wing.hint"] if flies else [f"best.hint.{part}" for part in COMPARED]
-    texts += [f"best.afloat.hint.{part}" for part in REPLIES] if any(AFLOAT in aim for aim in result.aims) else []
+    texts += (
+        [f"best.afloat.hint.{part}" for part in REPLIES]
+        if any(AFLOAT in aim for aim in result.aims)
+        else []
+    )
     return Planner(
-        _named(state, result.actors), _named(state, result.targets),
+        _named(state, result.actors),
+        _named(state, result.targets),
         [(distance, _distance(distance, flies, t)) for distance in result.distances],
-        [(aim, _aim(state, aim, flies, tokens, t)) for aim in result.aims], result.search,
+        [(aim, _aim(state, aim, flies, tokens, t)) for aim in result.aims],
+        result.search,
         lambda plan, best: shown(state, every, plan, best, t),
         lambda goal: measure(Goal(goal), t, tokens=tokens),
-        "\n".join(map(t, texts)), t("best.wing.reach" if flies else "best.reach"), t("best.each"),
-        _squadrons(state, result.targets), usual=USUAL if USUAL in result.distances else NEAR,
-        reordered=_reordered, repeats=lambda plan: shots_to_sink(plan.activation, *plan.targets),
-    )  # fmt: skip
+        "\n".join(map(t, texts)),
+        t("best.wing.reach" if flies else "best.reach"),
+        t("best.each"),
+        _squadrons(state, result.targets),
+        usual=USUAL if USUAL in result.distances else NEAR,
+        reordered=_reordered,
+        repeats=lambda plan: shots_to_sink(plan.activation, *plan.targets),
+    )
 
 
 def _reordered(plan: Plan) -> Iterator[Plan | None]:
-    """Yield None while orders of the attacks are compared, then the plan in the best order if that is better."""
+    """Yield None while orders of the attacks are compared, then the plan in the best order if that
+    is better.
+    """
     best = None
     for order in each_order(plan.activation, plan.aim):
         best = order if best is None or order.value > best.value else best
@@ -56,8 +70,13 @@ def _squadrons(state: State, refs: Sequence[str]) -> list[TableItem]:
     """Return the squadrons of some models, and wings, each with those models."""
     members: dict[str, list[str]] = {}
     for ref in refs:
-        members.setdefault(str(ref if ref in state.wings else state.roster.squadron_of[ref]), []).append(ref)
-    return [TableItem(ref, _squadron_name(state, ref, some), _named(state, some)) for ref, some in members.items()]
+        members.setdefault(
+            str(ref if ref in state.wings else state.roster.squadron_of[ref]), []
+        ).append(ref)
+    return [
+        TableItem(ref, _squadron_name(state, ref, some), _named(state, some))
+        for ref, some in members.items()
+    ]
 
 
 def _squadron_name(state: State, squadron: str, models: Sequence[str]) -> str:
@@ -73,7 +92,9 @@ def _distance(distance: str, flies: bool, t: Words) -> str:
 
 
 def _aim(state: State, aim: str, flies: bool, tokens: bool, t: Words) -> str:
-    """Describe an aim: the goal, the model where there is only one, and whether own models must stay afloat."""
+    """Describe an aim: the goal, the model where there is only one, and whether own models must
+    stay afloat.
+    """
     goal, *about = aim.removesuffix(f" {AFLOAT}").split()
     if goal == Goal.SINK:
         name = t("best.aim.sink", name=state.roster.name(about[0]))

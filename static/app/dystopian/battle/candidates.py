@@ -61,10 +61,22 @@ def card(state: State, ref: Ref, t: Words) -> TargetCard:
         wing, tokens = roster.wings[ref], state.wings[ref].tokens
         kind = t(f"wing_kind.{wing.kind}")
         unit = t("profile.dystopian.tokens")
-        return TargetCard(str(ref), name, "wing", Size.TINY, t(f"size.{Size.TINY}"), (kind,), tokens, wing.tokens, unit)
+        return TargetCard(
+            str(ref),
+            name,
+            "wing",
+            Size.TINY,
+            t(f"size.{Size.TINY}"),
+            (kind,),
+            tokens,
+            wing.tokens,
+            unit,
+        )
     ship, now = roster.ships[ref], state.models[ref]
     words = t("table.card_said", size=t(f"size.{ship.size}"), height=t(f"height.{now.height}"))
     numbers = {name: getattr(now, name) for name in ("shields", "guardians")}
     generators = (t(f"table.card_{name}", count=count) for name, count in numbers.items() if count)
     facts = (t("table.card_facts", dr=ship.dr, cr=ship.cr), *generators)
-    return TargetCard(str(ref), name, now.height, ship.size, words, facts, now.hp, ship.hp, t("term.hp"))
+    return TargetCard(
+        str(ref), name, now.height, ship.size, words, facts, now.hp, ship.hp, t("term.hp")
+    )

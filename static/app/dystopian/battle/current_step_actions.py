@@ -1,4 +1,6 @@
-"""Actions in the middle of an activation: answers of the other side, dice, order, numbers set by hand, cards."""
+"""Actions in the middle of an activation: answers of the other side, dice, order, numbers set by
+hand, cards.
+"""
 
 from collections.abc import Mapping
 from dataclasses import replace
@@ -31,7 +33,9 @@ DIGITS = 5
 """No number set by hand has as many."""
 
 
-async def _act(context: BattleContext, kind: str, data: Mapping[str, Any], beside: Beside | None = None) -> Response:
+async def _act(
+    context: BattleContext, kind: str, data: Mapping[str, Any], beside: Beside | None = None
+) -> Response:
     """Add one event of the side that is asked, by its data."""
     now = progress(context.state)
     who = now.side if now else None
@@ -48,7 +52,9 @@ async def counter(context: BattleContext) -> Response:
 
 
 async def defend(context: BattleContext) -> Response:
-    """Step 7: the models ticked defend, linked, combined or with shares of their dice; or nobody."""
+    """Step 7: the models ticked defend, linked, combined or with shares of their dice; or
+    nobody.
+    """
     attack = int(context.given.get("attack", "0"))
     if "none" in context.given:
         return await _act(context, "defend", {"attack": attack})
@@ -57,7 +63,9 @@ async def defend(context: BattleContext) -> Response:
 
 
 async def answer_odds(context: BattleContext) -> Response:
-    """Show the value of the answer in the form, in the sentence that asks for it and in the button that gives it."""
+    """Show the value of the answer in the form, in the sentence that asks for it and in the button
+    that gives it.
+    """
     engagement, data = context.engagement, context.form(SHAPE)
     now = progress(engagement.state)
     # Where nothing is asked any more there is nothing to say.
@@ -72,7 +80,9 @@ async def answer_odds(context: BattleContext) -> Response:
 async def sight(context: BattleContext) -> Response:
     """Step 6: the sight of every shot as the form says, or as it was."""
     seen = context.form(SHAPE).get("sights", []) if "same" not in context.given else []
-    return await _act(context, "sight", {"attack": int(context.given.get("attack", "0")), "sights": seen})
+    return await _act(
+        context, "sight", {"attack": int(context.given.get("attack", "0")), "sights": seen}
+    )
 
 
 async def divide(context: BattleContext) -> Response:
@@ -80,7 +90,9 @@ async def divide(context: BattleContext) -> Response:
     part, defence = context.given.get("part", ""), "defence" in context.given
     data = {"part": part, "shares": context.form(SHAPE).get("divided", []), "defence": defence}
     divided = draft("divide", data)
-    return await act_on(context, divided, beside=lambda fault: replace(fault, path=("divided", "0")), fresh=True)
+    return await act_on(
+        context, divided, beside=lambda fault: replace(fault, path=("divided", "0")), fresh=True
+    )
 
 
 async def explosion(context: BattleContext) -> Response:
@@ -88,14 +100,23 @@ async def explosion(context: BattleContext) -> Response:
     data = context.form(SHAPE)
     if "none" in context.given:
         data = {name: text for name, text in data.items() if not name.startswith("near")}
-    elif any(data.get(name) for name in ("near", "near_wings")) and data.get("attack_dice") in (None, "", "0"):
+    elif any(data.get(name) for name in ("near", "near_wings")) and data.get("attack_dice") in (
+        None,
+        "",
+        "0",
+    ):
         raise Refused(refusal("too_low", "attack_dice", ge=1))
     return await _act(context, "explosion", exploded(context.given.get("source", ""), data))
 
 
 async def throw(context: BattleContext) -> Response:
-    """Roll the dice that are due: typed dice where given, else by the page; or all of this part up to a question."""
-    before, after = progress(context.state), carried_on(context.engagement, "batch", context.request.typed)
+    """Roll the dice that are due: typed dice where given, else by the page; or all of this part up
+    to a question.
+    """
+    before, after = (
+        progress(context.state),
+        carried_on(context.engagement, "batch", context.request.typed),
+    )
 
     def goes_on(engagement: Engagement[State]) -> bool:
         now = progress(engagement.state)
@@ -128,8 +149,14 @@ async def card(context: BattleContext) -> Response:
     """Play a STAR card: with an amount it acts on the current part, without one it is a note."""
     fields = context.form(SHAPE).get("card", {})
     data: dict[str, Any] = {"name": fields.get("name", "")}
-    if fields.get("effect") and (fields.get("amount") or str(fields["effect"]).startswith("reroll")):
-        modifier = {"name": data["name"], "effect": fields["effect"], "step": fields.get("step", "6")}
+    if fields.get("effect") and (
+        fields.get("amount") or str(fields["effect"]).startswith("reroll")
+    ):
+        modifier = {
+            "name": data["name"],
+            "effect": fields["effect"],
+            "step": fields.get("step", "6"),
+        }
         data |= {"part": context.given.get("part"), "roll": context.given.get("roll")}
         data |= {"modifier": modifier | {"amount": fields.get("amount", "0")}}
     return await _act(context, "card", data)
@@ -140,7 +167,9 @@ async def commodore(context: BattleContext) -> Response:
     data = context.form(SHAPE).get("commodore", {})
     typed = tuple(int(data[key]) for key in sorted(data) if str(data[key]).isdecimal())
     dice = thrown(record(Batch(TABLE_DICE.count, TABLE_DICE.sides), typed))
-    return await act_on(context, Draft(kind="commodore", side=int(context.given.get("side", "0")), dice=dice))
+    return await act_on(
+        context, Draft(kind="commodore", side=int(context.given.get("side", "0")), dice=dice)
+    )
 
 
 async def finish(context: BattleContext) -> Response:

@@ -29,7 +29,9 @@ def middle(engagement: Engagement[State], language: str) -> str:
     now, t = progress(state), words(language)
     if now is None:
         repeated = _repeated(engagement)
-        return render("dystopian/battle/commodore.html", language, sides=repeated) if repeated else ""
+        return (
+            render("dystopian/battle/commodore.html", language, sides=repeated) if repeated else ""
+        )
     target, key = now.target, f"{engagement.battle.id}.{len(engagement.battle.events)}"
     at = state.roster.name(target) if target else ""
     numbers = now.numbers if now.roll == "attack" else None
@@ -43,7 +45,14 @@ def middle(engagement: Engagement[State], language: str) -> str:
         lines=lines_html(shown_lines(now.played, t), language),
         dice=dice_text(numbers, t) if numbers else "",
         sources=sources_text(numbers, t) if numbers else "",
-        due=due_of(now.played, now.numbers, t, key, state.roster.all_names(now.by), "" if target in now.by else at),
+        due=due_of(
+            now.played,
+            now.numbers,
+            t,
+            key,
+            state.roster.all_names(now.by),
+            "" if target in now.by else at,
+        ),
         hand=_by_hand(now),
         divided=divided(state, now, t),
         seen=_seen(state, now, t),
@@ -85,7 +94,11 @@ def part_text(key: str | None, t: Words) -> str:
 def _part_at(state: State, key: str, t: Words) -> str:
     """Name a part that is still to come, with its target if it has one."""
     text = part_text(key, t)
-    return f"{text} → {state.roster.name(makers_of(state, key)[2])}" if key.startswith(SINGLE_ATTACKS) else text
+    return (
+        f"{text} → {state.roster.name(makers_of(state, key)[2])}"
+        if key.startswith(SINGLE_ATTACKS)
+        else text
+    )
 
 
 def _attack(key: str) -> int | None:
@@ -112,4 +125,6 @@ def _seen(state: State, now: Progress, t: Words) -> dict[str, Any] | None:
 def _repeated(engagement: Engagement[State]) -> list[tuple[int, str]]:
     """Return the sides that may repeat the last critical-table roll, each with its name."""
     sides = engagement.battle.sides
-    return [(side, sides[side].name) for side in sorted(commodore_sides(engagement.state, len(sides)))]
+    return [
+        (side, sides[side].name) for side in sorted(commodore_sides(engagement.state, len(sides)))
+    ]

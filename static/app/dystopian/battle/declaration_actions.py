@@ -46,9 +46,13 @@ class FirstAttack(GivenFields):
 
 
 async def begin(context: BattleContext) -> Response:
-    """Open the form of a declaration: with the group's strongest weapon, with a weapon at a target, or with a plan."""
+    """Open the form of a declaration: with the group's strongest weapon, with a weapon at a target,
+    or with a plan.
+    """
     given, data = context.given, planned(context)
-    screen = context.screen.to("declare", item=given.get("ref", context.screen.item), option=given.get("option"))
+    screen = context.screen.to(
+        "declare", item=given.get("ref", context.screen.item), option=given.get("option")
+    )
     if "weapon" in given:
         opened = context.request.read_given(FirstAttack)
         state: State = (await context.repository.engagement(screen.battle)).state
@@ -75,8 +79,12 @@ async def change(context: BattleContext) -> Response:
     return shows(context, html=await declare_html(context, data), focus=focus)
 
 
-def _refilled(state: State, group: str, data: dict[str, Any], context: BattleContext) -> dict[str, Any]:
-    """Fill the arms of an attack anew after a change of weapon; only AA keeps a wing as its target."""
+def _refilled(
+    state: State, group: str, data: dict[str, Any], context: BattleContext
+) -> dict[str, Any]:
+    """Fill the arms of an attack anew after a change of weapon; only AA keeps a wing as its
+    target.
+    """
     every = fired_by(state, group, data, context.t)
     for attack in data.get("attacks", []):
         targets = targets_for(state, group, attack.get("weapon", ""))
@@ -96,7 +104,9 @@ async def declared_odds(context: BattleContext) -> Response:
     if isinstance(activation, Refusal):
         return odds_refused(context, activation, declaration.sentence)
     reasons, rows = texts(activation, context.lang)
-    return shown_odds(context, lambda: odds_html(declaration.state, activation, context.lang), reasons).but(rows=rows)
+    return shown_odds(
+        context, lambda: odds_html(declaration.state, activation, context.lang), reasons
+    ).but(rows=rows)
 
 
 def question(context: BattleContext) -> Question | Refusal:
@@ -124,7 +134,10 @@ def _form_values(context: BattleContext) -> Values:
 
 def targets_declared(context: BattleContext) -> Mapping[str, str]:
     """Return the targets in the form with their range bands."""
-    return {attack["target"]: attack.get("range_band", "") for attack in _form_values(context).get("attacks", [])}
+    return {
+        attack["target"]: attack.get("range_band", "")
+        for attack in _form_values(context).get("attacks", [])
+    }
 
 
 def made(context: BattleContext) -> Made:
@@ -146,17 +159,26 @@ async def declare_html(page_context: BattleContext, data: Mapping[str, Any] | No
     if data is None and page_context.request.forms:
         data = _form_values(page_context)
     elif data is None:
-        data = opening(engagement.state, group, page_context.t, page_context.given.get("distance", ""))
+        data = opening(
+            engagement.state, group, page_context.t, page_context.given.get("distance", "")
+        )
         data = aimed(engagement.state, group, data, page_context.t)
     return form_html(
-        engagement.state, group, data, page_context.lang, engagement.battle.id, puzzled=page_context.puzzled
+        engagement.state,
+        group,
+        data,
+        page_context.lang,
+        engagement.battle.id,
+        puzzled=page_context.puzzled,
     )
 
 
 def shared_plan(
     engagement: Engagement[State], group: str, pairs: Sequence[tuple[str, str]], language: str
 ) -> str | Refusal:
-    """Render the odds of an imported declaration, or return a refusal if it fits neither battle nor form."""
+    """Render the odds of an imported declaration, or return a refusal if it fits neither battle nor
+    form.
+    """
     state = engagement.state
     if group not in state.roster.squadrons and group not in state.wings:
         return refusal("unknown_battle")

@@ -1,4 +1,6 @@
-"""The form of step 1 as the data of its event, and where in the form each part of that data came from."""
+"""The form of step 1 as the data of its event, and where in the form each part of that data came
+from.
+"""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
@@ -33,7 +35,9 @@ class Chosen(NamedTuple):
 
 
 class Source(NamedTuple):
-    """The origin of one entry of the data: the attack of the form, and the indexes of the shots that roll in it."""
+    """The origin of one entry of the data: the attack of the form, and the indexes of the shots
+    that roll in it.
+    """
 
     attack: int
     indexes: tuple[int, ...]
@@ -67,7 +71,11 @@ class DeclarationContents:
         source, rest = sources[path[1]], path[2:]
         at: tuple[str | int, ...] = ("attacks", source.attack)
         indexes = [part for part in rest if isinstance(part, int)]
-        roller = source.indexes[indexes[0]] if indexes and indexes[0] < len(source.indexes) else source.indexes[0]
+        roller = (
+            source.indexes[indexes[0]]
+            if indexes and indexes[0] < len(source.indexes)
+            else source.indexes[0]
+        )
         if rest and rest[-1] in OWN and len(rest) > 1:
             return (*at, "own", roller, rest[-1])
         if any(part in SHARING for part in rest):
@@ -81,7 +89,9 @@ class DeclarationContents:
         path, sentence = self.field(fault), fault_text(fault, self.t.language)
         if len(path) < SHARE_PATH or path[2] != "shares":
             return sentence
-        values = [value for value in self.values["attacks"][path[1]]["shots"] if value in self._shots]
+        values = [
+            value for value in self.values["attacks"][path[1]]["shots"] if value in self._shots
+        ]
         return self.t("table.fault_of", name=self._shots[values[int(path[3])]].name, fault=sentence)
 
     @cached_property
@@ -99,16 +109,21 @@ class DeclarationContents:
         sources: dict[str, list[Source]] = {field: [] for field in ("attacks", *AT_WINGS)}
         data |= {field: [] for field in sources}
         for index, attack in enumerate(self.values.get("attacks", [])):
-            fired = [self._shots[value] for value in attack.get("shots", ()) if value in self._shots]
+            fired = [
+                self._shots[value] for value in attack.get("shots", ()) if value in self._shots
+            ]
             chosen = [Chosen(shot, order) for order, shot in enumerate(fired)]
             for field, result, rolls in _entries(state, attack, chosen):
                 data[field].append(result)
-                sources[field].append(Source(index, tuple(chosen.order for chosen in rolls) or (0,)))
+                sources[field].append(
+                    Source(index, tuple(chosen.order for chosen in rolls) or (0,))
+                )
         return data, sources
 
 
 def aimed(state: State, group: str, data: Values, t: Words) -> Values:
-    """Return a form whose last attack is at a target that the to-hit table has a number for, the first there is.
+    """Return a form whose last attack is at a target that the to-hit table has a number for, the
+    first there is.
 
     Where there is none it stays as it is, and the reason comes with it.
     """
@@ -120,13 +135,19 @@ def aimed(state: State, group: str, data: Values, t: Words) -> Values:
         declaration = DeclarationContents(state, group, result, t)
         if not isinstance(declaration.activation, Refusal):
             return result
-        fields = [declaration.field(fault) for fault in declaration.activation.faults if fault.code in UNREACHED]
+        fields = [
+            declaration.field(fault)
+            for fault in declaration.activation.faults
+            if fault.code in UNREACHED
+        ]
         if ("attacks", len(before), "target") not in fields:
             return result
     return data
 
 
-def _entries(state: State, data: Values, chosen: list[Chosen]) -> Iterator[tuple[str, Values, list[Chosen]]]:
+def _entries(
+    state: State, data: Values, chosen: list[Chosen]
+) -> Iterator[tuple[str, Values, list[Chosen]]]:
     """Yield the entries that one attack of the form declares.
 
     AA of wings and attacks at wings are entries apart from all others.
@@ -134,7 +155,11 @@ def _entries(state: State, data: Values, chosen: list[Chosen]) -> Iterator[tuple
     at_wing = data.get("target") in state.wings
     by_wings = [item for item in chosen if item.shot.arm == WING_AA]
     for by_wing in by_wings:
-        yield "wings_at_wings" if at_wing else "wings_at_models", _wing_aa(data, by_wing, at_wing=at_wing), [by_wing]
+        yield (
+            "wings_at_wings" if at_wing else "wings_at_models",
+            _wing_aa(data, by_wing, at_wing=at_wing),
+            [by_wing],
+        )
     others = [item for item in chosen if item not in by_wings]
     if at_wing and others:
         yield "models_at_wings", _at_wing(data, others), others
@@ -149,10 +174,15 @@ def _wing_aa(data: Values, chosen: Chosen, *, at_wing: bool) -> Values:
 
 
 def _at_wing(data: Values, chosen: list[Chosen]) -> Values:
-    result = {"models": [item.shot.ref for item in chosen], "target": data["target"]} | _primary(data, chosen)
+    result = {"models": [item.shot.ref for item in chosen], "target": data["target"]} | _primary(
+        data, chosen
+    )
     if data.get("option") in SPLITTING:
         result["shares"] = [_share(data, item, "share").get("share", "") for item in chosen]
-    return result | {"option": data.get("option"), "to_hit": data.get("overrules", {}).get("to_hit")}
+    return result | {
+        "option": data.get("option"),
+        "to_hit": data.get("overrules", {}).get("to_hit"),
+    }
 
 
 def _attack(data: Values, chosen: list[Chosen]) -> Values:
@@ -170,7 +200,9 @@ def _attack(data: Values, chosen: list[Chosen]) -> Values:
         "indirect": data.get("indirect") == "true",
         "overrules": data.get("overrules", {}),
         "modifiers": data.get("modifiers", []),
-        **{name: data[name] for name in ("target", "option", "range_band", "sight") if name in data},
+        **{
+            name: data[name] for name in ("target", "option", "range_band", "sight") if name in data
+        },
     }
     tokens = [_share(data, chosen, "tokens").get("tokens") for chosen in wings]
     return result | _primary(data, chosen) | ({"tokens": tokens} if any(tokens) else {})
@@ -190,6 +222,12 @@ def _own(data: Values, chosen: Chosen) -> Values:
 
 
 def _primary(data: Values, chosen: list[Chosen]) -> Values:
-    """Return the primary as an index among the shots that roll together; nothing where the rules choose it."""
+    """Return the primary as an index among the shots that roll together; nothing where the rules
+    choose it.
+    """
     values = [item.shot.value for item in chosen]
-    return {"primary": values.index(data["primary"])} if len(values) > 1 and data.get("primary") in values else {}
+    return (
+        {"primary": values.index(data["primary"])}
+        if len(values) > 1 and data.get("primary") in values
+        else {}
+    )

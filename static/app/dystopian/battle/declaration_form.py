@@ -1,4 +1,6 @@
-"""Step 1 as a form: what its names mean, what it opens with, and the declaration that it describes."""
+"""Step 1 as a form: what its names mean, what it opens with, and the declaration that it
+describes.
+"""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,20 +10,30 @@ from app.form_data import Shape
 from app.typed_form import shape_of
 from app.words import Words
 from engine.dystopian.activation.activation import SHOTS
-from engine.dystopian.battle import State, enemies, members, opening_range_band, squadrons_of_side, wings_beside
+from engine.dystopian.battle import (
+    State,
+    enemies,
+    members,
+    opening_range_band,
+    squadrons_of_side,
+    wings_beside,
+)
 from engine.dystopian.profiles import SPLITTING, FireOption, Overrules, Volley, fitting, splitting
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, WeaponType
 from engine.engagement import side_of
 
 BLANK = shape_of(Volley, Overrules).blank_is_none
-SHAPE = Shape(sets=("shots", "along", "squadrons"), lists=("attacks", "modifiers"), blank_is_none=BLANK)
+SHAPE = Shape(
+    sets=("shots", "along", "squadrons"), lists=("attacks", "modifiers"), blank_is_none=BLANK
+)
 Values = dict[str, Any]
 OPTIONS = {str(option): option for option in FireOption}
 
 
 def opening(state: State, group: str, t: Words, distance: str = "") -> Values:
-    """Return the contents of the opening form: the strongest weapon of the group at the first enemy model.
+    """Return the contents of the opening form: the strongest weapon of the group at the first enemy
+    model.
 
     distance: the distance of that model in range bands, for a plan.
     """
@@ -29,7 +41,10 @@ def opening(state: State, group: str, t: Words, distance: str = "") -> Values:
     targets = enemies(state, side_of(group))
     if not result or not targets:
         return {"attacks": []}
-    best = max(result, key=lambda shot: sum(other.dice[1] for other in result if other.weapon is shot.weapon))
+    best = max(
+        result,
+        key=lambda shot: sum(other.dice[1] for other in result if other.weapon is shot.weapon),
+    )
     if not distance:
         return {"attacks": [opening_attack(best, result, targets[0])]}
     return {"attacks": [attack_with(best.weapon, result, targets[0], max(1, int(distance)))]}
@@ -38,12 +53,16 @@ def opening(state: State, group: str, t: Words, distance: str = "") -> Values:
 def further_attacks(state: State, group: str, data: Values, t: Words) -> list[Values]:
     """Return one more attack, or none without weapons or targets.
 
-    It is of a wing that acts along, of a weapon that has not fired yet, of one of several that link, or else a split.
+    It is of a wing that acts along, of a weapon that has not fired yet, of one of several that
+    link, or else a split.
     """
     every, targets = fired_by(state, group, data, t), enemies(state, side_of(group))
     fired = {value for attack in data["attacks"] for value in attack.get("shots", ())}
     ready = [shot for shot in every if shot.value not in fired]
-    idle = sorted((shot for shot in ready if shot.weapon not in AUXILIARY), key=lambda shot: shot.arm is not None)
+    idle = sorted(
+        (shot for shot in ready if shot.weapon not in AUXILIARY),
+        key=lambda shot: shot.arm is not None,
+    )
     idle = idle or [shot for shot in ready if shot.arm == WING_AA][:1]
     if not every or not targets:
         return []
@@ -71,7 +90,9 @@ def opening_attack(best: CandidateShot, every: list[CandidateShot], target: Ref)
 
 
 def attack_with(weapon: WeaponType, every: list[CandidateShot], target: Ref, band: int) -> Values:
-    """Return an attack with all arms of one weapon type that reach a range band, up to the limit of one attack."""
+    """Return an attack with all arms of one weapon type that reach a range band, up to the limit of
+    one attack.
+    """
     chosen = [shot.value for shot in every if shot.weapon is weapon and shot.dice[band - 1]][:SHOTS]
     option = fitting(FireOption.SINGLE, len(chosen))
     data = {"target": target, "weapon": weapon.value, "shots": chosen, "range_band": str(band)}
@@ -79,7 +100,9 @@ def attack_with(weapon: WeaponType, every: list[CandidateShot], target: Ref, ban
 
 
 def corrected(data: Values) -> Values:
-    """Correct contradictions in the form: arms of one weapon type, an option that fits their number."""
+    """Correct contradictions in the form: arms of one weapon type, an option that fits their
+    number.
+    """
     for attack in data.get("attacks", []):
         option = OPTIONS.get(attack.get("option", FireOption.SINGLE))
         fits = fitting(option, shots_together(attack.get("shots", ()))) if option else None
@@ -94,7 +117,9 @@ def shots_together(shots: Sequence[str]) -> int:
 
 
 def acting_groups(state: State, group: str, data: Values) -> list[str]:
-    """Return the group that acts, then the wings and other squadrons that are ticked to act with it."""
+    """Return the group that acts, then the wings and other squadrons that are ticked to act with
+    it.
+    """
     wings = (ref for ref in data.get("along", ()) if ref in wings_beside(state, group))
     squadrons = (ref for ref in data.get("squadrons", ()) if ref in squadrons_of_side(state, group))
     return [group, *wings, *squadrons]

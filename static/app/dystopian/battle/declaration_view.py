@@ -35,7 +35,9 @@ from engine.dystopian.words import AUXILIARY
 
 @dataclass(frozen=True)
 class Row:
-    """The effect of an activation on one model or wing: the chance that it is gone, the mean loss of HP or tokens."""
+    """The effect of an activation on one model or wing: the chance that it is gone, the mean loss
+    of HP or tokens.
+    """
 
     name: str
     destroyed: Fraction
@@ -43,7 +45,13 @@ class Row:
 
 
 def form_html(
-    state: State, group: str, data: Mapping[str, Any], language: str, battle: str = "", *, puzzled: bool = False
+    state: State,
+    group: str,
+    data: Mapping[str, Any],
+    language: str,
+    battle: str = "",
+    *,
+    puzzled: bool = False,
 ) -> str:
     """Render the form with some values in it, on the screen of a battle.
 
@@ -67,7 +75,14 @@ def form_html(
         chosen_squadrons=data.get("squadrons", []),
         beside=_beside(state, group, data, t),
         attacks=[
-            _fields(state, attack, every, [cards[ref] for ref in targets[index]], f"attacks.{index}", reader(language))
+            _fields(
+                state,
+                attack,
+                every,
+                [cards[ref] for ref in targets[index]],
+                f"attacks.{index}",
+                reader(language),
+            )
             for index, attack in enumerate(attacks)
         ],
         open=_open(data, len(attacks)),
@@ -83,7 +98,9 @@ def _beside(state: State, group: str, data: Mapping[str, Any], t: Words) -> str:
 
 
 def _open(data: Mapping[str, Any], attacks: int) -> int:
-    """Return the index of the attack whose fields are open: the last, unless the player has opened another."""
+    """Return the index of the attack whose fields are open: the last, unless the player has opened
+    another.
+    """
     index = data.get("open", "")
     return int(index) if index.isdecimal() and int(index) < attacks else attacks - 1
 
@@ -108,14 +125,20 @@ def _fields(
     named = dict(fields["option"].options)
     options = tuple((option, named[option]) for option in options_for(together, state.rulings))
     fields["option"] = fields["option"]._replace(options=options)
-    fields["primary"] = fields["primary"]._replace(options=(*best, *((shot.value, shot.name) for shot in chosen)))
+    fields["primary"] = fields["primary"]._replace(
+        options=(*best, *((shot.value, shot.name) for shot in chosen))
+    )
     own = attack.get("own", {})
     return {
         "fields": fields,
         "overrules": read.slots(Overrules, attack.get("overrules", {}), f"{at}.overrules"),
         "shots": [(shot.value, shot.name, shot.dice[band - 1]) for shot in fitting],
         "chosen": values,
-        "title": t("table.shot_at", weapon=t(f"weapon.{attack['weapon']}"), target=state.roster.name(attack["target"])),
+        "title": t(
+            "table.shot_at",
+            weapon=t(f"weapon.{attack['weapon']}"),
+            target=state.roster.name(attack["target"]),
+        ),
         "targets": targets,
         "shares": [_shared(state, shot, attack, index) for index, shot in enumerate(chosen)]
         if attack.get("option") in SPLITTING
@@ -132,15 +155,21 @@ def _fields(
     }
 
 
-def _shared(state: State, shot: CandidateShot, attack: Mapping[str, Any], index: int) -> dict[str, Any]:
-    """Return the share of one shot: attack dice of a model, tokens of a wing, up to the number that it has."""
+def _shared(
+    state: State, shot: CandidateShot, attack: Mapping[str, Any], index: int
+) -> dict[str, Any]:
+    """Return the share of one shot: attack dice of a model, tokens of a wing, up to the number that
+    it has.
+    """
     most = state.wings[shot.ref].tokens if shot.ref in state.wings else max(shot.dice)
     data = attack.get("shares", {}).get(str(index), {}).get("share", "")
     return {"name": shot.name, "most": most, "declared": data, "tokens": shot.ref in state.wings}
 
 
 def texts(activation: Activation, language: str) -> tuple[dict[str, str], dict[str, str]]:
-    """For each attack its dice and number, and how they came about; and the row of the chart that says the number."""
+    """For each attack its dice and number, and how they came about; and the row of the chart that
+    says the number.
+    """
     data: dict[str, str] = {}
     rows: dict[str, str] = {}
     before = start(activation)
@@ -156,7 +185,9 @@ def texts(activation: Activation, language: str) -> tuple[dict[str, str], dict[s
 def odds_html(state: State, activation: Activation, language: str) -> str:
     """Render the exact odds of the declaration."""
     targets = activation.aimed_at
-    odds = activation_odds(activation, together=[ref for ref in targets if ref in activation.models])
+    odds = activation_odds(
+        activation, together=[ref for ref in targets if ref in activation.models]
+    )
     rows = [row(state, odds, target) for target in targets]
     both = odds.destroyed(*targets) if len(targets) > 1 else None
     mean = mean_key(activation, targets)

@@ -33,7 +33,13 @@ class SheetData(NamedTuple):
 
 def sheet_state(state: State, ref: str) -> SheetData:
     """Return all that a sheet shows of the battle; nothing for a squadron."""
-    return SheetData(state.roster, state.rulings, state.models.get(ref), state.wings.get(ref), state.cap.get(ref, ""))
+    return SheetData(
+        state.roster,
+        state.rulings,
+        state.models.get(ref),
+        state.wings.get(ref),
+        state.cap.get(ref, ""),
+    )
 
 
 def sheet(inputs: SheetData, ref: str, item: Model, language: str) -> ModelSheet:
@@ -46,19 +52,30 @@ def sheet(inputs: SheetData, ref: str, item: Model, language: str) -> ModelSheet
 
 def _ship(inputs: SheetData, now: ModelNow, ref: str, t: Words) -> ModelSheet:
     ship = inputs.roster.ships[ref]
-    generators = ((name, most) for name, most in (("shields", ship.shields), ("guardians", ship.guardians)) if most)
+    generators = (
+        (name, most)
+        for name, most in (("shields", ship.shields), ("guardians", ship.guardians))
+        if most
+    )
     counters = (
         ModelCounter("hp", t("term.hp"), now.hp, ship.hp, boxes=True),
         ModelCounter("ap", t("term.ap"), now.ap, ship.ap),
-        *(ModelCounter(name, t(f"profile.dystopian.{name}"), getattr(now, name), most) for name, most in generators),
+        *(
+            ModelCounter(name, t(f"profile.dystopian.{name}"), getattr(now, name), most)
+            for name, most in generators
+        ),
     )
     conditions = tuple(_effect(effect, now, inputs.rulings.to_hit_table, t) for effect in LASTING)
     heights = tuple((height.value, _height(now, height, inputs.rulings, t)) for height in Height)
-    facts = t("table.facts", dr=now.dr, cr=now.cr, aa=ship.aa, cc=ship.cc, size=t(f"size.{ship.size}"))
+    facts = t(
+        "table.facts", dr=now.dr, cr=now.cr, aa=ship.aa, cc=ship.cc, size=t(f"size.{ship.size}")
+    )
     if now.height is not Height.SURFACE:
         facts = f"{t(f'height.{now.height}')} · {facts}"
     choice = StateChoice("height", t("profile.dystopian.height"), heights, now.height.value)
-    ratings = tuple(ModelCounter(name, t(f"term.{name}"), getattr(now, name), HIGHEST) for name in ("dr", "cr"))
+    ratings = tuple(
+        ModelCounter(name, t(f"term.{name}"), getattr(now, name), HIGHEST) for name in ("dr", "cr")
+    )
     by_hand = (*_counted_effects(now, inputs.rulings, t), *ratings)
     return ModelSheet(counters, conditions, (choice,), facts, gone=now.hp <= 0, ratings=by_hand)
 
@@ -71,7 +88,9 @@ def _counted_effects(now: ModelNow, rulings: Rulings, t: Words) -> Iterator[Mode
 
 
 def _height(now: ModelNow, height: Height, rulings: Rulings, t: Words) -> str:
-    """Name a height, with the rule that bars the model from it: a player may set it all the same."""
+    """Name a height, with the rule that bars the model from it: a player may set it all the
+    same.
+    """
     name = t(f"height.{height}")
     barred = height_barred(now.effects, height, rulings.submerging)
     return t("table.barred_height", height=name, effect=t(f"effect.{barred}")) if barred else name
@@ -80,11 +99,17 @@ def _height(now: ModelNow, height: Height, rulings: Rulings, t: Words) -> str:
 def _wing(inputs: SheetData, now: WingState, ref: str, t: Words) -> ModelSheet:
     wing = inputs.roster.wings[ref]
     counters = (
-        ModelCounter("tokens", t("review.unit.dystopian.wing"), now.tokens, wing.tokens, boxes=True),
+        ModelCounter(
+            "tokens", t("review.unit.dystopian.wing"), now.tokens, wing.tokens, boxes=True
+        ),
         ModelCounter("fuel", t("profile.dystopian.fuel"), now.fuel, wing.fuel, stock=True),
     )
-    aborted = Condition("aborted", "yes", t("profile.dystopian.aborted"), now.aborted, t("table.aborted"), ABORT_ROW)
-    facts = t("table.wing_facts", kind=t(f"wing_kind.{wing.kind}"), aa=wing.aa, dice=wing.attack_dice)
+    aborted = Condition(
+        "aborted", "yes", t("profile.dystopian.aborted"), now.aborted, t("table.aborted"), ABORT_ROW
+    )
+    facts = t(
+        "table.wing_facts", kind=t(f"wing_kind.{wing.kind}"), aa=wing.aa, dice=wing.attack_dice
+    )
     cap = (_cap(inputs, ref, t),) if wing.kind is WingKind.FIGHTERS else ()
     return ModelSheet(counters, (aborted,), cap, facts, gone=now.tokens <= 0)
 
@@ -98,20 +123,35 @@ def _effect(effect: Effect, now: ModelNow, edition: str, t: Words) -> Condition:
 def _cap(inputs: SheetData, ref: str, t: Words) -> StateChoice:
     """Return the choice of the own squadron over which a wing flies combat air patrol."""
     roster = inputs.roster
-    own = (str(squadron) for squadron in roster.squadrons if roster.side(squadron) == roster.side(ref))
-    options = (("", t("table.no_cap")), *((item, t("table.cap_over", name=roster.name(item))) for item in own))
+    own = (
+        str(squadron) for squadron in roster.squadrons if roster.side(squadron) == roster.side(ref)
+    )
+    options = (
+        ("", t("table.no_cap")),
+        *((item, t("table.cap_over", name=roster.name(item))) for item in own),
+    )
     return StateChoice("cap", t("table.cap"), options, str(inputs.cap))
 
 
-def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on: bool) -> Draft | Refusal:
-    """Draft the change of one field of a model or wing: a number, a height, or an effect on or off."""
+def adjusted(
+    engagement: Engagement[State], ref: str, name: str, value: str, on: bool
+) -> Draft | Refusal:
+    """Draft the change of one field of a model or wing: a number, a height, or an effect on or
+    off.
+    """
     now: Any = value
     if name == "cap":
-        return draft("cap", {"wing": ref, "squadron": value or None}, engagement.state.roster.side(ref))
+        return draft(
+            "cap", {"wing": ref, "squadron": value or None}, engagement.state.roster.side(ref)
+        )
     if name in REPEATABLE:
-        return draft("adjust", {"ref": ref} | _with_count(engagement.state, ref, Effect(name), int(value)))
+        return draft(
+            "adjust", {"ref": ref} | _with_count(engagement.state, ref, Effect(name), int(value))
+        )
     if name == "effects":
-        had = engagement.state.models[ref].effects if ref in engagement.state.models else frozenset()
+        had = (
+            engagement.state.models[ref].effects if ref in engagement.state.models else frozenset()
+        )
         now = sorted((set(had) | {value}) if on else (set(had) - {value}))
     elif name == "aborted":
         now = on
@@ -121,11 +161,16 @@ def adjusted(engagement: Engagement[State], ref: str, name: str, value: str, on:
 
 
 def _with_count(state: State, ref: Ref, effect: Effect, count: int) -> dict[str, Any]:
-    """Return the fields of a model that suffered an effect so often; without any, the effect is gone."""
+    """Return the fields of a model that suffered an effect so often; without any, the effect is
+    gone.
+    """
     if ref not in state.models:
         return {}
     now = state.models[ref]
     others = [other for other in now.repeats if other is not effect]
     if count < 1:
         return {"effects": sorted(now.effects - {effect}), "repeats": others}
-    return {"effects": sorted(now.effects | {effect}), "repeats": [*others, *[effect] * (count - 1)]}
+    return {
+        "effects": sorted(now.effects | {effect}),
+        "repeats": [*others, *[effect] * (count - 1)],
+    }

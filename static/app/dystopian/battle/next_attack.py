@@ -1,4 +1,6 @@
-"""The next attack: the options among the remaining attacks, the best marked, with its odds and reasons."""
+"""The next attack: the options among the remaining attacks, the best marked, with its odds and
+reasons.
+"""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -11,7 +13,11 @@ from app.requests.response import REPEAT, STOP, Response
 from app.words import Words
 from app.work_slices import Working, latest
 from engine.dystopian.battle import State
-from engine.dystopian.battle.advice.attack_order import NextAttack, remaining_aims, remaining_attacks
+from engine.dystopian.battle.advice.attack_order import (
+    NextAttack,
+    remaining_aims,
+    remaining_attacks,
+)
 from engine.dystopian.planning.aims import Aim, ValuedOrder
 from engine.dystopian.refs import Ref
 
@@ -19,7 +25,9 @@ OUT = "now-out"
 
 
 class NextShown(NamedTuple):
-    """An attack that may come next: its words, its worth, by how much less than the best, the order it begins."""
+    """An attack that may come next: its words, its worth, by how much less than the best, the order
+    it begins.
+    """
 
     name: str
     value: str
@@ -31,11 +39,16 @@ class NextShown(NamedTuple):
 def aims_html(state: State, t: Words) -> list[tuple[str, str]]:
     """Return the aims for a form; nothing where no attack is left to choose."""
     name = state.roster.name
-    return [(aim.name, t(f"best.aim.{aim.goal}", name=name(aim.models[0]))) for aim in remaining_aims(state)]
+    return [
+        (aim.name, t(f"best.aim.{aim.goal}", name=name(aim.models[0])))
+        for aim in remaining_aims(state)
+    ]
 
 
 async def show_next(context: BattleContext) -> Response:
-    """Show the next attack to make, and, while orders are tried, the progress unless the player has stopped it."""
+    """Show the next attack to make, and, while orders are tried, the progress unless the player has
+    stopped it.
+    """
     state: State = context.state
     aims = {aim.name: aim for aim in remaining_aims(state)}
     if not aims:
@@ -49,10 +62,21 @@ async def show_next(context: BattleContext) -> Response:
         return Response(regions={OUT: html}, follow=REPEAT)
     ahead: tuple[ValuedOrder, ...] = next_attack.ahead
     rows = [_row(state, item, ahead[0].value, aim, context.t) for item in ahead]
-    values = {"rows": rows, "search": next_attack, "compared": bool(rows and rows[-1].by), "over": at_work.over}
+    values = {
+        "rows": rows,
+        "search": next_attack,
+        "compared": bool(rows and rows[-1].by),
+        "over": at_work.over,
+    }
     values["current"] = remaining_attacks(state)[0]
-    values["most"] = measure(aim.goal, context.t).worth(next_attack.bound) if next_attack.bound is not None else ""
-    return Response(regions={OUT: render("dystopian/battle/next.html", context.lang, **values)}, follow=STOP)
+    values["most"] = (
+        measure(aim.goal, context.t).worth(next_attack.bound)
+        if next_attack.bound is not None
+        else ""
+    )
+    return Response(
+        regions={OUT: render("dystopian/battle/next.html", context.lang, **values)}, follow=STOP
+    )
 
 
 def _row(state: State, ahead: ValuedOrder, best: Fraction, aim: Aim, t: Words) -> NextShown:

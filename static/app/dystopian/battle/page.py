@@ -20,13 +20,22 @@ from app.rendering import render
 from app.requests.response import Response
 from app.views.silhouettes import Silhouette
 from app.words import words
-from engine.dystopian.battle import RULES, State, may_act, may_reply, remaining_activation_odds, sample_fleets
+from engine.dystopian.battle import (
+    RULES,
+    State,
+    may_act,
+    may_reply,
+    remaining_activation_odds,
+    sample_fleets,
+)
 from engine.dystopian.battle.advice.review import REVIEW
 from engine.dystopian.opponent import OPPONENT
 from engine.engagement import Engagement, Model
 
 
-def buttons(engagement: Engagement[State], ref: str, item: Model, language: str) -> Sequence[Button]:
+def buttons(
+    engagement: Engagement[State], ref: str, item: Model, language: str
+) -> Sequence[Button]:
     """Return the button that activates a group, unless another activation is under way."""
     if not may_act(engagement.state, ref):
         return ()
@@ -43,9 +52,14 @@ async def remaining_odds(context: BattleContext) -> Response:
         html = f'<p class="hint">{context.t("table.between_rolls")}</p>'
         return Response(regions={"left-out": html})
     planned = odds.activation
-    suffer = [counterattack.target for counterattack in (*planned.counterattacks, *planned.answers.all_aa)]
+    suffer = [
+        counterattack.target for counterattack in (*planned.counterattacks, *planned.answers.all_aa)
+    ]
     targets = dict.fromkeys([*suffer, *planned.aimed_at])
-    rows, mean = [row(context.state, odds, target) for target in targets], mean_key(planned, targets)
+    rows, mean = (
+        [row(context.state, odds, target) for target in targets],
+        mean_key(planned, targets),
+    )
     html = render("dystopian/battle/remaining_odds.html", context.lang, rows=rows, mean=mean)
     return Response(regions={"left-out": html})
 
@@ -58,7 +72,10 @@ def silhouette(item: Model) -> Silhouette:
     """Return the look of a ship by its height and size, or of a wing."""
     if item.kind == "wing":
         return Silhouette("planes", 0.8)
-    return Silhouette(SHAPES.get(item.profile.get("height", ""), "ship"), SIZES.get(item.profile.get("size", ""), 0.75))
+    return Silhouette(
+        SHAPES.get(item.profile.get("height", ""), "ship"),
+        SIZES.get(item.profile.get("size", ""), 0.75),
+    )
 
 
 ACTIONS: Mapping[str, Callable[..., Any]] = {
@@ -112,7 +129,20 @@ BATTLE = BattlePage(
     profile_fields=ProfileFields(
         named=NAMED,
         first=frozenset(
-            {"dr", "cr", "hp", "ap", "aa", "cc", "arms", "Arm.weapon", "attack_dice", "Wing.kind", "tokens", "fuel"}
+            {
+                "dr",
+                "cr",
+                "hp",
+                "ap",
+                "aa",
+                "cc",
+                "arms",
+                "Arm.weapon",
+                "attack_dice",
+                "Wing.kind",
+                "tokens",
+                "fuel",
+            }
         ),
         classes={"ship": "size", "wing": "kind"},
         boxes=frozenset({"hp", "ap", "tokens", "fuel"}),

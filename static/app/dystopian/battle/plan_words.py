@@ -5,7 +5,13 @@ from collections.abc import Sequence
 from app.views.plan_interface import Measure
 from app.words import Words
 from engine.advice import Goal
-from engine.dystopian.activation.activation import Activation, DeclaredAttack, ModelsAtWing, WingAtModel, WingAtWing
+from engine.dystopian.activation.activation import (
+    Activation,
+    DeclaredAttack,
+    ModelsAtWing,
+    WingAtModel,
+    WingAtWing,
+)
 from engine.dystopian.activation.shares import split_guns
 from engine.dystopian.activation.uses import Gun, weapon_of
 from engine.dystopian.battle import State
@@ -29,9 +35,13 @@ def attack_text(state: State, planned: Activation, attack: DeclaredAttack, t: Wo
     if attack.wings:
         return wing_text(state, weapon, attack.target, next(iter(attack.tokens), None), t)
     target, split = state.roster.name(attack.target), split_guns(planned)
-    text = t("table.plan_attack", weapon=t(f"weapon.{weapon}"), target=target, band=attack.range_band)
+    text = t(
+        "table.plan_attack", weapon=t(f"weapon.{weapon}"), target=target, band=attack.range_band
+    )
     shares = [shot.share for shot in attack.shots if Gun(False, shot.model, shot.arm) in split]
-    return _with_models(state, text, attack.option, [shot.model for shot in attack.shots], shares, t)
+    return _with_models(
+        state, text, attack.option, [shot.model for shot in attack.shots], shares, t
+    )
 
 
 def aa_text(state: State, aa: WingAtModel | WingAtWing | ModelsAtWing, t: Words) -> str:
@@ -52,9 +62,16 @@ def wing_text(state: State, weapon: WeaponType, target: Ref, tokens: int | None,
 
 
 def _with_models(
-    state: State, text: str, option: FireOption, models: Sequence[Ref], shares: Sequence[int | None], t: Words
+    state: State,
+    text: str,
+    option: FireOption,
+    models: Sequence[Ref],
+    shares: Sequence[int | None],
+    t: Words,
 ) -> str:
-    """Return the words of an attack with how its models roll together, the dice of shares, and the models' names."""
+    """Return the words of an attack with how its models roll together, the dice of shares, and the
+    models' names.
+    """
     if len(models) > 1:
         text = t("table.plan_together", attack=text, option=t(f"part.{option}"))
     for dice in shares:

@@ -1,4 +1,6 @@
-"""The display of a finished part of an activation: its dice, and its result for models and wings."""
+"""The display of a finished part of an activation: its dice, and its result for models and
+wings.
+"""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -22,7 +24,9 @@ from engine.engagement import Underway
 
 
 def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | None:
-    """Show a finished part of an activation; a part in progress is shown by current_step_view.py."""
+    """Show a finished part of an activation; a part in progress is shown by
+    current_step_view.py.
+    """
     if underway.played.waiting:
         return None
     declared, played, t, roster = underway.declared, underway.played, words(language), state.roster
@@ -62,7 +66,11 @@ def roll_of(state: State, t: Words) -> str:
 
 def _boxes(state: State, loss: Loss) -> Boxes:
     """Return the boxes of a model or wing that lost something, with its name."""
-    profile = state.roster.wings[loss.ref].tokens if loss.ref in state.wings else state.roster.ships[loss.ref].hp
+    profile = (
+        state.roster.wings[loss.ref].tokens
+        if loss.ref in state.wings
+        else state.roster.ships[loss.ref].hp
+    )
     return Boxes(state.roster.name(loss.ref), profile, loss.remaining + loss.lost, loss.remaining)
 
 
@@ -71,7 +79,11 @@ def _lost(reviewed: Loss, state: State, t: Words) -> str:
     wing, who = reviewed.ref in state.wings, state.roster.name(reviewed.ref)
     if not reviewed.remaining:
         return t("card.destroyed", who=who)
-    lost = t("card.tokens" if wing else "card.hp", who=who, count=reviewed.lost) if reviewed.lost else ""
+    lost = (
+        t("card.tokens" if wing else "card.hp", who=who, count=reviewed.lost)
+        if reviewed.lost
+        else ""
+    )
     return ", ".join(filter(None, (lost, t("card.aborts", who=who) if reviewed.aborted else "")))
 
 
@@ -91,11 +103,15 @@ def _at_wings(state: State, underway: Underway[Any], lost: int, t: Words) -> Res
         # Until everyone has rolled, nothing is taken off.
         return ResultCard(why, t("card.wing_waits"))
     aborted = {loss.ref for loss in declared.losses if loss.aborted}
-    data = {wing: _abort_text(state, wing, score, wing in aborted, t) for wing, score in wings.items()}
+    data = {
+        wing: _abort_text(state, wing, score, wing in aborted, t) for wing, score in wings.items()
+    }
     effects = [(state.roster.name(wing), text) for wing, text in data.items() if text]
     now, most = state.wings[declared.target].tokens, state.roster.wings[declared.target].tokens
     boxes = [Boxes(t("profile.dystopian.tokens"), most, now + lost, now)]
-    return ResultCard(t("card.wing_whole"), why, effects, boxes, rows={name: ABORT_ROW for name, _ in effects})
+    return ResultCard(
+        t("card.wing_whole"), why, effects, boxes, rows={name: ABORT_ROW for name, _ in effects}
+    )
 
 
 def _scores(underway: Underway[Any]) -> Iterator[tuple[Ref, Score]]:

@@ -19,7 +19,9 @@ AIMS = {key: ANSWERS[key] for key in ("any_damage", "critical", "destroyed", "me
 
 
 def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
-    """All arms of one type together, linked where they are several, at each enemy in its range band."""
+    """All arms of one type together, linked where they are several, at each enemy in its range
+    band.
+    """
     t = words(language)
     every, targets = fired_by(state, group, {}, t), enemies(state, side_of(group))
     weapons = list(dict.fromkeys(shot.weapon for shot in every))
@@ -33,7 +35,11 @@ def grid(state: State, group: str, ranges: Mapping[str, str], language: str) -> 
             return None
         declaration: Values = attack_with(weapons[weapon], every, targets[target], band(target))
         activation = DeclarationContents(state, group, {"attacks": [declaration]}, t).activation
-        attack = None if isinstance(activation, Refusal) else declared_attack(activation, start(activation), 0)
+        attack = (
+            None
+            if isinstance(activation, Refusal)
+            else declared_attack(activation, start(activation), 0)
+        )
         return attack_answers(attack) if attack else None
 
     def opens(weapon: int, target: int) -> dict[str, str]:

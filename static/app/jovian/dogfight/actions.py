@@ -4,7 +4,13 @@ from collections.abc import Mapping
 
 from app.battle.actions import show
 from app.battle.battle_page import Action, View
-from app.jovian.dogfight import advice_actions, declaration_view, opponent, secret_orders, two_phones
+from app.jovian.dogfight import (
+    advice_actions,
+    declaration_view,
+    opponent,
+    secret_orders,
+    two_phones,
+)
 
 ACTIONS: Mapping[str, Action] = {
     "undo": secret_orders.undo,

@@ -1,4 +1,6 @@
-"""The declaration of a dogfight in a battle: the squadrons that meet, and the missiles of both sides."""
+"""The declaration of a dogfight in a battle: the squadrons that meet, and the missiles of both
+sides.
+"""
 
 from collections.abc import Mapping
 from html import escape
@@ -72,7 +74,9 @@ def _form_data(context: BattleContext) -> dict[str, Any]:
 
 
 async def dogfight_html(context: BattleContext) -> str:
-    """Return the form: the squadron to meet, the interceptor, the missiles of both, and the phones."""
+    """Return the form: the squadron to meet, the interceptor, the missiles of both, and the
+    phones.
+    """
     state, group, t = context.state, context.group, context.t
     result = foes(state, group)
     data = _form_data(context)
@@ -108,7 +112,9 @@ def _missiles(state: State, ref: str, t: Words) -> list[tuple[str, str]]:
 
 
 async def declare(context: BattleContext) -> Response:
-    """Declare both squadrons and their missiles (step 1); Broadside chooses the missiles of a side that it plays."""
+    """Declare both squadrons and their missiles (step 1); Broadside chooses the missiles of a side
+    that it plays.
+    """
     engagement, data = context.engagement, _form_values(context)
     at_work = arming(engagement, data)
     if at_work.goes_on():
@@ -117,7 +123,9 @@ async def declare(context: BattleContext) -> Response:
     screen = context.screen.to("battle", item=None)
     after = unwrap(engagement.act(Draft(kind="dogfight", data=plain(declared))), _beside)
     if at_work.of.armed and declared.phones == "one":
-        screen = saying(context, after, " ".join(armed_texts(engagement.state, at_work.of, context.lang)))
+        screen = saying(
+            context, after, " ".join(armed_texts(engagement.state, at_work.of, context.lang))
+        )
     return await kept(context, after, screen=screen, focus="flow-title", follow=STOP)
 
 
@@ -144,8 +152,14 @@ def _form_values(context: BattleContext) -> DogfightDeclaration:
 
 def _joining(ref: str, side: Mapping[str, Any]) -> dict[str, Any]:
     fired = side.get("fired") or "0"
-    declared = {"missiles": {"weapon": side.get("weapon", ""), "fired": fired}} if fired != "0" else {}
-    return {"group": ref} | {name: side[name] for name in ("modifier", "missile_modifier") if name in side} | declared
+    declared = (
+        {"missiles": {"weapon": side.get("weapon", ""), "fired": fired}} if fired != "0" else {}
+    )
+    return (
+        {"group": ref}
+        | {name: side[name] for name in ("modifier", "missile_modifier") if name in side}
+        | declared
+    )
 
 
 def _beside(fault: Fault) -> Fault:

@@ -1,4 +1,6 @@
-"""The set-up of a dogfight: two squadrons typed in, or samples; the battle asks for their declarations later."""
+"""The set-up of a dogfight: two squadrons typed in, or samples; the battle asks for their
+declarations later.
+"""
 
 from collections.abc import Iterable
 from typing import Any
@@ -65,9 +67,14 @@ def _known(given: Any) -> Tree:
     weapons = given.get("weapons", [])
     if not isinstance(weapons, list) or not all(isinstance(weapon, dict) for weapon in weapons):
         raise ValueError("weapons are groups of fields")
-    result = {name: given[name] for name in Entrant.model_fields if name in given and name not in HIDDEN}
+    result = {
+        name: given[name] for name in Entrant.model_fields if name in given and name not in HIDDEN
+    }
     return result | {
-        "weapons": [{name: weapon[name] for name in Weapon.model_fields if name in weapon} for weapon in weapons]
+        "weapons": [
+            {name: weapon[name] for name in Weapon.model_fields if name in weapon}
+            for weapon in weapons
+        ]
     }
 
 
@@ -93,7 +100,9 @@ def setup_html(
     return render(
         "jovian/dogfight/setup.html",
         language,
-        sides=[reader.slots(Entrant, side, f"{ROOT}.sides.{index}") for index, side in enumerate(sides)],
+        sides=[
+            reader.slots(Entrant, side, f"{ROOT}.sides.{index}") for index, side in enumerate(sides)
+        ],
         samples=SQUADRONS,
         parts="dogfight.part",
         open=unfolded,

@@ -26,23 +26,35 @@ from engine.jovian.opponent import dogfight_due
 def middle(engagement: Engagement[State], language: str) -> str:
     """Return the part of the table about a dogfight on one phone.
 
-    Before the reveal it names the players who must give orders, and shows no orders. After the reveal it shows how
-    often orders were given anew.
+    Before the reveal it names the players who must give orders, and shows no orders. After the
+    reveal it shows how often orders were given anew.
     """
     waiting, flow = engagement.state.dogfight, engagement.state.underway
     declared = waiting or (flow.declared if flow else None)
     if not isinstance(declared, DeclaredDogfight | Fighting) or (waiting and waiting.two_phones):
         return ""
     names = players_of(engagement, declared.declaration.refs)
-    values = {"names": names, "repeat_counts": repeat_counts(engagement), "sealed": sealed_of(engagement)}
+    values = {
+        "names": names,
+        "repeat_counts": repeat_counts(engagement),
+        "sealed": sealed_of(engagement),
+    }
     if isinstance(declared, Fighting):
         return render("jovian/dogfight/repeat_counts.html", language, **values, revealed=True)
     given = [sealed is not None for sealed in declared.sealed]
-    return render("jovian/battle/curtain.html", language, **values, broadside=dogfight_due(engagement), given=given)
+    return render(
+        "jovian/battle/curtain.html",
+        language,
+        **values,
+        broadside=dogfight_due(engagement),
+        given=given,
+    )
 
 
 def repeat_counts(engagement: Engagement[State]) -> tuple[int, int]:
-    """Return how often each side's orders of the latest dogfight were given anew, including orders that were undone."""
+    """Return how often each side's orders of the latest dogfight were given anew, including orders
+    that were undone.
+    """
     battle, now = engagement.battle, engagement.state.dogfight
     begun = next((event for event in reversed(battle.events) if event.kind == "dogfight"), None)
     if begun and begun.data.get("phones") == "two":
@@ -61,7 +73,9 @@ def repeat_counts(engagement: Engagement[State]) -> tuple[int, int]:
 
 
 def shown(state: State, underway: Underway[Any], language: str) -> ShownFlow:
-    """Return a dogfight after the reveal: both orders, every shot, the request, the remaining odds, the ending."""
+    """Return a dogfight after the reveal: both orders, every shot, the request, the remaining odds,
+    the ending.
+    """
     fighting: Fighting = underway.declared
     fight, t = Fight(fighting.dogfight, underway.played), words(language)
     names = [state.roster.name(ref) for ref in underway.models]
@@ -96,7 +110,11 @@ def fired(underway: Underway[Any], t: Words) -> tuple[int, str]:
 def _remaining_html(fight: Fight, names: Sequence[str], language: str) -> str:
     """Return the remaining odds of the ending; empty where they take long."""
     ends = remaining_ends(fight.played)
-    return render("jovian/dogfight/chances.html", language, names=names, chances=outcome_chances(ends)) if ends else ""
+    return (
+        render("jovian/dogfight/chances.html", language, names=names, chances=outcome_chances(ends))
+        if ends
+        else ""
+    )
 
 
 def _card(fight: Fight, first: str, names: Sequence[str], language: str) -> ResultCard:

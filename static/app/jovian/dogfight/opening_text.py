@@ -1,4 +1,6 @@
-"""Openings as text: the orders with their nonce as this device keeps them until the reveal, always of equal length."""
+"""Openings as text: the orders with their nonce as this device keeps them until the reveal, always
+of equal length.
+"""
 
 from engine.engagement.record.seal import ALPHABET, BITS, NONCE_BYTES, letters
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
@@ -17,7 +19,9 @@ def opening_text(opening: OpenedOrders) -> str:
     values = {"side": opening.side, "weapon": weapon}
     number: int = opening.version
     for name, bits in FIELDS:
-        number = number << bits | (values[name] if name in values else getattr(opening.orders, name))
+        number = number << bits | (
+            values[name] if name in values else getattr(opening.orders, name)
+        )
     return letters((number << NONCE_BITS | int(opening.nonce, 16)) << SPARE_BITS, LENGTH)
 
 
@@ -37,6 +41,8 @@ def read_opening_text(text: str) -> OpenedOrders | None:
     if values["weapon"] == NO_WEAPON:
         values["weapon"] = None
     try:
-        return OpenedOrders.model_validate({"version": number, "side": side, "orders": values, "nonce": nonce})
+        return OpenedOrders.model_validate(
+            {"version": number, "side": side, "orders": values, "nonce": nonce}
+        )
     except ValueError:
         return None

@@ -14,22 +14,36 @@ from engine.jovian.opponent import Arming, Mixing, dogfight_due, sealed_orders
 
 
 def arming(engagement: Engagement[State], declaration: DogfightDeclaration) -> Working[Arming]:
-    """Return the search for the missiles of a dogfight that is being declared, as far as it has come."""
+    """Return the search for the missiles of a dogfight that is being declared, as far as it has
+    come.
+    """
     about = engagement.battle.id, engagement.battle.last, declaration
     return latest(Arming, about, lambda: Working(Arming(engagement, declaration)))
 
 
 def armed_texts(state: State, arming: Arming, language: str) -> list[str]:
-    """Return Broadside's missiles for each of its squadrons, and the worth of the dogfight with them."""
+    """Return Broadside's missiles for each of its squadrons, and the worth of the dogfight with
+    them.
+    """
     t, texts = words(language), []
     for index, choices in arming.armed.items():
         ref, best = arming.dogfight.refs[index], choices[0]
         without = next(armed.value for armed in choices if armed.missiles is None)
         weapon = state.weapons(ref)[best.missiles.weapon] if best.missiles else None
-        numbers = {"value": signed(100 * best.value, language), "without": signed(100 * without, language)}
+        numbers = {
+            "value": signed(100 * best.value, language),
+            "without": signed(100 * without, language),
+        }
         key = "missiles" if weapon else "no_missiles"
-        texts.append(t(f"dogfight.broadside.{key}", name=state.roster.name(ref), weapon=(weapon and weapon.name) or "",
-                       count=best.missiles.fired if best.missiles else 0, **numbers))  # fmt: skip
+        texts.append(
+            t(
+                f"dogfight.broadside.{key}",
+                name=state.roster.name(ref),
+                weapon=(weapon and weapon.name) or "",
+                count=best.missiles.fired if best.missiles else 0,
+                **numbers,
+            )
+        )
         texts += [t("dogfight.broadside.rather_not")] if best.value < 0 else []
     return texts
 
@@ -55,7 +69,9 @@ async def seal(context: BattleContext) -> Response:
 
 
 def sealed_of(engagement: Engagement[State]) -> dict[int, str]:
-    """Return the commitments to the orders that Broadside has sealed in the latest dogfight, by the places of sides."""
+    """Return the commitments to the orders that Broadside has sealed in the latest dogfight, by the
+    places of sides.
+    """
     result: dict[int, str] = {}
     for event in engagement.battle.events:
         if event.kind == "dogfight":

@@ -38,7 +38,10 @@ def options_of(fight: Fight, t: Words) -> list[Option]:
     if entry.step.key == "reroll":
         return [_reroll(plan, throw, entry.before, bool(option), t) for option in options]
     keeps = entry.step.key == "keep"
-    return [_results(plan, throw, results, entry.before.volley.points if keeps else None, t) for results in options]
+    return [
+        _results(plan, throw, results, entry.before.volley.points if keeps else None, t)
+        for results in options
+    ]
 
 
 def _firing(plan: ShotPlan, state: DogfightState, way: FiringMode, t: Words) -> Option:
@@ -52,13 +55,19 @@ def _firing(plan: ShotPlan, state: DogfightState, way: FiringMode, t: Words) -> 
     return name, f"{mean_text((mean_damage(throws, remaining),), t)}, {kill}, {cost}"
 
 
-def _reroll(plan: ShotPlan, throw: OpposedThrow, state: DogfightState, repeated: bool, t: Words) -> Option:
+def _reroll(
+    plan: ShotPlan, throw: OpposedThrow, state: DogfightState, repeated: bool, t: Words
+) -> Option:
     shot, *later = plan.shots(state)[state.done :]
     throws = [each.throw for each in (shot, *later) if each[:2] == shot[:2]]
-    return reroll_option(throw, state.volley.options, repeated, throws, state.remaining(1 - shot.side), t)
+    return reroll_option(
+        throw, state.volley.options, repeated, throws, state.remaining(1 - shot.side), t
+    )
 
 
-def _results(plan: ShotPlan, throw: OpposedThrow, results: Results, points: int | None, t: Words) -> Option:
+def _results(
+    plan: ShotPlan, throw: OpposedThrow, results: Results, points: int | None, t: Words
+) -> Option:
     """Return an option of the attacker to keep results against `points` diminishings.
 
     Without `points`, of the defender.

@@ -1,4 +1,6 @@
-"""The private adviser: the worth of each order, the best first, and the best mix, in slices of work; in words."""
+"""The private adviser: the worth of each order, the best first, and the best mix, in slices of
+work; in words.
+"""
 
 from bisect import insort
 from collections.abc import Iterator
@@ -64,8 +66,12 @@ class OrdersAdvice:
 class Advising(Work):
     """The work of an adviser."""
 
-    def __init__(self, encounter: Encounter, side: int, question: OrdersQuestion, reply: Orders | None) -> None:
-        """Start without any work; `reply` is the single order that the player assumes for the enemy."""
+    def __init__(
+        self, encounter: Encounter, side: int, question: OrdersQuestion, reply: Orders | None
+    ) -> None:
+        """Start without any work; `reply` is the single order that the player assumes for the
+        enemy.
+        """
         self._question = question
         self._board = Board(Duel(encounter, side), question.stakes)
         self._shown = set[tuple[bool, bool]]()
@@ -86,7 +92,8 @@ class Advising(Work):
     def _compare(self, pairs: Iterator[OrdersPair | None]) -> Iterator[None]:
         """Collect the orders, the best first.
 
-        A bid without effect is worse at the same worth: of equal orders the one that keeps more Fuel comes first.
+        A bid without effect is worse at the same worth: of equal orders the one that keeps more
+        Fuel comes first.
         """
         for pair in pairs:
             if pair:
@@ -96,7 +103,9 @@ class Advising(Work):
     def advice(self) -> OrdersAdvice:
         """Return the answer so far."""
         orders = len(self._board.duel.own_orders)
-        return OrdersAdvice(self._question, self._mix, self._ends_of_mix(), list(self._lines), orders, self.over)
+        return OrdersAdvice(
+            self._question, self._mix, self._ends_of_mix(), list(self._lines), orders, self.over
+        )
 
     def progress(self, language: str) -> str:
         """Return the progress in words."""
@@ -112,13 +121,16 @@ class Advising(Work):
         return t("dogfight.advice.pairs", count=self._board.compared)
 
     def _ends_of_mix(self) -> DogfightEnd | None:
-        """Return the chances of each ending when both play the mix, calculated once for each mix."""
+        """Return the chances of each ending when both play the mix, calculated once for each
+        mix.
+        """
         if self._mix is not None and (self._ends is None or self._ends[0] is not self._mix):
             self._ends = self._mix, mixed_ends(self._board, self._mix)
         return self._ends[1] if self._ends else None
 
     def mix_first(self, fractions: bool) -> OrdersAdvice | None:
-        """Return the first mix as soon as it is known, and the best mix while single orders are compared; else None.
+        """Return the first mix as soon as it is known, and the best mix while single orders are
+        compared; else None.
 
         Each is returned once with fractions and once without.
         """
@@ -129,7 +141,9 @@ class Advising(Work):
         return replace(self.advice(), lines=[], goes_on=True)
 
 
-def advice_html(encounter: Encounter, side: int, advice: OrdersAdvice, fractions: bool, language: str) -> str:
+def advice_html(
+    encounter: Encounter, side: int, advice: OrdersAdvice, fractions: bool, language: str
+) -> str:
     """Return the adviser's answer, the best orders first."""
     return render(
         "jovian/dogfight/advice.html",
@@ -156,7 +170,9 @@ def measured(payoff: Fraction, question: OrdersQuestion, language: str) -> str:
 
 
 def scored(value: Fraction, question: OrdersQuestion, language: str) -> str:
-    """Return the worth of orders as text; with a price of Fuel it is no chance, so that it is given in points."""
+    """Return the worth of orders as text; with a price of Fuel it is no chance, so that it is given
+    in points.
+    """
     if not question.price:
         return measured(value, question, language)
     return words(language)("dogfight.advice.points", points=signed(value / POINT, language))

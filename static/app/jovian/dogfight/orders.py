@@ -50,7 +50,9 @@ class OrdersFields(Profile):
 
 
 def pools(encounter: Encounter, side: int) -> Pools:
-    """Return for every weapon and bid the dice in the pool, and the fewest for either part of it."""
+    """Return for every weapon and bid the dice in the pool, and the fewest for either part of
+    it.
+    """
     own = encounter.sides[side]
     result = {}
     for gun in own.guns:
@@ -59,12 +61,22 @@ def pools(encounter: Encounter, side: int) -> Pools:
     return result
 
 
-def split_of(encounter: Encounter, side: int, pairs: Iterable[tuple[str, str]], root: str = ROOT) -> Split:
-    """Return the split of the pool by the orders in the form under a name; texts that are no numbers count as 0."""
-    data = {name.removeprefix(f"{root}."): text.strip() for name, text in pairs if name.startswith(f"{root}.")}
+def split_of(
+    encounter: Encounter, side: int, pairs: Iterable[tuple[str, str]], root: str = ROOT
+) -> Split:
+    """Return the split of the pool by the orders in the form under a name; texts that are no
+    numbers count as 0.
+    """
+    data = {
+        name.removeprefix(f"{root}."): text.strip()
+        for name, text in pairs
+        if name.startswith(f"{root}.")
+    }
     sizes = pools(encounter, side)[data.get("weapon", "")]
     size, least = sizes[min(_number(data.get("fuel", "")), len(sizes) - 1)]
-    return Split(size, min(max(_number(data.get("attack", "")), least), size - least), data.get("attack", ""))
+    return Split(
+        size, min(max(_number(data.get("attack", "")), least), size - least), data.get("attack", "")
+    )
 
 
 def _number(text: str) -> int:
@@ -102,11 +114,14 @@ def _checked(encounter: Encounter, side: int, fields: dict[str, str]) -> Orders 
     pool = own.pool(given.weapon, given.fuel)
     if given.attack > pool:
         return (Fault(("attack",), "too_high", {"le": pool}),)
-    orders = check_orders(own, encounter.rulings, given.model_dump() | {"defense": pool - given.attack})
+    orders = check_orders(
+        own, encounter.rulings, given.model_dump() | {"defense": pool - given.attack}
+    )
     if isinstance(orders, Orders):
         return orders
     return tuple(
-        Fault(("attack",) if fault.path == ("defense",) else fault.path, fault.code, fault.numbers) for fault in orders
+        Fault(("attack",) if fault.path == ("defense",) else fault.path, fault.code, fault.numbers)
+        for fault in orders
     )
 
 
@@ -128,10 +143,16 @@ def split_fields(encounter: Encounter, side: int) -> SplitFields:
     """Return the fields of one side's orders."""
     own = encounter.sides[side]
     weapons = [(gun, None if gun is None else own.squadron.weapons[gun]) for gun in own.guns]
-    choices = [WeaponChoice(value(gun), weapon, INITIATIVE[weapon.type] if weapon else None) for gun, weapon in weapons]
+    choices = [
+        WeaponChoice(value(gun), weapon, INITIATIVE[weapon.type] if weapon else None)
+        for gun, weapon in weapons
+    ]
     every = [pool for sizes in pools(encounter, side).values() for pool in sizes]
     first, _ = every[0]
-    bounds = {"min": min(least for _, least in every), "max": max(size - least for size, least in every)}
+    bounds = {
+        "min": min(least for _, least in every),
+        "max": max(size - least for size, least in every),
+    }
     return SplitFields(own.squadron, choices, first, first // 2, bounds)
 
 
@@ -148,8 +169,12 @@ def orders_values(encounter: Encounter, side: int, t: Words) -> dict[str, Any]:
     }
 
 
-def split_texts(encounter: Encounter, mine: int, forms: Pairs) -> tuple[dict[str, str], dict[str, int]]:
-    """Return the texts of the splits in the forms, own and assumed, and the fields that the pool does not allow."""
+def split_texts(
+    encounter: Encounter, mine: int, forms: Pairs
+) -> tuple[dict[str, str], dict[str, int]]:
+    """Return the texts of the splits in the forms, own and assumed, and the fields that the pool
+    does not allow.
+    """
     texts: dict[str, str] = {}
     fields: dict[str, int] = {}
     for root, side in (("orders", mine), ("enemy", 1 - mine)):

@@ -1,4 +1,5 @@
-"""The owner of this phone, of the two players of a dogfight: noted with what it knows of other phones.
+"""The owner of this phone, of the two players of a dogfight: noted with what it knows of other
+phones.
 
 A phone that lost its data, or has the battle from a file, asks whose it is even after orders are
 sealed. To name a player there frees no seal: the phone can then ask and agree, and it refuses what

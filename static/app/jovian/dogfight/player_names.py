@@ -7,7 +7,9 @@ from engine.jovian.battle import State
 
 
 def players_of(engagement: Engagement[State], refs: Sequence[str]) -> list[str]:
-    """Return the names of the players of some squadrons; a side without a player's name has that of its squadron."""
+    """Return the names of the players of some squadrons; a side without a player's name has that of
+    its squadron.
+    """
     return [_player(engagement, ref) for ref in refs]
 
 

@@ -1,4 +1,6 @@
-"""The secret part of a dogfight: one player's orders, sealed, given anew once both agree, revealed."""
+"""The secret part of a dogfight: one player's orders, sealed, given anew once both agree,
+revealed.
+"""
 
 from typing import Literal
 
@@ -43,7 +45,9 @@ def index_of(item: str | None) -> Literal[0, 1]:
 
 
 async def hold(context: BattleContext) -> Response:
-    """Open the secret part of the side whose player holds the phone; with two phones, note this player as the owner."""
+    """Open the secret part of the side whose player holds the phone; with two phones, note this
+    player as the owner.
+    """
     declared = waiting(context)
     if declared.two_phones:
         is_noted = await note_owner(context, declared, index_of(context.given.get("side")))
@@ -121,7 +125,9 @@ async def reveal(context: BattleContext) -> Response:
     after = context.engagement.act(Draft(kind="reveal", data={"openings": shown}))
     if isinstance(after, Refusal):
         elsewhere = (await context.repository.pairing(context.engagement.battle.id)).other
-        return shows(context, trouble="dogfight.key_elsewhere" if elsewhere else "dogfight.key_lost")
+        return shows(
+            context, trouble="dogfight.key_elsewhere" if elsewhere else "dogfight.key_lost"
+        )
     return await kept(context, after, focus=DUE)
 
 
@@ -129,7 +135,9 @@ async def reveal(context: BattleContext) -> Response:
 
 
 async def call_off(context: BattleContext) -> Response:
-    """Call off the dogfight; if orders are sealed, only when both agree, and the agreement stays on record."""
+    """Call off the dogfight; if orders are sealed, only when both agree, and the agreement stays on
+    record.
+    """
     declared = waiting(context)
     return ask_consent(context, OFF) if any(declared.seals) else await _recalled(context, declared)
 
@@ -145,7 +153,9 @@ async def undo(context: BattleContext) -> Response:
 
 
 async def agree(context: BattleContext) -> Response:
-    """Note the agreement of a player in front of the other; once both have agreed, apply the change."""
+    """Note the agreement of a player in front of the other; once both have agreed, apply the
+    change.
+    """
     declared, what = waiting(context), context.group
     if context.screen.view != "consent" or declared.two_phones:
         raise Refused(refusal("both_agree"))
@@ -163,11 +173,19 @@ async def consent_html(context: BattleContext) -> str | TableRegions:
     if declared is None:
         return await battle_html(context)
     names = players_of(context.engagement, declared.declaration.refs)
-    return render("jovian/battle/consent.html", context.lang, names=names, what=screen.item, agreed=screen.option or "")
+    return render(
+        "jovian/battle/consent.html",
+        context.lang,
+        names=names,
+        what=screen.item,
+        agreed=screen.option or "",
+    )
 
 
 def ask_consent(context: BattleContext, what: str) -> Response:
-    """Ask both players on one phone to agree to new orders of a side, to call off the dogfight, or to an undo."""
+    """Ask both players on one phone to agree to new orders of a side, to call off the dogfight, or
+    to an undo.
+    """
     return shows(context, context.screen.to("consent", item=what))
 
 
@@ -175,6 +193,10 @@ async def _recalled(
     context: BattleContext, declared: DeclaredDogfight, index: Literal[0, 1] | None = None
 ) -> Response:
     """Recall the orders of a side; without a side those of both, and with them the dogfight."""
-    forgotten = {seal: "" for side, seal in enumerate(declared.seals) if seal and index in (None, side)}
+    forgotten = {
+        seal: "" for side, seal in enumerate(declared.seals) if seal and index in (None, side)
+    }
     draft = Draft(kind="recall", data={} if index is None else {"place": index})
-    return await act_on(context, draft, screen=context.screen.to("battle", item=None), secret=forgotten)
+    return await act_on(
+        context, draft, screen=context.screen.to("battle", item=None), secret=forgotten
+    )

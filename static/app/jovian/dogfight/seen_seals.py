@@ -1,4 +1,5 @@
-"""The seals that this device has seen: the other player's seal at the moment when its own orders were shown.
+"""The seals that this device has seen: the other player's seal at the moment when its own orders
+were shown.
 
 A battle may be deleted, imported once more, or be a copy: so the key is the seal, not the battle.
 """
@@ -15,7 +16,9 @@ SHOWN = "shown/"
 
 
 async def seen_with(repository: Repository, own: str) -> str:
-    """Return the other's commitment when the orders behind `own` were shown on this device; empty before that."""
+    """Return the other's commitment when the orders behind `own` were shown on this device; empty
+    before that.
+    """
     document = await repository.store.get(SHOWN + own)
     return document.text[:LENGTH] if document else ""
 
@@ -26,7 +29,9 @@ def seeing(own: str, other: str) -> DocumentChange:
 
 
 async def checked_html(context: BattleContext) -> str:
-    """Return the sentence on whether this phone has checked both orders of the current dogfight on two phones."""
+    """Return the sentence on whether this phone has checked both orders of the current dogfight on
+    two phones.
+    """
     flow, bonds = context.state.underway, context.state.past_bonds
     if (
         flow is None

@@ -42,7 +42,9 @@ def _setup_response(
     *,
     declared: Pairs | None = None,
 ) -> Response:
-    """Return the form, with the declared fields for the battle unchanged unless new ones are given."""
+    """Return the form, with the declared fields for the battle unchanged unless new ones are
+    given.
+    """
     declared = _declared(request) if declared is None else declared
     html = setup_html(sides, request.lang, unfolded, declared=declared)
     say = words(request.lang)("dogfight.say.setup")
@@ -106,13 +108,16 @@ async def begin(request: Request) -> Response:
     await repository().begin(table.battle)
     given = {"view": "dogfight", "battle": table.battle.id, "item": REFS[0]}
     follow = FollowUp(then=Then(view="battle", action="go", given=given, forms=_declared(request)))
-    return Response(kept=KEPT, device=DeviceTask(saved=True), screen=ScreenChange(go="battle"), follow=follow)
+    return Response(
+        kept=KEPT, device=DeviceTask(saved=True), screen=ScreenChange(go="battle"), follow=follow
+    )
 
 
 def _table(entrants: Sequence[Entrant], request: Request) -> Table | Refusal:
     t, rulings = words(request.lang), nested(request.forms, SHAPE).get("rulings", {})
     names = [
-        entrant.player or entrant.name or t(f"dogfight.player_{index + 1}") for index, entrant in enumerate(entrants)
+        entrant.player or entrant.name or t(f"dogfight.player_{index + 1}")
+        for index, entrant in enumerate(entrants)
     ]
     return begun(entrants, {"rulings": rulings}, names, request.now)
 

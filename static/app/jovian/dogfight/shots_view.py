@@ -29,7 +29,8 @@ class ShotView:
 
     initiative: its position in weapon initiative.
     rolled: the results rolled.
-    options, remaining: the results against the defence, escalated if escalation comes before it, and those it leaves.
+    options, remaining: the results against the defence, escalated if escalation comes before it,
+        and those it leaves.
     final: the results after any escalation.
     damage: the Structure that it removes, at most the current Structure.
     """
@@ -49,7 +50,9 @@ class ShotView:
 
 @dataclass(frozen=True)
 class InitiativeDamage:
-    """The damage applied when all shots of one initiative are done: Structure of both sides before and after."""
+    """The damage applied when all shots of one initiative are done: Structure of both sides before
+    and after.
+    """
 
     before: tuple[int, int]
     after: tuple[int, int]
@@ -102,16 +105,22 @@ def _tell(view: ShotView, entry: PlayedStep[DogfightState], plan: ShotPlan) -> N
 
 
 def due_of(fight: Fight, names: Sequence[str], t: Words) -> Due | None:
-    """Return the dice that are due, with the name of their squadron, and of the target that it rolls at."""
+    """Return the dice that are due, with the name of their squadron, and of the target that it
+    rolls at.
+    """
     side = firing(fight).side if fight.played.waiting else 0
     defends = roll_text.defends(fight.played)
-    due = roll_text.due_of(fight.played, t, "dogfight.due", name=names[1 - side if defends else side])
+    due = roll_text.due_of(
+        fight.played, t, "dogfight.due", name=names[1 - side if defends else side]
+    )
     by = names[1 - side] if defends else f"{names[side]} → {names[1 - side]}"
     return replace(due, by=by) if due else None
 
 
 def deciding_of(fight: Fight, names: Sequence[str], t: Words) -> DueDecision | None:
-    """Return the decision that is due, with the name of the decider and the effect of each option."""
+    """Return the decision that is due, with the name of the decider and the effect of each
+    option.
+    """
     choice, key = fight.played.waiting, fight.played.entries[-1].step.key
     if not isinstance(choice, Choice):
         return None
@@ -124,7 +133,9 @@ def deciding_of(fight: Fight, names: Sequence[str], t: Words) -> DueDecision | N
 
 
 def firing(fight: Fight) -> ScheduledShot:
-    """Return the shot that waits for dice or a decision; before a side has decided how it fires, its first shot."""
+    """Return the shot that waits for dice or a decision; before a side has decided how it fires,
+    its first shot.
+    """
     before, plan = fight.played.entries[-1].before, ShotPlan(fight.dogfight)
     shots, side = plan.shots(before)[before.done :], plan.deciding(before)
     return next(shot for shot in shots if side in (None, shot.side))
@@ -150,5 +161,7 @@ def revealed(dogfight: Dogfight) -> Sequence[OrdersView]:
         weapon = None if orders.weapon is None else side.squadron.weapons[orders.weapon]
         pool, defense = side.pool(orders.weapon, orders.fuel), side.defense_dice(orders)
         evasive = side.squadron.evasive
-        views.append(OrdersView(weapon, stage + 1, orders.fuel, pool, orders.attack, defense, evasive))
+        views.append(
+            OrdersView(weapon, stage + 1, orders.fuel, pool, orders.attack, defense, evasive)
+        )
     return views

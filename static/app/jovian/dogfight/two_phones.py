@@ -1,6 +1,8 @@
-"""A dogfight on two phones: the next action of this phone's player; everything goes over with the news of the battle.
+"""A dogfight on two phones: the next action of this phone's player; everything goes over with the
+news of the battle.
 
-This device keeps the opening of its own orders, and the seal of the other's; it needs no codes of its own.
+This device keeps the opening of its own orders, and the seal of the other's; it needs no codes of
+its own.
 """
 
 from app.battle.actions import DUE, kept, shows
@@ -34,7 +36,8 @@ from engine.kit.saved_types import plain
 
 
 async def owned(context: BattleContext) -> tuple[DeclaredDogfight, SideIndex]:
-    """Return the dogfight that waits for orders on two phones, and the place of this phone's player.
+    """Return the dogfight that waits for orders on two phones, and the place of this phone's
+    player.
 
     Raises Refused.
     """
@@ -48,7 +51,9 @@ async def owned(context: BattleContext) -> tuple[DeclaredDogfight, SideIndex]:
 
 
 async def remark_html(context: BattleContext) -> str:
-    """Return the next action of this phone's player in a waiting dogfight; later the check of both orders."""
+    """Return the next action of this phone's player in a waiting dogfight; later the check of both
+    orders.
+    """
     declared = context.state.dogfight
     if declared is None or not declared.two_phones:
         return await checked_html(context)
@@ -73,7 +78,11 @@ async def remark_html(context: BattleContext) -> str:
         repeat_counts=repeat_counts(context.engagement),
         is_shown=declared.is_shown,
         is_theirs_shown=other is not None and declared.openings[other] is not None,
-        wanted=[OFF if index is None else str(index) for index, by in sorted(declared.asked, key=str) if by == other],
+        wanted=[
+            OFF if index is None else str(index)
+            for index, by in sorted(declared.asked, key=str)
+            if by == other
+        ],
         is_asked=any(by == mine for _, by in declared.asked),
     )
 
@@ -105,7 +114,9 @@ async def watch(context: BattleContext) -> Response:
 
 
 async def unseal(context: BattleContext) -> Response:
-    """Show the player's own orders (step 5); from then on no seal changes, in no battle of this device."""
+    """Show the player's own orders (step 5); from then on no seal changes, in no battle of this
+    device.
+    """
     declared, mine = await owned(context)
     own, theirs = declared.seals[mine], declared.seals[1 - mine]
     if not (own and theirs):
@@ -118,7 +129,11 @@ async def unseal(context: BattleContext) -> Response:
         return shows(context, trouble=trouble)
     if await seen_with(context.repository, own) not in ("", theirs):
         raise Refused(refusal("other_seals_late"))
-    after = unwrap(context.engagement.act(Draft(kind="unseal", data={"place": mine, "opening": plain(opening)})))
+    after = unwrap(
+        context.engagement.act(
+            Draft(kind="unseal", data={"place": mine, "opening": plain(opening)})
+        )
+    )
     focus = DUE if after.state.underway else "flow-title"
     also = (seeing(own, theirs), await with_bond(context))
     screen = context.screen.to("battle", item=None)
@@ -126,7 +141,9 @@ async def unseal(context: BattleContext) -> Response:
 
 
 async def anew(context: BattleContext) -> Response:
-    """Ask for new orders: on one phone both players agree in front of it, on two phones each on their own."""
+    """Ask for new orders: on one phone both players agree in front of it, on two phones each on
+    their own.
+    """
     if not waiting(context).two_phones:
         return secret_orders.ask_consent(context, context.given.get("side", ""))
     _, mine = await owned(context)
@@ -151,7 +168,11 @@ async def _agreed(context: BattleContext, index: SideIndex | None) -> Response:
     data = plain(Recalled(place=index, by=mine, about=declared.about))
     after = unwrap(context.engagement.act(Draft(kind="recall", data=data)))
     now = after.state.dogfight
-    lost = {seal: "" for side, seal in enumerate(declared.seals) if seal and (now is None or not now.sealed[side])}
+    lost = {
+        seal: ""
+        for side, seal in enumerate(declared.seals)
+        if seal and (now is None or not now.sealed[side])
+    }
     screen, focus = context.screen.to("battle", item=None), "flow-title" if now else "battle-title"
     name = players_of(context.engagement, declared.declaration.refs)[1 - mine]
     say = "dogfight.agree.done" if lost else ""

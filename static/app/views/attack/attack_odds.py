@@ -61,8 +61,14 @@ class SingleAttackGame:
         return attack if isinstance(attack, Response) else self.opened(attack, request)
 
     def odds(self, request: Request) -> Response:
-        """Show the odds of the attack in the forms; the full odds only when their view is visible."""
-        attack, given, language = self.open(request) or self.attack(request), request.given, request.lang
+        """Show the odds of the attack in the forms; the full odds only when their view is
+        visible.
+        """
+        attack, given, language = (
+            self.open(request) or self.attack(request),
+            request.given,
+            request.lang,
+        )
         if isinstance(attack, Response):
             return attack
         html, say = self.answer(attack, language)
@@ -78,11 +84,20 @@ class SingleAttackGame:
         detail = {"detail": "odds" in seen, "fractions": kept.fractions}
         response = self.odds(request.model_copy(update={"given": detail | request.given}))
         response = response.but(regions={**response.regions, OUT: ""}, follow=STOP)
-        return self._compared(request, response, kept) if kept.pinned and not response.faults else response
+        return (
+            self._compared(request, response, kept)
+            if kept.pinned and not response.faults
+            else response
+        )
 
     def _compared(self, request: Request, response: Response, kept: KeptAttack) -> Response:
-        """Return the odds of the forms beside those of the pinned ones, where all figures of both are known."""
-        result = self.attack(request), self.attack(request.model_copy(update={"forms": kept.pinned}))
+        """Return the odds of the forms beside those of the pinned ones, where all figures of both
+        are known.
+        """
+        result = (
+            self.attack(request),
+            self.attack(request.model_copy(update={"forms": kept.pinned})),
+        )
         attacks = [item for item in result if not isinstance(item, Response)]
         known = [answers for answers in map(self.answers, attacks) if answers]
         if len(known) < len(result):
@@ -93,7 +108,9 @@ class SingleAttackGame:
             names = self.named(attacks[1], request.lang), self.named(attacks[0], request.lang)
             compared = compared_html(now, pinned, names, request.lang, fractions=kept.fractions)
             html["odds-out"] = compared + response.regions["odds-out"]
-        return response.but(regions={**response.regions, **html}, say=say_text(now, request.lang, pinned))
+        return response.but(
+            regions={**response.regions, **html}, say=say_text(now, request.lang, pinned)
+        )
 
     def fractions(self, request: Request) -> Response:
         """Turn fractions in the odds on or off."""
@@ -103,7 +120,9 @@ class SingleAttackGame:
         return self.live(activation).but(kept=kept.data, say="")
 
     def sensitivity(self, request: Request) -> Response:
-        """Find the rulings and uncertain numbers that matter to the attack; without odds, show in their place why."""
+        """Find the rulings and uncertain numbers that matter to the attack; without odds, show in
+        their place why.
+        """
         attack = self.open(request) or self.attack(request)
         if isinstance(attack, Response):
             return attack.but(regions={**attack.regions, OUT: attack.regions["answer"]})
@@ -120,11 +139,15 @@ class SingleAttackGame:
 
     def _pinned(self, request: Request, forms: Pairs | None, text: str) -> Response:
         kept = kept_of(request).but(pinned=forms)
-        response = self.live(request.model_copy(update={"kept": kept.data, "given": {"detail": True}}))
+        response = self.live(
+            request.model_copy(update={"kept": kept.data, "given": {"detail": True}})
+        )
         if response.faults and forms is not None:
             return response
         regions = {**response.regions, "pin-out": pin_html(kept, request.lang)}
-        return response.but(regions=regions, kept=kept.data, say=words(request.lang)(text), focus="pin")
+        return response.but(
+            regions=regions, kept=kept.data, say=words(request.lang)(text), focus="pin"
+        )
 
     def _setup(self, forms: Pairs) -> Pairs:
         """Return the fields of the forms that describe the attack."""

@@ -16,7 +16,20 @@ from app.views.attack.roll_actions import AttackRolls
 from engine.kit.saved_types import Tree
 
 KEEPING = frozenset(
-    {"show", "throw", "choose", "undo", "redo", "again", "apply", "reset", "take", "recall", "back", "keep"}
+    {
+        "show",
+        "throw",
+        "choose",
+        "undo",
+        "redo",
+        "again",
+        "apply",
+        "reset",
+        "take",
+        "recall",
+        "back",
+        "keep",
+    }
 )
 """Actions that change the set of kept rolls or their contents."""
 PICKS = "pick-out"
@@ -88,17 +101,24 @@ class Attacks(AttackRolls):
             "keep": self.keep,
             "said": self.progress,
         }
-        return {name: self.tidied(action) if name in KEEPING else action for name, action in every.items()}
+        return {
+            name: self.tidied(action) if name in KEEPING else action
+            for name, action in every.items()
+        }
 
     def opening(self, language: str) -> dict[str, Any]:
-        """Return the values for the templates of the opening forms, with the response to these forms."""
+        """Return the values for the templates of the opening forms, with the response to these
+        forms.
+        """
         forms, given = opening_pairs(self.start(language), self.rulings), {"detail": True}
         about = {"lang": language, "game": self.rules.name, "view": "attack", "action": "odds"}
         response = self.odds(Request.model_validate(about | {"forms": forms, "given": given}))
         return self.context(language) | response.model_dump(include={"regions", "texts", "rows"})
 
     async def take(self, request: Request) -> Response:
-        """Other forms, perhaps with a roll and the answers given; what was there can be put back."""
+        """Other forms, perhaps with a roll and the answers given; what was there can be put
+        back.
+        """
         kept, taken = kept_of(request), request.read_given(OtherForms)
         pairs, made = taken.pairs, None
         if taken.record:
@@ -120,7 +140,9 @@ class Attacks(AttackRolls):
         if not before.rolled:
             form = FormChange(fill=before.forms)
             return self._lines(request, kept.but(before=before.before), form=form)
-        return await self._filled(request, kept.but(before=before.before, roll=before.roll), before.forms)
+        return await self._filled(
+            request, kept.but(before=before.before, roll=before.roll), before.forms
+        )
 
     async def _filled(self, request: Request, kept: KeptAttack, pairs: Pairs) -> Response:
         """Other forms, and another roll or none."""
@@ -134,13 +156,18 @@ class Attacks(AttackRolls):
 
     def recents(self, request: Request) -> Response:
         """List the set-ups that were rolled or left, by their names."""
-        named = [(index, self._named(request, setup)) for index, setup in enumerate(kept_of(request).setups)]
+        named = [
+            (index, self._named(request, setup))
+            for index, setup in enumerate(kept_of(request).setups)
+        ]
         html = picks_html(request.lang, "recents", setups=[item for item in named if item[1]])
         return Response(regions={PICKS: html})
 
     def _named(self, request: Request, setup: Pairs) -> str:
         """Return a set-up in a line; empty for an invalid one."""
-        result = self.attack(request.model_copy(update={"forms": [*self._situation(request.forms), *setup]}))
+        result = self.attack(
+            request.model_copy(update={"forms": [*self._situation(request.forms), *setup]})
+        )
         return "" if isinstance(result, Response) else self.named(result, request.lang)
 
     async def recall(self, request: Request) -> Response:
@@ -149,8 +176,12 @@ class Attacks(AttackRolls):
         if index >= len(setups):
             return stale(request.lang)
         pairs = [*self._situation(request.forms), *setups[index]]
-        taken = await self.take(request.model_copy(update={"given": {"pairs": pairs, "taken": "recent"}}))
-        return taken.but(regions={**taken.regions, PICKS: picks_html(request.lang)}, focus="recents")
+        taken = await self.take(
+            request.model_copy(update={"given": {"pairs": pairs, "taken": "recent"}})
+        )
+        return taken.but(
+            regions={**taken.regions, PICKS: picks_html(request.lang)}, focus="recents"
+        )
 
     def close(self, request: Request) -> Response:
         """Close the list to pick from."""
@@ -166,19 +197,25 @@ class Attacks(AttackRolls):
         return kept.remembering(self._setup(request.forms))
 
     def _lines(self, request: Request, kept: KeptAttack, **more: Any) -> Response:
-        return Response(regions={"attack-lines": lines_html(kept, request.lang)}, kept=kept.data, **more)
+        return Response(
+            regions={"attack-lines": lines_html(kept, request.lang)}, kept=kept.data, **more
+        )
 
     def reset(self, request: Request) -> Response:
         """Reset the forms to their defaults.
 
-        The roll in progress, the pinned forms, the recent set-ups, the players' own table and their answers about
-        rulings without a default stay.
+        The roll in progress, the pinned forms, the recent set-ups, the players' own table and their
+        answers about rulings without a default stay.
         """
         kept = kept_of(request)
         texts = self._leaving(request, kept).recent
-        kept = KeptAttack(roll=kept.roll, fractions=kept.fractions, pinned=kept.pinned, recent=texts)
+        kept = KeptAttack(
+            roll=kept.roll, fractions=kept.fractions, pinned=kept.pinned, recent=texts
+        )
         form = FormChange(fill=opening_pairs({**self.start(request.lang), RULED: {}}, self.rulings))
-        return Response(form=form, regions={"attack-lines": ""}, kept=kept.data, screen=ScreenChange(fresh=True))
+        return Response(
+            form=form, regions={"attack-lines": ""}, kept=kept.data, screen=ScreenChange(fresh=True)
+        )
 
     def default_rulings(self, request: Request) -> Response:
         """Reset the rulings to their defaults."""

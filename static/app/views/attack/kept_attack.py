@@ -35,7 +35,8 @@ class KeptRoll(Profile):
 
 
 class Before(Profile):
-    """Forms that others replaced; with `rolled`, also the roll, or none, that a shared roll replaced.
+    """Forms that others replaced; with `rolled`, also the roll, or none, that a shared roll
+    replaced.
 
     taken: the origin of the new forms.
     before: the forms replaced before.
@@ -49,9 +50,11 @@ class Before(Profile):
 
 
 class KeptAttack(Profile):
-    """The data that the page keeps: the roll, the fields before each applied result, replaced forms, pinned forms.
+    """The data that the page keeps: the roll, the fields before each applied result, replaced
+    forms, pinned forms.
 
-    recent: the set-ups rolled or left, the last one first, each as JSON, as the page returns them with every request.
+    recent: the set-ups rolled or left, the last one first, each as JSON, as the page returns them
+        with every request.
     """
 
     roll: KeptRoll | None = None
@@ -59,7 +62,9 @@ class KeptAttack(Profile):
     before: Before | None = None
     fractions: bool = False
     pinned: Pairs | None = None
-    recent: Annotated[tuple[Annotated[str, Field(max_length=LONGEST)], ...], Field(max_length=MOST_RECENT)] = ()
+    recent: Annotated[
+        tuple[Annotated[str, Field(max_length=LONGEST)], ...], Field(max_length=MOST_RECENT)
+    ] = ()
 
     def but(self, **changes: Any) -> "KeptAttack":
         """Return the data with some changes."""
@@ -67,12 +72,16 @@ class KeptAttack(Profile):
 
     def making_way(self, before: Before) -> "KeptAttack":
         """Return the data with the forms that are being replaced, before the earlier ones."""
-        return self.but(before=_shortened(before.model_copy(update={"before": self.before}), MOST_BEFORE))
+        return self.but(
+            before=_shortened(before.model_copy(update={"before": self.before}), MOST_BEFORE)
+        )
 
     def remembering(self, setup: Pairs) -> "KeptAttack":
         """Return the data with a set-up that was rolled or left."""
         text = json.dumps(setup, ensure_ascii=False, separators=(",", ":"))
-        return self.but(recent=(text, *(item for item in self.recent if item != text))[:MOST_RECENT])
+        return self.but(
+            recent=(text, *(item for item in self.recent if item != text))[:MOST_RECENT]
+        )
 
     @property
     def setups(self) -> list[Pairs]:
@@ -116,7 +125,9 @@ def rolls_in(kept: Any) -> frozenset[str]:
     part: Any = kept
     while isinstance(part, dict):
         roll = part.get("roll")
-        result |= {roll["id"]} if isinstance(roll, dict) and isinstance(roll.get("id"), str) else set()
+        result |= (
+            {roll["id"]} if isinstance(roll, dict) and isinstance(roll.get("id"), str) else set()
+        )
         part = part.get("before")
     return frozenset(result)
 

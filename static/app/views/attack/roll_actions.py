@@ -1,4 +1,6 @@
-"""The roll of one attack, for any game: kept and taken up like a battle, carried on, undone, applied to the target."""
+"""The roll of one attack, for any game: kept and taken up like a battle, carried on, undone,
+applied to the target.
+"""
 
 from collections.abc import Callable
 from dataclasses import dataclass, replace
@@ -10,7 +12,15 @@ from app.dice_and_choices import carried_on, chosen, refused_roll
 from app.requests.request import Pairs, Request
 from app.requests.response import FollowUp, FormChange, Response, Then, stale
 from app.views.attack.attack_odds import Action, SingleAttackGame
-from app.views.attack.kept_attack import MOST_APPLIED, KeptAttack, KeptRoll, kept_of, lines_html, pin_html, rolls_in
+from app.views.attack.kept_attack import (
+    MOST_APPLIED,
+    KeptAttack,
+    KeptRoll,
+    kept_of,
+    lines_html,
+    pin_html,
+    rolls_in,
+)
 from app.views.attack.roll_store import RollStore, rolls_of
 from app.views.attack.roll_view import roll_html
 from app.words import words
@@ -39,19 +49,28 @@ class AttackRolls(SingleAttackGame):
         return rolls_of(self.rules)
 
     async def show(self, request: Request) -> Response:
-        """Show a roll under way and the lines above the forms; dice that no longer fit are put away."""
+        """Show a roll under way and the lines above the forms; dice that no longer fit are put
+        away.
+        """
         kept = kept_of(request)
-        lines = {"attack-lines": lines_html(kept, request.lang), "pin-out": pin_html(kept, request.lang)}
+        lines = {
+            "attack-lines": lines_html(kept, request.lang),
+            "pin-out": pin_html(kept, request.lang),
+        }
         if kept.roll is None:
             return Response(regions=lines)
         engagement = await self._in_language(request, kept.roll)
         if isinstance(engagement, Response):
-            return engagement.but(faults={}, regions=lines | {"roll-out": ""}, kept=kept.but(roll=None).data)
+            return engagement.but(
+                faults={}, regions=lines | {"roll-out": ""}, kept=kept.but(roll=None).data
+            )
         shown = self._rolled(request, kept, engagement)
         return shown.but(regions={**shown.regions, **lines}, say="", focus="")
 
     async def throw(self, request: Request) -> Response:
-        """Roll one more batch, or all of them, or enter typed dice; the first batch starts a roll of the forms."""
+        """Roll one more batch, or all of them, or enter typed dice; the first batch starts a roll
+        of the forms.
+        """
         try:
             kept = KeptAttack.model_validate(request.kept or {})
         except ValidationError:
@@ -120,7 +139,9 @@ class AttackRolls(SingleAttackGame):
             return now
         return self._rolled(request, kept, now).but(trouble=words(request.lang)("battle.clash"))
 
-    async def _opened(self, request: Request, roll: KeptRoll | None) -> Engagement[Single] | Response:
+    async def _opened(
+        self, request: Request, roll: KeptRoll | None
+    ) -> Engagement[Single] | Response:
         """Load a roll with its answers, or return a response where there is none."""
         if roll is None:
             return stale(request.lang)
@@ -132,9 +153,15 @@ class AttackRolls(SingleAttackGame):
         fresh = self.single(request.model_copy(update={"forms": roll.forms}))
         if isinstance(engagement, Response) or isinstance(fresh, Response):
             return engagement
-        return engagement if engagement.state.names == fresh.state.names else await self._instead(engagement, fresh)
+        return (
+            engagement
+            if engagement.state.names == fresh.state.names
+            else await self._instead(engagement, fresh)
+        )
 
-    async def _instead(self, now: Engagement[Single], fresh: Engagement[Single]) -> Engagement[Single]:
+    async def _instead(
+        self, now: Engagement[Single], fresh: Engagement[Single]
+    ) -> Engagement[Single]:
         """Replace the attack of a roll by another attack, with the same answers."""
         after = with_record(fresh, record_of(now))
         if isinstance(after, Refusal):
@@ -146,7 +173,10 @@ class AttackRolls(SingleAttackGame):
     async def changed(self, request: Request, forms: Pairs) -> Response:
         """Continue the roll with changed forms."""
         kept = kept_of(request)
-        now, fresh = await self._opened(request, kept.roll), self.single(request.model_copy(update={"forms": forms}))
+        now, fresh = (
+            await self._opened(request, kept.roll),
+            self.single(request.model_copy(update={"forms": forms})),
+        )
         if isinstance(now, Response) or isinstance(fresh, Response):
             return next(response for response in (now, fresh) if isinstance(response, Response))
         after = await self._instead(now, fresh)
@@ -162,14 +192,18 @@ class AttackRolls(SingleAttackGame):
         return Response(regions=regions, kept=data, say=shown.say, focus=title)
 
     def progress(self, request: Request) -> Response:
-        """Describe in a sentence the progress of a roll of the forms with the answers on a record."""
+        """Describe in a sentence the progress of a roll of the forms with the answers on a
+        record.
+        """
         engagement = self._with_record(request, request.given.get("record"))
         if isinstance(engagement, Response):
             return engagement
         return Response(say=self.shown(engagement, request.lang).say)
 
     def _with_record(self, request: Request, record: Any) -> Engagement[Single] | Response:
-        """Return the attack in the forms with the answers on a record, or a response for answers that do not fit."""
+        """Return the attack in the forms with the answers on a record, or a response for answers
+        that do not fit.
+        """
         begun = self.single(request)
         if isinstance(begun, Response) or not isinstance(record, dict):
             return begun if isinstance(begun, Response) else stale(request.lang)
@@ -188,7 +222,9 @@ class AttackRolls(SingleAttackGame):
         shown = None if isinstance(now, Response) else self.shown(now, request.lang)
         if shown is None or shown.flow.goes_on:
             return stale(request.lang)
-        before = {name: [text for known, text in request.forms if known == name] for name in shown.after}
+        before = {
+            name: [text for known, text in request.forms if known == name] for name in shown.after
+        }
         kept = kept.but(roll=None, applied=(*kept.applied, before)[-MOST_APPLIED:])
         regions = {"roll-out": "", "attack-lines": lines_html(kept, request.lang)}
         response = Response(form=FormChange(fields=shown.after), regions=regions, kept=kept.data)
@@ -213,12 +249,18 @@ class AttackRolls(SingleAttackGame):
         if isinstance(now, Response):
             return now
         given = {"kind": "roll", "record": record_of(now)}
-        return Response(follow=FollowUp(then=Then(view="share", action="make", given=given, forms=roll.forms)))
+        return Response(
+            follow=FollowUp(then=Then(view="share", action="make", given=given, forms=roll.forms))
+        )
 
     async def recorded(self, request: Request, forms: Pairs, record: Any) -> KeptRoll | Response:
-        """Store a roll of some forms with the answers on a record, or return a response for answers that do not fit."""
+        """Store a roll of some forms with the answers on a record, or return a response for answers
+        that do not fit.
+        """
         engagement = self._with_record(request.model_copy(update={"forms": forms}), record)
-        return engagement if isinstance(engagement, Response) else await self._new(engagement, forms)
+        return (
+            engagement if isinstance(engagement, Response) else await self._new(engagement, forms)
+        )
 
     def tidied(self, action: Action) -> Action:
         """Wrap an action: afterwards, delete the rolls that are no longer kept."""
@@ -226,7 +268,11 @@ class AttackRolls(SingleAttackGame):
         async def done(request: Request) -> Response:
             result: Any = action(request)
             response: Response = result if isinstance(result, Response) else await result
-            for id in rolls_in(request.kept) - rolls_in(response.kept) if response.kept is not None else ():
+            for id in (
+                rolls_in(request.kept) - rolls_in(response.kept)
+                if response.kept is not None
+                else ()
+            ):
                 await self.device.drop(id)
             return response
 

@@ -1,4 +1,6 @@
-"""Rolls of single attacks on this device: each is an engagement, kept in the store in parts like a battle."""
+"""Rolls of single attacks on this device: each is an engagement, kept in the store in parts like a
+battle.
+"""
 
 from dataclasses import replace
 from functools import lru_cache
@@ -43,11 +45,16 @@ class RollStore:
         return self._open
 
     async def keep(self, engagement: Engagement[Single]) -> bool:
-        """Save a roll, new or gone on with; False where another tab was faster, and nothing was written.
+        """Save a roll, new or gone on with; False where another tab was faster, and nothing was
+        written.
 
         Raises ArchiveTooLarge, StoreFull or StoreFailed, nothing being written.
         """
-        before = self._open.battle if self._open and self._open.battle.id == engagement.battle.id else None
+        before = (
+            self._open.battle
+            if self._open and self._open.battle.id == engagement.battle.id
+            else None
+        )
         battle = await save_battle(self.store, engagement.battle, before=before)
         self._open = None if isinstance(battle, Conflict) else replace(engagement, battle=battle)
         return self._open is not None

@@ -39,7 +39,8 @@ def begun(rules: SingleRules, setup: Tree, language: str, target: str = "") -> E
 def roll_html(rolled: RollSoFar, now: Engagement[Single], language: str) -> str:
     """Return a roll as HTML."""
     shown = rolled.flow
-    # Where something is due the odds of what is left are asked for once it is shown; else a question takes their place.
+    # Where something is due the odds of what is left are asked for once it is shown; else a
+    # question takes their place.
     later = f"{len(now.battle.events)}" if shown.due or shown.deciding else ""
     return render(
         "attack/roll.html",

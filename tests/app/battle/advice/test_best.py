@@ -19,8 +19,11 @@ def opened(language: str = "en", game: str = "dystopian") -> Player:
 
 def in_reach(player: Player, band: str = "2") -> list[str]:
     """Every enemy in a range band of all; the fields that say so."""
-    fields = [name for name in dict.fromkeys(name for name, _ in player.pairs())
-              if name.startswith("best.reach.") and "-" not in name]  # fmt: skip
+    fields = [
+        name
+        for name in dict.fromkeys(name for name, _ in player.pairs())
+        if name.startswith("best.reach.") and "-" not in name
+    ]
     for name in fields:
         player.type(name, band)
     return fields
@@ -39,7 +42,9 @@ def find_plans(player: Player, **given: str) -> Answer:
 
 
 def buttons(answer: Answer, act: str = "declare") -> list[Element]:
-    """The buttons of an act under the thumb and beside the plans; without an act, those that use a plan."""
+    """The buttons of an act under the thumb and beside the plans; without an act, those that use a
+    plan.
+    """
     every = elements(answer["regions"].get("best-bar", "") + answer["regions"]["best-out"])
     return [element for element in every if element.attrs.get("data-do") == f"battle.{act}"]
 
@@ -84,7 +89,11 @@ def row_of(player: Player, ref: str) -> str:
 
 def entered(player: Player) -> dict[str, str]:
     """The ranges in the form, without those of single actors."""
-    return {name: text for name, text in player.pairs() if name.startswith("best.reach.") and text and "-" not in name}
+    return {
+        name: text
+        for name, text in player.pairs()
+        if name.startswith("best.reach.") and text and "-" not in name
+    }
 
 
 @pytest.mark.parametrize("game", ["dystopian", "jovian", "warsurge"])
@@ -116,20 +125,26 @@ def test_manual_declaration_stays_while_another_way_is_shown() -> None:
     assert not player.buttons("best") and not player.buttons("matrix")
     player.choose_way("matrix")
     player.send("show")
-    assert "matrix.aim" in dict(player.pairs()) and dict(player.pairs())["way"] == "matrix", "as after a reload"
+    assert "matrix.aim" in dict(player.pairs()) and dict(player.pairs())["way"] == "matrix", (
+        "as after a reload"
+    )
 
 
 def test_targets_in_range_are_filled_in_the_next_time() -> None:
     player = opened()
     fields = in_reach(player, "3")
-    single = next(name for name, _ in player.pairs() if name.startswith("best.reach.") and "-" in name)
+    single = next(
+        name for name, _ in player.pairs() if name.startswith("best.reach.") and "-" in name
+    )
     player.type(single, "out").type("best.aim", "hp")
     find_plans(player)
     player.press("go", view="battle")
     player.press("declare", index=1)
     player.choose_way("best")
     pairs = dict(player.pairs())
-    assert {pairs[name] for name in fields} == {"3"}, "also of the declared target, which opens at the usual range"
+    assert {pairs[name] for name in fields} == {"3"}, (
+        "also of the declared target, which opens at the usual range"
+    )
     assert (pairs[single], pairs["best.aim"]) == ("out", "hp")
 
 
@@ -180,13 +195,21 @@ def test_plan_of_a_unit_fills_the_declaration_with_the_same_odds() -> None:
     player.type(fields[0], "same").type("best.aim", "hp")
     answer = find_plans(player)
     every = [carries(element) for element in buttons(answer)]
-    values = [element.text.split()[0] for element in elements(answer["regions"]["best-out"]) if element.tag == "b"]
+    values = [
+        element.text.split()[0]
+        for element in elements(answer["regions"]["best-out"])
+        if element.tag == "b"
+    ]
     take(player, every[0])
     shown_odds = player.send("declare.odds")["regions"]["declared-odds"]
     assert values[0] in shown_odds
     player.press("declare.done")
     event, data = player.engagement.battle.events[-1], json.loads(every[0]["plan"])
-    assert (event.kind, event.data["at"], event.data["picked"]) == ("attack", data["target"], [0, 1])
+    assert (event.kind, event.data["at"], event.data["picked"]) == (
+        "attack",
+        data["target"],
+        [0, 1],
+    )
 
 
 def test_weapons_fired_this_turn_are_not_planned() -> None:
@@ -200,11 +223,15 @@ def test_weapons_fired_this_turn_are_not_planned() -> None:
     if player.engagement.state.underway:
         player.press("throw", how="all")
     unit = player.engagement.state.unit(ref)
-    assert set(unit.unfired) == {index for index in range(len(unit.weapons)) if str(index) != data["weapons"][0]}
+    assert set(unit.unfired) == {
+        index for index in range(len(unit.weapons)) if str(index) != data["weapons"][0]
+    }
     player.press("declare", ref=ref)
     player.choose_way("best")
     in_reach(player, "same")
-    planned = [json.loads(carries(element)["plan"])["weapons"] for element in buttons(find_plans(player))]
+    planned = [
+        json.loads(carries(element)["plan"])["weapons"] for element in buttons(find_plans(player))
+    ]
     assert planned and not any(data["weapons"][0] in weapons for weapons in planned)
     player.send("go", {"view": "battle"})
     player.end_turn()

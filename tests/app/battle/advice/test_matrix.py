@@ -1,4 +1,6 @@
-"""Weapons against targets: the numbers of the declaration behind each cell, the best ones marked."""
+"""Weapons against targets: the numbers of the declaration behind each cell, the best ones
+marked.
+"""
 
 from html import unescape
 
@@ -32,7 +34,9 @@ def opened(game: str, language: str = "en") -> Player:
 
 
 def cells(html: str) -> list[Element]:
-    return [element for element in elements(html) if element.tag == "button" and element.inside("table")]
+    return [
+        element for element in elements(html) if element.tag == "button" and element.inside("table")
+    ]
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -59,16 +63,24 @@ def test_progress_counts_weapons_times_targets(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(Work, "go_on", step)
     while (answer := player.send("matrix.show"))["follow"]["more"]:
         shown.append(elements(answer["regions"]["matrix-out"])[0].text)
-    assert shown == [t("sensitivity.tried", count=count, all=len(shown)) for count in range(1, len(shown) + 1)]
+    assert shown == [
+        t("sensitivity.tried", count=count, all=len(shown)) for count in range(1, len(shown) + 1)
+    ]
     assert len(shown) >= len(cells(answer["regions"]["matrix-out"])) > 0
 
 
 @pytest.mark.parametrize("game", list(GAMES))
 def test_list_has_every_cell_best_first(game: str) -> None:
     html = matched(opened(game))
-    listed = [element for element in elements(html) if element.tag == "button" and element.inside("ol")]
+    listed = [
+        element for element in elements(html) if element.tag == "button" and element.inside("ol")
+    ]
     assert sorted(map(str, map(carries, listed))) == sorted(map(str, map(carries, cells(html))))
-    numbers = [float(element.text.split("%")[0].split()[-1]) for element in listed if "<" not in element.text]
+    numbers = [
+        float(element.text.split("%")[0].split()[-1])
+        for element in listed
+        if "<" not in element.text
+    ]
     assert numbers == sorted(numbers, reverse=True)
 
 
@@ -84,7 +96,11 @@ def test_another_range_changes_the_numbers() -> None:
 @pytest.mark.parametrize("game", ["dystopian", "jovian"])
 def test_ranges_are_open_if_an_enemy_is_out_of_range(game: str) -> None:
     def is_open(player: Player) -> bool:
-        (fold,) = [element for element in elements(player.html) if element.attrs.get("id") == "matrix-ranges"]
+        (fold,) = [
+            element
+            for element in elements(player.html)
+            if element.attrs.get("id") == "matrix-ranges"
+        ]
         return "open" in fold.attrs
 
     player = opened(game)
@@ -101,7 +117,11 @@ def test_printed_matrix_has_a_table_for_each_goal(game: str) -> None:
     player = opened(game)
     html = matched(player)
     answer = player.send("matrix.print")
-    captions = [element.text for element in elements(answer["regions"]["sheet-out"]) if element.tag == "caption"]
+    captions = [
+        element.text
+        for element in elements(answer["regions"]["sheet-out"])
+        if element.tag == "caption"
+    ]
     aims = player.offered("matrix.aim")
     assert answer["device"]["printed"] and aims and len(captions) == len(aims)
     sheet = unescape(answer["regions"]["sheet-out"])

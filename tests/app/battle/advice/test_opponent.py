@@ -65,12 +65,20 @@ def test_broadside_declares_rolls_and_gives_reasons(language: str) -> None:
     declared(player)
     event = player.engagement.battle.events[-1]
     assert (event.kind, event.side, event.by_broadside) == ("declare", ITS, True)
-    data = [element for element in elements(player.html) if "opponent-said" in element.attrs.get("class", "")]
+    data = [
+        element
+        for element in elements(player.html)
+        if "opponent-said" in element.attrs.get("class", "")
+    ]
     assert [element.tag for element in data] == ["details"]
-    assert re.match(r"Broadside [^%]*: \d+[.,]\d\d\s?%", data[0].text), "the chance is in the first line"
+    assert re.match(r"Broadside [^%]*: \d+[.,]\d\d\s?%", data[0].text), (
+        "the chance is in the first line"
+    )
     no_counter(player)
     assert gone_on(player), player.text
-    assert all(event.by_broadside for event in player.engagement.battle.events if event.kind == "throw")
+    assert all(
+        event.by_broadside for event in player.engagement.battle.events if event.kind == "throw"
+    )
     player.press("go", view="log", index=0)
     assert t("log.by_broadside") in player.text
 
@@ -105,7 +113,9 @@ def test_player_throws_real_dice_for_broadside() -> None:
 
 
 def attacks(level: str) -> tuple[int, list[Any], str]:
-    """The attacks declared at a level with one enemy nearer than all others; what that one is called."""
+    """The attacks declared at a level with one enemy nearer than all others; what that one is
+    called.
+    """
     player = solo("dystopian", "en", level)
     player.press("best", index=0)
     fields = in_reach(player, "3")
@@ -116,11 +126,17 @@ def attacks(level: str) -> tuple[int, list[Any], str]:
     declared(player)
     nearest = refs[near]
     declaring = player.engagement.battle.events[-1].data["attacks"]
-    return sum(item["target"] != nearest for item in declaring), [item["option"] for item in declaring], player.text
+    return (
+        sum(item["target"] != nearest for item in declaring),
+        [item["option"] for item in declaring],
+        player.text,
+    )
 
 
 def test_each_level_plays_as_described() -> None:
-    """The easiest fires at the nearest target only; the second best shows how much better the best is."""
+    """The easiest fires at the nearest target only; the second best shows how much better the best
+    is.
+    """
     others, _, data = attacks("obvious")
     assert not others and "Everything at the nearest enemy" in data
     best, second = attacks("best"), attacks("second")
@@ -146,7 +162,9 @@ def test_broadside_plays_both_sides_group_after_group() -> None:
         to_the_end(player)
     events = player.engagement.battle.events
     assert len([event for event in events if event.kind in ("declare", "attack")]) > 1
-    assert all(event.by_broadside for event in events if event.kind not in ("plays", "explosion", "sight"))
+    assert all(
+        event.by_broadside for event in events if event.kind not in ("plays", "explosion", "sight")
+    )
 
 
 def to_the_end(player: Player) -> None:
@@ -155,7 +173,11 @@ def to_the_end(player: Player) -> None:
         if not gone_on(player):
             for act in ("sight", "explosion"):
                 for button in player.buttons(act)[:1]:
-                    player.send(act, carries(button) | ({"none": "yes"} if act == "explosion" else {"same": "yes"}))
+                    player.send(
+                        act,
+                        carries(button)
+                        | ({"none": "yes"} if act == "explosion" else {"same": "yes"}),
+                    )
                     break
 
 
@@ -202,7 +224,11 @@ def test_advice_for_a_player_comes_from_the_same_search() -> None:
     assert len(ways) > 1 and len(set(ways)) == len(ways), "each answer says what makes it another"
     player.send("advised.take", {"place": "0"})
     event = player.engagement.battle.events[-1]
-    assert (event.kind, event.data, event.by_broadside) == ("counter", at_work.of.best.draft.data, False)
+    assert (event.kind, event.data, event.by_broadside) == (
+        "counter",
+        at_work.of.best.draft.data,
+        False,
+    )
 
 
 def test_advice_is_hidden_for_sides_of_broadside() -> None:

@@ -1,4 +1,6 @@
-"""Puzzles: made from a best plan that is far better than the obvious one, shared, solved by picking or declaring."""
+"""Puzzles: made from a best plan that is far better than the obvious one, shared, solved by picking
+or declaring.
+"""
 
 from fractions import Fraction
 from functools import cache
@@ -32,8 +34,16 @@ def _set_up(language: str, game: str) -> Player:
     player = opened(language, game)
     field = next(name for name, _ in player.pairs() if name.startswith("best.reach."))
     in_reach(player, (player.offered(field) or [])[1])
-    reach = {name.removeprefix("best.reach."): text for name, text in player.pairs() if name.startswith("best.reach.")}
-    data = {"group": player.screen["item"], "aim": "any", "reach": {at: item for at, item in reach.items() if item}}
+    reach = {
+        name.removeprefix("best.reach."): text
+        for name, text in player.pairs()
+        if name.startswith("best.reach.")
+    }
+    data = {
+        "group": player.screen["item"],
+        "aim": "any",
+        "reach": {at: item for at, item in reach.items() if item},
+    }
     player.send("go", {"view": "battle"})
     puzzled(player, data)
     return player
@@ -73,7 +83,9 @@ def test_picked_plan_is_compared_with_the_best_of_the_planner() -> None:
     for _ in search.work():
         pass
     best = puzzle.planner.shown(search.plans[0], search.plans[0]).value
-    right = [answer for answer in verdicts.values() if answer["say"] == t("puzzle.right", mine=best)]
+    right = [
+        answer for answer in verdicts.values() if answer["say"] == t("puzzle.right", mine=best)
+    ]
     assert len(right) == 1
     assert all(chances(answer["regions"]["puzzle-out"])[0] == best for answer in verdicts.values())
 
@@ -98,8 +110,15 @@ def nothing_tells(player: Player, language: str) -> None:
     assert carries(back)["view"] == "puzzle"
     values = player.send("declare.odds")["regions"]["declared-odds"]
     assert words(language)("puzzle.later") in values and "%" not in values
-    bare = [(name, value) for name, value in player.pairs() if not name.endswith(("weapon", "weapons", "shots"))]
-    assert words(language)("puzzle.later") not in player.send("declare.odds", forms=bare)["regions"]["declared-odds"]
+    bare = [
+        (name, value)
+        for name, value in player.pairs()
+        if not name.endswith(("weapon", "weapons", "shots"))
+    ]
+    assert (
+        words(language)("puzzle.later")
+        not in player.send("declare.odds", forms=bare)["regions"]["declared-odds"]
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -109,8 +128,13 @@ def test_puzzle_shows_the_battle_without_advice(game: str) -> None:
     assert [carries(element)["view"] for element in player.buttons()] == ["puzzle"]
     shown = [element.text for element in elements(player.html) if element.tag == "h4"]
     battle = player.engagement.battle
-    assert shown == [model.name for side in battle.sides for fleet in side.fleets
-                     for group in fleet.groups for model in group.models or [group]]  # fmt: skip
+    assert shown == [
+        model.name
+        for side in battle.sides
+        for fleet in side.fleets
+        for group in fleet.groups
+        for model in group.models or [group]
+    ]
     player.press("go", view="puzzle")
     assert player.screen["view"] == "puzzle"
 
@@ -125,15 +149,21 @@ def test_declaration_is_compared_with_the_best_without_changing_a_battle(game: s
     player.press("declare.done")
     assert player.screen["view"] == "puzzle" and player.engagement.battle == before
     assert "%" not in player.html, "nothing says what it is worth before it is compared"
-    listed = {element.tag for element in elements(player.html) if element.attrs.get("class") == "attacks"}
+    listed = {
+        element.tag for element in elements(player.html) if element.attrs.get("class") == "attacks"
+    }
     assert listed == {"ol" if game == "dystopian" else "ul"}, "two attacks are in an order"
     own = player.press("puzzle.solve", own="yes")
     while own["follow"].get("more"):
         own = player.press("puzzle.solve", own="yes")
     values = own["regions"]["puzzle-out"]
     puzzle, best = best_of(player)
-    assert t("puzzle.yours") in values and chances(values)[0] == puzzle.planner.shown(best, best).value
-    assert game != "dystopian" or ("RB1" in values and "RB2" not in values), "at the range bands of the puzzle"
+    assert (
+        t("puzzle.yours") in values and chances(values)[0] == puzzle.planner.shown(best, best).value
+    )
+    assert game != "dystopian" or ("RB1" in values and "RB2" not in values), (
+        "at the range bands of the puzzle"
+    )
     for _ in range(4):
         player.press("puzzle.declare")
         refused = player.press("declare.done")["faults"]
@@ -163,9 +193,16 @@ def random_plan(game: str, puzzle: BattlePuzzle, chance: Random) -> list[dict[st
     targets = list(dict.fromkeys(at for _, at in puzzle.reach))
     if game == "jovian":
         indexes = [index for index, weapon in enumerate(state.weapons(group)) if weapon]
-        return [{"group": group, "weapon": chance.choice(indexes), "target": chance.choice(targets),
-                 "fired": chance.randint(1, 2), "linked": chance.random() < 0.3}
-                for _ in range(chance.randint(1, 3))]  # fmt: skip
+        return [
+            {
+                "group": group,
+                "weapon": chance.choice(indexes),
+                "target": chance.choice(targets),
+                "fired": chance.randint(1, 2),
+                "linked": chance.random() < 0.3,
+            }
+            for _ in range(chance.randint(1, 3))
+        ]
     if game == "warsurge":
         unfired = list(dict.fromkeys(state.unit(group).unfired))
         chance.shuffle(unfired)
@@ -176,24 +213,40 @@ def random_plan(game: str, puzzle: BattlePuzzle, chance: Random) -> list[dict[st
                 at = chance.choice(targets)
                 result.append(shooting(state, group, some, at, chance))
         return result
-    arms = [(ref, arm) for ref in state.roster.squadrons[group] for arm in range(len(state.roster.ships[ref].arms))]
+    arms = [
+        (ref, arm)
+        for ref in state.roster.squadrons[group]
+        for arm in range(len(state.roster.ships[ref].arms))
+    ]
     teams: dict[tuple[str, str], list[dict[str, Any]]] = {}
     for ref, arm in arms:
         if chance.random() < 0.8:
             kind = state.roster.ships[ref].arms[arm].weapon.value
             teams.setdefault((kind, chance.choice(targets)), []).append({"model": ref, "arm": arm})
-    attacks = [{"shots": shots, "target": target, "range_band": 1,
-                "option": chance.choice(("linked", "combined")) if len(shots) > 1 else "single"}
-               for (_, target), shots in teams.items()]  # fmt: skip
+    attacks = [
+        {
+            "shots": shots,
+            "target": target,
+            "range_band": 1,
+            "option": chance.choice(("linked", "combined")) if len(shots) > 1 else "single",
+        }
+        for (_, target), shots in teams.items()
+    ]
     if chance.random() < 0.5 and arms:
         ref, arm = chance.choice(arms)
-        shares = [{"shots": [{"model": ref, "arm": arm, "share": chance.randint(1, 4)}]} for _ in range(2)]
-        attacks = [{**share, "target": target, "range_band": 1, "option": "split"}
-                   for share, target in zip(shares, chance.sample(targets, 2), strict=True)]  # fmt: skip
+        shares = [
+            {"shots": [{"model": ref, "arm": arm, "share": chance.randint(1, 4)}]} for _ in range(2)
+        ]
+        attacks = [
+            {**share, "target": target, "range_band": 1, "option": "split"}
+            for share, target in zip(shares, chance.sample(targets, 2), strict=True)
+        ]
     chance.shuffle(attacks)
     return [
         {
-            "models": list(dict.fromkeys(shot["model"] for attack in attacks for shot in attack["shots"])),
+            "models": list(
+                dict.fromkeys(shot["model"] for attack in attacks for shot in attack["shots"])
+            ),
             "attacks": attacks,
         }
     ]
@@ -210,7 +263,9 @@ def test_random_declarations_never_beat_the_best_plan(game: str) -> None:
         data = random_plan(game, puzzle, chance)
         for aim in best:
             assert player.page.advice
-            mine = player.page.advice.opponent.judged(puzzle.before.state, puzzle.puzzle.group, data, aim, puzzle.reach)
+            mine = player.page.advice.opponent.judged(
+                puzzle.before.state, puzzle.puzzle.group, data, aim, puzzle.reach
+            )
             if not isinstance(mine, Refusal):
                 assert mine.value <= best[aim].value, data
                 values.add(mine.value)
@@ -230,7 +285,9 @@ def test_only_a_far_better_plan_makes_a_puzzle() -> None:
 
     tenth = Fraction(1, 10)
     assert is_far_better(Worth(3 * tenth), Worth(2 * tenth))
-    assert not is_far_better(Worth(9 * tenth), Worth(8 * tenth)) and not is_far_better(Worth(tenth), None)
+    assert not is_far_better(Worth(9 * tenth), Worth(8 * tenth)) and not is_far_better(
+        Worth(tenth), None
+    )
     assert not is_far_better(Worth(tenth), Worth(tenth / 2))
 
 
@@ -242,7 +299,9 @@ def test_puzzle_is_offered_with_a_far_better_plan() -> None:
         if any(name.startswith("best.reach.") for name, _ in player.pairs()):
             in_reach(player, "1")
             html = find_plans(player)["regions"]["best-puzzle"]
-            (button,) = [element for element in elements(html) if element.id == "share-puzzle"] or [None]
+            (button,) = [element for element in elements(html) if element.id == "share-puzzle"] or [
+                None
+            ]
             if button:
                 offered = True
                 break
@@ -266,8 +325,12 @@ def test_targets_out_of_range_are_not_part_of_a_puzzle() -> None:
     assert not isinstance(puzzle, Refusal)
     near = puzzle.planner.answers(puzzle.reach)
     others = {"1_0_nobody": "", "1_0_nobody-0_0_x": ""}
-    made = [with_puzzle(player.page, puzzle.before, puzzle.puzzle.group, {"aim": "any", "reach": reach}, "en")
-            for reach in (near, near | others)]  # fmt: skip
+    made = [
+        with_puzzle(
+            player.page, puzzle.before, puzzle.puzzle.group, {"aim": "any", "reach": reach}, "en"
+        )
+        for reach in (near, near | others)
+    ]
     assert made[0].battle.id == made[1].battle.id
     repeated = puzzle_of(made[1])
     assert repeated and repeated.puzzle.reach == near
@@ -285,14 +348,21 @@ def test_declaration_with_other_circumstances_is_not_compared() -> None:
     player = set_up()
     puzzle, best = best_of(player)
     (attack, *_) = best.activation.attacks
-    data = {"models": list(dict.fromkeys(shot.model for shot in attack.shots)), "attacks": [attack.model_dump()]}
+    data = {
+        "models": list(dict.fromkeys(shot.model for shot in attack.shots)),
+        "attacks": [attack.model_dump()],
+    }
 
     def judged(**change: Any) -> Any:
         opponent = player.page.advice.opponent
         declared = {**data, "attacks": [{**data["attacks"][0], **change}]}
-        return opponent.judged(puzzle.before.state, puzzle.puzzle.group, [declared], "any", puzzle.reach)
+        return opponent.judged(
+            puzzle.before.state, puzzle.puzzle.group, [declared], "any", puzzle.reach
+        )
 
     assert judged().value <= best.value
-    assert judged(range_band=4).value == judged().value, "who is how far away is the puzzle's to say"
+    assert judged(range_band=4).value == judged().value, (
+        "who is how far away is the puzzle's to say"
+    )
     for other in OTHERS:
         assert isinstance(judged(**other), Refusal), other

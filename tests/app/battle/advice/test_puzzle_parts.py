@@ -1,4 +1,6 @@
-"""The parts of a puzzle: its words, its enemies in range, the groups in its battle, and what makes none."""
+"""The parts of a puzzle: its words, its enemies in range, the groups in its battle, and what makes
+none.
+"""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -15,7 +17,9 @@ from tests.engine.engagement.toy import codes, sure
 
 GANNETS = "0.0.4"
 NEAR, FAR, SINGLE = "1_0_1", "1_0_1-0_0_6", "1_0_2-0_0_5"
-"""Cirrus 1 from every Gannet, Cirrus 1 from the second one, and Cirrus 2 from the first one alone."""
+"""Cirrus 1 from every Gannet, Cirrus 1 from the second one, and Cirrus 2 from the first one
+alone.
+"""
 
 
 class Worth(NamedTuple):
@@ -24,14 +28,19 @@ class Worth(NamedTuple):
     value: Fraction
 
 
-@pytest.mark.parametrize(("best", "other", "far"), [
-    (Fraction(3, 10), Fraction(2, 10), True),
-    (Fraction(3, 10), Fraction(201, 1000), False),
-    (Fraction(96, 1000), Fraction(0), False),
-    (Fraction(10, 10), Fraction(8, 10), True),
-    (Fraction(10, 10), Fraction(801, 1000), False),
-])  # fmt: skip
-def test_puzzle_needs_a_tenth_and_a_quarter_more(best: Fraction, other: Fraction, far: bool) -> None:
+@pytest.mark.parametrize(
+    ("best", "other", "far"),
+    [
+        (Fraction(3, 10), Fraction(2, 10), True),
+        (Fraction(3, 10), Fraction(201, 1000), False),
+        (Fraction(96, 1000), Fraction(0), False),
+        (Fraction(10, 10), Fraction(8, 10), True),
+        (Fraction(10, 10), Fraction(801, 1000), False),
+    ],
+)
+def test_puzzle_needs_a_tenth_and_a_quarter_more(
+    best: Fraction, other: Fraction, far: bool
+) -> None:
     assert is_far_better(Worth(best), Worth(other)) is far
 
 
@@ -71,7 +80,9 @@ def test_battle_of_a_puzzle_holds_the_group_and_its_enemies_in_range() -> None:
     fields = {"aim": "any", "reach": {"1_0_4": "1"}}
     made = with_puzzle(player.page, player.engagement, GANNETS, fields, "en")
     assert [name for name, _ in made.opening.whole_groups] == [
-        item for item, refs in player.engagement.opening.whole_groups if refs[0] in (GANNETS, "1.0.3")
+        item
+        for item, refs in player.engagement.opening.whole_groups
+        if refs[0] in (GANNETS, "1.0.3")
     ]
     assert made.battle.name == "Puzzle: Gannet"
     others = [
@@ -87,14 +98,18 @@ def test_name_of_a_puzzle_fits_into_a_battle() -> None:
     sides = list(player.engagement.battle.sides)
     fleet = sides[0].fleets[0]
     groups = [group.model_copy(update={"name": "G" * 80}) for group in fleet.groups]
-    sides[0] = sides[0].model_copy(update={"fleets": (fleet.model_copy(update={"groups": tuple(groups)}),)})
+    sides[0] = sides[0].model_copy(
+        update={"fleets": (fleet.model_copy(update={"groups": tuple(groups)}),)}
+    )
     renamed = player.engagement.battle.model_copy(update={"sides": tuple(sides)})
     now = sure(resume(player.engagement.rules, renamed))
     made = with_puzzle(player.page, now, GANNETS, {"aim": "any", "reach": {NEAR: "1"}}, "en")
     assert len(made.battle.name) == 80
 
 
-@pytest.mark.parametrize(("group", "aim"), [("0.0.99", "any"), (GANNETS, "nothing"), (GANNETS, "sink 1.0.4")])
+@pytest.mark.parametrize(
+    ("group", "aim"), [("0.0.99", "any"), (GANNETS, "nothing"), (GANNETS, "sink 1.0.4")]
+)
 def test_group_or_goal_that_is_not_there_makes_no_puzzle(group: str, aim: str) -> None:
     player = begun("dystopian")
     with pytest.raises(Refused) as refused:
@@ -110,11 +125,14 @@ def test_game_without_advice_has_no_puzzles() -> None:
         with_puzzle(page, player.engagement, GANNETS, {"aim": "any", "reach": {NEAR: "1"}}, "en")
 
 
-@pytest.mark.parametrize("data", [
-    {"group": "0.0.99", "aim": "any", "reach": {NEAR: "1"}},
-    {"group": GANNETS, "aim": "nothing", "reach": {NEAR: "1"}},
-    {"group": GANNETS, "aim": "sink 1.0.4", "reach": {NEAR: "1"}},
-])  # fmt: skip
+@pytest.mark.parametrize(
+    "data",
+    [
+        {"group": "0.0.99", "aim": "any", "reach": {NEAR: "1"}},
+        {"group": GANNETS, "aim": "nothing", "reach": {NEAR: "1"}},
+        {"group": GANNETS, "aim": "sink 1.0.4", "reach": {NEAR: "1"}},
+    ],
+)
 def test_forged_puzzle_is_refused(data: dict[str, Any]) -> None:
     player = begun("dystopian")
     after = player.engagement.act(Draft(kind="puzzle", data=data))
@@ -122,13 +140,20 @@ def test_forged_puzzle_is_refused(data: dict[str, Any]) -> None:
     assert isinstance(result, Refusal)
 
 
-@pytest.mark.parametrize(("game", "steps"), [("dystopian", False), ("jovian", True), ("warsurge", True)])
+@pytest.mark.parametrize(
+    ("game", "steps"), [("dystopian", False), ("jovian", True), ("warsurge", True)]
+)
 def test_obvious_plan_comes_after_the_steps_of_its_search(game: str, steps: bool) -> None:
     player = set_up(game=game)
     puzzle = asked(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal)
     *earlier, plan = obvious(
-        puzzle.opponent, puzzle.before.state, puzzle.puzzle.group, puzzle.planner, puzzle.reach, puzzle.puzzle.aim
+        puzzle.opponent,
+        puzzle.before.state,
+        puzzle.puzzle.group,
+        puzzle.planner,
+        puzzle.reach,
+        puzzle.puzzle.aim,
     )
     assert bool(earlier) is steps
     assert set(earlier) <= {None}

@@ -20,7 +20,9 @@ def opened(player: Player, index: int = FIRST, view: str = "best") -> Player:
 
 def rows(player: Player) -> dict[str, str]:
     """The chosen range of each row, by the row's field."""
-    every = [element.attrs for element in elements(player.html) if element.attrs.get("type") == "radio"]
+    every = [
+        element.attrs for element in elements(player.html) if element.attrs.get("type") == "radio"
+    ]
     return {
         attrs["name"]: attrs["value"]
         for attrs in every
@@ -38,12 +40,18 @@ def search(player: Player) -> None:
 
 
 def test_each_enemy_squadron_is_asked_about_once() -> None:
-    """A squadron of three models has one row with their common name; only that of the declared target is filled in."""
+    """A squadron of three models has one row with their common name; only that of the declared
+    target is filled in.
+    """
     player = opened(begun("dystopian"), SECOND)
     expected = [f"best.reach.{ref.replace('.', '_')}" for ref in enemies(player.engagement)]
     assert list(rows(player)) == expected
     assert sorted(rows(player).values())[-2:] == ["", "2"]
-    several = [element.text for element in elements(player.html) if element.tag == "legend" and "×" in element.text]
+    several = [
+        element.text
+        for element in elements(player.html)
+        if element.tag == "legend" and "×" in element.text
+    ]
     assert several
 
 
@@ -99,7 +107,9 @@ def test_weapons_against_targets_share_the_answers() -> None:
     first = next(iter(rows(player)))
     player.send("matrix.show")
     opened(player)
-    assert usual == {"2"} and sorted(rows(player).values())[-2:] == ["", "2"], "looking answers nothing"
+    assert usual == {"2"} and sorted(rows(player).values())[-2:] == ["", "2"], (
+        "looking answers nothing"
+    )
     opened(player, view="matrix")
     player.type(first, "4")
     player.send("matrix.show")
@@ -115,8 +125,12 @@ def test_all_enemies_get_a_range_in_one_tap() -> None:
     """A button for each range, named with it; it sets what the shell finds in the named element."""
     player = opened(begun("dystopian"))
     buttons = [element for element in elements(player.html) if "data-all" in element.attrs]
-    assert [button.attrs["data-value"] for button in buttons] == player.offered(next(iter(rows(player))))
-    assert {button.attrs["data-all"] for button in buttons} == {"ranges"} and 'id="ranges"' in player.html
+    assert [button.attrs["data-value"] for button in buttons] == player.offered(
+        next(iter(rows(player)))
+    )
+    assert {button.attrs["data-all"] for button in buttons} == {
+        "ranges"
+    } and 'id="ranges"' in player.html
     assert buttons[2].attrs["aria-label"] == words("en")("best.all_at", range=buttons[2].text)
 
 

@@ -36,16 +36,32 @@ from tests.engine.dystopian.battle.table import a, act, b, game, ship, shots, sq
 from tests.engine.recorded import exported
 
 TUBES = [{"weapon": "torpedoes", "attack_dice": [9] * 4}]
-WRONG = draft("defend", {"attack": 0, "models": [b("b0"), b("b1")], "defence_option": "split_linked",
-                         "defence_shares": [2, 2]}, 1)  # fmt: skip
+WRONG = draft(
+    "defend",
+    {
+        "attack": 0,
+        "models": [b("b0"), b("b1")],
+        "defence_option": "split_linked",
+        "defence_shares": [2, 2],
+    },
+    1,
+)
 
 
 def under_fire() -> Engagement[Any]:
     """Torpedoes have hit a ship of the side that Broadside plays; its CC answered in part."""
-    now = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", ship(cc=5), ship(cc=5))])
+    now = game(
+        [squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", ship(cc=5), ship(cc=5))]
+    )
     now = sure(now.act(Draft(kind="plays", data={"side": 1, "level": "best"})))
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
-    part = {"models": [b("b0")], "weapon": "cc", "target": a("a0"), "option": "split", "shares": [3]}
+    part = {
+        "models": [b("b0")],
+        "weapon": "cc",
+        "target": a("a0"),
+        "option": "split",
+        "shares": [3],
+    }
     return throws(act(now, "counter", 1, counterattacks=[part]), (1, 1, 1), (4,) * 9)
 
 
@@ -53,8 +69,11 @@ def proposing(monkeypatch: pytest.MonkeyPatch, *others: Draft) -> None:
     """The search finds what is refused, and then some others."""
 
     def best_answer(rules: Any, state: State) -> Iterator[BestAnswer | None]:
-        yield BestAnswer(WRONG, Sentence("log.suggested"), tuple(BestAnswer(draft, Sentence("log.suggested"))
-                                                                 for draft in others))  # fmt: skip
+        yield BestAnswer(
+            WRONG,
+            Sentence("log.suggested"),
+            tuple(BestAnswer(draft, Sentence("log.suggested")) for draft in others),
+        )
 
     monkeypatch.setattr(DystopianRules, "best_answer", best_answer)
 
@@ -65,18 +84,30 @@ def last_line(now: Engagement[Any], language: str) -> str:
     return "".join(item for item in text if item not in "\u2068\u2069")
 
 
-@pytest.mark.parametrize(("language", "why"), [
-    ("en", "Broadside’s better option was refused: Ruling 5: fire cannot be split and linked at once."),
-    ("fr", "La meilleure option de Broadside a été refusée\u202f: "
-           "Point de règle 5\u202f: pas de tir à la fois divisé et lié."),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "why"),
+    [
+        (
+            "en",
+            "Broadside’s better option was refused: Ruling 5: fire cannot be split and linked "
+            "at once.",
+        ),
+        (
+            "fr",
+            "La meilleure option de Broadside a été refusée\u202f: "
+            "Point de règle 5\u202f: pas de tir à la fois divisé et lié.",
+        ),
+    ],
+)
 def test_next_response_is_played_and_the_log_gives_the_reason(
     monkeypatch: pytest.MonkeyPatch, language: str, why: str
 ) -> None:
     proposing(monkeypatch, draft("defend", {"attack": 0, "models": [b("b1")]}, 1))
     player = at(under_fire(), language)
     assert not player.press("opponent.go")["faults"]
-    event = next(event for event in reversed(player.engagement.battle.events) if event.kind == "defend")
+    event = next(
+        event for event in reversed(player.engagement.battle.events) if event.kind == "defend"
+    )
     assert event.by_broadside and event.data["models"] == [b("b1")]
     assert [refused_answer.code for refused_answer in event.refused] == ["split_forbidden"]
     now = player.engagement.until(player.engagement.battle.events.index(event) + 1)
@@ -137,14 +168,24 @@ def test_next_plan_replaces_a_refused_plan(monkeypatch: pytest.MonkeyPatch, ever
 
 def last_line_raw(player: Player) -> str:
     """The last line of the log as it is."""
-    return " ".join(map(worded(player.engagement, player.language), sentences(log(player.engagement)[-1])))
+    return " ".join(
+        map(worded(player.engagement, player.language), sentences(log(player.engagement)[-1]))
+    )
 
 
-@pytest.mark.parametrize("answer", [RefusedAnswer(code="nobody.knows"), RefusedAnswer(code="over_budget"),
-                                    RefusedAnswer(code="over_budget", values={"left": "x", "dice": 1}),
-                                    RefusedAnswer(code="dice_due", values={"fault": "x", "count": 1})])  # fmt: skip
+@pytest.mark.parametrize(
+    "answer",
+    [
+        RefusedAnswer(code="nobody.knows"),
+        RefusedAnswer(code="over_budget"),
+        RefusedAnswer(code="over_budget", values={"left": "x", "dice": 1}),
+        RefusedAnswer(code="dice_due", values={"fault": "x", "count": 1}),
+    ],
+)
 def test_forged_reason_of_a_refusal_is_displayed_safely(answer: RefusedAnswer) -> None:
-    now = sure(under_fire().act(draft("defend", {"attack": 0}, 1), by_broadside=True, refused=(answer,)))
+    now = sure(
+        under_fire().act(draft("defend", {"attack": 0}, 1), by_broadside=True, refused=(answer,))
+    )
     assert "refused" in last_line(now, "en")
 
 

@@ -1,4 +1,6 @@
-"""The review on the page: progress, stop, both numbers of a declaration, moments to open and leave."""
+"""The review on the page: progress, stop, both numbers of a declaration, moments to open and
+leave.
+"""
 
 import pytest
 
@@ -24,7 +26,9 @@ def whole_review(player: Player) -> Answer:
 
 
 def moments(html: str) -> list[Element]:
-    return [element for element in elements(html) if element.attrs.get("data-do") == "battle.moment"]
+    return [
+        element for element in elements(html) if element.attrs.get("data-do") == "battle.moment"
+    ]
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -39,11 +43,14 @@ def test_each_line_of_a_review_opens_a_moment(game: str, language: str) -> None:
     battle = player.engagement.battle
     lines = moments(html)
     assert lines and all(
-        int(carries(element)["number"]) in {event.number for event in battle.events} for element in lines
+        int(carries(element)["number"]) in {event.number for event in battle.events}
+        for element in lines
     )
     assert t("review.every") in html
     both = t("review.unit.or", one="HP", other="tokens")
-    assert (both in html) == (game == "dystopian") and ("HP" in html) == (game != "jovian"), "wings have tokens"
+    assert (both in html) == (game == "dystopian") and ("HP" in html) == (game != "jovian"), (
+        "wings have tokens"
+    )
     for line in lines:
         player.send("moment", carries(line))
         assert player.screen["view"] == "moment" and t("review.stood") in player.text
@@ -61,7 +68,9 @@ def test_review_can_be_stopped_and_continued() -> None:
     assert stopped["follow"]["more"] is False
     assert t("review.stopped", count=0, all=1) in stopped["regions"]["review-out"]
     assert t("review.stopped", count=0, all=1) not in whole_review(player)["regions"]["review-out"]
-    assert player.send("moment", {})["trouble"] == words("en")("trouble.stale"), "no moment of that number"
+    assert player.send("moment", {})["trouble"] == words("en")("trouble.stale"), (
+        "no moment of that number"
+    )
 
 
 def test_known_range_allows_comparison_with_every_plan() -> None:
@@ -98,7 +107,9 @@ def test_review_after_a_reload_is_the_same(game: str) -> None:
     while answer["follow"].get("more"):
         answer = player.send("moment.show")
     judged = answer["regions"]["moment-out"]
-    assert judged and all(element.text in shown for element in elements(judged) if element.tag == "p")
+    assert judged and all(
+        element.text in shown for element in elements(judged) if element.tag == "p"
+    )
     player.press("go", view="review")
     assert whole_review(player)["regions"]["review-out"] == html
 
@@ -114,10 +125,14 @@ def test_declaration_at_a_target_out_of_range_is_not_compared() -> None:
     player.press("declare", index=1)
     targets = [item for item in player.offered("attacks.0.target") or () if item]
     player.choose_way("best")
-    player.type(f"best.reach.{targets[0].replace('.', '_')}", "1").send("best.find", {"stop": "yes"})
+    player.type(f"best.reach.{targets[0].replace('.', '_')}", "1").send(
+        "best.find", {"stop": "yes"}
+    )
     player.press("go", view="battle")
     player.press("declare", index=1)
-    player.type("attacks.0.target", targets[2]).type("attacks.0.range_band", "3").press("declare.done")
+    player.type("attacks.0.target", targets[2]).type("attacks.0.range_band", "3").press(
+        "declare.done"
+    )
     for view in ("log", "summary", "review"):
         player.press("go", view=view)
     player.send("moment", carries(moments(whole_review(player)["regions"]["review-out"])[0]))

@@ -1,4 +1,6 @@
-"""The sample puzzle of the home page: one in each game, worth solving, and the same one at every visit."""
+"""The sample puzzle of the home page: one in each game, worth solving, and the same one at every
+visit.
+"""
 
 import re
 from math import inf

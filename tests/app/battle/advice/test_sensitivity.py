@@ -46,8 +46,12 @@ def test_applied_change_shows_the_announced_number() -> None:
     player.press("declare", index=0)
     html = asked(player)
     button = next(element for element in buttons(html) if element.attrs["data-value"] == "limited")
-    row = next(element for element in elements(html) if "difference" in element.attrs.get("class", "").split()
-               and button.attrs["aria-label"].split(", ")[-1] in element.text)  # fmt: skip
+    row = next(
+        element
+        for element in elements(html)
+        if "difference" in element.attrs.get("class", "").split()
+        and button.attrs["aria-label"].split(", ")[-1] in element.text
+    )
     after = row.text.split("→")[1].split()[0].removesuffix("%")
     player.type(button.attrs["data-set"], "limited")
     assert after in player.send("declare.odds")["regions"]["declared-odds"]

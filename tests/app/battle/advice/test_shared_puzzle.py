@@ -1,4 +1,6 @@
-"""A puzzle as a code: what it shows before the import, what it holds, and what a forged one does."""
+"""A puzzle as a code: what it shows before the import, what it holds, and what a forged one
+does.
+"""
 
 import re
 from typing import Any
@@ -25,17 +27,31 @@ def test_puzzle_code_shows_its_question_before_import(game: str, language: str) 
     code = write_code(puzzle_code(now.battle, now.rules))
     assert isinstance(code, str)
     read = opened_code(
-        GAMES, games(*(game_page.battle.rules for game_page in GAMES.values() if game_page.battle)), code, language
+        GAMES,
+        games(*(game_page.battle.rules for game_page in GAMES.values() if game_page.battle)),
+        code,
+        language,
     )
     assert isinstance(read, Opened) and read.asked
-    texts = [element.text for element in elements(opened_html(read, Request.model_validate(
-        {"lang": language, "game": game, "view": "share", "action": "open", "forms": []})))]  # fmt: skip
+    texts = [
+        element.text
+        for element in elements(
+            opened_html(
+                read,
+                Request.model_validate(
+                    {"lang": language, "game": game, "view": "share", "action": "open", "forms": []}
+                ),
+            )
+        )
+    ]
     t, aims = words(language), dict(read.asked.planner.aims)
     assert t("puzzle.ask", name=read.asked.name, aim=aims[read.asked.puzzle.aim]) in texts
     whom = next(text for text in texts if text.startswith(t("puzzle.whom")))
     assert all(name in whom for name in read.asked.targets())
     assert game != "dystopian" or re.search(r" (×\d|\d\+\d)", whom)
-    assert "%" not in "".join(texts) and t("battle.events", count=len(now.battle.events)) not in "".join(texts)
+    assert "%" not in "".join(texts) and t(
+        "battle.events", count=len(now.battle.events)
+    ) not in "".join(texts)
 
 
 def test_shared_puzzle_contains_no_solution() -> None:
@@ -52,10 +68,14 @@ def test_shared_puzzle_contains_no_solution() -> None:
     read = opened_code(GAMES, player.repository.games, code, "en")
     assert not isinstance(read, Refusal) and read.kind == "puzzle"
     assert read.then(done(player.repository.take_in(code_archive(read)))).given["view"] == "puzzle"
-    bare = puzzle_code(made.battle.model_copy(update={"events": made.battle.events[:-1]}), made.rules)
+    bare = puzzle_code(
+        made.battle.model_copy(update={"events": made.battle.events[:-1]}), made.rules
+    )
     text = write_code(bare)
     assert isinstance(text, str)
-    assert isinstance(opened_code(GAMES, player.repository.games, text, "en"), Refusal), "a battle is no puzzle"
+    assert isinstance(opened_code(GAMES, player.repository.games, text, "en"), Refusal), (
+        "a battle is no puzzle"
+    )
 
 
 def code_archive(read: Any) -> Any:
@@ -74,7 +94,9 @@ def test_forged_puzzle_is_refused_or_shows_its_true_difference(aim: str) -> None
     reach = {near.replace(".", "_"): "1"}
     weakest = player.engagement.act(Draft(kind="adjust", data={"ref": near, "hp": 1}))
     assert not isinstance(weakest, Refusal) and weakest.state != state
-    forged = weakest.act(Draft(kind="puzzle", data={"group": group, "aim": aim.format(out=out), "reach": reach}))
+    forged = weakest.act(
+        Draft(kind="puzzle", data={"group": group, "aim": aim.format(out=out), "reach": reach})
+    )
     assert not isinstance(forged, Refusal)
     code = write_code(puzzle_code(forged.battle, forged.rules))
     assert isinstance(code, str)
@@ -82,11 +104,20 @@ def test_forged_puzzle_is_refused_or_shows_its_true_difference(aim: str) -> None
     assert isinstance(read, Refusal) == ("sink" in aim)
     with pytest.raises(Refused):
         request = Request.model_validate(player.command("share", {}))
-        forms = [(f"best.reach.{at}", item) for at, item in reach.items()] + [("best.aim", aim.format(out=out))]
+        forms = [(f"best.reach.{at}", item) for at, item in reach.items()] + [
+            ("best.aim", aim.format(out=out))
+        ]
         done(player.repository.engagement(forged.battle.id))
         done(player.repository.keep(weakest))
         sharing = Sharing(kind="puzzle", id=forged.battle.id, group=group)
-        done(shared(player.repository, GAMES["dystopian"], request.model_copy(update={"forms": forms}), sharing))
+        done(
+            shared(
+                player.repository,
+                GAMES["dystopian"],
+                request.model_copy(update={"forms": forms}),
+                sharing,
+            )
+        )
     if not isinstance(read, Refusal):
         puzzled(player, {"group": group, "aim": aim, "reach": reach})
         assert words("en")("puzzle.plain") in solved(player)["regions"]["puzzle-out"]

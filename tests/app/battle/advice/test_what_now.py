@@ -1,5 +1,6 @@
-"""After an attack: the way to the best plan of the remaining weapons, with the ranges of this turn."""
-
+"""After an attack: the way to the best plan of the remaining weapons, with the ranges of this
+turn.
+"""
 
 from app.words import words
 from tests.app.battle.advice.test_best import buttons, find_plans, take
@@ -9,7 +10,9 @@ from tests.app.views.test_card import fought
 
 
 def fired() -> tuple[Player, str]:
-    """A ship has entered the ranges of two enemies, and destroyed nothing; the goal was about the first."""
+    """A ship has entered the ranges of two enemies, and destroyed nothing; the goal was about the
+    first.
+    """
     player = begun("jovian")
     player.press("declare", index=0)
     weapon, other, *_ = player.offered("attack.weapon") or ()
@@ -43,9 +46,15 @@ def test_card_of_an_attack_leads_to_the_best_plan() -> None:
 def test_ranges_of_this_turn_are_filled_in() -> None:
     player, near = fired()
     player.press("best")
-    ranges = {name: text for name, text in player.pairs() if name.startswith("best.reach.") and text == "0"}
+    ranges = {
+        name: text
+        for name, text in player.pairs()
+        if name.startswith("best.reach.") and text == "0"
+    }
     assert any(near.replace(".", "_") in name for name in ranges)
-    assert dict(player.pairs())["best.aim"] == "structure", "the target of a fired weapon alone is no longer a goal"
+    assert dict(player.pairs())["best.aim"] == "structure", (
+        "the target of a fired weapon alone is no longer a goal"
+    )
     assert buttons(find_plans(player))
 
 

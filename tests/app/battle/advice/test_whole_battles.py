@@ -1,4 +1,6 @@
-"""Broadside plays whole battles: every question is answered with a reason, and all of it is undone."""
+"""Broadside plays whole battles: every question is answered with a reason, and all of it is
+undone.
+"""
 
 from itertools import count
 from typing import Any
@@ -30,7 +32,9 @@ FEW, TURNS, TAPS = 3, 3, 150
 
 
 class Table:
-    """Two sides played by Broadside, with a player who moves models, enters ranges, and throws real dice."""
+    """Two sides played by Broadside, with a player who moves models, enters ranges, and throws real
+    dice.
+    """
 
     def __init__(self, game: str, seed: int) -> None:
         """`seed`: of where they are and what the dice show."""
@@ -58,7 +62,10 @@ class Table:
 
     def tap(self) -> bool:
         """The next step; False at the end of a turn."""
-        due, to_act = batch_due(self.engagement), group_to_act(self.page.advice.opponent, self.engagement)
+        due, to_act = (
+            batch_due(self.engagement),
+            group_to_act(self.page.advice.opponent, self.engagement),
+        )
         if due is not None:
             faces = tuple(1 + self.number(due.sides) for _ in range(due.count))
             self.act(Draft(kind="throw", dice=thrown(Record(faces))))
@@ -82,25 +89,35 @@ class Table:
         waiting = self.engagement.state.underway.played.waiting
         assert isinstance(waiting, Declaration), waiting
         state = self.engagement.state
-        near = {"near": [{"model": state.activating.asking[0]}]} if waiting.key == "explosion" else {"attack": 0}
+        near = (
+            {"near": [{"model": state.activating.asking[0]}]}
+            if waiting.key == "explosion"
+            else {"attack": 0}
+        )
         self.act(draft(waiting.key, near))
 
     def declare(self, to_act: NextGroup) -> None:
         """Some of the targets are in range of a group, or none is."""
         if to_act.ruled:
             assert to_act.ruled.draft
-            self.act(to_act.ruled.draft, words("en")(to_act.ruled.why.key, **to_act.ruled.why.values))
+            self.act(
+                to_act.ruled.draft, words("en")(to_act.ruled.why.key, **to_act.ruled.why.values)
+            )
             return
         assert self.page.advice is not None
         planner = self.page.advice.planner(self.engagement.state, to_act.ref, "en")
         at = self.number(len(planner.targets) + 1)
-        data = {named.key: planner.distances[self.number(len(planner.distances))][0]
-                for named in planner.targets[at : at + FEW]}  # fmt: skip
+        data = {
+            named.key: planner.distances[self.number(len(planner.distances))][0]
+            for named in planner.targets[at : at + FEW]
+        }
         reach = planner.reach(data)
         if not reach:
             self.now(sure(hold(self.engagement, to_act.ref)), "nobody")
             return
-        declaring = Declaring(self.page.advice.opponent.planner(self.engagement.state, to_act.ref), reach, Level.BEST)
+        declaring = Declaring(
+            self.page.advice.opponent.planner(self.engagement.state, to_act.ref), reach, Level.BEST
+        )
         list(declaring.work())
         declared = sure(declare(self.engagement, to_act.ref, declaring))
         self.now(declared.after, reason(planner, declaring, declared, Level.BEST, words("en")))
@@ -124,7 +141,10 @@ def test_broadside_plays_both_sides_of_a_whole_battle(game: str) -> None:
     events = table.engagement.battle.events
     own = [event.kind for event in events if event.by_broadside]
     assert own == [kind for kind, _ in table.why]
-    assert {Plays.model_validate(event.data).side for event in events if event.kind == "plays"} == {0, 1}
+    assert {Plays.model_validate(event.data).side for event in events if event.kind == "plays"} == {
+        0,
+        1,
+    }
     while table.engagement.can_undo:
         back = table.engagement.undo()
         assert not isinstance(back, Refusal)

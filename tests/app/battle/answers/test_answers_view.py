@@ -1,4 +1,6 @@
-"""The questions of an activation after its declaration: counterattacks, sight, shares and explosions."""
+"""The questions of an activation after its declaration: counterattacks, sight, shares and
+explosions.
+"""
 
 import pytest
 
@@ -19,17 +21,27 @@ def test_counterattacks_on_wings_come_first_in_step_2() -> None:
     table = game([squadron("a", ship(height="flying")), *bombers], [squadron("b", ship(aa=6))])
     bombs = [{"wings": [a(name)], "target": b("b0")} for name in ("v", "u")]
     player = at(act(table, "declare", 0, attacks=[*BOTH[:1], *bombs], wings=[a("v"), a("u")]))
-    asked = [element.text for element in elements(player.html) if element.tag == "legend" and "AA" in element.text]
+    asked = [
+        element.text
+        for element in elements(player.html)
+        if element.tag == "legend" and "AA" in element.text
+    ]
     assert asked == ["AA at Wing v?", "AA at Wing u?", "AA at A0?"]
     ready = [(name, value) for name, value in player.pairs() if name.endswith(".models")]
-    assert ready == [("groups.0.models", b("b0"))], "who may answer several is set to answer the first"
+    assert ready == [("groups.0.models", b("b0"))], (
+        "who may answer several is set to answer the first"
+    )
 
 
 def test_attacker_without_possible_counterattacks_is_not_listed() -> None:
     """Ruling 24: a wing that acts and attacks nothing."""
     table = game([squadron("a", ship(height="flying")), wing("v")], [squadron("b", ship(aa=6))])
     player = at(act(table, "declare", 0, attacks=BOTH[:1], wings=[a("v")]))
-    asked = [element.text for element in elements(player.html) if element.tag == "legend" and "AA" in element.text]
+    asked = [
+        element.text
+        for element in elements(player.html)
+        if element.tag == "legend" and "AA" in element.text
+    ]
     assert asked == ["AA at A0?"]
     assert not player.press("counter", index=0)["faults"]
 
@@ -41,7 +53,13 @@ def test_fighters_on_cap_are_listed_in_step_2() -> None:
     player = at(table)
     player.type("groups.0.wings", b("w")).press("counter", index=0)
     assert last_data(player)["wings_at_models"] == [
-        {"wing": b("w"), "target": a("a0"), "tokens": None, "modifiers": [], "overrules": no_overrules()}
+        {
+            "wing": b("w"),
+            "target": a("a0"),
+            "tokens": None,
+            "modifiers": [],
+            "overrules": no_overrules(),
+        }
     ]
 
 
@@ -51,37 +69,72 @@ def no_overrules() -> Data:
     return dict.fromkeys(names)
 
 
-SEA = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", ship(cc=5), ship(cc=2))])
+SEA = game(
+    [squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", ship(cc=5), ship(cc=2))]
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_defenders_fire_their_remaining_dice(language: str) -> None:
     now = act(SEA, "declare", 0, attacks=BOTH[:1])
-    part = {"models": [b("b0")], "weapon": "cc", "target": a("a0"), "option": "split", "shares": [3]}
-    now = throws(act(now, "counter", 1, counterattacks=[part]), (1, 1, 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
+    part = {
+        "models": [b("b0")],
+        "weapon": "cc",
+        "target": a("a0"),
+        "option": "split",
+        "shares": [3],
+    }
+    now = throws(
+        act(now, "counter", 1, counterattacks=[part]), (1, 1, 1), (4, 4, 4, 4, 1, 1, 1, 1, 1)
+    )
     player = at(now, language)
-    chips = [element.text for element in elements(player.html) if element.tag == "label" and "B0" in element.text]
+    chips = [
+        element.text
+        for element in elements(player.html)
+        if element.tag == "label" and "B0" in element.text
+    ]
     assert "B0 2" in chips
     player.press("defend", index=0)
-    assert (last_data(player)["models"], last_data(player)["defence_option"]) == ([b("b0"), b("b1")], "linked")
+    assert (last_data(player)["models"], last_data(player)["defence_option"]) == (
+        [b("b0"), b("b1")],
+        "linked",
+    )
     result = progress(player.engagement.state)
     assert result is not None
     assert result.waiting is not None
     assert result.waiting.count == 2 + 2 // 2
     player.press("undo")
     player.type("models", b("b0")).type("shares." + b("b0").replace(".", "-"), "3")
-    beside(player.press("defend", index=0), "shares." + b("b0").replace(".", "-"), "over_budget", language,
-           left=2, dice=5)  # fmt: skip
+    beside(
+        player.press("defend", index=0),
+        "shares." + b("b0").replace(".", "-"),
+        "over_budget",
+        language,
+        left=2,
+        dice=5,
+    )
     player.type("shares." + b("b0").replace(".", "-"), "1").press("defend", index=0)
-    assert (last_data(player)["defence_option"], last_data(player)["defence_shares"]) == ("split", [1])
+    assert (last_data(player)["defence_option"], last_data(player)["defence_shares"]) == (
+        "split",
+        [1],
+    )
 
 
 @pytest.mark.parametrize("rulings", [{}, {"split_and_link": "allowed"}])
 def test_blank_share_beside_another_is_required(rulings: Data) -> None:
     """Also where ruling 5 lets several weapons split their dice; otherwise its fault comes too."""
-    sea = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", ship(cc=5), ship(cc=2))], **rulings)
-    now = throws(act(act(sea, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
-    player, (first, second) = at(now), ("shares." + b(item).replace(".", "-") for item in ("b0", "b1"))
+    sea = game(
+        [squadron("a", ship(height="diving", arms=TUBES))],
+        [squadron("b", ship(cc=5), ship(cc=2))],
+        **rulings,
+    )
+    now = throws(
+        act(act(sea, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1)
+    )
+    player, (first, second) = (
+        at(now),
+        ("shares." + b(item).replace(".", "-") for item in ("b0", "b1")),
+    )
     player.type(first, "3")
     faults = player.press("defend", index=0)["faults"]
     assert faults[second] == words("en")("fault.wrong_shares")
@@ -92,25 +145,36 @@ def test_blank_share_beside_another_is_required(rulings: Data) -> None:
 
 
 def test_defenders_choose_their_primary() -> None:
-    now = throws(act(act(SEA, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
+    now = throws(
+        act(act(SEA, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1)
+    )
     player = at(now)
     player.type("models", b("b0"), b("b1")).type("option", "combined").type("primary", b("b1"))
     player.press("defend", index=0)
-    assert (last_data(player)["defence_option"], last_data(player)["defence_primary"]) == ("combined", 1)
+    assert (last_data(player)["defence_option"], last_data(player)["defence_primary"]) == (
+        "combined",
+        1,
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sight_is_requested_for_each_model_after_a_loss(language: str) -> None:
     table = game([squadron("a", ship(), ship())], [squadron("b", ship(hp=2), ship())])
-    attacks = [{"shots": [{"model": a(f"a{index}")}], "target": b(f"b{index}"), "sight": sight}
-               for index, sight in enumerate(("clear", "limited"))]  # fmt: skip
+    attacks = [
+        {"shots": [{"model": a(f"a{index}")}], "target": b(f"b{index}"), "sight": sight}
+        for index, sight in enumerate(("clear", "limited"))
+    ]
     now = throws(act(table, "declare", 0, attacks=attacks), (4, 4, 4, 4, 4, 4, 1))
     player = at(now, language)
     t = words(language)
     assert t("table.look_again", target=now.state.roster.name(b("b1"))) in player.text
     assert player.offered("sights.0") == ["clear", "obstructed_arc", "limited"]
     texts = player.type("sights.0", "clear").send("answer_odds")["texts"]
-    fired = [text for text in (t("table.sight_same", dice=3), t("table.sight_now", dice=7)) if text in texts.values()]
+    fired = [
+        text
+        for text in (t("table.sight_same", dice=3), t("table.sight_now", dice=7))
+        if text in texts.values()
+    ]
     assert len(fired) == 2 and "%" in texts["answer-odds-0"]
     player.press("sight", index=1)
     assert last_data(player) == {"attack": 1, "sights": ["clear"]}
@@ -136,12 +200,17 @@ def test_sight_of_wings_is_requested_together() -> None:
 
 
 def test_remaining_dice_are_divided_manually() -> None:
-    table = game([squadron("a", ship(hp=6, height="flying", arms=GUN))], [squadron("b", ship(aa=6), ship())])
+    table = game(
+        [squadron("a", ship(hp=6, height="flying", arms=GUN))], [squadron("b", ship(aa=6), ship())]
+    )
     shared = [
-        {"shots": [{"model": a("a0"), "share": 3}], "target": b(f"b{index}"), "option": "split"} for index in (0, 1)
+        {"shots": [{"model": a("a0"), "share": 3}], "target": b(f"b{index}"), "option": "split"}
+        for index in (0, 1)
     ]
     now = act(table, "declare", 0, attacks=shared)
-    now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}])
+    now = act(
+        now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}]
+    )
     player = at(throws(now, (4, 4, 4, 4, 4, 4), (4, 5)))
     assert dict(player.pairs())["divided.0"] == "3"
     player.type("divided.0", "4").press("divide")
@@ -171,7 +240,11 @@ def test_neighbours_of_an_explosion_show_their_expected_losses(language: str) ->
     now = act(TWO, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
     player = at(throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1)), language)
     assert player.send("answer_odds")["texts"] == {"answer-odds-0": ""}
-    values = player.type("near", b("b1")).type("attack_dice", "6").send("answer_odds")["texts"]["answer-odds-0"]
+    values = (
+        player.type("near", b("b1"))
+        .type("attack_dice", "6")
+        .send("answer_odds")["texts"]["answer-odds-0"]
+    )
     player.press("explosion", index=0)
     odds = remaining_activation_odds(player.engagement.state)
     assert odds is not None and 0 < odds.destroyed(b("b1")) < odds.mean_hp_lost(b("b1"))
@@ -181,14 +254,19 @@ def test_neighbours_of_an_explosion_show_their_expected_losses(language: str) ->
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_all_possible_defenders_are_preselected_and_named_on_the_button(language: str) -> None:
-    now = throws(act(act(SEA, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1))
+    now = throws(
+        act(act(SEA, "declare", 0, attacks=BOTH[:1]), "counter", 1), (4, 4, 4, 4, 1, 1, 1, 1, 1)
+    )
     player, t = at(now, language), words(language)
     assert [value for name, value in player.pairs() if name == "models"] == [b("b0"), b("b1")]
     assert t("table.defend", target="B0", weapon="CC", hits=4) in player.text
     texts = player.asked(player.command("answer_odds"))["texts"]
     assert texts["defend-done"] == t("table.defends", count=2, dice=6)
     player.type("models")
-    assert player.asked(player.command("answer_odds"))["texts"]["answer-odds-0"] != texts["answer-odds-0"]
+    assert (
+        player.asked(player.command("answer_odds"))["texts"]["answer-odds-0"]
+        != texts["answer-odds-0"]
+    )
     player.type("models", b("b0"), b("b1")).press("defend", index=0)
     assert last_data(player)["models"] == [b("b0"), b("b1")]
 

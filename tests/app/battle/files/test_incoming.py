@@ -15,7 +15,10 @@ def backup(battles: int = 1) -> str:
     player = Player()
     player.try_samples()
     battle = player.engagement.battle
-    every = (battle.model_copy(update={"id": f"b{number}", "name": f"<i>{number}"}) for number in range(battles))
+    every = (
+        battle.model_copy(update={"id": f"b{number}", "name": f"<i>{number}"})
+        for number in range(battles)
+    )
     fleet = Fleet(id="f1", name="Northern fleet", game="dystopian", groups=())
     return write(Archive(library=Library(fleets=(fleet,)), battles=tuple(every)))
 

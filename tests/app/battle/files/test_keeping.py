@@ -176,7 +176,9 @@ class Bridge:
 
     async def all(self, prefix: str) -> str:
         """JSON of the documents of a prefix."""
-        return json.dumps(self.fails or {"all": [_plain(document) for document in await self.store.all(prefix)]})
+        return json.dumps(
+            self.fails or {"all": [_plain(document) for document in await self.store.all(prefix)]}
+        )
 
     async def keys(self, prefix: str) -> str:
         """JSON of the keys of a prefix."""
@@ -194,7 +196,11 @@ class Bridge:
 
 
 def _plain(document: Document | None) -> dict[str, Any] | None:
-    return {"key": document.key, "revision": document.revision, "text": document.text} if document else None
+    return (
+        {"key": document.key, "revision": document.revision, "text": document.text}
+        if document
+        else None
+    )
 
 
 def test_device_store_saves_like_the_memory_store() -> None:
@@ -210,7 +216,12 @@ def test_device_store_saves_like_the_memory_store() -> None:
     assert second.html == player.html
 
 
-FAILURES = [("full", StoreFull), ("newer", StoreNewer), ("unread", StoreUnread), ("refused", StoreFailed)]
+FAILURES = [
+    ("full", StoreFull),
+    ("newer", StoreNewer),
+    ("unread", StoreUnread),
+    ("refused", StoreFailed),
+]
 
 
 @pytest.mark.parametrize(("kind", "error"), FAILURES)

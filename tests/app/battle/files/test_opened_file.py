@@ -17,12 +17,17 @@ SYSTEMS = {"dystopian": "Dystopian Wars", "jovian": "Jovian Wars"}
 def roster(system: str) -> str:
     """A roster of one model."""
     unit = '<selection name="Ternwing" type="model" number="2"/>'
-    return f'<roster gameSystemName="{system}"><force name="A"><selections>{unit}</selections></force></roster>'
+    return (
+        f'<roster gameSystemName="{system}"><force '
+        f'name="A"><selections>{unit}</selections></force></roster>'
+    )
 
 
 def code() -> str:
     """The code of a set-up."""
-    return sure(write_code(Code(kind="setup", game="dystopian", data={"form": {"target": {"dr": "6"}}})))
+    return sure(
+        write_code(Code(kind="setup", game="dystopian", data={"form": {"target": {"dr": "6"}}}))
+    )
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -65,11 +70,17 @@ def test_file_of_broadside_is_imported() -> None:
 )
 def test_code_opens_in_its_view(text: str) -> None:
     answer = Player().send("open", {"text": text.replace("{}", code())})
-    assert answer["follow"]["then"] == {"view": "share", "action": "open", "given": {"code": code()}}
+    assert answer["follow"]["then"] == {
+        "view": "share",
+        "action": "open",
+        "given": {"code": code()},
+    }
 
 
 def test_file_with_a_code_opens_in_its_view() -> None:
-    assert Player().send("open", {"text": code_file(code())})["follow"]["then"]["given"] == {"code": code()}
+    assert Player().send("open", {"text": code_file(code())})["follow"]["then"]["given"] == {
+        "code": code()
+    }
 
 
 def test_list_of_another_game_opens_on_the_page_of_that_game() -> None:
@@ -93,7 +104,9 @@ def test_list_of_an_unknown_game_opens_on_this_page() -> None:
     assert "game" not in answer["screen"]
 
 
-@pytest.mark.parametrize("given", [{"large": "yes"}, {"text": "\n" * (MOST_BYTES + 1)}, {"text": ""}, {"text": "<a"}])
+@pytest.mark.parametrize(
+    "given", [{"large": "yes"}, {"text": "\n" * (MOST_BYTES + 1)}, {"text": ""}, {"text": "<a"}]
+)
 def test_refused_file_leaves_the_list_of_fleets_with_the_reason(given: dict[str, str]) -> None:
     player = Player()
     answer = player.send("open", given)

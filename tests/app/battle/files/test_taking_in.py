@@ -34,14 +34,19 @@ def long_file() -> str:
     player.try_samples()
     player.end_turn()
     battle = player.engagement.battle
-    every = (battle.model_copy(update={"id": f"b{number}", "name": f"Battle {number}"}) for number in range(BATTLES))
+    every = (
+        battle.model_copy(update={"id": f"b{number}", "name": f"Battle {number}"})
+        for number in range(BATTLES)
+    )
     return write(Archive(battles=tuple(every)))
 
 
 class Page:
     """The page's end of taking a file in, as the shell asks."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, store: Store | None = None, language: str = "en") -> None:
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, store: Store | None = None, language: str = "en"
+    ) -> None:
         self.store, self.language, self.html = store or MemoryStore(), language, ""
         monkeypatch.setattr(import_file, "LONG", 0)
         context = Repository(self.store, EVERY_GAME)
@@ -49,7 +54,13 @@ class Page:
             monkeypatch.setattr(module, "repository", lambda: context)
 
     def ask(self, view: str, action: str, **given: str) -> Any:
-        request = {"game": "dystopian", "lang": self.language, "now": NOW, "view": view, "action": action}
+        request = {
+            "game": "dystopian",
+            "lang": self.language,
+            "now": NOW,
+            "view": view,
+            "action": action,
+        }
         answer = json.loads(done(respond(json.dumps(request | {"given": given, "forms": []}))))
         self.html = answer.get("regions", {}).get(OUT, self.html)
         return answer
@@ -73,7 +84,9 @@ class Page:
             yield answer
 
     def button(self, action: str) -> Element:
-        (element,) = (item for item in elements(self.html) if item.attrs.get("data-do") == f"files.{action}")
+        (element,) = (
+            item for item in elements(self.html) if item.attrs.get("data-do") == f"files.{action}"
+        )
         return element
 
     def stop(self) -> Any:
@@ -93,7 +106,9 @@ def test_long_import_shows_progress_and_taps_are_answered(
         if answer["follow"].get("more"):
             page.button("go")
             assert page.ask("battle", "show")["regions"]
-            assert page.ask("battle", "import", text=long_file())["trouble"] == words(language)("battle.import_busy")
+            assert page.ask("battle", "import", text=long_file())["trouble"] == words(language)(
+                "battle.import_busy"
+            )
             counts.append(page.count())
     assert answer["say"] == words(language)("battle.imported", battles=BATTLES, fleets=0, same=0)
     assert answer["follow"]["then"] == {"view": "battle", "action": "refresh"}
@@ -122,7 +137,9 @@ def test_battles_imported_before_a_stop_stay(monkeypatch: pytest.MonkeyPatch, ke
     assert not page.ask(VIEW, "go")["follow"].get("more")
     assert page.count() == kept
     *_, answer = page.open(long_file())
-    assert answer["say"] == words("en")("battle.imported", battles=BATTLES - kept, fleets=0, same=kept)
+    assert answer["say"] == words("en")(
+        "battle.imported", battles=BATTLES - kept, fleets=0, same=kept
+    )
 
 
 BROKEN = {
@@ -136,12 +153,17 @@ def test_broken_long_file_changes_nothing(monkeypatch: pytest.MonkeyPatch, how: 
     page, data = Page(monkeypatch), json.loads(long_file())
     BROKEN[how](data)
     *_, answer = page.open(json.dumps(data))
-    assert answer["say"] and words("en")("battle.imported", battles=0, fleets=0, same=0) not in answer["say"]
+    assert (
+        answer["say"]
+        and words("en")("battle.imported", battles=0, fleets=0, same=0) not in answer["say"]
+    )
     assert answer["say"] in page.html
     assert page.count() == 0
 
 
-def test_import_without_room_reports_how_many_battles_were_saved(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_import_without_room_reports_how_many_battles_were_saved(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     whole = Page(monkeypatch)
     list(whole.open(long_file()))
     room = sum(len(document.text) for document in done(whole.store.all("")))
@@ -167,7 +189,11 @@ def test_all_battles_are_exported_in_one_file_while_taps_are_answered(full: Page
         if answer["follow"].get("more"):
             full.button("go")
             shown.append(
-                next(element.attrs.get("value") for element in elements(full.html) if element.tag == "progress")
+                next(
+                    element.attrs.get("value")
+                    for element in elements(full.html)
+                    if element.tag == "progress"
+                )
             )
             assert full.ask("battle", "show")["regions"]
             assert full.ask("battle", "export")["trouble"] == words("en")("battle.import_busy")
@@ -179,26 +205,39 @@ def test_all_battles_are_exported_in_one_file_while_taps_are_answered(full: Page
 
 def test_stopped_export_restarts_from_the_beginning(full: Page) -> None:
     next(full.export())
-    assert "data-queue" in full.button("go").attrs  # tapped while a step is worked on, it comes after that
+    assert (
+        "data-queue" in full.button("go").attrs
+    )  # tapped while a step is worked on, it comes after that
     stopped = full.stop()
-    assert "file" not in stopped["device"] and stopped["say"] == words("en")("battle.export_stopped", files=0)
+    assert "file" not in stopped["device"] and stopped["say"] == words("en")(
+        "battle.export_stopped", files=0
+    )
     full.button("close")
     *_, answer = full.export()
     assert len(json.loads(answer["device"]["file"]["text"])["battles"]) == BATTLES
 
 
-def test_export_beyond_one_file_is_divided_into_several(full: Page, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_export_beyond_one_file_is_divided_into_several(
+    full: Page, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Each of them can be imported, and together they contain every battle."""
     per_file = -(-BATTLES // 3)
     monkeypatch.setattr(keeping, "BATTLES", per_file)
     *_, answer = full.export()
     sent = [answer["device"]["file"]]
     while full.html:
-        assert words("en")("battle.export_part", number=len(sent), done=per_file * len(sent), all=BATTLES) in full.html
+        assert (
+            words("en")(
+                "battle.export_part", number=len(sent), done=per_file * len(sent), all=BATTLES
+            )
+            in full.html
+        )
         assert full.ask("battle", "show")["regions"]
         *_, answer = full.wait(full.ask(VIEW, "go") | {"more": True})
         sent.append(answer["device"]["file"])
-    assert [item["name"] for item in sent] == [f"broadside-{read_local_day(NOW)}-{number}.json" for number in (1, 2, 3)]
+    assert [item["name"] for item in sent] == [
+        f"broadside-{read_local_day(NOW)}-{number}.json" for number in (1, 2, 3)
+    ]
     other = Page(monkeypatch)
     for entry in sent:
         list(other.open(entry["text"]))
@@ -230,7 +269,9 @@ async def refuse(prefix: str) -> Any:
 
 
 @pytest.mark.parametrize("action", ["import", "fleets.read"])
-@pytest.mark.parametrize("sent", [{"large": "yes"}, {"text": "\n" * (MOST_BYTES + 1)}], ids=["unread", "read"])
+@pytest.mark.parametrize(
+    "sent", [{"large": "yes"}, {"text": "\n" * (MOST_BYTES + 1)}], ids=["unread", "read"]
+)
 def test_oversized_file_is_refused_at_once(
     monkeypatch: pytest.MonkeyPatch, action: str, sent: dict[str, str]
 ) -> None:

@@ -1,4 +1,6 @@
-"""Two tabs with one store: a tap on a screen that the other tab has made outdated is refused with a message."""
+"""Two tabs with one store: a tap on a screen that the other tab has made outdated is refused with a
+message.
+"""
 
 from collections import Counter
 
@@ -11,16 +13,32 @@ from tests.app.markup import Element
 
 NEW = {"try", "start", "again", "delete", "fleets.make"}
 """Actions upon nothing that is on the screen."""
-ELSEWHERE = {"go", "home", "undo", "turn.end", "end.done", "end.review", "adjust", "side", "note", "declare"}
+ELSEWHERE = {
+    "go",
+    "home",
+    "undo",
+    "turn.end",
+    "end.done",
+    "end.review",
+    "adjust",
+    "side",
+    "note",
+    "declare",
+}
 """Actions that lead away from an attack."""
 EVERYWHERE = {"undo", "redo", "turn", "side", "adjust", "end.done"}
 """Some that every walk comes to, so that none walks in a circle."""
 OWN = {
-    "dystopian": (135, {"sight", "finish", "overrule", "fleet.add", "fleet.remove", "fleet.move", "fleets.move"}),
+    "dystopian": (
+        135,
+        {"sight", "finish", "overrule", "fleet.add", "fleet.remove", "fleet.move", "fleets.move"},
+    ),
     "jovian": (65, {"throw", "choose", "dogfight.seal"}),
     "warsurge": (50, {"throw"}),
 }
-"""Some of each game, and after how many steps; one walk goes on to the fleets, which are the same for all games."""
+"""Some of each game, and after how many steps; one walk goes on to the fleets, which are the same
+for all games.
+"""
 
 
 def act_of(button: Element) -> str:
@@ -29,9 +47,14 @@ def act_of(button: Element) -> str:
 
 
 def raced(player: Player, button: Element) -> Answer | None:
-    """The response to a button tapped just as another tab changes its subject; None if nothing changes."""
+    """The response to a button tapped just as another tab changes its subject; None if nothing
+    changes.
+    """
     alone = player.twin()
-    if not alone.send(act_of(button), carries(button))["device"].get("saved") or alone.kept() == player.kept():
+    if (
+        not alone.send(act_of(button), carries(button))["device"].get("saved")
+        or alone.kept() == player.kept()
+    ):
         return None
     late = player.twin()
     late.send("show")
@@ -39,7 +62,11 @@ def raced(player: Player, button: Element) -> Answer | None:
     other = Player(late.page.rules.name, store=late.store)
     if late.screen.get("battle"):
         other.screen = {"view": "battle", "battle": late.screen["battle"]}
-        done = other.send("undo") if late.engagement.battle.is_over else other.send("note", forms=[["note", "Fog"]])
+        done = (
+            other.send("undo")
+            if late.engagement.battle.is_over
+            else other.send("note", forms=[["note", "Fog"]])
+        )
     else:
         done = other.send("fleets.make", {"name": "Fog"})
     assert done["device"]["saved"], done
@@ -57,7 +84,9 @@ def kind_of(player: Player, button: Element) -> tuple[str, ...]:
 
 
 def walk(player: Player, steps: int, *avoided: str) -> set[str]:
-    """Buttons tapped, of those not avoided one of the kind tapped least; the actions that were raced and refused."""
+    """Buttons tapped, of those not avoided one of the kind tapped least; the actions that were
+    raced and refused.
+    """
     tried, seen = Counter[tuple[str, ...]](), set()
     for _ in range(steps):
         elements = [element for element in player.buttons() if act_of(element) not in avoided]
@@ -98,7 +127,9 @@ def test_typed_text_stays_in_its_field_after_a_change_in_another_tab(language: s
     other.press("undo")
     player.send("refresh")
     before = player.kept()
-    answer = player.asked(tapped | {"kept": player.screen | {"revision": tapped["kept"]["revision"]}})
+    answer = player.asked(
+        tapped | {"kept": player.screen | {"revision": tapped["kept"]["revision"]}}
+    )
     assert answer["trouble"] == words(language)("battle.clash")
     assert not answer["screen"].get("fresh") and player.kept() == before
     assert player.asked(tapped | {"kept": player.screen})["device"]["saved"]

@@ -1,4 +1,6 @@
-"""Hostile files on the way that the page takes: refused with a sentence or shown with a reason; nothing is saved."""
+"""Hostile files on the way that the page takes: refused with a sentence or shown with a reason;
+nothing is saved.
+"""
 
 import base64
 
@@ -39,7 +41,9 @@ def test_hostile_file_is_refused_with_a_sentence(name: str) -> None:
     if REFUSED[name][1] in NAMED:
         assert player.screen["fleet"] == "list"
         assert player.buttons("list.names")
-        assert any(element.tag == "p" and element.text.endswith(".") for element in elements(player.html))
+        assert any(
+            element.tag == "p" and element.text.endswith(".") for element in elements(player.html)
+        )
         assert not player.buttons("list.save")
     else:
         no_change(player, answer, before)
@@ -55,7 +59,9 @@ def test_strange_file_is_shown_as_text(name: str) -> None:
     assert player.screen["fleet"] == "list"
     tags = {element.tag for element in elements(player.html)}
     assert tags.isdisjoint({"script", "img"})
-    assert not any(name.startswith("on") for element in elements(player.html) for name in element.attrs)
+    assert not any(
+        name.startswith("on") for element in elements(player.html) for name in element.attrs
+    )
     assert SHOWN[name][1][:80] in player.text
     player.press("list.save")
     assert not player.answer["faults"]
@@ -65,5 +71,8 @@ def test_strange_file_is_shown_as_text(name: str) -> None:
 def test_file_in_another_encoding_has_its_letters() -> None:
     player = Player()
     player.press("go", view="fleets")
-    player.send("fleets.read", {"text": as_sent(("\ufeff" + BIRD.replace("Heron", "Épée")).encode("utf-16"))})
+    player.send(
+        "fleets.read",
+        {"text": as_sent(("\ufeff" + BIRD.replace("Heron", "Épée")).encode("utf-16"))},
+    )
     assert "Épée" in player.text

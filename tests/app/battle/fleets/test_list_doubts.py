@@ -1,9 +1,19 @@
-"""Values that a list lacks or says unclearly: in the preview, in its sums, in the fleet until a player enters them."""
+"""Values that a list lacks or says unclearly: in the preview, in its sums, in the fleet until a
+player enters them.
+"""
 
 import pytest
 
 from app.words import LANGUAGES, words
-from tests.app.battle.fleets.test_list_preview import by_class, fixture, fleets, models, opened, rows, ticked_or_not
+from tests.app.battle.fleets.test_list_preview import (
+    by_class,
+    fixture,
+    fleets,
+    models,
+    opened,
+    rows,
+    ticked_or_not,
+)
 from tests.app.battle.player import Player, carries, no_change
 from tests.app.markup import elements
 
@@ -36,7 +46,11 @@ def test_common_fields_that_the_list_lacks_are_named(language: str) -> None:
 def test_what_broadside_never_uses_is_folded_and_not_to_check() -> None:
     player = opened(ROSTER)
     (folded,) = (element for element in elements(player.html) if element.tag == "details")
-    assert words("en")("list.unused", count=2) in folded.text and "MV 8" in folded.text and "IR 4" in folded.text
+    assert (
+        words("en")("list.unused", count=2) in folded.text
+        and "MV 8" in folded.text
+        and "IR 4" in folded.text
+    )
     assert text_of(player, "list-odd") == words("en")("list.odd", count=1)
     assert "Torpedo Turret (P)" in " ".join(by_class(player, "odd"))
 
@@ -45,7 +59,11 @@ def test_values_of_a_weapon_that_speak_for_themselves_have_no_label() -> None:
     """Its type, its dice and its rules; points and the like have one."""
     rule = '<rules><rule name="Lethal Strike"/></rules>'
     player = opened(ROSTER.replace("</profiles>", f"</profiles>{rule}"))
-    weapon, *_ = [element.text for element in elements(player.html) if element.text.startswith("Torpedo Turret ")]
+    weapon, *_ = [
+        element.text
+        for element in elements(player.html)
+        if element.text.startswith("Torpedo Turret ")
+    ]
     assert weapon == "Torpedo Turret Torpedoes · 9 7 5 3 · Lethal Strike"
 
 
@@ -55,8 +73,10 @@ def test_sums_follow_the_ticks() -> None:
     first, _ = rows(player)
     answer = player.type("in", first).send("list.keep")
     assert answer["texts"] == {
-        "list-count": t("list.count", count=3), "list-lacks": t("list.lacks", count=3), "list-odd": "",
-    }  # fmt: skip
+        "list-count": t("list.count", count=3),
+        "list-lacks": t("list.lacks", count=3),
+        "list-odd": "",
+    }
     assert player.type("in").send("list.keep")["texts"]["list-lacks"] == ""
 
 
@@ -131,7 +151,9 @@ def test_rows_that_are_left_out_shift_no_mark() -> None:
 def test_list_of_another_game_of_broadside_opens_there(language: str) -> None:
     player, t = opened(ROSTER, "jovian", language), words(language)
     (button,) = player.buttons("list.game")
-    assert t("list.open_in", game="Dystopian Wars") in player.text and "main" in button.attrs["class"]
+    assert (
+        t("list.open_in", game="Dystopian Wars") in player.text and "main" in button.attrs["class"]
+    )
     answer = player.press("list.game")
     assert answer["screen"]["game"] == "dystopian"
     assert answer["follow"]["then"]["action"] == "incoming.take"
@@ -139,14 +161,21 @@ def test_list_of_another_game_of_broadside_opens_there(language: str) -> None:
 
 
 def test_list_of_a_foreign_game_offers_its_names_first() -> None:
-    player = opened('{"gameSystem": "aofs", "units": [{"selectionId": "1", "name": "Rats", "size": 3}]}')
+    player = opened(
+        '{"gameSystem": "aofs", "units": [{"selectionId": "1", "name": "Rats", "size": 3}]}'
+    )
     assert not player.buttons("list.game")
     assert "main" in player.buttons("list.names")[0].attrs["class"]
 
 
-@pytest.mark.parametrize(("item", "kind", "code"), [
-    ("own", "wing", "not_a_choice"), ("own", "", "not_a_choice"), ("none", "squadron", "unknown_fleet"),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("item", "kind", "code"),
+    [
+        ("own", "wing", "not_a_choice"),
+        ("own", "", "not_a_choice"),
+        ("none", "squadron", "unknown_fleet"),
+    ],
+)
 def test_kind_that_a_line_cannot_have_is_refused(item: str, kind: str, code: str) -> None:
     player = opened("Ural (120 points)", "jovian")
     before = player.kept()

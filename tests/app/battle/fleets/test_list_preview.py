@@ -1,4 +1,6 @@
-"""The preview of a list: what was read, what is missing, corrections, ticks, cancel, a reload, other games."""
+"""The preview of a list: what was read, what is missing, corrections, ticks, cancel, a reload,
+other games.
+"""
 
 import json
 from pathlib import Path
@@ -15,7 +17,9 @@ from tests.app.markup import Element, elements
 
 LISTS = Path(__file__).parents[3] / "fixtures" / "lists"
 EVERY = [(game, language) for game in GAMES for language in LANGUAGES]
-OTHER = json.dumps({"gameSystem": "aofs", "units": [{"selectionId": "1", "name": "Rats", "size": 3}]})
+OTHER = json.dumps(
+    {"gameSystem": "aofs", "units": [{"selectionId": "1", "name": "Rats", "size": 3}]}
+)
 
 
 def opened(text: str, game: str = "dystopian", language: str = "en") -> Player:
@@ -57,8 +61,16 @@ def test_list_becomes_a_fleet_after_its_preview(game: str, language: str) -> Non
     assert "Albatross" in player.text and "Heron" in player.text
     player.type("name", "Reach").press("list.save")
     (fleet,) = fleets(player)
-    assert (player.screen["view"], player.screen["fleet"], fleet.name) == ("fleet", fleet.id, "Reach")
-    counts = [int(item.profile.get("models") or 1) for item in models(fleet) if item.name.startswith("Alb")]
+    assert (player.screen["view"], player.screen["fleet"], fleet.name) == (
+        "fleet",
+        fleet.id,
+        "Reach",
+    )
+    counts = [
+        int(item.profile.get("models") or 1)
+        for item in models(fleet)
+        if item.name.startswith("Alb")
+    ]
     assert sum(counts) == 3
     player.press("go", view="fleets", index=0)
     assert not player.buttons("list.drop")
@@ -73,11 +85,20 @@ def test_every_number_from_the_file_is_marked() -> None:
     for lacking in ("DR 1", "HP 1", "? 0 ? 0"):
         assert lacking in missing and lacking not in read
     odd = " ".join(by_class(player, "odd"))
-    for piece in ("HP four", "AP 4*", "DR 99", "RB2 200", "Class Medium Walker Naval", "Weather Fair"):
+    for piece in (
+        "HP four",
+        "AP 4*",
+        "DR 99",
+        "RB2 200",
+        "Class Medium Walker Naval",
+        "Weather Fair",
+    ):
         assert piece in odd
 
 
-@pytest.mark.parametrize("code", ["not_understood", "no_field", "not_a_value", "assumed", "heading", "characters"])
+@pytest.mark.parametrize(
+    "code", ["not_understood", "no_field", "not_a_value", "assumed", "heading", "characters"]
+)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_remarks_have_words(code: str, language: str) -> None:
     assert words(language)(f"list.remark.{code}")[0].isupper()
@@ -120,7 +141,9 @@ def test_unticked_rows_are_left_out_and_ticks_stay() -> None:
     ticked = [element for element in elements(player.html) if element.attrs.get("name") == "in"]
     assert [tick.attrs["value"] for tick in ticked if "checked" not in tick.attrs] == [last]
     player.press("list.save")
-    assert [group.name for group in fleets(player)[0].groups] == [named(text) for text in list(every.values())[:3]]
+    assert [group.name for group in fleets(player)[0].groups] == [
+        named(text) for text in list(every.values())[:3]
+    ]
 
 
 def named(text: str) -> str:
@@ -137,8 +160,12 @@ def test_nothing_ticked_is_refused_with_a_sentence() -> None:
 
 def test_doubtful_lines_are_not_ticked() -> None:
     player = fixture("texts/18_app_export.txt")
-    ticks = {element.within[-1].text: "checked" in element.attrs for element in ticked_or_not(player)}
-    assert [on for name, on in ticks.items() if "Skerry League" in name or "Battle Fleet" in name] == [False, False]
+    ticks = {
+        element.within[-1].text: "checked" in element.attrs for element in ticked_or_not(player)
+    }
+    assert [
+        on for name, on in ticks.items() if "Skerry League" in name or "Battle Fleet" in name
+    ] == [False, False]
     assert [on for name, on in ticks.items() if "Gannet" in name] == [True]
 
 

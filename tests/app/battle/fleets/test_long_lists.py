@@ -22,7 +22,8 @@ STEP = "app.battle.files.list_progress.ListReading.go_on.__defaults__"
 SQUADRONS = 90
 LONG = roster(
     "".join(
-        f'<selection name="Gull {number}" type="unit"><rules><rule name="R"><description>{"x" * 3000}</description>'
+        f'<selection name="Gull {number}" type="unit"><rules><rule '
+        f'name="R"><description>{"x" * 3000}</description>'
         "</rule></rules></selection>"
         for number in range(SQUADRONS)
     )
@@ -40,8 +41,17 @@ class Asker:
             monkeypatch.setattr(module, "repository", lambda: repository)
 
     def ask(self, view: str, action: str, **given: str) -> Any:
-        about = {"game": "dystopian", "lang": "en", "now": NOW, "view": view, "action": action, "forms": []}
-        return json.loads(done(respond(json.dumps(about | {"given": given, "kept": {"view": "fleets"}}))))
+        about = {
+            "game": "dystopian",
+            "lang": "en",
+            "now": NOW,
+            "view": view,
+            "action": action,
+            "forms": [],
+        }
+        return json.loads(
+            done(respond(json.dumps(about | {"given": given, "kept": {"view": "fleets"}})))
+        )
 
     def read(self, text: str) -> Iterator[Any]:
         """Yield every response to a list that is opened."""
@@ -65,7 +75,11 @@ def test_long_list_shows_its_progress_and_then_the_preview(monkeypatch: pytest.M
             busy = page.ask("battle", "fleets.read", text="Heron")
             assert busy["trouble"] == words("en")("battle.import_busy")
     assert any(words("en")("list.reading", done=5, all=SQUADRONS) in html for html in seen)
-    assert answer["follow"]["then"] == {"view": "battle", "action": "go", "given": {"view": "fleet", "fleet": "list"}}
+    assert answer["follow"]["then"] == {
+        "view": "battle",
+        "action": "go",
+        "given": {"view": "fleet", "fleet": "list"},
+    }
     player = Player(store=page.store)
     player.send("go", answer["follow"]["then"]["given"])
     assert f"Gull {SQUADRONS - 1}" in player.text
@@ -84,7 +98,9 @@ def test_stopped_list_changes_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.parametrize("name", FAR)
-def test_long_hostile_list_is_refused_with_a_sentence(monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+def test_long_hostile_list_is_refused_with_a_sentence(
+    monkeypatch: pytest.MonkeyPatch, name: str
+) -> None:
     page = Asker(monkeypatch)
     *_, answer = page.read(as_sent(FAR[name]))
     assert REFUSED[name][1] not in NAMED

@@ -1,4 +1,6 @@
-"""Models typed by hand: several equal ones at once, from a class, a sample or a model; four AD in one field."""
+"""Models typed by hand: several equal ones at once, from a class, a sample or a model; four AD in
+one field.
+"""
 
 from typing import Any
 
@@ -39,7 +41,12 @@ def test_three_equal_ships_are_typed_once() -> None:
     player.type("profile.arms.0.attack_dice", "9 7 5 -").send("item.keep")
     player.press("item.leave")
     (group,) = fleet(player).groups
-    assert [model.name for model in (group, *group.models)] == ["Ternwing", "Ternwing", "Ternwing 2", "Ternwing 3"]
+    assert [model.name for model in (group, *group.models)] == [
+        "Ternwing",
+        "Ternwing",
+        "Ternwing 2",
+        "Ternwing 3",
+    ]
     assert len({repr(model.profile) for model in group.models}) == 1
     profile = group.models[2].profile
     wanted = {"name": "Ternwing", "size": "large", "dr": 6, "cr": 9, "hp": 7}
@@ -56,7 +63,9 @@ def test_new_models_start_from_a_sample_or_a_model_of_the_fleet(game: str) -> No
     player.type("count", "2").send("fleet.add", carries(sample))
     player.press("item.leave")
     first, second = models(player)
-    assert first.name == sample.text and first.profile == second.profile and second.name != first.name
+    assert (
+        first.name == sample.text and first.profile == second.profile and second.name != first.name
+    )
     player.send("go", {"view": "add"})
     like = [given for given in map(carries, player.buttons("fleet.add")) if "like" in given]
     own = [given for given in like if "sample" not in given]
@@ -77,7 +86,9 @@ def test_one_of_several_equal_models_can_change_alone() -> None:
     player = empty()
     player.type("count", "3").press("fleet.add", **{"class": "small"})
     ids = dict(player.pairs())["same"]
-    player.type("same").type("name", "Heron").type("profile.dr", "4").type("profile.cr", "4").press("item.save")
+    player.type("same").type("name", "Heron").type("profile.dr", "4").type("profile.cr", "4").press(
+        "item.save"
+    )
     assert [model.profile["dr"] for model in models(player)] == [4, 1, 1]
     assert len(ids.split()) == 2
     player.press("go", view="item", item=models(player)[1].id)
@@ -95,7 +106,10 @@ def test_earlier_equal_models_stay_as_they_are() -> None:
         player.send("go", {"view": "add"})
     player.type("count", "2").press("fleet.add", index=0)
     player.type("profile.structure", "9").press("item.save")
-    assert [item.profile["structure"] for item in models(player)] in ([0] * 4 + [9] * 2, [1] * 4 + [9] * 2)
+    assert [item.profile["structure"] for item in models(player)] in (
+        [0] * 4 + [9] * 2,
+        [1] * 4 + [9] * 2,
+    )
 
 
 def test_models_are_added_to_a_squadron() -> None:
@@ -145,7 +159,9 @@ def test_required_fields_come_first(game: str) -> None:
     battle = GAMES[game].battle
     assert battle is not None
     for kind in battle.rules.profiles.values():
-        required = {name for name, _ in fields(kind) if kind.model_fields[name].is_required()} - {"name"}
+        required = {name for name, _ in fields(kind) if kind.model_fields[name].is_required()} - {
+            "name"
+        }
         assert required <= {name.split(".")[-1] for name in battle.profile_fields.first}
 
 
@@ -153,7 +169,9 @@ def test_fields_behind_more_keep_their_values() -> None:
     player = empty()
     sample = next(button for button in player.buttons("fleet.add") if button.text == "Fulmar")
     player.send("fleet.add", carries(sample))
-    folds = [element for element in elements(player.html) if element.attrs.get("id") == "more-profile"]
+    folds = [
+        element for element in elements(player.html) if element.attrs.get("id") == "more-profile"
+    ]
     assert len(folds) == 1
     before = models(player)[0].profile
     player.press("item.save")

@@ -21,13 +21,19 @@ def sheets(fleet: Fleet) -> list[Any]:
 
 @pytest.mark.parametrize(("game", "language"), EVERY)
 @pytest.mark.parametrize(("index", "as_file"), [(1, True), (2, False)])
-def test_fleet_survives_a_round_trip_through_a_table(game: str, language: str, index: int, as_file: bool) -> None:
+def test_fleet_survives_a_round_trip_through_a_table(
+    game: str, language: str, index: int, as_file: bool
+) -> None:
     player = Player(game, language)
     player.press("go", view="fleets")
     player.press("fleets.make", index=index)
     (before,) = done(player.repository.library()).fleets
     player.press("go", view="spreadsheet")
-    (shown,) = [element.text for element in elements(player.html) if element.attrs.get("id") == "fleet-table"]
+    (shown,) = [
+        element.text
+        for element in elements(player.html)
+        if element.attrs.get("id") == "fleet-table"
+    ]
     file = player.press("fleet.table")["device"]["file"]
     assert file["name"].endswith(".tsv")
     assert file["text"].startswith("\ufeff")

@@ -27,7 +27,9 @@ MEAN = sum(min(many, TOKENS) * kills(many) for many in range(DICE + 1))
 def declaring(language: str) -> Player:
     """AA of two ships at a wing, in the form."""
     ours = [squadron("s", ship(aa=3, arms=[]), ship(aa=2, arms=[]))]
-    player = Player("dystopian", language).take_up(battle(ours, [squadron("t", ship()), wing("w", tokens=TOKENS)]))
+    player = Player("dystopian", language).take_up(
+        battle(ours, [squadron("t", ship()), wing("w", tokens=TOKENS)])
+    )
     player.press("declare", index=0)
     player.press("declare.change", more="yes")
     player.type("attacks.0.weapon", "aa").type("attacks.0.target", "1.0.w").send("declare.change")
@@ -48,6 +50,10 @@ def test_odds_of_tokens_are_shown_and_their_rulings_matter(language: str) -> Non
     shown_odds = region_text(player.send("declare.odds")["regions"]["declared-odds"])
     assert t("odds.mean_tokens") in shown_odds and chance in shown_odds and mean in shown_odds
     html = asked(player)
-    rows = [element.text for element in elements(html) if "difference" in element.attrs.get("class", "").split()]
+    rows = [
+        element.text
+        for element in elements(html)
+        if "difference" in element.attrs.get("class", "").split()
+    ]
     (row,) = (text for text in rows if t("ruling.token_dice.name") in text)
     assert f"{chance} →" in row and f"{mean} →" in row

@@ -8,7 +8,10 @@ from engine.dystopian.opponent import AFLOAT
 from engine.dystopian.planning import Countered, Plan
 from tests.engine.dystopian.battle.table import a, act, b, game, ship, squadron, wing
 
-AIR = game([squadron("a", ship(height="flying", hp=2))], [squadron("b", ship(aa=6), ship(aa=2)), squadron("c", ship())])
+AIR = game(
+    [squadron("a", ship(height="flying", hp=2))],
+    [squadron("b", ship(aa=6), ship(aa=2)), squadron("c", ship())],
+)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -25,7 +28,10 @@ def test_flyers_may_choose_the_goal_to_lose_no_model(language: str) -> None:
         pass
     shown = result.shown(search.best, search.best)
     counter = search.best.activation.counterattacks
-    assert counter and {ref for counterattack in counter for ref in counterattack.models} == {b("b0"), b("b1")}
+    assert counter and {ref for counterattack in counter for ref in counterattack.models} == {
+        b("b0"),
+        b("b1"),
+    }
     lost = t("best.afloat.lost", chance="")
     assert any(text.startswith(lost) for text in shown.results)
     assert sum(table.state.roster.name(b("b0")) in text for text in shown.results) >= 2
@@ -49,16 +55,21 @@ def test_spare_aa_fires_at_wings_in_range(language: str) -> None:
         assert list(search.work())
         plans.append(search.best)
     plain, best = plans
-    assert not plain.aa.models_at_wings and [models_at_wing.target for models_at_wing in best.aa.models_at_wings] == [
-        b("w")
-    ]
-    assert best.value == plain.value and best.activation.counterattacks == plain.activation.counterattacks
+    assert not plain.aa.models_at_wings and [
+        models_at_wing.target for models_at_wing in best.aa.models_at_wings
+    ] == [b("w")]
+    assert (
+        best.value == plain.value
+        and best.activation.counterattacks == plain.activation.counterattacks
+    )
     shown = result.shown(best, best)
     for texts in (shown.attacks, shown.results):
         assert any(table.state.roster.name(b("w")) in text for text in texts)
     covered = act(table, "cap", 1, wing=b("w"), squadron=b("b"))
     search = planner(covered.state, "0.0.a", language).search(reach, aim)
     assert list(search.work())
-    assert not search.best.aa.models_at_wings, "by ruling 26 the squadron that they cover would answer"
+    assert not search.best.aa.models_at_wings, (
+        "by ruling 26 the squadron that they cover would answer"
+    )
     alone = Plan(best.activation.model_copy(update={"counterattacks": ()}), best.aim)
     assert best.odds[b("w")].mean_lost((), [b("w")]) < alone.odds[b("w")].mean_lost((), [b("w")])

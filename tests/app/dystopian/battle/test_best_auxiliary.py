@@ -18,14 +18,23 @@ from tests.engine.dystopian.battle.table import a, act, b, game, ship, squadron,
 
 FLYER = ship(hp=3, dr=2, cr=5, height="flying")
 TABLE = game(
-    [squadron("s", ship(aa=3), ship(aa=2, cc=4)), wing("f", "dive_bombers", attack_dice=3, tokens=4)],
-    [squadron("t", FLYER, ship(dr=2, cr=4, height="diving"), ship(hp=2)), wing("w"), squadron("u", ship(hp=2))],
+    [
+        squadron("s", ship(aa=3), ship(aa=2, cc=4)),
+        wing("f", "dive_bombers", attack_dice=3, tokens=4),
+    ],
+    [
+        squadron("t", FLYER, ship(dr=2, cr=4, height="diving"), ship(hp=2)),
+        wing("w"),
+        squadron("u", ship(hp=2)),
+    ],
 )
 
 
 @pytest.mark.parametrize(("language", "aim"), [*zip(LANGUAGES, ["hp", "any"], strict=True)])
 @pytest.mark.parametrize("group", ["0.0.s", "0.0.f"])
-def test_plan_with_aa_and_cc_equals_the_declaration_of_the_form(language: str, aim: str, group: str) -> None:
+def test_plan_with_aa_and_cc_equals_the_declaration_of_the_form(
+    language: str, aim: str, group: str
+) -> None:
     t, result = words(language), planner(TABLE.state, group, language)
     assert (CLOSE, t("best.close")) in result.distances or group == "0.0.f"
     near = result.distances[0][0]
@@ -38,17 +47,25 @@ def test_plan_with_aa_and_cc_equals_the_declaration_of_the_form(language: str, a
     weapons = {str(shot.arm) for attack in plan.attacks for shot in attack.shots}
     weapons |= {"aa" for _ in plan.aa.all_aa}
     assert "aa" in weapons and any(t("weapon.aa") in text for text in shown.attacks)
-    assert group == "0.0.f" or ("cc" in weapons and any(t("weapon.cc") in text for text in shown.attacks))
+    assert group == "0.0.f" or (
+        "cc" in weapons and any(t("weapon.cc") in text for text in shown.attacks)
+    )
     data = json.loads(shown.given[0].carried["plan"])
     declared = DeclarationContents(TABLE.state, group, data, t).activation
     assert not isinstance(declared, Refusal), declared
     assert sorted(map(repr, declared.aa.all_aa)) == sorted(map(repr, plan.aa.all_aa))
     assert sorted(map(repr, declared.attacks)) == sorted(map(repr, plan.attacks))
     if group == "0.0.s":
-        own = judged(TABLE.state, group, [DeclarationContents(TABLE.state, group, data, t).data], aim, reach)
+        own = judged(
+            TABLE.state, group, [DeclarationContents(TABLE.state, group, data, t).data], aim, reach
+        )
         assert not isinstance(own, Refusal) and own.value == plan.value
-        plain = singly(TABLE.state, group, {pair: near for pair in reach if pair[1] == b("t0")}, aim, [b("t0")])
-        assert plain and {shot.arm for declared_attack in plain.attacks for shot in declared_attack.shots} == {0, "aa"}
+        plain = singly(
+            TABLE.state, group, {pair: near for pair in reach if pair[1] == b("t0")}, aim, [b("t0")]
+        )
+        assert plain and {
+            shot.arm for declared_attack in plain.attacks for shot in declared_attack.shots
+        } == {0, "aa"}
 
 
 def test_broadside_names_the_targets_of_spare_weapons() -> None:
@@ -63,7 +80,9 @@ def test_broadside_names_the_targets_of_spare_weapons() -> None:
     aside = words("en")("best.aside", names=TABLE.state.roster.name(b("w")))
     assert aside in text
     best = declaring.plans[0]
-    assert aside in render("battle/advice/declared_plan.html", "en", rows=[result.shown(best, best)], chances=[])
+    assert aside in render(
+        "battle/advice/declared_plan.html", "en", rows=[result.shown(best, best)], chances=[]
+    )
 
 
 def test_plan_shows_divided_tokens() -> None:
@@ -71,7 +90,9 @@ def test_plan_shows_divided_tokens() -> None:
     search = result.search({(a("f"), b("t2")): "1", (a("f"), b("u0")): "1"}, "hp")
     for _ in search.work():
         pass
-    assert search.best and any(" tokens" in text for text in result.shown(search.best, search.best).attacks)
+    assert search.best and any(
+        " tokens" in text for text in result.shown(search.best, search.best).attacks
+    )
 
 
 def test_plan_respects_the_range_of_aa_and_cc() -> None:
@@ -97,10 +118,20 @@ WHOLE = {"option": "single", "wings": [a("f")], "target": b("t0"), "range_band":
     "data",
     [
         {"wings": [a("f")], "attacks": [WHOLE]},
-        {"wings": [a("f")], "attacks": [WHOLE], "wings_at_models": [{"wing": a("f"), "target": b("t1")}]},
+        {
+            "wings": [a("f")],
+            "attacks": [WHOLE],
+            "wings_at_models": [{"wing": a("f"), "target": b("t1")}],
+        },
         {"wings": [a("f")], "wings_at_wings": [{"wing": a("f"), "target": b("w")}]},
-        {"models": [a("s0")], "models_at_wings": [{"models": [a("s0")], "target": b("w"), "option": "single"}]},
-        {"models": [a("s0")], "attacks": [{"shots": [{"model": a("s0"), "arm": "aa"}], "target": b("t1")}]},
+        {
+            "models": [a("s0")],
+            "models_at_wings": [{"models": [a("s0")], "target": b("w"), "option": "single"}],
+        },
+        {
+            "models": [a("s0")],
+            "attacks": [{"shots": [{"model": a("s0"), "arm": "aa"}], "target": b("t1")}],
+        },
     ],
 )
 def test_review_of_wings_and_aa_uses_a_named_goal(data: dict[str, Any]) -> None:

@@ -1,4 +1,6 @@
-"""Weapons that split their fire in the best plan: the claim, its sentence, and the declaration by the form."""
+"""Weapons that split their fire in the best plan: the claim, its sentence, and the declaration by
+the form.
+"""
 
 import json
 from typing import Any
@@ -35,12 +37,17 @@ STOPPED = {"en": f"Stopped. {WAITS['en']}", "fr": f"Arrêté. {WAITS['fr']}"}
 def frigates(many: int, firing: int = 2) -> Game:
     """Guns of 10 AD, each at any of some frigates."""
     gun = [{"weapon": "gunnery", "attack_dice": [10] * 4}]
-    return game([squadron("s", *[ship(arms=gun)] * firing)], [squadron("t", *[ship(dr=3, cr=5, hp=2)] * many)])
+    return game(
+        [squadron("s", *[ship(arms=gun)] * firing)],
+        [squadron("t", *[ship(dr=3, cr=5, hp=2)] * many)],
+    )
 
 
 def asked(table: Game, language: str) -> tuple[Planner, Reach]:
     planned = planner(table.state, "0.0.s", language)
-    return planned, {(actor.ref, target.ref): "2" for actor in planned.actors for target in planned.targets}
+    return planned, {
+        (actor.ref, target.ref): "2" for actor in planned.actors for target in planned.targets
+    }
 
 
 def over(planned: Planner, reach: Reach) -> Working[Any]:
@@ -51,7 +58,9 @@ def over(planned: Planner, reach: Reach) -> Working[Any]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_plan_claims_split_fire_only_as_far_as_compared(language: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_plan_claims_split_fire_only_as_far_as_compared(
+    language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     t = words(language)
     planned, reach = asked(frigates(4), language)
     assert search_extent(planned, over(planned, reach), "hp", t) == SPLIT[language]
@@ -76,7 +85,9 @@ def test_form_declares_two_weapons_that_split(language: str) -> None:
     plan = over(planned, reach).of.plans[0]
     shown = planned.shown(plan, plan)
     assert shown.value == t("best.worth.hp", value="4.24" if language == "en" else "4,24")
-    assert len(shown.attacks) == 4 and all(t("best.share", attack="", dice=5) in text for text in shown.attacks)
+    assert len(shown.attacks) == 4 and all(
+        t("best.share", attack="", dice=5) in text for text in shown.attacks
+    )
     declaration = json.loads(shown.given[0].carried["plan"])
     declared = DeclarationContents(table.state, "0.0.s", declaration, t)
     assert not isinstance(declared.activation, Refusal)
@@ -90,8 +101,15 @@ def test_puzzle_refuses_more_split_weapons_than_were_compared() -> None:
     _, reach = asked(table, "en")
 
     def declaration(splitting: int) -> dict[str, Any]:
-        shares = [{"shots": [{"model": a(f"s{ref}"), "arm": 0, "share": 5}], "target": b(f"t{at}"), "option": "split"}
-                  for ref in range(splitting) for at in range(2)]  # fmt: skip
+        shares = [
+            {
+                "shots": [{"model": a(f"s{ref}"), "arm": 0, "share": 5}],
+                "target": b(f"t{at}"),
+                "option": "split",
+            }
+            for ref in range(splitting)
+            for at in range(2)
+        ]
         return {"models": [a("s0"), a("s1"), a("s2")], "attacks": shares}
 
     plans = [judged(table.state, "0.0.s", [declaration(many)], "hp", reach) for many in (1, 2, 3)]

@@ -1,4 +1,6 @@
-"""A card on AA at a wing through the screen: its form fits the roll that is due, and changes that roll only."""
+"""A card on AA at a wing through the screen: its form fits the roll that is due, and changes that
+roll only.
+"""
 
 import pytest
 
@@ -13,13 +15,32 @@ THEIRS = [squadron("b", ship(aa=2, height="flying")), wing("y", "recon")]
 
 
 def begun(language: str) -> Player:
-    """Two wings attack a flyer that fires half of its AA at either; one of them attacks recon, too."""
+    """Two wings attack a flyer that fires half of its AA at either; one of them attacks recon,
+    too.
+    """
     now = game(OURS, THEIRS)
-    at_models = [{"wing": a("u"), "target": b("b0"), "tokens": 1}, {"wing": a("v"), "target": b("b0")}]
-    now = act(now, "declare", 0, wings_at_models=at_models,
-              wings_at_wings=[{"wing": a("u"), "target": b("y"), "tokens": 2}])  # fmt: skip
-    halves = [{"models": [b("b0")], "target": a(item), "option": "split", "shares": [1]} for item in ("u", "v")]
-    now = act(now, "counter", 1, models_at_wings=halves, wings_at_wings=[{"wing": b("y"), "target": a("u")}])
+    at_models = [
+        {"wing": a("u"), "target": b("b0"), "tokens": 1},
+        {"wing": a("v"), "target": b("b0")},
+    ]
+    now = act(
+        now,
+        "declare",
+        0,
+        wings_at_models=at_models,
+        wings_at_wings=[{"wing": a("u"), "target": b("y"), "tokens": 2}],
+    )
+    halves = [
+        {"models": [b("b0")], "target": a(item), "option": "split", "shares": [1]}
+        for item in ("u", "v")
+    ]
+    now = act(
+        now,
+        "counter",
+        1,
+        models_at_wings=halves,
+        wings_at_wings=[{"wing": b("y"), "target": a("u")}],
+    )
     return Player("dystopian", language).take_up(now.battle)
 
 
@@ -38,7 +59,9 @@ def test_card_acts_on_the_roll_that_is_due(language: str) -> None:
         if result.roll == "aa_at_wing" and not result.mid_roll:
             assert t("table.card_at_wing") in player.html
             before = due(player)
-            player.type("card.name", "Flak").type("card.effect", "dice").type("card.amount", "2").press("card")
+            player.type("card.name", "Flak").type("card.effect", "dice").type(
+                "card.amount", "2"
+            ).press("card")
             assert due(player) == (*before[:2], before[2] + 2)
             seen.append(before[:2])
         result = progress(player.engagement.state)

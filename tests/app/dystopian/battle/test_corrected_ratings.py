@@ -1,4 +1,6 @@
-"""DR and CR that a list had wrong, corrected in the battle: attacks meet them, the log tells, a reset undoes them."""
+"""DR and CR that a list had wrong, corrected in the battle: attacks meet them, the log tells, a
+reset undoes them.
+"""
 
 import pytest
 
@@ -23,7 +25,13 @@ def test_ratings_are_corrected_in_the_battle(language: str) -> None:
     item.press("adjust", ref=a("a0"), field="dr", value=str(before.dr + 1))
     after = met(item.engagement.state, a("a0"))
     assert (after.dr, after.cr) == (before.dr + 1, before.cr + 1)
-    facts = {"dr": after.dr, "cr": after.cr, "aa": after.aa, "cc": after.cc, "size": t(f"size.{after.size}")}
+    facts = {
+        "dr": after.dr,
+        "cr": after.cr,
+        "aa": after.aa,
+        "cc": after.cc,
+        "size": t(f"size.{after.size}"),
+    }
     assert t("table.facts", **facts) in item.text
     item.press("reset", ref=a("a0"))
     assert met(item.engagement.state, a("a0")) == before
@@ -35,4 +43,6 @@ def test_cr_below_dr_is_refused_with_a_sentence() -> None:
     item = player("en")
     ship = met(item.engagement.state, a("a0"))
     answer = item.send("adjust", {"ref": a("a0"), "field": "cr", "value": str(ship.dr - 1)})
-    assert words("en")("fault.cr_below_dr", dr=ship.dr) in (answer.get("trouble") or str(answer["faults"]))
+    assert words("en")("fault.cr_below_dr", dr=ship.dr) in (
+        answer.get("trouble") or str(answer["faults"])
+    )

@@ -1,4 +1,6 @@
-"""Models that counterattack one target in separate rolls: by the form, and by the advice where it is best."""
+"""Models that counterattack one target in separate rolls: by the form, and by the advice where it
+is best.
+"""
 
 from app.words import words
 from tests.app.battle.player import Player

@@ -64,7 +64,9 @@ def test_weapon_damage_is_counted_where_each_counts() -> None:
 def test_diving_is_labelled_as_barred_by_ruling_34(language: str, option: str) -> None:
     item, t = player(language, submerging=option), words(language)
     item.press("adjust", ref=a("a0"), field="effects", value="navigational_lock")
-    barred = t("table.barred_height", height=t("height.diving"), effect=t("effect.navigational_lock"))
+    barred = t(
+        "table.barred_height", height=t("height.diving"), effect=t("effect.navigational_lock")
+    )
     assert (buttons(item)[f"set-{a('a0')}-height-diving"] == barred) is (option == "neither")
     item.press("adjust", ref=a("a0"), field="height", value="diving")
     marked = t("dystopian.log.barred.navigational_lock", who="A0") in log_text(item)
@@ -87,7 +89,9 @@ def test_skipped_step_7_names_damage_and_its_ruling(language: str) -> None:
 def test_countering_fighters_meet_the_flyers_aa(language: str) -> None:
     t = words(language)
     flyers = [squadron("a", ship(height="flying", aa=3))]
-    item = Player("dystopian", language).take_up(battle(flyers, [squadron("b", ship(aa=1)), wing("w")]))
+    item = Player("dystopian", language).take_up(
+        battle(flyers, [squadron("b", ship(aa=1)), wing("w")])
+    )
     item.press("adjust", ref=b("w"), field="cap", value=b("b"))
     item.press("declare", ref=a("a"))
     item.press("declare.done")

@@ -4,7 +4,18 @@ import pytest
 
 from app.views import happened
 from app.words import LANGUAGES
-from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron, throws, wing
+from tests.engine.dystopian.battle.table import (
+    Game,
+    a,
+    act,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    throws,
+    wing,
+)
 
 
 def result_text(now: Game, language: str = "en") -> str:
@@ -40,23 +51,49 @@ def test_aborted_wing_drops_its_attack(language: str) -> None:
     now = throws(now, (5, 5, 5, 4, 1, 1))
     text = result_text(now, language)
     aborts = "Wing v aborts. Wing v loses 1 Fuel for aborting: 2 left."
-    assert (f"{aborts} Attack 1 at B0 does not take place: Wing v aborted." in text) == (language == "en"), text
+    assert (f"{aborts} Attack 1 at B0 does not take place: Wing v aborted." in text) == (
+        language == "en"
+    ), text
     assert ("Wing v a abandonné" in text) == (language == "fr"), text
 
 
 def met(fuel: int = 3, **setup: str) -> Game:
     """Wing w attacks wing v with AA, and v rolls back."""
-    every = [squadron("a", ship()), wing("v", fuel=3)], [squadron("b", ship()), wing("w", fuel=fuel)]
-    now = act(game(*every, **setup), "declare", 1, wings=[b("w")], wings_at_wings=[{"wing": b("w"), "target": a("v")}])
+    every = (
+        [squadron("a", ship()), wing("v", fuel=3)],
+        [squadron("b", ship()), wing("w", fuel=fuel)],
+    )
+    now = act(
+        game(*every, **setup),
+        "declare",
+        1,
+        wings=[b("w")],
+        wings_at_wings=[{"wing": b("w"), "target": a("v")}],
+    )
     return act(now, "counter", 0, wings_at_wings=[{"wing": a("v"), "target": b("w")}])
 
 
-@pytest.mark.parametrize(("language", "sentences"), [
-    ("en", ("Wing w aborts.", "Wing w loses 2 Fuel, for using AA and for aborting: 1 left.",
-            "Wing v loses 1 Fuel for using AA: 2 left.")),
-    ("fr", ("Wing w abandonne.", "Wing w perd 2 fuel, pour son AA et pour son abandon\u202f: il en reste 1.",
-            "Wing v perd 1 fuel pour son AA\u202f: il en reste 2.")),
-])  # fmt: skip
+@pytest.mark.parametrize(
+    ("language", "sentences"),
+    [
+        (
+            "en",
+            (
+                "Wing w aborts.",
+                "Wing w loses 2 Fuel, for using AA and for aborting: 1 left.",
+                "Wing v loses 1 Fuel for using AA: 2 left.",
+            ),
+        ),
+        (
+            "fr",
+            (
+                "Wing w abandonne.",
+                "Wing w perd 2 fuel, pour son AA et pour son abandon\u202f: il en reste 1.",
+                "Wing v perd 1 fuel pour son AA\u202f: il en reste 2.",
+            ),
+        ),
+    ],
+)
 def test_fuel_is_in_the_log_with_its_reasons(language: str, sentences: tuple[str, ...]) -> None:
     text = result_text(throws(met(), (1, 1, 1), (3, 4, 5)), language)
     assert [sentence for sentence in sentences if sentence not in text] == [], text
@@ -87,7 +124,13 @@ def test_explosion_ends_only_with_the_dice_that_its_sixes_earn() -> None:
     start = game([squadron("a", ship())], [squadron("b", ship(), ship())])
     now = act(start, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     now = throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1))
-    now = act(now, "explosion", near=[{"model": b("b0"), "neighbours": [b("b1")]}], attack_dice=6, to_hit=4)
+    now = act(
+        now,
+        "explosion",
+        near=[{"model": b("b0"), "neighbours": [b("b1")]}],
+        attack_dice=6,
+        to_hit=4,
+    )
     now = throws(now, (6, 5, 5, 4, 2, 1))
     assert now.result is not None and now.result.flow is None
     now = throws(now, (1,))
@@ -99,7 +142,9 @@ def test_loss_of_the_target_comes_first() -> None:
     """Wing w attacks wing v, which rolls at it last; the losses of both come with that roll."""
     start = game([squadron("a", ship()), wing("v", aa=1)], [squadron("b", ship()), wing("w", aa=1)])
     now = act(start, "cap", 0, wing=a("v"), squadron=a("a"))
-    now = act(now, "declare", 1, wings=[b("w")], wings_at_wings=[{"wing": b("w"), "target": a("v")}])
+    now = act(
+        now, "declare", 1, wings=[b("w")], wings_at_wings=[{"wing": b("w"), "target": a("v")}]
+    )
     now = act(now, "counter", 0, wings_at_wings=[{"wing": a("v"), "target": b("w")}])
     now = throws(now, (6, 6, 1), (6, 1, 1))
     losses = "Wing w loses 1 token: 2 left. Wing v loses 2 tokens: 1 left."

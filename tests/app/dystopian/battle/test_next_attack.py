@@ -1,4 +1,6 @@
-"""Advice on the next attack when its dice are due: the odds, the reason, and a tap that selects another attack."""
+"""Advice on the next attack when its dice are due: the odds, the reason, and a tap that selects
+another attack.
+"""
 
 import json
 from fractions import Fraction
@@ -54,7 +56,11 @@ def test_better_next_attack_is_selected_by_a_tap() -> None:
     player.choose_way("manual")
     player.press("declare.done")
     html = advised(player.type("now.aim", "hp"))
-    (item,) = [carries(element) for element in elements(html) if element.attrs.get("data-do") == "battle.order"]
+    (item,) = [
+        carries(element)
+        for element in elements(html)
+        if element.attrs.get("data-do") == "battle.order"
+    ]
     player.send("order", item)
     assert player.engagement.state.activating.declared.order[0] == int(item["attack"]) == 1
 
@@ -77,7 +83,11 @@ def test_single_attack_needs_no_advice() -> None:
 
 def test_only_equal_values_have_no_difference() -> None:
     best, tiny = Fraction(1, 2), ">\u202f−0.01"
-    cases = ((Fraction(1, 1000), tiny, "−0.10"), (Fraction(1, 30000), tiny, tiny), (Fraction(0), "", ""))
+    cases = (
+        (Fraction(1, 1000), tiny, "−0.10"),
+        (Fraction(1, 30000), tiny, tiny),
+        (Fraction(0), "", ""),
+    )
     for less, means, chances in cases:
         measures = Measure(words("en"), "best.worth.hp"), Measure(words("en"))
         assert [measure.less(best - less, best) for measure in measures] == [means, chances]

@@ -1,4 +1,6 @@
-"""Offers of the page in step 1 are accepted unchanged: every plan, each opening form, one more attack."""
+"""Offers of the page in step 1 are accepted unchanged: every plan, each opening form, one more
+attack.
+"""
 
 import json
 from itertools import islice
@@ -6,7 +8,14 @@ from typing import Any
 
 import pytest
 
-from app.dystopian.battle import DeclarationContents, aimed, corrected, further_attacks, opening, planner
+from app.dystopian.battle import (
+    DeclarationContents,
+    aimed,
+    corrected,
+    further_attacks,
+    opening,
+    planner,
+)
 from app.words import words
 from engine.advice import current_plans
 from engine.dystopian.battle import RULES, State, draft
@@ -15,7 +24,18 @@ from engine.engagement import Draft, Refusal, side_of
 from tests.app.battle.player import Player
 from tests.engine.dystopian.battle.chances import Picks
 from tests.engine.dystopian.battle.hands import set_up
-from tests.engine.dystopian.battle.table import Game, a, act, b, game, ship, shots, squadron, sure, throws
+from tests.engine.dystopian.battle.table import (
+    Game,
+    a,
+    act,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    sure,
+    throws,
+)
 
 T = words("en")
 GROUPS = (a("a"), a("w"), a("v"), a("u"))
@@ -26,7 +46,10 @@ STEPS = 150
 def table(seed: int, **rulings: str) -> tuple[Game, Picks]:
     """A battle at random, with rulings that forbid or allow what they can."""
     pick = Picks(seed)
-    agreed = {"split_and_link": pick(["forbidden", "allowed"]), "combined": pick(["plain_sum", "off"])}
+    agreed = {
+        "split_and_link": pick(["forbidden", "allowed"]),
+        "combined": pick(["plain_sum", "off"]),
+    }
     return set_up(pick, few=True, **agreed | rulings)[0], pick
 
 
@@ -35,14 +58,20 @@ def drafted(state: State, group: str, data: dict[str, Any]) -> Draft:
     return draft("declare", DeclarationContents(state, group, data, T).data, side_of(group))
 
 
-@pytest.mark.parametrize("seed", [0, 2, 4, 6, 7, 8, 9, 11])  # of a dozen, those with lines or branches of their own
+@pytest.mark.parametrize(
+    "seed", [0, 2, 4, 6, 7, 8, 9, 11]
+)  # of a dozen, those with lines or branches of their own
 def test_every_offered_plan_is_accepted(seed: int) -> None:
     now, pick = table(seed)
     tried = 0
     for group in GROUPS:
         result = planner(now.state, group, "en")
         bands = [band for band, _ in result.distances]
-        reach = {(actor.ref, target.ref): pick(bands) for actor in result.actors for target in result.targets}
+        reach = {
+            (actor.ref, target.ref): pick(bands)
+            for actor in result.actors
+            for target in result.targets
+        }
         for aim, _ in result.aims[:2]:
             search = result.search(reach, aim)
             list(islice(search.work(), STEPS))
@@ -51,7 +80,9 @@ def test_every_offered_plan_is_accepted(seed: int) -> None:
                 after = now.act(drafted(now.state, group, carried))
                 assert not isinstance(after, Refusal), (group, aim, carried, after)
                 own = now.act(sure(OPPONENT.planner(now.state, group).draft(plan)))
-                assert sure(own).battle.events == after.battle.events, "Broadside declares what the button does"
+                assert sure(own).battle.events == after.battle.events, (
+                    "Broadside declares what the button does"
+                )
                 tried += 1
     assert tried
 
@@ -65,15 +96,25 @@ def test_opening_form_of_a_declaration_is_accepted(seed: int) -> None:
         for _ in range(3):
             contents = DeclarationContents(now.state, group, corrected(data), T)
             activation = contents.activation if data["attacks"] else None
-            wrong = {fault.code for fault in activation.faults} if isinstance(activation, Refusal) else set()
+            wrong = (
+                {fault.code for fault in activation.faults}
+                if isinstance(activation, Refusal)
+                else set()
+            )
             splits = bool(data["attacks"]) and data["attacks"][-1]["option"] == "split"
-            assert wrong <= ({"missing", "fired_twice", "over_budget"} if splits else set()), (group, data, activation)
+            assert wrong <= ({"missing", "fired_twice", "over_budget"} if splits else set()), (
+                group,
+                data,
+                activation,
+            )
             data["attacks"] += further_attacks(now.state, group, data, T)
             data = aimed(now.state, group, data, T)
 
 
 def test_models_beyond_the_limit_of_a_roll_are_omitted() -> None:
-    """Twelve fire, counterattack and defend together: the others are not preselected, nor in advice."""
+    """Twelve fire, counterattack and defend together: the others are not preselected, nor in
+    advice.
+    """
     rockets = [{"weapon": "rockets", "attack_dice": [4] * 4}]
     many = [squadron("a", *[ship(height="flying", arms=rockets, hp=9)] * 13)]
     now = game(many, [squadron("b", *[ship(aa=2, hp=9)] * 13)])

@@ -5,7 +5,18 @@ import pytest
 from app.words import LANGUAGES, words
 from tests.app.battle.player import Player
 from tests.app.battle.test_sides_view import text_of
-from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, throws
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    throws,
+)
 
 HIT = (4, 4, 4, 4, 4, 4)
 
@@ -41,8 +52,13 @@ def test_counterattack_is_possible_in_step_2_only() -> None:
 def test_squadron_that_can_only_defend_does_not_count_in_step_2() -> None:
     """CC defends against torpedoes; only AA counterattacks a flyer."""
     flyer = ship(arms=[{"weapon": "torpedoes", "attack_dice": [6] * 4}], height="flying")
-    now = game([squadron("a", flyer, flyer)], [squadron("b", ship(cc=4)), squadron("c", ship(aa=4))])
-    attacks = [{"shots": shots(a(model)), "target": b(target)} for model, target in (("a0", "b0"), ("a1", "c0"))]
+    now = game(
+        [squadron("a", flyer, flyer)], [squadron("b", ship(cc=4)), squadron("c", ship(aa=4))]
+    )
+    attacks = [
+        {"shots": shots(a(model)), "target": b(target)}
+        for model, target in (("a0", "b0"), ("a1", "c0"))
+    ]
     assert "may counterattack: 1" in replies(act(now, "declare", 0, attacks=attacks))
 
 

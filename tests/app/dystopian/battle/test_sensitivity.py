@@ -1,4 +1,6 @@
-"""Fields of a declaration that matter: the models concerned, and changes applied to the fields of a shot."""
+"""Fields of a declaration that matter: the models concerned, and changes applied to the fields of a
+shot.
+"""
 
 import pytest
 
@@ -57,16 +59,25 @@ def rows(html: str) -> list[Element]:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_difference_names_the_attack_and_the_models_concerned(language: str) -> None:
-    texts = {item.text.replace("\u2068", "").replace("\u2069", "") for item in rows(asked(declaring(language)))}
+    texts = {
+        item.text.replace("\u2068", "").replace("\u2069", "")
+        for item in rows(asked(declaring(language)))
+    }
     assert texts >= NAMES[language], sorted(texts)
 
 
 def test_range_of_a_shot_is_applied_to_that_shot() -> None:
     player = declaring("en")
     html = asked(player)
-    every = [item for item in elements(html) if item.attrs.get("data-set", "").startswith("attacks.0.")]
+    every = [
+        item for item in elements(html) if item.attrs.get("data-set", "").startswith("attacks.0.")
+    ]
     assert {item.attrs["data-set"] for item in every} <= OWN.keys()
-    assert {item.attrs["data-set"].rsplit(".", 1)[1] for item in every} == {"range_band", "sight", "indirect"}
+    assert {item.attrs["data-set"].rsplit(".", 1)[1] for item in every} == {
+        "range_band",
+        "sight",
+        "indirect",
+    }
     for button in every:
         row, name = button.within[-1].text, button.attrs["data-set"]
         after = row.split("→")[1].split()[0].removesuffix("%")

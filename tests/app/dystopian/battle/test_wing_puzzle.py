@@ -1,4 +1,6 @@
-"""Puzzles of wings: the declaration of a player in the game's own form is compared as a plan, as for ships."""
+"""Puzzles of wings: the declaration of a player in the game's own form is compared as a plan, as
+for ships.
+"""
 
 from random import Random
 from typing import Any
@@ -20,7 +22,11 @@ from tests.app.battle.test_table import begun
 def wing_puzzle() -> Player:
     """Bombers with every target in range."""
     player = begun("dystopian")
-    ref = next(ref for ref in player.engagement.state.wings if player.engagement.state.roster.wings[ref].attack_dice)
+    ref = next(
+        ref
+        for ref in player.engagement.state.wings
+        if player.engagement.state.roster.wings[ref].attack_dice
+    )
     player.press("declare", ref=ref)
     player.choose_way("best")
     fields = in_reach(player, "1")
@@ -42,9 +48,17 @@ def test_declaration_in_the_games_form_is_compared_with_the_best() -> None:
     assert t("puzzle.yours") in values and puzzle.planner.shown(best, best).value in values
 
 
-def at_random(wing: str, targets: list[str], wings: set[str], tokens: int, chance: Random) -> dict[str, Any]:
+def at_random(
+    wing: str, targets: list[str], wings: set[str], tokens: int, chance: Random
+) -> dict[str, Any]:
     """Tokens with ordnance and with AA, at random targets."""
-    data: dict[str, Any] = {"models": [], "wings": [wing], "attacks": [], "wings_at_models": [], "wings_at_wings": []}
+    data: dict[str, Any] = {
+        "models": [],
+        "wings": [wing],
+        "attacks": [],
+        "wings_at_models": [],
+        "wings_at_wings": [],
+    }
     for kind in ("drop", "aa"):
         remaining = tokens
         for target in chance.sample(targets, len(targets)):
@@ -56,8 +70,14 @@ def at_random(wing: str, targets: list[str], wings: set[str], tokens: int, chanc
                     {"wing": wing, "target": target, **part}
                 )
             elif some and target not in wings:
-                option = {"option": "single"} if some == tokens else {"option": "split", "tokens": [some]}
-                data["attacks"].append({"shots": [], "wings": [wing], "target": target, "range_band": 3, **option})
+                option = (
+                    {"option": "single"}
+                    if some == tokens
+                    else {"option": "split", "tokens": [some]}
+                )
+                data["attacks"].append(
+                    {"shots": [], "wings": [wing], "target": target, "range_band": 3, **option}
+                )
     return data
 
 
@@ -94,8 +114,16 @@ def test_declaration_unlike_any_plan_is_refused(wrong: str) -> None:
     }
     if wrong == "far":
         reach = {pair: item for pair, item in reach.items() if pair[1] != target}
-    changed = {"twice": {"tokens": [1]}, "by hand": {"overrules": {"to_hit": 2}}, "too many": {"tokens": [9]}}
-    data = {"models": [], "wings": [wing], "attacks": [drop | changed.get(wrong, {})] + [drop] * (wrong == "twice")}
+    changed = {
+        "twice": {"tokens": [1]},
+        "by hand": {"overrules": {"to_hit": 2}},
+        "too many": {"tokens": [9]},
+    }
+    data = {
+        "models": [],
+        "wings": [wing],
+        "attacks": [drop | changed.get(wrong, {})] + [drop] * (wrong == "twice"),
+    }
     plan = judged(state, wing, [data], "hp", reach)
     assert isinstance(plan, Refusal)
     assert wrong == "too many" or plan.faults[0].code == OTHERWISE

@@ -1,4 +1,6 @@
-"""A dogfight in a battle on one phone: its losses, Fuel and log are the battle's, and secrets stay hidden."""
+"""A dogfight in a battle on one phone: its losses, Fuel and log are the battle's, and secrets stay
+hidden.
+"""
 
 import json
 import re
@@ -34,7 +36,10 @@ class Battle(Hands):
 def test_opponent_of_a_squadron_is_selected_from_cards_with_numbers() -> None:
     player = Battle()
     player.press("dogfight", index=0)
-    offered, texts = player.offered("encounter.target"), [element.text for element in elements(player.html)]
+    offered, texts = (
+        player.offered("encounter.target"),
+        [element.text for element in elements(player.html)],
+    )
     assert len(offered) == 2 and {"Skill 2", "Armour 1"} <= set(texts)
     player.type("encounter.target", offered[1]).press("dogfight.declare")
     declared = player.engagement.state.dogfight
@@ -58,9 +63,16 @@ def test_dogfight_is_declared_ordered_revealed_fought_and_undone(language: str) 
     assert player.engagement.state.underway
     player.fought()
     after = player.engagement.state
-    assert [before.squadrons[ref].fuel - after.squadrons[ref].fuel for ref in declared.declaration.refs] == [1, 0]
-    assert player.engagement.result and player.engagement.result.sentence.key == "jovian.log.dogfight.over"
-    assert t("dogfight.fuel") in player.text and len(lines(player)) == len(player.engagement.battle.events)
+    assert [
+        before.squadrons[ref].fuel - after.squadrons[ref].fuel for ref in declared.declaration.refs
+    ] == [1, 0]
+    assert (
+        player.engagement.result
+        and player.engagement.result.sentence.key == "jovian.log.dogfight.over"
+    )
+    assert t("dogfight.fuel") in player.text and len(lines(player)) == len(
+        player.engagement.battle.events
+    )
     player.undoes_all()
     assert player.engagement.state == before
 
@@ -92,9 +104,9 @@ def test_curtain_returns_after_a_reload() -> None:
 def test_faulty_orders_and_declarations_are_reported_beside_their_fields() -> None:
     player = Battle()
     player.press("dogfight", index=0)
-    assert list(player.type("encounter.sides.0.modifier", "x").press("dogfight.declare")["faults"]) == [
-        "encounter.sides.0.modifier"
-    ]
+    assert list(
+        player.type("encounter.sides.0.modifier", "x").press("dogfight.declare")["faults"]
+    ) == ["encounter.sides.0.modifier"]
     player.type("encounter.sides.0.modifier", "0").type("encounter.sides.0.fired", "6")
     assert list(player.press("dogfight.declare")["faults"]) == ["encounter.sides.0.fired"]
     player.press("go", view="battle")
@@ -148,11 +160,17 @@ def test_curtain_and_orders_use_the_names_of_the_players(language: str) -> None:
     hands.type("players.0", "Ana").type("players.1", "Ben").press("start")
     hands.press("dogfight", index=0)
     hands.press("dogfight.declare")
-    assert t("dogfight.hand", name="Ana") in hands.text and t("dogfight.look_away", name="Ben") in hands.text
+    assert (
+        t("dogfight.hand", name="Ana") in hands.text
+        and t("dogfight.look_away", name="Ben") in hands.text
+    )
     hands.press("dogfight.hold")
     assert t("dogfight.orders_of", name="Ana") in hands.text
     hands.press("dogfight.seal")
-    assert t("dogfight.hand", name="Ben") in hands.text and t("dogfight.sealed", name="Ana") in hands.text
+    assert (
+        t("dogfight.hand", name="Ben") in hands.text
+        and t("dogfight.sealed", name="Ana") in hands.text
+    )
 
 
 def test_next_round_is_against_the_same_squadron() -> None:
@@ -167,4 +185,6 @@ def test_next_round_is_against_the_same_squadron() -> None:
     player.fought()
     player.press("dogfight.next")
     selected = [item for item in elements(player.html) if "checked" in item.attrs]
-    assert [item.attrs["value"] for item in selected if item.attrs["name"] == "encounter.target"] == [foe]
+    assert [
+        item.attrs["value"] for item in selected if item.attrs["name"] == "encounter.target"
+    ] == [foe]

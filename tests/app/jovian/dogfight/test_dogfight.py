@@ -52,12 +52,21 @@ def test_rerolled_beam_is_titled_as_the_second_roll() -> None:
     typed(phone, (1, 1, 2, 3))
     phone.press("choose", option="1")
     typed(phone, (5, 5, 5, 5))
-    (first, *_) = [element for element in elements(phone.html) if "line" in element.attrs.get("class", "").split()]
-    assert first.text.count(t("dogfight.thrown.primary_base")) == 1 and t("jovian.roll.line.again") in first.text
+    (first, *_) = [
+        element
+        for element in elements(phone.html)
+        if "line" in element.attrs.get("class", "").split()
+    ]
+    assert (
+        first.text.count(t("dogfight.thrown.primary_base")) == 1
+        and t("jovian.roll.line.again") in first.text
+    )
 
 
 def test_declared_missile_of_a_destroyed_squadron_still_flies() -> None:
-    """The beam fires first and destroys; the Hammers never fire, the declared Swarm does, escalated."""
+    """The beam fires first and destroys; the Hammers never fire, the declared Swarm does,
+    escalated.
+    """
     phone = Phone().begun(DECLARED).revealed(HAMMER, LASERS)
     typed(phone, (5, 5, 5, 5), (1, 2))
     assert "3 Structure" in phone.lines[0]
@@ -74,13 +83,27 @@ def test_declared_missile_of_a_destroyed_squadron_still_flies() -> None:
     [
         ("after", (1, 2, 3, 4, 5, 6), "Rolled Double of 4s. Escalated: Triple of 4s."),
         ("before", (1, 2, 3, 4, 5, 6), "Rolled Double of 4s. Escalated: Triple of 4s."),
-        ("after", (1, 1, 3, 4, 5, 6), "Rolled Double of 4s. Defense reduces by 1 magnitude. Left: nothing."),
-        ("before", (1, 1, 3, 4, 5, 6), "Rolled Double of 4s. Escalated: Triple of 4s. "
-         "Defense reduces by 1 magnitude. Left: Double of 4s."),
+        (
+            "after",
+            (1, 1, 3, 4, 5, 6),
+            "Rolled Double of 4s. Defense reduces by 1 magnitude. Left: nothing.",
+        ),
+        (
+            "before",
+            (1, 1, 3, 4, 5, 6),
+            "Rolled Double of 4s. Escalated: Triple of 4s. "
+            "Defense reduces by 1 magnitude. Left: Double of 4s.",
+        ),
     ],
-)  # fmt: skip
-def test_line_of_a_missile_says_that_its_result_escalates(when: str, defence: tuple[int, ...], came: str) -> None:
-    phone = Phone().begun(DECLARED | {"sides.1.evasive": ""}, escalate_missile=when).revealed(HAMMER, LASERS)
+)
+def test_line_of_a_missile_says_that_its_result_escalates(
+    when: str, defence: tuple[int, ...], came: str
+) -> None:
+    phone = (
+        Phone()
+        .begun(DECLARED | {"sides.1.evasive": ""}, escalate_missile=when)
+        .revealed(HAMMER, LASERS)
+    )
     typed(phone, (5, 5, 5, 5), (1, 2), (4, 4, 1), defence)
     assert phone.title == "Only Swift Kestrels left"
     assert phone.lines[3].endswith(came)
@@ -88,13 +111,20 @@ def test_line_of_a_missile_says_that_its_result_escalates(when: str, defence: tu
 
 @pytest.mark.parametrize(
     ("fuel", "attack", "pool", "dice", "fields"),
-    [("0", "3", 4, 3, {}), ("0", "4", 4, 4, {}), ("0", "9", 4, 4, {"orders.attack": 4}),
-     ("4", "10", 7, 7, {"orders.attack": 7}), ("0", "x", 4, 0, {})],
-)  # fmt: skip
+    [
+        ("0", "3", 4, 3, {}),
+        ("0", "4", 4, 4, {}),
+        ("0", "9", 4, 4, {"orders.attack": 4}),
+        ("4", "10", 7, 7, {"orders.attack": 7}),
+        ("0", "x", 4, 0, {}),
+    ],
+)
 def test_split_is_limited_to_the_pool(
     fuel: str, attack: str, pool: int, dice: int, fields: dict[str, int]
 ) -> None:
-    """A number of dice above the pool is reduced to it, in the field too; the opponent's dice do not change."""
+    """A number of dice above the pool is reduced to it, in the field too; the opponent's dice do
+    not change.
+    """
     phone = Phone().begun()
     phone.press("dogfight.hold")
     phone.fill("orders", {"fuel": fuel, "attack": attack})
@@ -116,10 +146,15 @@ def test_weapons_of_the_same_type_fire_simultaneously() -> None:
 
 def test_defender_chooses_the_remaining_results() -> None:
     phone = Phone().begun({"sides.1.evasive": ""})
-    phone.revealed({"weapon": "1", "fuel": "3", "attack": "7"}, {"weapon": "0", "fuel": "4", "attack": "8"})
+    phone.revealed(
+        {"weapon": "1", "fuel": "3", "attack": "7"}, {"weapon": "0", "fuel": "4", "attack": "8"}
+    )
     typed(phone, (2, 2, 3, 3, 3, 1, 6), (5, 5))
     assert phone.title == "Swift Kestrels: what does your Defense leave?"
-    options = [each.text.removesuffix(words("en")("roll.suggested")).strip() for each in phone.buttons("choose")]
+    options = [
+        each.text.removesuffix(words("en")("roll.suggested")).strip()
+        for each in phone.buttons("choose")
+    ]
     assert sorted(options) == ["Double of 2s, Double of 3s 2 Structure", "Triple of 3s 2 Structure"]
     phone.press("choose", option="1")
     assert [event.data for event in phone.answered if event.kind == "choose"] == [{"option": 1}]
@@ -127,7 +162,9 @@ def test_defender_chooses_the_remaining_results() -> None:
 
 
 def test_results_and_fuel_carry_over_to_the_next_round() -> None:
-    """Bids are spent, Structure is lost, the next round begins with the rest, and undo restores it."""
+    """Bids are spent, Structure is lost, the next round begins with the rest, and undo restores
+    it.
+    """
     phone = Phone().begun().revealed(NEEDLE, {"weapon": "0", "fuel": "2", "attack": "3"})
     typed(phone, (1, 2, 3, 4), (1, 2, 3, 4, 5, 6))
     phone.press("undo")
@@ -138,7 +175,9 @@ def test_results_and_fuel_carry_over_to_the_next_round() -> None:
     phone.press("dogfight.next")
     assert phone.screen["view"] == "dogfight"
     phone.press("dogfight.declare")
-    first, second = (side.squadron for side in phone.encounter.sides) if phone.encounter else (None, None)
+    first, second = (
+        (side.squadron for side in phone.encounter.sides) if phone.encounter else (None, None)
+    )
     assert first and second
     assert (first.structure, first.fuel, second.fuel, first.fire_control) == (2, 3, 2, 2)
     phone.press("dogfight.off")
@@ -178,15 +217,23 @@ def test_next_round_belongs_to_the_same_engagement() -> None:
     phone.press("dogfight.declare")
     after = phone.engagement
     assert after.battle.id == before.battle.id
-    assert [event.kind for event in after.battle.events[len(before.battle.events) :]] == ["adjust", "dogfight"]
+    assert [event.kind for event in after.battle.events[len(before.battle.events) :]] == [
+        "adjust",
+        "dogfight",
+    ]
     line = next(line for line in log(after) if line.event.kind == "adjust")
-    assert [(override.field, override.was, override.now) for override in line.result.overrides] == [("structure", 2, 1)]
+    assert [(override.field, override.was, override.now) for override in line.result.overrides] == [
+        ("structure", 2, 1)
+    ]
     assert phone.encounter and [side.squadron.fuel for side in phone.encounter.sides] == [2, 3]
 
 
 def _shown(ends: Odds[Any]) -> list[str]:
     known = outcome_chances(ends)
-    return [percent(chance, "en") for chance in (known["first"], known["second"], known["both"], known["none"])]
+    return [
+        percent(chance, "en")
+        for chance in (known["first"], known["second"], known["both"], known["none"])
+    ]
 
 
 def test_odds_of_the_rest_and_of_the_whole_equal_the_engine() -> None:
@@ -211,8 +258,12 @@ def test_dogfight_can_be_shared_imported_and_read_in_the_log() -> None:
     phone.press("throw", how="all")
     battle = phone.engagement.battle
     shared = {"kind": "battle", "id": battle.id}
-    assert any(json.loads(each.attrs.get("data-with", "{}")) == shared for each in elements(phone.html))
-    file = sent(attack_request("file", [], "en", "jovian", shared) | {"view": "share"})["device"]["file"]["text"]
+    assert any(
+        json.loads(each.attrs.get("data-with", "{}")) == shared for each in elements(phone.html)
+    )
+    file = sent(attack_request("file", [], "en", "jovian", shared) | {"view": "share"})["device"][
+        "file"
+    ]["text"]
     other = Player("jovian")
     other.send("import", {"text": file})
     assert not other.press("incoming.take")["faults"]
@@ -290,7 +341,15 @@ def test_lost_key_requires_new_orders() -> None:
 
 
 @pytest.mark.parametrize(
-    "kept", [{"version": 4, "mine": 2}, {"now": 3}, [], "x", {"version": 4, "battle": "{}"}, {"version": 9}]
+    "kept",
+    [
+        {"version": 4, "mine": 2},
+        {"now": 3},
+        [],
+        "x",
+        {"version": 4, "battle": "{}"},
+        {"version": 9},
+    ],
 )
 def test_broken_record_starts_a_new_set_up(kept: object) -> None:
     phone = Phone(kept=kept)

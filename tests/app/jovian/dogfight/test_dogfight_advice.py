@@ -1,4 +1,6 @@
-"""The adviser shows the engine's results, a slice at a time, and separates chances from a value with Fuel."""
+"""The adviser shows the engine's results, a slice at a time, and separates chances from a value
+with Fuel.
+"""
 
 from fractions import Fraction
 from itertools import count
@@ -35,12 +37,16 @@ BIG = Squadron(
     skill=4,
     fuel=6,
     fire_control=3,
-    weapons=tuple(Weapon(type=kind, anti_squadron=4, macro=1, instances=2) for kind in list(WeaponType)[:3]),
+    weapons=tuple(
+        Weapon(type=kind, anti_squadron=4, macro=1, instances=2) for kind in list(WeaponType)[:3]
+    ),
 )
 LARGE = Encounter(sides=(DogfightSide(squadron=BIG), DogfightSide(squadron=BIG)))
 
 
-def advice(encounter: Encounter, question: OrdersQuestion, reply: Orders | None = None) -> OrdersAdvice:
+def advice(
+    encounter: Encounter, question: OrdersQuestion, reply: Orders | None = None
+) -> OrdersAdvice:
     """All that there is to say."""
     at_work = Advising(encounter, 0, question, reply)
     at_work.go_on(60)
@@ -73,12 +79,20 @@ def test_advice_equals_the_engine_without_omissions(price: int) -> None:
 
 
 def test_price_on_fuel_does_not_overrate_orders() -> None:
-    """1 Attack and 6 Defense had a value of -33.54 % when the opponent's all-out attack was missing."""
+    """1 Attack and 6 Defense had a value of -33.54 % when the opponent's all-out attack was
+    missing.
+    """
     result = advice(PLAIN, OrdersQuestion(price=1))
     assert result.mix is not None
     [(orders, _)] = result.mix.own
-    assert (orders.attack, orders.defense, signed(result.mix.value / POINT, "en")) == (0, 7, "−36.13")
-    tempting = next(line for line in result.lines if (line.orders.attack, line.orders.defense) == (1, 6))
+    assert (orders.attack, orders.defense, signed(result.mix.value / POINT, "en")) == (
+        0,
+        7,
+        "−36.13",
+    )
+    tempting = next(
+        line for line in result.lines if (line.orders.attack, line.orders.defense) == (1, 6)
+    )
     reply = tempting.reply
     assert (reply.fuel, reply.attack, reply.defense) == (4, 10, 0)
     assert signed(tempting.value / POINT, "en") == "−61.31"
@@ -101,7 +115,9 @@ def test_advice_can_stop_at_any_time_and_continue(monkeypatch: pytest.MonkeyPatc
     mixes = [advice.mix for advice in seen if advice.mix]
     assert seen[0].mix is None and not mixes[0].is_best and mixes[-1].is_best
     assert texts[0].startswith("Working… Pairs of orders compared: ") and texts[0] != texts[1]
-    assert any(f"Guaranteed so far: {signed(mixes[0].value / POINT, 'en')} pts" in text for text in texts)
+    assert any(
+        f"Guaranteed so far: {signed(mixes[0].value / POINT, 'en')} pts" in text for text in texts
+    )
     assert "Orders compared: " in texts[-1] and "of 252" in texts[-1]
 
 
@@ -147,7 +163,9 @@ def test_page_shows_progress_and_can_stop(monkeypatch: pytest.MonkeyPatch) -> No
     assert "more" not in stopped["follow"] and "dogfight-advice-out" in stopped["regions"]
 
 
-def test_best_mix_is_shown_while_single_orders_are_compared(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_best_mix_is_shown_while_single_orders_are_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(work_slices, "_LATEST", {})
     monkeypatch.setattr(advice_actions, "SLICE", 0)
     phone, t = Phone().begun(), words("en")
@@ -161,7 +179,9 @@ def test_best_mix_is_shown_while_single_orders_are_compared(monkeypatch: pytest.
     assert t("dogfight.advice.mix_so_far") in first and t("dogfight.advice.limit_so_far") in first
     assert t("dogfight.advice.limit") not in first
     assert t("dogfight.advice.mix") in best and t("dogfight.advice.mix_so_far") not in best
-    assert t("dogfight.advice.lines_any") not in best and t("dogfight.advice.lines_any") in shown[-1]
+    assert (
+        t("dogfight.advice.lines_any") not in best and t("dogfight.advice.lines_any") in shown[-1]
+    )
     value = next(each.text for each in elements(best) if each.tag == "strong")
     assert value == next(each.text for each in elements(shown[-1]) if each.tag == "strong")
 
@@ -194,8 +214,13 @@ def test_price_separates_chance_and_fuel(payoff: Payoff, language: str) -> None:
     assert not any(t(f"dogfight.advice.guaranteed.{each}") in text for each in PAYOFFS)
     terms = [each.text for each in parts if each.tag in ("dt", "dd")]
     values = dict(zip(terms[::2][::-1], terms[1::2][::-1], strict=True))
-    bids = 5 * (sum(part * reply.fuel for reply, part in mix.enemy) - sum(part * own.fuel for own, part in mix.own))
-    assert values[t("dogfight.advice.fuel")] == t("dogfight.advice.points", points=signed(Fraction(bids), language))
+    bids = 5 * (
+        sum(part * reply.fuel for reply, part in mix.enemy)
+        - sum(part * own.fuel for own, part in mix.own)
+    )
+    assert values[t("dogfight.advice.fuel")] == t(
+        "dogfight.advice.points", points=signed(Fraction(bids), language)
+    )
     assert "%" in values[t("dogfight.advice.win")]
 
 

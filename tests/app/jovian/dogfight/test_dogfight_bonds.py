@@ -1,4 +1,6 @@
-"""A dogfight on two phones, by their screens, whose second player wants other orders after seeing the first one's."""
+"""A dogfight on two phones, by their screens, whose second player wants other orders after seeing
+the first one's.
+"""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -12,7 +14,15 @@ from engine.jovian.battle import RULES
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from engine.kit import plain
 from tests.app.asking import done
-from tests.app.jovian.two_phones import HELD, Phone, both_sealed, clone, declared, knows, other_orders
+from tests.app.jovian.two_phones import (
+    HELD,
+    Phone,
+    both_sealed,
+    clone,
+    declared,
+    knows,
+    other_orders,
+)
 from tests.engine.engagement.files import export_all
 from tests.engine.engagement.toy import sure
 
@@ -20,13 +30,20 @@ T = words("en")
 
 
 def forged(phone: Phone, *, instead: bool = False) -> OpenedOrders:
-    """The second phone after a changed program: with other orders, after the old ones or instead of them."""
+    """The second phone after a changed program: with other orders, after the old ones or instead of
+    them.
+    """
     engagement = phone.engagement
     commitment, opening = other_orders(phone)
     battle: Battle = engagement.battle
     if instead:
-        battle = battle.each(lambda event: event.model_copy(update={"commitment": commitment})
-                             if event.kind == "orders" and event.data["place"] == 1 else event)  # fmt: skip
+        battle = battle.each(
+            lambda event: (
+                event.model_copy(update={"commitment": commitment})
+                if event.kind == "orders" and event.data["place"] == 1
+                else event
+            )
+        )
     else:
         number = battle.last + 1
         more = (
@@ -44,7 +61,9 @@ def forged(phone: Phone, *, instead: bool = False) -> OpenedOrders:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("instead", [False, True])
-def test_orders_changed_after_the_reveal_are_refused_everywhere(language: str, instead: bool) -> None:
+def test_orders_changed_after_the_reveal_are_refused_everywhere(
+    language: str, instead: bool
+) -> None:
     """The first phone must not accept them as news that match the earlier codes."""
     phone, other = both_sealed()
     t = words(language)
@@ -56,9 +75,15 @@ def test_orders_changed_after_the_reveal_are_refused_everywhere(language: str, i
         assert phone.opens(code, language)["faults"] == {"share.code": t("fault.other_seals_late")}
         assert phone.boxes == boxes and phone.fight is None
     for index, each in enumerate((shown, opening)):
-        now = sure(other.engagement.act(Draft(kind="unseal", data={"place": index, "opening": plain(each)})))
+        now = sure(
+            other.engagement.act(
+                Draft(kind="unseal", data={"place": index, "opening": plain(each)})
+            )
+        )
         done(other.repository.keep(now))
-    assert phone.opens(other.code(whole=True), language)["faults"] == {"share.code": t("fault.other_seals_late")}
+    assert phone.opens(other.code(whole=True), language)["faults"] == {
+        "share.code": t("fault.other_seals_late")
+    }
     phone.send("go", {"view": "battle", "battle": HELD})
     assert phone.boxes == boxes and phone.fight is None and T("dogfight.match") not in phone.text
 
@@ -75,11 +100,19 @@ def test_new_orders_need_the_consent_of_the_other_phone() -> None:
     _, other = both_sealed()
     boxes = other.boxes
     other.press("dogfight.anew")
-    assert other.boxes == boxes and T("dogfight.agree.title") in other.html and not other.buttons("dogfight.anew")
+    assert (
+        other.boxes == boxes
+        and T("dogfight.agree.title") in other.html
+        and not other.buttons("dogfight.anew")
+    )
     orders = [("orders.weapon", "0"), ("orders.fuel", "0"), ("orders.attack", "0")]
     other.send("dogfight.seal", kept=other.screen | {"view": "orders", "item": "1"}, forms=orders)
     other.send("dogfight.agree_to", {"what": "1"})
-    other.send("dogfight.agree", {"side": "0"}, kept=other.screen | {"view": "consent", "item": "1", "option": "1"})
+    other.send(
+        "dogfight.agree",
+        {"side": "0"},
+        kept=other.screen | {"view": "consent", "item": "1", "option": "1"},
+    )
     assert other.reads(other.code()) == T("share.phones.known")
     assert other.send("undo")["say"] == T("fault.both_agree")
     assert other.boxes == boxes
@@ -113,7 +146,10 @@ def test_dogfight_is_called_off_after_both_agree_even_after_a_reveal() -> None:
     phone.press("dogfight.unseal")
     assert not phone.buttons("dogfight.anew") and phone.buttons("dogfight.off")
     other.reads(phone.code())
-    names = [phone.engagement.state.roster.name(ref) for ref in phone.engagement.state.dogfight.declaration.refs]
+    names = [
+        phone.engagement.state.roster.name(ref)
+        for ref in phone.engagement.state.dogfight.declaration.refs
+    ]
     assert T("dogfight.two.theirs_shown", name=names[0]) in other.text
     other.press("dogfight.off")
     phone.reads(other.code())
@@ -151,7 +187,9 @@ def test_revealed_orders_are_hidden_before_and_stay_after() -> None:
     nonce = phone.engagement.state.dogfight.openings[0].nonce
     assert not any(nonce in answer or opening in answer for answer in other.answers)
     phone.send("undo")
-    assert phone.engagement.battle.events[-1].kind == "unseal" and phone.title == T("dogfight.two.shown")
+    assert phone.engagement.battle.events[-1].kind == "unseal" and phone.title == T(
+        "dogfight.two.shown"
+    )
 
 
 def test_forged_reveal_or_owner_changes_nothing() -> None:
@@ -185,7 +223,9 @@ def test_file_with_replaced_orders_is_not_called_checked() -> None:
     unshown = done(export_all(other.store, other.repository.games))
     for index, each in enumerate((mine, opening)):
         now = sure(now.act(Draft(kind="unseal", data={"place": index, "opening": plain(each)})))
-    now = replace(now, battle=now.battle.model_copy(update={"revision": other.engagement.battle.revision}))
+    now = replace(
+        now, battle=now.battle.model_copy(update={"revision": other.engagement.battle.revision})
+    )
     done(other.repository.keep(now))
     both_shown = done(export_all(other.store, other.repository.games))
     id = imported(phone, both_shown)
@@ -257,7 +297,10 @@ def tap(phone: Phone, name: str, theirs: str) -> None:
             phone.takes(opened, keep="theirs")
     if not act:
         return
-    views = {"dogfight.seal": {"view": "orders", "item": "1"}, "dogfight.agree": {"view": "consent", "option": "0"}}
+    views = {
+        "dogfight.seal": {"view": "orders", "item": "1"},
+        "dogfight.agree": {"view": "consent", "option": "0"},
+    }
     phone.send(act, given, kept=phone.screen | views.get(act, {}), forms=forms)
 
 
@@ -271,7 +314,8 @@ def test_no_two_requests_change_commitments_recorded_on_the_other_phone(first: s
     assert unchanged == (first in IDLE)
     if unchanged and first != IDLE[0]:  # the same as after that one
         return
-    # Each pair in one order: tests/engine/jovian/battle/test_bond_pairs.py tries both with the records alone.
+    # Each pair in one order: tests/engine/jovian/battle/test_bond_pairs.py tries both with the
+    # records alone.
     for second in list(TAPS)[: list(TAPS).index(first) + 1]:
         honest, phone = clone(item), clone(begun)
         tap(phone, second, code)
@@ -280,7 +324,10 @@ def test_no_two_requests_change_commitments_recorded_on_the_other_phone(first: s
         if not opened["faults"]:
             honest.takes(opened, keep="theirs")
         now = honest.engagement
-        assert [seal for bond in now.state.bonds[:1] for seal in bond.seals] == boxes, (first, second)
+        assert [seal for bond in now.state.bonds[:1] for seal in bond.seals] == boxes, (
+            first,
+            second,
+        )
         if honest.fight:
             assert honest.revealed_orders[1].fuel == 1, (first, second)
         else:

@@ -1,4 +1,6 @@
-"""Broadside in a dogfight: its orders are sealed first, drawn from a mix that ignores the player's, and checked."""
+"""Broadside in a dogfight: its orders are sealed first, drawn from a mix that ignores the player's,
+and checked.
+"""
 
 import json
 from collections import Counter
@@ -58,11 +60,18 @@ def test_orders_of_broadside_are_sealed_first_and_match_the_reveal() -> None:
     player.send("dogfight.hold", {"side": "0"})
     assert not player.buttons("dogfight.seal")
     before = player.engagement.battle
-    assert player.send("dogfight.seal")["say"] and player.engagement.battle == before, "nobody orders before it"
+    assert player.send("dogfight.seal")["say"] and player.engagement.battle == before, (
+        "nobody orders before it"
+    )
     player.send("go", {"view": "battle"})
     sealed(player, vault)
     event = player.engagement.battle.events[-1]
-    assert (event.kind, event.side, event.by_broadside, event.data["place"]) == ("orders", None, True, 1)
+    assert (event.kind, event.side, event.by_broadside, event.data["place"]) == (
+        "orders",
+        None,
+        True,
+        1,
+    )
     values = json.dumps(player.kept()) + player.html + json.dumps(player.screen)
     opening = json.loads(json.dumps(vault))[event.commitment]
     assert opening not in values and event.commitment[:12] in player.text
@@ -89,7 +98,8 @@ def arms(encounter: Encounter, index: int) -> tuple[MissileAdvice, ...]:
 def worth(encounter: Encounter, *missiles: Missiles | None) -> Fraction:
     """The value for the active player's squadron, by the whole game of all orders."""
     sides = [
-        side.model_copy(update={"missiles": missile}) for side, missile in zip(encounter.sides, missiles, strict=True)
+        side.model_copy(update={"missiles": missile})
+        for side, missile in zip(encounter.sides, missiles, strict=True)
     ]
     board = Board(Duel(encounter.model_copy(update={"sides": tuple(sides)}), 0), Stakes())
     ours, theirs = board.duel.own_orders, board.duel.other_orders
@@ -97,7 +107,9 @@ def worth(encounter: Encounter, *missiles: Missiles | None) -> Fraction:
 
 
 def test_missiles_of_broadside_are_the_best_choice() -> None:
-    """The active player's squadron considers the other's best reply; the other knows the declared missiles."""
+    """The active player's squadron considers the other's best reply; the other knows the declared
+    missiles.
+    """
     small = EXO_SQUADRON.model_copy(update={"fuel": 0}), BOMBER.model_copy(update={"fuel": 0})
     encounter = Encounter(sides=(DogfightSide(squadron=small[0]), DogfightSide(squadron=small[1])))
     mine, its = (missile_choices(side) for side in encounter.sides)
@@ -109,21 +121,34 @@ def test_missiles_of_broadside_are_the_best_choice() -> None:
     assert {armed.missiles: armed.value for armed in arms(encounter, 1)} == {
         other: -table[None, other] for other in its
     }
-    assert arms(encounter, 0)[0].value == max(min(table[own, other] for other in its) for own in mine)
+    assert arms(encounter, 0)[0].value == max(
+        min(table[own, other] for other in its) for own in mine
+    )
 
 
 def test_missiles_of_broadside_are_declared_with_a_reason() -> None:
     player = beginning("en")
-    bombers = next(item for item in player.offered("encounter.target") or [] if "Bombers" in name_of(player, item))
+    bombers = next(
+        item
+        for item in player.offered("encounter.target") or []
+        if "Bombers" in name_of(player, item)
+    )
     player.type("encounter.target", bombers)
     player.send("dogfight.target")
     assert "encounter.sides.1.fired" not in dict(player.pairs()), "they are not the player's to say"
     values = until_over(player, "dogfight.missiles")["regions"]["dogfight-missiles-out"]
     until_over(player, "dogfight.declare")
     event = player.engagement.battle.events[-1]
-    assert (event.kind, event.data["sides"][1].get("missiles")) == ("dogfight", {"weapon": 1, "fired": 1})
+    assert (event.kind, event.data["sides"][1].get("missiles")) == (
+        "dogfight",
+        {"weapon": 1, "fired": 1},
+    )
     assert "Granite Bombers" in values
-    data = [element for element in elements(player.html) if "opponent-said" in element.attrs.get("class", "")]
+    data = [
+        element
+        for element in elements(player.html)
+        if "opponent-said" in element.attrs.get("class", "")
+    ]
     assert data and "Granite Bombers" in data[0].text
 
 

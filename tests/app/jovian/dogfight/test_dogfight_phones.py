@@ -20,7 +20,9 @@ def checked(*phones: Shares) -> None:
 
 
 def answered(shares: Shares, other: Shares) -> None:
-    """From the first player's seal to the fight on both phones: the second seals, the first reveals."""
+    """From the first player's seal to the fight on both phones: the second seals, the first
+    reveals.
+    """
     other.reads(shares.code())
     other.seals(1)
     other.press("dogfight.unseal")
@@ -45,9 +47,9 @@ def test_typed_squadrons_need_only_three_codes() -> None:
     set_up.seals(0)
     opened = other.opens(set_up.code())
     taken = other.takes(opened)
-    assert taken["screen"]["go"] == "battle" and [each.text for each in other.buttons("dogfight.hold")] == [
-        T("dogfight.i_am", name="Swift Kestrels")
-    ]
+    assert taken["screen"]["go"] == "battle" and [
+        each.text for each in other.buttons("dogfight.hold")
+    ] == [T("dogfight.i_am", name="Swift Kestrels")]
     other.seals(1)
     other.press("dogfight.unseal")
     set_up.reads(other.code())
@@ -57,7 +59,12 @@ def test_typed_squadrons_need_only_three_codes() -> None:
     assert other.engagement.state == set_up.engagement.state
     assert set_up.read + other.read == 3
     assert [orders.fuel for orders in other.revealed_orders] == [0, 1]
-    assert other.engagement.state.roster.squadrons[other.engagement.state.bonds[0].declaration.refs[0]].fuel == 7
+    assert (
+        other.engagement.state.roster.squadrons[
+            other.engagement.state.bonds[0].declaration.refs[0]
+        ].fuel
+        == 7
+    )
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -67,7 +74,10 @@ def test_every_step_names_the_next_one(language: str) -> None:
     for phone in (item, other):
         phone.language = language
     item.declares()
-    names = [item.engagement.state.roster.name(ref) for ref in item.engagement.state.dogfight.declaration.refs]
+    names = [
+        item.engagement.state.roster.name(ref)
+        for ref in item.engagement.state.dogfight.declaration.refs
+    ]
     assert item.title == t("dogfight.mine") and len(item.buttons("dogfight.hold")) == 2
     item.seals(0)
     assert item.title == t("dogfight.two.hand_over") and not item.buttons("dogfight.hold")
@@ -83,7 +93,10 @@ def test_every_step_names_the_next_one(language: str) -> None:
     other.press("dogfight.unseal")
     assert other.title == t("dogfight.two.shown")
     item.reads(other.code())
-    assert item.title == t("dogfight.both_in") and t("dogfight.two.theirs_shown", name=names[1]) in item.text
+    assert (
+        item.title == t("dogfight.both_in")
+        and t("dogfight.two.theirs_shown", name=names[1]) in item.text
+    )
     item.press("dogfight.unseal")
     assert item.fight and t("dogfight.match") in item.text and t("dogfight.one_rolls") in item.text
 
@@ -92,7 +105,10 @@ def test_dogfight_continues_after_a_reload() -> None:
     item, other = declared()
     other.reads(item.code())
     other.press("dogfight.hold")
-    for phone, title in ((item, T("dogfight.two.hand_over")), (other, T("dogfight.orders_of", name="Granite Bombers"))):
+    for phone, title in (
+        (item, T("dogfight.two.hand_over")),
+        (other, T("dogfight.orders_of", name="Granite Bombers")),
+    ):
         phone.send("show")
         assert phone.title == title and 'name="orders.fuel"' not in phone.html
     other.seals(1)
@@ -106,7 +122,9 @@ def test_dogfight_continues_after_a_reload() -> None:
 
 
 def test_either_phone_may_seal_first_and_codes_may_cross() -> None:
-    """Both seal after the declaration, and read each other's codes at the same moment; likewise both reveals."""
+    """Both seal after the declaration, and read each other's codes at the same moment; likewise
+    both reveals.
+    """
     item, other = two()
     item.declares()
     other.reads(item.code())
@@ -116,7 +134,10 @@ def test_either_phone_may_seal_first_and_codes_may_cross() -> None:
         for phone in (item, other) if act else ():
             phone.press(act)
         codes = item.code(), other.code()
-        assert {item.reads(codes[1]), other.reads(codes[0])} <= {T("share.phones.known"), T("share.phones.news")}
+        assert {item.reads(codes[1]), other.reads(codes[0])} <= {
+            T("share.phones.known"),
+            T("share.phones.news"),
+        }
         assert checks(item.engagement.battle) == checks(other.engagement.battle)
     checked(item, other)
 
@@ -162,7 +183,9 @@ def test_owner_of_a_phone_is_asked_once_per_battle() -> None:
     ]
     other.seals(1)
     phone.reads(other.code())
-    assert len(phone.buttons("dogfight.hold")) == 1 and phone.title == T("dogfight.orders_of", name="Lantern Exos")
+    assert len(phone.buttons("dogfight.hold")) == 1 and phone.title == T(
+        "dogfight.orders_of", name="Lantern Exos"
+    )
 
 
 def test_owner_of_a_phone_can_change_until_orders_are_sealed() -> None:
@@ -197,7 +220,11 @@ def test_same_declaration_on_both_phones_is_one_dogfight() -> None:
     assert other.reads(item.code()) == T("share.phones.news")
     other.seals(1)
     assert item.reads(other.code()) == T("share.phones.news")
-    assert [event.kind for event in item.engagement.battle.every] == ["dogfight", "orders", "orders"]
+    assert [event.kind for event in item.engagement.battle.every] == [
+        "dogfight",
+        "orders",
+        "orders",
+    ]
     for phone in (item, other):
         phone.press("dogfight.unseal")
     item.reads(other.code())

@@ -1,4 +1,6 @@
-"""Until both sides have sealed, nothing that the page stores, shows or receives depends on the orders."""
+"""Until both sides have sealed, nothing that the page stores, shows or receives depends on the
+orders.
+"""
 
 import json
 import re
@@ -41,7 +43,9 @@ def sealed(orders: dict[str, str]) -> Phone:
 
 
 def test_different_orders_give_responses_of_the_same_shape() -> None:
-    answers = [[shape(json.loads(answer)) for answer in sealed(orders).answers] for orders in SECRETS]
+    answers = [
+        [shape(json.loads(answer)) for answer in sealed(orders).answers] for orders in SECRETS
+    ]
     assert all(item[1:] == other[1:] for item, other in combinations(answers, 2))
 
 
@@ -60,8 +64,15 @@ def test_log_file_and_code_reveal_nothing_before_the_reveal() -> None:
     for orders in SECRETS:
         phone = sealed(orders)
         about = {"kind": "battle", "id": phone.engagement.battle.id}
-        given = [sent(attack_request(act, [], "en", "jovian", about) | {"view": "share"}) for act in ("file", "make")]
-        codes = [each.text for each in elements(given[1]["regions"]["share-out"]) if each.id == "share-text"]
+        given = [
+            sent(attack_request(act, [], "en", "jovian", about) | {"view": "share"})
+            for act in ("file", "make")
+        ]
+        codes = [
+            each.text
+            for each in elements(given[1]["regions"]["share-out"])
+            if each.id == "share-text"
+        ]
         assert len(codes) == 1
         kept = phone.engagement.battle.model_dump_json()
         phone.press("go", view="log")
@@ -99,7 +110,9 @@ def test_exchanged_boxes_of_both_sides_are_refused() -> None:
     first, second = map(str, phone.boxes)
     exchanged = [
         DocumentChange(
-            document.key, document.text.replace(first, "@").replace(second, first).replace("@", second), None
+            document.key,
+            document.text.replace(first, "@").replace(second, first).replace("@", second),
+            None,
         )
         for document in done(phone.store.all("record/"))
         if first in document.text or second in document.text
@@ -162,7 +175,9 @@ def test_forged_reveal_of_one_side_changes_nothing() -> None:
     phone = sealed(SECRETS[0])
     before = phone.engagement.battle
     for secrets in ({}, phone.keys, {str(phone.boxes[0]): "forged"}):
-        assert phone.send("dogfight.reveal", secrets=secrets)["say"] == words("en")("fault.not_sealed")
+        assert phone.send("dogfight.reveal", secrets=secrets)["say"] == words("en")(
+            "fault.not_sealed"
+        )
         assert phone.engagement.battle == before
 
 

@@ -7,10 +7,30 @@ from tests.e2e.conftest import Visit
 from tests.e2e.support.pages import SHELL
 
 pytestmark = pytest.mark.browser
-BEHIND = ("&fbclid=IwAR0x", "?utm_source=mail&utm_medium=x", ".", ",", ")", "%20", "/", "%E0%A4%A", "”", "…", "💥")
+BEHIND = (
+    "&fbclid=IwAR0x",
+    "?utm_source=mail&utm_medium=x",
+    ".",
+    ",",
+    ")",
+    "%20",
+    "/",
+    "%E0%A4%A",
+    "”",
+    "…",
+    "💥",
+)
 BEFORE = ("/", "!/", "#")
 TARGETS = (("odds", "odds"), ("rulings", "rulings"), ("dystopian-to-hit-aa-1", "charts"))
-STRANGE = ("constructor", "__proto__", "%E0%A4%A", "<img src=x onerror=alert(1)>", "toString", "nowhere.at.all", "%00")
+STRANGE = (
+    "constructor",
+    "__proto__",
+    "%E0%A4%A",
+    "<img src=x onerror=alert(1)>",
+    "toString",
+    "nowhere.at.all",
+    "%00",
+)
 
 
 def test_address_opens_with_anything_around_it(visit: Visit) -> None:

@@ -13,7 +13,10 @@ LINKS = (
     ("attack", "#attack a[data-row][href]"),
 )
 """Links that a tap follows within the page, each with its view."""
-SHOWN = "() => [location.href, document.documentElement.lang, document.getElementById('page').dataset.game]"
+SHOWN = (
+    "() => [location.href, document.documentElement.lang, "
+    "document.getElementById('page').dataset.game]"
+)
 OPEN_DRAWERS = "dialog[open]"
 
 

@@ -1,4 +1,6 @@
-"""A busy device leaves the step of a closed drawer late, and the player has tapped something else by then."""
+"""A busy device leaves the step of a closed drawer late, and the player has tapped something else
+by then.
+"""
 
 from collections.abc import Callable
 
@@ -20,13 +22,17 @@ SETTINGS = '.tabs [data-view="settings"], .top [href="#settings"]'
 
 @pytest.fixture
 def late(visit: Visit) -> Table:
-    """Return a page without the engine at the form of an attack, which never goes back by itself."""
+    """Return a page without the engine at the form of an attack, which never goes back by
+    itself.
+    """
     table = visit(engine=False)
     table.page.add_init_script(LATE)
     return table.open("#attack", wait=SHELL)
 
 
-def close_drawer(table: Table, close: Callable[[Page], None] = lambda page: page.keyboard.press("Escape")) -> None:
+def close_drawer(
+    table: Table, close: Callable[[Page], None] = lambda page: page.keyboard.press("Escape")
+) -> None:
     """Open the drawer and close it; its step is being left from then on."""
     table.page.evaluate("delete window.goBack")
     table.find("[data-drawer=search]:visible").click()
@@ -77,7 +83,10 @@ def test_drawer_opens_once_the_step_of_another_is_left(late: Table) -> None:
 
 def test_page_of_another_game_keeps_its_address(late: Table) -> None:
     """Going back changes the address to that of the page before, which a reload would open."""
-    for link, page in (('[data-game="jovian"]', "jovian.html"), ('[data-game="dystopian"]', "index.html")):
+    for link, page in (
+        ('[data-game="jovian"]', "jovian.html"),
+        ('[data-game="dystopian"]', "index.html"),
+    ):
         close_drawer(late)
         late.find(f".games {link}").click()
         go_back(late)
@@ -86,7 +95,9 @@ def test_page_of_another_game_keeps_its_address(late: Table) -> None:
 
 
 def test_tapped_tab_opens_where_the_browser_never_goes_back(late: Table) -> None:
-    """As when another page was opened in the middle of it, and the player has come back from there."""
+    """As when another page was opened in the middle of it, and the player has come back from
+    there.
+    """
     close_drawer(late)
     late.find(SETTINGS).click()
     late.page.evaluate("dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")

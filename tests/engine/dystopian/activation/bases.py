@@ -20,58 +20,112 @@ def card(effect: str, step: int, amount: int = 1) -> Data:
     return {"effect": effect, "step": step, "amount": amount}
 
 
-CARDS = [card("dice", 6), card("to_hit", 6), card("hits", 6), card("dice", 7), card("to_hit", 7), card("dice", 8),
-         card("to_hit", 8), card("hits", 9), card("hit_points", 9), card("reroll_failures", 6)]  # fmt: skip
+CARDS = [
+    card("dice", 6),
+    card("to_hit", 6),
+    card("hits", 6),
+    card("dice", 7),
+    card("to_hit", 7),
+    card("dice", 8),
+    card("to_hit", 8),
+    card("hits", 9),
+    card("hit_points", 9),
+    card("reroll_failures", 6),
+]
 HULL: Data = {"dr": 1, "cr": 2, "hp": 3, "starting_hp": 4, "ap": 2}
-BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic", "overkill": "none", "fusion_leak": "next_attack",
-         "split_and_link": "allowed", "repeated_effects": "each"}  # fmt: skip
+BASIC = {
+    "attack_dice": "basic",
+    "auxiliary_dice": "basic",
+    "overkill": "none",
+    "fusion_leak": "next_attack",
+    "split_and_link": "allowed",
+    "repeated_effects": "each",
+}
 """Few faces and few criticals, so that every way to change something is quick."""
 SINGLE: dict[str, Data] = {
     "torpedoes, linked": {
-        "volley": {"models": [{"attack_dice": 3, "hp_lost": 1}, {"attack_dice": 2, "height": "diving"}],
-                   "option": "linked", "weapon": "torpedoes", "mars": ["fast_torpedoes"]},
+        "volley": {
+            "models": [{"attack_dice": 3, "hp_lost": 1}, {"attack_dice": 2, "height": "diving"}],
+            "option": "linked",
+            "weapon": "torpedoes",
+            "mars": ["fast_torpedoes"],
+        },
         "target": HULL | {"shields": 1, "guardians": 1, "rugged": 1},
-        "defenders": [{"attack_dice": 2}, {"attack_dice": 2, "hp_lost": 1}], "modifiers": CARDS[3:],
+        "defenders": [{"attack_dice": 2}, {"attack_dice": 2, "hp_lost": 1}],
+        "modifiers": CARDS[3:],
     },
     "rockets from above": {
-        "volley": {"models": [{"attack_dice": 4, "hp_lost": 2, "redoubtable": True}], "weapon": "rockets",
-                   "height": "flying"},
+        "volley": {
+            "models": [{"attack_dice": 4, "hp_lost": 2, "redoubtable": True}],
+            "weapon": "rockets",
+            "height": "flying",
+        },
         "target": HULL | {"height": "obscured", "size": "small", "mars": ["armoured_topside"]},
-        "defenders": [{"attack_dice": 2}], "defence_option": "single", "modifiers": CARDS[:3],
+        "defenders": [{"attack_dice": 2}],
+        "defence_option": "single",
+        "modifiers": CARDS[:3],
     },
     "a gun in shares": {
-        "volley": {"models": [{"attack_dice": 6, "share": 3}, {"attack_dice": 2, "share": 1}], "sight": "limited",
-                   "option": "split_linked", "mars": ["lethal_strike"]},
+        "volley": {
+            "models": [{"attack_dice": 6, "share": 3}, {"attack_dice": 2, "share": 1}],
+            "sight": "limited",
+            "option": "split_linked",
+            "mars": ["lethal_strike"],
+        },
         "target": HULL | {"effects": ["systems_offline"], "guardians": 1, "hp": 4},
     },
     "primaries of which one hits best, another hurts most": {
-        "volley": {"models": [{"attack_dice": 2, "mars": ["hard_impact"]}, *[{"attack_dice": 3}] * 2],
-                   "option": "linked", "primary": 0, "weapon": "primary"},
+        "volley": {
+            "models": [{"attack_dice": 2, "mars": ["hard_impact"]}, *[{"attack_dice": 3}] * 2],
+            "option": "linked",
+            "primary": 0,
+            "weapon": "primary",
+        },
         "target": HULL | {"mars": ["ablative_armour"], "hp": 4},
     },
     "one die past an island, and another": {
-        "volley": {"models": [{"attack_dice": 1}, {"attack_dice": 3}], "option": "combined", "sight": "obstructed_arc"},
+        "volley": {
+            "models": [{"attack_dice": 1}, {"attack_dice": 3}],
+            "option": "combined",
+            "sight": "obstructed_arc",
+        },
         "target": HULL,
     },
     "a card that adds to less than nothing": {
-        "volley": {"models": [{"attack_dice": 1}]}, "target": HULL | {"rugged": 2}, "modifiers": [card("dice", 6, 2)],
+        "volley": {"models": [{"attack_dice": 1}]},
+        "target": HULL | {"rugged": 2},
+        "modifiers": [card("dice", 6, 2)],
     },
     "a gun that damage silences, at a launch": {
-        "volley": {"models": [{"attack_dice": 2, "hp_lost": 3}, {"attack_dice": 1}], "option": "combined"},
-        "target": {"dr": 1, "cr": 1, "hp": 1, "starting_hp": 1}, "modifiers": [card("hit_points", 9, -2)],
+        "volley": {
+            "models": [{"attack_dice": 2, "hp_lost": 3}, {"attack_dice": 1}],
+            "option": "combined",
+        },
+        "target": {"dr": 1, "cr": 1, "hp": 1, "starting_hp": 1},
+        "modifiers": [card("hit_points", 9, -2)],
     },
     "a gun damaged twice": {
-        "volley": {"models": [{"attack_dice": 4, "effects": ["weapon_damage"], "repeats": ["weapon_damage"]}]},
+        "volley": {
+            "models": [
+                {"attack_dice": 4, "effects": ["weapon_damage"], "repeats": ["weapon_damage"]}
+            ]
+        },
         "target": HULL | {"effects": ["raging_fire"]},
     },
     "nobody named who leads": {
-        "volley": {"models": [{"attack_dice": 4}, {"attack_dice": 2, "mars": ["hard_impact"]}], "option": "linked"},
+        "volley": {
+            "models": [{"attack_dice": 4}, {"attack_dice": 2, "mars": ["hard_impact"]}],
+            "option": "linked",
+        },
         "target": HULL | {"hp": 4},
     },
-}  # fmt: skip
+}
 
 
-GUN, SALVO = {"weapon": "gunnery", "attack_dice": [3, 2, 2, 1]}, {"weapon": "rockets", "attack_dice": [3, 2, 1, 1]}
+GUN, SALVO = (
+    {"weapon": "gunnery", "attack_dice": [3, 2, 2, 1]},
+    {"weapon": "rockets", "attack_dice": [3, 2, 1, 1]},
+)
 
 
 def ship(**more: Any) -> Data:
@@ -91,45 +145,90 @@ def shot(model: str, arm: int = 0, **more: Any) -> Data:
 
 WHOLE: dict[str, Data] = {
     "a flyer in shares, answered before and after": {
-        "models": {"a": ship(arms=[GUN, SALVO], height="flying"), "t0": ship(), "t1": ship(aa=1, hp=2)},
-        "counterattacks": [{"models": ["t0", "t1"], "weapon": "aa", "target": "a", "option": "linked"}],
-        "attacks": [{"shots": [shot("a", share=2)], "option": "split", "target": "t0", "range_band": 1,
-                     "modifiers": [card("dice", 6)]},
-                    {"shots": [shot("a", share=1)], "option": "split", "target": "t1", "range_band": 1}],
+        "models": {
+            "a": ship(arms=[GUN, SALVO], height="flying"),
+            "t0": ship(),
+            "t1": ship(aa=1, hp=2),
+        },
+        "counterattacks": [
+            {"models": ["t0", "t1"], "weapon": "aa", "target": "a", "option": "linked"}
+        ],
+        "attacks": [
+            {
+                "shots": [shot("a", share=2)],
+                "option": "split",
+                "target": "t0",
+                "range_band": 1,
+                "modifiers": [card("dice", 6)],
             },
+            {"shots": [shot("a", share=1)], "option": "split", "target": "t1", "range_band": 1},
+        ],
+    },
     "two salvos answered by one crew": {
         "models": {"a": ship(arms=[SALVO, SALVO]), "t": ship(aa=4, hp=4, guardians=1)},
-        "attacks": [{"shots": [shot("a")], "target": "t", "range_band": 1, "defenders": ["t"],
-                     "defence_option": "split", "defence_shares": [2]},
-                    {"shots": [shot("a", 1)], "target": "t", "range_band": 1, "defenders": ["t"],
-                     "defence_option": "split", "defence_shares": [2], "overrules": {"to_hit": 5}}],
+        "attacks": [
+            {
+                "shots": [shot("a")],
+                "target": "t",
+                "range_band": 1,
+                "defenders": ["t"],
+                "defence_option": "split",
+                "defence_shares": [2],
             },
+            {
+                "shots": [shot("a", 1)],
+                "target": "t",
+                "range_band": 1,
+                "defenders": ["t"],
+                "defence_option": "split",
+                "defence_shares": [2],
+                "overrules": {"to_hit": 5},
+            },
+        ],
+    },
     "what blows up beside others": {
         "models": {"a": ship(arms=[GUN, SALVO]), "t0": ship(arms=[GUN], cr=1), "t1": ship(hp=2)},
         "wings": {"w": wing("recon")},
-        "attacks": [{"shots": [shot("a")], "target": "t0"}, {"shots": [shot("a", 1)], "target": "t1"}],
+        "attacks": [
+            {"shots": [shot("a")], "target": "t0"},
+            {"shots": [shot("a", 1)], "target": "t1"},
+        ],
         "explosion": {"attack_dice": 2, "neighbours": [["t0", "t1"]], "wings": [["t0", "w"]]},
-            },
+    },
     "bombers that meet fighters": {
         "models": {"t": ship(aa=2, height="diving", size="large")},
         "wings": {"w": wing("torpedo_bombers", mars=["acrobatic_pilots"]), "c": wing("recon")},
         "aa": {"wings_at_wings": [{"wing": "w", "target": "c"}]},
-        "answers": {"models_at_wings": [{"models": ["t"], "target": "w"}],
-                    "wings_at_wings": [{"wing": "c", "target": "w"}]},
+        "answers": {
+            "models_at_wings": [{"models": ["t"], "target": "w"}],
+            "wings_at_wings": [{"wing": "c", "target": "w"}],
+        },
         "attacks": [{"wings": ["w"], "target": "t"}],
-            },
+    },
     "a flyer that fighters counter, two wings at another": {
-        "models": {"a": ship(aa=1, height="flying"), "t": ship(height="flying", cr=2, mars=["ablative_armour"])},
-        "wings": {"c": wing("fighters", tokens=1) | {"cap": True}, "v": wing("recon", tokens=1), "w": wing("fighters")},
+        "models": {
+            "a": ship(aa=1, height="flying"),
+            "t": ship(height="flying", cr=2, mars=["ablative_armour"]),
+        },
+        "wings": {
+            "c": wing("fighters", tokens=1) | {"cap": True},
+            "v": wing("recon", tokens=1),
+            "w": wing("fighters"),
+        },
         "aa": {"wings_at_models": [{"wing": "v", "target": "t"}, {"wing": "w", "target": "t"}]},
-        "answers": {"wings_at_models": [{"wing": "c", "target": "a"}]},     },
+        "answers": {"wings_at_models": [{"wing": "c", "target": "a"}]},
+    },
     "AA of a wing": {
-        "models": {"t": ship(dr=1, height="flying")}, "wings": {"w": wing("fighters")},
-        "aa": {"wings_at_models": [{"wing": "w", "target": "t"}]},     },
+        "models": {"t": ship(dr=1, height="flying")},
+        "wings": {"w": wing("fighters")},
+        "aa": {"wings_at_models": [{"wing": "w", "target": "t"}]},
+    },
     "bombs": {
-        "models": {"t": ship(cr=2, height="flying", size="large")}, "wings": {"w": wing("dive_bombers")},
-        "attacks": [{"wings": ["w"], "target": "t"}],     },
-}  # fmt: skip
+        "models": {"t": ship(cr=2, height="flying", size="large")},
+        "wings": {"w": wing("dive_bombers")},
+        "attacks": [{"wings": ["w"], "target": "t"}],
+    },
+}
 
 
 @cache

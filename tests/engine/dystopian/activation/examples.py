@@ -25,7 +25,9 @@ def activation_flow(activation: Activation) -> Flow[ActivationState]:
 
 
 def odds_telling(activation: Activation, *exploding: Ref) -> ActivationOdds:
-    """The odds of an activation, which also tell of the explosions of some models that strike nobody."""
+    """The odds of an activation, which also tell of the explosions of some models that strike
+    nobody.
+    """
     before = start(activation)
     known = Known(telling(activation) | set(exploding))
     return ActivationOdds(activation, before, replayed(activation, Odds({before: 1}, 1), known))
@@ -46,26 +48,51 @@ def faults(**fields: Any) -> dict[str, str]:
 def declared(data: Data) -> Data:
     """Fights of wings as either side declares its own AA."""
     result: Data = {
-        owner: {"wings_at_models": [], "wings_at_wings": [], "models_at_wings": []} for owner in ("aa", "answers")
+        owner: {"wings_at_models": [], "wings_at_wings": [], "models_at_wings": []}
+        for owner in ("aa", "answers")
     }
     for fight in data.get("wings_against_models", ()):
         ours, theirs = ("aa", "answers") if fight.get("wing_attacks", True) else ("answers", "aa")
         if fight.get("target") is not None:
-            result[ours]["wings_at_models"].append(_some(fight, "wing", "target", "tokens", "modifiers", "overrules"))
+            result[ours]["wings_at_models"].append(
+                _some(fight, "wing", "target", "tokens", "modifiers", "overrules")
+            )
         if fight.get("models"):
             result[theirs]["models_at_wings"].append(
-                _some(fight, "models", "option", "shares", "primary", wing="target", models_to_hit="to_hit")
+                _some(
+                    fight,
+                    "models",
+                    "option",
+                    "shares",
+                    "primary",
+                    wing="target",
+                    models_to_hit="to_hit",
+                )
             )
     for duel in data.get("wings_against_wings", ()):
         if duel.get("attacker_rolls", True):
             result["aa"]["wings_at_wings"].append(
-                _some(duel, attacker="wing", defender="target", attacker_tokens="tokens", attacker_to_hit="to_hit")
+                _some(
+                    duel,
+                    attacker="wing",
+                    defender="target",
+                    attacker_tokens="tokens",
+                    attacker_to_hit="to_hit",
+                )
             )
         if duel.get("defender_rolls", True):
             result["answers"]["wings_at_wings"].append(
-                _some(duel, defender="wing", attacker="target", defender_tokens="tokens", defender_to_hit="to_hit")
+                _some(
+                    duel,
+                    defender="wing",
+                    attacker="target",
+                    defender_tokens="tokens",
+                    defender_to_hit="to_hit",
+                )
             )
-    return {name: value for name, value in data.items() if not name.startswith("wings_against_")} | result
+    return {
+        name: value for name, value in data.items() if not name.startswith("wings_against_")
+    } | result
 
 
 def _some(fight: Data, *same: str, **renamed: str) -> Data:
@@ -86,7 +113,16 @@ def arm(*dice: int, weapon: str = "gunnery", mars: tuple[str, ...] = ()) -> Data
     return {"weapon": weapon, "attack_dice": list(dice) * (4 // len(dice)), "mars": list(mars)}
 
 
-def wing(kind: str, tokens: int = 3, *, fuel: int = 3, aa: int = 1, dice: int = 0, **more: Any) -> Data:
+def wing(
+    kind: str, tokens: int = 3, *, fuel: int = 3, aa: int = 1, dice: int = 0, **more: Any
+) -> Data:
     """A wing in play at full strength."""
-    whole = {"name": "Wing", "kind": kind, "tokens": tokens, "fuel": fuel, "aa": aa, "attack_dice": dice} | more
+    whole = {
+        "name": "Wing",
+        "kind": kind,
+        "tokens": tokens,
+        "fuel": fuel,
+        "aa": aa,
+        "attack_dice": dice,
+    } | more
     return {"wing": whole, "tokens": tokens, "fuel": fuel}

@@ -1,4 +1,6 @@
-"""Rulings 15, 16 and 19 together: explosions of models with more criticals than HP, and their neighbours."""
+"""Rulings 15, 16 and 19 together: explosions of models with more criticals than HP, and their
+neighbours.
+"""
 
 from fractions import Fraction
 from itertools import product
@@ -9,7 +11,14 @@ import pytest
 from engine.dystopian.activation import ActivationState, start
 from engine.dystopian.activation.odds import activation_odds
 from engine.flow import odds
-from tests.engine.dystopian.activation.examples import activation, activation_flow, arm, exploded, model, odds_telling
+from tests.engine.dystopian.activation.examples import (
+    activation,
+    activation_flow,
+    arm,
+    exploded,
+    model,
+    odds_telling,
+)
 from tests.engine.dystopian.attack.test_every_critical import explodes
 from tests.oracles.dice.series import exploding
 
@@ -27,12 +36,16 @@ def reported(state: ActivationState) -> object:
 def ends(result: Any) -> dict[object, Fraction]:
     chances: dict[object, Fraction] = {}
     for state, weight in result.weights.items():
-        chances[reported(state)] = chances.get(reported(state), Fraction(0)) + Fraction(weight, result.denominator)
+        chances[reported(state)] = chances.get(reported(state), Fraction(0)) + Fraction(
+            weight, result.denominator
+        )
     return chances
 
 
 def agree(**data: Any) -> None:
-    """The quick computation, with equal dice and equal targets once, and the plain one have the same odds."""
+    """The quick computation, with equal dice and equal targets once, and the plain one have the
+    same odds.
+    """
     asked = activation(**data)
     quick = odds_telling(asked, *range(len(asked.models)))
     assert ends(quick.end) == ends(odds(activation_flow(asked), start(asked)))
@@ -63,8 +76,13 @@ def test_quick_odds_equal_plain_odds_when_neighbours_explode(explosion: str) -> 
 
 @pytest.mark.parametrize("explosion", ["rolled_once", "per_neighbour"])
 def test_two_neighbours_of_an_explosion_match_brute_force(explosion: str) -> None:
-    """One roll for both makes their explosions go together; every number of hits up to 90 counts."""
-    hulls = [model(2, 2, 1), *(model(dr, cr, hp + 5) | {"hp": hp} for dr, cr, hp in NEIGHBOURS.values())]
+    """One roll for both makes their explosions go together; every number of hits up to 90
+    counts.
+    """
+    hulls = [
+        model(2, 2, 1),
+        *(model(dr, cr, hp + 5) | {"hp": hp} for dr, cr, hp in NEIGHBOURS.values()),
+    ]
     near = {"attack_dice": 6, "to_hit": 3, "neighbours": [(1, 2), (1, 3)]}
     ships = [model(arms=[arm(4)]), {**model(2, 2, 6), "hp": 1}, *hulls[1:]]
     result = activation_odds(
@@ -72,7 +90,8 @@ def test_two_neighbours_of_an_explosion_match_brute_force(explosion: str) -> Non
     )
     blast = exploding(6, 3, FAR)
     chance = {
-        index: [explodes(hits // cr, hits // dr) for hits in range(FAR)] for index, (dr, cr, _) in NEIGHBOURS.items()
+        index: [explodes(hits // cr, hits // dr) for hits in range(FAR)]
+        for index, (dr, cr, _) in NEIGHBOURS.items()
     }
     source = exploded(result, 1)
     for wanted in product((True, False), repeat=2):
@@ -81,11 +100,18 @@ def test_two_neighbours_of_an_explosion_match_brute_force(explosion: str) -> Non
             for index, happens in zip(NEIGHBOURS, wanted, strict=True)
         ]
         if explosion == "rolled_once":
-            both = sum((weight * a * b for weight, a, b in zip(blast, *each, strict=True)), Fraction(0))
+            both = sum(
+                (weight * a * b for weight, a, b in zip(blast, *each, strict=True)), Fraction(0)
+            )
         else:
-            item, two = (sum((w * part for w, part in zip(blast, parts, strict=True)), Fraction(0)) for parts in each)
+            item, two = (
+                sum((w * part for w, part in zip(blast, parts, strict=True)), Fraction(0))
+                for parts in each
+            )
             both = item * two
         answer = result.end.chance(
-            lambda state, wanted=wanted: 1 in state.exploded and (2 in state.exploded, 3 in state.exploded) == wanted  # type: ignore[misc]
+            lambda state, wanted=wanted: (
+                1 in state.exploded and (2 in state.exploded, 3 in state.exploded) == wanted
+            )  # type: ignore[misc]
         )
         assert 0 <= answer - source * both < Fraction(1, 10**12)

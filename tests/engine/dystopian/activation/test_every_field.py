@@ -1,6 +1,8 @@
-"""Every field changed: the attack by itself, the played steps and the odds of an activation agree on what it does.
+"""Every field changed: the attack by itself, the played steps and the odds of an activation agree
+on what it does.
 
-Fields, their values and what holds them in an activation are read from the types, so a new field is tested by itself.
+Fields, their values and what holds them in an activation are read from the types, so a new field is
+tested by itself.
 """
 
 from collections import Counter
@@ -10,7 +12,18 @@ from functools import cache
 import pytest
 from pydantic import BaseModel
 
-from engine.dystopian import SPLITTING, Arm, FiringModel, InPlay, Modifier, Overrules, Rulings, Ship, Target, Volley
+from engine.dystopian import (
+    SPLITTING,
+    Arm,
+    FiringModel,
+    InPlay,
+    Modifier,
+    Overrules,
+    Rulings,
+    Ship,
+    Target,
+    Volley,
+)
 from engine.dystopian.activation import Activation, DeclaredAttack, Shot
 from engine.dystopian.activation import check as check_activation
 from engine.dystopian.activation.odds import activation_odds
@@ -45,31 +58,54 @@ def as_activation(attack: Attack) -> Activation | None:
     """
     data = plain(attack)
     volley, refs = data["volley"], [f"a{index}" for index in range(len(attack.volley.models))]
-    models = {ref: _firing(model, volley) for ref, model in zip(refs, volley["models"], strict=True)}
+    models = {
+        ref: _firing(model, volley) for ref, model in zip(refs, volley["models"], strict=True)
+    }
     answer = {f"d{index}": _firing(model, volley) for index, model in enumerate(data["defenders"])}
     for ref, model in zip(answer, data["defenders"], strict=True):
         answer[ref]["ship"] |= {"aa": model["attack_dice"], "cc": model["attack_dice"]}
-    shots = [{"model": ref} | _fields(model, Shot) for ref, model in zip(refs, volley["models"], strict=True)]
-    shares = [model["share"] or 0 for model in data["defenders"]] if attack.defence_option in SPLITTING else []
-    whole = _fields(volley, DeclaredAttack) | _fields(data, DeclaredAttack) | {
-        "target": TARGET, "shots": shots, "defenders": [*answer], "defence_shares": shares
-    }  # fmt: skip
+    shots = [
+        {"model": ref} | _fields(model, Shot)
+        for ref, model in zip(refs, volley["models"], strict=True)
+    ]
+    shares = (
+        [model["share"] or 0 for model in data["defenders"]]
+        if attack.defence_option in SPLITTING
+        else []
+    )
+    whole = (
+        _fields(volley, DeclaredAttack)
+        | _fields(data, DeclaredAttack)
+        | {"target": TARGET, "shots": shots, "defenders": [*answer], "defence_shares": shares}
+    )
     models |= answer | {TARGET: _target(data["target"])}
-    activation = check_activation({"rulings": data["rulings"], "models": models, "attacks": [whole]})
+    activation = check_activation(
+        {"rulings": data["rulings"], "models": models, "attacks": [whole]}
+    )
     return activation if isinstance(activation, Activation) else None
 
 
 def _fields(data: Data, kind: type[BaseModel]) -> Data:
-    return {name: value for name, value in data.items() if name in kind.model_fields and value is not None
-            and name not in ("defenders", "models", "target")}  # fmt: skip
+    return {
+        name: value
+        for name, value in data.items()
+        if name in kind.model_fields
+        and value is not None
+        and name not in ("defenders", "models", "target")
+    }
 
 
 def _firing(model: Data, volley: Data) -> Data:
     """A ship that fires as a model of a volley does."""
-    own = {name: volley[name] if value is None and name in volley else value for name, value in model.items()}
+    own = {
+        name: volley[name] if value is None and name in volley else value
+        for name, value in model.items()
+    }
     dice, lost = own.pop("attack_dice"), own.pop("hp_lost")
     arm = {"weapon": volley["weapon"], "attack_dice": [dice] * 4} | _fields(own, Arm)
-    ship = {"name": "Ship", "dr": 9, "cr": 9, "hp": 40, "arms": [arm]} | _fields({**own, "mars": None}, Ship)
+    ship = {"name": "Ship", "dr": 9, "cr": 9, "hp": 40, "arms": [arm]} | _fields(
+        {**own, "mars": None}, Ship
+    )
     known = {*Shot.model_fields, *Arm.model_fields, *InPlay.model_fields, *Ship.model_fields}
     assert own.keys() <= known, "a new field of a firing model that no activation says"
     return {"ship": ship, "hp": 40 - lost} | _fields(own, InPlay)
@@ -78,7 +114,9 @@ def _firing(model: Data, volley: Data) -> Data:
 def _target(target: Data) -> Data:
     own = dict(target)
     ship = {"name": "Ship", "hp": own.pop("starting_hp")}
-    assert own.keys() <= {*InPlay.model_fields, *Ship.model_fields}, "a new field of a target that no ship says"
+    assert own.keys() <= {*InPlay.model_fields, *Ship.model_fields}, (
+        "a new field of a target that no ship says"
+    )
     ship |= {name: value for name, value in _fields(own, Ship).items() if name != "hp"}
     return {"ship": ship} | _fields(own, InPlay)
 
@@ -106,7 +144,9 @@ def attacks(name: str) -> Iterator[tuple[Change, Attack]]:
 
 
 def unlike(every: Iterator[Change]) -> list[Change]:
-    """Of models side by side, which have the same name but for its number, the first that may be changed so."""
+    """Of models side by side, which have the same name but for its number, the first that may be
+    changed so.
+    """
     result: dict[Hashable, Change] = {}
     for change in every:
         way = tuple(part.rstrip("0123456789") for part in change.path if type(part) is str)
@@ -119,13 +159,19 @@ OF_ATTACK = (Target, Volley, FiringModel, Modifier, Overrules)
 
 def every(*kinds: type[BaseModel]) -> set[tuple[str, str]]:
     """All fields that steps may read."""
-    return {(kind.__name__, name) for kind in kinds for name in kind.model_fields
-            if name not in NO_NUMBERS | {"models"}}  # fmt: skip
+    return {
+        (kind.__name__, name)
+        for kind in kinds
+        for name in kind.model_fields
+        if name not in NO_NUMBERS | {"models"}
+    }
 
 
 @pytest.mark.long
 def test_every_field_of_an_attack_has_the_same_effect_in_an_activation() -> None:
-    """The field has an effect; the base comes first, so a change that is wrongly taken for equal comes out equal."""
+    """The field has an effect; the base comes first, so a change that is wrongly taken for equal
+    comes out equal.
+    """
     agree, act = set[tuple[str, str]](), set[tuple[str, str]]()
     for name in SINGLE:
         before = done(alone(name))
@@ -138,7 +184,9 @@ def test_every_field_of_an_attack_has_the_same_effect_in_an_activation() -> None
 
 
 def activations(name: str) -> Iterator[tuple[Change, Activation]]:
-    """One activation with each of its fields changed, as far as it may be; test_every_ruling changes the rulings."""
+    """One activation with each of its fields changed, as far as it may be; test_every_ruling
+    changes the rulings.
+    """
     for change in unlike(item for item in changes(together(name)) if item.kind is not Rulings):
         activation = check_activation(changed(together(name), change))
         if isinstance(activation, Activation):
@@ -160,8 +208,11 @@ def test_every_field_of_an_activation_changes_odds_and_steps_alike() -> None:
             slow = played(asked, hulls)
             assert of_odds(activation_odds(asked).end, hulls) == slow, (name, change)
             agree |= {change.name} if change else set()
-    assert every(Ship, InPlay, Arm, Wing, WingInPlay) - agree == {("Ship", "arms"), ("InPlay", "ship"),
-                                                                 ("WingInPlay", "wing")}  # fmt: skip
+    assert every(Ship, InPlay, Arm, Wing, WingInPlay) - agree == {
+        ("Ship", "arms"),
+        ("InPlay", "ship"),
+        ("WingInPlay", "wing"),
+    }
 
 
 BY_WING = {"AA of a wing": "aa", "bombs": "attack_dice"}
@@ -183,8 +234,16 @@ def by_wing(asked: Activation, dice: str) -> Data:
     """The roll of a wing at a model as a single attack: so many dice for each of its tokens."""
     flown, model = asked.wings["w"], asked.models["t"]
     tokens = 0 if flown.aborted else flown.tokens
-    how = {"mars": sorted(flown.wing.weapon_mars), "weapon": ORDNANCE[flown.wing.kind]} if asked.attacks else {}
-    volley = {"models": [{"attack_dice": getattr(flown.wing, dice) * tokens}], "weapon": "aa", "height": "flying"} | how
+    how = (
+        {"mars": sorted(flown.wing.weapon_mars), "weapon": ORDNANCE[flown.wing.kind]}
+        if asked.attacks
+        else {}
+    )
+    volley = {
+        "models": [{"attack_dice": getattr(flown.wing, dice) * tokens}],
+        "weapon": "aa",
+        "height": "flying",
+    } | how
     own = plain(model.ship) | plain(model) | {"starting_hp": model.ship.hp}
     target = {field: own[field] for field in Target.model_fields}
     return {"volley": volley, "target": target, "rulings": plain(asked.rulings)}

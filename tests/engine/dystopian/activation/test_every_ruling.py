@@ -12,17 +12,30 @@ from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.attack import Attack, check
 from engine.dystopian.battle import may_counter
 from engine.engagement import log
-from tests.engine.dystopian.activation.bases import BASIC, SINGLE, WHOLE, hulls, of_odds, played, singly, together
+from tests.engine.dystopian.activation.bases import (
+    BASIC,
+    SINGLE,
+    WHOLE,
+    hulls,
+    of_odds,
+    played,
+    singly,
+    together,
+)
 from tests.engine.dystopian.battle.table import a, act, b, game, ship, shots, squadron, wing
 
 CHOICES = [(ruling.field, option) for ruling in RULINGS for option in ruling.options[1:]]
 
 
 @pytest.mark.parametrize(("field", "option"), CHOICES)
-def test_every_option_of_a_ruling_changes_a_declaration_or_its_result(field: str, option: str) -> None:
+def test_every_option_of_a_ruling_changes_a_declaration_or_its_result(
+    field: str, option: str
+) -> None:
     default = Rulings.model_fields[field].default
     usual = outcomes({field: default}) if field in BASIC else outcomes_of_defaults()
-    assert any(before != after for before, after in zip(usual, outcomes({field: option}), strict=True))
+    assert any(
+        before != after for before, after in zip(usual, outcomes({field: option}), strict=True)
+    )
 
 
 @cache
@@ -31,7 +44,9 @@ def outcomes_of_defaults() -> tuple[object, ...]:
 
 
 def outcomes(choice: dict[str, str]) -> Iterator[object]:
-    """Results or faults of each attack and activation under a ruling, and the counterattackers in a battle."""
+    """Results or faults of each attack and activation under a ruling, and the counterattackers in a
+    battle.
+    """
     rulings = {"rulings": BASIC | choice}
     for data in SINGLE.values():
         attack = check(data | rulings)
@@ -49,7 +64,8 @@ def step_by_step(name: str, *choice: tuple[str, str]) -> object:
 
 
 def in_battle(choice: dict[str, str]) -> object:
-    """Two squadrons and a wing against two others, of which fighters cover one: counterattackers, and marks.
+    """Two squadrons and a wing against two others, of which fighters cover one: counterattackers,
+    and marks.
 
     A model that cannot submerge dives before.
     """
@@ -59,9 +75,17 @@ def in_battle(choice: dict[str, str]) -> object:
     now = act(now, "adjust", ref=b("c0"), effects=["navigational_lock"], height="diving")
     marks = log(now)[-1].result.follows
     now = act(now, "cap", 1, wing=b("w"), squadron=b("b"))
-    attacks = [{"shots": shots(a(f"{ours}0")), "target": b(f"{theirs}0")} for ours, theirs in ("ab", "ec")]
-    now = act(now, "declare", 0, attacks=attacks, wings_at_wings=[{"wing": a("u"), "target": b("w")}])
-    return may_counter(now.state), marks, [override.field for override in log(now)[-1].result.overrides]
+    attacks = [
+        {"shots": shots(a(f"{ours}0")), "target": b(f"{theirs}0")} for ours, theirs in ("ab", "ec")
+    ]
+    now = act(
+        now, "declare", 0, attacks=attacks, wings_at_wings=[{"wing": a("u"), "target": b("w")}]
+    )
+    return (
+        may_counter(now.state),
+        marks,
+        [override.field for override in log(now)[-1].result.overrides],
+    )
 
 
 OTHERS = [(field, option) for field, option in CHOICES if BASIC.get(field) != option]
@@ -78,11 +102,17 @@ def with_odds(name: str) -> Activation:
 
 
 @pytest.mark.parametrize(("field", "option"), OTHERS)
-def test_odds_equal_the_steps_under_every_ruling_and_are_not_those_of_others(field: str, option: str) -> None:
-    """`like` shares what two declarations have in common; rulings of steps 4 and 5 concern wings alone."""
+def test_odds_equal_the_steps_under_every_ruling_and_are_not_those_of_others(
+    field: str, option: str
+) -> None:
+    """`like` shares what two declarations have in common; rulings of steps 4 and 5 concern wings
+    alone.
+    """
     for name in WHOLE:
         before = with_odds(name)
-        asked = before.model_copy(update={"rulings": before.rulings.model_copy(update={field: option})})
+        asked = before.model_copy(
+            update={"rulings": before.rulings.model_copy(update={field: option})}
+        )
         kept, alone = activation_odds(asked, like=before), activation_odds(asked)
         assert of_odds(kept.end, hulls) == of_odds(alone.end, hulls)
         slow = step_by_step(name, (field, option))

@@ -1,4 +1,6 @@
-"""Linked fire of models that differ, and several defenders in one roll, in any order of the models."""
+"""Linked fire of models that differ, and several defenders in one roll, in any order of the
+models.
+"""
 
 from fractions import Fraction
 from functools import partial
@@ -7,22 +9,42 @@ from itertools import permutations
 import pytest
 
 from engine.dystopian import WeaponMar
-from engine.dystopian.activation import Activation, ActivationState, ModelState, counterattack, declared_attack, start
+from engine.dystopian.activation import (
+    Activation,
+    ActivationState,
+    ModelState,
+    counterattack,
+    declared_attack,
+    start,
+)
 from engine.dystopian.activation.odds import activation_odds
 from engine.dystopian.attack import Numbers
 from engine.flow import odds
-from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, model, wing
+from tests.engine.dystopian.activation.examples import (
+    Data,
+    activation,
+    activation_flow,
+    arm,
+    model,
+    wing,
+)
 
 FLYER: Data = {"height": "flying"}
 GUN = arm(8, 7, 5, 3)
-SHOOTERS = [model(arms=[GUN]), model(arms=[arm(8, 7, 5, 3, mars=("hard_impact",))]), model(redoubtable=True, now=2)]
+SHOOTERS = [
+    model(arms=[GUN]),
+    model(arms=[arm(8, 7, 5, 3, mars=("hard_impact",))]),
+    model(redoubtable=True, now=2),
+]
 TARGET = len(SHOOTERS)
 
 
 def mixed(*shots: Data, **more: object) -> Activation:
     """The shooters fire together at one target."""
     models = [*SHOOTERS, model(4, 6, 6, aa=4, cc=3, shields=1), model(4, 6, 6, aa=5, cc=2)]
-    return activation(models=models, attacks=[{"shots": shots, "target": TARGET, "option": "linked", **more}])
+    return activation(
+        models=models, attacks=[{"shots": shots, "target": TARGET, "option": "linked", **more}]
+    )
 
 
 def numbers(asked: Activation) -> Numbers:
@@ -32,7 +54,9 @@ def numbers(asked: Activation) -> Numbers:
 
 
 def test_each_model_has_its_own_range_band_and_sight() -> None:
-    """8 at range band 1 and half of the 7 at range band 2; then that half halved by an obstructed arc."""
+    """8 at range band 1 and half of the 7 at range band 2; then that half halved by an obstructed
+    arc.
+    """
     near, far = {"model": 0, "range_band": 1}, {"model": 1}
     assert numbers(mixed(near, far)).attack_dice.dice == 8 + 3
     assert numbers(mixed(near, far | {"sight": "obstructed_arc"})).attack_dice.dice == 8 + 1
@@ -56,12 +80,16 @@ def test_best_model_leads_when_the_primary_is_destroyed() -> None:
 
 
 SHOTS: tuple[Data, ...] = (
-    {"model": 0, "range_band": 1, "indirect": True}, {"model": 1, "sight": "limited"}, {"model": 2, "range_band": 3}
-)  # fmt: skip
+    {"model": 0, "range_band": 1, "indirect": True},
+    {"model": 1, "sight": "limited"},
+    {"model": 2, "range_band": 3},
+)
 
 
 def test_order_of_models_does_not_change_the_odds() -> None:
-    """Hard Impact, Redoubtable, range bands and sights: the average was 1.74 or 1.44 HP, by the first model."""
+    """Hard Impact, Redoubtable, range bands and sights: the average was 1.74 or 1.44 HP, by the
+    first model.
+    """
     means = {activation_odds(mixed(*shots)).mean_hp_lost(TARGET) for shots in permutations(SHOTS)}
     assert len(means) == 1
     means = {
@@ -71,15 +99,27 @@ def test_order_of_models_does_not_change_the_odds() -> None:
     assert len(means) == 1
 
 
-@pytest.mark.parametrize(("weapon", "mar"), [("gunnery", "hard_impact"), ("torpedoes", "fast_torpedoes")])
+@pytest.mark.parametrize(
+    ("weapon", "mar"), [("gunnery", "hard_impact"), ("torpedoes", "fast_torpedoes")]
+)
 def test_primary_changes_with_the_remaining_models(weapon: str, mar: str) -> None:
     """Quick odds equal plain odds when a counterattack may sink the primary."""
     asked = activation(
-        models=[model(9, 9, 3, arms=[arm(2, weapon=weapon)], **FLYER),
-                model(1, 1, 2, arms=[arm(3, weapon=weapon, mars=(mar,))], **FLYER), model(1, 2, 5, aa=2, cc=4)],
+        models=[
+            model(9, 9, 3, arms=[arm(2, weapon=weapon)], **FLYER),
+            model(1, 1, 2, arms=[arm(3, weapon=weapon, mars=(mar,))], **FLYER),
+            model(1, 2, 5, aa=2, cc=4),
+        ],
         counterattacks=[{"models": [2], "weapon": "aa", "target": 1}],
-        attacks=[{"shots": [{"model": 0}, {"model": 1}], "target": 2, "option": "linked", "defenders": [2]}],
-    )  # fmt: skip
+        attacks=[
+            {
+                "shots": [{"model": 0}, {"model": 1}],
+                "target": 2,
+                "option": "linked",
+                "defenders": [2],
+            }
+        ],
+    )
     slow, quick = odds(activation_flow(asked), start(asked)), activation_odds(asked).end
     for index in (1, 2):
         hp_of = partial(_hp_of, index)
@@ -98,9 +138,13 @@ def defended(**more: object) -> Numbers:
 
 @pytest.mark.parametrize(
     ("more", "dice"),
-    [({}, 5 + 2), ({"defence_primary": 0}, 4 + 2), ({"defence_option": "combined"}, 9),
-     ({"defenders": [2], "defence_option": "split", "defence_shares": [3]}, 3)],
-)  # fmt: skip
+    [
+        ({}, 5 + 2),
+        ({"defence_primary": 0}, 4 + 2),
+        ({"defence_option": "combined"}, 9),
+        ({"defenders": [2], "defence_option": "split", "defence_shares": [3]}, 3),
+    ],
+)
 def test_each_option_of_defensive_fire_gives_its_dice(more: Data, dice: int) -> None:
     assert defended(**more).defence_dice == dice
 
@@ -109,31 +153,47 @@ def test_each_option_of_defensive_fire_gives_its_dice(more: Data, dice: int) -> 
 def test_any_model_may_be_primary_in_a_counterattack(primary: int | None, dice: int) -> None:
     """AA 3 and 5: 5 + 1 or 3 + 2."""
     counter = {"models": [1, 2], "weapon": "aa", "target": 0, "primary": primary}
-    asked = activation(models=[model(arms=[GUN], **FLYER), model(aa=3), model(aa=5)], counterattacks=[counter])
+    asked = activation(
+        models=[model(arms=[GUN], **FLYER), model(aa=3), model(aa=5)], counterattacks=[counter]
+    )
     attack = counterattack(asked, start(asked), 0)
     assert attack is not None
     assert Numbers(attack).attack_dice.dice == dice
 
 
 def test_primary_decides_rerolls_of_defensive_fire() -> None:
-    """Fast Torpedoes of one of two that link: quick odds equal plain odds, and differ by the primary."""
+    """Fast Torpedoes of one of two that link: quick odds equal plain odds, and differ by the
+    primary.
+    """
     tubes = [arm(3, weapon="torpedoes"), arm(3, weapon="torpedoes", mars=("fast_torpedoes",))]
     result = []
     for primary in (0, 1):
         asked = activation(
             models=[model(arms=tubes[:1]), model(arms=tubes[1:]), model(2, 4, 4, cc=6)],
-            attacks=[{"shots": [{"model": 0}, {"model": 1}], "target": 2, "option": "linked", "primary": primary,
-                      "defenders": [2]}],
-        )  # fmt: skip
+            attacks=[
+                {
+                    "shots": [{"model": 0}, {"model": 1}],
+                    "target": 2,
+                    "option": "linked",
+                    "primary": primary,
+                    "defenders": [2],
+                }
+            ],
+        )
         slow, quick = odds(activation_flow(asked), start(asked)), activation_odds(asked)
-        assert quick.end.of(lambda state: state.models[2].hp) == slow.of(lambda state: state.models[2].hp)
+        assert quick.end.of(lambda state: state.models[2].hp) == slow.of(
+            lambda state: state.models[2].hp
+        )
         result.append(quick.mean_hp_lost(2))
     assert result[0] < result[1]
 
 
 def test_bombers_of_two_wings_use_the_primarys_rules() -> None:
     """Devastating Ordnance of one wing acts when it is primary, in any order of the wings."""
-    wings = [wing("dive_bombers", 2, dice=3), wing("dive_bombers", 2, dice=2, weapon_mars=["devastating_ordnance"])]
+    wings = [
+        wing("dive_bombers", 2, dice=3),
+        wing("dive_bombers", 2, dice=2, weapon_mars=["devastating_ordnance"]),
+    ]
     means: dict[int | None, set[Fraction]] = {}
     for named in ((0, 1), (1, 0)):
         for wanted in (None, 0, 1):
@@ -146,14 +206,26 @@ def test_bombers_of_two_wings_use_the_primarys_rules() -> None:
 
 
 def test_best_result_depends_on_remaining_hp_of_the_target() -> None:
-    """Ruling 27: at 4 HP Hard Impact removes most, at 2 HP more dice do; quick odds equal plain odds."""
+    """Ruling 27: at 4 HP Hard Impact removes most, at 2 HP more dice do; quick odds equal plain
+    odds.
+    """
     more, sharp = arm(5, weapon="rockets"), arm(3, weapon="rockets", mars=("hard_impact",))
     first = {"shots": [{"model": 0, "arm": 1}], "target": 2}
-    both = {"shots": [{"model": 0}, {"model": 1}], "target": 2, "option": "linked", "defenders": [2]}
+    both = {
+        "shots": [{"model": 0}, {"model": 1}],
+        "target": 2,
+        "option": "linked",
+        "defenders": [2],
+    }
     asked = activation(
-        rulings={"unnamed_primary": "best_result", "attack_dice": "basic", "auxiliary_dice": "basic"},
-        models=[model(arms=[more, arm(4)]), model(arms=[sharp]), model(2, 3, 4, aa=2)], attacks=[first, both],
-    )  # fmt: skip
+        rulings={
+            "unnamed_primary": "best_result",
+            "attack_dice": "basic",
+            "auxiliary_dice": "basic",
+        },
+        models=[model(arms=[more, arm(4)]), model(arms=[sharp]), model(2, 3, 4, aa=2)],
+        attacks=[first, both],
+    )
     before, seen = start(asked), {}
     for hp in (2, 4):
         attack = declared_attack(asked, before.with_model(2, ModelState(hp, 0, frozenset())), 1)

@@ -1,4 +1,6 @@
-"""Whole activations against the second engine: every result with all effects, and the quick odds."""
+"""Whole activations against the second engine: every result with all effects, and the quick
+odds.
+"""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -10,7 +12,14 @@ from hypothesis import strategies as st
 
 from engine.dystopian.activation import Activation, ActivationState, start
 from engine.flow import odds
-from tests.engine.dystopian.activation.examples import Data, activation, activation_flow, arm, model, odds_telling
+from tests.engine.dystopian.activation.examples import (
+    Data,
+    activation,
+    activation_flow,
+    arm,
+    model,
+    odds_telling,
+)
 from tests.engine.dystopian.examples import EFFECT, ROW
 from tests.oracles.dystopian.activation.second import Fire, Hull, Plan, all_ends
 
@@ -25,29 +34,60 @@ def planned_activation(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> Act
     attacks, counters = [], []
     for fire in plan.fires:
         if fire.weapon in ("aa", "cc"):
-            counters.append({"models": fire.by, "weapon": fire.weapon, "target": fire.target,
-                             "overrules": {"to_hit": fire.needs}})  # fmt: skip
+            counters.append(
+                {
+                    "models": fire.by,
+                    "weapon": fire.weapon,
+                    "target": fire.target,
+                    "overrules": {"to_hit": fire.needs},
+                }
+            )
             continue
         shots = [{"model": by, "arm": len(arms[by])} for by in fire.by]
         for by, dice in zip(fire.by, fire.dice, strict=True):
             arms[by].append(arm(dice, weapon=fire.weapon))
-        attacks.append({"shots": shots, "target": fire.target, "defenders": fire.defenders,
-                        "option": "linked" if len(shots) > 1 else "single",
-                        "overrules": {"to_hit": fire.needs}})  # fmt: skip
+        attacks.append(
+            {
+                "shots": shots,
+                "target": fire.target,
+                "defenders": fire.defenders,
+                "option": "linked" if len(shots) > 1 else "single",
+                "overrules": {"to_hit": fire.needs},
+            }
+        )
     models = [
-        {"ship": {"name": "Ship", "dr": hull.dr, "cr": hull.cr, "hp": hull.start, "aa": hull.aa, "cc": hull.cc,
-                  "shields": hull.shields, "redoubtable": hull.redoubtable,
-                  "mars": ["ablative_armour"] if hull.ablative else [], "arms": arms[index]},
-         "hp": hp, "effects": [EFFECT[row] for row in rows]}
+        {
+            "ship": {
+                "name": "Ship",
+                "dr": hull.dr,
+                "cr": hull.cr,
+                "hp": hull.start,
+                "aa": hull.aa,
+                "cc": hull.cc,
+                "shields": hull.shields,
+                "redoubtable": hull.redoubtable,
+                "mars": ["ablative_armour"] if hull.ablative else [],
+                "arms": arms[index],
+            },
+            "hp": hp,
+            "effects": [EFFECT[row] for row in rows],
+        }
         for index, (hull, (hp, rows)) in enumerate(zip(plan.hulls, now, strict=True))
-    ]  # fmt: skip
+    ]
     return activation(
-        models=models, counterattacks=counters, attacks=attacks,
+        models=models,
+        counterattacks=counters,
+        attacks=attacks,
         explosion={"attack_dice": plan.blast, "neighbours": plan.near},
-        rulings={"steady_weapons": "rockets_torpedoes_bombs", "fusion_leak": "next_attack", "overkill": "until_sunk",
-                 "attack_dice": plan.attack_kind, "auxiliary_dice": plan.auxiliary_kind,
-                 "explosion": "per_neighbour" if plan.each else "rolled_once"},
-    )  # fmt: skip
+        rulings={
+            "steady_weapons": "rockets_torpedoes_bombs",
+            "fusion_leak": "next_attack",
+            "overkill": "until_sunk",
+            "attack_dice": plan.attack_kind,
+            "auxiliary_dice": plan.auxiliary_kind,
+            "explosion": "per_neighbour" if plan.each else "rolled_once",
+        },
+    )
 
 
 def agree(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> None:
@@ -56,13 +96,17 @@ def agree(plan: Plan, now: list[tuple[int, frozenset[int]]]) -> None:
     slow = odds(activation_flow(asked), start(asked))
     result: dict[object, Fraction] = defaultdict(Fraction)
     for state, weight in slow.weights.items():
-        models = tuple((model.hp, frozenset(ROW[effect] for effect in model.effects)) for model in state.models)
+        models = tuple(
+            (model.hp, frozenset(ROW[effect] for effect in model.effects)) for model in state.models
+        )
         result[models, state.exploded] += Fraction(weight, slow.denominator)
     assert result == expected
     quick: dict[object, Fraction] = defaultdict(Fraction)
     end = odds_telling(asked, *range(len(asked.models))).end
     for state, weight in end.weights.items():
-        quick[tuple(model.hp for model in state.models), state.exploded] += Fraction(weight, end.denominator)
+        quick[tuple(model.hp for model in state.models), state.exploded] += Fraction(
+            weight, end.denominator
+        )
     bare: dict[object, Fraction] = defaultdict(Fraction)
     for (models, exploded), chance in expected.items():
         bare[tuple(hp for hp, _ in models), exploded] += chance
@@ -80,7 +124,8 @@ PLANS = {
         (Fire((0,), (3,), 1), Fire((0,), (3,), 1, "torpedoes", defenders=(1,))),
     ),
     "defences that may be shredded": Plan(
-        (GUNBOAT, Hull(1, 3, 6, aa=5)), (Fire((0,), (3,), 1), Fire((0,), (3,), 1, "rockets", defenders=(1,)))
+        (GUNBOAT, Hull(1, 3, 6, aa=5)),
+        (Fire((0,), (3,), 1), Fire((0,), (3,), 1, "rockets", defenders=(1,))),
     ),
     "linked rockets against linked AA": Plan(
         (GUNBOAT, GUNBOAT, CRUISER, Hull(1, 2, 4, aa=3)),
@@ -93,19 +138,33 @@ PLANS = {
         (Hull(1, 2, 5, redoubtable=True), GUNBOAT, GUNBOAT),
         (Fire((1,), (2,), 0, "aa"), Fire((2,), (2,), 0, "aa"), Fire((0,), (5,), 1)),
     ),
-    "ablative armour": Plan((GUNBOAT, Hull(1, 2, 4, ablative=True)), tuple(Fire((0,), (2,), 1) for _ in range(3))),
+    "ablative armour": Plan(
+        (GUNBOAT, Hull(1, 2, 4, ablative=True)), tuple(Fire((0,), (2,), 1) for _ in range(3))
+    ),
     "basic dice": Plan(
-        (GUNBOAT, CRUISER), (Fire((1,), (2,), 0, "aa"), Fire((0,), (4,), 1), Fire((0,), (4,), 1)), "basic", "basic"
+        (GUNBOAT, CRUISER),
+        (Fire((1,), (2,), 0, "aa"), Fire((0,), (4,), 1), Fire((0,), (4,), 1)),
+        "basic",
+        "basic",
     ),
     "an explosion among three": Plan(
-        (Hull(9, 9, 3), *(Hull(1, 2, 4),) * 3), (Fire((0,), (3,), 1), Fire((0,), (2,), 2)),
-        "basic", "basic", blast=2, near=((1, 2), (2, 3), (1, 3)),
+        (Hull(9, 9, 3), *(Hull(1, 2, 4),) * 3),
+        (Fire((0,), (3,), 1), Fire((0,), (2,), 2)),
+        "basic",
+        "basic",
+        blast=2,
+        near=((1, 2), (2, 3), (1, 3)),
     ),
     "the same, rolled for each": Plan(
-        (Hull(9, 9, 3), *(Hull(1, 2, 4),) * 2), (Fire((0,), (3,), 1), Fire((0,), (2,), 2)),
-        "heavy", "basic", blast=2, near=((2, 1), (0, 1)), each=True,
+        (Hull(9, 9, 3), *(Hull(1, 2, 4),) * 2),
+        (Fire((0,), (3,), 1), Fire((0,), (2,), 2)),
+        "heavy",
+        "basic",
+        blast=2,
+        near=((2, 1), (0, 1)),
+        each=True,
     ),
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("plan", PLANS.values(), ids=PLANS)
@@ -114,7 +173,10 @@ def test_each_example_equals_the_second_engine(plan: Plan) -> None:
 
 
 def test_damaged_models_equal_the_second_engine() -> None:
-    plan = Plan((GUNBOAT, CRUISER, CRUISER), (Fire((0,), (4,), 1), Fire((0,), (5,), 2, "rockets", defenders=(1, 2))))
+    plan = Plan(
+        (GUNBOAT, CRUISER, CRUISER),
+        (Fire((0,), (4,), 1), Fire((0,), (5,), 2, "rockets", defenders=(1, 2))),
+    )
     agree(plan, [(2, frozenset({6})), (3, frozenset({3, 10})), (4, frozenset({5}))])
 
 
@@ -123,10 +185,24 @@ def plans(draw: st.DrawFn) -> tuple[Plan, list[tuple[int, frozenset[int]]]]:
     kinds = st.sampled_from(["exploding", "heavy", "basic"])
     hulls, now = [], []
     for _ in range(3):
-        dr, more, start_hp = draw(st.integers(1, 2)), draw(st.integers(1, 2)), draw(st.integers(1, 4))
+        dr, more, start_hp = (
+            draw(st.integers(1, 2)),
+            draw(st.integers(1, 2)),
+            draw(st.integers(1, 4)),
+        )
         small = st.integers(0, 2)
-        hulls.append(Hull(dr, dr + more, start_hp, draw(small), draw(small), draw(st.integers(0, 1)),
-                          draw(st.booleans()), draw(st.booleans())))  # fmt: skip
+        hulls.append(
+            Hull(
+                dr,
+                dr + more,
+                start_hp,
+                draw(small),
+                draw(small),
+                draw(st.integers(0, 1)),
+                draw(st.booleans()),
+                draw(st.booleans()),
+            )
+        )
         rows = st.frozensets(st.sampled_from([3, 5, 6, 10, 11]), max_size=1)
         now.append((draw(st.integers(1, start_hp)), draw(rows)))
     fires, fired = [], set()
@@ -138,22 +214,38 @@ def plans(draw: st.DrawFn) -> tuple[Plan, list[tuple[int, frozenset[int]]]]:
     for _ in range(draw(st.integers(1, 2))):
         weapon = draw(st.sampled_from(["gunnery", "torpedoes", "rockets"]))
         by = DEFENCE.get(weapon, "")
-        able = tuple(index for index in draw(st.sampled_from([(), (1,), (1, 2)])) if (index, by) not in fired)
+        able = tuple(
+            index for index in draw(st.sampled_from([(), (1,), (1, 2)])) if (index, by) not in fired
+        )
         fired |= {(index, by) for index in able}
-        fires.append(Fire((0,), (draw(st.integers(1, 4)),), draw(st.integers(1, 2)), weapon, draw(st.integers(3, 5)),
-                          able))  # fmt: skip
+        fires.append(
+            Fire(
+                (0,),
+                (draw(st.integers(1, 4)),),
+                draw(st.integers(1, 2)),
+                weapon,
+                draw(st.integers(3, 5)),
+                able,
+            )
+        )
     return Plan(tuple(hulls), tuple(fires), draw(kinds), draw(kinds)), now
 
 
 @settings(deadline=None, max_examples=12)
 @given(plans())
-def test_any_activation_equals_the_second_engine(drawn: tuple[Plan, list[tuple[int, frozenset[int]]]]) -> None:
+def test_any_activation_equals_the_second_engine(
+    drawn: tuple[Plan, list[tuple[int, frozenset[int]]]],
+) -> None:
     agree(*drawn)
 
 
 @pytest.mark.parametrize(("cr", "other", "mars"), [(3, 4, ()), (3, 3, ("hard_impact",))])
-def test_quick_odds_separate_attacks_with_different_critical_charts(cr: int, other: int, mars: tuple[str, ...]) -> None:
-    """With a leak that acts at once the critical chart depends on CR and Hard Impact; compared with plain odds."""
+def test_quick_odds_separate_attacks_with_different_critical_charts(
+    cr: int, other: int, mars: tuple[str, ...]
+) -> None:
+    """With a leak that acts at once the critical chart depends on CR and Hard Impact; compared with
+    plain odds.
+    """
     ships = [model(arms=[arm(5), arm(5, mars=mars)]), model(1, cr, 5), model(1, other, 5)]
     attacks = [{"shots": [{"model": 0, "arm": n}], "target": n + 1} for n in range(2)]
     asked = activation(models=ships, attacks=attacks, rulings={"overkill": "until_sunk"})
@@ -161,7 +253,9 @@ def test_quick_odds_separate_attacks_with_different_critical_charts(cr: int, oth
     for index in (1, 2):
         hp_of = partial(_hp_of, index)
         assert quick.of(hp_of) == slow.of(hp_of)
-    assert quick.chance(lambda state: 2 in state.exploded) == slow.chance(lambda state: 2 in state.exploded)
+    assert quick.chance(lambda state: 2 in state.exploded) == slow.chance(
+        lambda state: 2 in state.exploded
+    )
 
 
 def _hp_of(index: int, state: ActivationState) -> int:

@@ -12,21 +12,32 @@ from tests.oracles.dystopian.activation.second import Fire, Hull, Plan, Spread, 
 
 NONE: frozenset[int] = frozenset()
 ACTING = frozenset({3, 5, 6, 10, 11})
-"""Rows of the critical table that any dice or hits can meet later; the others change no number here."""
+"""Rows of the critical table that any dice or hits can meet later; the others change no number
+here.
+"""
 GUNS = Hull(9, 9, 4, aa=1)
 
 
 def in_turn(plan: Plan, index: int, times: int) -> list[Fraction]:
-    """The chance that a model is destroyed after each activation, with every critical effect carried over."""
+    """The chance that a model is destroyed after each activation, with every critical effect
+    carried over.
+    """
     spread: Spread = {(tuple((hull.start, NONE) for hull in plan.hulls), frozenset()): Fraction(1)}
     result = []
     for _ in range(times):
         after: Spread = defaultdict(Fraction)
         for (models, _), chance in spread.items():
             for (remaining, _), part in all_ends(plan, models).items():
-                after[tuple((hp, rows & ACTING) for hp, rows in remaining), frozenset()] += chance * part
+                after[tuple((hp, rows & ACTING) for hp, rows in remaining), frozenset()] += (
+                    chance * part
+                )
         spread = dict(after)
-        result.append(sum((chance for (models, _), chance in spread.items() if not models[index][0]), Fraction(0)))
+        result.append(
+            sum(
+                (chance for (models, _), chance in spread.items() if not models[index][0]),
+                Fraction(0),
+            )
+        )
     return result
 
 
@@ -38,7 +49,11 @@ def plan(*fires: Fire, target: Hull, first: Hull = GUNS) -> Plan:
     return Plan((first, target, GUNS), fires, "basic", "basic")
 
 
-SHOT, ASIDE, ROCKETS = Fire((0,), (4,), 1), Fire((0,), (1,), 2), Fire((0,), (4,), 1, "rockets", defenders=(1,))
+SHOT, ASIDE, ROCKETS = (
+    Fire((0,), (4,), 1),
+    Fire((0,), (1,), 2),
+    Fire((0,), (4,), 1, "rockets", defenders=(1,)),
+)
 SHIELDED, LEAKING, ARMED = Hull(1, 2, 5, shields=1), Hull(1, 3, 5), Hull(1, 2, 5, aa=3)
 PLANS = {
     "shields that may go, another ship last": plan(SHOT, ASIDE, target=SHIELDED),
@@ -46,7 +61,11 @@ PLANS = {
     "a CR that may leak": plan(SHOT, ASIDE, target=LEAKING),
     "defences that may be shredded": plan(ROCKETS, ASIDE, target=ARMED),
     "a gun that may be damaged by a counterattack": plan(
-        Fire((1,), (2,), 0, "aa"), Fire((0,), (3,), 1), ASIDE, target=Hull(1, 9, 2, aa=2), first=Hull(1, 2, 4)
+        Fire((1,), (2,), 0, "aa"),
+        Fire((0,), (3,), 1),
+        ASIDE,
+        target=Hull(1, 9, 2, aa=2),
+        first=Hull(1, 2, 4),
     ),
 }
 
@@ -65,7 +84,11 @@ def test_shot_at_another_ship_does_not_change_shots_to_sink() -> None:
     big: Data = {"shots": [{"model": 0}], "target": 1}
     aside: Data = {"shots": [{"model": 0, "arm": 1}], "target": 2}
     models = [model(arms=[arm(9), arm(1)]), model(4, 6, 10, shields=4), model()]
-    values = [list(shots_to_sink(activation(models=models, attacks=attacks, rulings=LATER), 1, most=12))[-1]
-             for attacks in ([big], [big, aside], [aside, big])]  # fmt: skip
+    values = [
+        list(shots_to_sink(activation(models=models, attacks=attacks, rulings=LATER), 1, most=12))[
+            -1
+        ]
+        for attacks in ([big], [big, aside], [aside, big])
+    ]
     assert values[0] == values[1] == values[2]
     assert round(float(values[0]), 3) == 0.549

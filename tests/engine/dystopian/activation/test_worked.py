@@ -1,4 +1,6 @@
-"""Activations worked out on paper from the rules, as data: the dice of every part, and the state after it."""
+"""Activations worked out on paper from the rules, as data: the dice of every part, and the state
+after it.
+"""
 
 import json
 from pathlib import Path
@@ -24,7 +26,11 @@ def declared(case: dict[str, Any]) -> Activation:
 
 def reported(asked: Activation, state: ActivationState) -> dict[str, Any]:
     """A state in the terms of the data, without values that are as at the start."""
-    effects = {str(index): sorted(model.effects) for index, model in enumerate(state.models) if model.effects}
+    effects = {
+        str(index): sorted(model.effects)
+        for index, model in enumerate(state.models)
+        if model.effects
+    }
     result: dict[str, Any] = {"hp": [model.hp for model in state.models]}
     result |= {"wings": [list(wing) for wing in state.wings]} if asked.wings else {}
     result |= {"exploded": sorted(state.exploded)} if state.exploded else {}
@@ -59,7 +65,9 @@ def test_whole_activation_requests_the_same_dice_as_its_parts(name: str) -> None
         assert waiting.count == len(records[known].faces)
     played = play(activation_flow(asked), start(asked), RecordedDice(records))
     assert reported(asked, played.state) == case["parts"][-1]["then"]
-    names = {entry.step.nested.key for entry in played.entries if isinstance(entry.step, Lifted)} - {"explosion"}
+    names = {
+        entry.step.nested.key for entry in played.entries if isinstance(entry.step, Lifted)
+    } - {"explosion"}
     assert names <= {part["part"] for part in case["parts"]}
     rolled = {part["part"] for part in case["parts"] if part["dice"] and "wing" not in part["part"]}
     assert rolled <= names
@@ -72,8 +80,13 @@ def test_odds_include_the_end_of_the_worked_example(name: str) -> None:
     odds = odds_telling(asked, *range(len(asked.models)))
     assert sum(odds.end.weights.values()) == odds.end.denominator
     end = case["parts"][-1]["then"]
-    assert odds.end.chance(
-        lambda state: [model.hp for model in state.models] == end["hp"]
-        and [list(wing) for wing in state.wings] == end.get("wings", [])
-        and sorted(state.exploded) == end.get("exploded", [])
-    ) > 0  # fmt: skip
+    assert (
+        odds.end.chance(
+            lambda state: (
+                [model.hp for model in state.models] == end["hp"]
+                and [list(wing) for wing in state.wings] == end.get("wings", [])
+                and sorted(state.exploded) == end.get("exploded", [])
+            )
+        )
+        > 0
+    )

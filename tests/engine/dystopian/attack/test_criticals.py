@@ -44,20 +44,32 @@ def test_only_a_fusion_leak_reduces_the_cr() -> None:
 
 
 def test_edition_1_0_has_two_different_rows() -> None:
-    """A Fusion Leak costs 1d6 AP and no more; a Sturginium Flare removes the model, but nothing explodes."""
+    """A Fusion Leak costs 1d6 AP and no more; a Sturginium Flare removes the model, but nothing
+    explodes.
+    """
     rows, own = BY_ROLL["1.0"], {10, 12}
     assert [row.roll for row in TABLES["1.0"]] == list(range(2, 13))
     assert {roll: row for roll, row in rows.items() if roll not in own} == {
         roll: row for roll, row in BY_ROLL["1.1"].items() if roll not in own
     }
-    assert (rows[10].effect, rows[10].assault_dice, rows[10].lowers_cr) == (Effect.FUSION_LEAK, SumOfDice(1, 6), False)
-    assert (rows[12].effect, rows[12].destroys, rows[12].explodes) == (Effect.STURGINIUM_FLARE, True, False)
+    assert (rows[10].effect, rows[10].assault_dice, rows[10].lowers_cr) == (
+        Effect.FUSION_LEAK,
+        SumOfDice(1, 6),
+        False,
+    )
+    assert (rows[12].effect, rows[12].destroys, rows[12].explodes) == (
+        Effect.STURGINIUM_FLARE,
+        True,
+        False,
+    )
     assert {rows[roll].mark for roll in own} == {"H"}
 
 
 def test_raging_fire_and_hard_pounding_cost_assault_points() -> None:
     assert {row.roll: row.assault_points for row in CRITICAL_TABLE if row.assault_points} == {4: 2}
-    assert {row.roll: row.assault_dice for row in CRITICAL_TABLE if row.assault_dice} == {7: SumOfDice(1, 3, bonus=1)}
+    assert {row.roll: row.assault_dice for row in CRITICAL_TABLE if row.assault_dice} == {
+        7: SumOfDice(1, 3, bonus=1)
+    }
 
 
 def test_hard_pounding_and_sturginium_flare_roll_further_dice() -> None:

@@ -7,10 +7,18 @@ def model(dice: int = 8, **more: object) -> Data:
     return {"attack_dice": dice, **more}
 
 
-def parts(*models: Data, target: Data | None = None, modifiers: list[Data] | None = None, **volley: object) -> Data:
+def parts(
+    *models: Data, target: Data | None = None, modifiers: list[Data] | None = None, **volley: object
+) -> Data:
     """The reasons for the number of one model, or of the whole roll when there are several."""
-    result = numbers(volley={"models": list(models), **volley}, target=target, modifiers=modifiers or [])
-    count = result.by_model[0] if len(models) == 1 and not target and not modifiers else result.attack_dice
+    result = numbers(
+        volley={"models": list(models), **volley}, target=target, modifiers=modifiers or []
+    )
+    count = (
+        result.by_model[0]
+        if len(models) == 1 and not target and not modifiers
+        else result.attack_dice
+    )
     return {part.key: (part.change, part.after) for part in count.parts}
 
 
@@ -19,7 +27,11 @@ def test_undamaged_model_fires_all_its_dice() -> None:
 
 
 def test_reasons_follow_the_order_of_the_sheet() -> None:
-    result = parts(model(9, hp_lost=2, effects=["weapon_damage"], share=1), option="split", sight="obstructed_arc")
+    result = parts(
+        model(9, hp_lost=2, effects=["weapon_damage"], share=1),
+        option="split",
+        sight="obstructed_arc",
+    )
     assert list(result.items()) == [
         ("at_range_band", (9, 9)),
         ("damage", (-2, 7)),
@@ -45,7 +57,9 @@ def test_share_limits_the_remaining_dice() -> None:
 
 def test_share_is_ignored_without_split_fire() -> None:
     for option in ("single", "linked", "combined"):
-        assert numbers(volley={"models": [model(8, share=5)], "option": option}).attack_dice.dice == 8
+        assert (
+            numbers(volley={"models": [model(8, share=5)], "option": option}).attack_dice.dice == 8
+        )
 
 
 def test_linked_supporters_add_half_and_combined_ones_all_dice() -> None:
@@ -72,7 +86,9 @@ def test_rules_of_the_target_come_before_cards() -> None:
 def test_cards_never_reduce_dice_below_zero() -> None:
     card = {"effect": "dice", "step": 6, "amount": -20}
     assert numbers(modifiers=[card]).attack_dice.dice == 0
-    defence = numbers(volley={"weapon": "rockets"}, defenders=[model(3)], modifiers=[{**card, "step": 7}])
+    defence = numbers(
+        volley={"weapon": "rockets"}, defenders=[model(3)], modifiers=[{**card, "step": 7}]
+    )
     assert defence.defence_dice == 0
 
 
@@ -84,7 +100,9 @@ def test_cards_add_dice_only_to_defensive_fire_that_rolls() -> None:
 
 
 def test_sight_and_share_do_not_affect_defensive_fire() -> None:
-    result = numbers(volley={"weapon": "rockets", "sight": "limited"}, defenders=[model(6, share=2)])
+    result = numbers(
+        volley={"weapon": "rockets", "sight": "limited"}, defenders=[model(6, share=2)]
+    )
     assert result.defence_dice == 6
     assert result.attack_dice.dice == 4
 

@@ -15,13 +15,17 @@ BIG = {"dr": 3, "cr": 6, "hp": 8, "starting_hp": 8, "ap": 9}
 def single_critical(**target: int) -> dict[End, Fraction]:
     """Ends of exactly one critical."""
     card = {"effect": "hits", "step": 6, "amount": 6}
-    return all_ends(attack(0, target=BIG | target, modifiers=[card], rulings={"fusion_leak": "next_attack"}))
+    return all_ends(
+        attack(0, target=BIG | target, modifiers=[card], rulings={"fusion_leak": "next_attack"})
+    )
 
 
 def test_systems_offline_stops_all_generators() -> None:
     bare, offline = {"shields": 0}, {"shields": 3, "guardians": 2, "effects": ["systems_offline"]}
     assert hp_lost(attack(target=offline)) == hp_lost(attack(target=bare))
-    assert hp_lost(attack(target=offline | {"effects": ["fusion_leak"]})) != hp_lost(attack(target=bare))
+    assert hp_lost(attack(target=offline | {"effects": ["fusion_leak"]})) != hp_lost(
+        attack(target=bare)
+    )
 
 
 def test_fusion_leak_lowers_the_cr_to_the_dr() -> None:
@@ -29,15 +33,31 @@ def test_fusion_leak_lowers_the_cr_to_the_dr() -> None:
     assert hp_lost(leaking) == hp_lost(attack(7, target=BIG | {"cr": 3}))
 
 
-@pytest.mark.parametrize("effect", ["shredded_defences", "raging_fire", "weapon_damage", "engine_failure",
-                                    "navigational_lock", "chaos_and_disarray", "sturginium_flare"])  # fmt: skip
+@pytest.mark.parametrize(
+    "effect",
+    [
+        "shredded_defences",
+        "raging_fire",
+        "weapon_damage",
+        "engine_failure",
+        "navigational_lock",
+        "chaos_and_disarray",
+        "sturginium_flare",
+    ],
+)
 def test_other_effects_do_not_change_the_toughness_of_the_target(effect: str) -> None:
     shielded = BIG | {"shields": 1}
-    assert hp_lost(attack(7, target=shielded | {"effects": [effect]})) == hp_lost(attack(7, target=shielded))
+    assert hp_lost(attack(7, target=shielded | {"effects": [effect]})) == hp_lost(
+        attack(7, target=shielded)
+    )
 
 
-@pytest.mark.parametrize(("ap", "fire", "pounding"), [(9, {7}, {7, 6, 5}), (3, {1}, {1, 0}), (0, {0}, {0})])
-def test_raging_fire_and_hard_pounding_reduce_assault_points(ap: int, fire: set[int], pounding: set[int]) -> None:
+@pytest.mark.parametrize(
+    ("ap", "fire", "pounding"), [(9, {7}, {7, 6, 5}), (3, {1}, {1, 0}), (0, {0}, {0})]
+)
+def test_raging_fire_and_hard_pounding_reduce_assault_points(
+    ap: int, fire: set[int], pounding: set[int]
+) -> None:
     ends = single_critical(ap=ap)
     assert {end[1] for end in ends if end[2] == {4}} == fire
     assert {end[1] for end in ends if end[2] == {7}} == pounding
@@ -62,7 +82,9 @@ def test_magazine_explosion_ends_the_critical_rolls() -> None:
     card = {"effect": "hits", "step": 6, "amount": 12}
     asked = attack(0, target=BIG | {"dr": 6}, modifiers=[card])
     flow, before = attack_flow(asked), start(asked)
-    ended, going = (play(flow, before, RecordedDice([Record(typed=faces)])) for faces in ((1, 1), (4, 4)))
+    ended, going = (
+        play(flow, before, RecordedDice([Record(typed=faces)])) for faces in ((1, 1), (4, 4))
+    )
     assert ended.waiting is None and ended.state.exploded
     assert going.waiting == Batch(2, 6)
 

@@ -48,7 +48,9 @@ def recurrence(dice: int, needs: int, length: int) -> list[Fraction]:
         values: list[Fraction] = []
         for hits, chance in enumerate(chances):
             single = Fraction(6 - needs, 6) * chances[hits - 1] if hits else 0
-            values.append(Fraction(needs - 1, 6) * chance + single + (values[hits - 2] / 6 if hits > 1 else 0))
+            values.append(
+                Fraction(needs - 1, 6) * chance + single + (values[hits - 2] / 6 if hits > 1 else 0)
+            )
         chances = values
     return chances
 
@@ -58,7 +60,9 @@ def test_sixty_dice_against_cr_10_explode_a_cruiser_of_2_hp() -> None:
     later = attack_odds(exploded(60, 2, dr=6, cr=10, hp=2, rulings={"fusion_leak": "next_attack"}))
     assert round(float(later.exploded), 3) == 0.173
     chances, x = recurrence(60, 2, 400), Fraction(35, 36)
-    least = sum((chance * (1 - x ** (hits // 10)) for hits, chance in enumerate(chances)), Fraction(0))
+    least = sum(
+        (chance * (1 - x ** (hits // 10)) for hits, chance in enumerate(chances)), Fraction(0)
+    )
     assert least <= later.exploded <= least + 1 - sum(chances) < least + Fraction(1, 10**40)
     assert attack_odds(exploded(60, 2, dr=10, cr=10, hp=2)).exploded == later.exploded
     assert attack_odds(exploded(60, 2, dr=6, cr=10, hp=2)).exploded > later.exploded
@@ -76,7 +80,9 @@ CASES: dict[str, tuple[int, int, Data, Data]] = {
 
 @pytest.mark.parametrize("case", CASES.values(), ids=CASES.keys())
 def test_explosion_chance_matches_brute_force(case: tuple[int, int, Data, Data]) -> None:
-    """Every number of hits up to 90 with every roll on the chart; the rest has a chance below a million millionth."""
+    """Every number of hits up to 90 with every roll on the chart; the rest has a chance below a
+    million millionth.
+    """
     dice, needs, ship, rulings = case
     result = attack_odds(exploded(dice, needs, **ship, rulings=rulings)).exploded
     over, flare = rulings.get("reaching") == "exceed", rulings.get("to_hit_table") == "1.0"
@@ -101,7 +107,12 @@ def test_explosion_chance_with_leaks_matches_a_closed_form() -> None:
     def part(by_cr: Fraction, by_dr: Fraction) -> Fraction:
         fall = by_cr ** (period // cr) * by_dr ** (period // dr) / 6 ** (period // 2)
         return summed_fading(
-            lambda hits: chances[hits] * by_cr ** (hits // cr) * by_dr ** (hits // dr), 0, 6, dice, period, fall
+            lambda hits: chances[hits] * by_cr ** (hits // cr) * by_dr ** (hits // dr),
+            0,
+            6,
+            dice,
+            period,
+            fall,
         )
 
     fraction = Fraction(1)
@@ -109,17 +120,36 @@ def test_explosion_chance_with_leaks_matches_a_closed_form() -> None:
 
 
 def test_remaining_hits_after_shields_and_defensive_fire_cause_criticals() -> None:
-    """Torpedoes against exploding CC dice and two guardians, and a card that removes 2 hits after them."""
+    """Torpedoes against exploding CC dice and two guardians, and a card that removes 2 hits after
+    them.
+    """
     card = [{"effect": "hits", "step": 9, "amount": -2}]
     asked = exploded(
-        7, 3, dr=3, cr=3, hp=2, volley={"weapon": "torpedoes"}, defenders=[{"attack_dice": 2}], modifiers=card
+        7,
+        3,
+        dr=3,
+        cr=3,
+        hp=2,
+        volley={"weapon": "torpedoes"},
+        defenders=[{"attack_dice": 2}],
+        modifiers=card,
     )
     guarded = asked.model_copy(update={"target": asked.target.model_copy(update={"guardians": 2})})
     ours = exploding(7, 3, 90)
-    theirs = convolved([exploding(2, 5, 90), [Fraction(4, 9), Fraction(4, 9), Fraction(1, 9)] + [Fraction(0)] * 87], 90)
+    theirs = convolved(
+        [
+            exploding(2, 5, 90),
+            [Fraction(4, 9), Fraction(4, 9), Fraction(1, 9)] + [Fraction(0)] * 87,
+        ],
+        90,
+    )
     net = [sum(ours[hits + less] * theirs[less] for less in range(90 - hits)) for hits in range(90)]
     total, rest = brute(lambda hits: explodes(max(0, hits - 2) // 3, 0), net)
-    rest = 1 - sum(net) - sum((ours[a] * theirs[b] for a in range(90) for b in range(a + 1, 90)), Fraction(0))
+    rest = (
+        1
+        - sum(net)
+        - sum((ours[a] * theirs[b] for a in range(90) for b in range(a + 1, 90)), Fraction(0))
+    )
     assert abs(rest) < Fraction(1, 10**12)
     result = attack_odds(guarded).exploded
     assert total <= result <= total + rest
@@ -129,7 +159,9 @@ def test_remaining_hits_after_shields_and_defensive_fire_cause_criticals() -> No
 def test_later_criticals_change_only_the_chance_of_explosion(mars: list[str]) -> None:
     """HP, criticals and effects equal those of the other option; more models explode."""
     sides = [
-        attack_odds(exploded(14, 3, dr=4, cr=4, hp=5, volley={"mars": mars}, rulings={"overkill": overkill}))
+        attack_odds(
+            exploded(14, 3, dr=4, cr=4, hp=5, volley={"mars": mars}, rulings={"overkill": overkill})
+        )
         for overkill in ("every", "until_sunk")
     ]
     assert sides[0].hp_lost == sides[1].hp_lost

@@ -9,7 +9,9 @@ from tests.oracles.dice.series import Contest, closed_form, convolved
 from tests.oracles.dystopian.second import Case, Side, ends, remaining_hits
 
 SHIP = {"dr": 5, "cr": 7, "hp": 5, "starting_hp": 5, "shields": 1}
-FULL = Case(Side(4), Side(2, 5), Side(2, 5, "basic"), dr=3, cr=5, hp=4, start=5, rows=frozenset({8}))
+FULL = Case(
+    Side(4), Side(2, 5), Side(2, 5, "basic"), dr=3, cr=5, hp=4, start=5, rows=frozenset({8})
+)
 
 
 def twelve(**rulings: str) -> AttackOdds:
@@ -50,7 +52,9 @@ def test_hits_after_each_step_match_convolved_dice() -> None:
 
 
 def test_hit_counts_extend_beyond_the_last_critical() -> None:
-    """Hits are separate up to the last critical that counts, and on until higher numbers are rare."""
+    """Hits are separate up to the last critical that counts, and on until higher numbers are
+    rare.
+    """
     for hits in attack_odds(attack_of(FULL)).hits:
         most = hits.die.max_outcome()
         assert most >= FULL.cr * FULL.enough
@@ -79,7 +83,9 @@ def test_every_figure_matches_the_distribution_of_results() -> None:
 def test_effect_chances_include_earlier_effects_of_surviving_models() -> None:
     result, all_ends = attack_odds(attack_of(FULL)), ends(FULL)
     for row, effect in EFFECT.items():
-        assert result.effects[effect] == sum(chance for end, chance in all_ends.items() if row in end[2])
+        assert result.effects[effect] == sum(
+            chance for end, chance in all_ends.items() if row in end[2]
+        )
     assert result.effects[EFFECT[8]] == 1 - result.destroyed
 
 

@@ -19,7 +19,9 @@ def hits(amount: int, **more: Any) -> Attack:
     return attack(0, modifiers=[card], **more)
 
 
-def lost(amount: int, *, weapon: tuple[str, ...] = (), height: str = "surface", **target: Any) -> int:
+def lost(
+    amount: int, *, weapon: tuple[str, ...] = (), height: str = "surface", **target: Any
+) -> int:
     """HP lost to a number of hits unless the magazine explodes."""
     result = hits(amount, volley={"mars": list(weapon), "height": height}, target=BIG | target)
     return max((chance, hp) for hp, chance in hp_lost(result).items())[1]
@@ -41,7 +43,9 @@ def test_ablative_armour_loses_one_hp_at_the_cr_and_takes_no_critical() -> None:
     for amount, hp in ((5, 0), (6, 1), (20, 1)):
         result = hits(amount, target=BIG | {"mars": ["ablative_armour"]})
         assert hp_lost(result) == {hp: Fraction(1)}
-    assert attack_odds(hits(20, target=BIG | {"mars": ["ablative_armour"]})).criticals.outcomes() == (0,)
+    assert attack_odds(
+        hits(20, target=BIG | {"mars": ["ablative_armour"]})
+    ).criticals.outcomes() == (0,)
 
 
 def test_ablative_armour_ends_with_the_first_damage() -> None:
@@ -56,10 +60,17 @@ def test_ablative_armour_protects_a_model_of_2_hp() -> None:
 
 @pytest.mark.parametrize(
     ("mar", "height", "cr"),
-    [("armoured_topside", "flying", 7), ("armoured_topside", "obscured", 7), ("armoured_topside", "surface", 6),
-     ("armoured_topside", "diving", 6), ("armoured_belly", "diving", 7), ("armoured_belly", "submerged", 7),
-     ("armoured_belly", "surface", 6), ("armoured_belly", "flying", 6)],
-)  # fmt: skip
+    [
+        ("armoured_topside", "flying", 7),
+        ("armoured_topside", "obscured", 7),
+        ("armoured_topside", "surface", 6),
+        ("armoured_topside", "diving", 6),
+        ("armoured_belly", "diving", 7),
+        ("armoured_belly", "submerged", 7),
+        ("armoured_belly", "surface", 6),
+        ("armoured_belly", "flying", 6),
+    ],
+)
 def test_armoured_sides_raise_the_cr_against_their_heights(mar: str, height: str, cr: int) -> None:
     assert lost(cr - 1, mars=[mar], height=height) == 1
     assert lost(cr, mars=[mar], height=height) == 2
@@ -104,10 +115,14 @@ def test_inventive_scientist_rerolls_failed_generator_dice() -> None:
     assert pool_of(result, 8).die == hit_die(4, "basic", repeated=Reroll.FAILURES)
 
 
-@pytest.mark.parametrize(("ruling", "reroll"), [("first_dice", Reroll.SUCCESSES), ("whole", Reroll.WHOLE)])
+@pytest.mark.parametrize(
+    ("ruling", "reroll"), [("first_dice", Reroll.SUCCESSES), ("whole", Reroll.WHOLE)]
+)
 def test_ruling_17_fast_torpedoes_reroll_concussion_charges(ruling: str, reroll: Reroll) -> None:
     volley = {"weapon": "torpedoes", "mars": ["fast_torpedoes"]}
-    result = attack(volley=volley, defenders=[{"attack_dice": 4}], rulings={"fast_torpedoes": ruling})
+    result = attack(
+        volley=volley, defenders=[{"attack_dice": 4}], rulings={"fast_torpedoes": ruling}
+    )
     assert pool_of(result, 7).die == hit_die(5, repeated=reroll)
 
 
@@ -122,7 +137,11 @@ def test_fast_torpedoes_reroll_successful_defensive_dice() -> None:
     """One die at 6 fails with chance 5/6 + 1/6 * 5/6; then one torpedo hit remains."""
     volley = {"weapon": "torpedoes", "mars": ["fast_torpedoes"]}
     result = attack(
-        0, volley=volley, target={"dr": 1, "cr": 9}, defenders=[{"attack_dice": 1}], overrules={"defence_to_hit": 6},
+        0,
+        volley=volley,
+        target={"dr": 1, "cr": 9},
+        defenders=[{"attack_dice": 1}],
+        overrules={"defence_to_hit": 6},
         modifiers=[{"effect": "hits", "step": 6, "amount": 1}],
-    )  # fmt: skip
+    )
     assert hp_lost(result)[1] == Fraction(35, 36)

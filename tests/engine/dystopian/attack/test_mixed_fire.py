@@ -1,4 +1,6 @@
-"""Models that fire together from different ranges, heights and sights, computed on paper for each primary."""
+"""Models that fire together from different ranges, heights and sights, computed on paper for each
+primary.
+"""
 
 from fractions import Fraction
 from itertools import permutations
@@ -15,7 +17,12 @@ SNAP = {"attack_dice": 7, "sight": "obstructed_arc"}
 
 
 def linked(*models: Data, primary: int | None = None, **more: Any) -> Data:
-    return {"models": list(models), "option": "linked", "weapon": "primary", "primary": primary} | more
+    return {
+        "models": list(models),
+        "option": "linked",
+        "weapon": "primary",
+        "primary": primary,
+    } | more
 
 
 def mean(dice: int, needs: int) -> Fraction:
@@ -24,7 +31,9 @@ def mean(dice: int, needs: int) -> Fraction:
 
 
 @pytest.mark.parametrize(("primary", "dice", "needs"), [(0, 8 + 3, 5), (1, 6 + 4, 4)])
-def test_primary_contributes_all_its_dice_and_its_to_hit_number(primary: int, dice: int, needs: int) -> None:
+def test_primary_contributes_all_its_dice_and_its_to_hit_number(
+    primary: int, dice: int, needs: int
+) -> None:
     """Primary gunnery in range band 1 hits on 5+; the others support, weaker or stronger."""
     result = numbers(volley=linked(NEAR, FAR, primary=primary))
     assert (result.attack_dice.dice, result.to_hit.number) == (dice, needs)
@@ -41,18 +50,29 @@ def test_unnamed_primary_is_the_model_with_the_most_average_hits() -> None:
 
 @pytest.mark.parametrize("option", ["linked", "combined"])
 @pytest.mark.parametrize("primary", [None, 0, 1])
-def test_model_without_dice_lends_neither_number_nor_rules(primary: int | None, option: str) -> None:
-    deep, empty = {"attack_dice": 3, "height": "submerged"}, {"attack_dice": 0, "mars": ["devastating_ordnance"]}
+def test_model_without_dice_lends_neither_number_nor_rules(
+    primary: int | None, option: str
+) -> None:
+    deep, empty = (
+        {"attack_dice": 3, "height": "submerged"},
+        {"attack_dice": 0, "mars": ["devastating_ordnance"]},
+    )
     result = numbers(volley=linked(deep, empty, primary=primary, weapon="gunnery", option=option))
     assert (result.attack_dice.dice, result.to_hit.number, result.mars) == (3, 6, frozenset())
-    both = numbers(volley=linked(empty, empty | {"height": "submerged"}, primary=primary, weapon="gunnery"))
+    both = numbers(
+        volley=linked(empty, empty | {"height": "submerged"}, primary=primary, weapon="gunnery")
+    )
     assert both.attack_dice.dice == 0 and both.primary == (1 if primary is None else primary)
 
 
 def test_each_model_has_its_own_arc_and_sight() -> None:
-    result = numbers(volley=linked(SNAP, FAR, {"attack_dice": 9}, sight="limited", weapon="gunnery"))
+    result = numbers(
+        volley=linked(SNAP, FAR, {"attack_dice": 9}, sight="limited", weapon="gunnery")
+    )
     assert [count.dice for count in result.by_model] == [3, 3, 4]
-    result = numbers(volley=linked(SNAP | {"sight": "clear"}, FAR, sight="obstructed_arc", weapon="gunnery"))
+    result = numbers(
+        volley=linked(SNAP | {"sight": "clear"}, FAR, sight="obstructed_arc", weapon="gunnery")
+    )
     assert [count.dice for count in result.by_model] == [7, 3]
 
 
@@ -64,8 +84,15 @@ def test_primary_decides_limited_sight_at_5() -> None:
 
 
 def test_primary_decides_indirect_fire_and_height() -> None:
-    models = ({"attack_dice": 6, "indirect": True}, {"attack_dice": 6, "height": "obscured"}, {"attack_dice": 6})
-    result = [numbers(volley=linked(*models, primary=index, weapon="gunnery")).to_hit.number for index in range(3)]
+    models = (
+        {"attack_dice": 6, "indirect": True},
+        {"attack_dice": 6, "height": "obscured"},
+        {"attack_dice": 6},
+    )
+    result = [
+        numbers(volley=linked(*models, primary=index, weapon="gunnery")).to_hit.number
+        for index in range(3)
+    ]
     assert result == [6, 6, 4]
 
 
@@ -75,7 +102,9 @@ def test_armoured_side_depends_on_the_height_of_the_primary() -> None:
     topside = {"mars": ["armoured_topside"], "hp": 4, "starting_hp": 4}
     card = [{"effect": "hits", "step": 6, "amount": 6}]
     for primary, lost in ((0, 1), (1, 2)):
-        result = hp_lost(attack(volley=linked(*models, primary=primary), target=topside, modifiers=card))
+        result = hp_lost(
+            attack(volley=linked(*models, primary=primary), target=topside, modifiers=card)
+        )
         assert result.get(lost, 0) >= Fraction(35, 36)
 
 
@@ -88,14 +117,26 @@ def test_primary_decides_the_rules_of_all_dice(primary: int, average: Fraction) 
 
 
 def test_model_without_own_rules_uses_those_of_the_volley() -> None:
-    volley = linked({"attack_dice": 6}, {"attack_dice": 6, "mars": []}, mars=["hard_impact"], weapon="gunnery")
-    assert [numbers(volley=volley | {"primary": index}).mars for index in (0, 1)] == [{"hard_impact"}, frozenset()]
+    volley = linked(
+        {"attack_dice": 6}, {"attack_dice": 6, "mars": []}, mars=["hard_impact"], weapon="gunnery"
+    )
+    assert [numbers(volley=volley | {"primary": index}).mars for index in (0, 1)] == [
+        {"hard_impact"},
+        frozenset(),
+    ]
 
 
 @pytest.mark.parametrize("option", ["linked", "combined"])
 def test_order_of_models_does_not_change_the_odds(option: str) -> None:
-    models = (NEAR | {"mars": ["lethal_strike"]}, NEAR | {"mars": ["hard_impact"]}, FAR, SNAP | {"height": "obscured"})
-    result = [attack_odds(attack(volley=linked(*order, option=option))) for order in permutations(models)]
+    models = (
+        NEAR | {"mars": ["lethal_strike"]},
+        NEAR | {"mars": ["hard_impact"]},
+        FAR,
+        SNAP | {"height": "obscured"},
+    )
+    result = [
+        attack_odds(attack(volley=linked(*order, option=option))) for order in permutations(models)
+    ]
     assert all(item == result[0] for item in result)
 
 
@@ -116,11 +157,21 @@ DEFENDERS = [{"attack_dice": 6, "hp_lost": 1}, {"attack_dice": 4}, {"attack_dice
 
 @pytest.mark.parametrize(
     ("option", "primary", "dice"),
-    [("linked", None, 5 + 2 + 1), ("linked", 0, 8), ("linked", 1, 4 + 2 + 1), ("linked", 2, 3 + 2 + 2),
-     ("combined", None, 12), ("combined", 2, 12)],
-)  # fmt: skip
-def test_defenders_link_or_combine_and_any_may_be_primary(option: str, primary: int | None, dice: int) -> None:
-    result = numbers(volley=TORPEDOES, defenders=DEFENDERS, defence_option=option, defence_primary=primary)
+    [
+        ("linked", None, 5 + 2 + 1),
+        ("linked", 0, 8),
+        ("linked", 1, 4 + 2 + 1),
+        ("linked", 2, 3 + 2 + 2),
+        ("combined", None, 12),
+        ("combined", 2, 12),
+    ],
+)
+def test_defenders_link_or_combine_and_any_may_be_primary(
+    option: str, primary: int | None, dice: int
+) -> None:
+    result = numbers(
+        volley=TORPEDOES, defenders=DEFENDERS, defence_option=option, defence_primary=primary
+    )
     assert result.defence_dice == dice
 
 
@@ -141,7 +192,9 @@ def test_split_fire_without_shares_is_refused() -> None:
 
 
 def test_invalid_options_of_defensive_fire_are_refused() -> None:
-    assert faults(data(defenders=DEFENDERS, defence_option="split")) == {"defence_option": "one_model"}
+    assert faults(data(defenders=DEFENDERS, defence_option="split")) == {
+        "defence_option": "one_model"
+    }
     both = {"defenders": DEFENDERS, "defence_option": "split_linked"}
     assert faults(data(**both)) == {"defence_option": "split_forbidden"}
     off = {"defenders": DEFENDERS, "defence_option": "combined", "rulings": {"combined": "off"}}
@@ -168,7 +221,10 @@ REFUSED = [
     ({"weapon": "aa"}, {"height": "diving"}, "1.0", "no_number"),
     ({"height": "submerged"}, {"height": "flying"}, "1.0", "never_hits"),
     (
-        {"models": [{"attack_dice": 5}, {"attack_dice": 5, "height": "submerged"}], "option": "linked"},
+        {
+            "models": [{"attack_dice": 5}, {"attack_dice": 5, "height": "submerged"}],
+            "option": "linked",
+        },
         {"height": "flying"},
         "1.0",
         "never_hits",
@@ -177,8 +233,12 @@ REFUSED = [
 
 
 @pytest.mark.parametrize(("volley", "target", "table", "code"), REFUSED)
-def test_shot_without_a_number_in_any_chart_is_refused(volley: Data, target: Data, table: str, code: str) -> None:
+def test_shot_without_a_number_in_any_chart_is_refused(
+    volley: Data, target: Data, table: str, code: str
+) -> None:
     fields = data(volley=volley, target=target, rulings={"to_hit_table": table})
     assert faults(fields) == {"volley.weapon": code}
-    by_hand = numbers(volley=volley, target=target, rulings={"to_hit_table": table}, overrules={"to_hit": 6})
+    by_hand = numbers(
+        volley=volley, target=target, rulings={"to_hit_table": table}, overrules={"to_hit": 6}
+    )
     assert by_hand.to_hit.fault is None

@@ -20,7 +20,10 @@ def card(effect: str, step: int, amount: int = 0) -> Data:
 def pool(step: int, *cards: Data) -> HitPool:
     """The dice of a step of 8 torpedo dice against 5 CC and two shields."""
     result = attack(
-        volley={"weapon": "torpedoes"}, target={"shields": 2}, defenders=[{"attack_dice": 5}], modifiers=list(cards)
+        volley={"weapon": "torpedoes"},
+        target={"shields": 2},
+        defenders=[{"attack_dice": 5}],
+        modifiers=list(cards),
     )
     return pool_of(result, step)
 
@@ -44,8 +47,14 @@ def test_each_effect_is_accepted_only_in_its_steps(effect: ModifierEffect, step:
 def test_each_effect_lists_its_steps() -> None:
     """Steps 3 to 5 are those of AA against wings."""
     rolls = (3, 4, 5, 6, 7, 8)
-    by_effect = {"dice": rolls, "to_hit": rolls, "hits": (3, 4, 5, 6, 9), "hit_points": (9,),
-                       "reroll_failures": rolls, "reroll_successes": rolls}  # fmt: skip
+    by_effect = {
+        "dice": rolls,
+        "to_hit": rolls,
+        "hits": (3, 4, 5, 6, 9),
+        "hit_points": (9,),
+        "reroll_failures": rolls,
+        "reroll_successes": rolls,
+    }
     assert by_effect == ACTS_IN
 
 
@@ -61,7 +70,9 @@ def test_dice_cards_change_the_dice_of_their_step(step: int) -> None:
 def test_to_hit_cards_improve_the_dice_of_their_step(step: int) -> None:
     for other in STEPS:
         plain, changed = pool(other), pool(other, card("to_hit", step, 1))
-        better = sum(face.hits for face in changed.die.first) - sum(face.hits for face in plain.die.first)
+        better = sum(face.hits for face in changed.die.first) - sum(
+            face.hits for face in plain.die.first
+        )
         assert better == (other == step)
 
 
@@ -69,7 +80,10 @@ def test_to_hit_cards_improve_the_dice_of_their_step(step: int) -> None:
 def test_reroll_cards_change_the_dice_of_their_step(step: int) -> None:
     for other in STEPS:
         plain = pool(other).die
-        failures, successes = pool(other, card("reroll_failures", step)), pool(other, card("reroll_successes", step))
+        failures, successes = (
+            pool(other, card("reroll_failures", step)),
+            pool(other, card("reroll_successes", step)),
+        )
         assert (failures.die != plain) == (successes.die != plain) == (other == step)
         for face in range(6):
             failed = plain.first[face].hits == 0
@@ -79,11 +93,14 @@ def test_reroll_cards_change_the_dice_of_their_step(step: int) -> None:
 
 def test_rerolls_do_not_stack() -> None:
     assert (
-        pool(6, card("reroll_failures", 6), card("reroll_successes", 6)).die == pool(6, card("reroll_failures", 6)).die
+        pool(6, card("reroll_failures", 6), card("reroll_successes", 6)).die
+        == pool(6, card("reroll_failures", 6)).die
     )
 
 
-@pytest.mark.parametrize(("hits", "change", "lost"), [(2, 1, 1), (3, -1, 0), (3, 3, 2), (6, -1, 1), (2, -9, 0)])
+@pytest.mark.parametrize(
+    ("hits", "change", "lost"), [(2, 1, 1), (3, -1, 0), (3, 3, 2), (6, -1, 1), (2, -9, 0)]
+)
 def test_hit_cards_add_hits_before_or_after_generators(hits: int, change: int, lost: int) -> None:
     for step in (6, 9):
         result = dealt(hits, card("hits", step, change))
@@ -99,12 +116,16 @@ def test_generators_can_remove_hits_added_before_them() -> None:
 
 
 def test_negative_hits_in_step_6_do_not_carry_over() -> None:
-    result = attack(0, target={"dr": 1, "cr": 9}, modifiers=[card("hits", 6, -3), card("hits", 9, 1)])
+    result = attack(
+        0, target={"dr": 1, "cr": 9}, modifiers=[card("hits", 6, -3), card("hits", 9, 1)]
+    )
     assert hp_lost(result) == {1: Fraction(1)}
 
 
-@pytest.mark.parametrize(("hits", "change", "lost"), [(2, 5, 0), (3, 1, 2), (3, -1, 0), (3, -4, 0), (6, -1, 1),
-                                                      (6, 3, 5), (12, -1, 3)])  # fmt: skip
+@pytest.mark.parametrize(
+    ("hits", "change", "lost"),
+    [(2, 5, 0), (3, 1, 2), (3, -1, 0), (3, -4, 0), (6, -1, 1), (6, 3, 5), (12, -1, 3)],
+)
 def test_hit_point_cards_change_damage_but_cause_none(hits: int, change: int, lost: int) -> None:
     result = dealt(hits, card("hit_points", 9, change))
     assert max((chance, hp) for hp, chance in result.items())[1] == lost

@@ -16,16 +16,23 @@ def test_to_hit_chart_considers_every_circumstance() -> None:
     assert numbers(volley={"height": "obscured"}).to_hit.number == 6
     assert numbers(target={"height": "submerged"}).to_hit.number == 6
     assert numbers(target={"height": "obscured", "size": "small"}).to_hit.number == 6
-    assert numbers(volley={"weapon": "aa"}, target={"height": "flying", "size": "small"}).to_hit.number == 5
+    assert (
+        numbers(volley={"weapon": "aa"}, target={"height": "flying", "size": "small"}).to_hit.number
+        == 5
+    )
     assert numbers(volley={"weapon": "aa"}).to_hit.number is None
 
 
-@pytest.mark.parametrize(("weapon", "needed"), [("rockets", 5), ("torpedoes", 5), ("tft_torpedoes", 5)])
+@pytest.mark.parametrize(
+    ("weapon", "needed"), [("rockets", 5), ("torpedoes", 5), ("tft_torpedoes", 5)]
+)
 def test_defensive_fire_hits_on_5(weapon: str, needed: int) -> None:
     assert numbers(volley={"weapon": weapon}).defence_to_hit.number == needed
 
 
-@pytest.mark.parametrize("weapon", ["primary", "gunnery", "bombs", "tft_bombs", "sturginium", "aa", "cc"])
+@pytest.mark.parametrize(
+    "weapon", ["primary", "gunnery", "bombs", "tft_bombs", "sturginium", "aa", "cc"]
+)
 def test_other_weapons_allow_no_defensive_fire(weapon: str) -> None:
     result = numbers(volley={"weapon": weapon}, defenders=[{"attack_dice": 9}])
     assert result.defence_weapon is None
@@ -41,9 +48,19 @@ def test_ack_ack_stops_rockets_and_concussion_charges_torpedoes() -> None:
 
 @pytest.mark.parametrize(
     ("weapon", "needed"),
-    [("primary", 4), ("gunnery", 4), ("aa", 4), ("cc", 4), ("bombs", 4), ("tft_bombs", 4), ("torpedoes", 5),
-     ("tft_torpedoes", 5), ("rockets", 5), ("sturginium", 5)],
-)  # fmt: skip
+    [
+        ("primary", 4),
+        ("gunnery", 4),
+        ("aa", 4),
+        ("cc", 4),
+        ("bombs", 4),
+        ("tft_bombs", 4),
+        ("torpedoes", 5),
+        ("tft_torpedoes", 5),
+        ("rockets", 5),
+        ("sturginium", 5),
+    ],
+)
 def test_generators_remove_hits_at_a_number_by_weapon(weapon: str, needed: int) -> None:
     assert numbers(volley={"weapon": weapon}).generator_needs.number == needed
 
@@ -60,7 +77,9 @@ def test_small_target_counts_as_small() -> None:
     small = {"mars": ["small_target"], "size": "massive"}
     assert numbers(target={**small, "height": "obscured"}).to_hit.number == 6
     assert numbers(volley={"weapon": "aa"}, target={**small, "height": "flying"}).to_hit.number == 5
-    assert numbers(volley={"weapon": "bombs"}, target={**small, "height": "flying"}).to_hit.number == 4
+    assert (
+        numbers(volley={"weapon": "bombs"}, target={**small, "height": "flying"}).to_hit.number == 4
+    )
     tiny = {"mars": ["small_target"], "size": "tiny", "height": "diving"}
     assert numbers(volley={"weapon": "cc"}, target=tiny).to_hit.number is None
 
@@ -76,7 +95,11 @@ def test_cards_keep_to_hit_between_2_and_6(amount: int, number: int) -> None:
 
 def test_card_acts_only_in_its_own_step() -> None:
     result = numbers(volley={"weapon": "torpedoes"}, modifiers=to_hit(1, 7))
-    assert (result.to_hit.number, result.defence_to_hit.number, result.generator_needs.number) == (4, 4, 5)
+    assert (result.to_hit.number, result.defence_to_hit.number, result.generator_needs.number) == (
+        4,
+        4,
+        5,
+    )
 
 
 def test_cards_add_up() -> None:
@@ -86,7 +109,9 @@ def test_cards_add_up() -> None:
 def test_override_takes_precedence_over_every_chart() -> None:
     overrules = {"to_hit": 2, "defence_to_hit": 3, "generator_needs": 6}
     for weapon in ("torpedoes", "aa"):
-        result = numbers(volley={"weapon": weapon}, overrules=overrules, modifiers=to_hit(-1, 6) + to_hit(-1, 8))
+        result = numbers(
+            volley={"weapon": weapon}, overrules=overrules, modifiers=to_hit(-1, 6) + to_hit(-1, 8)
+        )
         assert (result.to_hit.number, result.to_hit.by_hand) == (2, True)
         assert (result.generator_needs.number, result.generator_needs.by_hand) == (6, True)
     assert numbers(volley={"weapon": "rockets"}, overrules=overrules).defence_to_hit.number == 3

@@ -1,4 +1,6 @@
-"""The same steps roll and compute odds: an attack played in every way, or often, matches its odds."""
+"""The same steps roll and compute odds: an attack played in every way, or often, matches its
+odds.
+"""
 
 from collections import Counter
 from fractions import Fraction
@@ -17,20 +19,36 @@ from tests.oracles.dystopian.second import Case, End, Side
 FINITE = {
     "basic dice and a table roll": Case(Side(2, 4, "basic"), dr=1, cr=2, hp=4, start=5),
     "heavy dice against defence and shields": Case(
-        Side(2, 5, "heavy"), Side(1, 5, "basic"), Side(1, 4, "basic", "failures"), dr=2, cr=4, hp=2, start=4
+        Side(2, 5, "heavy"),
+        Side(1, 5, "basic"),
+        Side(1, 4, "basic", "failures"),
+        dr=2,
+        cr=4,
+        hp=2,
+        start=4,
     ),
-    "fast torpedoes": Case(Side(1, 3, "heavy"), Side(2, 5, "basic", "successes"), dr=1, cr=2, hp=9, start=9),
-    "fast torpedoes, whole": Case(Side(1, 3, "heavy"), Side(2, 5, "basic", "whole"), dr=1, cr=2, hp=9, start=9),
-    "a leak at once": Case(Side(1, 2, "heavy"), dr=1, cr=2, hp=4, start=4, leak_at_once=True, lethal=True),
+    "fast torpedoes": Case(
+        Side(1, 3, "heavy"), Side(2, 5, "basic", "successes"), dr=1, cr=2, hp=9, start=9
+    ),
+    "fast torpedoes, whole": Case(
+        Side(1, 3, "heavy"), Side(2, 5, "basic", "whole"), dr=1, cr=2, hp=9, start=9
+    ),
+    "a leak at once": Case(
+        Side(1, 2, "heavy"), dr=1, cr=2, hp=4, start=4, leak_at_once=True, lethal=True
+    ),
 }
 OPEN = Case(Side(2, 4), Side(1, 5), Side(1, 5, "exploding"), dr=2, cr=4, hp=2, start=5, ap=2)
 THROWS = 1500
 CROWD: Data = {
-    "volley": {"models": [{"attack_dice": 9}, {"attack_dice": 6}], "option": "linked", "weapon": "torpedoes",
-               "mars": ["devastating_ordnance", "fast_torpedoes", "lethal_strike"]},
+    "volley": {
+        "models": [{"attack_dice": 9}, {"attack_dice": 6}],
+        "option": "linked",
+        "weapon": "torpedoes",
+        "mars": ["devastating_ordnance", "fast_torpedoes", "lethal_strike"],
+    },
     "target": {"dr": 3, "cr": 5, "hp": 6, "starting_hp": 6, "shields": 1, "ap": 4},
     "defenders": [{"attack_dice": 5}, {"attack_dice": 3}],
-}  # fmt: skip
+}
 
 
 class Seeded:
@@ -68,7 +86,9 @@ def test_exploding_attacks_lie_between_finished_and_unfinished_plays() -> None:
 
 
 def test_many_plays_match_the_odds() -> None:
-    """Chi-square over HP lost and, separately, over the remaining AP; a seed makes it reproducible."""
+    """Chi-square over HP lost and, separately, over the remaining AP; a seed makes it
+    reproducible.
+    """
     asked = attack(**CROWD)
     sequence, before, dice = attack_flow(asked), start(asked), Seeded("broadside")
     result = [end_of(play(sequence, before, dice).state) for _ in range(THROWS)]
@@ -79,7 +99,10 @@ def test_many_plays_match_the_odds() -> None:
             expected[end[part]] = expected.get(end[part], Fraction(0)) + chance
         seen = Counter(end[part] for end in result)
         assert seen.keys() <= expected.keys()
-        square = sum((seen[value] - THROWS * chance) ** 2 / (THROWS * chance) for value, chance in expected.items())
+        square = sum(
+            (seen[value] - THROWS * chance) ** 2 / (THROWS * chance)
+            for value, chance in expected.items()
+        )
         freedom = len(expected) - 1
         assert abs(square - freedom) < 4 * sqrt(2 * freedom)
 

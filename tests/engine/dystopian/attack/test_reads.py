@@ -40,7 +40,9 @@ EITHER = [frozenset[Effect](), frozenset(Effect)]
 
 @pytest.mark.parametrize("effects", EITHER, ids=["none", "all"])
 @pytest.mark.parametrize("weapon", WeaponType)
-def test_dice_of_a_weapon_read_only_declared_effects(weapon: WeaponType, effects: frozenset[Effect]) -> None:
+def test_dice_of_a_weapon_read_only_declared_effects(
+    weapon: WeaponType, effects: frozenset[Effect]
+) -> None:
     watched = Watched(effects)
     model_dice(FiringModel.model_construct(attack_dice=8, effects=watched), weapon, Rulings())
     assert watched.asked <= effects_read(weapon)  # type: ignore[attr-defined]
@@ -60,7 +62,10 @@ def asked(result: Attack, effects: frozenset[Effect]) -> set[Effect]:
 
 
 TARGETS: dict[str, tuple[dict[str, Any], set[Effect]]] = {
-    "shields and a CR above the DR": ({"cr": 6, "shields": 1}, {Effect.SYSTEMS_OFFLINE, Effect.FUSION_LEAK}),
+    "shields and a CR above the DR": (
+        {"cr": 6, "shields": 1},
+        {Effect.SYSTEMS_OFFLINE, Effect.FUSION_LEAK},
+    ),
     "Guardians": ({"cr": 4, "guardians": 1}, {Effect.SYSTEMS_OFFLINE}),
     "none, and a CR that cannot leak": ({"cr": 4}, set()),
     "a CR above the DR in edition 1.0": ({"cr": 6, "edition": "1.0"}, set()),
@@ -75,5 +80,7 @@ def test_target_reads_only_declared_effects(
     target = {"dr": 4, "hp": 4, "starting_hp": 4} | data
     edition = target.pop("edition", "1.1")
     result = attack(target=target, rulings={"to_hit_table": edition})
-    assert generator_effects(result.target) | rating_effects(result.target, result.rulings) == expected
+    assert (
+        generator_effects(result.target) | rating_effects(result.target, result.rulings) == expected
+    )
     assert asked(result, effects) == expected

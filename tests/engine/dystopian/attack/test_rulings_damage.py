@@ -21,7 +21,8 @@ def sure(chances: dict[int, Fraction]) -> int:
 
 
 @pytest.mark.parametrize(
-    ("hits", "meet", "exceed"), [(3, 0, 0), (4, 1, 0), (5, 1, 1), (6, 2, 1), (7, 2, 2), (12, 4, 2), (13, 4, 4)]
+    ("hits", "meet", "exceed"),
+    [(3, 0, 0), (4, 1, 0), (5, 1, 1), (6, 2, 1), (7, 2, 2), (12, 4, 2), (13, 4, 4)],
 )
 def test_ruling_1_hits_meet_or_exceed_a_rating(hits: int, meet: int, exceed: int) -> None:
     target = {"dr": 4, "cr": 6, "hp": 20, "starting_hp": 20}
@@ -45,16 +46,28 @@ def test_ruling_2_each_critical_is_rolled(ruling: str, criticals: int) -> None:
     assert result.exploded == 1 - Fraction(35, 36) ** criticals
 
 
-@pytest.mark.parametrize(("ruling", "sunk"), [("next_attack", Fraction(1, 36)), ("at_once", Fraction(4, 36))])
-def test_ruling_16_fusion_leak_acts_at_once_or_on_the_next_attack(ruling: str, sunk: Fraction) -> None:
-    """6 hits on DR 1, CR 6, 8 HP: one critical, and six more at once when the first roll is a leak."""
+@pytest.mark.parametrize(
+    ("ruling", "sunk"), [("next_attack", Fraction(1, 36)), ("at_once", Fraction(4, 36))]
+)
+def test_ruling_16_fusion_leak_acts_at_once_or_on_the_next_attack(
+    ruling: str, sunk: Fraction
+) -> None:
+    """6 hits on DR 1, CR 6, 8 HP: one critical, and six more at once when the first roll is a
+    leak.
+    """
     chances = dealt(6, {"dr": 1, "cr": 6, "hp": 8, "starting_hp": 8}, fusion_leak=ruling)
     assert chances == {2: 1 - sunk, 8: sunk}
 
 
 def test_ruling_16_earlier_leak_acts_under_either_option() -> None:
     for ruling in ("next_attack", "at_once"):
-        leaking: dict[str, Any] = {"dr": 3, "cr": 9, "hp": 9, "starting_hp": 9, "effects": ["fusion_leak"]}
+        leaking: dict[str, Any] = {
+            "dr": 3,
+            "cr": 9,
+            "hp": 9,
+            "starting_hp": 9,
+            "effects": ["fusion_leak"],
+        }
         assert sure(dealt(6, leaking, fusion_leak=ruling)) == 4
 
 
@@ -62,7 +75,9 @@ def test_ruling_16_earlier_leak_acts_under_either_option() -> None:
     ("ruling", "exploded"),
     [("every", 1 - Fraction(35, 36) ** 5), ("until_sunk", Fraction(1, 36)), ("none", Fraction(0))],
 )
-def test_ruling_19_decides_which_criticals_are_rolled_past_the_last_hp(ruling: str, exploded: Fraction) -> None:
+def test_ruling_19_decides_which_criticals_are_rolled_past_the_last_hp(
+    ruling: str, exploded: Fraction
+) -> None:
     """Five criticals on a ship of 2 remaining HP: the first removes them."""
     card = {"effect": "hits", "step": 6, "amount": 10}
     target = {"dr": 2, "cr": 2, "hp": 2, "starting_hp": 6}

@@ -34,8 +34,12 @@ def test_auxiliary_weapons_hit_by_height_and_size(size: Size) -> None:
     number = 5 if size in (Size.TINY, Size.SMALL) else 4
     air, sea = (Height.OBSCURED, Height.FLYING), (Height.DIVING, Height.SUBMERGED)
     for height in HEIGHTS:
-        assert needs(ShotFacts(WeaponType.AA, height=height, size=size)) == (number if height in air else None)
-        assert needs(ShotFacts(WeaponType.CC, height=height, size=size)) == (number if height in sea else None)
+        assert needs(ShotFacts(WeaponType.AA, height=height, size=size)) == (
+            number if height in air else None
+        )
+        assert needs(ShotFacts(WeaponType.CC, height=height, size=size)) == (
+            number if height in sea else None
+        )
 
 
 def test_defensive_fire_and_mines_hit_on_5() -> None:
@@ -64,8 +68,10 @@ def test_forbidden_shot_has_no_die_despite_cards() -> None:
 
 def test_forbidden_shot_may_be_overridden() -> None:
     result = numbers(
-        volley={"height": "submerged"}, target={"height": "flying"}, rulings={"to_hit_table": "1.0"},
+        volley={"height": "submerged"},
+        target={"height": "flying"},
+        rulings={"to_hit_table": "1.0"},
         overrules={"to_hit": 6},
-    )  # fmt: skip
+    )
     assert (result.to_hit.die, result.to_hit.by_hand) == (6, True)
     assert 0 < hp_lost(result.attack)[0] < 1

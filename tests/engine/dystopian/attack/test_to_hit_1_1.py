@@ -55,14 +55,19 @@ def test_only_primary_gunnery_is_worse_in_range_band_1(weapon: WeaponType) -> No
 @pytest.mark.parametrize("size", list(Size))
 @pytest.mark.parametrize("weapon", ORDNANCE)
 def test_only_bombs_are_worse_against_large_flyers(weapon: WeaponType, size: Size) -> None:
-    bombs = weapon in (WeaponType.BOMBS, WeaponType.TFT_BOMBS) and size in (Size.LARGE, Size.MASSIVE)
+    bombs = weapon in (WeaponType.BOMBS, WeaponType.TFT_BOMBS) and size in (
+        Size.LARGE,
+        Size.MASSIVE,
+    )
     assert needs(weapon, height=Height.FLYING, size=size) == (5 if bombs else needs(weapon))
     assert needs(weapon, height=Height.SURFACE, size=size) == needs(weapon)
 
 
 @pytest.mark.parametrize("size", list(Size))
 def test_obscured_targets_are_hit_by_size(size: Size) -> None:
-    assert needs(WeaponType.GUNNERY, height=Height.OBSCURED, size=size) == (5 if size in LARGER else 6)
+    assert needs(WeaponType.GUNNERY, height=Height.OBSCURED, size=size) == (
+        5 if size in LARGER else 6
+    )
 
 
 @pytest.mark.parametrize("height", [Height.FLYING, Height.OBSCURED])
@@ -72,7 +77,8 @@ def test_ack_ack_hits_flying_models_by_size(size: Size, height: Height) -> None:
 
 
 @pytest.mark.parametrize(
-    ("wing", "number"), [("", 5), ("fighters", 3), ("recon", 5), ("dive_bombers", 6), ("torpedo_bombers", 6)]
+    ("wing", "number"),
+    [("", 5), ("fighters", 3), ("recon", 5), ("dive_bombers", 6), ("torpedo_bombers", 6)],
 )
 def test_ack_ack_hits_tokens_by_kind_of_wing(wing: str, number: int) -> None:
     assert needs(WeaponType.AA, height=Height.FLYING, size=Size.TINY, wing=wing) == number
@@ -100,13 +106,20 @@ def test_concussion_charges_have_no_row_for_models_on_or_above_the_surface(heigh
 
 
 def test_only_the_worst_condition_counts() -> None:
-    assert needs(WeaponType.PRIMARY, range_band=1, height=Height.SUBMERGED, sight=Sight.LIMITED) == 6
-    assert keys(WeaponType.PRIMARY, range_band=1, height=Height.SUBMERGED, sight=Sight.LIMITED) == ["v_submerged"]
+    assert (
+        needs(WeaponType.PRIMARY, range_band=1, height=Height.SUBMERGED, sight=Sight.LIMITED) == 6
+    )
+    assert keys(WeaponType.PRIMARY, range_band=1, height=Height.SUBMERGED, sight=Sight.LIMITED) == [
+        "v_submerged"
+    ]
     assert needs(WeaponType.TFT_BOMBS, height=Height.FLYING, size=Size.LARGE, indirect=True) == 6
 
 
 def test_equally_bad_conditions_are_all_listed() -> None:
-    assert keys(WeaponType.PRIMARY, range_band=1, height=Height.DIVING) == ["primary_rb1", "v_diving"]
+    assert keys(WeaponType.PRIMARY, range_band=1, height=Height.DIVING) == [
+        "primary_rb1",
+        "v_diving",
+    ]
 
 
 def test_wing_of_the_firer_does_not_change_fire_at_models() -> None:

@@ -1,4 +1,6 @@
-"""Real dice typed in: any faces lead to a result among the odds, and the dice requested are the dice earned."""
+"""Real dice typed in: any faces lead to a result among the odds, and the dice requested are the
+dice earned.
+"""
 
 import pytest
 from hypothesis import given, settings
@@ -11,13 +13,22 @@ from tests.engine.dystopian.examples import all_ends, attack, end_of, numbers
 
 ASKED = attack(
     volley={"models": [{"attack_dice": 7}], "weapon": "torpedoes", "mars": ["fast_torpedoes"]},
-    target={"dr": 3, "cr": 4, "hp": 6, "starting_hp": 6, "shields": 1, "ap": 3, "mars": ["inventive_scientist"]},
+    target={
+        "dr": 3,
+        "cr": 4,
+        "hp": 6,
+        "starting_hp": 6,
+        "shields": 1,
+        "ap": 3,
+        "mars": ["inventive_scientist"],
+    },
     defenders=[{"attack_dice": 4}],
     rulings={"fusion_leak": "at_once"},
 )
 ENDS = all_ends(ASKED)
 BATCHES = [(6, 6, 6, 5, 4, 1, 2), (6, 1, 1), (5,), (6, 5, 1, 1), (1, 5), (6, 2), (5,), (3, 4), (3,)]
-"""7 AD and what they earn: 11 hits; CC re-rolled: 1 off; two shields, one re-rolled: 2 off; 8 hits are two
+"""7 AD and what they earn: 11 hits; CC re-rolled: 1 off; two shields, one re-rolled: 2 off; 8 hits
+are two
 criticals on CR 4: Hard Pounding and its d3."""
 
 
@@ -48,7 +59,10 @@ def test_attack_requests_the_batches_of_the_sheet(known: int, batch: Batch, key:
     result = played(typed(*BATCHES[:known]))
     assert result.waiting == batch
     assert result.at is not None
-    assert (result.at.key, result.at.number) == (key, {"attack": "6", "defence": "7", "generators": "8"}.get(key, "9"))
+    assert (result.at.key, result.at.number) == (
+        key,
+        {"attack": "6", "defence": "7", "generators": "8"}.get(key, "9"),
+    )
 
 
 def test_typed_dice_give_the_hits_after_each_step() -> None:
@@ -92,6 +106,8 @@ def test_batch_of_another_size_is_refused(which: int, more: int) -> None:
 
 
 def test_hits_beyond_destruction_are_counted_together() -> None:
-    """Odds may merge results that play distinguishes, so the cap must be enough to sink the ship."""
+    """Odds may merge results that play distinguishes, so the cap must be enough to sink the
+    ship.
+    """
     asked = numbers(target={"dr": 3, "cr": 4, "hp": 5, "starting_hp": 6})
     assert Toughness(asked.impact).most_hits(start(asked.attack)) == 12

@@ -14,10 +14,16 @@ from tests.oracles.dystopian.hand.rolls import Table
 def declaration(table: Table, pick: Picks) -> Data:
     """Step 1: arms alone, linked, combined or split; AA and CC; wings."""
     pieces = table.pieces
-    ours = [piece for piece in pieces.values() if piece.in_play and piece.squadron[0] == "0" and not piece.wing]
+    ours = [
+        piece
+        for piece in pieces.values()
+        if piece.in_play and piece.squadron[0] == "0" and not piece.wing
+    ]
     squadron = pick([piece.squadron for piece in ours])
     acting = [piece for piece in ours if piece.squadron == squadron]
-    targets = [piece for piece in pieces.values() if piece.in_play and piece.side == 1 and not piece.wing]
+    targets = [
+        piece for piece in pieces.values() if piece.in_play and piece.side == 1 and not piece.wing
+    ]
     attacks = _with_arms(table, pick, acting, targets)
     aa = pick(["attack", "wing", "none", "none"])
     data: Data = {"attacks": attacks}
@@ -27,13 +33,17 @@ def declaration(table: Table, pick: Picks) -> Data:
         shooters = [piece.ref for piece in acting if _dice(table, piece, {"weapon": "aa"})]
         if shooters:
             option = pick(["linked", "combined"])
-            data["models_at_wings"] = [{"models": shooters, "target": _wing(table, pick), "option": option}]
+            data["models_at_wings"] = [
+                {"models": shooters, "target": _wing(table, pick), "option": option}
+            ]
     _wings(table, pick, targets, data)
     return data if any(data.values()) else declaration(table, pick)
 
 
 def _wing(table: Table, pick: Picks) -> str:
-    text: str = pick([piece.ref for piece in table.pieces.values() if piece.wing and piece.side == 1])
+    text: str = pick(
+        [piece.ref for piece in table.pieces.values() if piece.wing and piece.side == 1]
+    )
     return text
 
 
@@ -43,8 +53,13 @@ def _dice(table: Table, piece: Piece, shot: Data) -> int:
 
 def _shot(pick: Picks, armament: Piece, arm: Any) -> Data:
     sight = pick(["clear", "clear", "obstructed_arc", "limited"])
-    return {"model": armament.ref, "arm": arm, "range_band": pick([1, 1, 2, 3]), "sight": sight,
-            "indirect": pick([False] * 5 + [True])}  # fmt: skip
+    return {
+        "model": armament.ref,
+        "arm": arm,
+        "range_band": pick([1, 1, 2, 3]),
+        "sight": sight,
+        "indirect": pick([False] * 5 + [True]),
+    }
 
 
 def _with_arms(table: Table, pick: Picks, acting: list[Piece], targets: list[Piece]) -> list[Data]:
@@ -57,7 +72,10 @@ def _with_arms(table: Table, pick: Picks, acting: list[Piece], targets: list[Pie
         kind = pick(["alone", "together", "together", "split", "none"])
         if kind == "together" and len(arms) > 1:
             shots = [_shot(pick, *arm) for arm in arms]
-            how = {"option": pick(["linked", "linked", "combined"]), "primary": pick([None, *range(len(shots))])}
+            how = {
+                "option": pick(["linked", "linked", "combined"]),
+                "primary": pick([None, *range(len(shots))]),
+            }
             attacks.append({"shots": shots, "target": pick(targets).ref, **how})
         elif kind == "split":
             attacks += _split(table, pick, arms, targets)
@@ -76,7 +94,9 @@ def _with_no_defence(table: Table, pick: Picks, attack: Data) -> Data:
     return attack | more
 
 
-def _split(table: Table, pick: Picks, arms: list[tuple[Piece, int]], targets: list[Piece]) -> list[Data]:
+def _split(
+    table: Table, pick: Picks, arms: list[tuple[Piece, int]], targets: list[Piece]
+) -> list[Data]:
     attacks = []
     for piece, arm in arms:
         shot = _shot(pick, piece, arm)
@@ -86,7 +106,9 @@ def _split(table: Table, pick: Picks, arms: list[tuple[Piece, int]], targets: li
         first = pick(range(1, dice))
         shares = [first, pick(range(1, dice - first + 1))]
         for share in shares:
-            attacks.append({"shots": [shot | {"share": share}], "target": pick(targets).ref, "option": "split"})
+            attacks.append(
+                {"shots": [shot | {"share": share}], "target": pick(targets).ref, "option": "split"}
+            )
     return attacks
 
 
@@ -97,12 +119,18 @@ def _auxiliary(table: Table, pick: Picks, acting: list[Piece], targets: list[Pie
             shot = {"weapon": weapon}
             open_to = [target for target in targets if to_hit(table.rulings, shot, piece, target)]
             if open_to and _dice(table, piece, shot) and pick([True, False]):
-                result.append({"shots": [{"model": piece.ref, "arm": weapon}], "target": pick(open_to).ref})
+                result.append(
+                    {"shots": [{"model": piece.ref, "arm": weapon}], "target": pick(open_to).ref}
+                )
     return result
 
 
 def _wings(table: Table, pick: Picks, targets: list[Piece], data: Data) -> None:
-    acting = [piece for piece in table.pieces.values() if piece.wing and piece.side == 0 and pick([True, False])]
+    acting = [
+        piece
+        for piece in table.pieces.values()
+        if piece.wing and piece.side == 0 and pick([True, False])
+    ]
     aloft = [target for target in targets if target.height in ALOFT]
     for item in acting:
         how = pick(["model", "wing", "both", "none"])
@@ -121,17 +149,27 @@ def _wings(table: Table, pick: Picks, targets: list[Piece], data: Data) -> None:
     bombers = [piece.ref for piece in acting if piece.own["attack_dice"]]
     if bombers and pick([True, True, False]):
         sight = pick(["clear", "clear", "obstructed_arc", "limited"])
-        data["attacks"].append({"wings": [pick(bombers)], "target": pick(targets).ref, "sight": sight})
+        data["attacks"].append(
+            {"wings": [pick(bombers)], "target": pick(targets).ref, "sight": sight}
+        )
     data["wings"] = [piece.ref for piece in acting]
 
 
-def _in_shares(table: Table, pick: Picks, declared: Data, data: Data, chosen: dict[str, tuple[str, str]]) -> None:
-    """One model or wing divides its dice or tokens between two, and may keep some for its defence."""
+def _in_shares(
+    table: Table, pick: Picks, declared: Data, data: Data, chosen: dict[str, tuple[str, str]]
+) -> None:
+    """One model or wing divides its dice or tokens between two, and may keep some for its
+    defence.
+    """
     able = sorted(responders(table, declared))
     ref, weapon, _ = pick(able)
     firer = table.pieces[ref]
     targets = [table.pieces[target] for by, with_, target in able if (by, with_) == (ref, weapon)]
-    targets = [piece for piece in targets if piece.wing or to_hit(table.rulings, {"weapon": weapon}, firer, piece)]
+    targets = [
+        piece
+        for piece in targets
+        if piece.wing or to_hit(table.rulings, {"weapon": weapon}, firer, piece)
+    ]
     dice = firer.tokens if firer.wing else _dice(table, firer, {"weapon": weapon})
     if len(targets) < 2 or dice < 2 or pick([True, False]):
         return
@@ -156,7 +194,12 @@ def answer(table: Table, pick: Picks, declared: Data) -> Data:
         fits = number.wing or to_hit(table.rulings, {"weapon": weapon}, firer, number)
         if fits and pick([True, False]):
             chosen[f"{ref} {weapon}"] = (weapon, target)
-    data: Data = {"counterattacks": [], "models_at_wings": [], "wings_at_models": [], "wings_at_wings": []}
+    data: Data = {
+        "counterattacks": [],
+        "models_at_wings": [],
+        "wings_at_models": [],
+        "wings_at_wings": [],
+    }
     _in_shares(table, pick, declared, data, chosen)
     together: dict[tuple[str, str], list[str]] = {}
     for key, (weapon, target) in chosen.items():
@@ -171,5 +214,7 @@ def answer(table: Table, pick: Picks, declared: Data) -> Data:
         if table.pieces[target].wing:
             data["models_at_wings"].append(option)
         else:
-            data["counterattacks"].append(option | {"weapon": weapon, "primary": pick([None, len(refs) - 1])})
+            data["counterattacks"].append(
+                option | {"weapon": weapon, "primary": pick([None, len(refs) - 1])}
+            )
     return data

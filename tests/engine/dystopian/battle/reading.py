@@ -22,7 +22,11 @@ def by_hand(piece: Piece) -> list[Any]:
     if piece.wing:
         return [piece.tokens, piece.fuel, piece.aborted] if piece.tokens else [0]
     fires = piece.suffered["raging_fire"]
-    return [piece.hp, piece.exploded, *([piece.ap, *sorted(piece.effects), fires] if piece.hp else [])]
+    return [
+        piece.hp,
+        piece.exploded,
+        *([piece.ap, *sorted(piece.effects), fires] if piece.hp else []),
+    ]
 
 
 class Played:
@@ -49,7 +53,11 @@ class Played:
             return [wing.tokens, wing.fuel, wing.aborted] if wing.tokens else [0]
         model = state.models[ref]
         fires = (*model.effects, *model.repeats).count(Effect.RAGING_FIRE)
-        return [model.hp, model.exploded, *([model.ap, *sorted(model.effects), fires] if model.hp else [])]
+        return [
+            model.hp,
+            model.exploded,
+            *([model.ap, *sorted(model.effects), fires] if model.hp else []),
+        ]
 
     def play(self) -> int:
         """To the end of the activation; how many things were asked."""
@@ -84,7 +92,10 @@ class Played:
         if ask.what == "which":
             assert (result.by, result.target) in ask.options, (ask, result.by, result.target)
             return ask.options.index((result.by, result.target))
-        assert (result.due, result.part if ask.part else "") == (ask.what, ask.part), (ask, result.waiting)
+        assert (result.due, result.part if ask.part else "") == (ask.what, ask.part), (
+            ask,
+            result.waiting,
+        )
         if not result.mid_roll:
             self.same()
             self._reorder(result.part or "")
@@ -111,11 +122,18 @@ class Played:
         if ask.roll == "critical":
             row = self.pick(range(2, 13))
             return max(row - 6, 1), min(row - 1, 6)
-        return tuple(self.pick(FACES if ask.sides == 6 else range(1, ask.sides + 1)) for _ in range(ask.count))
+        return tuple(
+            self.pick(FACES if ask.sides == 6 else range(1, ask.sides + 1))
+            for _ in range(ask.count)
+        )
 
     def _reorder(self, part: str) -> None:
         """The attacker picks another order now and then."""
-        if not part.startswith("attack") and len(self.order) > 1 and self.pick([False, False, True]):
+        if (
+            not part.startswith("attack")
+            and len(self.order) > 1
+            and self.pick([False, False, True])
+        ):
             self.order.reverse()
             self.game = act(self.game, "order", 0, attacks=self.order)
 
@@ -130,19 +148,33 @@ class Played:
     def able(self, ask: Ask) -> list[str]:
         """The models that can defend."""
         item = self.declared["attacks"][int(ask.part.split(".")[1])]
-        arms = [self.table.pieces[shot["model"]].own["arms"][shot["arm"]]["weapon"] for shot in item.get("shots", ())]
+        arms = [
+            self.table.pieces[shot["model"]].own["arms"][shot["arm"]]["weapon"]
+            for shot in item.get("shots", ())
+        ]
         return defenders(self.table, ask.target, arms[0] if arms else "torpedoes")
 
     def _defend(self, ask: Ask) -> Data:
-        """All in full with their remaining dice; a weapon that has fired in shares declares a share."""
+        """All in full with their remaining dice; a weapon that has fired in shares declares a
+        share.
+        """
         refs = [ref for ref in self.able(ask) if self.pick([True, False])]
         rests = {
-            ref: remaining for (ref, arm), remaining in self.table.rests().items() if ref in refs and arm == ask.roll
+            ref: remaining
+            for (ref, arm), remaining in self.table.rests().items()
+            if ref in refs and arm == ask.roll
         }
-        data: Data = {"models": refs, "defence_option": self.pick(["linked", "combined"][: len(refs) or 1])}
+        data: Data = {
+            "models": refs,
+            "defence_option": self.pick(["linked", "combined"][: len(refs) or 1]),
+        }
         if rests and self.pick([True, False]):
             ref, rest = self.pick(sorted(rests.items()))
-            data = {"models": [ref], "defence_option": "split", "defence_shares": [self.pick(range(1, rest + 1))]}
+            data = {
+                "models": [ref],
+                "defence_option": "split",
+                "defence_shares": [self.pick(range(1, rest + 1))],
+            }
         self.game = act(self.game, "defend", 1, attack=int(ask.part.split(".")[1]), **data)
         return data
 
@@ -152,7 +184,9 @@ class Played:
         shots = attack.get("shots") or [attack]
         for shot in shots:
             shot["sight"] = self.pick(["clear", shot["sight"]])
-        self.game = act(self.game, "sight", 0, attack=index, sights=[shot["sight"] for shot in shots])
+        self.game = act(
+            self.game, "sight", 0, attack=index, sights=[shot["sight"] for shot in shots]
+        )
 
     def _explosion(self, ask: Ask) -> Data:
         assert at(self.game).source == ask.target

@@ -10,7 +10,17 @@ from engine.dystopian.battle import (
     draft,
     progress,
 )
-from engine.engagement import Battle, Draft, Engagement, Side, begin, make_fleet, ref_of, resume, thrown
+from engine.engagement import (
+    Battle,
+    Draft,
+    Engagement,
+    Side,
+    begin,
+    make_fleet,
+    ref_of,
+    resume,
+    thrown,
+)
 from tests.engine.refusals import codes, sure
 
 Data = dict[str, Any]
@@ -71,7 +81,9 @@ def act(game: Game, kind: str, side: int | None = None, **data: Any) -> Game:
 
 
 def declare_with_defence(game: Game, **data: Any) -> Game:
-    """Side 0 declares, and side 1 says at once who defends, which stands beside each attack as `defenders`."""
+    """Side 0 declares, and side 1 says at once who defends, which stands beside each attack as
+    `defenders`.
+    """
     attacks, defences = without_defence(data["attacks"])
     game = act(game, "declare", 0, **data | {"attacks": attacks})
     for index, defence in defences.items():
@@ -80,7 +92,9 @@ def declare_with_defence(game: Game, **data: Any) -> Game:
 
 
 def without_defence(attacks: list[Data]) -> tuple[list[Data], dict[int, Data]]:
-    """Return attacks without the answers of the other side, and these answers by the index of the attack."""
+    """Return attacks without the answers of the other side, and these answers by the index of the
+    attack.
+    """
     bare: list[Data] = []
     defences: dict[int, Data] = {}
     for index, attack in enumerate(attacks):

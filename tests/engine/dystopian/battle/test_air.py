@@ -26,8 +26,18 @@ from tests.engine.dystopian.battle.table import (
 
 pytestmark = pytest.mark.shipped
 
-FLYERS = [squadron("a", ship(height="flying", aa=3), ship()), wing("v", "dive_bombers", attack_dice=3), wing("u")]
-FLEET = [squadron("b", ship(aa=2), ship(aa=2)), squadron("c", ship(aa=5)), wing("w"), wing("x"), wing("y", "recon")]
+FLYERS = [
+    squadron("a", ship(height="flying", aa=3), ship()),
+    wing("v", "dive_bombers", attack_dice=3),
+    wing("u"),
+]
+FLEET = [
+    squadron("b", ship(aa=2), ship(aa=2)),
+    squadron("c", ship(aa=5)),
+    wing("w"),
+    wing("x"),
+    wing("y", "recon"),
+]
 
 
 def table(cap: str = "b") -> Game:
@@ -43,7 +53,9 @@ def test_only_aa_is_aimed_at_wings() -> None:
     now = game(FLYERS, FLEET).state
     models, wings = [b("b0"), b("b1"), b("c0")], [b("w"), b("x"), b("y")]
     assert targets_for(now, a("a"), WeaponType.AA) == models + wings
-    assert all(targets_for(now, a("a"), weapon) == models for weapon in set(WeaponType) - {WeaponType.AA})
+    assert all(
+        targets_for(now, a("a"), weapon) == models for weapon in set(WeaponType) - {WeaponType.AA}
+    )
 
 
 @pytest.mark.parametrize("kind", sorted(set(WingKind) - {WingKind.FIGHTERS}))
@@ -59,8 +71,12 @@ def test_only_cap_over_the_targeted_squadron_counterattacks() -> None:
     for wing_of_theirs in ("x", "y"):
         data = [{"wing": b(wing_of_theirs), "target": a("a0")}]
         assert refused(now, "counter", 1, wings_at_models=data) == {"no_cap"}
-    assert refused(now, "counter", 1, wings_at_models=[{"wing": a("u"), "target": a("a0")}]) == {"not_yours"}
-    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a1")}]) == {"not_acting"}
+    assert refused(now, "counter", 1, wings_at_models=[{"wing": a("u"), "target": a("a0")}]) == {
+        "not_yours"
+    }
+    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a1")}]) == {
+        "not_acting"
+    }
     now = act(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a0")}])
     now = throws(now, (1, 1, 1), (4, 4, 4))
     assert (hp(now)[0], now.state.wings[b("w")].fuel) == (4, 2)
@@ -83,8 +99,12 @@ def test_only_models_of_a_targeted_squadron_counterattack() -> None:
     )
     other = {"models": [b("c0")], "weapon": "aa", "target": a("a0")}
     assert refused(now, "counter", 1, counterattacks=[other]) == {"not_targeted"}
-    assert refused(now, "counter", 1, models_at_wings=[{"models": [b("c0")], "target": a("v")}]) == {"not_targeted"}
-    assert refused(now, "counter", 1, models_at_wings=[{"models": [b("b0")], "target": a("u")}]) == {"not_acting"}
+    assert refused(
+        now, "counter", 1, models_at_wings=[{"models": [b("c0")], "target": a("v")}]
+    ) == {"not_targeted"}
+    assert refused(
+        now, "counter", 1, models_at_wings=[{"models": [b("b0")], "target": a("u")}]
+    ) == {"not_acting"}
     now = act(now, "counter", 1, models_at_wings=[{"models": [b("b0"), b("b1")], "target": a("v")}])
     assert (at(now).step, at(now).by, at(now).target) == (4, (b("b0"), b("b1")), a("v"))
     now = throws(now, (6, 5, 1))
@@ -93,7 +113,9 @@ def test_only_models_of_a_targeted_squadron_counterattack() -> None:
 
 def test_aa_at_wings_is_declared_before_the_dice_of_step_3() -> None:
     """Step 1 has the AA of the acting side, step 2 every counterattack; then dice follow."""
-    now = act(table(), "declare", 0, attacks=[ATTACK], wings_at_wings=[{"wing": a("u"), "target": b("w")}])
+    now = act(
+        table(), "declare", 0, attacks=[ATTACK], wings_at_wings=[{"wing": a("u"), "target": b("w")}]
+    )
     assert (at(now).due, at(now).side) == ("counter", 1)
     data = {
         "counterattacks": [{"models": [b("b0")], "weapon": "aa", "target": a("a0")}],
@@ -105,7 +127,9 @@ def test_aa_at_wings_is_declared_before_the_dice_of_step_3() -> None:
     for faces in ((1, 1), (5, 1), (3, 1, 1), (3, 3, 1), (1,) * 7):
         asked.append((at(now).step, at(now).due))
         over = faces == (1,) * 7
-        assert refused(throws(now, faces), "counter", 1) == {"no_activation" if over else "dice_thrown"}
+        assert refused(throws(now, faces), "counter", 1) == {
+            "no_activation" if over else "dice_thrown"
+        }
         now = throws(now, faces)
     assert asked == [(3, "throw"), (4, "throw"), (5, "throw"), (5, "throw"), (6, "throw")]
     assert now.state.underway is None
@@ -118,7 +142,10 @@ def test_wing_without_opponents_ends_its_activation() -> None:
 
 
 def test_wing_meets_another_wing_in_one_roll() -> None:
-    twice = [{"wing": a("u"), "target": b("w"), "tokens": 1}, {"wing": a("u"), "target": b("w"), "tokens": 2}]
+    twice = [
+        {"wing": a("u"), "target": b("w"), "tokens": 1},
+        {"wing": a("u"), "target": b("w"), "tokens": 2},
+    ]
     assert refused(table(), "declare", 0, wings_at_wings=twice) == {"met_twice"}
     now = act(table(), "declare", 0, wings_at_wings=twice[:1])
     data = [{"wing": b("w"), "target": a("u"), "tokens": 1}] * 2
@@ -127,9 +154,15 @@ def test_wing_meets_another_wing_in_one_roll() -> None:
 
 def test_aa_at_own_wings_is_refused() -> None:
     now = table()
-    assert refused(now, "declare", 0, wings_at_wings=[{"wing": a("u"), "target": a("v")}]) == {"own_side"}
-    assert refused(now, "declare", 0, wings_at_models=[{"wing": b("w"), "target": b("b0")}]) == {"not_yours"}
-    assert refused(now, "declare", 0, models_at_wings=[{"models": [a("a0")], "target": a("u")}]) == {"own_side"}
+    assert refused(now, "declare", 0, wings_at_wings=[{"wing": a("u"), "target": a("v")}]) == {
+        "own_side"
+    }
+    assert refused(now, "declare", 0, wings_at_models=[{"wing": b("w"), "target": b("b0")}]) == {
+        "not_yours"
+    }
+    assert refused(
+        now, "declare", 0, models_at_wings=[{"models": [a("a0")], "target": a("u")}]
+    ) == {"own_side"}
 
 
 def test_wing_on_cap_that_models_fire_at_counterattacks_them() -> None:

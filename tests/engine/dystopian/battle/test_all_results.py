@@ -1,4 +1,6 @@
-"""Every result of the dice of a small activation, played as events: the final states have the chances of the odds."""
+"""Every result of the dice of a small activation, played as events: the final states have the
+chances of the odds.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -84,82 +86,167 @@ def expected(begun: Game) -> Ends:
     planned, end = odds.activation, odds.end
     ends: Ends = defaultdict(Fraction)
     for state, weight in end.weights.items():
-        hp = {ref: model_state.hp for ref, model_state in zip(planned.models, state.models, strict=True)}
-        wings = {ref: tuple(wing_state) for ref, wing_state in zip(planned.wings, state.wings, strict=True)}
-        key = (tuple(hp.get(ref, model_now.hp) for ref, model_now in begun.state.models.items()),
-               tuple(wings.get(ref, tuple(wing_now)) for ref, wing_now in begun.state.wings.items()))  # fmt: skip
+        hp = {
+            ref: model_state.hp
+            for ref, model_state in zip(planned.models, state.models, strict=True)
+        }
+        wings = {
+            ref: tuple(wing_state)
+            for ref, wing_state in zip(planned.wings, state.wings, strict=True)
+        }
+        key = (
+            tuple(hp.get(ref, model_now.hp) for ref, model_now in begun.state.models.items()),
+            tuple(wings.get(ref, tuple(wing_now)) for ref, wing_now in begun.state.wings.items()),
+        )
         ends[key] += Fraction(weight, end.denominator)
     return dict(ends)
 
 
 FLYER: Data = {"height": "flying", "dr": 1, "cr": 9, "hp": 3}
-GUN, ROCKETS = {"weapon": "gunnery", "attack_dice": [2] * 4}, {"weapon": "rockets", "attack_dice": [2] * 4}
+GUN, ROCKETS = (
+    {"weapon": "gunnery", "attack_dice": [2] * 4},
+    {"weapon": "rockets", "attack_dice": [2] * 4},
+)
 
 
 def split_gun_under_counterattack() -> Game:
-    """A gun of 2 split 1 and 1, which AA may leave a die less; its second target may suffer criticals."""
-    now = game([squadron("a", ship(arms=[GUN], **FLYER))],
-               [squadron("b", ship(dr=1, cr=9, hp=2, aa=1), ship(dr=1, cr=1, hp=3))], **BASIC)  # fmt: skip
-    halves = [{"shots": shots(a("a0"), share=1), "target": b(f"b{index}"), "option": "split"} for index in (0, 1)]
+    """A gun of 2 split 1 and 1, which AA may leave a die less; its second target may suffer
+    criticals.
+    """
+    now = game(
+        [squadron("a", ship(arms=[GUN], **FLYER))],
+        [squadron("b", ship(dr=1, cr=9, hp=2, aa=1), ship(dr=1, cr=1, hp=3))],
+        **BASIC,
+    )
+    halves = [
+        {"shots": shots(a("a0"), share=1), "target": b(f"b{index}"), "option": "split"}
+        for index in (0, 1)
+    ]
     now = act(act(now, "declare", 0, attacks=halves), "explosion", near=[{"model": b("b1")}])
-    return act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}])
+    return act(
+        now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}]
+    )
 
 
 def fighters_on_cap() -> Game:
     """A flyer and a wing attack; AA is split between them, and fighters on CAP meet the wing."""
-    now = game([squadron("a", ship(arms=[GUN], **FLYER)), wing("w", tokens=2)],
-               [squadron("b", ship(aa=2, **FLYER)), wing("x", tokens=1)], **BASIC)  # fmt: skip
+    now = game(
+        [squadron("a", ship(arms=[GUN], **FLYER)), wing("w", tokens=2)],
+        [squadron("b", ship(aa=2, **FLYER)), wing("x", tokens=1)],
+        **BASIC,
+    )
     now = act(now, "cap", 1, wing=b("x"), squadron=b("b"))
-    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}],
-              wings_at_models=[{"wing": a("w"), "target": b("b0"), "tokens": 1}],
-              wings_at_wings=[{"wing": a("w"), "target": b("x"), "tokens": 1}])  # fmt: skip
+    now = act(
+        now,
+        "declare",
+        0,
+        attacks=[{"shots": shots(a("a0")), "target": b("b0")}],
+        wings_at_models=[{"wing": a("w"), "target": b("b0"), "tokens": 1}],
+        wings_at_wings=[{"wing": a("w"), "target": b("x"), "tokens": 1}],
+    )
     half = {"models": [b("b0")], "option": "split", "shares": [1]}
     duel = {"wing": b("x"), "target": a("w")}
-    return act(now, "counter", 1, counterattacks=[half | {"weapon": "aa", "target": a("a0")}],
-               models_at_wings=[half | {"target": a("w")}], wings_at_wings=[duel])  # fmt: skip
+    return act(
+        now,
+        "counter",
+        1,
+        counterattacks=[half | {"weapon": "aa", "target": a("a0")}],
+        models_at_wings=[half | {"target": a("w")}],
+        wings_at_wings=[duel],
+    )
 
 
 def cards_on_aa() -> Game:
-    """A ship's AA, a wing's and that of recon that rolls back, each with cards: dice, hits, rerolled faces."""
-    now = game([wing("w", "recon", tokens=2)], [squadron("b", ship(aa=1, **FLYER)), wing("x", "recon", tokens=1)],
-               **BASIC)  # fmt: skip
-    now = act(now, "declare", 0, wings_at_models=[{"wing": a("w"), "target": b("b0"), "tokens": 1}],
-              wings_at_wings=[{"wing": a("w"), "target": b("x"), "tokens": 1}])  # fmt: skip
-    now = act(now, "counter", 1, models_at_wings=[{"models": [b("b0")], "target": a("w")}],
-              wings_at_wings=[{"wing": b("x"), "target": a("w")}])  # fmt: skip
-    cards = (("wing_against_model.0", "models", 4, {"effect": "dice", "amount": 1}),
-             ("wing_against_model.0", "models", 4, {"effect": "hits", "amount": -1}),
-             ("wing_against_model.0", "attack", 4, {"effect": "dice", "amount": 1}),
-             ("wing_against_wing.0", "attacker", 5, {"effect": "reroll_failures"}),
-             ("wing_against_wing.0", "defender", 5, {"effect": "hits", "amount": 1}))  # fmt: skip
+    """A ship's AA, a wing's and that of recon that rolls back, each with cards: dice, hits,
+    rerolled faces.
+    """
+    now = game(
+        [wing("w", "recon", tokens=2)],
+        [squadron("b", ship(aa=1, **FLYER)), wing("x", "recon", tokens=1)],
+        **BASIC,
+    )
+    now = act(
+        now,
+        "declare",
+        0,
+        wings_at_models=[{"wing": a("w"), "target": b("b0"), "tokens": 1}],
+        wings_at_wings=[{"wing": a("w"), "target": b("x"), "tokens": 1}],
+    )
+    now = act(
+        now,
+        "counter",
+        1,
+        models_at_wings=[{"models": [b("b0")], "target": a("w")}],
+        wings_at_wings=[{"wing": b("x"), "target": a("w")}],
+    )
+    cards = (
+        ("wing_against_model.0", "models", 4, {"effect": "dice", "amount": 1}),
+        ("wing_against_model.0", "models", 4, {"effect": "hits", "amount": -1}),
+        ("wing_against_model.0", "attack", 4, {"effect": "dice", "amount": 1}),
+        ("wing_against_wing.0", "attacker", 5, {"effect": "reroll_failures"}),
+        ("wing_against_wing.0", "defender", 5, {"effect": "hits", "amount": 1}),
+    )
     for part, roll, step, modifier in cards:
-        now = act(now, "card", name="Card", part=part, roll=roll, modifier={"step": step, **modifier})
+        now = act(
+            now, "card", name="Card", part=part, roll=roll, modifier={"step": step, **modifier}
+        )
     return act(now, "explosion", near=[{"model": b("b0")}])
 
 
 def counter_before_defence() -> Game:
-    """Defence declared before step 3 in full, then AA that counterattacks in part: the rest fires at rockets."""
-    now = game([squadron("a", ship(arms=[ROCKETS], **FLYER))], [squadron("b", ship(dr=1, cr=9, hp=3, aa=3))], **BASIC)
-    now = declare_with_defence(now, attacks=[{"shots": shots(a("a0")), "target": b("b0"), "defenders": [b("b0")]}])
-    part = {"models": [b("b0")], "weapon": "aa", "target": a("a0"), "option": "split", "shares": [2]}
+    """Defence declared before step 3 in full, then AA that counterattacks in part: the rest fires
+    at rockets.
+    """
+    now = game(
+        [squadron("a", ship(arms=[ROCKETS], **FLYER))],
+        [squadron("b", ship(dr=1, cr=9, hp=3, aa=3))],
+        **BASIC,
+    )
+    now = declare_with_defence(
+        now, attacks=[{"shots": shots(a("a0")), "target": b("b0"), "defenders": [b("b0")]}]
+    )
+    part = {
+        "models": [b("b0")],
+        "weapon": "aa",
+        "target": a("a0"),
+        "option": "split",
+        "shares": [2],
+    }
     return act(now, "counter", 1, counterattacks=[part])
 
 
 def explosion_beside_a_wing() -> Game:
-    """The target may blow up beside the gun that fires again, and beside a wing that bombs afterwards."""
-    now = game([squadron("a", ship(dr=1, cr=9, hp=2, arms=[GUN])), wing("w", "dive_bombers", tokens=1, attack_dice=1)],
-               [squadron("b", ship(dr=1, cr=2, hp=3), ship(dr=1, cr=9, hp=2))], **BASIC)  # fmt: skip
+    """The target may blow up beside the gun that fires again, and beside a wing that bombs
+    afterwards.
+    """
+    now = game(
+        [
+            squadron("a", ship(dr=1, cr=9, hp=2, arms=[GUN])),
+            wing("w", "dive_bombers", tokens=1, attack_dice=1),
+        ],
+        [squadron("b", ship(dr=1, cr=2, hp=3), ship(dr=1, cr=9, hp=2))],
+        **BASIC,
+    )
     halves = [{"shots": shots(a("a0")), "target": b("b0")}, {"wings": [a("w")], "target": b("b1")}]
     now = act(now, "declare", 0, attacks=halves)
-    near = [{"model": b("b0"), "neighbours": [a("a0"), b("b1")], "wings": [a("w")]}, {"model": a("a0")},
-            {"model": b("b1")}]  # fmt: skip
+    near = [
+        {"model": b("b0"), "neighbours": [a("a0"), b("b1")], "wings": [a("w")]},
+        {"model": a("a0")},
+        {"model": b("b1")},
+    ]
     return act(act(now, "explosion", attack_dice=2, near=near), "counter", 1)
 
 
 def defended_before_it_is_rolled(**how: object) -> Game:
-    """Two salvos of a rocket; the same AA defends against either, with the dice not needed for the first."""
+    """Two salvos of a rocket; the same AA defends against either, with the dice not needed for the
+    first.
+    """
     item = {"weapon": "rockets", "attack_dice": [1] * 4}
-    now = game([squadron("a", ship(arms=[item, item]))], [squadron("b", ship(dr=1, cr=9, hp=3, aa=2))], **BASIC)
+    now = game(
+        [squadron("a", ship(arms=[item, item]))],
+        [squadron("b", ship(dr=1, cr=9, hp=3, aa=2))],
+        **BASIC,
+    )
     salvos = [{"shots": shots(a("a0"), arm=arm), "target": b("b0")} for arm in (0, 1)]
     now = act(act(now, "declare", 0, attacks=salvos), "explosion", near=[{"model": b("b0")}])
     for attack in (0, 1):
@@ -196,7 +283,8 @@ ON_THE_WAY = [fighters_on_cap, counter_before_defence, explosion_beside_a_wing, 
 
 @pytest.mark.parametrize(("face", "table"), [(3, 3), (4, 4), (6, 6), (4, 1)])
 def test_remaining_odds_match_at_every_step_of_an_activation(face: int, table: int) -> None:
-    """Batch after batch of one face, of another on the critical table, where two of 1 are an explosion.
+    """Batch after batch of one face, of another on the critical table, where two of 1 are an
+    explosion.
 
     Before each step that follows, what can still come has the odds' chances.
     """
@@ -207,7 +295,9 @@ def test_remaining_odds_match_at_every_step_of_an_activation(face: int, table: i
             if at.mid_roll or at.part == "explosion":
                 assert played(now) == expected(now)
                 compared.add((at.part or "").split(".")[0])
-            dice = (table if at.roll == "critical" else face,) * at.waiting.count if at.waiting else ()
+            dice = (
+                (table if at.roll == "critical" else face,) * at.waiting.count if at.waiting else ()
+            )
             now = thrown(now, Record(typed=dice))
     assert ("explosion" in compared) == (table == 1)
     assert compared >= {"wing_against_model"} | ({"attack"} if face > 3 else set())
@@ -220,9 +310,15 @@ def chances(now: Game) -> dict[tuple[object, ...], Fraction]:
 
 @pytest.mark.parametrize("kind", ["attack", "defence"])
 def test_remaining_odds_match_between_exploding_dice(kind: str) -> None:
-    """While some dice of a throw lie there: the odds are the mean of those after each face of the next."""
-    now = game([squadron("a", ship(arms=[ROCKETS]))], [squadron("b", ship(dr=2, cr=3, hp=3, aa=1))],
-               attack_dice="exploding" if kind == "attack" else "basic", auxiliary_dice="exploding")  # fmt: skip
+    """While some dice of a throw lie there: the odds are the mean of those after each face of the
+    next.
+    """
+    now = game(
+        [squadron("a", ship(arms=[ROCKETS]))],
+        [squadron("b", ship(dr=2, cr=3, hp=3, aa=1))],
+        attack_dice="exploding" if kind == "attack" else "basic",
+        auxiliary_dice="exploding",
+    )
     data = {"shots": shots(a("a0")), "target": b("b0"), "defenders": [b("b0")]}
     now = act(declare_with_defence(now, attacks=[data]), "explosion", near=[{"model": b("b0")}])
     if kind == "defence":

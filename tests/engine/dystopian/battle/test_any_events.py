@@ -1,4 +1,6 @@
-"""Any events: undo restores the exact state, a saved battle folds to it, refusals change nothing."""
+"""Any events: undo restores the exact state, a saved battle folds to it, refusals change
+nothing.
+"""
 
 from collections.abc import Iterator
 
@@ -22,7 +24,9 @@ def accepted(seed: int, events: int) -> Iterator[Happening]:
 
 @settings(max_examples=8, deadline=None, derandomize=True)
 @given(SEEDS)
-def test_undo_restores_the_exact_state_and_an_unfinished_activation_has_a_next_step(seed: int) -> None:
+def test_undo_restores_the_exact_state_and_an_unfinished_activation_has_a_next_step(
+    seed: int,
+) -> None:
     for step in accepted(seed, 40):
         after = sure(step.after)
         undone = sure(after.undo())
@@ -58,4 +62,14 @@ def test_random_events_include_every_kind() -> None:
     steps = [step for seed in range(13) for step in happenings(seed, 60)]
     taken = {step.draft.kind for step in steps if isinstance(step.after, Engagement)}
     assert taken == set(RULES.kinds)
-    assert len({fault.code for step in steps if isinstance(step.after, Refusal) for fault in step.after.faults}) > 6
+    assert (
+        len(
+            {
+                fault.code
+                for step in steps
+                if isinstance(step.after, Refusal)
+                for fault in step.after.faults
+            }
+        )
+        > 6
+    )

@@ -1,4 +1,6 @@
-"""Events other than rolls: steps skipped, questions asked, declarations replaced, and the commodore."""
+"""Events other than rolls: steps skipped, questions asked, declarations replaced, and the
+commodore.
+"""
 
 import pytest
 
@@ -32,10 +34,21 @@ ROCKETS = {"arms": [{"weapon": "rockets", "attack_dice": [6, 6, 6, 6]}]}
 def test_models_on_the_surface_skip_counterattacks_and_wings() -> None:
     now = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     progress = at(now)
-    assert (progress.step, progress.due, progress.part, progress.side) == (6, "throw", "attack.0", 0)
+    assert (progress.step, progress.due, progress.part, progress.side) == (
+        6,
+        "throw",
+        "attack.0",
+        0,
+    )
     why = {step.number: step.why for step in progress.steps if step.status == "skipped"}
-    assert why == {2: "on_the_surface", 3: "on_the_surface", 4: "no_wings", 5: "no_wings", 7: "no_defence",
-                   8: "no_generators"}  # fmt: skip
+    assert why == {
+        2: "on_the_surface",
+        3: "on_the_surface",
+        4: "no_wings",
+        5: "no_wings",
+        7: "no_defence",
+        8: "no_generators",
+    }
     data = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
     assert refused(now, "counter", 1, counterattacks=[data]) == {"surface_target"}
     assert progress.numbers is not None
@@ -57,12 +70,16 @@ def test_step_2_is_skipped_with_its_reason_when_no_counterattack_is_possible() -
     """No AA, no fighters on CAP; a counterattack all the same is refused, or declares nothing."""
     attacks = [{"shots": shots(a("a0")), "target": b("b0")}]
     for aa, cap, due in ((0, False, "throw"), (1, False, "counter"), (0, True, "counter")):
-        now = game([squadron("a", ship(height="flying"))], [squadron("b", ship(aa=aa)), wing("w", aa=2)])
+        now = game(
+            [squadron("a", ship(height="flying"))], [squadron("b", ship(aa=aa)), wing("w", aa=2)]
+        )
         now = act(now, "cap", 1, wing=b("w"), squadron=b("b")) if cap else now
         now = act(now, "declare", 0, attacks=attacks)
         assert at(now).due == due
         why = {step.number: step.why for step in at(now).steps if step.status == "skipped"}
-        assert [why.get(step) for step in (2, 3)] == (["nobody_answers"] * 2 if due == "throw" else [None] * 2)
+        assert [why.get(step) for step in (2, 3)] == (
+            ["nobody_answers"] * 2 if due == "throw" else [None] * 2
+        )
         data = {"models": [b("b0")], "weapon": "aa", "target": a("a0")}
         if aa:
             assert at(act(now, "counter", 1, counterattacks=[data])).part == "counterattack.0"
@@ -81,7 +98,9 @@ def test_counterattack_without_a_to_hit_number_is_not_requested() -> None:
 
 
 def test_counterattack_without_a_to_hit_number_is_refused_with_its_target() -> None:
-    """A flyer beside it is why step 2 is asked; CC at the submerged model has no number, AA at the flyer has."""
+    """A flyer beside it is why step 2 is asked; CC at the submerged model has no number, AA at the
+    flyer has.
+    """
     ours = [squadron("a", ship(height="submerged"), ship(height="flying"))]
     now = game(ours, [squadron("b", ship(aa=3, cc=3))])
     attacks = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in (0, 1)]
@@ -90,7 +109,9 @@ def test_counterattack_without_a_to_hit_number_is_refused_with_its_target() -> N
     cc = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
     engagement = now.act(draft("counter", {"counterattacks": [aa, cc]}, 1))
     assert isinstance(engagement, Refusal)
-    assert [(fault.name, fault.code) for fault in engagement.faults] == [("data.counterattacks.1.target", "no_number")]
+    assert [(fault.name, fault.code) for fault in engagement.faults] == [
+        ("data.counterattacks.1.target", "no_number")
+    ]
     assert at(act(now, "counter", 1, counterattacks=[aa])).part == "counterattack.0"
 
 
@@ -131,7 +152,11 @@ def test_defender_decides_on_defensive_fire_after_hits() -> None:
     none = act(now, "defend", 1, attack=0, models=[])
     assert hp(none) == [4, 3, 4, 4]
     some = act(now, "defend", 1, attack=0, models=[b("b0"), b("b1")])
-    assert (at(some).roll, at(some).waiting.count, at(some).by) == ("defence", 6, (b("b0"), b("b1")))  # type: ignore[union-attr]
+    assert (at(some).roll, at(some).waiting.count, at(some).by) == (
+        "defence",
+        6,
+        (b("b0"), b("b1")),
+    )  # type: ignore[union-attr]
     some = throws(some, (5, 5, 5, 5, 1, 1))
     assert hp(some) == [4, 4, 4, 4]
 
@@ -143,7 +168,9 @@ def test_battle_asks_for_neighbours_when_a_model_explodes() -> None:
     assert now.state.models[b("b0")].exploded
     lonely = act(now, "explosion", near=[{"model": b("b0"), "neighbours": []}])
     assert lonely.state.underway is None
-    now = act(now, "explosion", attack_dice=8, near=[{"model": b("b0"), "neighbours": [b("b1"), a("a1")]}])
+    now = act(
+        now, "explosion", attack_dice=8, near=[{"model": b("b0"), "neighbours": [b("b1"), a("a1")]}]
+    )
     assert (at(now).due, at(now).part, at(now).target) == ("throw", "explosion", b("b1"))
     now = throws(now, (4, 4, 4, 4, 4, 4, 1, 1), (1, 1))
     assert (at(now).due, at(now).source) == ("explosion", b("b1"))
@@ -184,7 +211,14 @@ def test_card_acts_until_its_step_is_over() -> None:
     assert at(now).waiting.count == 9  # type: ignore[union-attr]
     now = throws(now, (6, 4, 4, 4, 1, 1, 1, 1, 1))
     assert refused(now, "card", 0, name="Late", part="attack.0", modifier=more) == {"too_late"}
-    now = act(now, "card", 1, name="Brace", part="attack.0", modifier={"effect": "hits", "step": 9, "amount": -2})
+    now = act(
+        now,
+        "card",
+        1,
+        name="Brace",
+        part="attack.0",
+        modifier={"effect": "hits", "step": 9, "amount": -2},
+    )
     now = throws(now, (1,))
     assert hp(now) == [4, 4, 4, 4, 4]
     assert refused(now, "card", 0, name="Late", part="attack.0", modifier=more) == {"too_late"}
@@ -196,7 +230,10 @@ def test_numbers_may_be_overridden_before_their_roll() -> None:
     now = overrule(now, "attack.0", "to_hit", 2)
     now = overrule(now, "attack.0", "attack_dice", 3)
     marks = [now.results[event.number].overrides[0] for event in now.battle.events[-2:]]
-    assert [(mark.field, mark.was, mark.now) for mark in marks] == [("to_hit", 4, 2), ("attack_dice", 7, 3)]
+    assert [(mark.field, mark.was, mark.now) for mark in marks] == [
+        ("to_hit", 4, 2),
+        ("attack_dice", 7, 3),
+    ]
     now = throws(now, (6, 2, 2))
     assert refused(now, "overrule", 0, part="attack.0", field="to_hit", value=3) == {"too_late"}
     now = throws(now, (2,))
@@ -223,7 +260,10 @@ def test_fighters_on_cap_counterattack_a_flyer() -> None:
     assert refused(now, "counter", 0) == {"not_the_other_side"}
     data = {"models": [b("b0")], "weapon": "cc", "target": a("a0")}
     assert refused(now, "counter", 1, counterattacks=[data]) == {"wrong_weapon"}
-    aa = {"counterattacks": [data | {"weapon": "aa"}], "wings_at_models": [{"wing": b("w"), "target": a("a0")}]}
+    aa = {
+        "counterattacks": [data | {"weapon": "aa"}],
+        "wings_at_models": [{"wing": b("w"), "target": a("a0")}],
+    }
     now = act(now, "counter", 1, **aa)
     assert (at(now).part, at(now).step, at(now).side) == ("counterattack.0", 3, 1)
     now = throws(now, (1, 1))
@@ -235,7 +275,9 @@ def test_fighters_on_cap_counterattack_a_flyer() -> None:
 
 def test_attack_without_dice_waits_for_confirmation() -> None:
     now = game([squadron("a", ship())], [squadron("b", ship())])
-    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0"), "range_band": 4}])
+    now = act(
+        now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0"), "range_band": 4}]
+    )
     now = overrule(now, "attack.0", "attack_dice", 0)
     assert (at(now).due, at(now).waiting) == ("pass", None)
     back = at(overrule(now, "attack.0", "attack_dice", None))
@@ -256,8 +298,14 @@ def test_attack_on_a_destroyed_target_is_skipped() -> None:
 
 def test_undeclared_parts_and_fights_of_wings_are_not_attacks() -> None:
     now = game([squadron("a", ship()), wing("v")], [squadron("b", ship()), wing("w")])
-    now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}], wings=[a("v")],
-              wings_at_wings=[{"wing": a("v"), "target": b("w")}])  # fmt: skip
+    now = act(
+        now,
+        "declare",
+        0,
+        attacks=[{"shots": shots(a("a0")), "target": b("b0")}],
+        wings=[a("v")],
+        wings_at_wings=[{"wing": a("v"), "target": b("w")}],
+    )
     assert attack_of(now.state, "attack.0")
     for key in ("attack.1", "counterattack.0", "wing_against_model.0", "wing_against_wing.0"):
         assert attack_of(now.state, key) is None, key

@@ -32,14 +32,30 @@ from tests.engine.dystopian.battle.table import (
 TUBES = [{"weapon": "torpedoes", "attack_dice": [6, 6, 6, 6]}]
 TABLE = game(
     [squadron("a", ship(height="diving", arms=TUBES), ship(height="flying"))],
-    [squadron("b", ship(aa=2, cc=3), ship(cc=3)), squadron("c", ship(aa=2)), wing("x", "recon"), wing("w")],
+    [
+        squadron("b", ship(aa=2, cc=3), ship(cc=3)),
+        squadron("c", ship(aa=2)),
+        wing("x", "recon"),
+        wing("w"),
+    ],
 )
-DECLARED = {"attacks": [{"shots": shots(a("a0")), "target": b("b0")}, {"shots": shots(a("a1")), "target": b("c0")}]}
+DECLARED = {
+    "attacks": [
+        {"shots": shots(a("a0")), "target": b("b0")},
+        {"shots": shots(a("a1")), "target": b("c0")},
+    ]
+}
 
 
 def test_begun_activation_has_all_models_that_take_part_and_odds() -> None:
-    counter = {"counterattacks": [{"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0")}]}
-    engagement = act(act(act(TABLE, "declare", 0, **DECLARED), "counter", 1, **counter), "explosion", attack_dice=5)
+    counter = {
+        "counterattacks": [{"models": [b("b0"), b("b1")], "weapon": "cc", "target": a("a0")}]
+    }
+    engagement = act(
+        act(act(TABLE, "declare", 0, **DECLARED), "counter", 1, **counter),
+        "explosion",
+        attack_dice=5,
+    )
     planned = remaining(engagement.state)
     assert planned is not None
     assert list(planned.models) == [a("a0"), a("a1"), b("b0"), b("c0"), b("b1")]
@@ -78,7 +94,9 @@ def test_models_with_the_right_weapon_may_defend() -> None:
 
 def test_remaining_odds_use_the_current_models() -> None:
     now = act(TABLE, "declare", 0, **DECLARED)
-    now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "cc", "target": a("a0")}])
+    now = act(
+        now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "cc", "target": a("a0")}]
+    )
     assert at(now).remaining == ("counterattack.0", "attack.0", "attack.1")
     middle = throws(now, (6, 4, 4))
     lying = remaining_activation_odds(middle.state)
@@ -95,11 +113,22 @@ def test_remaining_odds_use_the_current_models() -> None:
 
 
 def test_split_ack_ack_needs_shares() -> None:
-    flyers = game([squadron("a", ship(height="flying"), ship(height="flying"))], [squadron("b", ship(aa=6))])
+    flyers = game(
+        [squadron("a", ship(height="flying"), ship(height="flying"))], [squadron("b", ship(aa=6))]
+    )
     data = {"attacks": [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in (0, 1)]}
     now = act(flyers, "declare", 0, **data)
     half = {"models": [b("b0")], "weapon": "aa", "option": "split"}
-    assert refused(now, "counter", 1, counterattacks=[half | {"target": a("a0")}]) == {"wrong_shares"}
-    now = act(now, "counter", 1, counterattacks=[half | {"target": a("a0"), "shares": [4]},
-                                                 half | {"target": a("a1"), "shares": [2]}])  # fmt: skip
+    assert refused(now, "counter", 1, counterattacks=[half | {"target": a("a0")}]) == {
+        "wrong_shares"
+    }
+    now = act(
+        now,
+        "counter",
+        1,
+        counterattacks=[
+            half | {"target": a("a0"), "shares": [4]},
+            half | {"target": a("a1"), "shares": [2]},
+        ],
+    )
     assert at(throws(now, (1, 1, 1, 1), (1, 1))).part == "attack.0"

@@ -1,4 +1,6 @@
-"""Activations of battles at a table against a second reading of the sheet: every throw, every loss."""
+"""Activations of battles at a table against a second reading of the sheet: every throw, every
+loss.
+"""
 
 from collections import Counter
 from copy import deepcopy
@@ -35,7 +37,9 @@ from tests.oracles.dystopian.hand.dice import Ask
 from tests.oracles.dystopian.hand.every import TooMany, ends
 
 
-@pytest.mark.parametrize("seed", [*range(10, 30), 33, 40, 47, 48, 57])  # test_offered plays the first ten
+@pytest.mark.parametrize(
+    "seed", [*range(10, 30), 33, 40, 47, 48, 57]
+)  # test_offered plays the first ten
 def test_activation_equals_its_second_reading(seed: int) -> None:
     Played(seed).play()
 
@@ -44,7 +48,9 @@ class Counted(Played):
     """A battle with so few dice that before each response all remaining faces are counted."""
 
     def __init__(self, seed: int) -> None:
-        super().__init__(seed, few=True, attack_dice="basic", auxiliary_dice="heavy", token_dice="six_kills")
+        super().__init__(
+            seed, few=True, attack_dice="basic", auxiliary_dice="heavy", token_dice="six_kills"
+        )
         for item in self.declared["attacks"]:
             for shot in item.get("shots", ()):
                 shot["sight"] = "clear"
@@ -64,7 +70,9 @@ class Counted(Played):
             counted[tuple(end[pieces.index(ref)] for ref in refs)] += chance
         counter: Counter[tuple[int, ...]] = Counter()
         for state, weight in odds.end.weights.items():
-            counter[tuple(model.hp for model in state.models)] += Fraction(weight, odds.end.denominator)
+            counter[tuple(model.hp for model in state.models)] += Fraction(
+                weight, odds.end.denominator
+            )
         assert counter == counted
         self.counted += len(counted) > 1
 
@@ -73,7 +81,9 @@ class Counted(Played):
 
 
 class Restless(Played):
-    """A battle whose players change their minds, undo and redo, reload, and try forbidden events."""
+    """A battle whose players change their minds, undo and redo, reload, and try forbidden
+    events.
+    """
 
     def declare(self) -> None:
         """Another declaration is played for a while, and undone."""
@@ -92,7 +102,10 @@ class Restless(Played):
             if result and result.due == "counter":
                 self.game = act(self.game, "counter", 1)
             elif result and result.waiting:
-                faces = tuple(self.pick(range(1, result.waiting.sides + 1)) for _ in range(result.waiting.count))
+                faces = tuple(
+                    self.pick(range(1, result.waiting.sides + 1))
+                    for _ in range(result.waiting.count)
+                )
                 self.game = throws(self.game, faces)
 
     def _back(self, number: int) -> None:
@@ -122,8 +135,12 @@ class Restless(Played):
     def _counter(self, ask: Ask) -> Data:
         """Models that may not counterattack are refused; a counterattack is replaced by another."""
         acting = attackers(self.table, self.declared)
-        others = [piece for piece in self.table.pieces.values() if not piece.wing and piece.side == 1]
-        for target in (piece for piece in self.table.pieces.values() if piece.side == 0 and not piece.wing):
+        others = [
+            piece for piece in self.table.pieces.values() if not piece.wing and piece.side == 1
+        ]
+        for target in (
+            piece for piece in self.table.pieces.values() if piece.side == 0 and not piece.wing
+        ):
             firer, weapon = self.pick(others), self.pick(["aa", "cc"])
             may = target in acting and may_answer_it(self.table, self.declared, firer, target)
             if not may or answered_with(target) != weapon:
@@ -152,12 +169,18 @@ def test_replaced_declarations_do_not_change_the_result(seed: int) -> None:
 def test_odds_of_the_last_attack_include_earlier_effects_on_its_target(hp: int, lost: int) -> None:
     """A Fusion Leak of an earlier attack: every hit is a critical now."""
     arms = [{"weapon": "gunnery", "attack_dice": [1, 1, 1, 1]}]
-    now = game([squadron("a", ship(arms=arms))], [squadron("c", ship(dr=1, cr=2, hp=hp))], attack_dice="basic")
+    now = game(
+        [squadron("a", ship(arms=arms))],
+        [squadron("c", ship(dr=1, cr=2, hp=hp))],
+        attack_dice="basic",
+    )
     now = adjust(now, b("c0"), effects=["fusion_leak"])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("c0")}])
     odds = remaining_activation_odds(now.state)
     assert odds
-    assert odds.hp_lost(b("c0")).probability(lost) == Fraction(1, 2) * Fraction(35 if hp > 2 else 36, 36)
+    assert odds.hp_lost(b("c0")).probability(lost) == Fraction(1, 2) * Fraction(
+        35 if hp > 2 else 36, 36
+    )
 
 
 @pytest.mark.parametrize("seed", range(2, 9))

@@ -1,8 +1,9 @@
 """Responses of Broadside in constructed situations, read from the sheet a second time.
 
-Step 2: the side that is attacked says it, may hold fire, never at the surface, each model with AA or CC once or in
-shares, models of the targeted squadron alone, fighters on CAP too. Step 7: the target's side says it once there are
-hits, AA at rockets and CC at torpedoes alone. Nobody is asked who can do nothing.
+Step 2: the side that is attacked says it, may hold fire, never at the surface, each model with AA
+    or CC once or in
+shares, models of the targeted squadron alone, fighters on CAP too. Step 7: the target's side says
+it once there are hits, AA at rockets and CC at torpedoes alone. Nobody is asked who can do nothing.
 """
 
 from collections import Counter
@@ -39,10 +40,17 @@ ESCORT, GUARD, BARE = ship(aa=6, cc=4), ship(aa=4, cc=6, hp=2), ship()
 BOMBERS = {"kind": "dive_bombers", "attack_dice": 2, "aa": 1}
 
 
-def declared(ours: list[Data], theirs: list[Data], wings: Sequence[str] = (), cap: str = "", **setup: Any) -> Game:
-    """Each model and wing of the first attacks the first of the second's; what flies CAP there does so from before."""
-    now = game([squadron("a", *ours)] * bool(ours) + [wing(item, **BOMBERS) for item in wings],
-               [squadron("b", *theirs), *([wing(cap, aa=3)] if cap else [])], **setup)  # fmt: skip
+def declared(
+    ours: list[Data], theirs: list[Data], wings: Sequence[str] = (), cap: str = "", **setup: Any
+) -> Game:
+    """Each model and wing of the first attacks the first of the second's; what flies CAP there does
+    so from before.
+    """
+    now = game(
+        [squadron("a", *ours)] * bool(ours) + [wing(item, **BOMBERS) for item in wings],
+        [squadron("b", *theirs), *([wing(cap, aa=3)] if cap else [])],
+        **setup,
+    )
     now = act(now, "cap", 1, wing=b(cap), squadron=b("b")) if cap else now
     attacks = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(len(ours))]
     attacks += [{"wings": [a(item)], "target": b("b0"), "range_band": 1} for item in wings]
@@ -60,7 +68,10 @@ COUNTERS: dict[str, tuple[Callable[[], Game], bool]] = {
     "two weak flyers, one that can split": (lambda: declared([WEAK, WEAK], [ESCORT]), True),
     "a diver": (lambda: declared([DIVER], [GUARD]), True),
     "a flyer and a diver, one with AA and CC": (lambda: declared([FLYER, DIVER], [GUARD]), True),
-    "a submerged model, which CC has no number for": (lambda: declared([SUBMERGED], [GUARD]), False),
+    "a submerged model, which CC has no number for": (
+        lambda: declared([SUBMERGED], [GUARD]),
+        False,
+    ),
     "the surface": (lambda: declared([BARE], [ESCORT]), False),
     "a flyer and a ship": (lambda: declared([FLYER, BARE], [ESCORT]), True),
     "bombers": (lambda: declared([], [ESCORT, ESCORT], ["w"]), True),
@@ -82,26 +93,39 @@ def worth(now: Game) -> Fraction:
     odds = remaining_activation_odds(now.state)
     assert odds
     (ours, our_wings), (theirs, their_wings) = (
-        [[ref for ref in refs if now.state.roster.side(ref) == side] for refs in (now.state.models, now.state.wings)]
+        [
+            [ref for ref in refs if now.state.roster.side(ref) == side]
+            for refs in (now.state.models, now.state.wings)
+        ]
         for side in (0, 1)
     )
     return odds.mean_lost(ours, our_wings) - odds.mean_lost(theirs, their_wings)
 
 
 def every_counter(now: Game) -> Iterator[Game]:
-    """Each model at each target or none, in either way, and each wing; what is refused is left out."""
+    """Each model at each target or none, in either way, and each wing; what is refused is left
+    out.
+    """
     may = may_counter(now.state)
-    flying = [[(wing, item.target) for item in may if wing in item.wings] + [None]
-              for wing in dict.fromkeys(wing for item in may for wing in item.wings)]  # fmt: skip
+    flying = [
+        [(wing, item.target) for item in may if wing in item.wings] + [None]
+        for wing in dict.fromkeys(wing for item in may for wing in item.wings)
+    ]
     rollers = dict.fromkeys((ref, item.weapon) for item in may for ref in item.models)
     ways = [
-        [None, *(item.target for item in may if item.weapon is kind and ref in item.models)] for ref, kind in rollers
+        [None, *(item.target for item in may if item.weapon is kind and ref in item.models)]
+        for ref, kind in rollers
     ]
     for given, option, flown in product(product(*ways), ("linked", "combined"), product(*flying)):
         rolls = Counter((kind, to) for (_, kind), to in zip(rollers, given, strict=True) if to)
         if option == "combined" and max(rolls.values(), default=0) < 2:
             continue  # equal to linked fire
-        data: Data = {"counterattacks": [], "models_at_wings": [], "wings_at_models": [], "wings_at_wings": []}
+        data: Data = {
+            "counterattacks": [],
+            "models_at_wings": [],
+            "wings_at_models": [],
+            "wings_at_wings": [],
+        }
         for entry in may:
             pairs = zip(rollers, given, strict=True)
             by = [ref for (ref, kind), to in pairs if to == entry.target and kind is entry.weapon]
@@ -136,17 +160,25 @@ def salvo(weapon: str, faces: tuple[int, ...], *theirs: Data, **more: Any) -> Ga
     """One attack whose dice have been thrown."""
     arms = [{"weapon": weapon, "attack_dice": [len(faces)] * 4} | more]
     now = game([squadron("a", ship(arms=arms))], [squadron("b", *theirs)])
-    return throws(act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}]), faces)
+    return throws(
+        act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}]), faces
+    )
 
 
 DEFENCES: dict[str, tuple[Callable[[], Game], bool]] = {
     "rockets, one that can": (lambda: salvo("rockets", (4, 4, 4, 5, 5, 1), ESCORT), True),
-    "rockets, two that can": (lambda: salvo("rockets", (4, 4, 4, 5, 5, 5, 5, 5), ESCORT, GUARD), True),
+    "rockets, two that can": (
+        lambda: salvo("rockets", (4, 4, 4, 5, 5, 5, 5, 5), ESCORT, GUARD),
+        True,
+    ),
     "rockets, one without AA": (lambda: salvo("rockets", (4, 4, 4, 5), ESCORT, BARE), True),
     "rockets, nobody with AA": (lambda: salvo("rockets", (4, 4, 4, 5), BARE), False),
     "rockets that missed": (lambda: salvo("rockets", (1, 1, 2, 3), ESCORT), False),
     "torpedoes": (lambda: salvo("torpedoes", (4, 4, 4, 5, 5), GUARD, ESCORT), True),
-    "fast torpedoes": (lambda: salvo("torpedoes", (4, 4, 4, 5), GUARD, mars=["fast_torpedoes"]), True),
+    "fast torpedoes": (
+        lambda: salvo("torpedoes", (4, 4, 4, 5), GUARD, mars=["fast_torpedoes"]),
+        True,
+    ),
     "too little to do harm": (lambda: salvo("rockets", (4, 4, 1), ESCORT), True),
     "too much to be stopped": (lambda: salvo("rockets", (5,) * 30, ESCORT), True),
     "guns, which nobody defends against": (lambda: salvo("gunnery", (4, 4, 4, 5), ESCORT), False),
@@ -171,15 +203,23 @@ def test_advised_defence_is_the_best_of_all(name: str) -> None:
     for some in product((False, True), repeat=len(refs)):
         models = [ref for ref, fires in zip(refs, some, strict=True) if fires]
         for option in ("linked", "combined") if len(models) > 1 else ("linked",):
-            other = now.act(draft("defend", {"attack": 0, "models": models, "defence_option": option}, 1))
-            others += [] if isinstance(other, Refusal) else [(worth_of_defence(other), -len(models))]
+            other = now.act(
+                draft("defend", {"attack": 0, "models": models, "defence_option": option}, 1)
+            )
+            others += (
+                [] if isinstance(other, Refusal) else [(worth_of_defence(other), -len(models))]
+            )
     mine = worth_of_defence(after), -len(best_answer.draft.data["models"])
     assert mine[0] >= max(value for value, _ in others)
-    assert mine >= max(other for other in others if other[0] == mine[0]), "with no more than it takes"
+    assert mine >= max(other for other in others if other[0] == mine[0]), (
+        "with no more than it takes"
+    )
 
 
 def worth_of_defence(now: Game) -> Fraction:
     """HP that the defending side has left on average."""
     theirs = [ref for ref in now.state.models if now.state.roster.side(ref) == 1]
     odds = remaining_activation_odds(now.state) if now.state.underway else None
-    return sum(now.state.models[ref].hp for ref in theirs) - (odds.mean_lost(theirs) if odds else Fraction(0))
+    return sum(now.state.models[ref].hp for ref in theirs) - (
+        odds.mean_lost(theirs) if odds else Fraction(0)
+    )

@@ -41,9 +41,11 @@ def rolled_in_defence(now: Game) -> int:
 
 OPTIONS: list[tuple[Data, Data]] = [
     ({"models": [b("b0")]}, {"defenders": [b("b0")]}),
-    ({"models": [b("b0"), b("b1")], "option": "combined"},
-     {"defenders": [b("b0"), b("b1")], "defence_option": "combined"}),
-]  # fmt: skip
+    (
+        {"models": [b("b0"), b("b1")], "option": "combined"},
+        {"defenders": [b("b0"), b("b1")], "defence_option": "combined"},
+    ),
+]
 
 
 @pytest.mark.parametrize(("counter", "defence"), OPTIONS)
@@ -64,7 +66,13 @@ def test_aa_that_defended_in_full_cannot_defend_against_another_salvo() -> None:
 
 def test_aa_that_counterattacks_with_a_share_defends_with_the_remaining_dice() -> None:
     now = declare_with_defence(table(height="flying"), attacks=[salvo(0, defenders=[b("b0")])])
-    half = {"models": [b("b0")], "weapon": "aa", "target": a("a0"), "option": "split", "shares": [2]}
+    half = {
+        "models": [b("b0")],
+        "weapon": "aa",
+        "target": a("a0"),
+        "option": "split",
+        "shares": [2],
+    }
     now = throws(act(now, "counter", 1, counterattacks=[half]), (1, 1))
     assert rolled_in_defence(now) == 4
 
@@ -84,12 +92,17 @@ def test_share_raised_manually_adds_no_dice_to_a_full_counterattack() -> None:
 
 def test_several_models_that_keep_dice_back_link_their_shares() -> None:
     assert [splitting(models) for models in (1, 2, 3)] == [
-        FireOption.SPLIT, FireOption.SPLIT_LINKED, FireOption.SPLIT_LINKED
-    ]  # fmt: skip
+        FireOption.SPLIT,
+        FireOption.SPLIT_LINKED,
+        FireOption.SPLIT_LINKED,
+    ]
 
 
 @pytest.mark.parametrize(
-    ("dice", "band"), [((5, 4, 3, 2), 2), ((0, 4, 0, 0), 2), ((5, 0, 3, 0), 1), ((0, 0, 3, 2), 3), ((0, 0, 0, 0), 2)]
+    ("dice", "band"),
+    [((5, 4, 3, 2), 2), ((0, 4, 0, 0), 2), ((5, 0, 3, 0), 1), ((0, 0, 3, 2), 3), ((0, 0, 0, 0), 2)],
 )
-def test_attack_opens_at_the_second_range_band_or_the_first_in_reach(dice: tuple[int, ...], band: int) -> None:
+def test_attack_opens_at_the_second_range_band_or_the_first_in_reach(
+    dice: tuple[int, ...], band: int
+) -> None:
     assert opening_range_band(dice) == band

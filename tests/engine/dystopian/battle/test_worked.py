@@ -1,4 +1,6 @@
-"""Worked activations played as events: the same dice and the same end as the engine's own sequence."""
+"""Worked activations played as events: the same dice and the same end as the engine's own
+sequence.
+"""
 
 import pytest
 

@@ -14,7 +14,15 @@ from engine.engagement import Fleet, Side, begin, make_fleet, ref_of, resume
 from engine.flow import play
 from engine.kit import plain
 from tests.engine.dystopian.activation.examples import activation, activation_flow
-from tests.engine.dystopian.battle.table import Data, Game, act, adjust, declare_with_defence, ship, sure
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    act,
+    adjust,
+    declare_with_defence,
+    ship,
+    sure,
+)
 
 WORKED = Path(__file__).parents[3] / "oracles" / "dystopian" / "activation" / "worked"
 CASES = {path.stem: json.loads(path.read_text()) for path in sorted(WORKED.glob("*.json"))}
@@ -26,7 +34,9 @@ def attacking(data: Activation) -> tuple[set[Ref], set[Ref]]:
     models = {shot.model for attack in data.attacks for shot in attack.shots}
     models |= {counter.target for counter in data.counterattacks}
     models |= {wing_at_model.target for wing_at_model in data.answers.wings_at_models}
-    models |= {model for models_at_wing in data.aa.models_at_wings for model in models_at_wing.models}
+    models |= {
+        model for models_at_wing in data.aa.models_at_wings for model in models_at_wing.models
+    }
     wings = {wing for attack in data.attacks for wing in attack.wings} | {
         wing_at_model.wing for wing_at_model in data.aa.by_wings
     }
@@ -44,11 +54,25 @@ def fleets(data: Activation) -> tuple[list[Fleet], Refs]:
         for index, model in data.models.items():
             if (index in ours[0]) == (side == 0):
                 refs["model", index] = ref_of(side, 0, f"m{index}")
-                ships.append({"id": f"m{index}", "kind": "ship", "name": f"M{index}", "profile": plain(model.ship)})
+                ships.append(
+                    {
+                        "id": f"m{index}",
+                        "kind": "ship",
+                        "name": f"M{index}",
+                        "profile": plain(model.ship),
+                    }
+                )
         for index, flown in data.wings.items():
             if (index in ours[1]) == (side == 0):
                 refs["wing", index] = ref_of(side, 0, f"w{index}")
-                groups.append({"id": f"w{index}", "kind": "wing", "name": f"W{index}", "profile": plain(flown.wing)})
+                groups.append(
+                    {
+                        "id": f"w{index}",
+                        "kind": "wing",
+                        "name": f"W{index}",
+                        "profile": plain(flown.wing),
+                    }
+                )
         if side or ships:
             ships = ships or [{"id": "m", "kind": "ship", "name": "M", "profile": ship()}]
             groups.append({"id": "g", "kind": "squadron", "name": "All", "models": ships})
@@ -89,9 +113,18 @@ def begun(case: dict[str, Any]) -> tuple[Game, Activation, Refs]:
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in teams]
     game = sure(resume(RULES, sure(begin(RULES, "Case", sides, plain(data.rulings), "today", "b"))))
     for index, model in data.models.items():
-        game = adjust(game, refs["model", index], hp=model.hp, ap=model.ap, height=model.height, effects=model.effects)
+        game = adjust(
+            game,
+            refs["model", index],
+            hp=model.hp,
+            ap=model.ap,
+            height=model.height,
+            effects=model.effects,
+        )
     for index, flown in data.wings.items():
-        game = adjust(game, refs["wing", index], tokens=flown.tokens, fuel=flown.fuel, aborted=flown.aborted)
+        game = adjust(
+            game, refs["wing", index], tokens=flown.tokens, fuel=flown.fuel, aborted=flown.aborted
+        )
         if refs["wing", index].startswith("1.") and flown.wing.kind is WingKind.FIGHTERS:
             game = act(game, "cap", 1, wing=refs["wing", index], squadron=ref_of(1, 0, "g"))
     return game, data, refs
@@ -101,17 +134,32 @@ def declared(game: Game, data: Activation, refs: Refs) -> Game:
     """It with everything declared."""
     tree = plain(data)
     models, wings = attacking(data)
-    attacks = [attack | {"defenders": _able(data, attack["defenders"])} for attack in tree["attacks"]]
+    attacks = [
+        attack | {"defenders": _able(data, attack["defenders"])} for attack in tree["attacks"]
+    ]
     attacks = renamed(attacks, refs)
-    acting = {"models": [refs["model", model] for model in sorted(models)],
-              "wings": [refs["wing", wing] for wing in sorted(wings)]}  # fmt: skip
+    acting = {
+        "models": [refs["model", model] for model in sorted(models)],
+        "wings": [refs["wing", wing] for wing in sorted(wings)],
+    }
     game = declare_with_defence(game, attacks=attacks, **acting, **renamed(tree["aa"], refs))
-    near = [{"model": ref, "neighbours": _near(data, index, refs)}
-            for (kind, index), ref in refs.items() if kind == "model"]  # fmt: skip
+    near = [
+        {"model": ref, "neighbours": _near(data, index, refs)}
+        for (kind, index), ref in refs.items()
+        if kind == "model"
+    ]
     explosion = tree["explosion"]
-    game = act(game, "explosion", attack_dice=explosion["attack_dice"], to_hit=explosion["to_hit"], near=near)
+    game = act(
+        game,
+        "explosion",
+        attack_dice=explosion["attack_dice"],
+        to_hit=explosion["to_hit"],
+        near=near,
+    )
     result = progress(game.state)
-    answers = {"counterattacks": renamed(tree["counterattacks"], refs)} | renamed(tree["answers"], refs)
+    answers = {"counterattacks": renamed(tree["counterattacks"], refs)} | renamed(
+        tree["answers"], refs
+    )
     if any(answers.values()) or (result and result.due == "counter"):
         game = act(game, "counter", 1, **answers)
     return game
@@ -136,7 +184,9 @@ def dice_of(case: dict[str, Any]) -> list[tuple[int, ...]]:
 
 
 def ends_as_the_engine(game: Game, case: dict[str, Any], data: Activation, refs: Refs) -> None:
-    """The battle ends as the engine's own sequence does on the same dice, and as the worked example."""
+    """The battle ends as the engine's own sequence does on the same dice, and as the worked
+    example.
+    """
     assert game.state.underway is None
     records = [Record(typed=faces) for faces in dice_of(case)]
     end = play(activation_flow(data), start(data), RecordedDice(records)).state

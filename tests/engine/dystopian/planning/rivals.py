@@ -13,10 +13,17 @@ from tests.engine.dystopian.activation.examples import Data, activation, arm, mo
 
 KINDS = ("gunnery", "primary", "rockets", "torpedoes", "bombs", "sturginium")
 RULINGS = {
-    "reaching": "exceed", "criticals": "at_most_one", "link": "sum_up", "combined": "off", "overkill": "none",
-    "split_and_link": "allowed", "generator_dice": "heavy", "fusion_leak": "next_attack", "to_hit_table": "1.0",
+    "reaching": "exceed",
+    "criticals": "at_most_one",
+    "link": "sum_up",
+    "combined": "off",
+    "overkill": "none",
+    "split_and_link": "allowed",
+    "generator_dice": "heavy",
+    "fusion_leak": "next_attack",
+    "to_hit_table": "1.0",
     "unnamed_primary": "best_result",
-}  # fmt: skip
+}
 
 
 class Moment(NamedTuple):
@@ -28,7 +35,9 @@ class Moment(NamedTuple):
 
 
 def moment(by_chance: Random) -> Moment:
-    """Up to three models against up to three, equal or not, damaged or not, each model at its own ranges."""
+    """Up to three models against up to three, equal or not, damaged or not, each model at its own
+    ranges.
+    """
     kinds = by_chance.choice([KINDS, (by_chance.choice(KINDS),)])
     classes = [[_arm(by_chance, kinds) for _ in range(by_chance.randint(1, 2))] for _ in range(2)]
     firing, targets = by_chance.randint(1, 3), by_chance.randint(1, 3)
@@ -37,11 +46,16 @@ def moment(by_chance: Random) -> Moment:
     rulings = {name: value for name, value in RULINGS.items() if by_chance.random() < 0.2}
     ground = activation(models=models, rulings=rulings)
     enemies = range(firing, firing + targets)
-    bands = {(ref, at): by_chance.choice([1, 2, 2, 3, 0]) for ref in range(firing) for at in enemies}
-    reach = {(Gun(False, ref, index), at): band
-             for (ref, at), band in bands.items() if band
-             for index in range(len(ground.models[ref].ship.arms))
-             if dice(ground, Gun(False, ref, index), band)}  # fmt: skip
+    bands = {
+        (ref, at): by_chance.choice([1, 2, 2, 3, 0]) for ref in range(firing) for at in enemies
+    }
+    reach = {
+        (Gun(False, ref, index), at): band
+        for (ref, at), band in bands.items()
+        if band
+        for index in range(len(ground.models[ref].ship.arms))
+        if dice(ground, Gun(False, ref, index), band)
+    }
     return Moment(ground, reach, Aim(goal=by_chance.choice(GOALS), models=tuple(enemies)))
 
 
@@ -63,17 +77,27 @@ def _arm(by_chance: Random, kinds: tuple[str, ...]) -> Data:
 def _model(by_chance: Random, arms: list[Data]) -> Data:
     dr, hp = by_chance.randint(1, 4), by_chance.randint(1, 5)
     return model(
-        dr, dr + by_chance.randint(0, 4), hp, now=by_chance.randint(1, hp), arms=arms, points=by_chance.randint(1, 90),
-        shields=by_chance.choice([0, 0, 1]), rugged=by_chance.choice([0, 0, 1]),
-        height=by_chance.choice(["surface", *Height]), size=by_chance.choice(list(Size)[1:]),
-        mars=_some(by_chance, TargetMar), effects=_some(by_chance, Effect),
-    )  # fmt: skip
+        dr,
+        dr + by_chance.randint(0, 4),
+        hp,
+        now=by_chance.randint(1, hp),
+        arms=arms,
+        points=by_chance.randint(1, 90),
+        shields=by_chance.choice([0, 0, 1]),
+        rugged=by_chance.choice([0, 0, 1]),
+        height=by_chance.choice(["surface", *Height]),
+        size=by_chance.choice(list(Size)[1:]),
+        mars=_some(by_chance, TargetMar),
+        effects=_some(by_chance, Effect),
+    )
 
 
 class Genes(NamedTuple):
-    """The choices behind a declaration: of each weapon its target, its attack, and a number for that attack.
+    """The choices behind a declaration: of each weapon its target, its attack, and a number for
+    that attack.
 
-    parted: weapons by their places, the other target that each splits its fire with, and the share of the first.
+    parted: weapons by their places, the other target that each splits its fire with, and the share
+        of the first.
     """
 
     targets: tuple[Ref | None, ...]
@@ -83,13 +107,20 @@ class Genes(NamedTuple):
 
 
 def rivals(now: Moment, by_chance: Random, tries: int, parted: int) -> Iterator[Fraction]:
-    """Values of legal declarations, with so many weapons at most that split: each like the best before it."""
+    """Values of legal declarations, with so many weapons at most that split: each like the best
+    before it.
+    """
     guns = list(dict.fromkeys(gun for gun, _ in now.reach))
     genes, worth = _drawn(now, guns, by_chance, parted), Fraction(-1)
     for _ in range(tries if guns else 0):
         other = _drawn(now, guns, by_chance, parted)
-        changed = Genes(*(_mixed(by_chance, texts, new) for texts, new in zip(genes[:3], other[:3], strict=True)),
-                        other.parted if by_chance.random() < 0.3 else genes.parted)  # fmt: skip
+        changed = Genes(
+            *(
+                _mixed(by_chance, texts, new)
+                for texts, new in zip(genes[:3], other[:3], strict=True)
+            ),
+            other.parted if by_chance.random() < 0.3 else genes.parted,
+        )
         data: Data = now.ground.model_dump(include={"rulings", "models"})
         checked = check(data | {"attacks": _attacks(now, guns, changed)})
         if isinstance(checked, Activation):
@@ -106,11 +137,15 @@ def _drawn(now: Moment, guns: list[Gun], by_chance: Random, most: int) -> Genes:
         others = [at for at in reached[index] if at != targets[index]]
         if others and targets[index] is not None:
             parted[index] = (by_chance.choice(others), by_chance.randint(1, 4))
-    return Genes(targets, *(tuple(by_chance.randrange(many) for _ in guns) for many in (3, 60)), parted)
+    return Genes(
+        targets, *(tuple(by_chance.randrange(many) for _ in guns) for many in (3, 60)), parted
+    )
 
 
 def _mixed(by_chance: Random, item: tuple[Any, ...], other: tuple[Any, ...]) -> tuple[Any, ...]:
-    return tuple(new if by_chance.random() < 0.25 else old for old, new in zip(item, other, strict=True))
+    return tuple(
+        new if by_chance.random() < 0.25 else old for old, new in zip(item, other, strict=True)
+    )
 
 
 def _attacks(now: Moment, guns: list[Gun], genes: Genes) -> list[Data]:
@@ -122,23 +157,43 @@ def _attacks(now: Moment, guns: list[Gun], genes: Genes) -> list[Data]:
 
     for each, at in enumerate(genes.targets):
         other, share = genes.parted.get(each, (None, 0))
-        if at is not None and (other is None or other == at or (guns[each], other) not in now.reach):
+        if at is not None and (
+            other is None or other == at or (guns[each], other) not in now.reach
+        ):
             fires(each, at, None)
         elif at is not None and other is not None:
-            full, there = (dice(now.ground, guns[each], now.reach[guns[each], ref]) for ref in (at, other))
+            full, there = (
+                dice(now.ground, guns[each], now.reach[guns[each], ref]) for ref in (at, other)
+            )
             fires(each, at, min(share, full))
             fires(each, other, int((1 - Fraction(min(share, full), full)) * there))
     order = sorted(groups.items(), key=lambda item: genes.picks[item[1][0][0]])
-    return [_attack(now, guns, at, members, genes.picks[members[0][0]]) for (at, _, _), members in order]
+    return [
+        _attack(now, guns, at, members, genes.picks[members[0][0]]) for (at, _, _), members in order
+    ]
 
 
-def _attack(now: Moment, guns: list[Gun], at: Ref, members: list[tuple[int, int | None]], pick: int) -> Data:
-    shots = [{"model": guns[index].by, "arm": guns[index].arm, "range_band": now.reach[guns[index], at],
-              "share": dice(now.ground, guns[index], now.reach[guns[index], at]) if share is None else share}
-             for index, share in members]  # fmt: skip
+def _attack(
+    now: Moment, guns: list[Gun], at: Ref, members: list[tuple[int, int | None]], pick: int
+) -> Data:
+    shots = [
+        {
+            "model": guns[index].by,
+            "arm": guns[index].arm,
+            "range_band": now.reach[guns[index], at],
+            "share": dice(now.ground, guns[index], now.reach[guns[index], at])
+            if share is None
+            else share,
+        }
+        for index, share in members
+    ]
     splits = any(share is not None for _, share in members)
     together = "split_linked" if splits else ("linked", "combined")[pick % 2]
     alone = "split" if splits else "single"
     primary = pick % (len(shots) + 1) - 1
-    return {"target": at, "shots": shots, "option": together if shots[1:] else alone,
-            "primary": primary if shots[1:] and primary >= 0 else None}  # fmt: skip
+    return {
+        "target": at,
+        "shots": shots,
+        "option": together if shots[1:] else alone,
+        "primary": primary if shots[1:] and primary >= 0 else None,
+    }

@@ -1,4 +1,6 @@
-"""The best plan against every declaration there is, by the engine's own odds of the whole activation."""
+"""The best plan against every declaration there is, by the engine's own odds of the whole
+activation.
+"""
 
 from fractions import Fraction
 from functools import cache
@@ -52,9 +54,11 @@ def ends(asked: Activation, attacks: list[Attack]) -> ActivationOdds | None:
 
 def everything(asked: Activation, firing: int) -> list[ActivationOdds]:
     """All declarations that are allowed."""
-    weapons = [Weapon(ref, index, arm.weapon.value, arm.attack_dice[1])
-               for ref in range(firing)
-               for index, arm in enumerate(asked.models[ref].ship.arms)]  # fmt: skip
+    weapons = [
+        Weapon(ref, index, arm.weapon.value, arm.attack_dice[1])
+        for ref in range(firing)
+        for index, arm in enumerate(asked.models[ref].ship.arms)
+    ]
     every = {
         str(declaration): declaration
         for declaration in declarations(weapons, range(firing, len(asked.models)), split=True)
@@ -100,9 +104,14 @@ def test_best_plan_beats_every_declaration(name: str) -> None:
     every, targets = everything(asked, firing), tuple(range(firing, len(asked.models)))
     for goal in GOALS:
         aim = Aim(goal=goal, models=targets)
-        plan, most = searched(asked, firing, aim).best, max(aim.value(asked, odds) for odds in every)
+        plan, most = (
+            searched(asked, firing, aim).best,
+            max(aim.value(asked, odds) for odds in every),
+        )
         assert most - (plan.value if plan else 0) <= NEAR
-        odds = plan and ends(asked, [declared_attack.model_dump() for declared_attack in plan.attacks])
+        odds = plan and ends(
+            asked, [declared_attack.model_dump() for declared_attack in plan.attacks]
+        )
         assert plan is None or (odds and plan.value == aim.value(asked, odds))
 
 
@@ -110,7 +119,11 @@ def squadron() -> tuple[int, Activation]:
     """Three equal models with two weapons each, and four targets."""
     ship = model(5, 7, 5, arms=[arm(8, 7, 5, 3), arm(7, 5, 4, 2, weapon="rockets")])
     return 3, ground(
-        *[ship] * 3, model(3, 5, 2), model(4, 6, 3), model(5, 7, 4, shields=1), model(6, 9, 4, guardians=2)
+        *[ship] * 3,
+        model(3, 5, 2),
+        model(4, 6, 3),
+        model(5, 7, 4, shields=1),
+        model(6, 9, 4, guardians=2),
     )
 
 
@@ -125,13 +138,20 @@ def plans(goal: Goal) -> Planning[Plan]:
 
 
 @settings(max_examples=40, deadline=None)
-@given(st.lists(st.tuples(st.integers(0, 2), st.sampled_from([*TARGETS, 0])), min_size=6, max_size=6), st.randoms())
-def test_best_plan_beats_random_declarations(drawn: list[tuple[int, int]], by_chance: Random) -> None:
+@given(
+    st.lists(st.tuples(st.integers(0, 2), st.sampled_from([*TARGETS, 0])), min_size=6, max_size=6),
+    st.randoms(),
+)
+def test_best_plan_beats_random_declarations(
+    drawn: list[tuple[int, int]], by_chance: Random
+) -> None:
     """Each weapon has the number of its attack, and a target; 0 means that it does not fire."""
     groups: dict[tuple[int, int, int], list[Data]] = {}
     for index, (number, target) in enumerate(drawn):
         if target:
-            groups.setdefault((number, target, index % 2), []).append({"model": index // 2, "arm": index % 2})
+            groups.setdefault((number, target, index % 2), []).append(
+                {"model": index // 2, "arm": index % 2}
+            )
     attacks: list[Attack] = [
         {
             "shots": shots,
@@ -173,14 +193,20 @@ def test_models_out_of_range_have_no_plan() -> None:
 
 
 def test_equal_weapons_and_options_are_computed_once() -> None:
-    """Two equal guns with one die: linked, the second brings none, which is as if the first fired alone."""
+    """Two equal guns with one die: linked, the second brings none, which is as if the first fired
+    alone.
+    """
     asked = ground(model(arms=[arm(1)]), model(arms=[arm(1)]), model(1, 2, 2))
-    assert searched(asked, 2, Aim(models=(2,))).looked == len(["none", "one", "both alone", "linked", "combined"])
+    assert searched(asked, 2, Aim(models=(2,))).looked == len(
+        ["none", "one", "both alone", "linked", "combined"]
+    )
 
 
 def test_value_of_a_plan_includes_explosions() -> None:
     near = {"attack_dice": 30, "neighbours": [(1, 2)]}
-    asked = activation(models=[model(arms=[arm(20)]), model(2, 2, 9), model(1, 1, 1)], explosion=near)
+    asked = activation(
+        models=[model(arms=[arm(20)]), model(2, 2, 9), model(1, 1, 1)], explosion=near
+    )
     result = planning(asked, {(Gun(False, 0, 0), 1): 2}, Aim(goal=Goal.HP, models=(1, 2)))
     for _ in result.work():
         pass

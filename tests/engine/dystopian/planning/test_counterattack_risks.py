@@ -1,4 +1,6 @@
-"""Ruling 24 in plans: a squadron counterattacks its attackers, so the choice of shooters decides the counterattack."""
+"""Ruling 24 in plans: a squadron counterattacks its attackers, so the choice of shooters decides
+the counterattack.
+"""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -21,26 +23,38 @@ DEFAULT = {"counterattackers": "its_attackers"}
 
 
 def ground(aa: tuple[int, int], hp: tuple[int, int] = (1, 2), **rulings: str) -> Activation:
-    """Two flyers, with the same gun each but for one die, and two ships, each a squadron of its own."""
-    return activation(rulings=rulings or DEFAULT, models=[
-        model(1, 2, 2, arms=[arm(4)], height="flying") | {"hp": hp[0]},
-        model(1, 2, 3, arms=[arm(3)], height="flying") | {"hp": hp[1]},
-        model(1, 2, 2, aa=aa[0]), model(1, 2, 2, aa=aa[1]),
-    ])  # fmt: skip
+    """Two flyers, with the same gun each but for one die, and two ships, each a squadron of its
+    own.
+    """
+    return activation(
+        rulings=rulings or DEFAULT,
+        models=[
+            model(1, 2, 2, arms=[arm(4)], height="flying") | {"hp": hp[0]},
+            model(1, 2, 3, arms=[arm(3)], height="flying") | {"hp": hp[1]},
+            model(1, 2, 2, aa=aa[0]),
+            model(1, 2, 2, aa=aa[1]),
+        ],
+    )
 
 
 def searched(asked: Activation, goal: Goal) -> Countered:
-    countered = Countered(asked, REACH, Aim(goal=goal, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS)
+    countered = Countered(
+        asked, REACH, Aim(goal=goal, models=tuple(SQUADRONS), keeping=OURS), SQUADRONS
+    )
     for _ in countered.work():
         assert countered.bound >= countered.value - 1e-9
     return countered
 
 
 def pairs(asked: Activation, attacks: list[Any]) -> frozenset[tuple[int, int]]:
-    """The possible counterattacks: targets, and those of the acting models that they may fire at."""
+    """The possible counterattacks: targets, and those of the acting models that they may fire
+    at.
+    """
     if asked.rulings.counterattackers == "all_attackers":
         return frozenset((attack["target"], ours) for attack in attacks for ours in OURS)
-    return frozenset((attack["target"], shot["model"]) for attack in attacks for shot in attack["shots"])
+    return frozenset(
+        (attack["target"], shot["model"]) for attack in attacks for shot in attack["shots"]
+    )
 
 
 def answers(asked: Activation, allowed: frozenset[tuple[int, int]]) -> Iterator[list[Any]]:
@@ -48,14 +62,20 @@ def answers(asked: Activation, allowed: frozenset[tuple[int, int]]) -> Iterator[
     by = {ref: asked.models[ref].ship.aa for ref, _ in allowed if asked.models[ref].ship.aa}
     weapons = [Armed(ref, 0, "aa", aa) for ref, aa in by.items()]
     for every in declarations(weapons, OURS, split=True):
-        if all((shot["model"], item["target"]) in allowed for item in every for shot in item["shots"]):
+        if all(
+            (shot["model"], item["target"]) in allowed for item in every for shot in item["shots"]
+        ):
             yield [_as_counter(item) for item in every]
 
 
 def _as_counter(attack: Any) -> Any:
     shares = [shot["share"] for shot in attack["shots"] if "share" in shot]
     rest = {name: attack[name] for name in ("target", "option", "primary")}
-    return rest | {"models": [shot["model"] for shot in attack["shots"]], "weapon": "aa", "shares": shares}
+    return rest | {
+        "models": [shot["model"] for shot in attack["shots"]],
+        "weapon": "aa",
+        "shares": shares,
+    }
 
 
 def best_of_all(asked: Activation, goal: Goal) -> Fraction:
@@ -68,7 +88,9 @@ def best_of_all(asked: Activation, goal: Goal) -> Fraction:
         if allowed not in known:
             known[allowed] = max(answers(asked, allowed), key=lambda answer: sinks(asked, answer))
         if ends := attacks and odds(asked, attacks, known[allowed]):
-            most = max(most, Aim(goal=goal, models=tuple(SQUADRONS), keeping=OURS).value(asked, ends))
+            most = max(
+                most, Aim(goal=goal, models=tuple(SQUADRONS), keeping=OURS).value(asked, ends)
+            )
     return most
 
 
@@ -99,14 +121,21 @@ def test_model_that_does_not_fire_is_not_counterattacked() -> None:
 
 
 def test_weak_model_fires_only_at_targets_that_do_not_counterattack() -> None:
-    """Three equal guns, one on a flyer of 1 HP: it fires at the ship without AA, which the strong ones share out."""
-    asked = activation(models=[
-        *(model(1, 2, 3, arms=[arm(4)], height="flying") | {"hp": hp} for hp in (1, 3, 3)),
-        model(1, 2, 2, aa=2), model(1, 2, 2),
-    ])  # fmt: skip
+    """Three equal guns, one on a flyer of 1 HP: it fires at the ship without AA, which the strong
+    ones share out.
+    """
+    asked = activation(
+        models=[
+            *(model(1, 2, 3, arms=[arm(4)], height="flying") | {"hp": hp} for hp in (1, 3, 3)),
+            model(1, 2, 2, aa=2),
+            model(1, 2, 2),
+        ]
+    )
     squadrons, ours = {3: "a", 4: "b"}, (0, 1, 2)
     aim = Aim(goal=Goal.HP, models=tuple(squadrons), keeping=ours)
-    countered = Countered(asked, {(Gun(False, ref, 0), at): 2 for ref in ours for at in squadrons}, aim, squadrons)
+    countered = Countered(
+        asked, {(Gun(False, ref, 0), at): 2 for ref in ours for at in squadrons}, aim, squadrons
+    )
     for _ in countered.work():
         assert countered.bound >= countered.value - 1e-9
     attacks = [{"shots": [{"model": by}], "target": at} for by, at in ((1, 3), (2, 4), (0, 4))]
@@ -122,11 +151,18 @@ def test_weak_model_fires_only_at_targets_that_do_not_counterattack() -> None:
 
 def test_too_many_ways_are_reduced_to_one_per_set_of_squadrons() -> None:
     """Four different flyers and two squadrons: 256 ways; the bound holds for each."""
-    asked = activation(models=[*(model(1, 2, hp, arms=[arm(2)], height="flying") for hp in (2, 3, 4, 5)),
-                               model(1, 2, 1, aa=2), model(1, 2, 1, aa=9)])  # fmt: skip
+    asked = activation(
+        models=[
+            *(model(1, 2, hp, arms=[arm(2)], height="flying") for hp in (2, 3, 4, 5)),
+            model(1, 2, 1, aa=2),
+            model(1, 2, 1, aa=9),
+        ]
+    )
     squadrons, ours = {4: "a", 5: "b"}, (0, 1, 2, 3)
     reach = {(Gun(False, ref, 0), at): 2 for ref in ours for at in squadrons}
-    shapes = Provoked(asked, reach, squadrons, dict.fromkeys(ours, WeaponType.AA)).shapes(("a", "b"))
+    shapes = Provoked(asked, reach, squadrons, dict.fromkeys(ours, WeaponType.AA)).shapes(
+        ("a", "b")
+    )
     assert [sorted(shape.squadrons) for shape in shapes] == [["a", "b"], ["a"], ["b"]]
     assert not any(shape.exact for shape in shapes)
     countered = Countered(asked, reach, Aim(goal=Goal.ANY, models=(4, 5), keeping=ours), squadrons)

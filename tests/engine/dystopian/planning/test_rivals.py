@@ -14,7 +14,9 @@ from tests.engine.dystopian.planning.test_best import NEAR, ends
 
 
 def is_never_beaten(seed: int, tries: int) -> int:
-    """The number of legal declarations, with as many weapons that split their fire as plans have."""
+    """The number of legal declarations, with as many weapons that split their fire as plans
+    have.
+    """
     by_chance = Random(seed)
     now = moment(by_chance)
     result = planning(*now)
@@ -24,7 +26,9 @@ def is_never_beaten(seed: int, tries: int) -> int:
     assert max(every, default=0) <= worth + NEAR
     assert result.bound == pytest.approx(float(worth))
     unsplit = not any(
-        shot.share for declared_attack in (result.best.attacks if result.best else ()) for shot in declared_attack.shots
+        shot.share
+        for declared_attack in (result.best.attacks if result.best else ())
+        for shot in declared_attack.shots
     )
     assert not unsplit or min(bounds, default=result.bound) >= float(worth) - 1e-9
     for plan in result.plans:
@@ -34,7 +38,9 @@ def is_never_beaten(seed: int, tries: int) -> int:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", sorted({*range(100, 112)} - {100, 105}))  # those two have no rivals
+@pytest.mark.parametrize(
+    "seed", sorted({*range(100, 112)} - {100, 105})
+)  # those two have no rivals
 def test_rivals_never_beat_the_best_plan(seed: int) -> None:
     assert is_never_beaten(seed, 60)
 
@@ -46,17 +52,35 @@ def test_attack_has_no_more_weapons_than_a_declaration_allows() -> None:
     result = planning(asked, {(gun, 2): 2 for gun in guns}, Aim(models=(2,)))
     for _ in result.work():
         pass
-    assert result.best and max(len(declared_attack.shots) for declared_attack in result.best.attacks) == 12
-    assert activation_odds(asked.model_copy(update={"attacks": result.best.attacks})).destroyed(2) == result.best.value
+    assert (
+        result.best
+        and max(len(declared_attack.shots) for declared_attack in result.best.attacks) == 12
+    )
+    assert (
+        activation_odds(asked.model_copy(update={"attacks": result.best.attacks})).destroyed(2)
+        == result.best.value
+    )
 
 
 @pytest.mark.shipped
 def test_filled_plan_stays_within_the_limits_of_a_declaration() -> None:
-    many = activation(models=[model(arms=[arm(1)] * 12) for _ in range(3)] + [model(1, 1, 1), model(9, 12, 12)])
-    singles = [{"shots": [{"model": ref, "arm": index}], "target": 4} for ref in range(3) for index in range(12)]
-    every = activation(models=[in_play.model_dump() for in_play in many.models.values()], attacks=singles[:24])
-    plan, fewer = (Plan(every.model_copy(update={"attacks": some}), Aim(models=(3,)))
-                   for some in (every.attacks, every.attacks[:20]))  # fmt: skip
+    many = activation(
+        models=[model(arms=[arm(1)] * 12) for _ in range(3)] + [model(1, 1, 1), model(9, 12, 12)]
+    )
+    singles = [
+        {"shots": [{"model": ref, "arm": index}], "target": 4}
+        for ref in range(3)
+        for index in range(12)
+    ]
+    every = activation(
+        models=[in_play.model_dump() for in_play in many.models.values()], attacks=singles[:24]
+    )
+    plan, fewer = (
+        Plan(every.model_copy(update={"attacks": some}), Aim(models=(3,)))
+        for some in (every.attacks, every.attacks[:20])
+    )
     means = Declarations(many, {}, Aim(models=(3,)))
-    assert len(means.together(plan, fewer).attacks) == 24 == len(means.together(fewer, plan).attacks)
+    assert (
+        len(means.together(plan, fewer).attacks) == 24 == len(means.together(fewer, plan).attacks)
+    )
     assert plan.is_declarable and not plan.with_more(fewer.attacks).is_declarable

@@ -31,7 +31,10 @@ def divided(tokens: int, targets: Sequence[str]) -> Iterator[dict[str, int]]:
 def test_no_declaration_of_a_wing_beats_the_plan(kind: str, goal: Goal) -> None:
     """However tokens are divided, of ordnance and of AA."""
     dice = {"attack_dice": 2} if kind == "dive_bombers" else {}
-    now = game([wing("w", kind, aa=2, tokens=3, **dice)], [squadron("s", ship(hp=3, dr=3, cr=6), FLYER), wing("x")])
+    now = game(
+        [wing("w", kind, aa=2, tokens=3, **dice)],
+        [squadron("s", ship(hp=3, dr=3, cr=6), FLYER), wing("x")],
+    )
     reach = [b("s0"), b("s1"), b("x")]
     whole = ground(now.state, reach[:2], [a("w"), b("x")])
     planning = Planning(Flight(whole, a("w"), aim_at(whole, goal, reach)))
@@ -41,13 +44,27 @@ def test_no_declaration_of_a_wing_beats_the_plan(kind: str, goal: Goal) -> None:
     every = []
     for drops in divided(3, reach[:2]) if dice else [{}]:
         for aa in divided(3, reach):
-            data: dict[str, Any] = {"wings": [a("w")], "attacks": [
-                {"wings": [a("w")], "target": ref, "range_band": 1, "option": "split", "tokens": [many]}
-                for ref, many in drops.items()
-            ]}  # fmt: skip
-            data["wings_at_models"] = [{"wing": a("w"), "target": ref, "tokens": many}
-                                       for ref, many in aa.items() if ref != b("x")]  # fmt: skip
-            data["wings_at_wings"] = [{"wing": a("w"), "target": b("x"), "tokens": aa[b("x")]}] if b("x") in aa else []
+            data: dict[str, Any] = {
+                "wings": [a("w")],
+                "attacks": [
+                    {
+                        "wings": [a("w")],
+                        "target": ref,
+                        "range_band": 1,
+                        "option": "split",
+                        "tokens": [many],
+                    }
+                    for ref, many in drops.items()
+                ],
+            }
+            data["wings_at_models"] = [
+                {"wing": a("w"), "target": ref, "tokens": many}
+                for ref, many in aa.items()
+                if ref != b("x")
+            ]
+            data["wings_at_wings"] = (
+                [{"wing": a("w"), "target": b("x"), "tokens": aa[b("x")]}] if b("x") in aa else []
+            )
             planned = activation_of(now.state, data)
             if not isinstance(planned, Refusal) and (drops or aa):
                 every.append(worth(planned, goal))
@@ -65,13 +82,21 @@ def worth(planned: Any, goal: Goal) -> Fraction:
         return odds.mean_lost(*theirs)
     each = [*((ref,) for ref in theirs[0]), *theirs[1]]
     return odds.end.chance(
-        lambda end: any(not odds.boxes(end, *(item, ()) if isinstance(item, tuple) else ((), (item,))) for item in each)
+        lambda end: any(
+            not odds.boxes(end, *(item, ()) if isinstance(item, tuple) else ((), (item,)))
+            for item in each
+        )
     )
 
 
 def test_plan_divides_tokens_where_that_is_better() -> None:
-    """Two ships that nothing but the first hits hurt: two tokens at each take more than all at one."""
-    now = game([wing("w", "dive_bombers", tokens=4, attack_dice=3)], [squadron("s", ship(hp=2), ship(hp=2))])
+    """Two ships that nothing but the first hits hurt: two tokens at each take more than all at
+    one.
+    """
+    now = game(
+        [wing("w", "dive_bombers", tokens=4, attack_dice=3)],
+        [squadron("s", ship(hp=2), ship(hp=2))],
+    )
     whole = ground(now.state, [b("s0"), b("s1")], [a("w")])
     planning = Planning(Flight(whole, a("w"), aim_at(whole, Goal.HP, [b("s0"), b("s1")])))
     for _ in planning.work():

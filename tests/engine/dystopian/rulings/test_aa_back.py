@@ -1,4 +1,6 @@
-"""Ruling 30: in step 4 attacked wings and countered flyers roll their AA back, each token and model once."""
+"""Ruling 30: in step 4 attacked wings and countered flyers roll their AA back, each token and model
+once.
+"""
 
 from fractions import Fraction
 
@@ -40,8 +42,15 @@ def table(theirs: list[Data] = THEIRS, **rulings: str) -> Game:
 
 def countered(*wings: str, at_model: str = "a0", **rulings: str) -> Game:
     """A flyer shoots at b, whose fighters counter it."""
-    now = act(table(**rulings), "declare", 0, attacks=[{"shots": shots(a(at_model)), "target": b("b0")}])
-    return act(now, "counter", 1, wings_at_models=[{"wing": b(ref), "target": a(at_model)} for ref in wings])
+    now = act(
+        table(**rulings), "declare", 0, attacks=[{"shots": shots(a(at_model)), "target": b("b0")}]
+    )
+    return act(
+        now,
+        "counter",
+        1,
+        wings_at_models=[{"wing": b(ref), "target": a(at_model)} for ref in wings],
+    )
 
 
 def test_countered_flyer_rolls_back_at_the_same_time() -> None:
@@ -55,7 +64,9 @@ def test_countered_flyer_rolls_back_at_the_same_time() -> None:
 
 
 def test_log_names_the_ruling_and_the_flyer() -> None:
-    sentences = {sentence.key: sentence.values for sentence in log(countered("x"))[-1].result.follows}
+    sentences = {
+        sentence.key: sentence.values for sentence in log(countered("x"))[-1].result.follows
+    }
     assert sentences["dystopian.log.aa_back"] == {"who": "A0", "target": "Wing x"}
 
 
@@ -68,26 +79,41 @@ def test_declared_aa_alone_counts_under_the_other_option() -> None:
 def test_flyer_fires_once_at_several_fighters() -> None:
     """3 AD: 2 at the first, 1 at the second; 4 kills at most are what 3 dice can do."""
     now = countered("x", "y")
-    assert [(roll.target, roll.shares) for roll in now.state.declared.back] == [(b("x"), (2,)), (b("y"), (1,))]
+    assert [(roll.target, roll.shares) for roll in now.state.declared.back] == [
+        (b("x"), (2,)),
+        (b("y"), (1,)),
+    ]
     now = throws(now, (6, 6))
     assert (at(now).target, at(now).waiting and at(now).waiting.count) == (b("y"), 1)
 
 
 def test_flyer_that_declared_its_aa_rolls_nothing_more() -> None:
-    now = act(table(), "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}],
-              models_at_wings=[{"models": [a("a0")], "target": b("z"), "option": "single"}])  # fmt: skip
+    now = act(
+        table(),
+        "declare",
+        0,
+        attacks=[{"shots": shots(a("a0")), "target": b("b0")}],
+        models_at_wings=[{"models": [a("a0")], "target": b("z"), "option": "single"}],
+    )
     now = act(now, "counter", 1, wings_at_models=[{"wing": b("x"), "target": a("a0")}])
     assert now.state.declared.back == ()
 
 
 def test_flyer_that_split_its_aa_rolls_the_rest_back() -> None:
-    now = act(table(), "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}],
-              models_at_wings=[{"models": [a("a0")], "target": b("z"), "option": "split", "shares": [1]}])  # fmt: skip
+    now = act(
+        table(),
+        "declare",
+        0,
+        attacks=[{"shots": shots(a("a0")), "target": b("b0")}],
+        models_at_wings=[{"models": [a("a0")], "target": b("z"), "option": "split", "shares": [1]}],
+    )
     now = act(now, "counter", 1, wings_at_models=[{"wing": b("x"), "target": a("a0")}])
     assert [roll.shares for roll in now.state.declared.back] == [(2,)]
 
 
-@pytest.mark.parametrize(("fields", "rolls"), [({"effects": ["shredded_defences"]}, 0), ({"hp": 1}, 0), ({"hp": 2}, 1)])
+@pytest.mark.parametrize(
+    ("fields", "rolls"), [({"effects": ["shredded_defences"]}, 0), ({"hp": 1}, 0), ({"hp": 2}, 1)]
+)
 def test_silenced_flyer_rolls_nothing_back(fields: Data, rolls: int) -> None:
     """Of 3 AD, damage leaves 1 at 2 HP and none at 1 HP."""
     now = act(table(), "adjust", ref=a("a0"), **fields)
@@ -98,7 +124,10 @@ def test_silenced_flyer_rolls_nothing_back(fields: Data, rolls: int) -> None:
 
 def test_only_the_countered_flyer_rolls_back() -> None:
     now = act(
-        table(), "declare", 0, attacks=[{"shots": shots(a("a0"), a("a1")), "target": b("b0"), "option": "linked"}]
+        table(),
+        "declare",
+        0,
+        attacks=[{"shots": shots(a("a0"), a("a1")), "target": b("b0"), "option": "linked"}],
     )
     now = act(now, "counter", 1, wings_at_models=[{"wing": b("x"), "target": a("a1")}])
     assert [roll.models for roll in now.state.declared.back] == [(a("a1"),)]
@@ -120,8 +149,15 @@ def test_numbers_and_shares_of_aa_back_can_be_set_manually() -> None:
 
 
 def test_wing_that_a_flyer_attacks_may_roll_back() -> None:
-    """Recon flies no CAP, and answers its attacker alone; both sides roll the tokens and dice from before."""
-    now = act(table(), "declare", 0, models_at_wings=[{"models": [a("a0")], "target": b("z"), "option": "single"}])
+    """Recon flies no CAP, and answers its attacker alone; both sides roll the tokens and dice from
+    before.
+    """
+    now = act(
+        table(),
+        "declare",
+        0,
+        models_at_wings=[{"models": [a("a0")], "target": b("z"), "option": "single"}],
+    )
     (may,) = [item for item in may_counter(now.state) if item.target == a("a0")]
     assert b("z") in may.wings
     now = act(now, "counter", 1, wings_at_models=[{"wing": b("z"), "target": a("a0")}])
@@ -132,11 +168,20 @@ def test_wing_that_a_flyer_attacks_may_roll_back() -> None:
 
 
 def test_wing_rolls_back_at_its_attacker_and_at_flyers_only() -> None:
-    now = act(table(), "declare", 0, attacks=[{"shots": shots(a("a1")), "target": b("b0")}],
-              models_at_wings=[{"models": [a("a0")], "target": b("z"), "option": "single"}])  # fmt: skip
-    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("z"), "target": a("a1")}]) == {"no_cap"}
+    now = act(
+        table(),
+        "declare",
+        0,
+        attacks=[{"shots": shots(a("a1")), "target": b("b0")}],
+        models_at_wings=[{"models": [a("a0")], "target": b("z"), "option": "single"}],
+    )
+    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("z"), "target": a("a1")}]) == {
+        "no_cap"
+    }
     low = act(now, "adjust", ref=a("a0"), height="surface")
-    assert refused(low, "counter", 1, wings_at_models=[{"wing": b("z"), "target": a("a0")}]) == {"surface_target"}
+    assert refused(low, "counter", 1, wings_at_models=[{"wing": b("z"), "target": a("a0")}]) == {
+        "surface_target"
+    }
 
 
 def test_each_token_fires_once() -> None:
@@ -157,8 +202,13 @@ LIBRARY: Data = {
     "wings": {"c": {"wing": FIGHTERS, "tokens": 2, "fuel": 2, "cap": True}},
     "answers": {"wings_at_models": [{"wing": "c", "target": "f"}]},
     "attacks": [{"shots": [{"model": "f"}], "target": "t"}],
-}  # fmt: skip
-BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic", "overkill": "none", "fusion_leak": "next_attack"}
+}
+BASIC = {
+    "attack_dice": "basic",
+    "auxiliary_dice": "basic",
+    "overkill": "none",
+    "fusion_leak": "next_attack",
+}
 
 
 def activation(**rulings: str) -> Activation:
@@ -178,7 +228,12 @@ def test_library_rolls_back_as_a_battle_does() -> None:
     """Two dice against two tokens: a kill with each 6."""
     end = activation_odds(activation()).end
     assert end.chance(lambda state: state.wings[0].tokens == 0) == Fraction(1, 36)
-    assert activation_odds(activation(aa_back="declared_only")).end.chance(lambda state: state.wings[0].tokens < 2) == 0
+    assert (
+        activation_odds(activation(aa_back="declared_only")).end.chance(
+            lambda state: state.wings[0].tokens < 2
+        )
+        == 0
+    )
 
 
 def test_aa_back_goes_when_players_change_the_ruling() -> None:

@@ -19,7 +19,20 @@ from engine.engagement import (
     write,
     write_code,
 )
-from tests.engine.dystopian.battle.table import Game, a, act, adjust, b, battle, game, ship, shots, squadron, sure, wing
+from tests.engine.dystopian.battle.table import (
+    Game,
+    a,
+    act,
+    adjust,
+    b,
+    battle,
+    game,
+    ship,
+    shots,
+    squadron,
+    sure,
+    wing,
+)
 
 LATER = {ruling.field: ruling for ruling in RULINGS if ruling.number > 29}
 PLAYED = {"aa_back": "declared_only", "submerging": "not_submerged"}
@@ -30,7 +43,9 @@ FLEETS = ([squadron("a", ship(height="flying", aa=3))], [squadron("b", ship()), 
 def older(**setup: str) -> Battle:
     """A battle as a file of release 1.0.0 holds it."""
     now = battle(*FLEETS, **setup)
-    return now.model_copy(update={"setup": {name: text for name, text in now.setup.items() if name not in LATER}})
+    return now.model_copy(
+        update={"setup": {name: text for name, text in now.setup.items() if name not in LATER}}
+    )
 
 
 def taken_up(battle: Battle) -> Game:
@@ -99,7 +114,9 @@ def test_older_battle_is_played_on_without_aa_back() -> None:
 
 
 def test_raging_fires_survive_files_codes_and_a_summary() -> None:
-    now = adjust(game(*FLEETS), b("b0"), effects=["raging_fire"], repeats=["raging_fire", "raging_fire"])
+    now = adjust(
+        game(*FLEETS), b("b0"), effects=["raging_fire"], repeats=["raging_fire", "raging_fire"]
+    )
     model = now.state.models[b("b0")]
     for copy in (reread(exported(now.battle)), coded(now.battle)):
         assert taken_up(copy).state.models[b("b0")] == model

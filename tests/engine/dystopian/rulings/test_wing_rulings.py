@@ -10,32 +10,52 @@ from engine.dystopian.activation import Activation, check
 from engine.dystopian.activation.odds import activation_odds
 from tests.engine.dystopian.activation.bases import Data, hulls, of_odds, played
 
-BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic", "overkill": "none", "fusion_leak": "next_attack"}
+BASIC = {
+    "attack_dice": "basic",
+    "auxiliary_dice": "basic",
+    "overkill": "none",
+    "fusion_leak": "next_attack",
+}
 ACTING, STRUCK = "w", "c"
 
 
 def a_wing(tokens: int, **more: object) -> Data:
-    own = {"name": "Wing", "kind": "dive_bombers", "tokens": tokens, "aa": 1, "attack_dice": 1} | more
+    own = {
+        "name": "Wing",
+        "kind": "dive_bombers",
+        "tokens": tokens,
+        "aa": 1,
+        "attack_dice": 1,
+    } | more
     return {"wing": own, "tokens": tokens, "fuel": 3}
 
 
 def explosion(dice: int, tokens: int, mars: tuple[str, ...] = (), **rulings: str) -> Activation:
-    """A model of 1 HP that any hit makes explode one time in 36, beside a wing that attacks and one that does not."""
+    """A model of 1 HP that any hit makes explode one time in 36, beside a wing that attacks and one
+    that does not.
+    """
     boat = {"name": "Boat", "dr": 1, "cr": 1, "hp": 3}
     data: Data = {
-        "models": {"t": {"ship": boat, "hp": 1}, "a": {"ship": boat | {"arms": [
-            {"weapon": "gunnery", "attack_dice": [2] * 4}]}, "hp": 3}},
+        "models": {
+            "t": {"ship": boat, "hp": 1},
+            "a": {
+                "ship": boat | {"arms": [{"weapon": "gunnery", "attack_dice": [2] * 4}]},
+                "hp": 3,
+            },
+        },
         "wings": {ACTING: a_wing(tokens, mars=list(mars)), STRUCK: a_wing(tokens, mars=list(mars))},
         "attacks": [{"shots": [{"model": "a"}], "target": "t"}, {"wings": [ACTING], "target": "a"}],
         "explosion": {"attack_dice": dice, "to_hit": 4, "wings": [["t", ACTING], ["t", STRUCK]]},
         "rulings": BASIC | {"overkill": "every"} | rulings,
-    }  # fmt: skip
+    }
     result = check(data)
     assert isinstance(result, Activation), result
     return result
 
 
-def struck(hits: int, tokens: int, ruling: str, *, extra: int, exceed: bool, acts: bool) -> tuple[int, int, bool]:
+def struck(
+    hits: int, tokens: int, ruling: str, *, extra: int, exceed: bool, acts: bool
+) -> tuple[int, int, bool]:
     """By hand: tokens, fuel and whether it may not act any more."""
     lost = max(hits - exceed, 0) // 2
     if ruling == "one_hit_a_token":
@@ -53,7 +73,9 @@ OPTIONS = ("two_hits_a_token", "one_hit_a_token", "hits_abort")
 @pytest.mark.parametrize("explodes", ["rolled_once", "per_neighbour"])
 @pytest.mark.parametrize("ruling", OPTIONS)
 def test_explosion_at_wings_face_by_face(ruling: str, explodes: str, reaching: str) -> None:
-    """Four basic dice at 4+: every number of hits at each wing, with one roll for both or one for each."""
+    """Four basic dice at 4+: every number of hits at each wing, with one roll for both or one for
+    each.
+    """
     rulings = {"explosion": explodes, "explosion_at_wings": ruling, "reaching": reaching}
     end = activation_odds(explosion(4, 3, ("vertical_dive",), **rulings)).end
     chances = {hits: Fraction(count, 16) for hits, count in enumerate((1, 4, 6, 4, 1))}
@@ -67,7 +89,10 @@ def test_explosion_at_wings_face_by_face(ruling: str, explodes: str, reaching: s
         meant[acting, other] += chance
     whole = end.chance(lambda state: bool(state.exploded))
     for wings, chance in meant.items():
-        assert end.chance(lambda state, both=wings: bool(state.exploded) and state.wings == both) == whole * chance
+        assert (
+            end.chance(lambda state, both=wings: bool(state.exploded) and state.wings == both)
+            == whole * chance
+        )
 
 
 @pytest.mark.parametrize("explodes", ["rolled_once", "per_neighbour"])
@@ -85,7 +110,14 @@ def test_drones_do_not_abort_in_an_explosion(mars: tuple[str, ...], aborted: boo
 
 def two_wings(first: int, second: int, **rulings: str) -> Activation:
     """AA of two wings at a flyer whose armour only many hits at once break."""
-    flyer = {"name": "Flyer", "dr": 1, "cr": 3, "hp": 4, "height": "flying", "mars": ["ablative_armour"]}
+    flyer = {
+        "name": "Flyer",
+        "dr": 1,
+        "cr": 3,
+        "hp": 4,
+        "height": "flying",
+        "mars": ["ablative_armour"],
+    }
     data: Data = {
         "models": {"t": {"ship": flyer, "hp": 4, "height": "flying"}},
         "wings": {"v": a_wing(first), "w": a_wing(second)},
@@ -118,13 +150,19 @@ def by_hand(first: int, second: int) -> dict[int, Fraction]:
     return result
 
 
-@pytest.mark.parametrize(("option", "order"), [("most_dice_first", (4, 1)), ("owners_order", (1, 4))])
+@pytest.mark.parametrize(
+    ("option", "order"), [("most_dice_first", (4, 1)), ("owners_order", (1, 4))]
+)
 def test_order_of_wings_at_one_model(option: str, order: tuple[int, int]) -> None:
     die = activation_odds(two_wings(1, 4, several_wings=option)).hp_lost("t")
     meant = by_hand(*order)
-    assert {hp: Fraction(weight, die.denominator()) for hp, weight in die.items() if weight} == meant
+    assert {
+        hp: Fraction(weight, die.denominator()) for hp, weight in die.items() if weight
+    } == meant
 
 
 def test_order_of_the_declaration_makes_no_difference_by_default() -> None:
     assert unhurt(two_wings(1, 4)) == unhurt(two_wings(4, 1))
-    assert activation_odds(two_wings(1, 4)).mean_hp_lost("t") == activation_odds(two_wings(4, 1)).mean_hp_lost("t")
+    assert activation_odds(two_wings(1, 4)).mean_hp_lost("t") == activation_odds(
+        two_wings(4, 1)
+    ).mean_hp_lost("t")

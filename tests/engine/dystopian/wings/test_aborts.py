@@ -8,17 +8,36 @@ from engine.dystopian.wings import Wing
 from tests.engine.dystopian.activation.examples import activation, model, wing
 
 
-def after(kills: int, hits: int, *, tokens: int = 3, rolls: bool = False, attacks: bool = True,
-          mars: tuple[str, ...] = (), fuel: int = 5, **rulings: str) -> WingState:  # fmt: skip
-    asked = activation(models=[], wings=[wing("fighters", tokens, fuel=fuel, mars=list(mars))], rulings=rulings)
+def after(
+    kills: int,
+    hits: int,
+    *,
+    tokens: int = 3,
+    rolls: bool = False,
+    attacks: bool = True,
+    mars: tuple[str, ...] = (),
+    fuel: int = 5,
+    **rulings: str,
+) -> WingState:
+    asked = activation(
+        models=[], wings=[wing("fighters", tokens, fuel=fuel, mars=list(mars))], rulings=rulings
+    )
     return suffered(asked, start(asked).wings[0], AaOnWing(0, kills, hits, rolls), attacks=attacks)
 
 
 @pytest.mark.parametrize(
     ("kills", "hits", "expected"),
-    [(0, 2, (3, 5, False)), (0, 3, (3, 4, True)), (1, 1, (2, 5, False)), (1, 2, (2, 4, True)), (2, 1, (1, 4, True)),
-     (3, 0, (0, 5, False)), (9, 9, (0, 5, False)), (0, 0, (3, 5, False))],
-)  # fmt: skip
+    [
+        (0, 2, (3, 5, False)),
+        (0, 3, (3, 4, True)),
+        (1, 1, (2, 5, False)),
+        (1, 2, (2, 4, True)),
+        (2, 1, (1, 4, True)),
+        (3, 0, (0, 5, False)),
+        (9, 9, (0, 5, False)),
+        (0, 0, (3, 5, False)),
+    ],
+)
 def test_wing_aborts_when_hits_reach_its_remaining_tokens(
     kills: int, hits: int, expected: tuple[int, int, bool]
 ) -> None:
@@ -36,10 +55,17 @@ def test_defending_wing_does_not_abort() -> None:
 
 @pytest.mark.parametrize(
     ("rolls", "hits", "ruling", "fuel"),
-    [(True, 3, "one_each", 3), (True, 0, "one_each", 4), (True, 3, "at_most_one", 4), (False, 3, "at_most_one", 4),
-     (False, 0, "at_most_one", 5)],
-)  # fmt: skip
-def test_wing_pays_fuel_for_rolling_and_aborting(rolls: bool, hits: int, ruling: str, fuel: int) -> None:
+    [
+        (True, 3, "one_each", 3),
+        (True, 0, "one_each", 4),
+        (True, 3, "at_most_one", 4),
+        (False, 3, "at_most_one", 4),
+        (False, 0, "at_most_one", 5),
+    ],
+)
+def test_wing_pays_fuel_for_rolling_and_aborting(
+    rolls: bool, hits: int, ruling: str, fuel: int
+) -> None:
     assert after(0, hits, rolls=rolls, wing_fuel=ruling).fuel == fuel
 
 

@@ -1,4 +1,6 @@
-"""STAR cards and special rules on AA at wings, in steps 4 and 5: against an enumeration of every face."""
+"""STAR cards and special rules on AA at wings, in steps 4 and 5: against an enumeration of every
+face.
+"""
 
 from collections import Counter
 from fractions import Fraction
@@ -48,7 +50,10 @@ class Side(NamedTuple):
 def faces_of(roll: Aa) -> Counter[int]:
     """The faces that a die may end with, each as often as two throws in a row lead to it."""
     pairs = product(range(1, 7), repeat=2)
-    return Counter(new if roll.reroll == ("high" if old >= roll.needs else "low") else old for old, new in pairs)
+    return Counter(
+        new if roll.reroll == ("high" if old >= roll.needs else "low") else old
+        for old, new in pairs
+    )
 
 
 def by_hand(sides: list[Side], rolls: list[Aa]) -> Ends:
@@ -97,18 +102,25 @@ CARDS = {
     "a hit less": ([card("hits", -1), card("to_hit", 2)], Aa(0, 2, 3, hits=-1)),
     "misses once more": ([card("reroll_failures")], Aa(0, 2, 5, reroll="low")),
     "hits once more": ([card("reroll_successes")], Aa(0, 2, 5, reroll="high")),
-    "all of it": ([card("reroll_failures"), card("hits", -1), card("dice", 1)], Aa(0, 3, 5, -1, "low")),
+    "all of it": (
+        [card("reroll_failures"), card("hits", -1), card("dice", 1)],
+        Aa(0, 3, 5, -1, "low"),
+    ),
 }
 
 
 @pytest.mark.parametrize("name", CARDS)
 def test_cards_on_the_aa_of_ships_match_every_face(name: str) -> None:
-    """2 AA at a wing of 2 tokens that attacks; it rolls 1 die, which no card changes, at a ship of DR 9."""
+    """2 AA at a wing of 2 tokens that attacks; it rolls 1 die, which no card changes, at a ship of
+    DR 9.
+    """
     modifiers, aa = CARDS[name]
     meeting: Data = {
-        "rulings": BASIC, "models": [model(9, 9, 3, aa=2, height="flying")], "wings": [wing("recon", 2)],
+        "rulings": BASIC,
+        "models": [model(9, 9, 3, aa=2, height="flying")],
+        "wings": [wing("recon", 2)],
         "wings_against_models": [{"wing": 0, "target": 0, "tokens": 1, "models": [0]}],
-    }  # fmt: skip
+    }
     plain = declared(meeting)
     plain["answers"]["models_at_wings"][0]["modifiers"] = modifiers
     asked = check(plain)
@@ -120,16 +132,21 @@ def test_cards_on_the_aa_of_ships_match_every_face(name: str) -> None:
 @pytest.mark.parametrize("name", CARDS)
 @pytest.mark.parametrize("side", ["aa", "answers"])
 def test_cards_on_the_aa_of_wings_match_every_face(name: str, side: str) -> None:
-    """Recon hit on 5+: 2 tokens attack, or roll back, with cards; the other wing of 1 rolls a die without any."""
+    """Recon hit on 5+: 2 tokens attack, or roll back, with cards; the other wing of 1 rolls a die
+    without any.
+    """
     modifiers, aa = CARDS[name]
     attacks = side == "aa"
     meeting: Data = {
-        "rulings": BASIC, "models": [],
+        "rulings": BASIC,
+        "models": [],
         "wings": [wing("recon", 2 if attacks else 1), wing("recon", 1 if attacks else 2)],
         "wings_against_wings": [{"attacker": 0, "defender": 1}],
-    }  # fmt: skip
+    }
     plain = declared(meeting)
-    plain[side]["wings_at_wings"][0]["modifiers"] = [modifier | {"step": 5} for modifier in modifiers]
+    plain[side]["wings_at_wings"][0]["modifiers"] = [
+        modifier | {"step": 5} for modifier in modifiers
+    ]
     asked = check(plain)
     assert isinstance(asked, Activation), asked
     cards, other = (1, 0) if attacks else (0, 1)
@@ -139,11 +156,17 @@ def test_cards_on_the_aa_of_wings_match_every_face(name: str, side: str) -> None
 
 
 def test_hit_cards_change_each_of_several_rolls_separately() -> None:
-    """Two ships' rolls at one wing of 3: a card takes hits off one roll alone, and no more than it has."""
-    plain = declared({
-        "rulings": BASIC, "models": [model(9, 9, 3, aa=1), model(9, 9, 3, aa=2)], "wings": [wing("fighters", 3)],
-        "wings_against_models": [{"wing": 0, "models": [0]}, {"wing": 0, "models": [1]}],
-    })  # fmt: skip
+    """Two ships' rolls at one wing of 3: a card takes hits off one roll alone, and no more than it
+    has.
+    """
+    plain = declared(
+        {
+            "rulings": BASIC,
+            "models": [model(9, 9, 3, aa=1), model(9, 9, 3, aa=2)],
+            "wings": [wing("fighters", 3)],
+            "wings_against_models": [{"wing": 0, "models": [0]}, {"wing": 0, "models": [1]}],
+        }
+    )
     first, second = plain["answers"]["models_at_wings"]
     first["modifiers"] = [card("hits", -2), card("to_hit", 2)]
     second["modifiers"] = [card("hits", 2)]
@@ -155,11 +178,21 @@ def test_hit_cards_change_each_of_several_rolls_separately() -> None:
 
 @pytest.mark.parametrize(
     ("effect", "step", "code"),
-    [("hit_points", 4, "wrong_step"), ("dice", 6, "too_high"), ("dice", 2, "too_low"), ("vigour", 4, "not_a_choice")],
+    [
+        ("hit_points", 4, "wrong_step"),
+        ("dice", 6, "too_high"),
+        ("dice", 2, "too_low"),
+        ("vigour", 4, "not_a_choice"),
+    ],
 )
 def test_card_without_meaning_for_aa_is_refused(effect: str, step: int, code: str) -> None:
-    plain = declared({"models": [], "wings": [wing("recon"), wing("recon")],
-                      "wings_against_wings": [{"attacker": 0, "defender": 1}]})  # fmt: skip
+    plain = declared(
+        {
+            "models": [],
+            "wings": [wing("recon"), wing("recon")],
+            "wings_against_wings": [{"attacker": 0, "defender": 1}],
+        }
+    )
     plain["aa"]["wings_at_wings"][0]["modifiers"] = [card(effect, 1, step)]
     activation = check(plain)
     assert not isinstance(activation, Activation)

@@ -15,7 +15,9 @@ def distribution(dice: TokenDice) -> dict[tuple[int, int], Fraction]:
     return {read(score): Fraction(weight, die.denominator()) for score, weight in die.items()}
 
 
-@pytest.mark.parametrize(("count", "needs", "tokens"), [(1, 5, 3), (3, 5, 2), (4, 3, 5), (3, 6, 1), (5, 4, 3)])
+@pytest.mark.parametrize(
+    ("count", "needs", "tokens"), [(1, 5, 3), (3, 5, 2), (4, 3, 5), (3, 6, 1), (5, 4, 3)]
+)
 def test_dice_against_tokens_match_every_face(count: int, needs: int, tokens: int) -> None:
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for faces in product(range(1, 7), repeat=count):
@@ -28,9 +30,14 @@ def test_dice_against_tokens_match_every_face(count: int, needs: int, tokens: in
 
 def test_exploding_die_against_tokens_matches_its_series() -> None:
     """5+: the first face that is no 6 is a hit with 1 in 5; k sixes before it have 5/6 of 1/6^k."""
-    expected = {(kills, hit): Fraction(part, 5) * Fraction(5, 6) / 6**kills
-                for kills in (0, 1) for hit, part in ((0, 4), (1, 1))}  # fmt: skip
-    assert distribution(TokenDice(1, 5, 2, 4, explodes=True)) == expected | {(2, 0): Fraction(1, 36)}
+    expected = {
+        (kills, hit): Fraction(part, 5) * Fraction(5, 6) / 6**kills
+        for kills in (0, 1)
+        for hit, part in ((0, 4), (1, 1))
+    }
+    assert distribution(TokenDice(1, 5, 2, 4, explodes=True)) == expected | {
+        (2, 0): Fraction(1, 36)
+    }
 
 
 def test_two_exploding_dice_against_tokens_match_single_dice() -> None:
@@ -58,22 +65,30 @@ def test_only_exploding_dice_earn_further_batches() -> None:
 
 
 @pytest.mark.parametrize("reroll", [Reroll.FAILURES, Reroll.SUCCESSES])
-@pytest.mark.parametrize(("count", "needs", "tokens", "most"), [(1, 5, 3, 4), (2, 3, 1, 1), (3, 4, 2, 2)])
+@pytest.mark.parametrize(
+    ("count", "needs", "tokens", "most"), [(1, 5, 3, 4), (2, 3, 1, 1), (3, 4, 2, 2)]
+)
 def test_rerolled_dice_against_tokens_match_every_face(
     reroll: Reroll, count: int, needs: int, tokens: int, most: int
 ) -> None:
     """The first face and its replacement, of each die."""
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for pairs in product(product(range(1, 7), repeat=2), repeat=count):
-        faces = [new if (old >= needs) is (reroll is Reroll.SUCCESSES) else old for old, new in pairs]
+        faces = [
+            new if (old >= needs) is (reroll is Reroll.SUCCESSES) else old for old, new in pairs
+        ]
         kills, hits = faces.count(6), sum(needs <= face <= 5 for face in faces)
-        expected[(tokens, 0) if kills >= tokens else (kills, min(hits, most))] += Fraction(1, 36**count)
+        expected[(tokens, 0) if kills >= tokens else (kills, min(hits, most))] += Fraction(
+            1, 36**count
+        )
     assert distribution(TokenDice(count, needs, tokens, most, reroll=reroll)) == expected
 
 
 @pytest.mark.parametrize("reroll", [Reroll.FAILURES, Reroll.SUCCESSES])
 def test_rerolled_exploding_die_earns_further_dice(reroll: Reroll) -> None:
-    """The new face is a separate die, with all the dice that it earns; a 6 that is not rerolled earns one as well."""
+    """The new face is a separate die, with all the dice that it earns; a 6 that is not rerolled
+    earns one as well.
+    """
     later = distribution(TokenDice(1, 4, 3, 9, explodes=True))
     expected: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     for face in range(1, 7):
@@ -96,7 +111,10 @@ def test_rerolled_dice_form_an_earned_batch() -> None:
     assert batch and (batch.count, batch.earned) == (2, True)
     assert dice.next_batch(((6, 5, 1, 2), (1, 6))) is None
     assert read(dice.outcome(((6, 5, 1, 2), (1, 6)))) == (2, 1)
-    assert read(TokenDice(4, 5, 5, 9, reroll=Reroll.SUCCESSES).outcome(((6, 5, 1, 2), (1, 6)))) == (1, 0)
+    assert read(TokenDice(4, 5, 5, 9, reroll=Reroll.SUCCESSES).outcome(((6, 5, 1, 2), (1, 6)))) == (
+        1,
+        0,
+    )
 
 
 def test_hits_on_a_wing_without_tokens_have_no_effect() -> None:
@@ -106,7 +124,9 @@ def test_hits_on_a_wing_without_tokens_have_no_effect() -> None:
 @pytest.mark.parametrize("reroll", [Reroll.NONE, Reroll.FAILURES, Reroll.SUCCESSES])
 @pytest.mark.parametrize("explodes", [False, True])
 @pytest.mark.parametrize("needs", [3, 5, 6])
-def test_dice_grouped_by_kind_have_the_same_outcome(needs: int, explodes: bool, reroll: Reroll) -> None:
+def test_dice_grouped_by_kind_have_the_same_outcome(
+    needs: int, explodes: bool, reroll: Reroll
+) -> None:
     dice = TokenDice(2, needs, 5, 4, explodes, reroll)
     kinds = {face: alike.faces[0] for alike in dice.alike(()) for face in alike.faces}
     for faces in product(range(1, 7), repeat=2):

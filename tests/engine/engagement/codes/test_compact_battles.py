@@ -1,8 +1,19 @@
-"""Battles in codes: every battle is read back exactly, whatever ids it has, and takes few letters."""
+"""Battles in codes: every battle is read back exactly, whatever ids it has, and takes few
+letters.
+"""
 
 import pytest
 
-from engine.engagement import Battle, Engagement, Refusal, Thrown, archive_in, battle_code, read_code, write_code
+from engine.engagement import (
+    Battle,
+    Engagement,
+    Refusal,
+    Thrown,
+    archive_in,
+    battle_code,
+    read_code,
+    write_code,
+)
 from engine.engagement.codes import packed_record, unpacked_record
 from tests.engine.courses import course
 from tests.engine.engagement.toy import GAMES as TOYS
@@ -41,7 +52,12 @@ def test_undone_and_retracted_events_are_read_back() -> None:
 
 @pytest.mark.parametrize(
     "dice",
-    [(Thrown(typed=(1, 2), rolled=(6,)),), (Thrown(typed=(6,)),), (Thrown(rolled=(36, 40), typed=(2,)),), (Thrown(),)],
+    [
+        (Thrown(typed=(1, 2), rolled=(6,)),),
+        (Thrown(typed=(6,)),),
+        (Thrown(rolled=(36, 40), typed=(2,)),),
+        (Thrown(),),
+    ],
 )
 def test_dice_of_any_faces_are_read_back(dice: tuple[Thrown, ...]) -> None:
     battle, rules = engagement(shot(1, 2)).battle, TOYS["toy"]
@@ -55,7 +71,9 @@ def test_dice_of_any_faces_are_read_back(dice: tuple[Thrown, ...]) -> None:
 @pytest.mark.parametrize("number", PLAYED)
 def test_one_turn_of_a_battle_has_a_short_code(game: str, number: int) -> None:
     now = numbered(game, number)
-    ends = [index for index, event in enumerate(now.battle.events, 1) if event.kind in ("turn", "end")]
+    ends = [
+        index for index, event in enumerate(now.battle.events, 1) if event.kind in ("turn", "end")
+    ]
     turn = now.until(ends[0])
     assert len(sure(write_code(battle_code(turn.battle, turn.rules)))) <= MOST_TURN
 

@@ -16,10 +16,12 @@ from tests.engine.engagement.toy import sure
 few = settings(max_examples=60, deadline=None)
 TEXT = st.text(st.characters(exclude_categories=("Cc", "Cs", "Zl", "Zp")), max_size=40)
 LEAF = TEXT | st.integers(-(2**53) + 1, 2**53 - 1) | st.booleans() | st.none()
-TREE = st.dictionaries(TEXT, st.recursive(LEAF, lambda inner: st.lists(inner, max_size=4), max_leaves=8), max_size=6)
+TREE = st.dictionaries(
+    TEXT, st.recursive(LEAF, lambda inner: st.lists(inner, max_size=4), max_leaves=8), max_size=6
+)
 CODES = st.builds(
     Code, kind=st.sampled_from(["setup", "plan", "fleet", "battle"]), game=st.just("toy"), data=TREE
-)  # fmt: skip
+)
 PLAIN = Code(kind="setup", game="toy", data={"form": {"hp": "4", "name": "Ümläut – ‮ <b>"}})
 
 
@@ -31,7 +33,10 @@ def packed(text: bytes, version: int = VERSION) -> str:
 
 
 def around(inner: bytes, version: int = VERSION) -> str:
-    return f"BS{version}." + urlsafe_b64encode(zlib.crc32(inner).to_bytes(4) + inner).rstrip(b"=").decode()
+    return (
+        f"BS{version}."
+        + urlsafe_b64encode(zlib.crc32(inner).to_bytes(4) + inner).rstrip(b"=").decode()
+    )
 
 
 def reason(text: str) -> str:
@@ -51,7 +56,9 @@ def test_code_round_trips(code: Code) -> None:
 
 
 @pytest.mark.shipped
-@pytest.mark.parametrize("before", ["", "https://example.org/x/jovian-fr.html#share=", " \n", "?a=b#share="])
+@pytest.mark.parametrize(
+    "before", ["", "https://example.org/x/jovian-fr.html#share=", " \n", "?a=b#share="]
+)
 def test_link_or_broken_line_is_read(before: str) -> None:
     text = sure(write_code(PLAIN))
     assert read_code(f"{before}{text[:20]}\n\u200b {text[20:]} ") == PLAIN
@@ -77,7 +84,15 @@ def test_code_with_any_changed_letter_is_refused() -> None:
     | st.text("AQz_-\n", max_size=30).map(lambda end: f"BS{VERSION}.{end}")
 )
 def test_any_text_without_a_checksum_is_refused(text: str) -> None:
-    reasons = {"not_a_code", "code_part", "code_cut", "code_damaged", "code_older", "code_newer", "code_broken"}
+    reasons = {
+        "not_a_code",
+        "code_part",
+        "code_cut",
+        "code_damaged",
+        "code_older",
+        "code_newer",
+        "code_broken",
+    }
     assert reason(text) in reasons
 
 
@@ -96,18 +111,32 @@ def test_any_contents_are_refused(text: bytes) -> None:
 @pytest.mark.parametrize(
     "data",
     [
-        "[]", "{}", "null", "[" * 50_000, '{"a":' * 25_000,
-        '["setup","toy",{"a":"' + "x" * 10_000 + '"}]', '["setup","toy",{"a":"\\u0000"}]',
+        "[]",
+        "{}",
+        "null",
+        "[" * 50_000,
+        '{"a":' * 25_000,
+        '["setup","toy",{"a":"' + "x" * 10_000 + '"}]',
+        '["setup","toy",{"a":"\\u0000"}]',
     ],
-)  # fmt: skip
+)
 def test_wrong_shapes_are_refused(data: str) -> None:
     assert reason(packed(data.encode())) == "code_broken"
 
 
 @pytest.mark.parametrize(
-    "data", ['["setup","toy"]', '["setup","toy",{},1]', '["x","toy",{}]', '["setup","../",{}]', '["setup","toy",[]]',
-             '["setup","toy",{"a":NaN}]', '{"kind":"setup","game":"toy","data":{}}', '[{},"toy",{}]']
-)  # fmt: skip
+    "data",
+    [
+        '["setup","toy"]',
+        '["setup","toy",{},1]',
+        '["x","toy",{}]',
+        '["setup","../",{}]',
+        '["setup","toy",[]]',
+        '["setup","toy",{"a":NaN}]',
+        '{"kind":"setup","game":"toy","data":{}}',
+        '[{},"toy",{}]',
+    ],
+)
 def test_wrong_shapes_of_the_three_parts_are_refused(data: str) -> None:
     assert reason(packed(data.encode())) == "code_broken"
 
@@ -115,8 +144,11 @@ def test_wrong_shapes_of_the_three_parts_are_refused(data: str) -> None:
 def test_newer_versions_are_refused_with_a_reason() -> None:
     text = packed(b"whatever", VERSION + 1)
     assert [reason(text), reason(f"BS{VERSION + 1}."), reason("BS999.A"), reason("BS0.AA")] == [
-        "code_newer", "code_newer", "code_newer", "not_a_code",
-    ]  # fmt: skip
+        "code_newer",
+        "code_newer",
+        "code_newer",
+        "not_a_code",
+    ]
     older = [packed(b'["setup","toy",{}]', version) for version in range(1, VERSION)]
     assert {reason(code) for code in older} == {"code_older"}
 

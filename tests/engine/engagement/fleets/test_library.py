@@ -7,12 +7,26 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.engagement import Archive, Fleet, GroupKind, Library, Refusal, make_fleet, read, tidy, unique, write
+from engine.engagement import (
+    Archive,
+    Fleet,
+    GroupKind,
+    Library,
+    Refusal,
+    make_fleet,
+    read,
+    tidy,
+    unique,
+    write,
+)
 from engine.engagement.fleets import EDITS
 from tests.engine.engagement.toy import GAMES, TOY, Toy, codes, fleet, sure
 
 taps = st.lists(
-    st.tuples(st.sampled_from(["add", "copy_of", "edit", "delete", "move", "undo", "redo"]), st.integers(0, 5)),
+    st.tuples(
+        st.sampled_from(["add", "copy_of", "edit", "delete", "move", "undo", "redo"]),
+        st.integers(0, 5),
+    ),
     max_size=25,
 )
 
@@ -32,7 +46,9 @@ def tapped(library: Library, name: str, number: int) -> Any:
 
 @settings(deadline=None, max_examples=35)
 @given(taps)
-def test_undo_to_the_start_and_redo_to_the_end_restore_every_state(course: list[tuple[str, int]]) -> None:
+def test_undo_to_the_start_and_redo_to_the_end_restore_every_state(
+    course: list[tuple[str, int]],
+) -> None:
     library = Library()
     for name, number in course:
         result = tapped(library, name, number)
@@ -51,7 +67,11 @@ def test_undo_to_the_start_and_redo_to_the_end_restore_every_state(course: list[
 def test_copy_has_its_own_id_and_name_after_the_original() -> None:
     library = sure(sure(Library().add(fleet(id="f1"))).add(fleet("Blue", id="f2")))
     library = sure(library.copy_of("f1", "f3"))
-    assert [(item.id, item.name) for item in library.fleets] == [("f1", "Red"), ("f3", "Red (2)"), ("f2", "Blue")]
+    assert [(item.id, item.name) for item in library.fleets] == [
+        ("f1", "Red"),
+        ("f3", "Red (2)"),
+        ("f2", "Blue"),
+    ]
     assert library.fleets[0].groups == library.fleets[1].groups
     assert sure(library.copy_of("f3", "f4")).fleets[2].name == "Red (3)"
 
@@ -66,7 +86,12 @@ def test_moving_beyond_an_end_stops_there() -> None:
 def test_impossible_change_is_refused_with_a_reason() -> None:
     library = sure(Library().add(fleet(id="f1")))
     assert codes(library.add(fleet(id="f1"))) == {"duplicate_id"}
-    for result in (library.copy_of("x"), library.edit(fleet(id="x")), library.delete("x"), library.move("x", 1)):
+    for result in (
+        library.copy_of("x"),
+        library.edit(fleet(id="x")),
+        library.delete("x"),
+        library.move("x", 1),
+    ):
         assert codes(result) == {"unknown_fleet"}
     assert codes(Library().undo()) == {"nothing_to_undo"}
     assert codes(library.redo()) == {"nothing_to_redo"}
@@ -100,15 +125,33 @@ def test_number_of_fleets_is_limited(monkeypatch: pytest.MonkeyPatch) -> None:
         ({"kind": "whale", "name": "A"}, "not_a_choice", "groups.0.kind"),
         ({"kind": "ship", "name": "", "profile": {"hp": 1}}, "missing", "groups.0.name"),
         ({"kind": "ship", "name": "x" * 81, "profile": {"hp": 1}}, "too_long", "groups.0.name"),
-        ({"kind": "ship", "name": "a\x00", "profile": {"hp": 1}}, "control_character", "groups.0.name"),
-        ({"kind": "ship", "name": "A", "profile": {"hp": 1, "motto": "\n"}}, "control_character",
-         "groups.0.profile.motto"),
-        ({"kind": "ship", "name": "A", "profile": {"hp": 1, "motto": "x" * 9000}}, "too_long",
-         "groups.0.profile.motto"),
-        ({"kind": "ship", "name": "A", "profile": {"hp": 1}, "models": [{"kind": "ship", "name": "B"}]}, "missing",
-         "groups.0.models.0.profile.hp"),
+        (
+            {"kind": "ship", "name": "a\x00", "profile": {"hp": 1}},
+            "control_character",
+            "groups.0.name",
+        ),
+        (
+            {"kind": "ship", "name": "A", "profile": {"hp": 1, "motto": "\n"}},
+            "control_character",
+            "groups.0.profile.motto",
+        ),
+        (
+            {"kind": "ship", "name": "A", "profile": {"hp": 1, "motto": "x" * 9000}},
+            "too_long",
+            "groups.0.profile.motto",
+        ),
+        (
+            {
+                "kind": "ship",
+                "name": "A",
+                "profile": {"hp": 1},
+                "models": [{"kind": "ship", "name": "B"}],
+            },
+            "missing",
+            "groups.0.models.0.profile.hp",
+        ),
     ],
-)  # fmt: skip
+)
 def test_every_fault_of_a_fleet_has_its_path(group: dict[str, Any], code: str, path: str) -> None:
     result = make_fleet(TOY, "Red", [group])
     assert isinstance(result, Refusal)
@@ -122,7 +165,9 @@ SQUADRON: dict[str, Any] = {"kind": "squadron", "name": "S"}
 class Squadrons(Toy):
     """The toy game with squadrons of ships as its only groups."""
 
-    groups: ClassVar[Mapping[str, GroupKind]] = {"squadron": GroupKind("empty_squadron", model="ship")}
+    groups: ClassVar[Mapping[str, GroupKind]] = {
+        "squadron": GroupKind("empty_squadron", model="ship")
+    }
 
 
 @pytest.mark.parametrize(
@@ -133,9 +178,13 @@ class Squadrons(Toy):
         (SQUADRON | {"models": [SQUADRON]}, ("groups.0.models.0.kind", "not_a_choice")),
     ],
 )
-def test_groups_and_their_models_have_the_kinds_of_the_game(group: dict[str, Any], fault: tuple[str, str]) -> None:
+def test_groups_and_their_models_have_the_kinds_of_the_game(
+    group: dict[str, Any], fault: tuple[str, str]
+) -> None:
     result = make_fleet(Squadrons(), "Red", [group])
-    assert isinstance(result, Refusal) and [(fault.name, fault.code) for fault in result.faults] == [fault]
+    assert isinstance(result, Refusal) and [
+        (fault.name, fault.code) for fault in result.faults
+    ] == [fault]
     assert not isinstance(make_fleet(Squadrons(), "Red", [SQUADRON | {"models": [SHIP]}]), Refusal)
 
 
@@ -143,7 +192,9 @@ def test_missing_ids_are_added_and_equal_ids_refused() -> None:
     ship = {"kind": "ship", "name": "A", "profile": {"hp": 1}}
     made: Fleet = sure(make_fleet(TOY, "Red", [ship, ship, ship | {"models": [ship]}]))
     assert len({item.id for _, item in made.items}) == 4
-    assert codes(make_fleet(TOY, "Red", [ship | {"id": "a"}, ship | {"id": "a"}])) == {"duplicate_id"}
+    assert codes(make_fleet(TOY, "Red", [ship | {"id": "a"}, ship | {"id": "a"}])) == {
+        "duplicate_id"
+    }
 
 
 def test_profiles_are_written_alike_for_any_order_of_a_set() -> None:

@@ -1,4 +1,6 @@
-"""The forms of one roster (XML, packed XML, JSON of two shapes, old attributes) give equal lists."""
+"""The forms of one roster (XML, packed XML, JSON of two shapes, old attributes) give equal
+lists.
+"""
 
 import io
 import json
@@ -16,34 +18,60 @@ from engine.engagement.lists import ArmyList, read_list
 from tests.engine.engagement.lists.games import DYSTOPIAN, read
 
 LAYOUT = DYSTOPIAN.lists().layout
-SINGULAR = {"forces": "force", "selections": "selection", "profiles": "profile", "rules": "rule", "costs": "cost",
-            "characteristics": "characteristic"}  # fmt: skip
+SINGULAR = {
+    "forces": "force",
+    "selections": "selection",
+    "profiles": "profile",
+    "rules": "rule",
+    "costs": "cost",
+    "characteristics": "characteristic",
+}
 Data = dict[str, Any]
 FEW = settings(deadline=None, max_examples=30)
 
-NAMES = st.sampled_from(["Heron", "Skua & Co", "Élan <b>", 'The "Old" One', "Тернинг", "鷺", "Heron"])
+NAMES = st.sampled_from(
+    ["Heron", "Skua & Co", "Élan <b>", 'The "Old" One', "Тернинг", "鷺", "Heron"]
+)
 VALUES = st.sampled_from(["4", "7", "-", '9"', "Medium Capital Naval", "270 Fore", "a & b"])
 CHARACTERISTICS = st.lists(
     st.fixed_dictionaries(
-        {"name": st.sampled_from(["DR", "CR", "HP", "AA", "RB1", "RB2", "1", "Class", "Odd"]), "$text": VALUES}
+        {
+            "name": st.sampled_from(["DR", "CR", "HP", "AA", "RB1", "RB2", "1", "Class", "Odd"]),
+            "$text": VALUES,
+        }
     ),
     max_size=4,
 )
 PROFILES = st.lists(
     st.fixed_dictionaries(
-        {"name": NAMES, "typeName": st.sampled_from(["Ship", "Vessel", "Gun", "SAS", "Trait"]), "hidden": st.booleans(),
-         "characteristics": CHARACTERISTICS}
+        {
+            "name": NAMES,
+            "typeName": st.sampled_from(["Ship", "Vessel", "Gun", "SAS", "Trait"]),
+            "hidden": st.booleans(),
+            "characteristics": CHARACTERISTICS,
+        }
     ),
     max_size=2,
-)  # fmt: skip
-RULES = st.lists(st.fixed_dictionaries({"name": NAMES, "description": st.just("long text")}), max_size=2)
-COST = st.fixed_dictionaries({"name": st.sampled_from(["pts", "Renown"]), "value": st.integers(0, 99)})
+)
+RULES = st.lists(
+    st.fixed_dictionaries({"name": NAMES, "description": st.just("long text")}), max_size=2
+)
+COST = st.fixed_dictionaries(
+    {"name": st.sampled_from(["pts", "Renown"]), "value": st.integers(0, 99)}
+)
 COSTS = st.lists(COST, max_size=2)
 
 
 def selections(kinds: list[str], inner: Any) -> Any:
-    fields = {"name": NAMES, "type": st.sampled_from(kinds), "number": st.integers(1, 19), "profiles": PROFILES,
-              "rules": RULES, "costs": COSTS, "selections": inner}  # fmt: skip
+    fields = {
+        "name": NAMES,
+        "type": st.sampled_from(kinds),
+        "number": st.integers(1, 19),
+        "profiles": PROFILES,
+        "rules": RULES,
+        "costs": COSTS,
+        "selections": inner,
+    }
     return st.lists(st.fixed_dictionaries(fields), max_size=2)
 
 
@@ -51,30 +79,47 @@ UPGRADES = selections(["upgrade"], st.just([]))
 MODELS = selections(["model", "model", "upgrade"], UPGRADES)
 UNITS = selections(["unit", "unit", "model", "upgrade"], MODELS)
 FORCES = st.recursive(
-    st.fixed_dictionaries({"name": NAMES, "catalogueName": NAMES, "selections": UNITS, "forces": st.just([])}),
+    st.fixed_dictionaries(
+        {"name": NAMES, "catalogueName": NAMES, "selections": UNITS, "forces": st.just([])}
+    ),
     lambda inner: st.fixed_dictionaries(
-        {"name": NAMES, "catalogueName": NAMES, "selections": UNITS, "forces": st.lists(inner, max_size=2)}
+        {
+            "name": NAMES,
+            "catalogueName": NAMES,
+            "selections": UNITS,
+            "forces": st.lists(inner, max_size=2),
+        }
     ),
     max_leaves=2,
 )
 ROSTERS = st.fixed_dictionaries(
-    {"name": NAMES, "gameSystemName": st.just("Dystopian Wars 2.0"), "forces": st.lists(FORCES, min_size=1, max_size=2)}
+    {
+        "name": NAMES,
+        "gameSystemName": st.just("Dystopian Wars 2.0"),
+        "forces": st.lists(FORCES, min_size=1, max_size=2),
+    }
 )
 
 
 def xml(tag: str, data: Data, old: bool) -> str:
     """A part as XML; of old, values are attributes."""
-    plain = {key: item for key, item in data.items() if not isinstance(item, list) and key != "$text"}
+    plain = {
+        key: item for key, item in data.items() if not isinstance(item, list) and key != "$text"
+    }
     text = data.get("$text", "")
     if old and "$text" in data:
         plain, text = plain | {"value": text}, ""
-    names = "".join(f" {key}={quoteattr(shown(item))}" for key, item in plain.items() if key != "description")
+    names = "".join(
+        f" {key}={quoteattr(shown(item))}" for key, item in plain.items() if key != "description"
+    )
     body = text.replace("&", "&amp;").replace("<", "&lt;")
     if "description" in data:
         body += f"<description>{data['description']}</description>"
     for key, items in data.items():
         if isinstance(items, list):
-            body += f"<{key}>" + "".join(xml(SINGULAR[key], item, old) for item in items) + f"</{key}>"
+            body += (
+                f"<{key}>" + "".join(xml(SINGULAR[key], item, old) for item in items) + f"</{key}>"
+            )
     return f"<{tag}{names}>{body}</{tag}>"
 
 
@@ -83,12 +128,16 @@ def shown(item: Any) -> str:
 
 
 def converted(data: Data) -> Data:
-    """A part as converters write it: attributes with a mark, an entry alone without its list, all values as text."""
+    """A part as converters write it: attributes with a mark, an entry alone without its list, all
+    values as text.
+    """
     result: Data = {}
     for key, item in data.items():
         if isinstance(item, list):
             entries = [converted(entry) for entry in item]
-            result[key] = {SINGULAR[key]: entries[0] if len(entries) == 1 else entries} if entries else ""
+            result[key] = (
+                {SINGULAR[key]: entries[0] if len(entries) == 1 else entries} if entries else ""
+            )
         else:
             result["__text" if key == "$text" else f"_{key}"] = shown(item)
     return result
@@ -132,10 +181,16 @@ def test_any_list_becomes_a_fleet_in_which_no_model_is_merged(roster: Data) -> N
         return
     models = [model for squadron in result.squadrons for model in squadron.models or (squadron,)]
     total = sum(model.count for model in models)
-    if total > 900 or any(sum(model.count for model in squadron.models) > 60 for squadron in result.squadrons):
+    if total > 900 or any(
+        sum(model.count for model in squadron.models) > 60 for squadron in result.squadrons
+    ):
         return
-    named = [item for _, item in read(as_json(roster), names_only=True).items if item.kind == "ship"]
-    assert [(item.name, item.count) for item in named] == [(model.name, model.count) for model in models]
+    named = [
+        item for _, item in read(as_json(roster), names_only=True).items if item.kind == "ship"
+    ]
+    assert [(item.name, item.count) for item in named] == [
+        (model.name, model.count) for model in models
+    ]
     items = [item for _, item in read(as_json(roster)).items if item.kind != "squadron"]
     assert len(items) >= len(models)
 
@@ -145,7 +200,9 @@ UNIT = {"name": "Levy", "type": "unit", "number": 1, "selections": LEVY}
 SPLIT = {"name": "x", "forces": [{"name": "F", "selections": [UNIT]}]}
 
 
-@pytest.mark.parametrize("source", [as_json(SPLIT), xml("roster", SPLIT, False), packed(xml("roster", SPLIT, False))])
+@pytest.mark.parametrize(
+    "source", [as_json(SPLIT), xml("roster", SPLIT, False), packed(xml("roster", SPLIT, False))]
+)
 def test_split_counts_stay_split(source: str | bytes) -> None:
     (group,) = read(source).groups
     assert [(model.name, model.count) for model in group.models] == [("Levy", 1), ("Levy", 19)]
@@ -154,7 +211,9 @@ def test_split_counts_stay_split(source: str | bytes) -> None:
 @FEW
 @given(ROSTERS)
 def test_every_value_is_in_a_field_or_a_remark(roster: Data) -> None:
-    """A value is in a field, in a remark, or in a profile that a remark names, or that an equal one stands for."""
+    """A value is in a field, in a remark, or in a profile that a remark names, or that an equal one
+    stands for.
+    """
     if isinstance(the_list(as_json(roster)), Refusal):
         return
     imported = read(as_json(roster))

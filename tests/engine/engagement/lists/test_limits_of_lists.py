@@ -1,4 +1,5 @@
-"""Every limit of lists at its edge: what is just small enough is read, and one more is refused or cut.
+"""Every limit of lists at its edge: what is just small enough is read, and one more is refused or
+cut.
 
 The numbers are those that the sentences of the page tell a player; they are written out.
 """
@@ -61,7 +62,9 @@ EDGES: dict[str, tuple[Callable[[int], str | bytes], int, str]] = {
 
 
 @pytest.mark.parametrize(("make", "most", "reason"), EDGES.values(), ids=EDGES)
-def test_one_more_than_the_limit_is_refused(make: Callable[[int], str | bytes], most: int, reason: str) -> None:
+def test_one_more_than_the_limit_is_refused(
+    make: Callable[[int], str | bytes], most: int, reason: str
+) -> None:
     assert code(make(most)) != reason
     assert code(make(most + 1)) == reason
 

@@ -1,7 +1,7 @@
 """Lists as players write them, with what a player expects of each, against what the program reads.
 
-`expected.json` in each folder comes from the lists alone, never from the program's output. A wrong field has a mark if
-it is among the missing ones, or a remark quotes it.
+`expected.json` in each folder comes from the lists alone, never from the program's output. A wrong
+field has a mark if it is among the missing ones, or a remark quotes it.
 """
 
 import json
@@ -31,7 +31,9 @@ class Judged(NamedTuple):
 
 
 def expected(kind: str) -> Mapping[str, Any]:
-    result: Mapping[str, Any] = json.loads((FOLDERS / kind / "expected.json").read_text(encoding="utf-8"))
+    result: Mapping[str, Any] = json.loads(
+        (FOLDERS / kind / "expected.json").read_text(encoding="utf-8")
+    )
     return result
 
 
@@ -52,31 +54,51 @@ def judgements(name: str, sheet: Any, data: bytes) -> Iterator[Judged]:
         quoted = any(title in remark.text for remark in group.remarks)
         yield Judged(f"{name} {title}: name of the group", group.name == title, marked=quoted)
         items = group.models or (group,)
-        yield Judged(f"{name} {title}: number of models", len(items) == len(models), marked=bool(group.remarks))
+        yield Judged(
+            f"{name} {title}: number of models",
+            len(items) == len(models),
+            marked=bool(group.remarks),
+        )
         for model, item in zip(models, items, strict=False):
             yield from of_model(f"{name} {model['name']}", model, group, item)
 
 
-def of_model(where: str, model: Mapping[str, Any], group: ImportedModel, item: ImportedModel) -> Iterator[Judged]:
+def of_model(
+    where: str, model: Mapping[str, Any], group: ImportedModel, item: ImportedModel
+) -> Iterator[Judged]:
     remarks = [*group.remarks, *item.remarks]
-    yield Judged(f"{where}: name", item.name == model["name"], marked=any(model["name"] in r.text for r in remarks))
+    yield Judged(
+        f"{where}: name",
+        item.name == model["name"],
+        marked=any(model["name"] in r.text for r in remarks),
+    )
     count = item.count * (1 if item is group else group.count)
-    yield Judged(f"{where}: count", count == model["count"], marked=any(str(model["count"]) in r.text for r in remarks))
+    yield Judged(
+        f"{where}: count",
+        count == model["count"],
+        marked=any(str(model["count"]) in r.text for r in remarks),
+    )
     for key, value in model.items():
         if key in PARTS:
             entries = item.profile[key]
-            yield Judged(f"{where}: number of {key}", len(entries) == len(value), marked=key in item.missing)
+            yield Judged(
+                f"{where}: number of {key}", len(entries) == len(value), marked=key in item.missing
+            )
             for index, (part, entry) in enumerate(zip(value, entries, strict=False)):
                 yield from of_part(f"{where} {part['name']}", f"{key}.{index}", part, entry, item)
         elif key not in ("name", "count"):
             yield field(f"{where}: {key}", key, value, item.profile.get(key), item)
 
 
-def of_part(where: str, path: str, part: Mapping[str, Any], entry: Any, item: ImportedModel) -> Iterator[Judged]:
+def of_part(
+    where: str, path: str, part: Mapping[str, Any], entry: Any, item: ImportedModel
+) -> Iterator[Judged]:
     for key, value in part.items():
         if key == "name":
             wanted, words = (set(re.findall(r"\w+", text)) for text in (value, entry["name"]))
-            yield Judged(f"{where}: name", wanted <= words, marked=any(value in r.text for r in item.remarks))
+            yield Judged(
+                f"{where}: name", wanted <= words, marked=any(value in r.text for r in item.remarks)
+            )
         elif key == "attack_dice":
             for index, number in enumerate(value):
                 name = f"{path}.{key}.{index}"
@@ -86,7 +108,10 @@ def of_part(where: str, path: str, part: Mapping[str, Any], entry: Any, item: Im
 
 
 def field(where: str, path: str, wanted: Any, actual: Any, item: ImportedModel) -> Judged:
-    quoted = any(remark.field == path or str(wanted) in re.findall(r"\w+", remark.text) for remark in item.remarks)
+    quoted = any(
+        remark.field == path or str(wanted) in re.findall(r"\w+", remark.text)
+        for remark in item.remarks
+    )
     lacking = any(f"{path}.".startswith(f"{name}.") for name in item.missing)
     return Judged(f"{where} = {wanted}, not {actual}", actual == wanted, marked=lacking or quoted)
 

@@ -1,7 +1,7 @@
 """Thirty lists as a player reads them, written down by hand, against what the program reads.
 
-`from_the_text.txt` comes from the texts of the lists alone, never from the program's output. A wrong field has a mark
-if it is among the missing ones, or a remark quotes it.
+`from_the_text.txt` comes from the texts of the lists alone, never from the program's output. A
+wrong field has a mark if it is among the missing ones, or a remark quotes it.
 """
 
 import re
@@ -17,12 +17,49 @@ from engine.engagement.lists import ImportedFleet, ImportedModel
 from tests.engine.engagement.lists.games import RULES, read
 
 LISTS = Path(__file__).parents[3] / "fixtures" / "lists"
-LABELS = {"Design": "name", "Kind": "kind", "Size": "size", "Height": "height", "AD": "attack_dice", "Range": "range",
-          "Weapon": "weapon", "AC": "anti_ship", "AS": "anti_squadron", "Open boxes": "left", "AEGIS": "aegis"} | {
+LABELS = {
+    "Design": "name",
+    "Kind": "kind",
+    "Size": "size",
+    "Height": "height",
+    "AD": "attack_dice",
+    "Range": "range",
+    "Weapon": "weapon",
+    "AC": "anti_ship",
+    "AS": "anti_squadron",
+    "Open boxes": "left",
+    "AEGIS": "aegis",
+} | {
     word: word.lower().replace(" ", "_")
-    for word in ("DR", "CR", "HP", "AP", "AA", "CC", "Shields", "Guardians", "Rugged", "Points", "Tokens", "Structure",
-                 "Fire Control", "Armour", "Skill", "Fuel", "Defense", "Sensors", "Thrusters", "Type", "Macro",
-                 "Models", "Instances", "Defence", "Attacks", "Power")}  # fmt: skip
+    for word in (
+        "DR",
+        "CR",
+        "HP",
+        "AP",
+        "AA",
+        "CC",
+        "Shields",
+        "Guardians",
+        "Rugged",
+        "Points",
+        "Tokens",
+        "Structure",
+        "Fire Control",
+        "Armour",
+        "Skill",
+        "Fuel",
+        "Defense",
+        "Sensors",
+        "Thrusters",
+        "Type",
+        "Macro",
+        "Models",
+        "Instances",
+        "Defence",
+        "Attacks",
+        "Power",
+    )
+}
 FLAGS = {"Redoubtable": "redoubtable", "Evasive": "evasive"}
 RULES_OF = ("mars", "weapon_mars")
 NAMES = re.compile(r"(?:.*\.)?name")
@@ -51,7 +88,14 @@ class Judged(NamedTuple):
 def cells_of(name: str, count: int, cells: list[str]) -> Item:
     fields, rules = {}, set[str]()
     for cell in cells:
-        label = next((label for label in sorted(LABELS, key=len, reverse=True) if cell.startswith(f"{label} ")), "")
+        label = next(
+            (
+                label
+                for label in sorted(LABELS, key=len, reverse=True)
+                if cell.startswith(f"{label} ")
+            ),
+            "",
+        )
         if label:
             fields[LABELS[label]] = cell.removeprefix(label).strip()
         elif cell in FLAGS:
@@ -66,7 +110,9 @@ def value_of(text: str) -> str:
 
 
 class Sheet(NamedTuple):
-    """A list as a player reads it: groups, each first in its row of items, and what makes no sense."""
+    """A list as a player reads it: groups, each first in its row of items, and what makes no
+    sense.
+    """
 
     groups: list[tuple[str, list[Item]]]
     rest: list[str]
@@ -109,7 +155,9 @@ def value(item: ImportedModel, path: str) -> Any:
 
 
 def judged(name: str) -> Iterator[Judged]:
-    """Yield every field of a list: those that a player reads, and those that only the program reads."""
+    """Yield every field of a list: those that a player reads, and those that only the program
+    reads.
+    """
     rows = [[group, *group.models] for group in imported(name).groups]
     for kind, (group, *models) in by_hand()[name].groups:
         own = next((row for row in rows if (row[0].kind, row[0].name) == (kind, group.name)), None)
@@ -140,17 +188,23 @@ def of_item(name: str, item: ImportedModel, model: Item) -> Iterator[Judged]:
         for index, entry in enumerate(entries):
             path = f"{key}.{index}."
             words = set(re.findall(r"\w+", str(value(item, f"{path}name"))))
-            yield Judged(f"{where} {path}: name", set(re.findall(r"\w+", entry.name)) == words, marked=False)
+            yield Judged(
+                f"{where} {path}: name", set(re.findall(r"\w+", entry.name)) == words, marked=False
+            )
             yield from of_fields(where, item, entry, path, known)
     for path in item.from_file.keys() - known:
         if not NAMES.fullmatch(path):
             yield Judged(f"{where} {path} is read from nowhere", right=False, marked=False)
 
 
-def of_fields(where: str, item: ImportedModel, model: Item, path: str, known: set[str]) -> Iterator[Judged]:
+def of_fields(
+    where: str, item: ImportedModel, model: Item, path: str, known: set[str]
+) -> Iterator[Judged]:
     for key, text in model.fields.items():
         numbers = text.split() if key == "attack_dice" and path else []
-        wanted = {f"{path}{key}.{index}": number for index, number in enumerate(numbers) if number != "?"}
+        wanted = {
+            f"{path}{key}.{index}": number for index, number in enumerate(numbers) if number != "?"
+        }
         for name, number in (wanted or {path + key: text}).items():
             known.add(name)
             right = str(value(item, name)).lower() == value_of(number).lower()

@@ -80,7 +80,9 @@ def test_selections_of_a_roster_come_before_those_of_its_forces_and_of_forces_in
 
 
 def test_unit_holds_its_models_and_a_model_holds_none() -> None:
-    unit = read_single(selection("U", "unit", model("M", number="3"), upgrade("Crew", model("N")), number="1"))
+    unit = read_single(
+        selection("U", "unit", model("M", number="3"), upgrade("Crew", model("N")), number="1")
+    )
     assert (unit.kind, unit.count) == ("unit", 1)
     assert [(item.name, item.where, item.count) for item in unit.models] == [
         ("M", "F / U / M", 3),
@@ -93,7 +95,10 @@ def test_unit_holds_its_models_and_a_model_holds_none() -> None:
 
 def test_unit_of_units_is_a_heading() -> None:
     result = read(selection("Group", "unit", selection("U", "unit", model("M")), model("N")))
-    assert [(item.name, item.where) for item in result.squadrons] == [("U", "F / Group / U"), ("N", "F / Group / N")]
+    assert [(item.name, item.where) for item in result.squadrons] == [
+        ("U", "F / Group / U"),
+        ("N", "F / Group / N"),
+    ]
     assert result.remarks == (("heading", "Group", "F / Group", ""),)
 
 
@@ -117,7 +122,13 @@ def named(item: Any) -> list[tuple[str, int]]:
 
 def test_model_has_the_profiles_rules_and_choices_in_it() -> None:
     gun = upgrade("Gun", profile("Gun", "Weapon", RB1="4"), part("rule", name="Hard"), number="2")
-    ship = model("M", profile("M", "Ship", DR="5", CR="7"), part("rule", name="Hard"), gun, customName=" Old  Tom ")
+    ship = model(
+        "M",
+        profile("M", "Ship", DR="5", CR="7"),
+        part("rule", name="Hard"),
+        gun,
+        customName=" Old  Tom ",
+    )
     result = read_single(ship)
     assert result.custom_name == "Old Tom"
     assert [astuple(stat) for stat in result.stats] == [
@@ -147,7 +158,9 @@ def test_hidden_profile_is_not_read() -> None:
 
 
 def test_value_of_a_characteristic_may_be_an_attribute_and_its_type_an_older_one() -> None:
-    old = part("profile", part("characteristic", name="DR", value="6"), name="S", profileTypeName="Vessel")
+    old = part(
+        "profile", part("characteristic", name="DR", value="6"), name="S", profileTypeName="Vessel"
+    )
     (stat,) = read_single(model("M", old)).stats
     assert (stat.type, stat.characteristics) == ("Vessel", (("DR", "6"),))
 

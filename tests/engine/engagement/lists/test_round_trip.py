@@ -63,18 +63,25 @@ def test_headings_with_a_colon_are_read(language: str, colon: str) -> None:
     assert changed
 
 
-NAMES = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=" "), min_size=1, max_size=30).filter(
-    lambda text: text == text.strip() and text != ""
-)
+NAMES = st.text(
+    st.characters(exclude_categories=["C", "Z"], include_characters=" "), min_size=1, max_size=30
+).filter(lambda text: text == text.strip() and text != "")
 
 
 @settings(deadline=None)
 @given(st.lists(NAMES, min_size=1, max_size=4), NAMES, st.sampled_from("\t;,"))
 def test_any_name_survives(names: list[str], weapon: str, delimiter: str) -> None:
-    arm = {"name": weapon, "weapon": "gunnery", "attack_dice": [1, 0, 2, 3], "mars": ["hard_impact", "air_hunter"]}
+    arm = {
+        "name": weapon,
+        "weapon": "gunnery",
+        "attack_dice": [1, 0, 2, 3],
+        "mars": ["hard_impact", "air_hunter"],
+    }
     profile = {"name": "A", "dr": 1, "cr": 2, "hp": 3, "arms": [arm]}
     models = [{"kind": "ship", "name": name, "profile": profile} for name in names]
-    fleet = make_fleet(DYSTOPIAN, "x", [{"kind": "squadron", "name": names[0], "models": models}] * 2)
+    fleet = make_fleet(
+        DYSTOPIAN, "x", [{"kind": "squadron", "name": names[0], "models": models}] * 2
+    )
     assert not isinstance(fleet, Refusal)
     assert through(fleet, "en", delimiter).numbered().groups == fleet.numbered().groups
 
@@ -83,15 +90,26 @@ def test_a_name_is_no_formula_in_a_spreadsheet() -> None:
     unit = {"kind": "unit", "name": '=HYPERLINK("x")', "profile": {"defence": 1, "hp": 1}}
     fleet = make_fleet(WARSURGE, "x", [unit])
     assert isinstance(fleet, Fleet)
-    assert "\t=" not in fleet_table(WARSURGE, fleet, "en") and "'=HYPERLINK" in fleet_table(WARSURGE, fleet, "en")
+    assert "\t=" not in fleet_table(WARSURGE, fleet, "en") and "'=HYPERLINK" in fleet_table(
+        WARSURGE, fleet, "en"
+    )
 
 
 MODIFIED: dict[str, Any] = {
-    "name": "Gun", "attacks": 2, "number": 3, "power": 4, "ap": 5, "range": 24, "carriers": 2, "type": "heavy",
-    "modifiers": [{"name": "Sights", "roll": "attack", "amount": 1, "cover": True},
-                  {"name": "", "roll": "aegis", "amount": -2}],
+    "name": "Gun",
+    "attacks": 2,
+    "number": 3,
+    "power": 4,
+    "ap": 5,
+    "range": 24,
+    "carriers": 2,
+    "type": "heavy",
+    "modifiers": [
+        {"name": "Sights", "roll": "attack", "amount": 1, "cover": True},
+        {"name": "", "roll": "aegis", "amount": -2},
+    ],
     "overrules": {"needs": "3+", "armour": 10, "aegis": None},
-}  # fmt: skip
+}
 
 
 @pytest.mark.parametrize("language", ["en", "fr"])

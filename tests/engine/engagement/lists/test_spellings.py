@@ -1,7 +1,8 @@
-"""Every spelling of a heading, a row and a value: lists of players that were read are read for ever.
+"""Every spelling of a heading, a row and a value: lists of players that were read are read for
+ever.
 
-`BROADSIDE_TABLES=write` adds new spellings to spellings.json; a spelling that goes from it is a list
-that some player can no longer read.
+`BROADSIDE_TABLES=write` adds new spellings to spellings.json; a spelling that goes from it is a
+list that some player can no longer read.
 """
 
 import json
@@ -37,7 +38,10 @@ def collect() -> dict[str, dict[str, Spellings]]:
     result: dict[str, dict[str, Spellings]] = {}
     for game in RULES:
         words = words_of(game)
-        kinds: dict[str, Mapping[str, Sequence[str]]] = {"heading": {**HEADINGS, **words.fields}, "row": words.rows}
+        kinds: dict[str, Mapping[str, Sequence[str]]] = {
+            "heading": {**HEADINGS, **words.fields},
+            "row": words.rows,
+        }
         kinds |= {option.__name__: values for option, values in words.values.items()}
         result[game] = {
             kind: {key: list(dict.fromkeys(spellings)) for key, spellings in meanings.items()}

@@ -1,4 +1,6 @@
-"""Tables that players write: headings anywhere near the top, columns in any order, nothing silent."""
+"""Tables that players write: headings anywhere near the top, columns in any order, nothing
+silent.
+"""
 
 import pytest
 
@@ -24,11 +26,18 @@ def test_two_columns_of_one_meaning_are_marked() -> None:
 
 def test_rows_of_one_name_are_two_models() -> None:
     fleet = read("Squadron,Name,DR\nDivers,Eel,3\nDivers,Eel,4\n,Eel,5\nOthers,Eel,3")
-    assert [[model.profile["dr"] for model in group.models] for group in fleet.groups] == [[3, 4, 5], [3]]
+    assert [[model.profile["dr"] for model in group.models] for group in fleet.groups] == [
+        [3, 4, 5],
+        [3],
+    ]
 
 
 def test_a_weapon_without_a_model_is_marked() -> None:
-    assert remarks("Row,Name,RB1\nWeapon,Turret,4\nShip,Eel,")[0] == ("not_understood", "Weapon · Turret · 4", "2")
+    assert remarks("Row,Name,RB1\nWeapon,Turret,4\nShip,Eel,")[0] == (
+        "not_understood",
+        "Weapon · Turret · 4",
+        "2",
+    )
 
 
 def test_an_unknown_kind_of_row_is_marked() -> None:
@@ -45,6 +54,10 @@ def test_french_headings_of_units_are_read() -> None:
 def test_every_column_of_a_game_has_a_heading_of_its_own(game: str) -> None:
     layout = RULES[game].lists().layout
     for language in ("en", "fr"):
-        columns = {key: layout.words.heading(key, language) for keys in layout.columns.values() for key in keys}
+        columns = {
+            key: layout.words.heading(key, language)
+            for keys in layout.columns.values()
+            for key in keys
+        }
         assert len(set(columns.values())) == len(columns)
         assert all(key in layout.words.keys(heading) for key, heading in columns.items())

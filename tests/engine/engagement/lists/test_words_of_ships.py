@@ -1,4 +1,6 @@
-"""Words in lists of Dystopian Wars that are no headings: classes, generators, tokens, another edition."""
+"""Words in lists of Dystopian Wars that are no headings: classes, generators, tokens, another
+edition.
+"""
 
 import pytest
 
@@ -10,7 +12,9 @@ from tests.engine.engagement.lists.test_doubts import MODEL, group
 from tests.engine.engagement.lists.test_hostile import of_type, roster
 
 
-@pytest.mark.parametrize("word", ["capital", "class", "naval", "aerial", "model", "non-capital", "escort"])
+@pytest.mark.parametrize(
+    "word", ["capital", "class", "naval", "aerial", "model", "non-capital", "escort"]
+)
 @pytest.mark.parametrize("heading", ["Class", "Classe"])
 def test_word_that_says_nothing_about_size_needs_no_remark(word: str, heading: str) -> None:
     (model,) = group(f"Name,DR,CR,HP,AP,AA,CC,{heading}\nHeron,4,7,5,5,4,4,Large {word}").models

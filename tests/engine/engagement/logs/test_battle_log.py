@@ -43,8 +43,13 @@ def test_line_of_the_log_has_its_sentences() -> None:
 def test_text_separates_typed_from_rolled_dice_and_marks_undone_events() -> None:
     now = sure(sure(engagement(shot(1, 2)).undo(1)).act(shot(1, 6, typed=True)))
     first, second = as_text(log(now), words).splitlines()
-    assert first.startswith("1. [log.retracted: by=1] [toy.shot: target=Blue ship, damage=1] [log.rolled: ")
-    assert "[log.typed: label=toy.attack, sides=6, faces=(6,)] [log.rolled_again: times=1, by=1]" in second
+    assert first.startswith(
+        "1. [log.retracted: by=1] [toy.shot: target=Blue ship, damage=1] [log.rolled: "
+    )
+    assert (
+        "[log.typed: label=toy.attack, sides=6, faces=(6,)] [log.rolled_again: times=1, by=1]"
+        in second
+    )
 
 
 def test_json_of_the_log_can_be_read() -> None:

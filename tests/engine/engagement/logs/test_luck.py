@@ -22,7 +22,9 @@ def test_percentile_matches_a_count(distribution: dict[int, int], outcome: int) 
     bag = sorted(value for value, weight in distribution.items() for _ in range(weight))
     x = min(max(outcome, bag[0]), bag[-1])
     result = percentile(distribution, outcome)
-    assert result.mid == Fraction(sum((value < x) * 2 + (value == x) for value in bag), 2 * len(bag))
+    assert result.mid == Fraction(
+        sum((value < x) * 2 + (value == x) for value in bag), 2 * len(bag)
+    )
     assert result.at_least == Fraction(sum(value >= x for value in bag), len(bag))
     assert result.mean == Fraction(sum(bag), len(bag))
     mids = [percentile(distribution, value).mid for value in bag]
@@ -42,7 +44,11 @@ def test_icepool_die_and_pairs_are_distributions() -> None:
 def test_low_roll_may_be_good() -> None:
     high, low = LuckRoll(0, 6, 6, even), LuckRoll(1, 6, 6, even, good="low")
     result = high.percentile
-    assert (result.mid, result.at_least, result.mean) == (Fraction(11, 12), Fraction(1, 6), Fraction(7, 2))
+    assert (result.mid, result.at_least, result.mean) == (
+        Fraction(11, 12),
+        Fraction(1, 6),
+        Fraction(7, 2),
+    )
     assert high.luck == Fraction(11, 12)
     assert low.luck == Fraction(1, 12)
 
@@ -63,7 +69,9 @@ def test_equal_dice_are_computed_once() -> None:
 def came_and_expected(now: Engagement[State], side: int) -> tuple[int, Fraction]:
     """Sum and expected sum of all rolls of a side."""
     rolls = [roll for result in now.results.values() for roll in result.rolls if roll.side == side]
-    return sum(roll.outcome for roll in rolls), sum((roll.percentile.mean for roll in rolls), Fraction(0))
+    return sum(roll.outcome for roll in rolls), sum(
+        (roll.percentile.mean for roll in rolls), Fraction(0)
+    )
 
 
 def test_luck_of_one_roll_is_exact_for_both_sides() -> None:
@@ -87,7 +95,9 @@ def test_luck_matches_every_battle_of_four_rolls() -> None:
     """Equal results count half."""
     every = list(product(range(1, 7), repeat=4))
     for faces in ((6, 6, 1, 4), (1, 2, 1, 3), (6, 5, 6, 6), (3, 4, 3, 4)):
-        exact = sum((sum(other) < sum(faces)) + (sum(other) == sum(faces)) / 2 for other in every) / len(every)
+        exact = sum(
+            (sum(other) < sum(faces)) + (sum(other) == sum(faces)) / 2 for other in every
+        ) / len(every)
         ours, _ = luck(engagement(*[shot(1, face) for face in faces]))
         assert ours.luckier_than == pytest.approx(exact)
 
@@ -99,7 +109,9 @@ def seldom(sides: int) -> list[tuple[int, int]]:
 
 @pytest.mark.parametrize(("sides", "most"), [(6, 5), (36, 2)])
 def test_luck_is_exact_for_rolls_that_seldom_succeed(sides: int, most: int) -> None:
-    """Far from a normal distribution: a side without successes is luckier than half of the others without any."""
+    """Far from a normal distribution: a side without successes is luckier than half of the others
+    without any.
+    """
     never = [LuckRoll(0, 0, sides, seldom)] * most
     ours, _ = luck(with_rolls(*never))
     assert ours.luckier_than == pytest.approx((1 - 1 / sides) ** most / 2)
@@ -113,10 +125,19 @@ def test_luck_of_many_results_matches_a_count() -> None:
     faces = (6, 5, 1, 2, 6, 6, 4, 3, 6)
     ways = {0: 1}
     for _ in faces:
-        ways = {total: sum(ways.get(total - face, 0) for face in range(1, 7)) for total in range(6 * len(faces) + 1)}
-    exact = sum(count * (1 if total < sum(faces) else 0.5) for total, count in ways.items() if total <= sum(faces))
-    rolls = [LuckRoll(0, face, 6, even) if index % 2 else LuckRoll(0, 7 - face, 6, even, good="low")
-             for index, face in enumerate(faces)]  # fmt: skip
+        ways = {
+            total: sum(ways.get(total - face, 0) for face in range(1, 7))
+            for total in range(6 * len(faces) + 1)
+        }
+    exact = sum(
+        count * (1 if total < sum(faces) else 0.5)
+        for total, count in ways.items()
+        if total <= sum(faces)
+    )
+    rolls = [
+        LuckRoll(0, face, 6, even) if index % 2 else LuckRoll(0, 7 - face, 6, even, good="low")
+        for index, face in enumerate(faces)
+    ]
     ours, _ = luck(with_rolls(*rolls))
     assert ours.luckier_than == pytest.approx(exact / 6 ** len(faces), abs=1e-6)
 
@@ -124,7 +145,11 @@ def test_luck_of_many_results_matches_a_count() -> None:
 def test_undone_rolls_are_counted_separately() -> None:
     now = sure(sure(engagement(shot(1, 1)).undo()).act(shot(1, 6)))
     ours, _ = luck(now)
-    assert (ours.rolls, ours.retracted, ours.mean) == (1, 1, Fraction(round(Fraction(11, 12) * 2**64), 2**64))
+    assert (ours.rolls, ours.retracted, ours.mean) == (
+        1,
+        1,
+        Fraction(round(Fraction(11, 12) * 2**64), 2**64),
+    )
 
 
 def with_rolls(*rolls: LuckRoll) -> Engagement[State]:

@@ -29,7 +29,11 @@ def warsurge(state: Any) -> Boxes:
     return {unit.ref: sum([unit.body.hp] * unit.models) - unit.hp_lost for unit in state.units}
 
 
-READ: Mapping[str, Callable[[Any], Boxes]] = {"dystopian": dystopian, "jovian": jovian, "warsurge": warsurge}
+READ: Mapping[str, Callable[[Any], Boxes]] = {
+    "dystopian": dystopian,
+    "jovian": jovian,
+    "warsurge": warsurge,
+}
 FULL: Mapping[str, Callable[[Any], int]] = {
     "squadron": lambda profile: profile.get("structure", 0),
     "ship": lambda profile: profile["hp"] if "hp" in profile else profile["structure"],
@@ -55,7 +59,12 @@ def shares(now: Engagement[Any], whole: Boxes) -> tuple[Fraction, ...]:
     result = []
     for side in range(len(now.battle.sides)):
         own = [ref for ref in whole if side_of(ref) == side]
-        result.append(Fraction(sum(max(0, whole[ref] - remaining[ref]) for ref in own), sum(whole[ref] for ref in own)))
+        result.append(
+            Fraction(
+                sum(max(0, whole[ref] - remaining[ref]) for ref in own),
+                sum(whole[ref] for ref in own),
+            )
+        )
     return tuple(result)
 
 
@@ -71,13 +80,17 @@ def test_losses_and_turning_point_match_a_count_by_undo(game: str, seed: int) ->
     counted.append((0, shares(now, whole)))
     counted.reverse()
     assert counted[0][1] == (0, 0)
-    assert [(moment.number, tuple(side.share for side in moment.sides)) for moment in result.moments] == counted[1:]
+    assert [
+        (moment.number, tuple(side.share for side in moment.sides)) for moment in result.moments
+    ] == counted[1:]
     assert any(counted[-1][1])
     turning(result, counted)
 
 
 def turning(result: Summary, counted: list[tuple[int, tuple[Fraction, ...]]]) -> None:
-    """No two sides' difference ever changed by more than at the turning point, nor as much before it."""
+    """No two sides' difference ever changed by more than at the turning point, nor as much before
+    it.
+    """
     swings = {}
     for (_, before), (number, after) in pairwise(counted):
         pairs = combinations(range(len(after)), 2)
@@ -113,7 +126,14 @@ def counted_chance(roll: LuckRoll) -> tuple[bool, Fraction]:
     weights = dict(compared.items() if hasattr(compared, "items") else compared)
     index, total = min(max(roll.outcome, min(weights)), max(weights)), sum(weights.values())
     above, same, below = (
-        Fraction(sum(weight for value, weight in weights.items() if (value > index) - (value < index) == sign), total)
+        Fraction(
+            sum(
+                weight
+                for value, weight in weights.items()
+                if (value > index) - (value < index) == sign
+            ),
+            total,
+        )
         for sign in (1, 0, -1)
     )
     better, worse = (above, below) if roll.good == "high" else (below, above)
@@ -136,7 +156,8 @@ def test_idle_battle_has_no_losses_and_no_turning_point() -> None:
 def test_destroyed_models_are_counted_and_repairs_may_turn_a_battle() -> None:
     result = summary(engagement(shot(6), edit(0, A), edit(8, A), edit(20, B)))
     assert [
-        [(side.boxes, side.of_boxes, side.gone, side.of) for side in moment.sides] for moment in result.moments
+        [(side.boxes, side.of_boxes, side.gone, side.of) for side in moment.sides]
+        for moment in result.moments
     ] == [
         [(0, 8, 0, 1), (6, 8, 0, 1)],
         [(8, 8, 1, 1), (6, 8, 0, 1)],

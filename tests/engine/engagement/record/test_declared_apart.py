@@ -34,7 +34,9 @@ def shoot(now: Engagement[Any], weapon: int, target: str, dice: Thrower) -> Any:
 
 def attack(now: Engagement[Any], weapon: int, target: str, dice: Thrower) -> Any:
     form = warsurge.form(now, UNIT, [weapon], target)
-    return attack_draft(now.state, UNIT, [weapon], target, form, warsurge.rolled(form, then=dice)[1])
+    return attack_draft(
+        now.state, UNIT, [weapon], target, form, warsurge.rolled(form, then=dice)[1]
+    )
 
 
 def all_ships(state: Any, goal: str) -> Any:
@@ -67,11 +69,25 @@ class Table(NamedTuple):
 
 
 TABLES = {
-    "jovian": Table(JOVIAN, jovian.engagement, shoot, all_ships, "structure",
-                    [(1, WING), (0, SHIP), (2, WING)], [(1, WING), (0, WING), (2, SHIP)]),
-    "warsurge": Table(WARSURGE, warsurge.engagement, attack, all_units, "hp",
-                      [(0, LEVY), (1, HUNTERS), (2, BEAST)], [(0, LEVY), (1, BEAST), (2, HUNTERS)]),
-}  # fmt: skip
+    "jovian": Table(
+        JOVIAN,
+        jovian.engagement,
+        shoot,
+        all_ships,
+        "structure",
+        [(1, WING), (0, SHIP), (2, WING)],
+        [(1, WING), (0, WING), (2, SHIP)],
+    ),
+    "warsurge": Table(
+        WARSURGE,
+        warsurge.engagement,
+        attack,
+        all_units,
+        "hp",
+        [(0, LEVY), (1, HUNTERS), (2, BEAST)],
+        [(0, LEVY), (1, BEAST), (2, HUNTERS)],
+    ),
+}
 
 
 def unlike() -> Thrower:
@@ -91,7 +107,11 @@ def reviewed(table: Table, steps: Steps, dice: Thrower, goal: str) -> Sequence[R
         now = sure(now.act(sure(table.fire(now, weapon, target, unlike() if index else dice))))
 
     def asked(episode: Any) -> PlanQuestion | None:
-        return PlanQuestion("all", goal, lambda aim: table.everything(episode.before, aim)) if goal else None
+        return (
+            PlanQuestion("all", goal, lambda aim: table.everything(episode.before, aim))
+            if goal
+            else None
+        )
 
     review = Review(now, table.rules, asked)
     assert list(review.work())
@@ -101,7 +121,9 @@ def reviewed(table: Table, steps: Steps, dice: Thrower, goal: str) -> Sequence[R
 @pytest.mark.parametrize("given", [False, True])
 @pytest.mark.parametrize("game", TABLES)
 def test_later_dice_do_not_change_the_review_of_a_decision(game: str, given: bool) -> None:
-    """Three weapons fire at other targets after a hit; with two given targets, both once at the same one."""
+    """Three weapons fire at other targets after a hit; with two given targets, both once at the
+    same one.
+    """
     table = TABLES[game]
     hit, miss, goal = table.after_hit, table.after_miss, ""
     if given:
@@ -122,13 +144,19 @@ def test_later_dice_do_not_change_the_review_of_a_decision(game: str, given: boo
 
 @pytest.mark.parametrize("game", TABLES)
 def test_last_decision_of_a_series_is_compared_with_earlier_targets(game: str) -> None:
-    """The best is the highest value among these targets; without another target the decision is alone."""
+    """The best is the highest value among these targets; without another target the decision is
+    alone.
+    """
     table = TABLES[game]
     *before, (weapon, _) = table.after_hit
     every = dict.fromkeys(at for _, at in before)
     last = [reviewed(table, [*before, (weapon, at)], unlike(), "")[-1].decision for at in every]
     assert len(last) > 1 and all(decision and not decision.alone for decision in last)
-    values = [(decision.aim, decision.best.value, decision.declared.value) for decision in last if decision]
+    values = [
+        (decision.aim, decision.best.value, decision.declared.value)
+        for decision in last
+        if decision
+    ]
     compared = 0
     for aim in {aim for aim, _, _ in values}:
         bests, mine = (
@@ -139,9 +167,15 @@ def test_last_decision_of_a_series_is_compared_with_earlier_targets(game: str) -
         if len(mine) == len(every):
             compared += 1
             assert max(mine) in bests
-    assert bool(compared) == (game == "jovian"), "in WARSURGE the two decisions have goals of their own"
-    given = [reviewed(table, [*before, (weapon, at)], unlike(), table.goal)[-1].decision for at in every]
+    assert bool(compared) == (game == "jovian"), (
+        "in WARSURGE the two decisions have goals of their own"
+    )
+    given = [
+        reviewed(table, [*before, (weapon, at)], unlike(), table.goal)[-1].decision for at in every
+    ]
     (best,) = {decision.best.value for decision in given if decision}
-    assert len(given) > 1 and all(decision and decision.declared.value <= best for decision in given)
+    assert len(given) > 1 and all(
+        decision and decision.declared.value <= best for decision in given
+    )
     (first,) = reviewed(table, [(weapon, before[0][1])], unlike(), "")
     assert first.decision and first.decision.alone

@@ -17,7 +17,18 @@ from engine.engagement import (
     write,
 )
 from engine.engagement.storage import entry_of, load_index
-from tests.engine.engagement.toy import GAMES, TOY, TURN, State, battle, codes, engagement, run, shot, sure
+from tests.engine.engagement.toy import (
+    GAMES,
+    TOY,
+    TURN,
+    State,
+    battle,
+    codes,
+    engagement,
+    run,
+    shot,
+    sure,
+)
 
 END = Draft(kind="end")
 

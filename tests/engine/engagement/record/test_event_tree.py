@@ -1,4 +1,6 @@
-"""The record is a tree: after any taps, the file folds to the battle played, results and marks included."""
+"""The record is a tree: after any taps, the file folds to the battle played, results and marks
+included.
+"""
 
 from dataclasses import replace
 
@@ -41,7 +43,9 @@ def test_branch_continues_from_its_start() -> None:
     for _ in range(3):
         now = sure(now.undo())
     now = sure(now.act(edit(8, A)))
-    assert [(recorded.number, recorded.status, recorded.after) for recorded in record(now.battle)] == [
+    assert [
+        (recorded.number, recorded.status, recorded.after) for recorded in record(now.battle)
+    ] == [
         (1, "retracted", 0),
         (2, "retracted", 1),
         (4, "stands", 0),
@@ -55,17 +59,24 @@ def test_events_before_a_roll_stay_when_undone_later() -> None:
     now = sure(engagement(edit(3, A), shot(2, 5)).undo())
     now = sure(sure(sure(now.act(TURN)).undo()).undo())
     now = sure(now.act(TURN))
-    assert [(undone.event.number, undone.after) for undone in now.battle.retracted] == [(2, 1), (1, 0)]
+    assert [(undone.event.number, undone.after) for undone in now.battle.retracted] == [
+        (2, 1),
+        (1, 0),
+    ]
     assert replayed(now) == now
 
 
 def test_event_may_follow_any_existing_event_only() -> None:
-    """Two phones that continue from one event leave a roll that follows an event of another branch."""
+    """Two phones that continue from one event leave a roll that follows an event of another
+    branch.
+    """
     now = sure(sure(engagement(shot(1, 2), shot(1, 3), TURN).undo()).undo()).battle
     first, second = now.events[0], now.undone[-1].event
     aside = (Undone(event=second.model_copy(update={"number": 3}), after=1),)
     both = now.model_copy(update={"events": (first, second), "undone": (), "retracted": aside})
     assert not list(record_faults(both))
     assert replaced_rolls(both) == {}
-    lost = both.model_copy(update={"retracted": (aside[0].model_copy(update={"after": 2}),), "events": (first,)})
+    lost = both.model_copy(
+        update={"retracted": (aside[0].model_copy(update={"after": 2}),), "events": (first,)}
+    )
     assert [fault.code for fault in record_faults(lost)] == ["wrong_number"]

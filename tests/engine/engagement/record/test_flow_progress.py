@@ -1,4 +1,6 @@
-"""A flow in progress: declared by one event, continued by others, undone and redone like any event."""
+"""A flow in progress: declared by one event, continued by others, undone and redone like any
+event.
+"""
 
 from typing import Any
 
@@ -45,14 +47,20 @@ def test_flow_ends_after_its_last_response() -> None:
     ]
     assert [line.result.side for line in log(now)] == [0, 1, 0, 0, None, 0]
     assert [line.result.models for line in log(now)] == [(WALKER,)] * 4 + [()] + [(WALKER,)]
-    assert [[(dice.label, dice.sides) for dice in line.result.dice] for line in log(now)][3] == [("digs.dice.dig", 6)]
+    assert [[(dice.label, dice.sides) for dice in line.result.dice] for line in log(now)][3] == [
+        ("digs.dice.dig", 6)
+    ]
     assert [len(line.result.rolls) for line in log(now)] == [0, 0, 0, 1, 0, 1]
     assert luck(now)[0].rolls == 2
 
 
 def test_declaration_may_contain_its_responses() -> None:
     """The line, the dice and the luck of the whole belong to the declaration."""
-    whole = Draft(kind="trip", data={"guide": 0, "picks": [0]}, dice=tuple(Thrown(typed=(face,)) for face in (6, 2, 3)))
+    whole = Draft(
+        kind="trip",
+        data={"guide": 0, "picks": [0]},
+        dice=tuple(Thrown(typed=(face,)) for face in (6, 2, 3)),
+    )
     now = walking(whole)
     assert now.state == walking(TRIP, choose(0), typed(6), typed(2), typed(3)).state
     assert sentences(now) == [Sentence("digs.home", {"gold": 11})]
@@ -68,7 +76,9 @@ def test_declaration_contains_no_decision_of_another_side(pick: int) -> None:
 
 
 def test_responses_may_come_with_the_declaration_and_after_it() -> None:
-    some = walking(Draft(kind="trip", data={"guide": 0, "picks": [0], "digs": 1}, dice=(Thrown(typed=(6,)),)))
+    some = walking(
+        Draft(kind="trip", data={"guide": 0, "picks": [0], "digs": 1}, dice=(Thrown(typed=(6,)),))
+    )
     assert sentences(some) == [Sentence("digs.declared")]
     assert some.result
     assert some.result.overrides[0].now == 1
@@ -90,8 +100,16 @@ def test_flow_without_responses_ends_at_once() -> None:
         ((TRIP, choose(0)), typed(3, 4), "dice_due"),
         ((TRIP, choose(0)), typed(7), "dice_due"),
         ((TRIP, choose(0)), Draft(kind="throw"), "dice_due"),
-        ((TRIP, choose(0)), Draft(kind="throw", side=1, dice=(Thrown(typed=(3,)),)), "another_side"),
-        ((TRIP,), Draft(kind="choose", data={"option": 0}, dice=(Thrown(typed=(3,)),)), "no_dice_here"),
+        (
+            (TRIP, choose(0)),
+            Draft(kind="throw", side=1, dice=(Thrown(typed=(3,)),)),
+            "another_side",
+        ),
+        (
+            (TRIP,),
+            Draft(kind="choose", data={"option": 0}, dice=(Thrown(typed=(3,)),)),
+            "no_dice_here",
+        ),
         ((TRIP,), TRIP, "in_progress"),
         ((TRIP,), Draft(kind="turn"), "in_progress"),
         ((), Draft(kind="trip", dice=(Thrown(typed=(3,)),)), "dice_misfit"),
@@ -100,7 +118,9 @@ def test_flow_without_responses_ends_at_once() -> None:
         ((), Draft(kind="trip", data={"digs": 6}), "too_far"),
     ],
 )
-def test_unrequested_response_is_refused(drafts: tuple[Draft, ...], wrong: Draft, code: str) -> None:
+def test_unrequested_response_is_refused(
+    drafts: tuple[Draft, ...], wrong: Draft, code: str
+) -> None:
     assert codes(walking(*drafts).act(wrong)) == {code}
 
 
@@ -116,4 +136,10 @@ def test_every_response_is_undone_and_redone() -> None:
         assert now.state == state
     engagement = sure(sure(sure(now.undo()).undo()).act(typed(2)))
     assert sure(resume(DIGS, engagement.battle)).state == engagement.state
-    assert [line.status for line in log(engagement)] == ["stands", "stands", "retracted", "retracted", "stands"]
+    assert [line.status for line in log(engagement)] == [
+        "stands",
+        "stands",
+        "retracted",
+        "retracted",
+        "stands",
+    ]

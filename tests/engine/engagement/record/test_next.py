@@ -1,4 +1,6 @@
-"""The next side to act: set by the players, or the other side after an activation; reset each turn."""
+"""The next side to act: set by the players, or the other side after an activation; reset each
+turn.
+"""
 
 from typing import Any
 
@@ -15,7 +17,9 @@ pytestmark = pytest.mark.shipped
 def battle() -> Engagement[Any]:
     """Two sample fleets of WARSURGE."""
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in sample_fleets()]
-    return sure(resume(RULES, sure(begin(RULES, "A battle", sides, {"method": "chart"}, "2026-11-22"))))
+    return sure(
+        resume(RULES, sure(begin(RULES, "A battle", sides, {"method": "chart"}, "2026-11-22")))
+    )
 
 
 def nexts(side: int) -> Draft:
@@ -24,8 +28,12 @@ def nexts(side: int) -> Draft:
 
 def attacks(now: Engagement[Any], side: int) -> Draft:
     """The first unit of a side attacks the first of the other."""
-    own, other = (next(unit.ref for unit in now.state.units if unit.side == item) for item in (side, 1 - side))
-    return sure(attack_draft(now.state, own, (0,), other, sure(attack_form(now.state, own, (0,), other))))
+    own, other = (
+        next(unit.ref for unit in now.state.units if unit.side == item) for item in (side, 1 - side)
+    )
+    return sure(
+        attack_draft(now.state, own, (0,), other, sure(attack_form(now.state, own, (0,), other)))
+    )
 
 
 def test_no_side_is_next_before_it_is_set() -> None:
@@ -69,4 +77,6 @@ def test_next_side_is_saved_and_changes_nothing_else() -> None:
 def test_unknown_side_is_refused() -> None:
     engagement = battle().act(nexts(2))
     assert isinstance(engagement, Refusal)
-    assert [(fault.name, fault.code) for fault in engagement.faults] == [("data.side", "not_a_choice")]
+    assert [(fault.name, fault.code) for fault in engagement.faults] == [
+        ("data.side", "not_a_choice")
+    ]

@@ -13,7 +13,11 @@ def test_roll_after_an_undone_one_is_marked() -> None:
     now = sure(sure(engagement(shot(1, 2)).undo(by=1)).act(shot(5, 6)))
     first, second = log(now)
     assert (first.status, first.by, first.event.dice[0].rolled) == ("retracted", 1, (2,))
-    assert (second.status, second.times_rerolled, tuple(second.replaced or ())) == ("stands", 1, (1,))
+    assert (second.status, second.times_rerolled, tuple(second.replaced or ())) == (
+        "stands",
+        1,
+        (1,),
+    )
 
 
 def test_log_is_in_the_order_of_events() -> None:
@@ -39,7 +43,10 @@ def test_each_repetition_of_a_roll_is_counted() -> None:
 def test_event_without_dice_in_between_hides_no_repetition() -> None:
     now = sure(engagement(edit(5), shot(1, 2)).undo())
     now = sure(sure(now.undo()).act(TURN))
-    assert [(undone.event.kind, undone.after) for undone in now.battle.retracted] == [("edit", 0), ("shot", 1)]
+    assert [(undone.event.kind, undone.after) for undone in now.battle.retracted] == [
+        ("edit", 0),
+        ("shot", 1),
+    ]
     assert [line.event.kind for line in log(now)] == ["shot", "turn"]
     now = sure(sure(now.act(edit(3))).act(shot(1, 6)))
     assert log(now)[-1].times_rerolled == 1
@@ -80,7 +87,8 @@ def test_dice_never_leave_the_record(course: list[Draft | str]) -> None:
                 thrown[event.number] = event.dice[0].typed + event.dice[0].rolled
     lines = {line.event.number: line for line in log(table.engagement)}
     assert {
-        number: lines[number].event.dice[0].typed + lines[number].event.dice[0].rolled for number in thrown
+        number: lines[number].event.dice[0].typed + lines[number].event.dice[0].rolled
+        for number in thrown
     } == thrown
     marked = sum(line.times_rerolled for line in log(table.engagement) if line.status == "stands")
     assert marked <= sum(line.status == "retracted" for line in lines.values())
@@ -94,7 +102,8 @@ def rerolled(before: int) -> Battle:
     fired = engagement(shot(1, 1)).battle
     roll = fired.events[0]
     turns = tuple(
-        roll.model_copy(update={"kind": "turn", "data": {}, "dice": (), "number": n + 1}) for n in range(before)
+        roll.model_copy(update={"kind": "turn", "data": {}, "dice": (), "number": n + 1})
+        for n in range(before)
     )
     events = [roll.model_copy(update={"number": before + n}) for n in range(1, MANY + 1)]
     retracted = tuple(Undone(event=event, by=0, after=before) for event in events[:-1])

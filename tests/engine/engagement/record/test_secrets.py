@@ -1,4 +1,6 @@
-"""Commitments: no text of a battle shows the secret before the reveal, and no player can change it."""
+"""Commitments: no text of a battle shows the secret before the reveal, and no player can change
+it.
+"""
 
 import hashlib
 from typing import Any
@@ -22,7 +24,18 @@ from engine.engagement import (
 )
 from engine.engagement.record import ALPHABET, LENGTH
 from engine.kit import Tree
-from tests.engine.engagement.toy import GAMES, TOY, TURN, State, bid, codes, edit, engagement, reveal, sure
+from tests.engine.engagement.toy import (
+    GAMES,
+    TOY,
+    TURN,
+    State,
+    bid,
+    codes,
+    edit,
+    engagement,
+    reveal,
+    sure,
+)
 
 WORDS = "xyzzy-plugh"
 
@@ -72,7 +85,9 @@ def test_only_committed_secrets_can_be_revealed_and_only_once() -> None:
 def test_commitment_is_required_exactly_where_it_belongs() -> None:
     mine, _ = bid()
     assert codes(engagement().act(Draft(kind="bid"))) == {"missing"}
-    assert codes(engagement().act(edit(5).model_copy(update={"commitment": mine.commitment}))) == {"unknown"}
+    assert codes(engagement().act(edit(5).model_copy(update={"commitment": mine.commitment}))) == {
+        "unknown"
+    }
 
 
 def test_undone_commitment_stays_in_the_record() -> None:
@@ -89,19 +104,25 @@ def test_undone_commitment_stays_in_the_record() -> None:
     assert sure(resume(TOY, now.battle)).state == now.state
 
 
-OPENINGS = st.dictionaries(st.text("abc", max_size=5), st.integers(-9, 9) | st.text("é漢x", max_size=30), max_size=5)
+OPENINGS = st.dictionaries(
+    st.text("abc", max_size=5), st.integers(-9, 9) | st.text("é漢x", max_size=30), max_size=5
+)
 
 
 @settings(deadline=None, max_examples=60)
 @given(OPENINGS, OPENINGS)
-def test_different_openings_have_different_commitments(first: dict[str, Any], other: dict[str, Any]) -> None:
+def test_different_openings_have_different_commitments(
+    first: dict[str, Any], other: dict[str, Any]
+) -> None:
     assert (committed(first) == committed(other)) == (first == other)
     assert len(committed(first)) == LENGTH and set(committed(first)) <= set(ALPHABET)
 
 
 def test_commitment_is_the_first_240_bits_of_sha_256() -> None:
     bits = "".join(f"{ALPHABET.index(letter):05b}" for letter in committed({}))
-    assert len(set(ALPHABET)) == 32 and int(bits, 2) == int(hashlib.sha256(b"{}").hexdigest()[:60], 16)
+    assert len(set(ALPHABET)) == 32 and int(bits, 2) == int(
+        hashlib.sha256(b"{}").hexdigest()[:60], 16
+    )
 
 
 @pytest.mark.parametrize("data", [{"fuel": 1}, {"words": "a" * 500}])

@@ -25,7 +25,9 @@ few = settings(deadline=None, max_examples=35)
 
 @few
 @given(taps)
-def test_undo_to_the_start_and_redo_to_the_end_restore_every_state(course: list[Draft | str]) -> None:
+def test_undo_to_the_start_and_redo_to_the_end_restore_every_state(
+    course: list[Draft | str],
+) -> None:
     table = Table(engagement())
     for tap in course:
         table.tap(tap)
@@ -34,7 +36,9 @@ def test_undo_to_the_start_and_redo_to_the_end_restore_every_state(course: list[
         states.append(table.engagement.state)
         battles.append(table.engagement.battle)
     assert table.engagement.state == engagement().state
-    assert len(table.engagement.battle.undone) == len(there.battle.events) + len(there.battle.undone)
+    assert len(table.engagement.battle.undone) == len(there.battle.events) + len(
+        there.battle.undone
+    )
     for state, before in zip(reversed(states[:-1]), reversed(battles[:-1]), strict=True):
         assert table.tap("redo")
         assert (table.engagement.state, table.engagement.battle) == (state, before)
@@ -52,8 +56,12 @@ def every_kind() -> list[tuple[str, Engagement[State], Draft]]:
     ]
 
 
-@pytest.mark.parametrize(("kind", "before", "draft"), every_kind(), ids=lambda value: str(value)[:6])
-def test_undo_of_each_kind_restores_the_state(kind: str, before: Engagement[State], draft: Draft) -> None:
+@pytest.mark.parametrize(
+    ("kind", "before", "draft"), every_kind(), ids=lambda value: str(value)[:6]
+)
+def test_undo_of_each_kind_restores_the_state(
+    kind: str, before: Engagement[State], draft: Draft
+) -> None:
     after = sure(before.act(draft))
     assert after.state != before.state
     back = sure(after.undo())
@@ -119,7 +127,12 @@ def test_refused_event_changes_nothing() -> None:
 
 
 def test_event_records_its_turn() -> None:
-    assert [line.result.turn for line in log(engagement(edit(5), TURN, edit(6), TURN))] == [1, 1, 2, 2]
+    assert [line.result.turn for line in log(engagement(edit(5), TURN, edit(6), TURN))] == [
+        1,
+        1,
+        2,
+        2,
+    ]
 
 
 def test_full_battle_refuses_further_events(monkeypatch: pytest.MonkeyPatch) -> None:

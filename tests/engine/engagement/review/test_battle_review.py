@@ -1,4 +1,6 @@
-"""Reviews of battles: reproducible, without changes to the battle, luck that averages out, battles of every game."""
+"""Reviews of battles: reproducible, without changes to the battle, luck that averages out, battles
+of every game.
+"""
 
 from dataclasses import replace
 from fractions import Fraction
@@ -17,7 +19,11 @@ from tests.engine.courses import course
 from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
 from tests.engine.recorded import exported, opened
 
-REVIEWS: dict[str, ReviewRules[Any]] = {"warsurge": WARSURGE, "jovian": JOVIAN, "dystopian": DYSTOPIAN}
+REVIEWS: dict[str, ReviewRules[Any]] = {
+    "warsurge": WARSURGE,
+    "jovian": JOVIAN,
+    "dystopian": DYSTOPIAN,
+}
 SEEDS = {"warsurge": (0, 1), "jovian": (0, 1), "dystopian": (2,)}
 EVERY = [(game, seed) for game, seeds in SEEDS.items() for seed in seeds]
 
@@ -33,9 +39,21 @@ def reviewed(now: Engagement[Any], rules: ReviewRules[Any], **more: Any) -> Revi
 def numbers(item: Reviewed) -> tuple[Any, ...]:
     """All figures of a declaration."""
     decision, luck = item.decision, item.luck
-    worth = decision and (decision.aim, decision.declared.value, decision.best.value, decision.alone)
+    worth = decision and (
+        decision.aim,
+        decision.declared.value,
+        decision.best.value,
+        decision.alone,
+    )
     rolled = luck and (luck.outcome, luck.percentile)
-    return item.number, item.last, item.side, worth, rolled, [(each.number, dict(each.by)) for each in item.swings]
+    return (
+        item.number,
+        item.last,
+        item.side,
+        worth,
+        rolled,
+        [(each.number, dict(each.by)) for each in item.swings],
+    )
 
 
 @cache
@@ -51,7 +69,9 @@ def test_reloaded_battle_has_the_same_review_and_is_unchanged(game: str, seed: i
     review = reviewed(now, REVIEWS[game])
     assert review.all > 0
     read = sure(resume(now.rules, now.battle))
-    assert list(map(numbers, reviewed(read, REVIEWS[game]).reviewed)) == list(map(numbers, review.reviewed))
+    assert list(map(numbers, reviewed(read, REVIEWS[game]).reviewed)) == list(
+        map(numbers, review.reviewed)
+    )
     assert exported(now) == before
 
 
@@ -74,7 +94,9 @@ def test_known_reviews_are_reused_until_the_battle_changes() -> None:
     every = reviewed(now, review_rules, known=known).reviewed
     assert not asked
     number = max(item.number for item in every if item.last > item.number)
-    position = next(index for index, event in enumerate(now.battle.events) if event.number == number)
+    position = next(
+        index for index, event in enumerate(now.battle.events) if event.number == number
+    )
     reviewed(now.until(position + 1), review_rules, known=known)
     assert 0 < len(asked) < len(every)
 
@@ -124,4 +146,6 @@ def test_earlier_states_are_available_without_undo() -> None:
         assert then.state == state and then.battle.events == now.battle.events[:count]
         assert then.battle.retracted == now.battle.retracted
     assert now.battle.model_dump_json() == before
-    assert every == [sure(resume(TOY, now.until(count).battle)).state for count in range(len(every))]
+    assert every == [
+        sure(resume(TOY, now.until(count).battle)).state for count in range(len(every))
+    ]

@@ -17,23 +17,36 @@ SOME = 10
 
 def alike(count: int, first: int = 0) -> list[Any]:
     """Battles of one game, moment and number of events."""
-    update = [{"id": f"b{number}", "name": f"Battle {number}"} for number in range(first, first + count)]
-    return [engagement(TURN, edit(index % 9)).battle.model_copy(update=more) for index, more in enumerate(update)]
+    update = [
+        {"id": f"b{number}", "name": f"Battle {number}"} for number in range(first, first + count)
+    ]
+    return [
+        engagement(TURN, edit(index % 9)).battle.model_copy(update=more)
+        for index, more in enumerate(update)
+    ]
 
 
 def taken_in(store: MemoryStore, battles: list[Any]) -> int:
     """Take them in, some at a time; how many were there already."""
-    texts = [write(Archive(battles=tuple(battles[at : at + SOME]))) for at in range(0, len(battles), SOME)]
+    texts = [
+        write(Archive(battles=tuple(battles[at : at + SOME])))
+        for at in range(0, len(battles), SOME)
+    ]
     return sum(run(import_text(store, text, GAMES)).same for text in texts)
 
 
 def calls(count: int) -> int:
-    """Calls that taking so many in takes, without those of the store: one of a browser looks up keys by itself."""
+    """Calls that taking so many in takes, without those of the store: one of a browser looks up
+    keys by itself.
+    """
     profile, battles = Profile(), alike(count)
     profile.runcall(taken_in, MemoryStore(), battles)
     stats: Any = Stats(profile)
-    return sum(cost[1] for (file, _, name), cost in stats.stats.items()
-               if not file.endswith("store.py") and "startswith" not in name)  # fmt: skip
+    return sum(
+        cost[1]
+        for (file, _, name), cost in stats.stats.items()
+        if not file.endswith("store.py") and "startswith" not in name
+    )
 
 
 @pytest.fixture
@@ -78,7 +91,9 @@ def test_battles_without_a_known_digest_are_opened_once(digest: str, opened: lis
     assert taken_in(store, alike(3 * SOME)) == SOME
     assert sorted(opened) == sorted(item.id for item in alike(SOME))
     entries, _ = run(load_index(store))
-    assert len({entry.digest for entry in entries.values()}) == 9 and all(entry.digest for entry in entries.values())
+    assert len({entry.digest for entry in entries.values()}) == 9 and all(
+        entry.digest for entry in entries.values()
+    )
 
 
 @pytest.mark.shipped

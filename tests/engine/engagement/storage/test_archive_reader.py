@@ -24,7 +24,11 @@ def reasons(text: str | bytes) -> set[tuple[str, str]]:
 def test_written_archive_is_read() -> None:
     text = write(full())
     assert write(sure(read(text, GAMES))) == text
-    assert sure(read(text.encode(), GAMES)) == sure(read(b"\xef\xbb\xbf" + text.encode(), GAMES)) == refilled(text)
+    assert (
+        sure(read(text.encode(), GAMES))
+        == sure(read(b"\xef\xbb\xbf" + text.encode(), GAMES))
+        == refilled(text)
+    )
 
 
 def refilled(text: str) -> Any:
@@ -78,7 +82,11 @@ def test_foreign_file_is_refused(text: str | bytes, code: str) -> None:
     [
         (("battles", 0, "game"), "chess", ("battles.0.game", "unknown_game")),
         (("library", "fleets", 0, "game"), "chess", ("library.fleets.0.game", "unknown_game")),
-        (("library", "edits", 0, "now", "fleet", "game"), "chess", ("library.edits.0.now.fleet.game", "unknown_game")),
+        (
+            ("library", "edits", 0, "now", "fleet", "game"),
+            "chess",
+            ("library.edits.0.now.fleet.game", "unknown_game"),
+        ),
         (("battles", 0, "version"), 1, ("battles.0.version", "unknown")),
         (("battles", 0), 5, ("battles.0", "wrong_shape")),
         (("battles", 0, "revision"), "1", ("battles.0.revision", "not_a_number")),
@@ -86,39 +94,88 @@ def test_foreign_file_is_refused(text: str | bytes, code: str) -> None:
         (("battles", 0, "name"), "a\u2028b", ("battles.0.name", "control_character")),
         (("battles", 0, "name"), "", ("battles.0.name", "missing")),
         (("battles", 0, "id"), "../x", ("battles.0.id", "not_a_choice")),
-        (("battles", 0, "setup"), {"resolution": "guess"}, ("battles.0.setup.resolution", "not_a_choice")),
+        (
+            ("battles", 0, "setup"),
+            {"resolution": "guess"},
+            ("battles.0.setup.resolution", "not_a_choice"),
+        ),
         (("battles", 0, "sides"), [], ("battles.0.sides", "missing")),
         (("battles", 0, "last"), 6, ("battles.0.undone.0.event", "wrong_number")),
         ((*EVENTS, 1, "number"), 1, ("battles.0.events.1", "wrong_number")),
         ((*EVENTS, 1, "side"), 2, ("battles.0.events.1.side", "not_a_choice")),
         ((*EVENTS, 1, "kind"), "dance", ("battles.0.events.1.kind", "not_a_choice")),
         ((*EVENTS, 1, "data", "hp"), 21, ("battles.0.events.1.data.hp", "too_high")),
-        ((*EVENTS, 1, "data", "hp"), [[[[[[[[[[[[[1]]]]]]]]]]]]], ("battles.0.events.1.data", "too_deep")),
-        ((*EVENTS, 0, "data", "target"), "0.0.zz", ("battles.0.events.0.data.target", "unknown_model")),
+        (
+            (*EVENTS, 1, "data", "hp"),
+            [[[[[[[[[[[[[1]]]]]]]]]]]]],
+            ("battles.0.events.1.data", "too_deep"),
+        ),
+        (
+            (*EVENTS, 0, "data", "target"),
+            "0.0.zz",
+            ("battles.0.events.0.data.target", "unknown_model"),
+        ),
         ((*EVENTS, 0, "dice", 0, "rolled", 0), 7, ("battles.0.events.0.dice.0", "wrong_face")),
-        ((*EVENTS, 0, "dice", 0, "rolled", 0), 0, ("battles.0.events.0.dice.0.rolled.0", "too_low")),
+        (
+            (*EVENTS, 0, "dice", 0, "rolled", 0),
+            0,
+            ("battles.0.events.0.dice.0.rolled.0", "too_low"),
+        ),
         ((*EVENTS, 1, "dice"), [{"rolled": [1]}], ("battles.0.events.1.dice", "dice_misfit")),
         ((*EVENTS, 0, "side"), 1, ("battles.0.events.0.side", "another_side")),
-        ((*EVENTS, 0, "dice", 0, "rolled"), [1] * 4001, ("battles.0.events.0.dice.0.rolled", "too_many")),
+        (
+            (*EVENTS, 0, "dice", 0, "rolled"),
+            [1] * 4001,
+            ("battles.0.events.0.dice.0.rolled", "too_many"),
+        ),
         ((*EVENTS, 0, "luck"), [], ("battles.0.events.0.luck", "unknown")),
         ((*EVENTS, 0, "earlier"), {}, ("battles.0.events.0.earlier", "unknown")),
         ((*EVENTS, 4, "answers"), 1, ("battles.0.events.4.answers", "unknown")),
-        ((*EVENTS, 3, "data", "openings", 0, "bid", "nonce"), "0" * 32,
-         ("battles.0.events.3.data.openings.0", "not_sealed")),
-        (("battles", 0, "undone", 0, "event", "kind"), "dance", ("battles.0.undone.0.event.kind", "not_a_choice")),
+        (
+            (*EVENTS, 3, "data", "openings", 0, "bid", "nonce"),
+            "0" * 32,
+            ("battles.0.events.3.data.openings.0", "not_sealed"),
+        ),
+        (
+            ("battles", 0, "undone", 0, "event", "kind"),
+            "dance",
+            ("battles.0.undone.0.event.kind", "not_a_choice"),
+        ),
         (("battles", 0, "retracted", 0, "by"), 2, ("battles.0.retracted.0.by", "not_a_choice")),
-        (("battles", 0, "retracted", 0, "after"), 5, ("battles.0.retracted.0.event", "wrong_number")),
-        (("battles", 0, "retracted", 0, "after"), None, ("battles.0.retracted.0.event", "wrong_number")),
-        (("battles", 0, "retracted", 0, "event", "kind"), "dance",
-         ("battles.0.retracted.0.event.kind", "not_a_choice")),
-        (("battles", 0, "retracted"), lambda old: old * 2, ("battles.0.retracted.1.event", "wrong_number")),
-        (("library", "undone", 0), lambda old: old | {"was": None}, ("library.edits", "not_foldable")),
-        (("library", "fleets", 0, "groups", 0, "models", 0, "profile", "hp"), 99,
-         ("library.fleets.0.groups.0.models.0.profile.hp", "too_high")),
+        (
+            ("battles", 0, "retracted", 0, "after"),
+            5,
+            ("battles.0.retracted.0.event", "wrong_number"),
+        ),
+        (
+            ("battles", 0, "retracted", 0, "after"),
+            None,
+            ("battles.0.retracted.0.event", "wrong_number"),
+        ),
+        (
+            ("battles", 0, "retracted", 0, "event", "kind"),
+            "dance",
+            ("battles.0.retracted.0.event.kind", "not_a_choice"),
+        ),
+        (
+            ("battles", 0, "retracted"),
+            lambda old: old * 2,
+            ("battles.0.retracted.1.event", "wrong_number"),
+        ),
+        (
+            ("library", "undone", 0),
+            lambda old: old | {"was": None},
+            ("library.edits", "not_foldable"),
+        ),
+        (
+            ("library", "fleets", 0, "groups", 0, "models", 0, "profile", "hp"),
+            99,
+            ("library.fleets.0.groups.0.models.0.profile.hp", "too_high"),
+        ),
         (("library", "fleets", 0, "name"), "Other", ("library.edits", "not_foldable")),
         (("library", "undone", 0, "now", "place"), 77, ("library.edits", "not_foldable")),
     ],
-)  # fmt: skip
+)
 def test_each_single_fault_is_refused_with_its_path(
     path: tuple[str | int, ...], value: Any, reason: tuple[str, str]
 ) -> None:
@@ -138,13 +195,17 @@ def test_duplicate_ids_are_refused() -> None:
         changed(("library", "fleets"), lambda old: [*old, old[0]])
     )
     groups = ("library", "fleets", 0, "groups")
-    assert ("library.fleets.0.groups.1.id", "duplicate_id") in reasons(changed(groups, lambda old: old * 2))
+    assert ("library.fleets.0.groups.1.id", "duplicate_id") in reasons(
+        changed(groups, lambda old: old * 2)
+    )
 
 
 def test_too_many_entries_are_refused() -> None:
     small = {"id": "x", "name": "x", "game": "toy", "created": "", "sides": [{"name": "x"}]}
     assert reasons(changed(("battles",), [small] * 501)) == {("battles", "too_many")}
-    assert ("battles.0.sides", "too_many") in reasons(changed(("battles", 0, "sides"), lambda old: old * 5))
+    assert ("battles.0.sides", "too_many") in reasons(
+        changed(("battles", 0, "sides"), lambda old: old * 5)
+    )
 
 
 def test_too_many_records_are_refused_unread(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -184,7 +245,9 @@ def test_impossible_event_is_refused_with_its_number() -> None:
 
 
 @pytest.mark.parametrize("careless", ["start", "apply", "turn"])
-def test_exception_of_a_game_becomes_a_refusal(careless: str, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_exception_of_a_game_becomes_a_refusal(
+    careless: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def broken(*_: Any) -> Any:
         raise KeyError
 
@@ -203,7 +266,9 @@ def test_too_many_small_values_are_refused(monkeypatch: pytest.MonkeyPatch) -> N
 
 def test_equal_archives_have_equal_texts() -> None:
     setups = {"a": 1, "b": 2}, {"b": 2, "a": 1}
-    item, other = (write(Archive(battles=(battle().model_copy(update={"setup": setup}),))) for setup in setups)
+    item, other = (
+        write(Archive(battles=(battle().model_copy(update={"setup": setup}),))) for setup in setups
+    )
     assert item == other
 
 
@@ -214,7 +279,9 @@ def test_number_of_faults_is_bounded() -> None:
     assert len(archive.faults) == 20
 
 
-@pytest.mark.parametrize("name", ["<script>alert(1)</script>", "\u202egnp.exe", "'; --", "{{7*7}}", "%s", "漢字 🚢"])
+@pytest.mark.parametrize(
+    "name", ["<script>alert(1)</script>", "\u202egnp.exe", "'; --", "{{7*7}}", "%s", "漢字 🚢"]
+)
 def test_hostile_names_are_stored_as_text(name: str) -> None:
     archive = sure(read(changed(("battles", 0, "name"), name), GAMES))
     assert archive.battles[0].name == name

@@ -12,8 +12,14 @@ from tests.engine.engagement.small_store import SmallStore
 from tests.engine.engagement.toy import GAMES, TURN, battle, engagement, run
 
 ENTRY = BattleEntry(
-    id="b1", name="Skirmish", game="toy", created="2026-01-01", sides=("One", "Two"), events=1, turn=2
-)  # fmt: skip
+    id="b1",
+    name="Skirmish",
+    game="toy",
+    created="2026-01-01",
+    sides=("One", "Two"),
+    events=1,
+    turn=2,
+)
 
 
 def listed(store: MemoryStore) -> Any:
@@ -34,7 +40,9 @@ def test_entry_is_saved_with_its_battle(unopened: None) -> None:
 
 
 @pytest.mark.parametrize("text", [None, "{", '{"id":"b1"}', "[]"])
-def test_missing_or_broken_entry_is_remade_without_opening_the_battle(text: str | None, unopened: None) -> None:
+def test_missing_or_broken_entry_is_remade_without_opening_the_battle(
+    text: str | None, unopened: None
+) -> None:
     store = MemoryStore()
     run(save_battle(store, engagement(TURN).battle, 2))
     run(store.put((DocumentChange("index/b1", text, None),)))
@@ -50,12 +58,17 @@ def test_battles_are_listed_without_storage_for_entries() -> None:
     assert (list(entries), unreadable, run(store.keys())) == (["b1"], [], ("battle/b1",))
 
 
-@pytest.mark.parametrize("text", ["{", "[]", "null", '{"battles":[]}', '{"battles":[{"id":"b1"}]}', '{"battles":[7]}'])
+@pytest.mark.parametrize(
+    "text", ["{", "[]", "null", '{"battles":[]}', '{"battles":[{"id":"b1"}]}', '{"battles":[7]}']
+)
 def test_unreadable_battle_is_counted_and_stays(text: str) -> None:
     store = MemoryStore()
     run(
         store.put(
-            (DocumentChange("battle/b1", text, 0), DocumentChange("battle/b2", write(Archive(battles=(battle(),))), 0))
+            (
+                DocumentChange("battle/b1", text, 0),
+                DocumentChange("battle/b2", write(Archive(battles=(battle(),))), 0),
+            )
         )
     )
     assert listed(store) == ({}, ["b1", "b2"])

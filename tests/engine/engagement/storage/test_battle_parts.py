@@ -1,4 +1,6 @@
-"""A battle stored in parts: a tap writes its event only; every battle is restored completely, or reported as broken."""
+"""A battle stored in parts: a tap writes its event only; every battle is restored completely, or
+reported as broken.
+"""
 
 import json
 import random
@@ -57,8 +59,16 @@ def long(count: int = 500) -> Kept:
 def test_tap_in_a_battle_of_500_events_writes_little() -> None:
     kept = long()
     assert kept.store.written > 30_000
-    taps = [("act", edit(3)), ("undo", 1), ("redo",), ("undo", 0), ("act", shot(2, 6)), ("undo", 0), ("undo", 0),
-            ("act", TURN)]  # fmt: skip
+    taps = [
+        ("act", edit(3)),
+        ("undo", 1),
+        ("redo",),
+        ("undo", 0),
+        ("act", shot(2, 6)),
+        ("undo", 0),
+        ("undo", 0),
+        ("act", TURN),
+    ]
     for name, *given in taps:
         kept.save(sure(getattr(kept.now, name)(*given)))
         assert 0 < kept.store.written < A_TAP

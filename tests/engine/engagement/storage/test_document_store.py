@@ -27,7 +27,18 @@ from engine.engagement import (
 from engine.engagement.storage import load_index
 from tests.engine.engagement.files import export_all, full, load_all
 from tests.engine.engagement.small_store import SmallStore
-from tests.engine.engagement.toy import GAMES, TOY, TURN, battle, codes, edit, engagement, fleet, run, sure
+from tests.engine.engagement.toy import (
+    GAMES,
+    TOY,
+    TURN,
+    battle,
+    codes,
+    edit,
+    engagement,
+    fleet,
+    run,
+    sure,
+)
 
 pytestmark = pytest.mark.shipped
 
@@ -81,7 +92,14 @@ def test_full_disk_leaves_no_partial_write() -> None:
     with pytest.raises(StoreFull):
         run(save_battle(store, sure(sure(resume(TOY, saved)).act(edit(5))).battle))
     with pytest.raises(StoreFull):
-        run(store.put((DocumentChange("battle/b1", None, 1), DocumentChange("library", "x" * room + "y", 0))))
+        run(
+            store.put(
+                (
+                    DocumentChange("battle/b1", None, 1),
+                    DocumentChange("library", "x" * room + "y", 0),
+                )
+            )
+        )
     with pytest.raises(StoreFull):
         run(import_text(store, write(full()), GAMES))
     assert contents(store) == before
@@ -121,7 +139,10 @@ def test_different_content_under_the_same_id_is_added() -> None:
     merged = run(import_text(store, write(theirs), GAMES))
     after = run(load_all(store, GAMES))
     assert only(merged.battles).id != other.id
-    assert (only(merged.battles).name, only(merged.battles).events) == ("Skirmish (2)", other.events)
+    assert (only(merged.battles).name, only(merged.battles).events) == (
+        "Skirmish (2)",
+        other.events,
+    )
     assert only(merged.fleets).name == "Red (3)"
     assert {battle.id: battle for battle in before.battles}.items() <= {
         battle.id: battle for battle in after.battles
@@ -136,7 +157,9 @@ def test_import_beyond_the_limit_of_battles_is_refused(monkeypatch: pytest.Monke
     store = MemoryStore()
     run(import_text(store, write(full()), GAMES))
     before = contents(store)
-    assert codes(run(import_text(store, write(Archive(battles=(battle("b2"),))), GAMES))) == {"too_many"}
+    assert codes(run(import_text(store, write(Archive(battles=(battle("b2"),))), GAMES))) == {
+        "too_many"
+    }
     assert contents(store) == before
 
 

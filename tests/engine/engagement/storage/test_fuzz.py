@@ -1,4 +1,6 @@
-"""Broken files of every kind are refused or read, never raise an exception, and never change stored data."""
+"""Broken files of every kind are refused or read, never raise an exception, and never change stored
+data.
+"""
 
 import json
 from typing import Any
@@ -6,7 +8,18 @@ from typing import Any
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.engagement import Archive, MemoryStore, Merged, Refusal, import_text, log, luck, read, resume, write
+from engine.engagement import (
+    Archive,
+    MemoryStore,
+    Merged,
+    Refusal,
+    import_text,
+    log,
+    luck,
+    read,
+    resume,
+    write,
+)
 from engine.engagement.storage import VERSION
 from tests.engine.engagement.files import changed, full, paths, raw
 from tests.engine.engagement.toy import GAMES, TOY, run, sure
@@ -14,8 +27,16 @@ from tests.engine.engagement.toy import GAMES, TOY, run, sure
 TEXT = write(full())
 PATHS = list(paths(raw()))
 junk = st.recursive(
-    st.none() | st.booleans() | st.integers(-5, 2**60) | st.floats() | st.text(max_size=5) | st.just("1/2"),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["id", "game", "kind"]), inner),
+    st.none()
+    | st.booleans()
+    | st.integers(-5, 2**60)
+    | st.floats()
+    | st.text(max_size=5)
+    | st.just("1/2"),
+    lambda inner: (
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["id", "game", "kind"]), inner)
+    ),
     max_leaves=4,
 )
 few = settings(deadline=None, max_examples=40)
@@ -36,7 +57,9 @@ def survives(text: str | bytes) -> None:
 
 @few
 @given(st.sampled_from(PATHS), junk)
-def test_archive_with_any_replaced_value_is_read_or_refused(path: tuple[str | int, ...], value: Any) -> None:
+def test_archive_with_any_replaced_value_is_read_or_refused(
+    path: tuple[str | int, ...], value: Any
+) -> None:
     survives(changed(path, value))
 
 
@@ -53,7 +76,9 @@ def test_archive_with_any_moved_value_is_read_or_refused(
 
 @few
 @given(st.integers(0, len(TEXT)), st.integers(0, 40), st.text(max_size=4))
-def test_archive_with_any_replaced_text_is_read_or_refused(start: int, length: int, middle: str) -> None:
+def test_archive_with_any_replaced_text_is_read_or_refused(
+    start: int, length: int, middle: str
+) -> None:
     survives(TEXT[:start] + middle + TEXT[start + length :])
 
 

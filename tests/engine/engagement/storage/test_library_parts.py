@@ -1,11 +1,21 @@
-"""The library in parts: a change writes only the changed fleet; every fleet is restored, or reported as broken."""
+"""The library in parts: a change writes only the changed fleet; every fleet is restored, or
+reported as broken.
+"""
 
 import json
 from typing import Any
 
 import pytest
 
-from engine.engagement import Conflict, Document, DocumentChange, Library, MemoryStore, load_library, save_library
+from engine.engagement import (
+    Conflict,
+    Document,
+    DocumentChange,
+    Library,
+    MemoryStore,
+    load_library,
+    save_library,
+)
 from tests.engine.engagement.files import full
 from tests.engine.engagement.toy import GAMES, codes, fleet, run, sure
 

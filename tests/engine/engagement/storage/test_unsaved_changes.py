@@ -1,4 +1,6 @@
-"""Changes that cannot be saved are held in memory as if saved, and are saved as soon as possible."""
+"""Changes that cannot be saved are held in memory as if saved, and are saved as soon as
+possible.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -8,7 +10,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.engagement import Conflict, Document, DocumentChange, MemoryStore, StoreFailed, StoreFull, StoreUnread
+from engine.engagement import (
+    Conflict,
+    Document,
+    DocumentChange,
+    MemoryStore,
+    StoreFailed,
+    StoreFull,
+    StoreUnread,
+)
 from engine.engagement.storage import MOST_BYTES
 from engine.engagement.storage.unsaved_changes import HoldingStore, Unkept
 
@@ -55,13 +65,21 @@ async def contents(store: Any) -> list[Any]:
     """The contents of a store."""
     every = await store.all("")
     assert [item.key for item in every] == list(await store.keys())
-    assert await store.all("battle/") == tuple(item for item in every if item.key.startswith("battle/"))
-    assert [await store.get(key) for key in KEYS] == [{item.key: item for item in every}.get(key) for key in KEYS]
+    assert await store.all("battle/") == tuple(
+        item for item in every if item.key.startswith("battle/")
+    )
+    assert [await store.get(key) for key in KEYS] == [
+        {item.key: item for item in every}.get(key) for key in KEYS
+    ]
     return list(every)
 
 
-changes = st.builds(DocumentChange, st.sampled_from(KEYS), st.one_of(st.none(), st.text("xy", max_size=3)),
-                    st.sampled_from([None, None, 0, 1, 2, 3]))  # fmt: skip
+changes = st.builds(
+    DocumentChange,
+    st.sampled_from(KEYS),
+    st.one_of(st.none(), st.text("xy", max_size=3)),
+    st.sampled_from([None, None, 0, 1, 2, 3]),
+)
 puts = st.lists(changes, max_size=3, unique_by=lambda change: change.key)
 
 
@@ -91,9 +109,13 @@ def test_memory_replaces_a_missing_store_with_a_message() -> None:
     assert run(holding.mark()) == ""
     assert run(holding.get("a")) is None
     assert texts == ["forgetful"]
-    assert run(holding.put([DocumentChange("a", "one", 0)]), holding.get("a")) == Document("a", 1, "one")
+    assert run(holding.put([DocumentChange("a", "one", 0)]), holding.get("a")) == Document(
+        "a", 1, "one"
+    )
     device.gone = False
-    assert run(holding.put([DocumentChange("a", "two", 1)]), device.get("a")) == Document("a", 2, "two")
+    assert run(holding.put([DocumentChange("a", "two", 1)]), device.get("a")) == Document(
+        "a", 2, "two"
+    )
     assert texts == ["forgetful", ""]
     device.gone = True
     with pytest.raises(StoreFailed):
@@ -108,13 +130,19 @@ def test_memory_replaces_a_store_that_is_full_from_the_start() -> None:
     device, texts = Tight(), list[Unkept]()
     device.full, holding = True, HoldingStore(device, texts.append)
     assert run(holding.get("a")) is None
-    assert run(holding.put([DocumentChange("a", "one", 0)]), holding.get("a")) == Document("a", 1, "one")
+    assert run(holding.put([DocumentChange("a", "one", 0)]), holding.get("a")) == Document(
+        "a", 1, "one"
+    )
     assert texts == ["held"]
 
 
-@pytest.mark.parametrize(("failure", "text"), [(StoreFull, "held"), (StoreFailed, "refused"), (StoreUnread, "refused")])
+@pytest.mark.parametrize(
+    ("failure", "text"), [(StoreFull, "held"), (StoreFailed, "refused"), (StoreUnread, "refused")]
+)
 def test_only_lack_of_room_is_called_so(failure: type[StoreFailed], text: str) -> None:
-    """A browser that has saved before may refuse later for many reasons; a database that closes is one."""
+    """A browser that has saved before may refuse later for many reasons; a database that closes is
+    one.
+    """
 
     class Failing(Device):
         async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
@@ -123,7 +151,9 @@ def test_only_lack_of_room_is_called_so(failure: type[StoreFailed], text: str) -
     texts = list[Unkept]()
     holding = HoldingStore(Failing(), texts.append)
     assert run(holding.mark()) == "mark"
-    assert run(holding.put([DocumentChange("a", "one", 0)]), holding.get("a")) == Document("a", 1, "one")
+    assert run(holding.put([DocumentChange("a", "one", 0)]), holding.get("a")) == Document(
+        "a", 1, "one"
+    )
     assert texts == [text]
 
 
@@ -132,12 +162,14 @@ def test_changes_of_another_tab_stay_and_the_others_are_saved() -> None:
     holding = HoldingStore(device, print)
     run(holding.put([DocumentChange("a", "one", 0), DocumentChange("b", "one", 0)]))
     device.full = True
-    run(holding.put([DocumentChange("a", "mine", 1)]), holding.put([DocumentChange("b", "mine", 1)]))
+    run(
+        holding.put([DocumentChange("a", "mine", 1)]), holding.put([DocumentChange("b", "mine", 1)])
+    )
     device.full = False
     run(device.put([DocumentChange("a", "theirs", 1)]))
-    assert run(holding.put([DocumentChange("a", "more", 2), DocumentChange("c", "new", 0)])) == Conflict(
-        (("a", Document("a", 2, "theirs")),)
-    )
+    assert run(
+        holding.put([DocumentChange("a", "more", 2), DocumentChange("c", "new", 0)])
+    ) == Conflict((("a", Document("a", 2, "theirs")),))
     assert run(device.all("")) == (Document("a", 2, "theirs"), Document("b", 2, "mine"))
     assert run(holding.all("")) == run(device.all(""))
 

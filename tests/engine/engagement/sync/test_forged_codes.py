@@ -72,15 +72,25 @@ def test_codes_contain_no_secrets() -> None:
 
 
 steps = st.one_of(
-    st.tuples(st.integers(0, 1), st.one_of(events.filter(lambda draft: draft not in ("bid", "reveal")),
-                                           st.sampled_from(["undo", "undo", "redo"]))),
-    st.tuples(st.integers(0, 1), st.sampled_from(["show", "read mine", "read theirs", "read old", "read wrong"])),
-)  # fmt: skip
+    st.tuples(
+        st.integers(0, 1),
+        st.one_of(
+            events.filter(lambda draft: draft not in ("bid", "reveal")),
+            st.sampled_from(["undo", "undo", "redo"]),
+        ),
+    ),
+    st.tuples(
+        st.integers(0, 1),
+        st.sampled_from(["show", "read mine", "read theirs", "read old", "read wrong"]),
+    ),
+)
 
 
 @settings(deadline=None, max_examples=80)
 @given(st.lists(steps, max_size=30), st.sampled_from(["mine", "theirs"]))
-def test_any_interleaving_ends_in_the_same_battle_on_both_phones(course: list[tuple[int, Any]], keep: Which) -> None:
+def test_any_interleaving_ends_in_the_same_battle_on_both_phones(
+    course: list[tuple[int, Any]], keep: Which
+) -> None:
     phones = two(shot(1, 1), TURN, edit(7))
     sent: tuple[list[str], list[str]] = ([], [])
     thrown = {((1,), ())}
@@ -95,7 +105,11 @@ def test_any_interleaving_ends_in_the_same_battle_on_both_phones(course: list[tu
                 phone.read(text, "mine" if step == "read mine" else "theirs")
         else:
             phone.tap(step)
-            thrown |= {faces(event) for event in phone.now.battle.events if event.number > last and event.dice}
+            thrown |= {
+                faces(event)
+                for event in phone.now.battle.events
+                if event.number > last and event.dice
+            }
     item, other = phones
     for _ in range(3):
         item.read(other.shown(), keep)
@@ -130,4 +144,6 @@ def test_code_names_its_battle() -> None:
     assert battle_in(sure(read_code(phone.shown()))) == "b1"
     assert battle_in(exchange_code(phone.now.battle, TOY, Pairing())) == "b1"
     assert battle_in(Code(kind="fleet", game="toy", data={})) is None
-    assert codes(received(phone.now, phone.pairing, Code(kind="events", game="toy", data={}), GAMES)) == {"code_broken"}
+    assert codes(
+        received(phone.now, phone.pairing, Code(kind="events", game="toy", data={}), GAMES)
+    ) == {"code_broken"}

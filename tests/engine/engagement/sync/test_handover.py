@@ -1,4 +1,6 @@
-"""A battle on two phones: after any taps and codes in any order, both end with the same battle, and nothing is lost."""
+"""A battle on two phones: after any taps and codes in any order, both end with the same battle, and
+nothing is lost.
+"""
 
 from cProfile import Profile
 from pstats import Stats
@@ -88,9 +90,17 @@ def test_events_set_aside_by_a_choice_have_no_undoing_side(keep: Which) -> None:
     for phone in (item, other):
         lines = log(phone.now)
         kept = next(line for line in lines if line.status == "stands")
-        data = {line.event.dice[0].rolled: next(sentences(line)).key for line in lines if line is not kept}
+        data = {
+            line.event.dice[0].rolled: next(sentences(line)).key
+            for line in lines
+            if line is not kept
+        }
         own, others = (2, 3) if keep == "mine" else (3, 2)
-        assert data == {(own,): "log.retracted", (others,): "log.retracted", (others + 2,): "log.aside"}
+        assert data == {
+            (own,): "log.retracted",
+            (others,): "log.retracted",
+            (others + 2,): "log.aside",
+        }
         assert kept.event.dice[0].rolled == (own + 2,)
     gone = sure(resume(TOY, gone_back(item.now.battle, item.pairing.aside or 0)))
     assert [line.aside for line in log(gone)].count(True) == 1
@@ -146,12 +156,19 @@ def test_opposite_choices_record_nothing_twice() -> None:
     phone.tap(edit(4))
     other.tap(shot(4, 4))
     ways = fork_of(phone.now.battle, other.now.battle)
-    assert [[(each.event.kind, each.status) for each in way] for way in (ways.mine, ways.theirs)] == [
+    assert [
+        [(each.event.kind, each.status) for each in way] for way in (ways.mine, ways.theirs)
+    ] == [
         [("shot", "retracted"), ("shot", "stands"), ("edit", "stands")],
         [("shot", "retracted"), ("shot", "stands"), ("shot", "stands")],
     ]
     assert phone.read(other.shown(), "theirs") == "parted"
-    assert sorted(event.dice[0].rolled for event in phone.now.battle.every if event.dice) == [(1,), (2,), (3,), (4,)]
+    assert sorted(event.dice[0].rolled for event in phone.now.battle.every if event.dice) == [
+        (1,),
+        (2,),
+        (3,),
+        (4,),
+    ]
     assert [repeated.times for repeated in phone.now.replaced_rolls.values()] == [1]
     assert other.read(phone.shown()) == "news"
     assert same(phone, other)
@@ -170,7 +187,10 @@ def test_equal_events_are_matched_by_their_successors() -> None:
 def test_records_full_of_equal_events_are_compared_quickly() -> None:
     """Forged: each event is followed by four equal ones, and each of these by four."""
     roll = Event(kind="shot", data={"target": 1}, dice=(Thrown(rolled=(3,)),), number=1)
-    tree = tuple(Undone(event=roll.model_copy(update={"number": n}), after=(n + 2) // 4) for n in range(1, 5462))
+    tree = tuple(
+        Undone(event=roll.model_copy(update={"number": n}), after=(n + 2) // 4)
+        for n in range(1, 5462)
+    )
     broad = tuple(undone.model_copy(update={"after": 0}) for undone in tree)
     for retracted in (tree, broad):
         battle = engagement().battle.model_copy(update={"retracted": retracted, "last": len(tree)})

@@ -1,4 +1,6 @@
-"""The same events under other numbers on two phones: both keep the same record, whoever reads first."""
+"""The same events under other numbers on two phones: both keep the same record, whoever reads
+first.
+"""
 
 import pytest
 

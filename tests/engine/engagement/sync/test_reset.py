@@ -1,4 +1,6 @@
-"""A phone that was reset to an earlier state of a battle recovers, and none of its later events is lost."""
+"""A phone that was reset to an earlier state of a battle recovers, and none of its later events is
+lost.
+"""
 
 from dataclasses import replace
 
@@ -13,7 +15,8 @@ pytestmark = pytest.mark.shipped
 
 
 def reset(whole: bool = True) -> tuple[Phone, Phone]:
-    """Two phones, of which the second has an earlier state of the battle than the first has from it.
+    """Two phones, of which the second has an earlier state of the battle than the first has from
+    it.
 
     whole: it remembers nothing later of the first one, either.
     """
@@ -37,7 +40,9 @@ def reset(whole: bool = True) -> tuple[Phone, Phone]:
 
 
 def is_whole(phone: Phone) -> bool:
-    return exchange_code(phone.now.battle, TOY, phone.pairing.shown(phone.now.battle)).kind == "battle"
+    return (
+        exchange_code(phone.now.battle, TOY, phone.pairing.shown(phone.now.battle)).kind == "battle"
+    )
 
 
 @pytest.mark.parametrize("whole", [True, False])

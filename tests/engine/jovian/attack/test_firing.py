@@ -1,4 +1,6 @@
-"""Firing of weapons: instances at the time of firing, the Link trait, once a round; in attacks and in dogfights."""
+"""Firing of weapons: instances at the time of firing, the Link trait, once a round; in attacks and
+in dogfights.
+"""
 
 from fractions import Fraction
 from typing import Any
@@ -8,7 +10,16 @@ import pytest
 from engine.dice import Record, RecordedDice
 from engine.flow import Choice, Picks, Played
 from engine.flow import play as play_flow
-from engine.jovian import Fire, Rulings, Squadron, SquadronAttack, Weapon, WeaponType, check_attack, squadron_odds
+from engine.jovian import (
+    Fire,
+    Rulings,
+    Squadron,
+    SquadronAttack,
+    Weapon,
+    WeaponType,
+    check_attack,
+    squadron_odds,
+)
 from engine.jovian.dogfight import Dogfight, FiringMode, Orders
 from engine.jovian.dogfight.flow import dogfight_flow, dogfight_start
 from engine.jovian.dogfight.odds import dogfight_odds
@@ -28,11 +39,14 @@ def two(weapon: Weapon, fire_control: int = 2, **rulings: Any) -> Dogfight:
     first = squadron(weapon, structure=3, fire_control=fire_control)
     mine = Orders(fuel=1, weapon=0, attack=4, defense=1)
     return Dogfight(
-        encounter=meet(first, DRIVER, **rulings), orders=(mine, Orders(fuel=0, weapon=0, attack=0, defense=4))
+        encounter=meet(first, DRIVER, **rulings),
+        orders=(mine, Orders(fuel=0, weapon=0, attack=0, defense=4)),
     )
 
 
-def play(dogfight: Dogfight, *throws: tuple[int, ...], picks: tuple[int, ...] = ()) -> Played[DogfightState]:
+def play(
+    dogfight: Dogfight, *throws: tuple[int, ...], picks: tuple[int, ...] = ()
+) -> Played[DogfightState]:
     source = RecordedDice([Record(typed=faces) for faces in throws])
     return play_flow(dogfight_flow(dogfight), dogfight_start(dogfight), source, Picks(picks))
 
@@ -65,7 +79,9 @@ def test_odds_use_the_firing_with_the_highest_average() -> None:
     shared = play(two(PAIR, instances="pool_shared")).waiting
     assert isinstance(shared, Choice) and shared.options == (FiringMode(1), FiringMode(2))
     alone = two(gun(WeaponType.MASS_DRIVER, 3))
-    assert structures(dogfight_odds(two(PAIR, instances="pool_shared"))) == structures(dogfight_odds(alone))
+    assert structures(dogfight_odds(two(PAIR, instances="pool_shared"))) == structures(
+        dogfight_odds(alone)
+    )
 
 
 def test_link_fires_all_instances_for_one_fire_control() -> None:
@@ -87,7 +103,10 @@ def test_link_fires_all_instances_for_one_fire_control() -> None:
 
 def test_link_needs_only_one_fire_control() -> None:
     asked = play(two(LINKED, fire_control=1)).waiting
-    assert isinstance(asked, Choice) and set(asked.options) == {FiringMode(1), FiringMode(1, linked=True)}
+    assert isinstance(asked, Choice) and set(asked.options) == {
+        FiringMode(1),
+        FiringMode(1, linked=True),
+    }
 
 
 def fault(attack: Any) -> list[tuple[str, str]]:
@@ -104,23 +123,31 @@ def test_linked_attack_equals_its_attacks_with_the_modifier() -> None:
     link = {"link": True, "link_attacks": 2, "link_modifier": 1}
     attack = check_attack(SquadronAttack, at_squadron(link, {"linked": True}, fire_control=1))
     assert isinstance(attack, SquadronAttack)
-    apart = Fire(weapon=Weapon(type=WeaponType.MASS_DRIVER, anti_squadron=3, instances=2), fired=2, modifier=1)
+    apart = Fire(
+        weapon=Weapon(type=WeaponType.MASS_DRIVER, anti_squadron=3, instances=2),
+        fired=2,
+        modifier=1,
+    )
     same = SquadronAttack(fires=(apart,), target=Squadron(structure=4))
     assert squadron_odds(attack).damage == squadron_odds(same).damage
-    assert fault(check_attack(SquadronAttack, at_squadron({}, {"linked": True}))) == [("fires.0.linked", "not_linked")]
+    assert fault(check_attack(SquadronAttack, at_squadron({}, {"linked": True}))) == [
+        ("fires.0.linked", "not_linked")
+    ]
     alone = at_squadron(link | {"instances": 1}, {"linked": True})
     assert fault(check_attack(SquadronAttack, alone)) == [("fires.0.linked", "not_linked")]
 
 
 def test_instance_fires_once_a_round_except_on_a_bombing_run() -> None:
     thrice = {"fired": 3}
-    assert fault(check_attack(SquadronAttack, at_squadron({}, thrice))) == [("fires.0.fired", "too_high")]
+    assert fault(check_attack(SquadronAttack, at_squadron({}, thrice))) == [
+        ("fires.0.fired", "too_high")
+    ]
     for more in ({"bombing_run": True}, {"rulings": {"weapon_fires": "fire_control"}}):
         attack = check_attack(SquadronAttack, at_squadron({}, thrice, **more))
         assert isinstance(attack, SquadronAttack)
-        assert Fraction(squadron_odds(attack).damage.quantity(0), squadron_odds(attack).damage.denominator()) == (
-            Fraction(5, 9) ** 3
-        )
+        assert Fraction(
+            squadron_odds(attack).damage.quantity(0), squadron_odds(attack).damage.denominator()
+        ) == (Fraction(5, 9) ** 3)
     spent = at_squadron({}, thrice, rulings={"weapon_fires": "fire_control"}, fire_control=2)
     assert fault(check_attack(SquadronAttack, spent)) == [("fire_control", "fire_control_spent")]
 

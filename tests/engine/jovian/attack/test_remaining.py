@@ -9,7 +9,16 @@ import pytest
 
 from engine.dice import Batch, Record, RecordedDice
 from engine.flow import Choice, Picks, odds, play
-from engine.jovian import Fire, Rulings, Ship, ShipAttack, Squadron, SquadronAttack, Weapon, remaining_ends
+from engine.jovian import (
+    Fire,
+    Rulings,
+    Ship,
+    ShipAttack,
+    Squadron,
+    SquadronAttack,
+    Weapon,
+    remaining_ends,
+)
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER
 from engine.jovian.steps import attack_flow, attack_start
 
@@ -37,22 +46,36 @@ def test_beam_rerolls_only_once(*, ship: bool) -> None:
     remaining, anew = remaining_ends(played), odds(attack_flow(never), attack_start(never))
     assert remaining is not None
     whole = odds(attack_flow(once), attack_start(once))
-    assert remaining.merged(lambda end: end) == anew.merged(lambda end: end) != whole.merged(lambda end: end)
+    assert (
+        remaining.merged(lambda end: end)
+        == anew.merged(lambda end: end)
+        != whole.merged(lambda end: end)
+    )
 
 
 @pytest.mark.parametrize(
     ("weapon", "target", "first"),
     [
         (BEAM.model_copy(update={"anti_ship": 4, "macro": 4}), CRUISER, (4, 2, 2, 1)),
-        (DESTROYER.weapons[2].model_copy(update={"anti_ship": 5, "macro": 4}), CRUISER, (4, 4, 2, 2, 6, 6, 3)),
-        (DESTROYER.weapons[2].model_copy(update={"anti_squadron": 4, "macro": 2}), BOMBER, (3, 3, 5, 5, 1, 2)),
+        (
+            DESTROYER.weapons[2].model_copy(update={"anti_ship": 5, "macro": 4}),
+            CRUISER,
+            (4, 4, 2, 2, 6, 6, 3),
+        ),
+        (
+            DESTROYER.weapons[2].model_copy(update={"anti_squadron": 4, "macro": 2}),
+            BOMBER,
+            (3, 3, 5, 5, 1, 2),
+        ),
     ],
 )
 def test_remaining_odds_match_between_two_batches_of_one_side(
     weapon: Weapon, target: Ship | Squadron, first: tuple[int, ...]
 ) -> None:
     kind: Any = ShipAttack if isinstance(target, Ship) else SquadronAttack
-    attack = kind(fires=(Fire(weapon=weapon, modifier=2 if weapon.is_missile else 0),), target=target)
+    attack = kind(
+        fires=(Fire(weapon=weapon, modifier=2 if weapon.is_missile else 0),), target=target
+    )
     between = play(attack_flow(attack), attack_start(attack), RecordedDice([Record(first)]))
     assert isinstance(between.waiting, Batch) and between.entries[-1].records
     result, expected = remaining_ends(between), defaultdict[Any, Fraction](Fraction)
@@ -62,4 +85,6 @@ def test_remaining_odds_match_between_two_batches_of_one_side(
         assert after is not None
         for end, weight in after.weights.items():
             expected[end] += Fraction(weight, after.denominator * 6 ** len(macro))
-    assert {end: Fraction(weight, result.denominator) for end, weight in result.weights.items()} == expected
+    assert {
+        end: Fraction(weight, result.denominator) for end, weight in result.weights.items()
+    } == expected

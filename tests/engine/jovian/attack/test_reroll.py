@@ -1,4 +1,6 @@
-"""Beam rerolls: the choice of the attacker, advised where a reroll has the higher average, and included in the odds."""
+"""Beam rerolls: the choice of the attacker, advised where a reroll has the higher average, and
+included in the odds.
+"""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -34,21 +36,30 @@ def fire(**changes: object) -> Fire:
     return Fire(weapon=BEAM).model_copy(update=changes)
 
 
-def at(structure: int, rulings: Rulings | None = None, skill: int = 0, **changes: object) -> SquadronAttack:
+def at(
+    structure: int, rulings: Rulings | None = None, skill: int = 0, **changes: object
+) -> SquadronAttack:
     defence = {"defence": skill} if skill else {}
     target = Squadron(structure=structure, skill=skill)
     attack = SquadronAttack(fires=(fire(**defence),), target=target, rulings=rulings or Rulings())
     return attack.model_copy(update=changes)
 
 
-def play(attack: SquadronAttack, *throws: tuple[int, ...], picks: tuple[int, ...] = ()) -> Played[SquadronState]:
+def play(
+    attack: SquadronAttack, *throws: tuple[int, ...], picks: tuple[int, ...] = ()
+) -> Played[SquadronState]:
     source = RecordedDice([Record(typed=faces) for faces in throws])
     return play_flow(squadron_flow(attack), squadron_start(attack), source, Picks(picks))
 
 
 def by_hand(dice: int, structure: int, defence: int, rule: str) -> dict[int, Fraction]:
-    """Every throw of the dice, one by one; a roll is made again where that is allowed and takes more on average."""
-    rolls, resisting = list(product(range(1, 7), repeat=dice)), list(product(range(1, 7), repeat=defence))
+    """Every throw of the dice, one by one; a roll is made again where that is allowed and takes
+    more on average.
+    """
+    rolls, resisting = (
+        list(product(range(1, 7), repeat=dice)),
+        list(product(range(1, 7), repeat=defence)),
+    )
 
     def ends_of(faces: tuple[int, ...]) -> dict[int, Fraction]:
         result: dict[int, Fraction] = defaultdict(Fraction)
@@ -59,7 +70,9 @@ def by_hand(dice: int, structure: int, defence: int, rule: str) -> dict[int, Fra
         return result
 
     ends = {faces: ends_of(faces) for faces in rolls}
-    means = {faces: sum(damage * chance for damage, chance in end.items()) for faces, end in ends.items()}
+    means = {
+        faces: sum(damage * chance for damage, chance in end.items()) for faces, end in ends.items()
+    }
     mean = sum(means.values(), Fraction(0)) / len(rolls)
     repeated, chances = mixed(list(ends.values())), []
     for faces in rolls:
@@ -81,12 +94,17 @@ def mixed(ends: list[dict[int, Fraction]]) -> dict[int, Fraction]:
 @pytest.mark.parametrize(("structure", "skill"), [(1, 0), (3, 0), (2, 2)])
 def test_odds_with_rerolls_match_every_throw(rule: str, structure: int, skill: int) -> None:
     odds = squadron_odds(at(structure, Rulings(beam_reroll=rule), skill))  # type: ignore[arg-type]
-    damage = {number: Fraction(weight, odds.damage.denominator()) for number, weight in odds.damage.items()}
+    damage = {
+        number: Fraction(weight, odds.damage.denominator())
+        for number, weight in odds.damage.items()
+    }
     assert damage == by_hand(3, structure, skill, rule)
 
 
 def test_certain_kill_is_never_rerolled() -> None:
-    """On average five dice remove more than 1 Structure, and a squadron with 1 Structure cannot lose more."""
+    """On average five dice remove more than 1 Structure, and a squadron with 1 Structure cannot
+    lose more.
+    """
     beam = BEAM.model_copy(update={"anti_squadron": 5})
     choice = play(at(1, fires=(Fire(weapon=beam),)), (1, 1, 2, 3, 4)).waiting
     assert isinstance(choice, Choice) and choice.options == (False, True)
@@ -128,9 +146,14 @@ def test_rerolls_of_several_attacks_consider_the_remaining_structure(structure: 
     chances: dict[int, Fraction] = defaultdict(Fraction)
     for first, chance in by_hand(3, structure, 0, "once").items():
         remaining = structure - first
-        for second, more in (by_hand(3, remaining, 0, "once") if remaining else {0: Fraction(1)}).items():
+        for second, more in (
+            by_hand(3, remaining, 0, "once") if remaining else {0: Fraction(1)}
+        ).items():
             chances[first + second] += chance * more
-    assert {number: Fraction(weight, odds.damage.denominator()) for number, weight in odds.damage.items()} == chances
+    assert {
+        number: Fraction(weight, odds.damage.denominator())
+        for number, weight in odds.damage.items()
+    } == chances
 
 
 def test_rerolls_against_ships_aim_at_structure_first() -> None:
@@ -138,6 +161,9 @@ def test_rerolls_against_ships_aim_at_structure_first() -> None:
     ship = Ship(defense=3, sensors=3, thrusters=3, structure=5)
     odds = ship_odds(ShipAttack(fires=(fire(),), target=ship))
     triple = Fraction(1, 36)
-    assert 1 - Fraction(odds.structure.quantity(0), odds.structure.denominator()) == triple + (1 - triple) * triple
+    assert (
+        1 - Fraction(odds.structure.quantity(0), odds.structure.denominator())
+        == triple + (1 - triple) * triple
+    )
     plain = ship_odds(ShipAttack(fires=(fire(),), target=ship, rulings=NONE))
     assert 1 - Fraction(plain.structure.quantity(0), plain.structure.denominator()) == triple

@@ -1,4 +1,6 @@
-"""Capital ship damage step by step: the sheet's examples, overflow, Critical Hits, Catastrophic Damage."""
+"""Capital ship damage step by step: the sheet's examples, overflow, Critical Hits, Catastrophic
+Damage.
+"""
 
 import pytest
 
@@ -22,16 +24,27 @@ from engine.jovian.steps import ShipState, ship_flow, ship_start
 from tests.engine.picks import FirstOptions
 
 TABLE = CatastrophicTable(
-    rows=(CatastrophicRow(up_to=3), CatastrophicRow(up_to=6), CatastrophicRow(up_to=7, destroys=True))
+    rows=(
+        CatastrophicRow(up_to=3),
+        CatastrophicRow(up_to=6),
+        CatastrophicRow(up_to=7, destroys=True),
+    )
 )
 
 
-def ship(ratings: tuple[int, int, int] = (4, 3, 4), structure: int = 4, parts: int = 3, armour: int = 0) -> Ship:
+def ship(
+    ratings: tuple[int, int, int] = (4, 3, 4), structure: int = 4, parts: int = 3, armour: int = 0
+) -> Ship:
     defense, sensors, thrusters = ratings
     names = tuple(ShipPart(name=f"part {index}") for index in range(parts))
     return Ship(
-        defense=defense, sensors=sensors, thrusters=thrusters, structure=structure, parts=names, armour=armour
-    )  # fmt: skip
+        defense=defense,
+        sensors=sensors,
+        thrusters=thrusters,
+        structure=structure,
+        parts=names,
+        armour=armour,
+    )
 
 
 def fire(dice: int, kind: WeaponType = WeaponType.MASS_DRIVER, modifier: int = 0) -> Fire:
@@ -61,7 +74,9 @@ def test_wyvern_d2_marks_defense_so_missiles_meet_fewer_dice() -> None:
     assert after.waiting is None and after.state.ratings == (3, 3, 4)
 
 
-@pytest.mark.parametrize(("die", "ratings"), [(1, (3, 3, 0)), (3, (3, 3, 0)), (4, (4, 2, 0)), (6, (4, 2, 0))])
+@pytest.mark.parametrize(
+    ("die", "ratings"), [(1, (3, 3, 0)), (3, (3, 3, 0)), (4, (4, 2, 0)), (6, (4, 2, 0))]
+)
 def test_second_hit_of_tengu_d5_d6_overflows_at_random_to_defense_or_sensors(
     die: int, ratings: tuple[int, ...]
 ) -> None:
@@ -81,7 +96,9 @@ def test_overflow_with_one_remaining_rating_needs_no_die() -> None:
 @pytest.mark.parametrize(
     ("ruling", "structure", "criticals"), [("structure", 3, 0), ("triple", 3, 1), ("ignored", 4, 0)]
 )
-def test_ruling_decides_rating_damage_without_ratings(ruling: str, structure: int, criticals: int) -> None:
+def test_ruling_decides_rating_damage_without_ratings(
+    ruling: str, structure: int, criticals: int
+) -> None:
     rulings = Rulings.model_validate({"no_rating_left": ruling})
     played = play(ship((0, 0, 0)), (fire(2),), (3, 3), rulings=rulings)
     assert (played.state.structure, played.state.criticals) == (structure, criticals)
@@ -103,13 +120,17 @@ def test_triple_and_quadruple_cost_structure_and_critical_hits() -> None:
 
 
 def test_results_resolve_by_lowest_magnitude_then_lowest_value() -> None:
-    """[D3,T1] on a last Sensors box and a last Structure: the rating is at 0 before the Catastrophic roll."""
+    """[D3,T1] on a last Sensors box and a last Structure: the rating is at 0 before the
+    Catastrophic roll.
+    """
     played = play(ship((4, 1, 4), structure=1), (fire(5),), (1, 1, 1, 3, 3))
     assert played.state.rows == (1,)
     resolved = [entry.before.pending[0] for entry in played.entries if entry.step.key == "result"]
     assert resolved == sorted(resolved)
     two = play(ship((4, 4, 1)), (fire(4),), (6, 1, 6, 1))
-    assert [entry.before.pending[0].value for entry in two.entries if entry.step.key == "result"] == [1, 6]
+    assert [
+        entry.before.pending[0].value for entry in two.entries if entry.step.key == "result"
+    ] == [1, 6]
 
 
 def test_attacker_chooses_the_part_of_a_critical_hit() -> None:
@@ -131,7 +152,12 @@ def test_damage_at_structure_0_rolls_for_catastrophic_damage_each_time() -> None
     state = play(ship(structure=1), (fire(4), fire(3)), (2, 2, 2, 2), (1, 1, 1)).state
     assert state.structure == 0
     assert state.rows == (0, 0, 0)
-    once = play(ship(structure=1), (fire(4),), (2, 2, 2, 2), rulings=Rulings(catastrophic_rolls="each_result")).state
+    once = play(
+        ship(structure=1),
+        (fire(4),),
+        (2, 2, 2, 2),
+        rulings=Rulings(catastrophic_rolls="each_result"),
+    ).state
     assert once.rows == (0,)
 
 
@@ -139,7 +165,9 @@ def test_ratings_at_0_raise_the_roll_for_catastrophic_damage() -> None:
     played = play(ship((0, 3, 0), structure=1), (fire(3),), (2, 2, 2), (4,), table=TABLE)
     assert played.state.rows == (0, 1, 0)
     assert [e.step.key for e in played.entries if e.records][-1] == "catastrophe"
-    assert play(ship((0, 3, 0), structure=1), (fire(3),), (2, 2, 2), (1,), table=TABLE).state.rows == (1, 0, 0)
+    assert play(
+        ship((0, 3, 0), structure=1), (fire(3),), (2, 2, 2), (1,), table=TABLE
+    ).state.rows == (1, 0, 0)
 
 
 def test_destroying_row_ends_the_attacks() -> None:
@@ -165,17 +193,22 @@ def test_attacker_chooses_flex_dice_and_the_ship_diminishes() -> None:
     asked = play(ship(), (missile,), (1, 1, 5, 5, 5), (3, 3, 2, 6), picks=())
     assert isinstance(asked.waiting, Choice) and asked.waiting.by == "primary"
     kept = [entry.ask for entry in play(ship(), (missile,), (1, 1, 5, 5, 5), (3, 3, 2, 6)).entries]
-    assert [choice.by for choice in kept if isinstance(choice, Choice) and len(choice.options) > 1] == [
+    assert [
+        choice.by for choice in kept if isinstance(choice, Choice) and len(choice.options) > 1
+    ] == [
         "primary",
         "secondary",
     ]
 
 
 @pytest.mark.parametrize(
-    ("ruling", "rolls"), [("each_point", 4), ("each_result", 1), ("each_damage", 3)], ids=lambda each: str(each)
+    ("ruling", "rolls"),
+    [("each_point", 4), ("each_result", 1), ("each_damage", 3)],
+    ids=lambda each: str(each),
 )
 def test_ruling_sets_the_number_of_catastrophic_rolls(ruling: str, rolls: int) -> None:
-    """A quadruple at a ship with 1 Structure and no parts for its two Critical Hits: 4 Structure for 1.
+    """A quadruple at a ship with 1 Structure and no parts for its two Critical Hits: 4 Structure
+    for 1.
 
     Each of the Critical Hits once rolled again, although the ruling said one roll for the result.
     """

@@ -1,4 +1,6 @@
-"""Attacks on squadrons: the sheet's example, Skill against missiles, several attacks, odds against brute force."""
+"""Attacks on squadrons: the sheet's example, Skill against missiles, several attacks, odds against
+brute force.
+"""
 
 from collections import defaultdict
 from fractions import Fraction
@@ -18,7 +20,9 @@ def gun(dice: int, kind: WeaponType = WeaponType.MASS_DRIVER, macro: int = 0) ->
     return Weapon(type=kind, anti_squadron=dice, macro=macro, instances=3)
 
 
-def play(attack: SquadronAttack, *throws: tuple[int, ...], picks: tuple[int, ...] = ()) -> Played[SquadronState]:
+def play(
+    attack: SquadronAttack, *throws: tuple[int, ...], picks: tuple[int, ...] = ()
+) -> Played[SquadronState]:
     source = RecordedDice([Record(typed=faces) for faces in throws])
     return play_flow(squadron_flow(attack), squadron_start(attack), source, Picks(picks))
 
@@ -39,8 +43,13 @@ def test_pathfinders_reduce_damage_by_resisting() -> None:
 
 def test_skill_resists_only_missiles_by_default() -> None:
     target = Squadron(structure=3, skill=4)
-    assert play(SquadronAttack(fires=(Fire(weapon=gun(2)),), target=target), (5, 5)).state.structure == 2
-    ruled = SquadronAttack(fires=(Fire(weapon=gun(2)),), target=target, rulings=Rulings(squadron_defence="all_weapons"))
+    assert (
+        play(SquadronAttack(fires=(Fire(weapon=gun(2)),), target=target), (5, 5)).state.structure
+        == 2
+    )
+    ruled = SquadronAttack(
+        fires=(Fire(weapon=gun(2)),), target=target, rulings=Rulings(squadron_defence="all_weapons")
+    )
     assert play(ruled, (5, 5)).waiting is not None
     by_hand = SquadronAttack(fires=(Fire(weapon=gun(2), defence=1),), target=target)
     waiting = play(by_hand, (5, 5)).waiting
@@ -70,7 +79,9 @@ def test_odds_of_two_attacks_match_brute_force(kind: WeaponType) -> None:
     defence = by_magnitude(naive.chances(3)) if kind is WeaponType.MISSILE else {(): Fraction(1)}
     for first, item in by_magnitude(naive.chances(4, 1)).items():
         for resists, chance in defence.items():
-            lost = min(naive.squadron_damage(remaining) for remaining in naive.resisted(first, resists))
+            lost = min(
+                naive.squadron_damage(remaining) for remaining in naive.resisted(first, resists)
+            )
             for second, two in by_magnitude(naive.chances(3, -1)).items():
                 damage = min(4, lost + naive.squadron_damage(second))
                 spread[damage] += item * chance * two

@@ -1,9 +1,22 @@
-"""A battle of Jovian Wars for tests: two sides with the invented samples, and attacks rolled with given dice."""
+"""A battle of Jovian Wars for tests: two sides with the invented samples, and attacks rolled with
+given dice.
+"""
 
 from typing import Any
 
 from engine.dice import Record
-from engine.engagement import Battle, Draft, Engagement, Refusal, Side, begin, make_fleet, ref_of, resume, thrown
+from engine.engagement import (
+    Battle,
+    Draft,
+    Engagement,
+    Refusal,
+    Side,
+    begin,
+    make_fleet,
+    ref_of,
+    resume,
+    thrown,
+)
 from engine.jovian import Fire, ShipAttack, SquadronAttack
 from engine.jovian.battle import RULES, SHIP, SQUADRON, AttackDeclaration, State, attack_of
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER, EXO_SQUADRON
@@ -39,7 +52,9 @@ def engagement(*drafts: Draft | Refusal, **setup: Any) -> Engagement[State]:
     return result
 
 
-def aimed(state: State, weapon: int, target: str, group: str = DESTROYERS, **fire: Any) -> ShipAttack | SquadronAttack:
+def aimed(
+    state: State, weapon: int, target: str, group: str = DESTROYERS, **fire: Any
+) -> ShipAttack | SquadronAttack:
     """The attack as the form would have it, with some of its numbers changed."""
     attack = sure(attack_of(state, AttackDeclaration(group=group, weapon=weapon, target=target)))
     numbers = {name: value for name, value in fire.items() if name in Fire.model_fields}

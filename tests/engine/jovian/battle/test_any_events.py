@@ -1,4 +1,6 @@
-"""Any attacks in any order: dice are applied, undo removes their effects, and saved battles fold to the same state."""
+"""Any attacks in any order: dice are applied, undo removes their effects, and saved battles fold to
+the same state.
+"""
 
 import json
 from typing import Any
@@ -17,23 +19,47 @@ from tests.engine.noted_dice import NotedDice
 from tests.engine.picks import OwnFirstOptions
 
 REFS = (DESTROYERS, EXOS, CRUISERS, BOMBERS)
-MOVES = st.lists(st.tuples(st.sampled_from(REFS), st.integers(0, 2), st.sampled_from(REFS)), max_size=8)
+MOVES = st.lists(
+    st.tuples(st.sampled_from(REFS), st.integers(0, 2), st.sampled_from(REFS)), max_size=8
+)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers(-5, 20) | st.sampled_from([*REFS, "x"]),
     lambda inner: (
-        st.lists(inner, max_size=3) | st.dictionaries(st.sampled_from(["group", "target", "sides", "ref"]), inner)
+        st.lists(inner, max_size=3)
+        | st.dictionaries(st.sampled_from(["group", "target", "sides", "ref"]), inner)
     ),
     max_leaves=6,
 )
 
-FIELDS = ("group", "weapon", "target", "fired", "sides", "ref", "structure", "parts", "picks", "fuel")
+FIELDS = (
+    "group",
+    "weapon",
+    "target",
+    "fired",
+    "sides",
+    "ref",
+    "structure",
+    "parts",
+    "picks",
+    "fuel",
+)
 
 
-def rolled(state: State, group: str, weapon: int, target: str, source: DiceSource | None = None) -> Draft | None:
-    """An attack rolled by the app or by `source`, up to a decision of the other side; None when it cannot be made."""
+def rolled(
+    state: State, group: str, weapon: int, target: str, source: DiceSource | None = None
+) -> Draft | None:
+    """An attack rolled by the app or by `source`, up to a decision of the other side; None when it
+    cannot be made.
+    """
     now, aim = state.now(group), state.now(target)
     weapons = state.weapons(group)
-    if side_of(group) == side_of(target) or weapon >= len(weapons) or weapons[weapon] is None or not now or not aim:
+    if (
+        side_of(group) == side_of(target)
+        or weapon >= len(weapons)
+        or weapons[weapon] is None
+        or not now
+        or not aim
+    ):
         return None
     if now.gone or aim.gone or not now.fire_control or not state.unfired(group, weapon):
         return None
@@ -49,7 +75,9 @@ def rolled(state: State, group: str, weapon: int, target: str, source: DiceSourc
 
 
 def answer(state: State) -> Draft | None:
-    """The first option, or dice of the app, for the attack in progress; None when no attack waits."""
+    """The first option, or dice of the app, for the attack in progress; None when no attack
+    waits.
+    """
     if state.underway is None:
         return None
     waiting = state.underway.played.waiting
@@ -71,7 +99,10 @@ def test_any_attacks_can_be_undone_and_saved(moves: list[tuple[str, int, str]]) 
             states.append(values.state)
             draft = answer(values.state)
     assert len(log(values)) == len(states) - 1
-    assert sure(resume(RULES, Battle.model_validate_json(values.battle.model_dump_json()))).state == values.state
+    assert (
+        sure(resume(RULES, Battle.model_validate_json(values.battle.model_dump_json()))).state
+        == values.state
+    )
     for state in reversed(states[:-1]):
         values = sure(values.undo())
         assert values.state == state
@@ -79,7 +110,9 @@ def test_any_attacks_can_be_undone_and_saved(moves: list[tuple[str, int, str]]) 
 
 @settings(deadline=None, max_examples=60)
 @example("turn", {})
-@given(st.sampled_from(sorted(RULES.kinds)), st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=5))
+@given(
+    st.sampled_from(sorted(RULES.kinds)), st.dictionaries(st.sampled_from(FIELDS), JSON, max_size=5)
+)
 def test_any_data_is_applied_or_refused(kind: str, data: dict[str, Any]) -> None:
     result = engagement().act(Draft(kind=kind, data=json.loads(json.dumps(data))))
     if isinstance(result, Refusal):

@@ -1,7 +1,10 @@
-"""Sealed orders on two phones, one of them honest: any two actions in a row, at half of all moments.
+"""Sealed orders on two phones, one of them honest: any two actions in a row, at half of all
+moments.
 
-The moments, and who knows what at each, are those of the table in `engine.jovian.battle.commitments`. The first phone
-is honest: it does what its player taps, as this version has it. The second one may also write any record that can be
+The moments, and who knows what at each, are those of the table in
+`engine.jovian.battle.commitments`. The first phone
+is honest: it does what its player taps, as this version has it. The second one may also write any
+    record that can be
 read.
 """
 
@@ -12,7 +15,15 @@ from typing import Any
 import pytest
 
 from engine.engagement import Bond
-from tests.engine.jovian.battle.two_players import BETTER, HONEST, MOMENTS, OTHER, Table, moment, shows
+from tests.engine.jovian.battle.two_players import (
+    BETTER,
+    HONEST,
+    MOMENTS,
+    OTHER,
+    Table,
+    moment,
+    shows,
+)
 
 TAPS = ("seal", "show", "ask", "off", "agree", "undo", "redo", "give")
 FORGED = tuple(name for name in vars(Table) if name.startswith("forge_"))
@@ -45,12 +56,16 @@ class Watch:
         assert len(now) >= len(self.seen)
         for was, bond in zip(self.seen, now, strict=False):
             assert bond.declaration == was.declaration
-            assert bond.ended in (was.ended, "agreed") and (was.ended or bond.ended in ("", "agreed"))
+            assert bond.ended in (was.ended, "agreed") and (
+                was.ended or bond.ended in ("", "agreed")
+            )
             if bond.ended and not was.ended:
                 assert {(None, seal) for seal in was.seals} <= agreed
             if any(was.shown):
                 assert (bond.seals, bond.released) == (was.seals, was.released)
-                assert all(shown or not before for before, shown in zip(was.shown, bond.shown, strict=True))
+                assert all(
+                    shown or not before for before, shown in zip(was.shown, bond.shown, strict=True)
+                )
             for index, (before, code) in enumerate(zip(was.seals, bond.seals, strict=True)):
                 assert before in ("", code) or (index, before) in agreed
         self.seen = now
@@ -65,7 +80,9 @@ class Watch:
 
 
 def ends(table: Table) -> Iterator[None]:
-    """Remaining acts of the second player and the honest one, until both are revealed or none is left."""
+    """Remaining acts of the second player and the honest one, until both are revealed or none is
+    left.
+    """
     table.give(OTHER)
     yield
     table.show(HONEST)
@@ -94,7 +111,8 @@ def test_no_two_actions_change_commitments_recorded_by_the_honest_phone(name: st
 def goes_on(name: str, first: Act, before: Table) -> None:
     """Every second action after the first, and then what is left to do.
 
-    Each pair meets half of the moments, and each moment half of the pairs: all of them take twice as long.
+    Each pair meets half of the moments, and each moment half of the pairs: all of them take twice
+    as long.
     """
     turn = ACTS.index(first) + list(MOMENTS).index(name)
     for act, given in ACTS[turn % 2 :: 2]:
@@ -102,7 +120,9 @@ def goes_on(name: str, first: Act, before: Table) -> None:
         watching = Watch(then)
         getattr(then, act)(*given)
         watching.looks()
-        if (then.battles != before.battles or (act, given) == ACTS[0]) and then.text not in tried(name):
+        if (then.battles != before.battles or (act, given) == ACTS[0]) and then.text not in tried(
+            name
+        ):
             tried(name).add(then.text)
             for _ in ends(then):
                 watching.looks()

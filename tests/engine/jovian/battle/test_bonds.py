@@ -1,4 +1,6 @@
-"""Binding events on two phones: forgeries are reported, players agree on their own phones, and can always go on."""
+"""Binding events on two phones: forgeries are reported, players agree on their own phones, and can
+always go on.
+"""
 
 import pytest
 
@@ -45,7 +47,9 @@ ATTEMPTS = {
 """Forgeries of the second player's phone that can be read at all, by moment."""
 
 
-@pytest.mark.parametrize(("name", "forged"), [(name, forged) for name in ATTEMPTS for forged in ATTEMPTS[name]])
+@pytest.mark.parametrize(
+    ("name", "forged"), [(name, forged) for name in ATTEMPTS for forged in ATTEMPTS[name]]
+)
 def test_forgery_is_reported_and_changes_nothing(name: str, forged: str) -> None:
     """A second seal of other orders after the reveal must not be accepted as news."""
     table = at(name, forged)
@@ -78,7 +82,9 @@ def test_both_players_agree_on_their_own_phones_to_seal_new_orders(asks: SideInd
     table.agree(agreeing)
     assert read(table, asks) == "news"
     for phone in table.phones:
-        assert [bool(seal) for seal in phone.now.state.bonds[0].seals] == [index != asks for index in (0, 1)]
+        assert [bool(seal) for seal in phone.now.state.bonds[0].seals] == [
+            index != asks for index in (0, 1)
+        ]
     table.seal(asks, BETTER)
     assert read(table, agreeing) == "news"
     table.show(HONEST)
@@ -86,7 +92,9 @@ def test_both_players_agree_on_their_own_phones_to_seal_new_orders(asks: SideInd
     assert read(table, HONEST) == read(table, OTHER) == "news"
     for phone in table.phones:
         assert phone.now.state.underway.declared.dogfight.orders[asks] == BETTER
-        assert [len(item) for item in phone.now.state.bonds[0].released] == [int(index == asks) for index in (0, 1)]
+        assert [len(item) for item in phone.now.state.bonds[0].released] == [
+            int(index == asks) for index in (0, 1)
+        ]
 
 
 def test_dogfight_is_called_off_only_by_both_players_even_after_a_reveal() -> None:
@@ -179,7 +187,9 @@ def test_record_with_unilaterally_repeated_orders_can_be_read() -> None:
     assert now.battle.events[-2].kind == "recall"
     repeated = sure(resume(RULES, Battle.model_validate_json(now.battle.model_dump_json())))
     assert repeated.state == now.state
-    assert codes(moment("both sealed").honest.act(Draft(kind="recall", data={"place": 1}))) == {"both_agree"}
+    assert codes(moment("both sealed").honest.act(Draft(kind="recall", data={"place": 1}))) == {
+        "both_agree"
+    }
 
 
 def test_history_without_the_dogfight_is_refused_after_orders_are_sealed() -> None:
@@ -198,7 +208,11 @@ def test_history_without_the_dogfight_is_refused_after_orders_are_sealed() -> No
 
 def test_orders_replaced_by_agreement_cannot_be_sealed_a_second_time() -> None:
     table = moment("both sealed").copy()
-    old = next(event for event in table.honest.battle.events if event.kind == "orders" and event.data["place"] == 0)
+    old = next(
+        event
+        for event in table.honest.battle.events
+        if event.kind == "orders" and event.data["place"] == 0
+    )
     table.ask(HONEST)
     table.give(HONEST)
     table.agree(OTHER)
@@ -214,9 +228,15 @@ def test_orders_of_an_earlier_dogfight_cannot_be_sealed_by_the_opponent() -> Non
     table.agree(HONEST)
     table.give(HONEST)
     events = table.phones[OTHER].now.battle.events
-    old = [event for event in events if event.kind in ("orders", "unseal") and event.data["place"] == HONEST]
+    old = [
+        event
+        for event in events
+        if event.kind in ("orders", "unseal") and event.data["place"] == HONEST
+    ]
     assert len(old) == 2 and not table.honest.state.dogfight
-    sealed, shown = (Draft(kind=event.kind, data=dict(event.data), commitment=event.commitment) for event in old)
+    sealed, shown = (
+        Draft(kind=event.kind, data=dict(event.data), commitment=event.commitment) for event in old
+    )
     table.forged(dogfight(phones="two"), sealed)
     table.seal(OTHER, BETTER)
     table.forged(shown)

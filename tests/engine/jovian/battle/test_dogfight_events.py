@@ -1,11 +1,25 @@
-"""Dogfights in battles: declared, ordered under seal, revealed, fought, and applied to the squadrons."""
+"""Dogfights in battles: declared, ordered under seal, revealed, fought, and applied to the
+squadrons.
+"""
 
 from typing import Any
 
 import pytest
 
 from engine.dice import Batch, RecordedDice, SystemDice
-from engine.engagement import Archive, Battle, Draft, Engagement, as_json, as_text, log, luck, resume, thrown, write
+from engine.engagement import (
+    Archive,
+    Battle,
+    Draft,
+    Engagement,
+    as_json,
+    as_text,
+    log,
+    luck,
+    resume,
+    thrown,
+    write,
+)
 from engine.flow import Choice, Picks, play
 from engine.jovian.battle import RULES, Fighting, State, adjust_draft
 from engine.jovian.dogfight import Orders
@@ -33,7 +47,9 @@ def seal(now: Engagement[State], index: int, opening: OpenedOrders) -> Draft:
     return Draft(kind="orders", data={"place": index}, commitment=commitment)
 
 
-def ordered(*orders: Orders, start: Engagement[State] | None = None) -> tuple[Engagement[State], list[OpenedOrders]]:
+def ordered(
+    *orders: Orders, start: Engagement[State] | None = None
+) -> tuple[Engagement[State], list[OpenedOrders]]:
     """A battle in which orders are sealed, and their openings."""
     now = sure((start or engagement()).act(dogfight()))
     openings = [opening_of(index, order) for index, order in enumerate(orders)]
@@ -81,7 +97,9 @@ def test_dogfight_in_a_battle_equals_direct_play() -> None:
     direct = play(dogfight_flow(known), dogfight_start(known), RecordedDice(records), Picks(picks))
     assert direct.waiting is None
     remaining = aftermath(known, direct.entries)
-    assert [after.state.squadrons[ref][:3] for ref in (EXOS, BOMBERS)] == [tuple(item) for item in remaining]
+    assert [after.state.squadrons[ref][:3] for ref in (EXOS, BOMBERS)] == [
+        tuple(item) for item in remaining
+    ]
     assert [item.fuel for item in remaining] == [3 - 2, 2 - 1]
     assert log(after)[-1].sentence.key == "jovian.log.dogfight.over"
     assert after.result and after.result.models == (EXOS, BOMBERS)
@@ -95,7 +113,9 @@ def test_next_dogfight_starts_with_current_numbers_and_without_destroyed_squadro
     assert now.state.dogfight
     first, second = now.state.dogfight.encounter.sides
     assert (first.squadron.structure, first.squadron.fuel) == (1, 1)
-    assert (second.squadron.structure, second.squadron.fuel) == (2, 2 - 1), "the fight took one Fuel"
+    assert (second.squadron.structure, second.squadron.fuel) == (2, 2 - 1), (
+        "the fight took one Fuel"
+    )
     gone = sure(once.act(adjust_draft(BOMBERS, structure=0)))
     assert codes(gone.act(dogfight())) == {"model_gone"}
 
@@ -125,8 +145,12 @@ def test_sealed_orders_appear_nowhere_before_both_are_revealed() -> None:
     assert openings[0].nonce in texts(after) and '"attack":7' in texts(after)
     ours = next(line for line in log(after) if line.event.kind == "orders")
     assert dict(ours.sentence.values) == {
-        "group": "Lantern Exos", "weapon": "Needle", "fuel": 3, "attack": 7, "defense": 0,
-    }  # fmt: skip
+        "group": "Lantern Exos",
+        "weapon": "Needle",
+        "fuel": 3,
+        "attack": 7,
+        "defense": 0,
+    }
     assert openings[0].nonce not in texts(sure(sure(after.undo()).act(Draft(kind="recall"))))
 
 
@@ -150,12 +174,18 @@ def test_illegal_orders_are_refused_at_the_reveal() -> None:
 def test_recalled_and_undone_orders_stay_in_the_record() -> None:
     now, openings = ordered(*BOTH)
     repeated = sure(now.act(Draft(kind="recall", data={"place": 0})))
-    assert repeated.state.dogfight and [bool(sealed) for sealed in repeated.state.dogfight.sealed] == [False, True]
+    assert repeated.state.dogfight and [
+        bool(sealed) for sealed in repeated.state.dogfight.sealed
+    ] == [False, True]
     assert codes(repeated.act(show(*openings))) == {"not_sealed"}
     assert codes(repeated.act(Draft(kind="recall", data={"place": 0}))) == {"not_sealed"}
     back = sure(now.undo(0))
     other = sure(back.act(seal(back, 1, opening_of(1, CANNON))))
-    assert [line.status for line in log(other) if line.event.kind == "orders"] == ["stands", "retracted", "stands"]
+    assert [line.status for line in log(other) if line.event.kind == "orders"] == [
+        "stands",
+        "retracted",
+        "stands",
+    ]
     off = sure(now.act(Draft(kind="recall")))
     assert off.state == engagement().state
 
@@ -189,7 +219,10 @@ def test_undo_redo_and_reload_work_during_a_dogfight() -> None:
     while back.can_undo:
         back = sure(back.undo())
         states.append(back.state)
-        assert sure(resume(RULES, Battle.model_validate_json(back.battle.model_dump_json()))).state == back.state
+        assert (
+            sure(resume(RULES, Battle.model_validate_json(back.battle.model_dump_json()))).state
+            == back.state
+        )
     for state in reversed(states[:-1]):
         back = sure(back.redo())
         assert back.state == state

@@ -1,4 +1,6 @@
-"""The dice of a dogfight on two phones: rolled on either, transferred, undone back to the reveal."""
+"""The dice of a dogfight on two phones: rolled on either, transferred, undone back to the
+reveal.
+"""
 
 import pytest
 

@@ -1,4 +1,6 @@
-"""Events of a battle: attacks equal direct play, other events have their effect, invalid ones are refused."""
+"""Events of a battle: attacks equal direct play, other events have their effect, invalid ones are
+refused.
+"""
 
 import json
 from fractions import Fraction
@@ -8,7 +10,17 @@ from typing import Any
 import pytest
 
 from engine.dice import Record, RecordedDice
-from engine.engagement import Battle, Draft, Engagement, Refusal, log, luck, percentile, resume, thrown
+from engine.engagement import (
+    Battle,
+    Draft,
+    Engagement,
+    Refusal,
+    log,
+    luck,
+    percentile,
+    resume,
+    thrown,
+)
 from engine.flow import Choice, Picks, play
 from engine.jovian import SquadronAttack, ship_odds, squadron_odds
 from engine.jovian.battle import RULES, AttackFacts, State, adjust_draft, table_draft
@@ -62,7 +74,9 @@ def test_destroyed_squadron_can_neither_act_nor_be_attacked() -> None:
     assert dead.state.squadrons[BOMBERS].gone
     assert log(dead)[-1].sentence.key == "jovian.log.attack.destroyed"
     assert codes(dead.act(sure(kill))) == {"model_gone"}
-    assert codes(dead.act(Draft(kind="attack", data={"group": BOMBERS, "weapon": 0, "target": EXOS}))) == {"model_gone"}
+    assert codes(
+        dead.act(Draft(kind="attack", data={"group": BOMBERS, "weapon": 0, "target": EXOS}))
+    ) == {"model_gone"}
 
 
 def test_critical_hits_remove_weapons_of_the_same_name() -> None:
@@ -143,7 +157,9 @@ def test_overrides_of_a_model_are_recorded() -> None:
     draft = adjust_draft(CRUISERS, 1, structure=2, sensors=CRUISER.sensors, parts=(0, 1, 1, 2, 1))
     after = sure(start.act(draft))
     assert after.result
-    assert {(override.field, override.was, override.now) for override in after.result.overrides} == {
+    assert {
+        (override.field, override.was, override.now) for override in after.result.overrides
+    } == {
         ("structure", 6, 2),
         ("parts", "1 1 1 2 1", "0 1 1 2 1"),
     }
@@ -176,7 +192,10 @@ def test_luck_counts_the_unresisted_magnitudes() -> None:
     ]
     resisted = sure(start.act(shot(TUBES, BOMBERS, (3, 3, 1, 2), (6,), (1, 1))))
     assert resisted.result
-    assert [(roll.side, roll.good, roll.outcome) for roll in resisted.result.rolls] == [(0, "high", 0), (1, "low", 0)]
+    assert [(roll.side, roll.good, roll.outcome) for roll in resisted.result.rolls] == [
+        (0, "high", 0),
+        (1, "low", 0),
+    ]
     assert luck(resisted)[1].rolls == 1
 
 
@@ -198,7 +217,13 @@ def story() -> Engagement[State]:
 
 def test_undo_and_redo_pass_through_the_same_states() -> None:
     values = story()
-    assert {event.kind for event in values.battle.events} == {"attack", "adjust", "table", "turn", "note"}
+    assert {event.kind for event in values.battle.events} == {
+        "attack",
+        "adjust",
+        "table",
+        "turn",
+        "note",
+    }
     states = [values.state]
     back = values
     while back.can_undo:
@@ -238,9 +263,15 @@ def test_advised_critical_hit_removes_the_most_dangerous_weapon() -> None:
         means[weapon.name] = max(Fraction(die.mean()) for die in each)
     best_answer = list(RULES.best_answer(now.state))[-1]
     assert best_answer
-    values = {item.why.values["picked"]: Fraction(str(item.why.values.get("mean", 0))) for item in best_answer.every}
+    values = {
+        item.why.values["picked"]: Fraction(str(item.why.values.get("mean", 0)))
+        for item in best_answer.every
+    }
     assert values == means | {"Flight deck": 0, "Reactor": 0}
-    assert list(values.values()) == sorted(values.values(), reverse=True) and best_answer.why.values["mean"]
+    assert (
+        list(values.values()) == sorted(values.values(), reverse=True)
+        and best_answer.why.values["mean"]
+    )
     best = max(means, key=lambda name: means[name])
     assert best_answer.draft.data == {"option": [part.name for part in CRUISER.parts].index(best)}
     assert not isinstance(now.act(best_answer.draft, by_broadside=True), Refusal)
@@ -254,19 +285,26 @@ def test_harmless_weapon_and_system_have_different_reasons() -> None:
         state = state.put(ref, {**state.squadrons, **state.ships}[ref]._replace(**lost))
     best_answer = list(RULES.best_answer(state))[-1]
     assert best_answer
-    values = {item.why.values["picked"]: item.why.key.rpartition(".")[2] for item in best_answer.every}
+    values = {
+        item.why.values["picked"]: item.why.key.rpartition(".")[2] for item in best_answer.every
+    }
     assert values == {
         **{weapon.name: "critical_harmless" for weapon in CRUISER.weapons},
-        "Flight deck": "critical_system", "Reactor": "critical_system",
-    }  # fmt: skip
+        "Flight deck": "critical_system",
+        "Reactor": "critical_system",
+    }
 
 
 def test_reroll_is_advised_for_the_goal_of_the_attack() -> None:
-    """Every throw of a beam at a squadron, against every throw that may follow: destroyed where that is likely."""
+    """Every throw of a beam at a squadron, against every throw that may follow: destroyed where
+    that is likely.
+    """
     differ = set()
     for dice, structure in ((3, 1), (3, 2), (4, 2)):
         throws = list(product(range(1, 7), repeat=dice))
-        damage = {faces: min(structure, naive.squadron_damage(naive.sets_of(faces))) for faces in throws}
+        damage = {
+            faces: min(structure, naive.squadron_damage(naive.sets_of(faces))) for faces in throws
+        }
         kills = {faces: damage[faces] == structure for faces in throws}
         mean, kill = (Fraction(sum(some.values()), len(throws)) for some in (damage, kills))
         for_kill = sum(max(item, kill) for item in kills.values()) / len(throws) >= Fraction(1, 4)

@@ -1,4 +1,6 @@
-"""Reviews of orders, compared with a game of all orders whose payoffs are the odds of whole dogfights."""
+"""Reviews of orders, compared with a game of all orders whose payoffs are the odds of whole
+dogfights.
+"""
 
 from fractions import Fraction
 from typing import Any
@@ -26,8 +28,12 @@ def reviewed(now: Engagement[State]) -> Review[State]:
 
 
 def payoffs(encounter: Encounter, index: int) -> tuple[list[Orders], list[list[Fraction]]]:
-    """The value of each order against each of the opponent's: won, with half of undecided fights."""
-    own, other = (list(all_orders(encounter.sides[side], encounter.rulings)) for side in (index, 1 - index))
+    """The value of each order against each of the opponent's: won, with half of undecided
+    fights.
+    """
+    own, other = (
+        list(all_orders(encounter.sides[side], encounter.rulings)) for side in (index, 1 - index)
+    )
 
     def worth(mine: Orders, its: Orders) -> Fraction:
         orders = (mine, its) if index == 0 else (its, mine)
@@ -47,16 +53,24 @@ def small() -> Engagement[State]:
 
 
 def test_orders_on_two_phones_are_reviewed_like_those_on_one() -> None:
-    """Each side reveals its own: the second one begins the fight, and the first one declares nothing."""
+    """Each side reveals its own: the second one begins the fight, and the first one declares
+    nothing.
+    """
     start = small()
     now = sure(start.act(dogfight(phones="two")))
     openings = [opening_of(index, orders) for index, orders in enumerate(BOTH)]
     for position, opening in enumerate(openings):
         now = sure(now.act(seal(now, position, opening)))
     for position, opening in enumerate(openings):
-        now = sure(now.act(Draft(kind="unseal", data={"place": position, "opening": plain(opening)})))
+        now = sure(
+            now.act(Draft(kind="unseal", data={"place": position, "opening": plain(opening)}))
+        )
     review, once = reviewed(now), reviewed(revealed(start=start))
-    assert [item.actor for item in review.reviewed] == [item.actor for item in once.reviewed] == [EXOS, BOMBERS]
+    assert (
+        [item.actor for item in review.reviewed]
+        == [item.actor for item in once.reviewed]
+        == [EXOS, BOMBERS]
+    )
     assert [item.decision for item in review.reviewed] == [item.decision for item in once.reviewed]
 
 
@@ -70,13 +84,24 @@ def test_orders_are_reviewed_without_knowledge_of_opponent_or_dice() -> None:
         own, matrix = payoffs(encounter, index)
         solved = solve_game(matrix)
         decision = entry.decision
-        assert decision and decision.aim == DUEL and (entry.actor, entry.side) == ((EXOS, BOMBERS)[index], index)
+        assert (
+            decision
+            and decision.aim == DUEL
+            and (entry.actor, entry.side) == ((EXOS, BOMBERS)[index], index)
+        )
         assert decision.best.value == solved.value
-        values = [sum(chance * payoff for chance, payoff in zip(solved.columns, row, strict=True)) for row in matrix]
+        values = [
+            sum(chance * payoff for chance, payoff in zip(solved.columns, row, strict=True))
+            for row in matrix
+        ]
         assert decision.declared.value == values[own.index(BOTH[index])] <= decision.best.value
         assert entry.luck and entry.swings and entry.luck.side == index
-    assert review.gained(0) == sum(swing.by[0] for swing in review.reviewed[0].swings), "each roll counts once"
-    assert [item.number for item in review.reviewed] == [review.at(number).number for number in orders]  # type: ignore[union-attr]
+    assert review.gained(0) == sum(swing.by[0] for swing in review.reviewed[0].swings), (
+        "each roll counts once"
+    )
+    assert [item.number for item in review.reviewed] == [
+        review.at(number).number for number in orders
+    ]  # type: ignore[union-attr]
     other = reviewed(fought(begun))
     assert [item.decision and item.decision.lost for item in other.reviewed] == [
         item.decision and item.decision.lost for item in review.reviewed

@@ -12,7 +12,9 @@ from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import BEAM, CRUISERS, DESTROYERS, engagement
 from tests.engine.jovian.shorthand import TABLE
 
-FATAL = TABLE.model_copy(update={"rows": tuple(row.model_copy(update={"destroys": True}) for row in TABLE.rows)})
+FATAL = TABLE.model_copy(
+    update={"rows": tuple(row.model_copy(update={"destroys": True}) for row in TABLE.rows)}
+)
 OTHER_DICE = TABLE.model_copy(update={"dice": 2})
 TRIPLE = (2, 2, 2, 5)
 
@@ -21,7 +23,9 @@ def throw(*faces: int) -> Draft:
     return Draft(kind="throw", dice=thrown(Record(typed=faces)))
 
 
-def crippling(*faces: tuple[int, ...], table: CatastrophicTable | None = TABLE) -> Engagement[State]:
+def crippling(
+    *faces: tuple[int, ...], table: CatastrophicTable | None = TABLE
+) -> Engagement[State]:
     """The destroyer's beam cripples a cruiser of 1 Structure, with these dice so far."""
     now = engagement(adjust_draft(CRUISERS, structure=1), table_draft(table))
     beam = {"group": DESTROYERS, "target": CRUISERS, "weapon": BEAM}
@@ -41,7 +45,9 @@ def test_correction_is_logged_undone_and_saved() -> None:
     assert corrected.state.table == FATAL
     keys = [line.sentence.key for line in log(corrected)]
     assert keys == ["jovian.log.table.typed", "jovian.log.table.corrected"]
-    assert [line.sentence.key for line in log(sure(corrected.act(table_draft(None))))][-1] == "jovian.log.table.gone"
+    assert [line.sentence.key for line in log(sure(corrected.act(table_draft(None))))][
+        -1
+    ] == "jovian.log.table.gone"
     back = sure(corrected.undo())
     assert back.state == now.state
     assert sure(back.redo()).state == corrected.state

@@ -23,13 +23,19 @@ pytestmark = pytest.mark.shipped
 
 NEAR = Fraction(1, 10**9)
 WEAPONS = (
-    Weapon(name="Cannon", type=WeaponType.KINETIC_CANNON, anti_ship=3, anti_squadron=2, instances=2),
+    Weapon(
+        name="Cannon", type=WeaponType.KINETIC_CANNON, anti_ship=3, anti_squadron=2, instances=2
+    ),
     Weapon(name="Driver", type=WeaponType.MASS_DRIVER, anti_ship=2, anti_squadron=3, macro=1),
 )
-FIRING = Ship(name="Red", defense=3, sensors=3, thrusters=3, structure=4, fire_control=3, weapons=WEAPONS)
+FIRING = Ship(
+    name="Red", defense=3, sensors=3, thrusters=3, structure=4, fire_control=3, weapons=WEAPONS
+)
 FLIGHT = Squadron(name="Flight", skill=2, structure=3)
 WING = Squadron(name="Wing", skill=3, structure=4, armour=1)
-HULL = Ship(name="Hull", defense=1, sensors=1, thrusters=1, structure=3, parts=(ShipPart(name="Bridge"),))
+HULL = Ship(
+    name="Hull", defense=1, sensors=1, thrusters=1, structure=3, parts=(ShipPart(name="Bridge"),)
+)
 RED, *BLUE = ref_of(0, 0, "g0"), *(ref_of(1, 0, f"g{index}") for index in range(3))
 Steps = Sequence[tuple[int, str]]
 """Weapons, by their places, one instance of each at a target."""
@@ -38,10 +44,21 @@ Steps = Sequence[tuple[int, str]]
 def table() -> Engagement[State]:
     sides = []
     for name, items in (("Red", (FIRING,)), ("Blue", (FLIGHT, WING, HULL))):
-        groups = [{"id": f"g{index}", "kind": SHIP if isinstance(item, Ship) else SQUADRON, "name": item.name,
-                   "profile": plain(item)} for index, item in enumerate(items)]  # fmt: skip
+        groups = [
+            {
+                "id": f"g{index}",
+                "kind": SHIP if isinstance(item, Ship) else SQUADRON,
+                "name": item.name,
+                "profile": plain(item),
+            }
+            for index, item in enumerate(items)
+        ]
         sides.append(Side(name=name, fleets=(sure(make_fleet(RULES, name, groups, name.lower())),)))
-    return sure(resume(RULES, sure(begin(RULES, "Skirmish", sides, {"rulings": STEADY}, "2026-01-01", "b1"))))
+    return sure(
+        resume(
+            RULES, sure(begin(RULES, "Skirmish", sides, {"rulings": STEADY}, "2026-01-01", "b1"))
+        )
+    )
 
 
 def reviewed(steps: Steps) -> list[tuple[State, Reviewed]]:
@@ -58,15 +75,31 @@ def reviewed(steps: Steps) -> list[tuple[State, Reviewed]]:
 
 
 def everything(state: State, steps: Steps, at: int, aim: str) -> tuple[Fraction, Fraction]:
-    """The most that the weapons fired from one declaration on can do, and the most that begins with it."""
+    """The most that the weapons fired from one declaration on can do, and the most that begins with
+    it.
+    """
     remaining = [weapon for weapon, _ in steps[at:]]
-    targets = [ref for ref in dict.fromkeys(ref for _, ref in (*steps[at:], *steps[:at])) if not gone(state, ref)]
+    targets = [
+        ref
+        for ref in dict.fromkeys(ref for _, ref in (*steps[at:], *steps[:at]))
+        if not gone(state, ref)
+    ]
     indexes = sorted(set(remaining))
-    guns = [oracle.Gun(WEAPONS[index].model_dump(mode="json"), remaining.count(index), dict.fromkeys(targets, 0))
-            for index in indexes]  # fmt: skip
+    guns = [
+        oracle.Gun(
+            WEAPONS[index].model_dump(mode="json"),
+            remaining.count(index),
+            dict.fromkeys(targets, 0),
+        )
+        for index in indexes
+    ]
     want, *named = aim.split()
-    data = {ref: (state.squadron(ref) if ref in state.squadrons else state.ship(ref)).model_dump(mode="json")
-            for ref in targets}  # fmt: skip
+    data = {
+        ref: (state.squadron(ref) if ref in state.squadrons else state.ship(ref)).model_dump(
+            mode="json"
+        )
+        for ref in targets
+    }
 
     def value(rows: tuple[oracle.Fired, ...]) -> Fraction:
         each = []
@@ -74,9 +107,15 @@ def everything(state: State, steps: Steps, at: int, aim: str) -> tuple[Fraction,
             structure = data[ref]["structure"]
             lost = tuple(Fraction(structure - number) for number in range(structure + 1))
             worth = lost if want == "structure" else (Fraction(1), *[Fraction(0)] * structure)
-            each.append(oracle.best(guns, [fired for fired in rows if fired.target == ref], ref, data[ref], worth))
+            each.append(
+                oracle.best(
+                    guns, [fired for fired in rows if fired.target == ref], ref, data[ref], worth
+                )
+            )
         return (
-            sum(each, Fraction(0)) if want == "structure" else 1 - prod((1 - item for item in each), start=Fraction(1))
+            sum(each, Fraction(0))
+            if want == "structure"
+            else 1 - prod((1 - item for item in each), start=Fraction(1))
         )
 
     weapon, target = steps[at]
@@ -97,7 +136,10 @@ def gone(state: State, ref: str) -> bool:
 
 def test_every_review_of_a_ship_matches_brute_force() -> None:
     compared = 0
-    for steps in ([(0, BLUE[0]), (1, BLUE[1]), (0, BLUE[1])], [(1, BLUE[2]), (0, BLUE[0]), (0, BLUE[2])]):
+    for steps in (
+        [(0, BLUE[0]), (1, BLUE[1]), (0, BLUE[1])],
+        [(1, BLUE[2]), (0, BLUE[0]), (0, BLUE[2])],
+    ):
         for at, (state, item) in enumerate(reviewed(steps)):
             decision = item.decision
             if decision is None or decision.alone:

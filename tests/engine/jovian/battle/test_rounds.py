@@ -9,7 +9,16 @@ from engine.dice import Record
 from engine.engagement import Draft, Refusal, resume, thrown
 from engine.jovian.battle import RULES, adjust_draft, table_draft
 from tests.engine.engagement.toy import codes, sure
-from tests.engine.jovian.battle.table import BEAM, BOMBERS, BROADSIDE, CRUISERS, DESTROYERS, battle, engagement, shot
+from tests.engine.jovian.battle.table import (
+    BEAM,
+    BOMBERS,
+    BROADSIDE,
+    CRUISERS,
+    DESTROYERS,
+    battle,
+    engagement,
+    shot,
+)
 from tests.engine.jovian.shorthand import TABLE
 
 pytestmark = pytest.mark.shipped
@@ -28,7 +37,9 @@ def throw(*faces: int) -> Draft:
 
 
 def fire_at(**fire: Any) -> Draft:
-    return Draft(kind="attack", data={"group": DESTROYERS, "target": CRUISERS, "weapon": BROADSIDE} | fire)
+    return Draft(
+        kind="attack", data={"group": DESTROYERS, "target": CRUISERS, "weapon": BROADSIDE} | fire
+    )
 
 
 def test_each_instance_fires_once_a_round() -> None:
@@ -52,7 +63,10 @@ def test_instance_has_not_fired_if_its_target_was_destroyed_before() -> None:
     assert after.squadrons[BOMBERS].gone
     assert (after.ships[DESTROYERS].fire_control, after.ships[DESTROYERS].fired) == (2, (0, 1, 0))
     healthy = sure(engagement().act(shot(BROADSIDE, BOMBERS, (3, 3), (3, 3), fired=2))).state
-    assert (healthy.ships[DESTROYERS].fire_control, healthy.ships[DESTROYERS].fired) == (1, (0, 2, 0))
+    assert (healthy.ships[DESTROYERS].fire_control, healthy.ships[DESTROYERS].fired) == (
+        1,
+        (0, 2, 0),
+    )
 
 
 def test_parts_with_one_name_are_instances_of_one_weapon() -> None:
@@ -85,9 +99,9 @@ def test_fired_instances_can_be_overridden() -> None:
     now = sure(now.act(shot(BEAM, CRUISERS, (1, 2, 3, 4))))
     repeated = sure(now.act(adjust_draft(DESTROYERS, fired=(0, 0, 0))))
     assert repeated.result
-    assert [(override.field, override.was, override.now) for override in repeated.result.overrides] == [
-        ("fired", "1 0 0", "0 0 0")
-    ]
+    assert [
+        (override.field, override.was, override.now) for override in repeated.result.overrides
+    ] == [("fired", "1 0 0", "0 0 0")]
     assert not isinstance(repeated.act(shot(BEAM, CRUISERS, (1, 2, 3, 4))), Refusal)
     assert codes(now.act(adjust_draft(DESTROYERS, fired=(0,)))) == {"too_many"}
 

@@ -1,4 +1,6 @@
-"""Two weapons of one name on a ship: no new battle begins with them, as Critical Hits could not tell them apart."""
+"""Two weapons of one name on a ship: no new battle begins with them, as Critical Hits could not
+tell them apart.
+"""
 
 from typing import Any
 
@@ -14,10 +16,20 @@ PART: dict[str, Any] = {"name": "Cannon", "kind": "weapon", "left": 1}
 
 
 def sides(weapons: list[dict[str, Any]], parts: list[dict[str, Any]]) -> list[Side]:
-    ship = {"defense": 3, "sensors": 3, "thrusters": 3, "structure": 4, "weapons": weapons, "parts": parts}
+    ship = {
+        "defense": 3,
+        "sensors": 3,
+        "thrusters": 3,
+        "structure": 4,
+        "weapons": weapons,
+        "parts": parts,
+    }
     groups = [{"kind": "ship", "name": "Halcyon", "profile": ship}]
     fleet = sure(make_fleet(RULES, "Patrol", groups))
-    return [Side(name="A", fleets=(fleet,)), Side(name="B", fleets=(fleet.model_copy(update={"id": "other"}),))]
+    return [
+        Side(name="A", fleets=(fleet,)),
+        Side(name="B", fleets=(fleet.model_copy(update={"id": "other"}),)),
+    ]
 
 
 def new_battle(weapons: list[dict[str, Any]], parts: list[dict[str, Any]]) -> Battle | Refusal:
@@ -30,7 +42,10 @@ def test_new_battle_needs_a_name_for_each_weapon_with_a_part(parts: list[dict[st
     assert isinstance(refused, Refusal)
     first, second = refused.faults
     assert first.path == ("sides", 0, "fleets", 0, "groups", 0) and second.path[1] == 1
-    assert (first.code, first.numbers) == ("weapons_of_one_name", {"who": "Halcyon", "weapon": "Cannon"})
+    assert (first.code, first.numbers) == (
+        "weapons_of_one_name",
+        {"who": "Halcyon", "weapon": "Cannon"},
+    )
 
 
 @pytest.mark.parametrize(

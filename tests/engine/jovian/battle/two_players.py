@@ -39,7 +39,9 @@ def commitment(now: Engagement[State], index: int) -> str:
 
 @dataclass
 class Table:
-    """Both phones, all that was ever ordered by what binds to it, and what the honest player has agreed to."""
+    """Both phones, all that was ever ordered by what binds to it, and what the honest player has
+    agreed to.
+    """
 
     phones: tuple[Phone, Phone]
     ordered: dict[str, OpenedOrders] = field(default_factory=dict)
@@ -53,14 +55,19 @@ class Table:
     def text(self) -> str:
         """A text that differs for different tables."""
         texts, other = (
-            [phone.now.battle.model_dump_json(exclude={"revision"}), phone.pairing.model_dump_json()]
+            [
+                phone.now.battle.model_dump_json(exclude={"revision"}),
+                phone.pairing.model_dump_json(),
+            ]
             for phone in self.phones
         )
         return canonical([texts, other, sorted(map(str, self.agreed)), sorted(self.ordered)])
 
     @property
     def battles(self) -> tuple[Battle, Battle]:
-        first, second = (phone.now.battle.model_copy(update={"revision": 0}) for phone in self.phones)
+        first, second = (
+            phone.now.battle.model_copy(update={"revision": 0}) for phone in self.phones
+        )
         return first, second
 
     @property
@@ -89,7 +96,9 @@ class Table:
         times = sum(opening.side == index for opening in self.ordered.values())
         opening = OpenedOrders(side=index, orders=orders, nonce=f"{index}{orders.fuel}{times:030x}")
         phones = (self.phones[index], self.phones[OTHER])
-        return seal(next(phone.now for phone in phones if phone.now.state.dogfight), index, opening), opening
+        return seal(
+            next(phone.now for phone in phones if phone.now.state.dogfight), index, opening
+        ), opening
 
     def show(self, index: SideIndex) -> None:
         opening = self.ordered.get(commitment(self.phones[index].now, index))
@@ -112,7 +121,9 @@ class Table:
         now = self.phones[index].now
         if index == HONEST:
             bound = [commitment(now, item) for item in (0, 1)]
-            self.agreed |= {(what, bound[what])} if what is not None else {(None, item) for item in bound}
+            self.agreed |= (
+                {(what, bound[what])} if what is not None else {(None, item) for item in bound}
+            )
         self.does(index, agrees(now, what, index))
 
     def undo(self, index: SideIndex) -> None:
@@ -149,7 +160,9 @@ class Table:
             number = result.battle.last + 1
             fields = {name: getattr(draft, name) for name in Draft.model_fields}
             events = (*result.battle.events, Event(**fields, number=number))
-            result = resume(RULES, result.battle.model_copy(update={"events": events, "last": number}))
+            result = resume(
+                RULES, result.battle.model_copy(update={"events": events, "last": number})
+            )
         if not isinstance(result, Refusal):
             phone.keep(result)
 
@@ -172,7 +185,12 @@ class Table:
 
     def forge_off_agreed(self) -> None:
         now = self.phones[OTHER].now
-        self.forged(agrees(now, None, OTHER), agrees(now, None, HONEST), dogfight(phones="two"), self.other_orders())
+        self.forged(
+            agrees(now, None, OTHER),
+            agrees(now, None, HONEST),
+            dogfight(phones="two"),
+            self.other_orders(),
+        )
 
     def forge_instead(self) -> None:
         """Replace the sealed orders by others, as if they had always been these."""
@@ -189,7 +207,11 @@ class Table:
         """The same, with both orders revealed, after the other's are known."""
         self.forge_instead()
         events = self.phones[HONEST].now.battle.events
-        known = [Draft(kind="unseal", data=dict(event.data)) for event in events if event.kind == "unseal"]
+        known = [
+            Draft(kind="unseal", data=dict(event.data))
+            for event in events
+            if event.kind == "unseal"
+        ]
         opening = self.ordered.get(commitment(self.phones[OTHER].now, OTHER))
         if opening:
             self.forged(*known, shows(OTHER, opening))
@@ -197,13 +219,17 @@ class Table:
     def forge_rewound(self) -> None:
         """Nothing but the dogfight, and other orders."""
         battle, draft = self.phones[OTHER].now.battle, self.other_orders()
-        self.forged(draft, battle=battle.model_copy(update={"events": battle.events[:1], "undone": ()}))
+        self.forged(
+            draft, battle=battle.model_copy(update={"events": battle.events[:1], "undone": ()})
+        )
 
     def forge_undone(self) -> None:
         """All events since the dogfight was declared, undone and redoable."""
         battle, draft = self.phones[OTHER].now.battle, self.other_orders()
         undone = tuple(Undone(event=event) for event in reversed(battle.events[1:]))
-        self.forged(battle=battle.model_copy(update={"events": battle.events[:1], "undone": undone}))
+        self.forged(
+            battle=battle.model_copy(update={"events": battle.events[:1], "undone": undone})
+        )
         if draft:
             self.does(OTHER, draft)
 
@@ -214,7 +240,9 @@ class Table:
         battle = self.phones[OTHER].now.battle
         if battle.events and battle.events[-1].kind == "recall":
             undone = (*battle.undone, Undone(event=battle.events[-1]))
-            self.forged(battle=battle.model_copy(update={"events": battle.events[:-1], "undone": undone}))
+            self.forged(
+                battle=battle.model_copy(update={"events": battle.events[:-1], "undone": undone})
+            )
 
     def forge_theirs(self) -> None:
         """Orders in the honest player's name, which only the second player can open."""
@@ -226,10 +254,13 @@ class Table:
         if any(event.kind == "orders" and event.data["place"] == HONEST for event in battle.events):
             self.forged(
                 battle=battle.each(
-                    lambda event: event.model_copy(update={"commitment": draft.commitment})
-                    if event.kind == "orders" and event.data["place"] == HONEST else event
+                    lambda event: (
+                        event.model_copy(update={"commitment": draft.commitment})
+                        if event.kind == "orders" and event.data["place"] == HONEST
+                        else event
+                    )
                 )
-            )  # fmt: skip
+            )
         else:
             self.forged(draft)
 
@@ -245,11 +276,17 @@ MOMENTS: dict[str, Acts] = {
     "other asked": (*BOTH_SEALED, ("ask", 1), ("give", 1)),
     "one shown": (*BOTH_SEALED, ("show", 0)),
     "one shown and read": (*BOTH_SEALED, ("show", 0), ("give", 0)),
-    "one shown, no dogfight asked": (*BOTH_SEALED, ("show", 0), ("give", 0), ("off", 1), ("give", 1)),
+    "one shown, no dogfight asked": (
+        *BOTH_SEALED,
+        ("show", 0),
+        ("give", 0),
+        ("off", 1),
+        ("give", 1),
+    ),
     "other shown with its seal": (("seal", 0), ("give", 0), ("seal", 1), ("show", 1), ("give", 1)),
     "both shown": (*BOTH_SEALED, ("show", 0), ("give", 0), ("show", 1), ("give", 1)),
     "asked": (*BOTH_SEALED, ("ask", 0), ("give", 0)),
-}  # fmt: skip
+}
 """The actions until each moment, each with its phone."""
 
 
@@ -264,7 +301,10 @@ def moment(name: str) -> Table:
     for act, position in MOMENTS[name]:
         getattr(table, act)(position)
     kinds = [event.kind for event in item.now.battle.events]
-    shown = sum(index == 0 or ("give", 1) in MOMENTS[name][at:] for at, (act, index) in enumerate(MOMENTS[name])
-                if act in ("seal", "show"))  # fmt: skip
+    shown = sum(
+        index == 0 or ("give", 1) in MOMENTS[name][at:]
+        for at, (act, index) in enumerate(MOMENTS[name])
+        if act in ("seal", "show")
+    )
     assert sum(kind in ("orders", "unseal") for kind in kinds) == shown
     return table

@@ -1,6 +1,7 @@
 """The value of a dogfight when each side decides for or against a goal: two searches, shot by shot.
 
-One goes through the engine's own flow, every face of every die and every decision; the other reads the sheet anew.
+One goes through the engine's own flow, every face of every die and every decision; the other reads
+the sheet anew.
 """
 
 from collections import defaultdict
@@ -42,7 +43,9 @@ def worth_of(payoff: str, side: int) -> Worth:
 
 
 def by_the_flow(dogfight: Dogfight, worth: Worth, side: int) -> Fraction:
-    """Backward from the end of the flow: every roll of all its dice, and every choice of the deciding side."""
+    """Backward from the end of the flow: every roll of all its dice, and every choice of the
+    deciding side.
+    """
     flow, plan = dogfight_flow(dogfight), ShotPlan(dogfight)
     known: dict[DogfightState, Fraction] = {}
     thrown: dict[Any, dict[Any, Fraction]] = {}
@@ -64,7 +67,10 @@ def by_the_flow(dogfight: Dogfight, worth: Worth, side: int) -> Fraction:
             return best(value(step.apply(state, option)) for option in ask.options)
         if ask not in thrown:
             thrown[ask] = _every_roll(ask)
-        return sum((chance * value(step.apply(state, end)) for end, chance in thrown[ask].items()), Fraction(0))
+        return sum(
+            (chance * value(step.apply(state, end)) for end, chance in thrown[ask].items()),
+            Fraction(0),
+        )
 
     return value(dogfight_start(dogfight))
 
@@ -92,7 +98,9 @@ def _every_roll(throw: Any) -> dict[Any, Fraction]:
 
 
 def by_the_reading(data: Data, worth: Worth, side: int) -> Fraction:
-    """Backward through the second reading: each stage, either side's ways to fire, each shot and its re-roll."""
+    """Backward through the second reading: each stage, either side's ways to fire, each shot and
+    its re-roll.
+    """
     best: tuple[Best, Best] = (max, min) if side == 0 else (min, max)
     values = {pair: worth(pair) for pair in _pairs(data)}
     for sides, flying in [((0, 1), True), *((stage, False) for stage in reversed(stages(data)))]:
@@ -106,13 +114,24 @@ def _pairs(data: Data) -> Iterator[Pair]:
 
 
 def _stage(
-    data: Data, pair: Pair, values: dict[Pair, Fraction], sides: tuple[int, ...], flying: bool, best: tuple[Best, Best]
+    data: Data,
+    pair: Pair,
+    values: dict[Pair, Fraction],
+    sides: tuple[int, ...],
+    flying: bool,
+    best: tuple[Best, Best],
 ) -> Fraction:
     """Simultaneous shots are fired one after the other; the second firer knows the first result."""
     if not sides:
         return values[pair]
     me, target = sides[0], 1 - sides[0]
-    mine = [missiles(data, me)] if flying else [shots for _, shots in ways(data, me)] if pair[me] else []
+    mine = (
+        [missiles(data, me)]
+        if flying
+        else [shots for _, shots in ways(data, me)]
+        if pair[me]
+        else []
+    )
     rest = [
         _stage(data, pair, _with(values, pair, target, gone), sides[1:], flying, best)
         for gone in range(pair[target] + 1)
@@ -148,7 +167,10 @@ def _shot(shot: Shot, remaining: int, after: list[Fraction], best: Best) -> Frac
         for damages, chance in _distribution(shot).items()
     ]
     total = sum((stand * chance for stand, chance in results), Fraction(0))
-    return sum(((best(stand, total) if shot.may_reroll else stand) * chance for stand, chance in results), Fraction(0))
+    return sum(
+        ((best(stand, total) if shot.may_reroll else stand) * chance for stand, chance in results),
+        Fraction(0),
+    )
 
 
 @cache

@@ -9,7 +9,16 @@ import pytest
 from engine.jovian import Squadron
 from engine.jovian.dogfight import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
-from tests.engine.jovian.dogfight.encounters import BEAM, DRIVER, LANCE, MISSILES, TWO_BEAMS, TWO_GUNS, meet, structures
+from tests.engine.jovian.dogfight.encounters import (
+    BEAM,
+    DRIVER,
+    LANCE,
+    MISSILES,
+    TWO_BEAMS,
+    TWO_GUNS,
+    meet,
+    structures,
+)
 from tests.engine.jovian.dogfight.test_reading import fought as second_reading
 from tests.oracles.jovian import naive
 
@@ -27,14 +36,18 @@ def hurts(attack: int, macro: int, defence: int, escalated: bool) -> dict[int, F
     for primary, chance in naive.by_magnitude(naive.chances(attack, macro)).items():
         for secondary, other in resisting.items():
             remaining = naive.resisted(primary, secondary)
-            damage = min(naive.squadron_damage(naive.up(sets) if escalated else sets) for sets in remaining)
+            damage = min(
+                naive.squadron_damage(naive.up(sets) if escalated else sets) for sets in remaining
+            )
             spread[damage] += chance * other
     return dict(spread)
 
 
 @cache
 def later_damage(attack: int, macro: int, defence: int, remaining: int) -> dict[int, Fraction]:
-    """The same when the attacker rolls again, before the defender has rolled, where that takes more on average."""
+    """The same when the attacker rolls again, before the defender has rolled, where that takes more
+    on average.
+    """
     first = naive.by_magnitude(naive.chances(attack, macro))
     resisting = naive.by_magnitude(naive.chances(defence))
     spreads = {}
@@ -44,7 +57,10 @@ def later_damage(attack: int, macro: int, defence: int, remaining: int) -> dict[
             damage = min(naive.squadron_damage(sets) for sets in naive.resisted(primary, secondary))
             spread[min(damage, remaining)] += other
         spreads[primary] = spread
-    means = {primary: sum(damage * chance for damage, chance in spreads[primary].items()) for primary in first}
+    means = {
+        primary: sum(damage * chance for damage, chance in spreads[primary].items())
+        for primary in first
+    }
     mean = sum(means[primary] * chance for primary, chance in first.items())
     anew = sum(chance for primary, chance in first.items() if means[primary] < mean)
     result: dict[int, Fraction] = defaultdict(Fraction)
@@ -103,13 +119,18 @@ def fought(dogfight: Dogfight) -> dict[Pair, Fraction]:
         declared = sides[me].missiles
         fired = declared.fired if declared else 0
         shots = min(weapon.instances, crews[me].fire_control - fired)
-        repeated = weapon.type.value == "beam_projector" and dogfight.encounter.rulings.beam_reroll == "once"
+        repeated = (
+            weapon.type.value == "beam_projector"
+            and dogfight.encounter.rulings.beam_reroll == "once"
+        )
         numbers = orders[me].attack, weapon.macro - crews[you].armour, defence
         guns.append(salvo(shots, *numbers, repeated=repeated, remaining=crews[you].structure))
         rack = crews[me].weapons[declared.weapon] if declared else weapon
         missiles.append(
-            salvo(fired, rack.anti_squadron, rack.macro - crews[you].armour, defence, escalated=True)
-        )  # fmt: skip
+            salvo(
+                fired, rack.anti_squadron, rack.macro - crews[you].armour, defence, escalated=True
+            )
+        )
         turns.append(TURN.get(weapon.type.value, 0))
     state = {(crews[0].structure, crews[1].structure): Fraction(1)}
     none = {0: Fraction(1)}
@@ -117,10 +138,14 @@ def fought(dogfight: Dogfight) -> dict[Pair, Fraction]:
         state = both_at_once(state, guns[1], guns[0])
     else:
         early = 0 if turns[0] < turns[1] else 1
-        state = both_at_once(state, guns[1] if early == 1 else none, guns[0] if early == 0 else none)
+        state = both_at_once(
+            state, guns[1] if early == 1 else none, guns[0] if early == 0 else none
+        )
         after: dict[Pair, Fraction] = defaultdict(Fraction)
         for pair, chance in state.items():
-            late = both_at_once({pair: chance}, guns[1] if early == 0 else none, guns[0] if early == 1 else none)
+            late = both_at_once(
+                {pair: chance}, guns[1] if early == 0 else none, guns[0] if early == 1 else none
+            )
             for end, part in (late if pair[1 - early] else {pair: chance}).items():
                 after[end] += part
         state = dict(after)
@@ -144,16 +169,24 @@ def fought(dogfight: Dogfight) -> dict[Pair, Fraction]:
 )
 def test_odds_match_a_plain_implementation(encounter: Encounter) -> None:
     first, second = (all_orders(side, encounter.rulings) for side in encounter.sides)
-    for mine, theirs in [*list(zip(first, second[::-1], strict=False))[::2], (first[-1], second[0])]:
+    for mine, theirs in [
+        *list(zip(first, second[::-1], strict=False))[::2],
+        (first[-1], second[0]),
+    ]:
         dogfight = Dogfight(encounter=encounter, orders=(mine, theirs))
         odds = dogfight_odds(dogfight)
-        assert structures(odds) == {pair: chance for pair, chance in fought(dogfight).items() if chance}
+        assert structures(odds) == {
+            pair: chance for pair, chance in fought(dogfight).items() if chance
+        }
         assert outcome_chances(odds)["none"] == structures(odds).get((0, 0), 0)
 
 
 def test_swapped_sides_have_swapped_odds() -> None:
     there, back = meet(LANCE, TWO_GUNS), meet(TWO_GUNS, LANCE)
-    mine, theirs = Orders(fuel=1, weapon=0, attack=3, defense=1), Orders(fuel=0, weapon=1, attack=2, defense=2)
+    mine, theirs = (
+        Orders(fuel=1, weapon=0, attack=3, defense=1),
+        Orders(fuel=0, weapon=1, attack=2, defense=2),
+    )
     item = dogfight_odds(Dogfight(encounter=there, orders=(mine, theirs)))
     other = dogfight_odds(Dogfight(encounter=back, orders=(theirs, mine)))
     assert {(b, a): chance for (a, b), chance in structures(item).items()} == structures(other)
@@ -165,7 +198,12 @@ def test_swapped_sides_have_swapped_odds() -> None:
 def test_odds_under_other_rulings_match_a_second_reading(ruling: dict[str, str]) -> None:
     first, second = (TWO_GUNS, DRIVER) if "instances" in ruling else (MISSILES, DRIVER)
     missiles = (0, 0) if "instances" in ruling else (1, 0)
-    mine = Orders(fuel=1, weapon=1 if "instances" in ruling else 0, attack=3, defense=2 if "instances" in ruling else 0)
+    mine = Orders(
+        fuel=1,
+        weapon=1 if "instances" in ruling else 0,
+        attack=3,
+        defense=2 if "instances" in ruling else 0,
+    )
     theirs = Orders(fuel=0, weapon=0, attack=0, defense=4)
     ends = []
     for rules in ({}, ruling):

@@ -16,7 +16,9 @@ from tests.engine.picks import FirstOptions
 
 CASES = {
     path.stem: json.loads(path.read_text())
-    for path in sorted((Path(__file__).parents[3] / "oracles" / "jovian" / "dogfights").rglob("*.json"))
+    for path in sorted(
+        (Path(__file__).parents[3] / "oracles" / "jovian" / "dogfights").rglob("*.json")
+    )
 }
 
 
@@ -38,7 +40,9 @@ def test_worked_dogfight_gives_the_same_structure_and_steps(name: str) -> None:
     remaining = aftermath(dogfight, played.entries)
     assert [item.structure for item in remaining] == case["structure"]
     assert [[item.fuel, item.fire_control] for item in remaining] == case["fuel_and_fire_control"]
-    assert [list(move) for move in closing_moves(played.state, dogfight.encounter.interceptor)] == case["closing"]
+    assert [
+        list(move) for move in closing_moves(played.state, dogfight.encounter.interceptor)
+    ] == case["closing"]
 
 
 @pytest.mark.parametrize("name", CASES)

@@ -1,4 +1,6 @@
-"""The guarantee of the adviser holds against every order and every decision of the opponent, by search."""
+"""The guarantee of the adviser holds against every order and every decision of the opponent, by
+search.
+"""
 
 from fractions import Fraction
 from typing import Any
@@ -42,7 +44,10 @@ SMALL_CANNON = squadron(gun(WeaponType.KINETIC_CANNON, 3), **BARE)
 SMALL_LANCE = squadron(gun(WeaponType.LANCE, 3), **BARE)
 SMALL_BEAMS = squadron(gun(BEAM_TYPE, 3, instances=2), structure=3, fire_control=2, **BARE)
 LINKED = squadron(
-    gun(BEAM_TYPE, 2, instances=2, link=True, link_attacks=1, link_modifier=1), structure=3, fire_control=2, **BARE
+    gun(BEAM_TYPE, 2, instances=2, link=True, link_attacks=1, link_modifier=1),
+    structure=3,
+    fire_control=2,
+    **BARE,
 )
 RACK = squadron(gun(BEAM_TYPE, 2), gun(WeaponType.MISSILE, 3), structure=3, fire_control=2, **BARE)
 ENCOUNTERS = {
@@ -68,7 +73,9 @@ def dogfight_of(encounter: Encounter, side: int, own: Orders, other: Orders) -> 
     return Dogfight(encounter=encounter, orders=(own, other) if side == 0 else (other, own))
 
 
-def searched(encounter: Encounter, side: int, own: Orders, other: Orders, payoff: Payoff) -> Fraction:
+def searched(
+    encounter: Encounter, side: int, own: Orders, other: Orders, payoff: Payoff
+) -> Fraction:
     return by_the_flow(dogfight_of(encounter, side, own, other), worth_of(payoff, side), side)
 
 
@@ -102,17 +109,28 @@ def test_guarantee_equals_that_of_a_second_reading(encounter: Encounter, payoff:
         board = Board(Duel(encounter, side), Stakes(payoff))
         mix, worth = best_mix(board), worth_of(payoff, side)
 
-        def value_of(reply: Orders, side: int = side, mix: Mix = mix, worth: Worth = worth) -> Fraction:
-            parts = [(dogfight_of(encounter, side, own, reply).model_dump(mode="json"), part) for own, part in mix.own]
-            return sum((part * by_the_reading(data, worth, side) for data, part in parts), Fraction(0))
+        def value_of(
+            reply: Orders, side: int = side, mix: Mix = mix, worth: Worth = worth
+        ) -> Fraction:
+            parts = [
+                (dogfight_of(encounter, side, own, reply).model_dump(mode="json"), part)
+                for own, part in mix.own
+            ]
+            return sum(
+                (part * by_the_reading(data, worth, side) for data, part in parts), Fraction(0)
+            )
 
         assert mix.value == min(map(value_of, board.duel.other_orders))
 
 
 @pytest.mark.parametrize("payoff", PAYOFFS)
 def test_value_of_firing_first_equals_a_second_reading(payoff: Payoff) -> None:
-    """Two beams and a rack that might destroy in the end, against a heavy gun that the beams may stop in time."""
-    first = squadron(gun(BEAM_TYPE, 4, instances=2), gun(WeaponType.MISSILE, 3), fire_control=3, **BARE)
+    """Two beams and a rack that might destroy in the end, against a heavy gun that the beams may
+    stop in time.
+    """
+    first = squadron(
+        gun(BEAM_TYPE, 4, instances=2), gun(WeaponType.MISSILE, 3), fire_control=3, **BARE
+    )
     second = squadron(gun(WeaponType.MASS_DRIVER, 5, macro=2), structure=4, **BARE)
     duel = Duel(meet(first, second, (1, 0)), 0)
     own, other = duel.own_orders[-1], duel.other_orders[-1]
@@ -140,7 +158,9 @@ def _six_dice() -> list[tuple[int, bool]]:
 
 
 def test_every_aim_between_two_others_gets_its_best_policy() -> None:
-    """The value of stopping the target rises in small steps, and floats never miss a better policy."""
+    """The value of stopping the target rises in small steps, and floats never miss a better
+    policy.
+    """
     beam = OpposedThrow(Pool(4), Pool(2), SquadronJudge(), reroll="any")
     missile = OpposedThrow(Pool(4), Pool(2), SquadronJudge(), "after")
     fire = ShotSequence((beam, beam), (missile,))
@@ -153,6 +173,8 @@ def test_every_aim_between_two_others_gets_its_best_policy() -> None:
             exact = fire.harm(4, Purpose(base, price).key)
             worth = price * exact.stopped + getattr(exact, base)
             effect = quick.best(FireAim(float(price), 1.0))
-            assert float(price) * effect.stopped + whole - effect.remains == pytest.approx(float(worth), rel=1e-12)
+            assert float(price) * effect.stopped + whole - effect.remains == pytest.approx(
+                float(worth), rel=1e-12
+            )
             effects.add(effect)
         assert 1 < len(effects) < 100

@@ -1,4 +1,6 @@
-"""The checked entrances of Jovian Wars as a library: attacks, dogfights, and the advice before one."""
+"""The checked entrances of Jovian Wars as a library: attacks, dogfights, and the advice before
+one.
+"""
 
 from typing import Any
 
@@ -11,7 +13,13 @@ from engine.jovian.order_advice import find_best_mix
 
 GUN: dict[str, Any] = {"type": "mass_driver", "anti_squadron": 2, "anti_ship": 3}
 RACK: dict[str, Any] = {"type": "missile", "anti_squadron": 2}
-SQUADRON: dict[str, Any] = {"weapons": [GUN, RACK], "skill": 1, "fuel": 1, "structure": 2, "fire_control": 1}
+SQUADRON: dict[str, Any] = {
+    "weapons": [GUN, RACK],
+    "skill": 1,
+    "fuel": 1,
+    "structure": 2,
+    "fire_control": 1,
+}
 SHIP: dict[str, Any] = {"defense": 2, "sensors": 2, "thrusters": 2, "structure": 2}
 LEGAL: dict[str, Any] = {"fuel": 1, "weapon": 0, "attack": 2, "defense": 2}
 
@@ -30,7 +38,9 @@ def test_one_entrance_checks_attacks_on_both_kinds_of_targets() -> None:
     assert attack_odds(ship) == ship_odds(ship)
 
 
-@pytest.mark.parametrize("target", [SQUADRON | {"structure": 99}, SHIP | {"structure": 99}, "ship", None, {}])
+@pytest.mark.parametrize(
+    "target", [SQUADRON | {"structure": 99}, SHIP | {"structure": 99}, "ship", None, {}]
+)
 def test_wrong_targets_come_back_as_faults(target: Any) -> None:
     faults = check({"fires": [{"weapon": GUN}], "target": target})
     assert isinstance(faults, tuple) and all(fault.path[0] == "target" for fault in faults)
@@ -68,7 +78,9 @@ def test_illegal_orders_are_named(orders: dict[str, Any], field: str) -> None:
         ({"weapon": 1, "fired": 0}, "fired"),
     ],
 )
-def test_illegal_missiles_are_named_before_and_after_the_orders(missiles: dict[str, Any], field: str) -> None:
+def test_illegal_missiles_are_named_before_and_after_the_orders(
+    missiles: dict[str, Any], field: str
+) -> None:
     data = dogfight({}, {"missiles": missiles})
     before, after = check_encounter(data["encounter"]), check_dogfight(data)
     assert isinstance(before, tuple) and before[0].name == f"sides.0.missiles.{field}"
@@ -78,7 +90,11 @@ def test_illegal_missiles_are_named_before_and_after_the_orders(missiles: dict[s
 def test_all_faults_come_back_at_once() -> None:
     faults = check_dogfight(dogfight({"fuel": 2, "attack": 9}, {"missiles": {"weapon": 0}}))
     assert isinstance(faults, tuple)
-    assert {fault.name for fault in faults} == {"encounter.sides.0.missiles.weapon", "orders.0.fuel", "orders.0.attack"}
+    assert {fault.name for fault in faults} == {
+        "encounter.sides.0.missiles.weapon",
+        "orders.0.fuel",
+        "orders.0.attack",
+    }
 
 
 def test_best_mix_of_a_checked_encounter_consists_of_legal_orders() -> None:
@@ -90,4 +106,6 @@ def test_best_mix_of_a_checked_encounter_consists_of_legal_orders() -> None:
     for own, _ in mix.own:
         for other, _ in mix.enemy:
             pair = [own.model_dump(), other.model_dump()]
-            assert isinstance(check_dogfight({"encounter": data["encounter"], "orders": pair}), Dogfight)
+            assert isinstance(
+                check_dogfight({"encounter": data["encounter"], "orders": pair}), Dogfight
+            )

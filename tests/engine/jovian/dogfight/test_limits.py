@@ -25,17 +25,23 @@ from tests.calls import calls, calls_of_steps
 from tests.engine.jovian.dogfight.test_mixing import conceded, secured
 
 MOST_CALLS = 1_500_000
-"""For advice on a fight with the most dice, instances and modifiers of a form; once it was fifteen times as many."""
+"""For advice on a fight with the most dice, instances and modifiers of a form; once it was fifteen
+times as many.
+"""
 
 
 def side(kind: WeaponType, **squadron: int) -> DogfightSide:
     """A squadron with the highest weapon, instances, Fire Control, Structure and modifier."""
     weapon = Weapon(type=kind, anti_squadron=12, macro=6, instances=6)
-    return DogfightSide(squadron=Squadron(weapons=(weapon,), structure=12, fire_control=12, **squadron), modifier=9)
+    return DogfightSide(
+        squadron=Squadron(weapons=(weapon,), structure=12, fire_control=12, **squadron), modifier=9
+    )
 
 
 def at_limits(kind: WeaponType, **squadron: int) -> Board:
-    return Board(Duel(Encounter(sides=(side(kind, **squadron), side(kind, **squadron))), 0), Stakes())
+    return Board(
+        Duel(Encounter(sides=(side(kind, **squadron), side(kind, **squadron))), 0), Stakes()
+    )
 
 
 def test_all_advice_takes_a_bounded_number_of_calls() -> None:
@@ -65,12 +71,25 @@ MOST_CALLS_TO_A_MIX = 5_000_000
 def all_at_most(*kinds: WeaponType) -> DogfightSide:
     """A squadron with every field at its maximum, missiles and the Link trait among them."""
     link = {"link": True, "link_attacks": 6, "link_modifier": 9}
-    weapons = [Weapon(type=kind, anti_ship=12, anti_squadron=12, macro=6, instances=6, **link) for kind in kinds]
+    weapons = [
+        Weapon(type=kind, anti_ship=12, anti_squadron=12, macro=6, instances=6, **link)
+        for kind in kinds
+    ]
     weapons.append(Weapon(type=WeaponType.MISSILE, anti_squadron=12, macro=6, instances=6))
-    numbers = {"skill": 12, "fuel": 12, "structure": 12, "fire_control": 12, "armour": 6, "evasive": True}
+    numbers = {
+        "skill": 12,
+        "fuel": 12,
+        "structure": 12,
+        "fire_control": 12,
+        "armour": 6,
+        "evasive": True,
+    }
     missiles = Missiles(weapon=len(kinds), fired=6)
     return DogfightSide(
-        squadron=Squadron(weapons=tuple(weapons), **numbers), missiles=missiles, modifier=9, missile_modifier=9
+        squadron=Squadron(weapons=tuple(weapons), **numbers),
+        missiles=missiles,
+        modifier=9,
+        missile_modifier=9,
     )
 
 
@@ -78,7 +97,11 @@ BEAM, CANNON = WeaponType.BEAM_PROJECTOR, WeaponType.KINETIC_CANNON
 GUNS = [kind for kind in WeaponType if kind is not WeaponType.MISSILE]
 WEAK = DogfightSide(
     squadron=Squadron(
-        weapons=(Weapon(type=CANNON, anti_squadron=1, macro=0),), structure=12, skill=12, fuel=12, armour=6
+        weapons=(Weapon(type=CANNON, anti_squadron=1, macro=0),),
+        structure=12,
+        skill=12,
+        fuel=12,
+        armour=6,
     ),
     modifier=-9,
 )
@@ -147,7 +170,9 @@ THROWS = {
 
 @pytest.mark.parametrize("throw", THROWS.values(), ids=THROWS.keys())
 @pytest.mark.parametrize("structure", [1, 4, 12])
-def test_damage_of_a_shot_matches_the_odds_of_its_results(throw: OpposedThrow, structure: int) -> None:
+def test_damage_of_a_shot_matches_the_odds_of_its_results(
+    throw: OpposedThrow, structure: int
+) -> None:
     shot = shot_distribution(throw, structure)
     assert not shot.decided and len(shot.by_structure) == structure
     for index, (rolled,) in enumerate(shot.by_structure, 1):
@@ -164,8 +189,14 @@ def test_several_shots_match_a_plain_convolution(shots: int) -> None:
     for index, throw in enumerate((gun,) * shots + (missile,) * 2):
         stopped = remaining.get(0, stopped) if index == shots else stopped
         after: dict[int, Fraction] = {}
-        for (now, chance), (lost, part) in product(remaining.items(), enumerate(damage(throw, structure))):
+        for (now, chance), (lost, part) in product(
+            remaining.items(), enumerate(damage(throw, structure))
+        ):
             after[max(0, now - lost)] = after.get(max(0, now - lost), Fraction(0)) + chance * part
         remaining = after
     harm = ShotSequence((gun,) * shots, (missile,) * 2).harm(structure, lambda item: item)
-    assert harm == (stopped, remaining[0], sum(chance * (structure - now) for now, chance in remaining.items()))
+    assert harm == (
+        stopped,
+        remaining[0],
+        sum(chance * (structure - now) for now, chance in remaining.items()),
+    )

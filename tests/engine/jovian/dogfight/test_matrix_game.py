@@ -15,12 +15,19 @@ FEW = settings(max_examples=40, deadline=None)
 def matrices(most: int, entries: st.SearchStrategy[int]) -> st.SearchStrategy[list[list[int]]]:
     sizes = st.tuples(st.integers(1, most), st.integers(1, most))
     return sizes.flatmap(
-        lambda size: st.lists(st.lists(entries, min_size=size[1], max_size=size[1]), min_size=size[0], max_size=size[0])
+        lambda size: st.lists(
+            st.lists(entries, min_size=size[1], max_size=size[1]),
+            min_size=size[0],
+            max_size=size[0],
+        )
     )
 
 
 def guaranteed(payoffs: list[list[Fraction]], rows: tuple[Fraction, ...]) -> Fraction:
-    return min(sum(x * row[j] for x, row in zip(rows, payoffs, strict=True)) for j in range(len(payoffs[0])))
+    return min(
+        sum(x * row[j] for x, row in zip(rows, payoffs, strict=True))
+        for j in range(len(payoffs[0]))
+    )
 
 
 def conceded(payoffs: list[list[Fraction]], columns: tuple[Fraction, ...]) -> Fraction:
@@ -68,7 +75,11 @@ def test_pivoting_secures_the_value_of_many_equal_payoffs(payoffs: list[list[int
 
 def test_payoffs_too_close_for_floats_are_distinguished() -> None:
     fine = 10**40
-    payoffs = [[fine + 1, fine - 1, fine], [fine - 1, fine + 1, fine + 3], [fine, fine + 2, fine - 5]]
+    payoffs = [
+        [fine + 1, fine - 1, fine],
+        [fine - 1, fine + 1, fine + 3],
+        [fine, fine + 2, fine - 5],
+    ]
     exact = fractions(payoffs, 1)
     assert solve_game(exact).value == shapley_snow(exact)
 
@@ -80,9 +91,14 @@ def test_domination_preserves_the_first_of_equal_rows() -> None:
 
 def test_large_game_is_solved_exactly() -> None:
     size = 40
-    payoffs = [[Fraction((i * i * 7 + j * j * 11 + i * j * 13) % 101, 97) for j in range(size)] for i in range(size)]
+    payoffs = [
+        [Fraction((i * i * 7 + j * j * 11 + i * j * 13) % 101, 97) for j in range(size)]
+        for i in range(size)
+    ]
     solution = solve_game(payoffs)
-    assert guaranteed(payoffs, solution.rows) == conceded(payoffs, solution.columns) == solution.value
+    assert (
+        guaranteed(payoffs, solution.rows) == conceded(payoffs, solution.columns) == solution.value
+    )
 
 
 def test_game_without_choices_is_refused() -> None:

@@ -38,18 +38,26 @@ BIG = Squadron(
     skill=4,
     fuel=6,
     fire_control=3,
-    weapons=tuple(Weapon(type=kind, anti_squadron=4, macro=1, instances=2) for kind in list(WeaponType)[:3]),
+    weapons=tuple(
+        Weapon(type=kind, anti_squadron=4, macro=1, instances=2) for kind in list(WeaponType)[:3]
+    ),
 )
 
 
 def secured(board: Board, own: tuple[MixedOrders, ...]) -> Fraction:
     """The least that a mix gets, every order of the enemy tried in turn."""
-    return min(sum(chance * board.worth(mine, reply) for mine, chance in own) for reply in board.duel.other_orders)
+    return min(
+        sum(chance * board.worth(mine, reply) for mine, chance in own)
+        for reply in board.duel.other_orders
+    )
 
 
 def conceded(board: Board, enemy: tuple[MixedOrders, ...]) -> Fraction:
     """The most that any order of ours gets of the enemy's mix."""
-    return max(sum(chance * board.worth(mine, reply) for reply, chance in enemy) for mine in board.duel.own_orders)
+    return max(
+        sum(chance * board.worth(mine, reply) for reply, chance in enemy)
+        for mine in board.duel.own_orders
+    )
 
 
 def shares(parts: tuple[MixedOrders, ...]) -> bool:
@@ -70,7 +78,9 @@ def test_mix_of_every_sample_encounter_has_the_highest_guarantee(
     mix = best_mix(board)
     assert shares(mix.own) and shares(mix.enemy)
     assert secured(board, mix.own) == mix.value == mix.limit == conceded(board, mix.enemy)
-    own, enemy = (all_orders(side, board.duel.encounter.rulings) for side in board.duel.encounter.sides)
+    own, enemy = (
+        all_orders(side, board.duel.encounter.rulings) for side in board.duel.encounter.sides
+    )
     assert (board.duel.own_orders, board.duel.other_orders) == (own, enemy)
 
 
@@ -86,7 +96,9 @@ def test_mix_secures_its_value_for_every_payoff(payoff: Payoff, price: Fraction)
 
 def value_of(own: Orders, other: Orders) -> Fraction:
     """Exos against Kestrels with a price of 1 point for Fuel, by the odds of the whole dogfight."""
-    chances = outcome_chances(dogfight_odds(Dogfight(encounter=EXOS_AND_KESTRELS, orders=(own, other))))
+    chances = outcome_chances(
+        dogfight_odds(Dogfight(encounter=EXOS_AND_KESTRELS, orders=(own, other)))
+    )
     return chances["first"] - chances["second"] - POINT * (own.fuel - other.fuel)
 
 
@@ -98,7 +110,9 @@ def test_exos_against_kestrels_put_all_dice_into_defense() -> None:
     assert f"{float(mix.value):.3f}" == "-0.361"
     assert min(value_of(orders, reply) for reply in board.duel.other_orders) == mix.value
     tempting = next(own for own in board.duel.own_orders if (own.attack, own.defense) == (1, 6))
-    all_attack = next(own for own in board.duel.other_orders if (own.fuel, own.attack, own.defense) == (4, 10, 0))
+    all_attack = next(
+        own for own in board.duel.other_orders if (own.fuel, own.attack, own.defense) == (4, 10, 0)
+    )
     assert f"{float(value_of(tempting, all_attack)):.3f}" == "-0.613"
 
 
@@ -112,12 +126,16 @@ SMALL = {
 @pytest.mark.parametrize("price", [Fraction(0), Fraction(1, 10)])
 @pytest.mark.parametrize("encounter", SMALL.values(), ids=SMALL.keys())
 def test_value_equals_that_of_an_exhaustive_search(encounter: Encounter, price: Fraction) -> None:
-    """Every pair of orders through the whole dogfight, and every square of the matrix, by independent code."""
+    """Every pair of orders through the whole dogfight, and every square of the matrix, by
+    independent code.
+    """
     ours, theirs = (all_orders(side, encounter.rulings) for side in encounter.sides)
     matrix = [[_whole(encounter, own, other, price) for other in theirs] for own in ours]
     rows, columns = _undominated(matrix)
     board = Board(Duel(encounter, 0), Stakes("win_minus_lose", price))
-    assert best_mix(board).value == naive.shapley_snow([[matrix[i][j] for j in columns] for i in rows])
+    assert best_mix(board).value == naive.shapley_snow(
+        [[matrix[i][j] for j in columns] for i in rows]
+    )
 
 
 def _whole(encounter: Encounter, own: Orders, other: Orders, price: Fraction) -> Fraction:
@@ -132,10 +150,16 @@ def _won(encounter: Encounter, own: Orders, other: Orders) -> Fraction:
 
 def _undominated(matrix: list[list[Fraction]]) -> tuple[list[int], list[int]]:
     """Remove dominated rows and columns once."""
-    rows = [i for i, row in enumerate(matrix) if not any(all(map(Fraction.__lt__, row, other)) for other in matrix)]
+    rows = [
+        i
+        for i, row in enumerate(matrix)
+        if not any(all(map(Fraction.__lt__, row, other)) for other in matrix)
+    ]
     turned = list(zip(*matrix, strict=True))
     columns = [
-        j for j, item in enumerate(turned) if not any(all(map(Fraction.__gt__, item, other)) for other in turned)
+        j
+        for j, item in enumerate(turned)
+        if not any(all(map(Fraction.__gt__, item, other)) for other in turned)
     ]
     return rows, columns
 
@@ -146,19 +170,28 @@ def test_interrupted_search_has_true_bounds() -> None:
     steps = [mix for mix in mixes(board) if mix]
     assert len(steps) > 2 and not steps[0].is_best and steps[-1] == best
     for mix in steps:
-        assert secured(board, mix.own) == mix.value <= best.value <= mix.limit == conceded(board, mix.enemy)
+        assert (
+            secured(board, mix.own)
+            == mix.value
+            <= best.value
+            <= mix.limit
+            == conceded(board, mix.enemy)
+        )
     for before, after in pairwise(steps):
         assert before.value <= after.value and after.limit <= before.limit
 
 
 def test_both_sides_compute_the_same_value() -> None:
-    board, other = (Board(Duel(EXOS_AND_KESTRELS, side), Stakes("win_minus_lose", POINT)) for side in (0, 1))
+    board, other = (
+        Board(Duel(EXOS_AND_KESTRELS, side), Stakes("win_minus_lose", POINT)) for side in (0, 1)
+    )
     assert best_mix(board).value == -best_mix(other).value
 
 
 def test_large_squadrons_omit_no_orders() -> None:
     board = Board(
-        Duel(Encounter(sides=(DogfightSide(squadron=BIG), DogfightSide(squadron=BIG))), 0), Stakes("win", POINT / 2)
+        Duel(Encounter(sides=(DogfightSide(squadron=BIG), DogfightSide(squadron=BIG))), 0),
+        Stakes("win", POINT / 2),
     )
     assert len(board.duel.own_orders) == len(board.duel.other_orders) == 252
     mix: Mix = best_mix(board)
@@ -186,7 +219,9 @@ class GivenReplies(Replies):
 def test_floats_propose_candidates_and_exact_numbers_decide() -> None:
     orders = [Orders(fuel=fuel, weapon=0, attack=0, defense=0) for fuel in (3, 2, 1, 0)]
     tiny = Fraction(1, 10**20)
-    replies = GivenReplies(dict(zip(orders, [Fraction(1), 1 - tiny, 1 - tiny, Fraction(2)], strict=True)))
+    replies = GivenReplies(
+        dict(zip(orders, [Fraction(1), 1 - tiny, 1 - tiny, Fraction(2)], strict=True))
+    )
     assert sum(1 for _ in replies.met(orders[:1])) == len(orders)
     assert finish(replies.best([(orders[0], Fraction(1))])) == (1 - tiny, orders[2])
 

@@ -1,4 +1,6 @@
-"""The adviser: the result of each pair of orders against the odds of the whole dogfight, lines, worst replies."""
+"""The adviser: the result of each pair of orders against the odds of the whole dogfight, lines,
+worst replies.
+"""
 
 from dataclasses import astuple
 from fractions import Fraction
@@ -32,9 +34,13 @@ from tests.engine.jovian.dogfight.encounters import (
 )
 
 TWO_MISSILES = squadron(
-    gun(WeaponType.MASS_DRIVER, 2, instances=3), gun(WeaponType.MISSILE, 2, instances=2), fire_control=3
+    gun(WeaponType.MASS_DRIVER, 2, instances=3),
+    gun(WeaponType.MISSILE, 2, instances=2),
+    fire_control=3,
 )
-BEAM_MISSILES = squadron(gun(WeaponType.BEAM_PROJECTOR, 3, instances=3), gun(WeaponType.MISSILE, 2), fire_control=2)
+BEAM_MISSILES = squadron(
+    gun(WeaponType.BEAM_PROJECTOR, 3, instances=3), gun(WeaponType.MISSILE, 2), fire_control=2
+)
 LINKED = squadron(
     gun(WeaponType.BEAM_PROJECTOR, 2, instances=3, link=True, link_attacks=1, link_modifier=2),
     gun(WeaponType.MISSILE, 3),
@@ -50,20 +56,30 @@ ENCOUNTERS = {
     "missiles first or last": meet(BEAM_MISSILES, MISSILES, (1, 1)),
     "pool shared": meet(TWO_GUNS, BEAM, instances="pool_shared"),
     "no empty pools": meet(TWO_GUNS, LANCE, empty_pools="at_least_one"),
-    "quadruples destroy": meet(DRIVER, MISSILES, (0, 1), squadron_quadruple="destroyed", escalate_missile="before"),
+    "quadruples destroy": meet(
+        DRIVER, MISSILES, (0, 1), squadron_quadruple="destroyed", escalate_missile="before"
+    ),
     "linked": meet(LINKED, BEAM),
     "linked, pool shared": meet(BEAM, LINKED, (0, 1), instances="pool_shared"),
     "beams roll once": meet(TWO_GUNS, BEAM, beam_reroll="none"),
-    "only missiles": meet(squadron(gun(WeaponType.MISSILE, 1), gun(WeaponType.MISSILE, 3)), BEAM, (1, 0)),
+    "only missiles": meet(
+        squadron(gun(WeaponType.MISSILE, 1), gun(WeaponType.MISSILE, 3)), BEAM, (1, 0)
+    ),
 }
 
 
-def lines(duel: Duel, payoff: Payoff = "win_minus_lose", price: Fraction = Fraction(0)) -> list[OrdersPair]:
+def lines(
+    duel: Duel, payoff: Payoff = "win_minus_lose", price: Fraction = Fraction(0)
+) -> list[OrdersPair]:
     return [line for line in pairs_with_best_replies(Board(duel, Stakes(payoff, price))) if line]
 
 
-def course_says(encounter: Encounter, side: int, own: Orders, other: Orders) -> tuple[Fraction, ...]:
-    odds = dogfight_odds(Dogfight(encounter=encounter, orders=(own, other) if side == 0 else (other, own)))
+def course_says(
+    encounter: Encounter, side: int, own: Orders, other: Orders
+) -> tuple[Fraction, ...]:
+    odds = dogfight_odds(
+        Dogfight(encounter=encounter, orders=(own, other) if side == 0 else (other, own))
+    )
     own_side, other_side = ("first", "second") if side == 0 else ("second", "first")
     chances = outcome_chances(odds)
     means = (odds.mean(lambda end, at=at: end.structure[at]) for at in (side, 1 - side))  # type: ignore[misc]
@@ -72,7 +88,9 @@ def course_says(encounter: Encounter, side: int, own: Orders, other: Orders) -> 
 
 @pytest.mark.parametrize("side", [0, 1])
 @pytest.mark.parametrize("name", ENCOUNTERS)
-def test_floats_are_much_closer_than_they_claim_and_results_exact_without_choices(name: str, side: int) -> None:
+def test_floats_are_much_closer_than_they_claim_and_results_exact_without_choices(
+    name: str, side: int
+) -> None:
     encounter, compared = ENCOUNTERS[name], 0
     duel = Duel(encounter, side)
     pairs = [(own, other) for own in duel.own_orders for other in duel.other_orders]
@@ -116,7 +134,9 @@ def test_payoffs_are_computed_from_the_same_results() -> None:
         ends.win + ends.both_alive,
         ends.own_structure - ends.other_structure,
     ]
-    assert for_the_other(ends) == Duel(duel.encounter, 1).ends(duel.other_orders[0], duel.own_orders[2], "structure")
+    assert for_the_other(ends) == Duel(duel.encounter, 1).ends(
+        duel.other_orders[0], duel.own_orders[2], "structure"
+    )
 
 
 @pytest.mark.parametrize("price", [Fraction(0), Fraction(1, 50)])
@@ -134,7 +154,9 @@ def test_worst_reply_is_the_worst_of_all_orders(payoff: Payoff, price: Fraction)
 def test_high_price_saves_fuel() -> None:
     duel = Duel(ENCOUNTERS["beam and driver"], 0)
     assert {orders.fuel for orders, _ in best_mix(Board(duel, Stakes())).own} == {1}
-    assert {orders.fuel for orders, _ in best_mix(Board(duel, Stakes("win", Fraction(2)))).own} == {0}
+    assert {orders.fuel for orders, _ in best_mix(Board(duel, Stakes("win", Fraction(2)))).own} == {
+        0
+    }
 
 
 def test_weapons_that_differ_only_in_initiative_are_separate() -> None:
@@ -143,5 +165,8 @@ def test_weapons_that_differ_only_in_initiative_are_separate() -> None:
     result = list(filter(None, pairs_with(Board(duel, Stakes()), duel.other_orders[-1])))
     half = len(result) // 2
     beam, driver = result[half - 1], result[-1]
-    assert (beam.orders.attack, beam.orders.defense) == (driver.orders.attack, driver.orders.defense)
+    assert (beam.orders.attack, beam.orders.defense) == (
+        driver.orders.attack,
+        driver.orders.defense,
+    )
     assert beam.ends.survive > driver.ends.survive

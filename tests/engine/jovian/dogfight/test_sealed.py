@@ -53,10 +53,14 @@ def test_other_orders_do_not_match(fuel: int, attack: int, defense: int) -> None
 
 def test_another_nonce_does_not_match() -> None:
     opening = opening_of(0, ORDERS)
-    assert not is_sealed(commitment_of(opening, MET), opening.model_copy(update={"nonce": "0" * 32}), 0, MET)
+    assert not is_sealed(
+        commitment_of(opening, MET), opening.model_copy(update={"nonce": "0" * 32}), 0, MET
+    )
 
 
-@pytest.mark.parametrize("other", [meet(BEAM, LANCE), meet(BEAM, DRIVER, empty_pools="at_least_one")])
+@pytest.mark.parametrize(
+    "other", [meet(BEAM, LANCE), meet(BEAM, DRIVER, empty_pools="at_least_one")]
+)
 def test_commitment_does_not_match_in_another_encounter(other: Encounter) -> None:
     opening = opening_of(0, ORDERS)
     assert not is_sealed(commitment_of(opening, MET), opening, 0, other)
@@ -80,7 +84,14 @@ def test_seal_of_the_other_player_does_not_match() -> None:
 
 def test_broken_opening_is_refused_with_every_fault() -> None:
     opening = accepted(
-        OpenedOrders, {"version": 1, "side": 3, "orders": {"fuel": -1, "weapon": 0, "attack": 1}, "nonce": "xyz"}
+        OpenedOrders,
+        {"version": 1, "side": 3, "orders": {"fuel": -1, "weapon": 0, "attack": 1}, "nonce": "xyz"},
     )
     assert isinstance(opening, Refusal)
-    assert {fault.name for fault in opening.faults} == {"version", "side", "orders.fuel", "orders.defense", "nonce"}
+    assert {fault.name for fault in opening.faults} == {
+        "version",
+        "side",
+        "orders.fuel",
+        "orders.defense",
+        "nonce",
+    }

@@ -1,4 +1,6 @@
-"""The best plan of a ship's fire against every way to fire, by independent code and by the engine's own odds."""
+"""The best plan of a ship's fire against every way to fire, by independent code and by the engine's
+own odds.
+"""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -24,28 +26,57 @@ from engine.jovian import (
     ship_odds,
     squadron_odds,
 )
-from engine.jovian.planning import GOALS, Aim, Fired, Ground, Plan, RemainingWeapon, Target, planning
+from engine.jovian.planning import (
+    GOALS,
+    Aim,
+    Fired,
+    Ground,
+    Plan,
+    RemainingWeapon,
+    Target,
+    planning,
+)
 from engine.jovian.samples import BOMBER, CRUISER, DESTROYER, EXO_SQUADRON, INTERCEPTOR, LANCERS
 from tests.oracles.jovian import declarations as oracle
 
 NEAR = Fraction(1, 10**9)
 CANNON = Weapon(type=WeaponType.KINETIC_CANNON, anti_ship=3, anti_squadron=2, instances=2)
 DRIVER = Weapon(type=WeaponType.MASS_DRIVER, anti_ship=2, anti_squadron=3, macro=1)
-LINKED = Weapon(type=WeaponType.PARTICLE_CANNON, anti_ship=2, anti_squadron=2, instances=2, link=True,
-                link_attacks=1, link_modifier=1)  # fmt: skip
+LINKED = Weapon(
+    type=WeaponType.PARTICLE_CANNON,
+    anti_ship=2,
+    anti_squadron=2,
+    instances=2,
+    link=True,
+    link_attacks=1,
+    link_modifier=1,
+)
 TWICE = LINKED.model_copy(update={"link_attacks": 2})
 ROCKETS = Weapon(type=WeaponType.MISSILE, anti_ship=4, anti_squadron=4)
 BEAM = Weapon(type=WeaponType.BEAM_PROJECTOR, anti_ship=3, anti_squadron=3)
 FLIGHT = Squadron(skill=2, structure=2, points=30)
 WING = Squadron(skill=3, structure=3, armour=1, points=55)
-HULL = Ship(defense=1, sensors=1, thrusters=0, structure=2, parts=(ShipPart(name="Bridge"),), points=200)
+HULL = Ship(
+    defense=1, sensors=1, thrusters=0, structure=2, parts=(ShipPart(name="Bridge"),), points=200
+)
 
 
-def ground(weapons: Sequence[Weapon], fire_control: int, targets: dict[str, Target], **more: Any) -> Ground:
+def ground(
+    weapons: Sequence[Weapon], fire_control: int, targets: dict[str, Target], **more: Any
+) -> Ground:
     """All weapons reach all targets, the second of them with one modifier less."""
     reach = {(index, ref): -at for at, ref in enumerate(targets) for index in range(len(weapons))}
-    armed = {index: RemainingWeapon(weapon, weapon.instances) for index, weapon in enumerate(weapons)}
-    return Ground(armed, fire_control, targets, more.pop("reach", reach), Rulings(**more.pop("rulings", {})), **more)
+    armed = {
+        index: RemainingWeapon(weapon, weapon.instances) for index, weapon in enumerate(weapons)
+    }
+    return Ground(
+        armed,
+        fire_control,
+        targets,
+        more.pop("reach", reach),
+        Rulings(**more.pop("rulings", {})),
+        **more,
+    )
 
 
 def searched(asked: Ground, goal: Goal, *wanted: str) -> Planning[Plan]:
@@ -59,7 +90,10 @@ def by_structure(goal: Goal, target: Target) -> tuple[Fraction, ...]:
     """The value of each number of remaining Structure."""
     if goal is Goal.STRUCTURE:
         return tuple(Fraction(target.structure - number) for number in range(target.structure + 1))
-    return (Fraction((target.points or 0) if goal is Goal.POINTS else 1), *[Fraction(0)] * target.structure)
+    return (
+        Fraction((target.points or 0) if goal is Goal.POINTS else 1),
+        *[Fraction(0)] * target.structure,
+    )
 
 
 def joined(goal: Goal, each: Iterable[Fraction]) -> Fraction:
@@ -84,16 +118,26 @@ def test_best_plan_beats_every_way_to_fire_by_independent_code(name: str) -> Non
     weapons, fire_control, targets = SMALL[name]
     asked = ground(weapons, fire_control, targets)
     guns = [
-        oracle.Gun(weapon.model_dump(mode="json"), weapon.instances, {ref: asked.reach[index, ref] for ref in targets})
+        oracle.Gun(
+            weapon.model_dump(mode="json"),
+            weapon.instances,
+            {ref: asked.reach[index, ref] for ref in targets},
+        )
         for index, weapon in enumerate(weapons)
     ]
     data = {ref: target.model_dump(mode="json") for ref, target in targets.items()}
 
-    each = list({tuple(tuple(item for item in fired if item.target == ref) for ref in targets)
-            for fired in oracle.declarations(guns, fire_control)})  # fmt: skip
+    each = list(
+        {
+            tuple(tuple(item for item in fired if item.target == ref) for ref in targets)
+            for fired in oracle.declarations(guns, fire_control)
+        }
+    )
     for goal in (Goal.ANY, Goal.OUT, Goal.STRUCTURE, Goal.POINTS):
         best = cache(
-            lambda ref, own, goal=goal: oracle.best(guns, own, ref, data[ref], by_structure(goal, targets[ref]))
+            lambda ref, own, goal=goal: oracle.best(
+                guns, own, ref, data[ref], by_structure(goal, targets[ref])
+            )
         )
         every = [joined(goal, map(best, targets, some)) for some in each]
         result, most = searched(asked, goal), max(every)
@@ -101,11 +145,22 @@ def test_best_plan_beats_every_way_to_fire_by_independent_code(name: str) -> Non
         assert result.bound == pytest.approx(float(most))
         assert result.looked == len(every)
         for row in {rows[0] for some in each for rows in some if rows}:
-            begins = [value for some, value in zip(each, every, strict=True)
-                      if row in {rows[0] for rows in some if rows}]  # fmt: skip
-            fire = Fire(weapon=weapons[row.gun], linked=row.linked, modifier=asked.reach[row.gun, row.target])
+            begins = [
+                value
+                for some, value in zip(each, every, strict=True)
+                if row in {rows[0] for rows in some if rows}
+            ]
+            fire = Fire(
+                weapon=weapons[row.gun],
+                linked=row.linked,
+                modifier=asked.reach[row.gun, row.target],
+            )
             declared = Plan(
-                targets, asked.rulings, None, Aim(goal, tuple(targets)), (Fired(row.gun, row.target, fire),)
+                targets,
+                asked.rulings,
+                None,
+                Aim(goal, tuple(targets)),
+                (Fired(row.gun, row.target, fire),),
             )
             search = planning(asked, declared.aim).beginning(declared)
             assert search and list(search.work_of_best()) and search.best
@@ -115,11 +170,16 @@ def test_best_plan_beats_every_way_to_fire_by_independent_code(name: str) -> Non
 
 def by_odds(plan: Plan, ref: str) -> dict[int, Fraction]:
     """The Structure a target loses by the odds of attacks."""
-    fires, target = tuple(fired.fire for fired in plan.fired if fired.target == ref), plan.targets[ref]
+    fires, target = (
+        tuple(fired.fire for fired in plan.fired if fired.target == ref),
+        plan.targets[ref],
+    )
     if isinstance(target, Squadron):
         die = squadron_odds(SquadronAttack(rulings=plan.rulings, fires=fires, target=target)).damage
     else:
-        die = ship_odds(ShipAttack(rulings=plan.rulings, fires=fires, target=target, table=plan.table)).structure
+        die = ship_odds(
+            ShipAttack(rulings=plan.rulings, fires=fires, target=target, table=plan.table)
+        ).structure
     return {int(many): Fraction(die.probability(many)) for many in die.outcomes()}
 
 
@@ -138,7 +198,9 @@ def test_best_plan_beats_random_declarations(goal: Goal) -> None:
     best = result.best
     assert best
     for _ in range(200):
-        shots = [index for index, weapon in enumerate(CRUISER.weapons) for _ in range(weapon.instances)]
+        shots = [
+            index for index, weapon in enumerate(CRUISER.weapons) for _ in range(weapon.instances)
+        ]
         by_chance.shuffle(shots)
         aims = [(shot, by_chance.choice(list(FLEET))) for shot in shots[: CRUISER.fire_control]]
         fired = tuple(
@@ -156,7 +218,12 @@ def test_value_of_a_plan_equals_the_odds_of_its_attacks() -> None:
             each = []
             for ref in plan.ends:
                 worth = by_structure(goal, FLEET[ref])[::-1]
-                each.append(sum((worth[many] * chance for many, chance in by_odds(plan, ref).items()), Fraction(0)))
+                each.append(
+                    sum(
+                        (worth[many] * chance for many, chance in by_odds(plan, ref).items()),
+                        Fraction(0),
+                    )
+                )
             assert plan.value == joined(goal, each)
             assert sum(fired.fire.fire_control for fired in plan.fired) <= CRUISER.fire_control
 

@@ -16,8 +16,12 @@ def battle(**rulings: str) -> Battle:
     """The two sample fleets, groups with the ids u0, u1, u2."""
     sides = []
     for fleet in sample_fleets():
-        groups = tuple(group.model_copy(update={"id": f"u{index}"}) for index, group in enumerate(fleet.groups))
-        sides.append(Side(name=fleet.name, fleets=(fleet.model_copy(update={"id": "f", "groups": groups}),)))
+        groups = tuple(
+            group.model_copy(update={"id": f"u{index}"}) for index, group in enumerate(fleet.groups)
+        )
+        sides.append(
+            Side(name=fleet.name, fleets=(fleet.model_copy(update={"id": "f", "groups": groups}),))
+        )
     result = begin(RULES, "Fen", sides, {"method": "chart", **rulings}, "2026-01-01", id="b")
     return Battle.model_validate(sure(result))
 
@@ -31,7 +35,9 @@ def ref(side: int, unit: int) -> str:
     return ref_of(side, 0, f"u{unit}")
 
 
-def form(table: Engagement[State], unit: str, weapons: list[int], target: str, **changes: Any) -> dict[str, Any]:
+def form(
+    table: Engagement[State], unit: str, weapons: list[int], target: str, **changes: Any
+) -> dict[str, Any]:
     """The attack's form, with some numbers of its target changed."""
     result: dict[str, Any] = sure(attack_form(table.state, unit, weapons, target))
     return result | {"target": result["target"] | changes}
@@ -46,7 +52,9 @@ def rolled(
     return play(attack_flow(attack), start(attack), source), source.used
 
 
-def shot(table: Engagement[State], unit: str, weapons: list[int], target: str, **changes: Any) -> Draft:
+def shot(
+    table: Engagement[State], unit: str, weapons: list[int], target: str, **changes: Any
+) -> Draft:
     """An attack with dice of the system's entropy."""
     data = form(table, unit, weapons, target, **changes)
     draft: Draft = sure(attack_draft(table.state, unit, weapons, target, data, rolled(data)[1]))

@@ -1,4 +1,6 @@
-"""The number of dice of an attack in a battle: new declarations are limited, and saved battles open all the same."""
+"""The number of dice of an attack in a battle: new declarations are limited, and saved battles open
+all the same.
+"""
 
 from engine.engagement import Draft, Refusal, resume
 from engine.warsurge import Weapon
@@ -26,13 +28,18 @@ def test_two_weapons_with_the_most_dice_may_fire_together() -> None:
 def test_more_dice_are_refused_beside_the_weapon() -> None:
     refused = declare(0, 1, 2)
     assert isinstance(refused, Refusal)
-    assert [(fault.path, fault.code) for fault in refused.faults] == [(("weapons", 2, "number"), "too_high")]
+    assert [(fault.path, fault.code) for fault in refused.faults] == [
+        (("weapons", 2, "number"), "too_high")
+    ]
 
 
 def test_saved_attack_with_more_dice_opens() -> None:
     table = engagement()
     two = sure(declare(0, 1))
     third = form(table, VETERANS, [2], LEVY)["weapons"][0] | MANY
-    data = two.data | {"picked": [0, 1, 2], "weapons": [*two.data["weapons"], Weapon(**third).model_dump(mode="json")]}
+    data = two.data | {
+        "picked": [0, 1, 2],
+        "weapons": [*two.data["weapons"], Weapon(**third).model_dump(mode="json")],
+    }
     after = sure(table.act(two.model_copy(update={"data": data})))
     assert sure(resume(RULES, after.battle)).state == after.state

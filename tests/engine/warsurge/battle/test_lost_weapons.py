@@ -9,7 +9,16 @@ from engine.advice import Goal
 from engine.engagement import Battle, Engagement, Side, begin, make_fleet, ref_of, resume
 from engine.kit import Fault, checked
 from engine.warsurge import Attack, attack_odds
-from engine.warsurge.battle import RULES, State, Unit, adjust_draft, aims, attack_draft, attack_form, under_rulings
+from engine.warsurge.battle import (
+    RULES,
+    State,
+    Unit,
+    adjust_draft,
+    aims,
+    attack_draft,
+    attack_form,
+    under_rulings,
+)
 from engine.warsurge.best_plan import planning
 from tests.engine.warsurge.battle.table import rolled, sure
 from tests.engine.warsurge.build import typed
@@ -31,8 +40,10 @@ CASES = [(ruling, lost) for ruling, lost in product(REMAINING, range(5))]
 def table(ruling: str = "with_models", **changes: Any) -> tuple[Engagement[State], str, str]:
     """A troop and an engine that it fires at."""
     units = {"Troop": TROOP | changes, "Engine": ENGINE}
-    fleets = [sure(make_fleet(RULES, name, ({"kind": "unit", "name": name, "profile": profile},)))
-              for name, profile in units.items()]  # fmt: skip
+    fleets = [
+        sure(make_fleet(RULES, name, ({"kind": "unit", "name": name, "profile": profile},)))
+        for name, profile in units.items()
+    ]
     sides = [Side(name=fleet.name, fleets=(fleet,)) for fleet in fleets]
     setup = {"method": "chart", "lost_weapons": ruling}
     battle = Battle.model_validate(sure(begin(RULES, "Fen", sides, setup, "2026-01-01")))
@@ -56,8 +67,12 @@ def test_declaration_has_the_remaining_weapons(ruling: str, lost: int) -> None:
     assert tuple(weapon["number"] for weapon in form["weapons"]) == numbers
     troop = engagement.state.unit(unit)
     assert troop and troop.numbers_now == numbers
-    assert troop.unfired == tuple(index for index, number in enumerate(numbers) for _ in range(number))
-    begun = sure(engagement.act(sure(attack_draft(engagement.state, unit, [0, 1, 2], target, form))))
+    assert troop.unfired == tuple(
+        index for index, number in enumerate(numbers) for _ in range(number)
+    )
+    begun = sure(
+        engagement.act(sure(attack_draft(engagement.state, unit, [0, 1, 2], target, form)))
+    )
     assert not begun.result.overrides
     dice = [numbers[index] * weapon["attacks"] for index, weapon in enumerate((RIFLE, LANCE, PIKE))]
     first = next(die for die in dice if die)
@@ -66,7 +81,9 @@ def test_declaration_has_the_remaining_weapons(ruling: str, lost: int) -> None:
 
 @pytest.mark.parametrize(("ruling", "lost"), CASES)
 def test_best_plan_has_no_weapon_of_a_lost_model(ruling: str, lost: int) -> None:
-    """With one target all remaining weapons fire at it: the exact value equals that of an attack with these numbers."""
+    """With one target all remaining weapons fire at it: the exact value equals that of an attack
+    with these numbers.
+    """
     engagement, unit, target = after_losses(ruling, lost)
     form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
     troop = engagement.state.unit(unit)
@@ -74,9 +91,14 @@ def test_best_plan_has_no_weapon_of_a_lost_model(ruling: str, lost: int) -> None
     search = planning({target: Attack.model_validate(form)}, [target], Goal.HP, troop.unfired)
     assert list(search.work()) and search.best
     assert search.best.fired[target] == troop.unfired
-    weapons = [item | {"number": number} for item, number in
-               zip((RIFLE, LANCE, PIKE), REMAINING[ruling][lost], strict=True) if number]  # fmt: skip
-    plain = [{name: value for name, value in weapon.items() if name != "carriers"} for weapon in weapons]
+    weapons = [
+        item | {"number": number}
+        for item, number in zip((RIFLE, LANCE, PIKE), REMAINING[ruling][lost], strict=True)
+        if number
+    ]
+    plain = [
+        {name: value for name, value in weapon.items() if name != "carriers"} for weapon in weapons
+    ]
     whole = Attack.model_validate(form | {"weapons": plain})
     assert search.best.value == attack_odds(whole).toll.mean_hp
 
@@ -85,7 +107,9 @@ def test_weapons_lost_to_an_attack_cannot_fire_back() -> None:
     """Losses count from an attack as from an override: three hits on models of 1 HP."""
     engagement, unit, enemy = table()
     form = sure(attack_form(engagement.state, enemy, [0], unit))
-    done = sure(engagement.act(sure(attack_draft(engagement.state, enemy, [0], unit, form, typed("999")))))
+    done = sure(
+        engagement.act(sure(attack_draft(engagement.state, enemy, [0], unit, form, typed("999"))))
+    )
     assert done.state.unit(unit).numbers_now == REMAINING["with_models"][3]
 
 
@@ -93,7 +117,11 @@ def test_lost_weapons_fired_manually_are_marked() -> None:
     engagement, unit, target = after_losses("with_models", 4)
     form = sure(attack_form(engagement.state, unit, [0, 2], target))
     form["weapons"][0]["number"] = 2
-    done = sure(engagement.act(sure(attack_draft(engagement.state, unit, [0, 2], target, form, rolled(form)[1]))))
+    done = sure(
+        engagement.act(
+            sure(attack_draft(engagement.state, unit, [0, 2], target, form, rolled(form)[1]))
+        )
+    )
     assert [(override.field, override.was, override.now) for override in done.result.overrides] == [
         ("weapons.0.number", 0, 2)
     ]
@@ -102,11 +130,17 @@ def test_lost_weapons_fired_manually_are_marked() -> None:
 
 
 def test_fired_weapons_belong_to_the_remaining_models() -> None:
-    """Two of four rifles have fired, then two models are lost: neither of the two remaining rifles may fire."""
+    """Two of four rifles have fired, then two models are lost: neither of the two remaining rifles
+    may fire.
+    """
     engagement, unit, target = table()
     form = sure(attack_form(engagement.state, unit, [0], target))
     form["weapons"][0]["number"] = 2
-    done = sure(engagement.act(sure(attack_draft(engagement.state, unit, [0], target, form, rolled(form)[1]))))
+    done = sure(
+        engagement.act(
+            sure(attack_draft(engagement.state, unit, [0], target, form, rolled(form)[1]))
+        )
+    )
     assert [done.state.unit(unit).remaining(index) for index in range(3)] == [2, 1, 5]
     fewer = sure(done.act(adjust_draft(unit, {"models": 3})))
     assert [fewer.state.unit(unit).remaining(index) for index in range(3)] == [0, 1, 3]

@@ -1,4 +1,6 @@
-"""Attacks of a battle against a second reading of the sheet: the dice that are due, and the survivors."""
+"""Attacks of a battle against a second reading of the sheet: the dice that are due, and the
+survivors.
+"""
 
 from collections.abc import Generator
 from typing import Any
@@ -7,7 +9,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.dice import Batch
-from engine.engagement import Battle, Draft, Engagement, Fleet, Side, Thrown, begin, make_fleet, ref_of, resume
+from engine.engagement import (
+    Battle,
+    Draft,
+    Engagement,
+    Fleet,
+    Side,
+    Thrown,
+    begin,
+    make_fleet,
+    ref_of,
+    resume,
+)
 from engine.warsurge.battle import RULES, State, adjust_draft, attack_draft, attack_form
 from tests.engine.warsurge.battle.table import sure
 from tests.engine.warsurge.test_reading import ATTACKS
@@ -15,7 +28,9 @@ from tests.oracles.warsurge.brute import Shot, hp_each, wear_down
 from tests.oracles.warsurge.reading import shot_of
 
 Table = Generator[tuple[int, int], tuple[int, ...], tuple[int, ...]]
-"""Asks for so many dice of so many sides, is told their faces, and ends with the HP of every model left."""
+"""Asks for so many dice of so many sides, is told their faces, and ends with the HP of every model
+left.
+"""
 
 
 def by_hand(shots: list[Shot], models: tuple[int, ...], lost: bool) -> Table:
@@ -51,20 +66,27 @@ def _saves(face: int, number: int, sides: int) -> bool:
 
 
 def fleet(name: str, profile: dict[str, Any]) -> Fleet:
-    result: Fleet = sure(make_fleet(RULES, name, ({"kind": "unit", "name": name, "profile": profile},)))
+    result: Fleet = sure(
+        make_fleet(RULES, name, ({"kind": "unit", "name": name, "profile": profile},))
+    )
     return result
 
 
 def table(data: dict[str, Any]) -> tuple[Engagement[State], str, str]:
     """A battle of two units: the attack's weapons, and its target with the HP that it has lost."""
     body = {name: value for name, value in data["target"].items() if name != "hp_lost"}
-    fleets = fleet("Levy", {"defence": 1, "hp": 1, "weapons": data["weapons"]}), fleet("Guard", body)
+    fleets = (
+        fleet("Levy", {"defence": 1, "hp": 1, "weapons": data["weapons"]}),
+        fleet("Guard", body),
+    )
     sides = [Side(name=item.name, fleets=(item,)) for item in fleets]
     battle = Battle.model_validate(sure(begin(RULES, "Fen", sides, data["rulings"], "2026-01-01")))
     unit, target = (ref_of(side, 0, item.groups[0].id) for side, item in enumerate(fleets))
     engagement: Engagement[State] = sure(resume(RULES, battle))
     if data["target"]["hp_lost"]:
-        engagement = sure(engagement.act(adjust_draft(target, {"hp_lost": data["target"]["hp_lost"]})))
+        engagement = sure(
+            engagement.act(adjust_draft(target, {"hp_lost": data["target"]["hp_lost"]}))
+        )
     return engagement, unit, target
 
 
@@ -77,7 +99,9 @@ def remaining(engagement: Engagement[State], target: str) -> tuple[int, ...]:
 
 @settings(deadline=None, max_examples=75)
 @given(ATTACKS, st.data())
-def test_attack_in_a_battle_equals_a_second_reading(data: dict[str, Any], draw: st.DataObject) -> None:
+def test_attack_in_a_battle_equals_a_second_reading(
+    data: dict[str, Any], draw: st.DataObject
+) -> None:
     engagement, unit, target = table(data)
     indexes = list(range(len(data["weapons"])))
     form = sure(attack_form(engagement.state, unit, indexes, target))
@@ -85,12 +109,16 @@ def test_attack_in_a_battle_equals_a_second_reading(data: dict[str, Any], draw: 
     shots = [shot_of(weapon, data) for weapon in data["weapons"]]
     playing = by_hand(shots, remaining(engagement, target), data["rulings"]["excess"] == "lost")
     before = engagement
-    engagement = sure(engagement.act(sure(attack_draft(engagement.state, unit, indexes, target, form))))
+    engagement = sure(
+        engagement.act(sure(attack_draft(engagement.state, unit, indexes, target, form)))
+    )
     answers = 1
     try:
         due = next(playing)
         while True:
-            waiting = engagement.state.underway.played.waiting if engagement.state.underway else None
+            waiting = (
+                engagement.state.underway.played.waiting if engagement.state.underway else None
+            )
             assert isinstance(waiting, Batch)
             assert (waiting.count, waiting.sides) == due
             count, sides = due

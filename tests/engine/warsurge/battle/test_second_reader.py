@@ -1,4 +1,6 @@
-"""Battles of WARSURGE against single sentences of the sheet: weapons out of range, unused weapons."""
+"""Battles of WARSURGE against single sentences of the sheet: weapons out of range, unused
+weapons.
+"""
 
 from typing import Any
 
@@ -18,7 +20,9 @@ FAR: dict[str, Any] = {"melee": "none", "distance": 30, "line_of_sight": True}
 UNSEEN: dict[str, Any] = {"melee": "none", "distance": None, "line_of_sight": False}
 
 
-def fired(now: Engagement[State], unit: str, weapons: list[int], target: str, *dice: str, **more: Any) -> Any:
+def fired(
+    now: Engagement[State], unit: str, weapons: list[int], target: str, *dice: str, **more: Any
+) -> Any:
     """The battle after an attack with these dice."""
     form = sure(attack_form(now.state, unit, weapons, target)) | more
     return sure(now.act(sure(attack_draft(now.state, unit, weapons, target, form, typed(*dice)))))
@@ -29,7 +33,10 @@ def test_weapon_out_of_range_may_fire_at_another_target() -> None:
     after = fired(engagement(), VETERANS, [CARBINE, LANCE], HUNTERS, "0" * 8, situation=FAR)
     veterans = after.state.unit(VETERANS)
     assert veterans and [veterans.remaining(index) for index in (CARBINE, LANCE, PIKE)] == [4, 0, 4]
-    assert fired(after, VETERANS, [CARBINE], LEVY, "0" * 8).state.unit(VETERANS).remaining(CARBINE) == 0
+    assert (
+        fired(after, VETERANS, [CARBINE], LEVY, "0" * 8).state.unit(VETERANS).remaining(CARBINE)
+        == 0
+    )
 
 
 def test_weapon_without_sight_of_the_target_has_not_fired() -> None:
@@ -40,7 +47,9 @@ def test_weapon_without_sight_of_the_target_has_not_fired() -> None:
 
 def test_next_weapon_may_fire_at_another_target_after_destruction() -> None:
     """Step 6: ten hits on ten models of 1 HP, then pikes without a target."""
-    now = sure(engagement().act(Draft(kind="adjust", data={"unit": LEVY, "numbers": {"models": 5}})))
+    now = sure(
+        engagement().act(Draft(kind="adjust", data={"unit": LEVY, "numbers": {"models": 5}}))
+    )
     after = fired(now, SALTGUARD, [0, 1], LEVY, "9" * 10)
     assert after.state.unit(LEVY).destroyed
     assert [after.state.unit(SALTGUARD).remaining(index) for index in (0, 1)] == [0, 5]
@@ -58,7 +67,9 @@ def test_automatic_weapon_without_dice_has_fired() -> None:
 def test_weapons_of_a_unit_fire_with_at_most_as_many_dice_as_a_single_attack() -> None:
     """Twelve weapons with 200 dice each: two at once, the others in attacks of their own."""
     count = 12
-    weapons = [TROOP["weapons"][0] | {"attacks": 4, "number": 50, "carriers": 50} for _ in range(count)]
+    weapons = [
+        TROOP["weapons"][0] | {"attacks": 4, "number": 50, "carriers": 50} for _ in range(count)
+    ]
     now, unit, target = table(models=50, weapons=weapons)
     form = sure(attack_form(now.state, unit, range(count), target))
     assert isinstance(attack_draft(now.state, unit, range(count), target, form), Refusal)

@@ -17,10 +17,14 @@ from tests.engine.warsurge.build import faces, typed
 HUNTERS, LEVY, SALTGUARD, VETERANS = ref(1, 1), ref(1, 0), ref(0, 0), ref(0, 2)
 
 
-def declared(unit: str = SALTGUARD, weapons: tuple[int, ...] = (0,), **target: int | None) -> Engagement[State]:
+def declared(
+    unit: str = SALTGUARD, weapons: tuple[int, ...] = (0,), **target: int | None
+) -> Engagement[State]:
     table = engagement()
     data = form(table, unit, list(weapons), HUNTERS, **target)
-    result: Engagement[State] = sure(table.act(sure(attack_draft(table.state, unit, weapons, HUNTERS, data))))
+    result: Engagement[State] = sure(
+        table.act(sure(attack_draft(table.state, unit, weapons, HUNTERS, data)))
+    )
     return result
 
 
@@ -40,7 +44,9 @@ def played(table: Engagement[State]) -> Played[AttackState]:
 
 
 def test_worked_attack_is_thrown_batch_by_batch() -> None:
-    """The worked attack of test_rules: 4 of 10 succeed, Armour saves 3, AEGIS none, 1 HP is lost."""
+    """The worked attack of test_rules: 4 of 10 succeed, Armour saves 3, AEGIS none, 1 HP is
+    lost.
+    """
     table = declared()
     assert played(table).waiting == Batch(10, 10)
     assert not any(unit.acted for unit in table.state.units)
@@ -84,7 +90,9 @@ def test_attack_can_be_undone_to_its_declaration_and_redone() -> None:
 
 
 def test_overrides_apply_to_one_attack_only() -> None:
-    """Two models of 1 HP by override, Defence 0 and no saves: the loss is removed from the four models of 3 HP."""
+    """Two models of 1 HP by override, Defence 0 and no saves: the loss is removed from the four
+    models of 3 HP.
+    """
     table = declared(models=2, hp=1, defence=0, armour=None, aegis=None)
     before = engagement().state.unit(HUNTERS)
     after = thrown(table, "9" * 10).state.unit(HUNTERS)
@@ -147,4 +155,6 @@ def test_rolling_side_changes_with_step_and_weapon() -> None:
     assert {side for step, side in asked if step == "attack"} == {0}
     assert {side for step, side in asked if step != "attack"} == {1}
     steps = [step for step, _ in asked]
-    assert "attack" in steps[steps.index("armour") :], "the second weapon's dice come after the first one's saves"
+    assert "attack" in steps[steps.index("armour") :], (
+        "the second weapon's dice come after the first one's saves"
+    )

@@ -1,6 +1,8 @@
-"""A second engine for whole activations of models, from the rules file alone, on top of that for one attack.
+"""A second engine for whole activations of models, from the rules file alone, on top of that for
+one attack.
 
-Attack dice are counted here by hand's rules: range, damage, effects, linking. Plain fractions, no step.
+Attack dice are counted here by hand's rules: range, damage, effects, linking. Plain fractions, no
+step.
 """
 
 from collections import defaultdict
@@ -68,12 +70,18 @@ class Plan:
         if (weapon in AUXILIARY and SHREDDED in rows) or (weapon in STEADY and CHAOS in rows):
             return 0
         lost = self.hulls[index].start - hp
-        remaining = undamaged if weapon in STEADY else undamaged - lost // (2 if self.hulls[index].redoubtable else 1)
+        remaining = (
+            undamaged
+            if weapon in STEADY
+            else undamaged - lost // (2 if self.hulls[index].redoubtable else 1)
+        )
         remaining = max(0, remaining)
         halved = WEAPONS in rows and weapon not in AUXILIARY
         return max(remaining // 2, min(remaining, 1)) if halved else remaining
 
-    def linked(self, table: Table, indexes: tuple[int, ...], dice: tuple[int, ...], weapon: str) -> int | None:
+    def linked(
+        self, table: Table, indexes: tuple[int, ...], dice: tuple[int, ...], weapon: str
+    ) -> int | None:
         """The dice of all surviving models: the most, and half of each other; None without any."""
         each = [
             self.dice(index, table[0][index], undamaged, weapon)
@@ -86,8 +94,17 @@ class Plan:
     def case(self, index: int, now: Now, attack: Side, **more: Side | int) -> Case:
         """One model under attack."""
         hull = self.hulls[index]
-        return Case(attack, dr=hull.dr, cr=hull.cr, hp=now[0], start=hull.start, ap=0, rows=now[1],
-                    ablative=hull.ablative, **more)  # type: ignore[arg-type]  # fmt: skip
+        return Case(
+            attack,
+            dr=hull.dr,
+            cr=hull.cr,
+            hp=now[0],
+            start=hull.start,
+            ap=0,
+            rows=now[1],
+            ablative=hull.ablative,
+            **more,
+        )  # type: ignore[arg-type]
 
     def fired(self, table: Table, fire: Fire) -> Spread:
         """Steps 6 to 9 of one attack, with the explosions that follow."""
@@ -101,13 +118,22 @@ class Plan:
             defence = self.linked(table, fire.defenders, own, by) or 0
         kind = self.auxiliary_kind if fire.weapon in AUXILIARY else self.attack_kind
         case = self.case(
-            fire.target, now, Side(dice, fire.needs, kind), defence=Side(defence, 5, self.auxiliary_kind),
-            generators=Side(2 * self.hulls[fire.target].shields, 5 if fire.weapon in STEADY else 4, "basic"),
-        )  # fmt: skip
+            fire.target,
+            now,
+            Side(dice, fire.needs, kind),
+            defence=Side(defence, 5, self.auxiliary_kind),
+            generators=Side(
+                2 * self.hulls[fire.target].shields, 5 if fire.weapon in STEADY else 4, "basic"
+            ),
+        )
         return self._struck(table, case, fire.target, [])
 
-    def _struck(self, table: Table, case: Case, index: int, queue: list[tuple[int, int]], hits: int = -1) -> Spread:
-        """A model after an attack, then the neighbours that are waiting; `hits` of an explosion rolled already."""
+    def _struck(
+        self, table: Table, case: Case, index: int, queue: list[tuple[int, int]], hits: int = -1
+    ) -> Spread:
+        """A model after an attack, then the neighbours that are waiting; `hits` of an explosion
+        rolled already.
+        """
         spread: Spread = defaultdict(Fraction)
         for (hp, _, rows, _, exploded), chance in ends(case).items():
             models = (*table[0][:index], (hp, rows if hp else frozenset()), *table[0][index + 1 :])

@@ -1,1 +1,3 @@
-"""An activation of a battle, die by die, from the combat sequence sheet and the rules file alone."""
+"""An activation of a battle, die by die, from the combat sequence sheet and the rules file
+alone.
+"""

@@ -32,7 +32,9 @@ def activation(table: Table, declared: Data, order: list[int]) -> Generator[Ask,
     for position, item in enumerate(data["answer"].get("counterattacks", ())):
         yield from attack(table, _counter(item, position))
         yield from explosions(table)
-    yield from fights(table, "wing_against_model.0", list(_at_wings(table, data)), list(_by_wings(table, data)))
+    yield from fights(
+        table, "wing_against_model.0", list(_at_wings(table, data)), list(_by_wings(table, data))
+    )
     yield from explosions(table)
     yield from fights(table, "wing_against_wing.0", list(_duels(table, data)))
     while order:
@@ -51,8 +53,12 @@ def _gone(table: Table) -> int:
 def _needs_new_look(table: Table, item: Data, gone: int) -> bool:
     """Step 6: a model blocked the sight, and one was destroyed since."""
     remaining = [shot for shot in item.get("shots", ()) if table.pieces[shot["model"]].in_play]
-    flying = any(table.pieces[ref].in_play and not table.pieces[ref].aborted for ref in item.get("wings", ()))
-    impeded = any(shot.get("sight") == "limited" for shot in remaining) or (flying and item.get("sight") == "limited")
+    flying = any(
+        table.pieces[ref].in_play and not table.pieces[ref].aborted for ref in item.get("wings", ())
+    )
+    impeded = any(shot.get("sight") == "limited" for shot in remaining) or (
+        flying and item.get("sight") == "limited"
+    )
     return impeded and table.pieces[item["target"]].in_play and _gone(table) > gone
 
 
@@ -82,14 +88,25 @@ def _shot(table: Table, shot: Data) -> Data:
 def _drop(table: Table, ref: str, item: Data) -> Data:
     """Ordnance of a wing."""
     own = table.pieces[ref].own
-    how = {"range_band": 1, "sight": item.get("sight", "clear"), "indirect": False, "mars": own.get("weapon_mars", ())}
+    how = {
+        "range_band": 1,
+        "sight": item.get("sight", "clear"),
+        "indirect": False,
+        "mars": own.get("weapon_mars", ()),
+    }
     return how | {"ref": ref, "arm_key": "drop", "weapon": TFT[own["kind"]]}
 
 
 def _counter(item: Data, index: int) -> Volley:
     how = {"arm_key": item["weapon"], "weapon": item["weapon"], "mars": (), "sight": "clear"}
     shots = [how | {"ref": ref} for ref in item["models"]]
-    return Volley(f"counterattack.{index}", shots, item["target"], item.get("option", "linked"), item.get("primary"))
+    return Volley(
+        f"counterattack.{index}",
+        shots,
+        item["target"],
+        item.get("option", "linked"),
+        item.get("primary"),
+    )
 
 
 def _aa(wing_at_model: dict[str, Data], kind: str) -> Iterator[tuple[str, Data]]:
@@ -113,13 +130,19 @@ def _by_wings(table: Table, data: dict[str, Data]) -> Iterator[Volley]:
 
 
 def _with_back(table: Table, data: dict[str, Data]) -> list[Data]:
-    """AA of models at wings as declared, and each flyer back at the fighters that counter it, with what it has left."""
+    """AA of models at wings as declared, and each flyer back at the fighters that counter it, with
+    what it has left.
+    """
     declared: list[Data] = list(data["declared"].get("models_at_wings", ()))
     if table.rulings["aa_back"] != "rolled":
         return declared
     fired = {ref for item in declared for ref in item["models"]}
-    fired |= {shot["model"] for item in data["declared"]["attacks"] for shot in item.get("shots", ())
-              if shot["arm"] == "aa"}  # fmt: skip
+    fired |= {
+        shot["model"]
+        for item in data["declared"]["attacks"]
+        for shot in item.get("shots", ())
+        if shot["arm"] == "aa"
+    }
     against: dict[str, list[str]] = {}
     for item in data["answer"].get("wings_at_models", ()):
         against.setdefault(item["target"], []).append(item["wing"])
@@ -134,14 +157,18 @@ def _with_back(table: Table, data: dict[str, Data]) -> list[Data]:
             share = dice // len(wings) + (index < dice % len(wings))
             if share:
                 key = f"declared.models_at_wings.{len(declared)}"
-                declared.append({"models": [ref], "target": wing, "option": "split", "shares": [share]})
+                declared.append(
+                    {"models": [ref], "target": wing, "option": "split", "shares": [share]}
+                )
                 _note(table, key, [(ref, "aa")], [share], wing)
     return declared
 
 
 def _duels(table: Table, data: dict[str, Data]) -> Iterator[Roll]:
     """The first attackers."""
-    for key, item in sorted(_aa(data, "wings_at_wings"), key=lambda result: result[0].startswith("answer")):
+    for key, item in sorted(
+        _aa(data, "wings_at_wings"), key=lambda result: result[0].startswith("answer")
+    ):
         yield by_wing(table, item, key)
 
 
@@ -150,7 +177,9 @@ def _share_out(table: Table, data: dict[str, Data], side: str) -> None:
     for index, entry in enumerate(data[side].get("attacks", ())):
         guns = [(shot["model"], str(shot["arm"])) for shot in entry.get("shots", ())]
         guns += [(ref, "drop") for ref in entry.get("wings", ())]
-        shares = [shot.get("share") for shot in entry.get("shots", ())] + list(entry.get("tokens", ()))
+        shares = [shot.get("share") for shot in entry.get("shots", ())] + list(
+            entry.get("tokens", ())
+        )
         _note(table, f"attack.{index}", guns, shares, entry["target"])
     refs = list(dict.fromkeys(item["target"] for item in data["declared"].get("attacks", ())))
     if side == "declared":
@@ -160,17 +189,31 @@ def _share_out(table: Table, data: dict[str, Data], side: str) -> None:
         _note(table, f"counterattack.{index}", guns, entry.get("shares", ()), entry["target"])
     for index, entry in enumerate(data[side].get("models_at_wings", ())):
         guns = [(ref, "aa") for ref in entry["models"]]
-        _note(table, f"{side}.models_at_wings.{index}", guns, entry.get("shares", ()), entry["target"])
+        _note(
+            table, f"{side}.models_at_wings.{index}", guns, entry.get("shares", ()), entry["target"]
+        )
     for kind in ("wings_at_models", "wings_at_wings"):
         for index, entry in enumerate(data[side].get(kind, ())):
-            _note(table, f"{side}.{kind}.{index}", [(entry["wing"], "aa")], [entry.get("tokens")], entry["target"])
+            _note(
+                table,
+                f"{side}.{kind}.{index}",
+                [(entry["wing"], "aa")],
+                [entry.get("tokens")],
+                entry["target"],
+            )
 
 
 def declared_target(data: dict[str, Data], key: str) -> str:
     return str(data["declared"]["attacks"][int(key.split(".")[1])]["target"])
 
 
-def _note(table: Table, key: str, guns: Sequence[tuple[str, str]], shares: Sequence[int | None], target: str) -> None:
+def _note(
+    table: Table,
+    key: str,
+    guns: Sequence[tuple[str, str]],
+    shares: Sequence[int | None],
+    target: str,
+) -> None:
     table.named.append(key)
     for gun, share in zip(guns, shares, strict=False):
         if share is not None:

@@ -10,7 +10,9 @@ def may_answer(table: Table, declared: Data) -> bool:
 
 
 def responders(table: Table, declared: Data) -> set[tuple[str, str, str]]:
-    """The counterattacking models, weapons and targets: AA at flyers and wings, CC at divers, never the surface."""
+    """The counterattacking models, weapons and targets: AA at flyers and wings, CC at divers, never
+    the surface.
+    """
     result = set()
     for target in attackers(table, declared):
         weapon = answered_with(target)
@@ -34,7 +36,11 @@ def answered_with(attacker: Piece) -> str | None:
 def attackers(table: Table, declared: Data) -> list[Piece]:
     refs = [shot["model"] for item in declared["attacks"] for shot in item.get("shots", ())]
     refs += [ref for item in declared["attacks"] for ref in item.get("wings", ())]
-    refs += [item["wing"] for kind in ("wings_at_models", "wings_at_wings") for item in declared.get(kind, ())]
+    refs += [
+        item["wing"]
+        for kind in ("wings_at_models", "wings_at_wings")
+        for item in declared.get(kind, ())
+    ]
     refs += [ref for item in declared.get("models_at_wings", ()) for ref in item["models"]]
     return [table.pieces[ref] for ref in dict.fromkeys([*refs, *declared.get("wings", ())])]
 

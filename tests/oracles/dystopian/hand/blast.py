@@ -1,4 +1,6 @@
-"""Magazine explosions: they hit neighbours, and a neighbour that explodes hits its own neighbours."""
+"""Magazine explosions: they hit neighbours, and a neighbour that explodes hits its own
+neighbours.
+"""
 
 from collections.abc import Generator
 from typing import Any

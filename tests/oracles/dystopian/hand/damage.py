@@ -31,7 +31,9 @@ class Hit(NamedTuple):
 
 
 def suffer(rulings: Data, target: Piece, hit: Hit) -> Hand:
-    """HP are removed last, so every critical is rolled against a surviving model; gives the HP lost."""
+    """HP are removed last, so every critical is rolled against a surviving model; gives the HP
+    lost.
+    """
     ratings = _ratings(target, hit)
     fresh = target.own["hp"] == target.hp
     if target.has("ablative_armour") and fresh:
@@ -58,7 +60,10 @@ def _times(rulings: Data, hits: int, rating: int) -> int:
 
 def _ratings(target: Piece, hit: Hit) -> Callable[[Piece], tuple[int, int]]:
     own, more = target.own, 0 if hit.level is None else armoured(target, hit.level)
-    return lambda now: (own["dr"], (own["dr"] if "fusion_leak" in now.effects else own["cr"]) + more)
+    return lambda now: (
+        own["dr"],
+        (own["dr"] if "fusion_leak" in now.effects else own["cr"]) + more,
+    )
 
 
 def armoured(target: Piece, level: int) -> int:
@@ -67,7 +72,9 @@ def armoured(target: Piece, level: int) -> int:
     return int(level != target.level and target.has(side))
 
 
-def _criticals(rulings: Data, target: Piece, hit: Hit, ratings: Callable[[Piece], tuple[int, int]]) -> Hand:
+def _criticals(
+    rulings: Data, target: Piece, hit: Hit, ratings: Callable[[Piece], tuple[int, int]]
+) -> Hand:
     each = 3 if "hard_impact" in hit.mars else 2
     cr, rolled, most = ratings(target)[1], 0, 1 if rulings["criticals"] == "at_most_one" else 10**6
     due = min(_times(rulings, hit.hits, cr), most)
@@ -87,7 +94,9 @@ def _criticals(rulings: Data, target: Piece, hit: Hit, ratings: Callable[[Piece]
 
 def _sunk(rulings: Data, target: Piece, in_all: int, so_far: int) -> bool:
     """True if no more criticals are rolled under the ruling on those past the last HP."""
-    return {"every": False, "until_sunk": so_far >= target.hp, "none": in_all >= target.hp}[rulings["overkill"]]
+    return {"every": False, "until_sunk": so_far >= target.hp, "none": in_all >= target.hp}[
+        rulings["overkill"]
+    ]
 
 
 def critical(target: Piece, part: str) -> Hand:

@@ -7,7 +7,9 @@ Faces = tuple[int, ...]
 
 
 class Ask(NamedTuple):
-    """A request: dice (`count`, `sides`), or with `what` other than "throw" a response of the players."""
+    """A request: dice (`count`, `sides`), or with `what` other than "throw" a response of the
+    players.
+    """
 
     what: str
     part: str = ""

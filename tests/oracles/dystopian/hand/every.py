@@ -1,4 +1,6 @@
-"""The rest of an activation by every face of every die: the chances of all results, counted one by one."""
+"""The rest of an activation by every face of every die: the chances of all results, counted one by
+one.
+"""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -28,7 +30,9 @@ class TooMany(Exception):
     """More results than can be counted."""
 
 
-def ends(table: Table, declared: Data, order: list[int], data: list[Any], most: int) -> dict[End, Fraction]:
+def ends(
+    table: Table, declared: Data, order: list[int], data: list[Any], most: int
+) -> dict[End, Fraction]:
     """Return the chances of the remaining HP and tokens.
 
     data: the words and faces so far.
@@ -74,11 +78,17 @@ def _end(table: Table) -> End:
 
 
 def _faces(ask: Ask) -> Iterator[tuple[Faces, Fraction]]:
-    """Like faces counted together: misses, successes and sixes of a die that needs a number, sums of the others."""
+    """Like faces counted together: misses, successes and sixes of a die that needs a number, sums
+    of the others.
+    """
     if ask.roll == "further" and ask.count == 2:
         yield (1, 1), Fraction(1)
     elif ask.needs is None:
-        pairs = [(first, second) for first in range(1, 7) for second in range(1, 7)] if ask.count == 2 else []
+        pairs = (
+            [(first, second) for first in range(1, 7) for second in range(1, 7)]
+            if ask.count == 2
+            else []
+        )
         every = Counter(sum(pair) for pair in pairs) if pairs else Counter(range(1, ask.sides + 1))
         for total, number in every.items():
             faces = (min(total - 1, 6), total - min(total - 1, 6)) if pairs else (total,)
@@ -92,8 +102,14 @@ def _counted(count: int, kinds: dict[int, int]) -> Iterator[tuple[Faces, Fractio
     sides = [(face, number) for face, number in kinds.items() if number]
     for numbers in _compositions(count, len(sides)):
         ways = factorial(count) // prod(factorial(number) for number in numbers)
-        chance = Fraction(ways * prod(side[1] ** many for side, many in zip(sides, numbers, strict=True)), 6**count)
-        yield tuple(side[0] for side, many in zip(sides, numbers, strict=True) for _ in range(many)), chance
+        chance = Fraction(
+            ways * prod(side[1] ** many for side, many in zip(sides, numbers, strict=True)),
+            6**count,
+        )
+        yield (
+            tuple(side[0] for side, many in zip(sides, numbers, strict=True) for _ in range(many)),
+            chance,
+        )
 
 
 def _compositions(count: int, parts: int) -> Iterator[tuple[int, ...]]:

@@ -19,7 +19,12 @@ def to_hit(rulings: Data, shot: Data, firer: Piece, target: Piece) -> int | None
         return _auxiliary(target) if target.height == "diving" else None
     bombs = weapon in ("bombs", "tft_bombs")
     rows = [3 if weapon.startswith("tft") else 4]
-    if bombs and target.height == "flying" and target.own.get("size") in ("large", "massive") and not target.small:
+    if (
+        bombs
+        and target.height == "flying"
+        and target.own.get("size") in ("large", "massive")
+        and not target.small
+    ):
         rows.append(5)
     if not (weapon.startswith("tft") and rulings["tft_ordnance"] == "large_flyers_only"):
         rows += _other_rows(rulings, shot, firer, target)
@@ -106,4 +111,8 @@ def mean(kind: str, needs: int) -> Fraction:
     """Hits of one die, on average."""
     if kind == "devastating":
         return Fraction(6 - needs, 6) + Fraction(1, 6) * (2 + 2 * Fraction(8 - needs, 5))
-    return {"exploding": Fraction(8 - needs, 5), "heavy": Fraction(8 - needs, 6), "basic": Fraction(7 - needs, 6)}[kind]
+    return {
+        "exploding": Fraction(8 - needs, 5),
+        "heavy": Fraction(8 - needs, 6),
+        "basic": Fraction(7 - needs, 6),
+    }[kind]

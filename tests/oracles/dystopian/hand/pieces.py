@@ -50,7 +50,9 @@ class Piece:
     @property
     def small(self) -> bool:
         """In the appendix: a small model, or one with the rule Small Target."""
-        return self.own.get("size", "medium") not in LARGER or "small_target" in self.own.get("mars", ())
+        return self.own.get("size", "medium") not in LARGER or "small_target" in self.own.get(
+            "mars", ()
+        )
 
     def has(self, mar: str) -> bool:
         return mar in self.own.get("mars", ())
@@ -58,7 +60,12 @@ class Piece:
 
 def model(ref: str, squadron: str, own: Data) -> Piece:
     generators = (own.get("shields", 0), own.get("guardians", 0))
-    now = {"hp": own["hp"], "ap": own.get("ap", 0), "height": own.get("height", "surface"), "generators": generators}
+    now = {
+        "hp": own["hp"],
+        "ap": own.get("ap", 0),
+        "height": own.get("height", "surface"),
+        "generators": generators,
+    }
     return Piece(ref, int(ref[0]), squadron, own, **now)
 
 

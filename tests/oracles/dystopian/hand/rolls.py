@@ -15,9 +15,11 @@ NOTHING = (0, Fraction(0))
 
 @dataclass
 class Table:
-    """Everything at hand: pieces by name, what was agreed, which dice a weapon has rolled, what is yet to be shared.
+    """Everything at hand: pieces by name, what was agreed, which dice a weapon has rolled, what is
+    yet to be shared.
 
-    used: by piece and arm, the dice and their part of the weapon, None for a weapon that fired in full.
+    used: by piece and arm, the dice and their part of the weapon, None for a weapon that fired in
+        full.
     shares: by piece and arm, the share of each attack and its target.
     named: the attacks in the order in which their targets were named first.
     flying: the wings that attack.
@@ -36,10 +38,16 @@ class Table:
     def squadron(self, ref: str) -> Iterator[Piece]:
         """The surviving models of a squadron."""
         named = self.pieces[ref].squadron
-        return (piece for piece in self.pieces.values() if piece.squadron == named and piece.in_play and not piece.wing)
+        return (
+            piece
+            for piece in self.pieces.values()
+            if piece.squadron == named and piece.in_play and not piece.wing
+        )
 
     def remaining(self, ref: str, arm: str, dice: int) -> int:
-        """A weapon fires once an activation, in full or in shares; dice are lost by each share, or unused first."""
+        """A weapon fires once an activation, in full or in shares; dice are lost by each share, or
+        unused first.
+        """
         used = self.used.get((ref, arm), NOTHING)
         if used is None:
             return 0
@@ -48,28 +56,45 @@ class Table:
 
     def rests(self) -> dict[tuple[str, str], int]:
         """The remaining dice of AA and CC that has fired in shares."""
-        shared = [(ref, arm) for (ref, arm), used in self.used.items() if used is not None and arm in ("aa", "cc")]
+        shared = [
+            (ref, arm)
+            for (ref, arm), used in self.used.items()
+            if used is not None and arm in ("aa", "cc")
+        ]
         models = [(self.pieces[ref], arm) for ref, arm in shared if not self.pieces[ref].wing]
-        return {(piece.ref, arm): self.remaining(piece.ref, arm, auxiliary(self, piece, arm)) for piece, arm in models}
+        return {
+            (piece.ref, arm): self.remaining(piece.ref, arm, auxiliary(self, piece, arm))
+            for piece, arm in models
+        }
 
     def take(self, ref: str, arm: str, dice: int, part: str) -> int:
         """The dice of a weapon: all, or its share of the rest, where the largest share loses first.
 
-        Shares for targets that are gone are not asked for; of equal shares the one for whoever was named last loses.
+        Shares for targets that are gone are not asked for; of equal shares the one for whoever was
+        named last loses.
         """
         remaining = self.remaining(ref, arm, dice)
         if part not in self.shares.get((ref, arm), {}):
             self.used[ref, arm] = None
             return remaining
-        plan = {key: share for key, (share, target) in self.shares[ref, arm].items() if self.pieces[target].in_play}
+        plan = {
+            key: share
+            for key, (share, target) in self.shares[ref, arm].items()
+            if self.pieces[target].in_play
+        }
         if part not in plan:
             return 0
         while sum(plan.values()) > remaining:
             most = max(plan.values())
-            plan[max((key for key, share in plan.items() if share == most), key=self.named.index)] -= 1
+            plan[
+                max((key for key, share in plan.items() if share == most), key=self.named.index)
+            ] -= 1
         del self.shares[ref, arm][part]
         rolled, share = self.used.get((ref, arm)) or NOTHING
-        self.used[ref, arm] = rolled + plan[part], share + (Fraction(plan[part], dice) if dice else 0)
+        self.used[ref, arm] = (
+            rolled + plan[part],
+            share + (Fraction(plan[part], dice) if dice else 0),
+        )
         return plan[part]
 
 
@@ -92,12 +117,16 @@ def kind_of(table: Table, shot: Data) -> str:
 
 
 def own_dice(table: Table, shot: Data, part: str) -> int:
-    """The dice of one of them: of a wing, so many a token; of AA of a wing, by its tokens before any roll."""
+    """The dice of one of them: of a wing, so many a token; of AA of a wing, by its tokens before
+    any roll.
+    """
     firer = table.pieces[shot["ref"]]
     if "dice" in shot:
         return int(shot["dice"])
     if firer.wing:
-        dropped = table.take(firer.ref, shot["arm_key"], firer.tokens, part) * int(firer.own["attack_dice"])
+        dropped = table.take(firer.ref, shot["arm_key"], firer.tokens, part) * int(
+            firer.own["attack_dice"]
+        )
         return seen(table.rulings, shot, dropped)
     return table.take(firer.ref, shot["arm_key"], model_dice(table.rulings, shot, firer), part)
 
@@ -106,7 +135,9 @@ def attack(table: Table, volley: Volley) -> Hand:
     """Steps 6 to 9, without a result."""
     target = table.pieces[volley.target]
     shots = [
-        shot for shot in volley.shots if table.pieces[shot["ref"]].in_play and not table.pieces[shot["ref"]].aborted
+        shot
+        for shot in volley.shots
+        if table.pieces[shot["ref"]].in_play and not table.pieces[shot["ref"]].aborted
     ]
     if not (target.in_play and shots):
         return 0
@@ -117,23 +148,35 @@ def attack(table: Table, volley: Volley) -> Hand:
         return 0
     hits = yield from pool(ask, kind_of(table, lead))
     weapon = lead["weapon"]
-    if hits and weapon in ("rockets", "torpedoes", "tft_torpedoes") and volley.part.startswith("attack"):
+    if (
+        hits
+        and weapon in ("rockets", "torpedoes", "tft_torpedoes")
+        and volley.part.startswith("attack")
+    ):
         hits = max(hits - (yield from defence(table, volley, lead)), 0)
     if hits:
         hits -= yield from shielded(table, volley, weapon)
     return (yield from damaged(table, target, volley.part, max(hits, 0), lead))
 
 
-def _pool_of(table: Table, volley: Volley, shots: Sequence[Data], primary: int | None) -> tuple[Ask, Data]:
-    """The dice of all in one roll by the primary's number; who is primary is the firer's choice, here the best."""
+def _pool_of(
+    table: Table, volley: Volley, shots: Sequence[Data], primary: int | None
+) -> tuple[Ask, Data]:
+    """The dice of all in one roll by the primary's number; who is primary is the firer's choice,
+    here the best.
+    """
     rulings, target = table.rulings, table.pieces[volley.target]
     dice = [own_dice(table, shot, volley.part) for shot in shots]
     needs = [to_hit(rulings, shot, table.pieces[shot["ref"]], target) or 7 for shot in shots]
     rugged = target.own.get("rugged", 0)
-    counts = [max(joined(rulings, volley.option, dice, index) - rugged, 0) for index in range(len(shots))]
+    counts = [
+        max(joined(rulings, volley.option, dice, index) - rugged, 0) for index in range(len(shots))
+    ]
     firing = [index for index in range(len(shots)) if dice[index]] or range(len(shots))
     if primary not in firing:
-        primary = max(firing, key=lambda index: _worth(table, shots[index], counts[index], needs[index]))
+        primary = max(
+            firing, key=lambda index: _worth(table, shots[index], counts[index], needs[index])
+        )
     by = tuple(dict.fromkeys(shot["ref"] for shot in shots))
     ask = Ask("throw", volley.part, "attack", by, target.ref, counts[primary], 6, needs[primary])
     return ask, shots[primary]
@@ -142,14 +185,23 @@ def _pool_of(table: Table, volley: Volley, shots: Sequence[Data], primary: int |
 def _worth(table: Table, shot: Data, count: int, needs: int) -> tuple[Any, ...]:
     """Hits on average; of equal models, as by the page: most rules, then the deepest."""
     mars = sorted(shot["mars"])
-    return count * mean(kind_of(table, shot), needs), len(mars), mars, table.pieces[shot["ref"]].level
+    return (
+        count * mean(kind_of(table, shot), needs),
+        len(mars),
+        mars,
+        table.pieces[shot["ref"]].level,
+    )
 
 
 def defenders(table: Table, target: str, weapon: str) -> list[str]:
-    """Step 7: AA against rockets, CC against torpedoes, of the target's squadron, of which dice are left."""
+    """Step 7: AA against rockets, CC against torpedoes, of the target's squadron, of which dice are
+    left.
+    """
     arm = "aa" if weapon == "rockets" else "cc"
     return [
-        piece.ref for piece in table.squadron(target) if table.remaining(piece.ref, arm, auxiliary(table, piece, arm))
+        piece.ref
+        for piece in table.squadron(target)
+        if table.remaining(piece.ref, arm, auxiliary(table, piece, arm))
     ]
 
 
@@ -182,7 +234,11 @@ def shielded(table: Table, volley: Volley, weapon: str) -> Hand:
     shields, guardians = (0, 0) if "systems_offline" in target.effects else target.generators
     dice, needs = 2 * shields + guardians, GENERATORS.get(weapon, 4)
     ask = Ask("throw", volley.part, "generators", (target.ref,), target.ref, dice, 6, needs)
-    return (yield from generators(ask, table.rulings["generator_dice"], target.has("inventive_scientist")))
+    return (
+        yield from generators(
+            ask, table.rulings["generator_dice"], target.has("inventive_scientist")
+        )
+    )
 
 
 def damaged(table: Table, target: Piece, part: str, hits: int, lead: Data | None) -> Hand:

@@ -46,7 +46,12 @@ def by_models(table: Table, data: Data, part: str) -> Roll:
     refs = tuple(ref for ref in data["models"] if table.pieces[ref].in_play)
     dice = [table.take(ref, "aa", auxiliary(table, table.pieces[ref], "aa"), part) for ref in refs]
     best = dice.index(max(dice)) if dice else 0
-    return Roll(refs, data["target"], joined(table.rulings, data.get("option", "linked"), dice, best) if dice else 0, 5)
+    return Roll(
+        refs,
+        data["target"],
+        joined(table.rulings, data.get("option", "linked"), dice, best) if dice else 0,
+        5,
+    )
 
 
 def by_wing(table: Table, data: Data, part: str) -> Roll:
@@ -55,16 +60,26 @@ def by_wing(table: Table, data: Data, part: str) -> Roll:
     return Roll((wing.ref,), data["target"], count, at_wing(wing))
 
 
-def fights(table: Table, part: str, rolls: list[Roll], volleys: Sequence[Volley] = ()) -> Generator[Ask, Any, None]:
+def fights(
+    table: Table, part: str, rolls: list[Roll], volleys: Sequence[Volley] = ()
+) -> Generator[Ask, Any, None]:
     """Everybody rolls, in whichever order; then tokens are lost, wings abort, and fuel is spent."""
     rolls = [roll for roll in rolls if roll.count and table.pieces[roll.target].in_play]
-    waiting = [volley for volley in volleys if volley.shots[0]["dice"] and table.pieces[volley.target].in_play]
+    waiting = [
+        volley
+        for volley in volleys
+        if volley.shots[0]["dice"] and table.pieces[volley.target].in_play
+    ]
     tally = Tally(fired=[volley.shots[0]["ref"] for volley in waiting])
     waiting = [
-        volley for volley in waiting if volley.shots[0]["dice"] > table.pieces[volley.target].own.get("rugged", 0)
+        volley
+        for volley in waiting
+        if volley.shots[0]["dice"] > table.pieces[volley.target].own.get("rugged", 0)
     ]
     while rolls:
-        roll = rolls.pop((yield Ask("which", part, options=tuple((roll.by, roll.target) for roll in rolls))))
+        roll = rolls.pop(
+            (yield Ask("which", part, options=tuple((roll.by, roll.target) for roll in rolls)))
+        )
         tally.fired += [ref for ref in roll.by if table.pieces[ref].wing]
         ask = Ask("throw", part, "aa_at_wing", roll.by, roll.target, roll.count, 6, roll.needs)
         killed, struck = yield from _at_tokens(ask, table.rulings["token_dice"])
@@ -72,7 +87,9 @@ def fights(table: Table, part: str, rolls: list[Roll], volleys: Sequence[Volley]
         tally.hits[roll.target] += struck
     while waiting := [volley for volley in waiting if table.pieces[volley.target].in_play]:
         which = yield Ask(
-            "which", part, options=tuple(((volley.shots[0]["ref"],), volley.target) for volley in waiting)
+            "which",
+            part,
+            options=tuple(((volley.shots[0]["ref"],), volley.target) for volley in waiting),
         )
         yield from attack(table, waiting.pop(which))
     _after(table, tally)

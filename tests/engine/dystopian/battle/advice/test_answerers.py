@@ -27,8 +27,18 @@ from tests.engine.dystopian.battle.table import (
 )
 
 FLYER = ship(height="flying", aa=3)
-OURS = [squadron("a", FLYER, FLYER), squadron("e", FLYER), wing("u"), wing("v", "dive_bombers", attack_dice=3)]
-THEIRS = [squadron("b", ship(aa=2), ship(aa=2)), squadron("c", ship(aa=5)), wing("w"), wing("y", "recon")]
+OURS = [
+    squadron("a", FLYER, FLYER),
+    squadron("e", FLYER),
+    wing("u"),
+    wing("v", "dive_bombers", attack_dice=3),
+]
+THEIRS = [
+    squadron("b", ship(aa=2), ship(aa=2)),
+    squadron("c", ship(aa=5)),
+    wing("w"),
+    wing("y", "recon"),
+]
 
 
 def table(cap: bool = True, **rulings: str) -> Game:
@@ -39,7 +49,9 @@ def table(cap: bool = True, **rulings: str) -> Game:
 
 def answering(now: Game) -> dict[str, tuple[set[str], set[str]]]:
     """The models and wings that may counterattack each attacker."""
-    return {str(item.target): (set(item.models), set(item.wings)) for item in may_counter(now.state)}
+    return {
+        str(item.target): (set(item.models), set(item.wings)) for item in may_counter(now.state)
+    }
 
 
 def at_wing(wing_of_ours: str, target: str) -> Data:
@@ -66,7 +78,12 @@ def test_ruling_23_may_let_only_fighters_on_cap_roll_back() -> None:
     now = table(wing_rolls_back="cap_only")
     only = act(now, "declare", 0, **AT_RECON)
     assert at(only).due == "throw"
-    both = act(now, "declare", 0, wings_at_wings=[at_wing("u", "y") | {"tokens": 1}, at_wing("u", "w") | {"tokens": 2}])
+    both = act(
+        now,
+        "declare",
+        0,
+        wings_at_wings=[at_wing("u", "y") | {"tokens": 1}, at_wing("u", "w") | {"tokens": 2}],
+    )
     assert answering(both)[a("u")][1] == {b("w")}
     assert refused(both, "counter", 1, **BACK) == {"no_cap"}
 
@@ -78,14 +95,20 @@ def test_wing_rolls_back_only_at_its_attacker() -> None:
     now = table(aa_back="declared_only")
     now = act(now, "declare", 0, models_at_wings=[{"models": [a("a0")], "target": b("y")}])
     assert answering(now) == {a("a0"): (set(), set())}
-    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("y"), "target": a("a0")}]) == {"no_cap"}
+    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("y"), "target": a("a0")}]) == {
+        "no_cap"
+    }
 
 
 def test_aborted_wing_cannot_counterattack() -> None:
-    now = act(act(table(), "adjust", ref=b("y"), aborted=True), "declare", 0, **AT_RECON, wings=[a("v")])
+    now = act(
+        act(table(), "adjust", ref=b("y"), aborted=True), "declare", 0, **AT_RECON, wings=[a("v")]
+    )
     assert answering(now)[a("u")] == (set(), set())
     now = act(act(table(), "adjust", ref=b("w"), aborted=True), "declare", 0, attacks=[GUN])
-    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a0")}]) == {"wing_aborted"}
+    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a0")}]) == {
+        "wing_aborted"
+    }
 
 
 GUN = {"shots": shots(a("a0")), "target": b("b0")}
@@ -102,15 +125,21 @@ def test_ruling_24_squadron_counterattacks_its_attackers() -> None:
     }
     wrong = {"models": [b("b0")], "weapon": "aa", "target": a("a1")}
     assert refused(now, "counter", 1, counterattacks=[wrong]) == {"not_its_attacker"}
-    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a1")}]) == {"not_its_attacker"}
+    assert refused(now, "counter", 1, wings_at_models=[{"wing": b("w"), "target": a("a1")}]) == {
+        "not_its_attacker"
+    }
     act(now, "counter", 1, counterattacks=[wrong | {"target": a("a0")}])
 
 
 def test_ruling_24_may_let_every_target_counterattack_every_attacker() -> None:
-    now = act(table(counterattackers="all_attackers"), "declare", 0, attacks=[GUN, OTHER], wings=[a("v")])
+    now = act(
+        table(counterattackers="all_attackers"), "declare", 0, attacks=[GUN, OTHER], wings=[a("v")]
+    )
     everyone = {b("b0"), b("b1"), b("c0")}, {b("w")}
     assert answering(now) == dict.fromkeys((a("a0"), a("a1"), a("v")), everyone)
-    act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a1")}])
+    act(
+        now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a1")}]
+    )
 
 
 AT_CAP = {"wings_at_wings": [at_wing("u", "w")]}
@@ -136,7 +165,9 @@ def test_ruling_26_may_let_fighters_on_cap_counterattack_alone(rolls_back: str) 
 def beside(now: Game) -> tuple[list[str], list[str]]:
     """The sentences of the last event, and what it marks."""
     line = log(now)[-1]
-    return [sentence.key for sentence in sentences(line)], [override.field for override in line.result.overrides]
+    return [sentence.key for sentence in sentences(line)], [
+        override.field for override in line.result.overrides
+    ]
 
 
 def test_ruling_25_accepts_and_marks_a_second_squadron() -> None:
@@ -148,26 +179,39 @@ def test_ruling_25_accepts_and_marks_a_second_squadron() -> None:
     override = log(act(table(), "declare", 0, **two))[-1].result.overrides[0]
     assert (override.was, override.now) == ("Squadron a", "Squadron a, Squadron e")
     for same in (table(acting_squadrons="any"), table()):
-        data = two if same.state.rulings.acting_squadrons == "any" else {"attacks": [GUN], "wings": [a("v")]}
+        data = (
+            two
+            if same.state.rulings.acting_squadrons == "any"
+            else {"attacks": [GUN], "wings": [a("v")]}
+        )
         keys, fields = beside(act(same, "declare", 0, **data))
         assert "dystopian.log.barred.squadrons" not in keys
         assert fields == []
 
 
 def test_height_barred_by_an_effect_is_accepted_and_marked() -> None:
-    for effect, height, free in (("raging_fire", "obscured", "flying"), ("navigational_lock", "submerged", "diving")):
+    for effect, height, free in (
+        ("raging_fire", "obscured", "flying"),
+        ("navigational_lock", "submerged", "diving"),
+    ):
         now = act(table(submerging="not_submerged"), "adjust", ref=a("a0"), effects=[effect])
         key = f"dystopian.log.barred.{effect}"
         barred = act(now, "adjust", ref=a("a0"), height=height)
         assert barred.state.models[a("a0")].height == height
         assert beside(barred) == (["dystopian.log.adjust", key, "log.overruled"], ["height"])
-        for other in (act(now, "adjust", ref=a("a0"), height=free), act(barred, "adjust", ref=a("a0"), height=height),
-                      act(table(), "adjust", ref=a("a0"), height=height)):  # fmt: skip
+        for other in (
+            act(now, "adjust", ref=a("a0"), height=free),
+            act(barred, "adjust", ref=a("a0"), height=height),
+            act(table(), "adjust", ref=a("a0"), height=height),
+        ):
             assert key not in beside(other)[0]
 
 
-OPTIONS = {"wing_rolls_back": ("always", "cap_only"), "counterattackers": ("its_attackers", "all_attackers"),
-           "cap_attacked": ("with_squadron", "alone")}  # fmt: skip
+OPTIONS = {
+    "wing_rolls_back": ("always", "cap_only"),
+    "counterattackers": ("its_attackers", "all_attackers"),
+    "cap_attacked": ("with_squadron", "alone"),
+}
 DECLARED: Data = {
     "attacks": [GUN, OTHER],
     "wings_at_wings": [at_wing("u", "w") | {"tokens": 1}, at_wing("u", "y") | {"tokens": 2}],
@@ -180,14 +224,18 @@ def pairs(now: Game) -> Iterator[tuple[Data, bool]]:
     for target in (a("a0"), a("a1"), a("u")):
         kind = "models_at_wings" if target == a("u") else "counterattacks"
         for ref in (b("b0"), b("b1"), b("c0")):
-            data: Data = {"models": [ref], "target": target} | ({} if target == a("u") else {"weapon": "aa"})
+            data: Data = {"models": [ref], "target": target} | (
+                {} if target == a("u") else {"weapon": "aa"}
+            )
             yield {kind: [data]}, ref in offered[target].models
         kind = "wings_at_wings" if target == a("u") else "wings_at_models"
         for ref in (b("w"), b("y")):
             yield {kind: [{"wing": ref, "target": target}]}, ref in offered[target].wings
 
 
-@pytest.mark.parametrize("agreed", [dict(zip(OPTIONS, some, strict=True)) for some in product(*OPTIONS.values())])
+@pytest.mark.parametrize(
+    "agreed", [dict(zip(OPTIONS, some, strict=True)) for some in product(*OPTIONS.values())]
+)
 def test_only_offered_counterattacks_are_accepted(agreed: dict[str, str]) -> None:
     now = act(table(**agreed), "declare", 0, **DECLARED)
     seen = set()
@@ -218,7 +266,9 @@ def test_advice_lets_a_wing_roll_back() -> None:
     now = act(table(cap=False), "declare", 0, **AT_RECON)
     *_, best = RULES.best_answer(now.state)
     assert best
-    assert [(item["wing"], item["target"]) for item in best.draft.data["wings_at_wings"]] == [(b("y"), a("u"))]
+    assert [(item["wing"], item["target"]) for item in best.draft.data["wings_at_wings"]] == [
+        (b("y"), a("u"))
+    ]
     activation = remaining(act(now, "counter", 1, **BACK).state)
     assert activation
     assert activation_odds(activation).mean_lost((), (a("u"),)) > 0

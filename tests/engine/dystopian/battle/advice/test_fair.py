@@ -8,23 +8,50 @@ from random import Random
 import pytest
 
 from engine.dystopian.battle import ahead, progress
-from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, squadron, throws, wing
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    b,
+    game,
+    ship,
+    squadron,
+    throws,
+    wing,
+)
 
 MOST = 2
 """Most dice of which every fall is tried."""
 
 
 def table(by_chance: Random) -> Game:
-    """A flyer, a ship and a wing against a ship and a wing, weak enough for dice that can be counted."""
+    """A flyer, a ship and a wing against a ship and a wing, weak enough for dice that can be
+    counted.
+    """
 
     def drawn(height: str, weapon: str) -> Data:
         arms = [{"weapon": weapon, "attack_dice": [by_chance.randint(1, 2)] * 4}]
-        return ship(dr=1, cr=by_chance.randint(1, 2), hp=by_chance.randint(2, 4), aa=1, cc=1, height=height,
-                    shields=by_chance.randint(0, 1), arms=arms)  # fmt: skip
+        return ship(
+            dr=1,
+            cr=by_chance.randint(1, 2),
+            hp=by_chance.randint(2, 4),
+            aa=1,
+            cc=1,
+            height=height,
+            shields=by_chance.randint(0, 1),
+            arms=arms,
+        )
 
-    ours = [drawn("flying", "rockets"), drawn("surface", by_chance.choice(["torpedoes", "gunnery"]))]
+    ours = [
+        drawn("flying", "rockets"),
+        drawn("surface", by_chance.choice(["torpedoes", "gunnery"])),
+    ]
     bombers = wing("v", "dive_bombers", tokens=2, attack_dice=1)
-    return game([squadron("a", *ours), bombers], [squadron("b", drawn("surface", "gunnery")), wing("x", tokens=1)])
+    return game(
+        [squadron("a", *ours), bombers],
+        [squadron("b", drawn("surface", "gunnery")), wing("x", tokens=1)],
+    )
 
 
 def played(seed: int) -> Iterator[Game]:
@@ -42,20 +69,33 @@ def played(seed: int) -> Iterator[Game]:
         elif due.due == "defend":
             assert due.part
             models = by_chance.choice([[], [b("b0")]])
-            data = {"attack": int(due.part.rpartition(".")[2]), "models": models, "defence_option": "single"}
+            data = {
+                "attack": int(due.part.rpartition(".")[2]),
+                "models": models,
+                "defence_option": "single",
+            }
             now = act(now, "defend", 1, **data)
         else:
             dice = due.waiting
-            now = throws(now, tuple(by_chance.randint(1, dice.sides) for _ in range(dice.count)) if dice else ())
+            now = throws(
+                now,
+                tuple(by_chance.randint(1, dice.sides) for _ in range(dice.count)) if dice else (),
+            )
 
 
 def remaining(now: Game) -> Mapping[str, Fraction] | None:
     """The average remaining value of all models at the end of the activation."""
     state = now.state
-    whole = {**{ref: model.hp for ref, model in state.models.items()},
-             **{ref: wing.tokens for ref, wing in state.wings.items()}}  # fmt: skip
+    whole = {
+        **{ref: model.hp for ref, model in state.models.items()},
+        **{ref: wing.tokens for ref, wing in state.wings.items()},
+    }
     still = ahead(state) if state.activating else {}
-    return None if still is None else {ref: still.get(ref, Fraction(many)) for ref, many in whole.items()}
+    return (
+        None
+        if still is None
+        else {ref: still.get(ref, Fraction(many)) for ref, many in whole.items()}
+    )
 
 
 @pytest.mark.parametrize("seed", range(2))
@@ -63,7 +103,9 @@ def test_value_before_a_roll_is_the_average_over_its_results(seed: int) -> None:
     tried = 0
     for now in played(seed):
         due, before = progress(now.state), remaining(now)
-        if before is None or not (due and due.due == "throw" and due.waiting and due.waiting.count <= MOST):
+        if before is None or not (
+            due and due.due == "throw" and due.waiting and due.waiting.count <= MOST
+        ):
             continue
         falls = [
             remaining(throws(now, faces))

@@ -1,4 +1,6 @@
-"""The next attack to make, compared with every order of the remaining attacks, with real dice typed in."""
+"""The next attack to make, compared with every order of the remaining attacks, with real dice typed
+in.
+"""
 
 from fractions import Fraction
 from itertools import permutations
@@ -14,7 +16,18 @@ from engine.dystopian.battle import NextAttack, ground, remaining_aims, remainin
 from engine.dystopian.planning import Aim, next_attack
 from engine.dystopian.planning.next_attack import attack_groups
 from engine.flow import odds
-from tests.engine.dystopian.battle.table import Data, Game, a, act, b, game, ship, shots, squadron, throws
+from tests.engine.dystopian.battle.table import (
+    Data,
+    Game,
+    a,
+    act,
+    b,
+    game,
+    ship,
+    shots,
+    squadron,
+    throws,
+)
 
 REFS = (a("a0"), a("a1"), a("a2"), b("b0"), b("b1"))
 
@@ -62,13 +75,17 @@ class Waiting:
         if not remaining:
             return Fraction(self.aim.reached(self.whole, state))
         if (remaining, state) not in self.known:
-            self.known[remaining, state] = max(self.first(remaining, index, state) for index in remaining)
+            self.known[remaining, state] = max(
+                self.first(remaining, index, state) for index in remaining
+            )
         return self.known[remaining, state]
 
     def first(self, remaining: tuple[int, ...], index: int, state: ActivationState) -> Fraction:
         """The same with a certain attack first."""
         rest = tuple(item for item in remaining if item != index)
-        plan = self.whole.model_copy(update={"attacks": tuple(self.whole.attacks[item] for item in (index, *rest))})
+        plan = self.whole.model_copy(
+            update={"attacks": tuple(self.whole.attacks[item] for item in (index, *rest))}
+        )
         end = odds(parts(plan)[0].flow, state)
         each = (
             self.best(rest, activation_state._replace(at=0)) * weight
@@ -79,7 +96,9 @@ class Waiting:
 
 def current_activation(now: Game, indexes: tuple[int, ...]) -> Activation:
     attacks = now.state.activating.declared.attacks  # type: ignore[union-attr]
-    return ground(now.state, REFS).model_copy(update={"attacks": tuple(attacks[index] for index in indexes)})
+    return ground(now.state, REFS).model_copy(
+        update={"attacks": tuple(attacks[index] for index in indexes)}
+    )
 
 
 @pytest.mark.parametrize("goal", [Goal.ANY, Goal.SINK, Goal.HP])
@@ -87,7 +106,10 @@ def test_no_choice_after_the_dice_beats_the_advised_attack(goal: Goal) -> None:
     now = throws(begun(), (5, 5, 1, 1, 1, 1, 1)) if goal is not Goal.ANY else begun(SMALL)
     indexes = remaining_attacks(now.state)
     assert indexes == ((1, 2) if goal is not Goal.ANY else (0, 1, 2))
-    whole, aim = current_activation(now, indexes), next(aim for aim in remaining_aims(now.state) if aim.goal is goal)
+    whole, aim = (
+        current_activation(now, indexes),
+        next(aim for aim in remaining_aims(now.state) if aim.goal is goal),
+    )
     values = {ahead.order[0]: ahead.value for ahead in searched(now, goal).ahead}
     every = tuple(range(len(indexes)))
     brute = Waiting(whole, aim)
@@ -102,13 +124,20 @@ def test_choosing_after_the_dice_beats_every_fixed_order() -> None:
     guns = [gun(6), gun(4, "devastating_ordnance"), gun(9)]
     target = ship(dr=3, cr=5, hp=6, shields=1, mars=["ablative_armour"])
     now = game([squadron("a", *(ship(arms=[item]) for item in guns))], [squadron("b", target)])
-    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(3)])
+    now = act(
+        now,
+        "declare",
+        0,
+        attacks=[{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(3)],
+    )
     now = act(now, "counter", 1)
     aim, result = remaining_aims(now.state)[0], searched(now, Goal.SINK)
     whole = ground(now.state, (a("a0"), a("a1"), a("a2"), b("b0")))
     attacks = now.state.activating.declared.attacks  # type: ignore[union-attr]
-    settled = [whole.model_copy(update={"attacks": tuple(attacks[at] for at in order)})
-               for order in permutations(range(3))]  # fmt: skip
+    settled = [
+        whole.model_copy(update={"attacks": tuple(attacks[at] for at in order)})
+        for order in permutations(range(3))
+    ]
     assert result.waits and result.ahead[0].value > max(
         aim.value(activation, activation_odds(activation)) for activation in settled
     )
@@ -132,7 +161,10 @@ def test_targets_of_explosions_are_compared_together() -> None:
     list(group.work())
     assert group.value() == max(group.value(index) for index in range(2))
     assert group.value(0) == Waiting(whole, aim).first((0, 1), 0, start(whole))
-    assert [item.attacks for item in attack_groups(current_activation(begun(SMALL), (0, 1, 2)), aim) or ()] == [
+    assert [
+        item.attacks
+        for item in attack_groups(current_activation(begun(SMALL), (0, 1, 2)), aim) or ()
+    ] == [
         (0,),
         (1, 2),
     ]
@@ -141,16 +173,25 @@ def test_targets_of_explosions_are_compared_together() -> None:
 def test_next_attacks_are_sorted_and_a_new_order_keeps_their_values() -> None:
     now = begun()
     result = searched(now, Goal.HP)
-    assert {ahead.order[0] for ahead in result.ahead} == {0, 1, 2} == set(remaining_attacks(now.state))
-    assert [ahead.value for ahead in result.ahead] == sorted((ahead.value for ahead in result.ahead), reverse=True)
+    assert (
+        {ahead.order[0] for ahead in result.ahead} == {0, 1, 2} == set(remaining_attacks(now.state))
+    )
+    assert [ahead.value for ahead in result.ahead] == sorted(
+        (ahead.value for ahead in result.ahead), reverse=True
+    )
     first = act(now, "order", attacks=[result.ahead[-1].order[0]])
     assert remaining_attacks(first.state)[0] == result.ahead[-1].order[0]
-    assert {ahead.value for ahead in searched(first, Goal.HP).ahead} == {ahead.value for ahead in result.ahead}
+    assert {ahead.value for ahead in searched(first, Goal.HP).ahead} == {
+        ahead.value for ahead in result.ahead
+    }
 
 
 def test_too_many_attacks_are_compared_in_fixed_orders() -> None:
     """Nine attacks on one target."""
-    now = game([squadron("a", *(ship(arms=[gun(1 + index)]) for index in range(9)))], [squadron("b", ship())])
+    now = game(
+        [squadron("a", *(ship(arms=[gun(1 + index)]) for index in range(9)))],
+        [squadron("b", ship())],
+    )
     data = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(9)]
     now = act(act(now, "declare", 0, attacks=data), "counter", 1)
     result = NextAttack(now.state, remaining_aims(now.state)[0])
@@ -162,7 +203,9 @@ def test_next_attack_is_not_advised_without_a_choice() -> None:
     flyers = game([squadron("a", *[ship(height="flying")] * 2)], [squadron("b", ship(aa=2))])
     each = [{"shots": shots(a(id)), "target": b("b0")} for id in ("a0", "a1")]
     before = act(flyers, "declare", 0, attacks=each)
-    assert not remaining_attacks(before.state) and not remaining_aims(before.state), "counterattacks come first"
+    assert not remaining_attacks(before.state) and not remaining_aims(before.state), (
+        "counterattacks come first"
+    )
     assert remaining_attacks(act(before, "counter", 1).state) == (0, 1)
     assert not remaining_attacks(TABLE.state) and not remaining_aims(TABLE.state)
     rolling = throws(begun(), (6, 1, 1, 1, 1, 1, 1))
@@ -173,17 +216,32 @@ def test_next_attack_is_not_advised_without_a_choice() -> None:
 
 @pytest.mark.parametrize("seed", range(5))
 def test_no_choice_beats_the_advised_value(seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Small cases treated as too large, against a player who chooses after the dice of each attack."""
+    """Small cases treated as too large, against a player who chooses after the dice of each
+    attack.
+    """
     chance = Random(seed)
-    guns = [gun(chance.randint(2, 6), *chance.choice([(), ("devastating_ordnance",)])) for _ in range(4)]
-    targets = [ship(dr=2, cr=chance.randint(3, 5), hp=chance.randint(2, 5), shields=chance.randint(0, 1))
-               for _ in range(2)]  # fmt: skip
+    guns = [
+        gun(chance.randint(2, 6), *chance.choice([(), ("devastating_ordnance",)])) for _ in range(4)
+    ]
+    targets = [
+        ship(dr=2, cr=chance.randint(3, 5), hp=chance.randint(2, 5), shields=chance.randint(0, 1))
+        for _ in range(2)
+    ]
     now = game([squadron("a", *(ship(arms=[item]) for item in guns))], [squadron("b", *targets)])
     most = chance.choice([1, 2])
-    data = [{"shots": shots(a(f"a{index}")), "target": b("b0" if most > 1 else f"b{chance.randint(0, 1)}")}
-            for index in range(4)]  # fmt: skip
+    data = [
+        {
+            "shots": shots(a(f"a{index}")),
+            "target": b("b0" if most > 1 else f"b{chance.randint(0, 1)}"),
+        }
+        for index in range(4)
+    ]
     now = act(act(now, "declare", 0, attacks=data), "counter", 1)
-    exact = {aim: searched(now, aim.goal) for aim in remaining_aims(now.state) if aim.goal is not Goal.SINK}
+    exact = {
+        aim: searched(now, aim.goal)
+        for aim in remaining_aims(now.state)
+        if aim.goal is not Goal.SINK
+    }
     assert all(item.waits and item.bound is None for item in exact.values())
     monkeypatch.setattr(next_attack, "MOST", most)
     for aim, best in exact.items():
@@ -197,7 +255,12 @@ def test_advised_value_is_exact_for_equal_attacks(monkeypatch: pytest.MonkeyPatc
     target = ship(dr=3, cr=5, hp=6, shields=1, mars=["ablative_armour"])
     ships = [ship(arms=[gun(4)])] * 3 + [ship(arms=[gun(7, "devastating_ordnance")])] * 2
     now = game([squadron("a", *ships)], [squadron("b", target)])
-    now = act(now, "declare", 0, attacks=[{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(5)])
+    now = act(
+        now,
+        "declare",
+        0,
+        attacks=[{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(5)],
+    )
     now = act(now, "counter", 1)
 
     def searched() -> NextAttack:

@@ -58,12 +58,18 @@ def offered(now: Game) -> Iterator[Draft]:
         position = int((at.part or "").partition(".")[2])
         _, able = may_defend(now.state, position)
         some = [models for many in range(len(able) + 1) for models in combinations(able, many)]
-        yield from (draft("defend", {"attack": position, "models": models}, at.side) for models in some)
+        yield from (
+            draft("defend", {"attack": position, "models": models}, at.side) for models in some
+        )
     for defence in (False, True):
         begins = at.part != EXPLOSION and at.due == "throw" and not at.mid_roll
         shares = shares_of(now.state, at.part or "", defence=defence) if begins else ()
         if shares:
-            data: Data = {"part": at.part, "shares": [share or 0 for *_, share in shares], "defence": defence}
+            data: Data = {
+                "part": at.part,
+                "shares": [share or 0 for *_, share in shares],
+                "defence": defence,
+            }
             yield draft("divide", data)
     yield from (draft("order", {"attacks": [index]}) for index in remaining_attacks(now.state))
 
@@ -72,12 +78,18 @@ ANSWER_ODDS = {"defend": defence_odds, "counter": counterattack_odds}
 
 
 def tried(now: Game) -> list[Draft]:
-    """Everything offered and advised; the battle accepts it, and its value can be computed before."""
+    """Everything offered and advised; the battle accepts it, and its value can be computed
+    before.
+    """
     drafts = [*advised(now), *offered(now)]
     for item in drafts:
         after = now.act(item)
         assert not isinstance(after, Refusal), (item, after)
-        odds = ANSWER_ODDS[item.kind](now.state, plain(item.data)) if item.kind in ANSWER_ODDS else None
+        odds = (
+            ANSWER_ODDS[item.kind](now.state, plain(item.data))
+            if item.kind in ANSWER_ODDS
+            else None
+        )
         assert not isinstance(odds, Refusal), (item, odds)
     return drafts
 
@@ -104,16 +116,32 @@ def test_everything_offered_or_advised_is_accepted(seed: int) -> None:
 
 
 def salvoes(pick: Picks) -> Game:
-    """Flyers, divers and bombers with rockets and torpedoes at a squadron whose AA and CC fire in shares."""
-    arms = [{"weapon": weapon, "attack_dice": [pick([3, 5, 7])] * 4} for weapon in ("rockets", "torpedoes")]
+    """Flyers, divers and bombers with rockets and torpedoes at a squadron whose AA and CC fire in
+    shares.
+    """
+    arms = [
+        {"weapon": weapon, "attack_dice": [pick([3, 5, 7])] * 4}
+        for weapon in ("rockets", "torpedoes")
+    ]
     tough: Data = {"dr": 4, "cr": 9, "hp": 9}
-    ours = [ship(arms=arms, height=pick(["flying", "diving"]), **tough) for _ in range(pick([1, 2, 2]))]
+    ours = [
+        ship(arms=arms, height=pick(["flying", "diving"]), **tough) for _ in range(pick([1, 2, 2]))
+    ]
     theirs = [ship(aa=pick([2, 3, 5]), cc=pick([2, 3, 5]), hp=4) for _ in range(pick([2, 3]))]
-    rulings = {"split_and_link": pick(["forbidden", "forbidden", "allowed"]), "combined": pick(["plain_sum", "off"])}
-    now = game([squadron("a", *ours), wing("w", "dive_bombers", attack_dice=1, tokens=pick([1, 3]))],
-               [squadron("b", *theirs)], **rulings)  # fmt: skip
-    attacks = [{"shots": shots(a(f"a{index}"), arm=arm), "target": b(f"b{pick(range(len(theirs)))}")}
-               for index in range(len(ours)) for arm in (0, 1)]  # fmt: skip
+    rulings = {
+        "split_and_link": pick(["forbidden", "forbidden", "allowed"]),
+        "combined": pick(["plain_sum", "off"]),
+    }
+    now = game(
+        [squadron("a", *ours), wing("w", "dive_bombers", attack_dice=1, tokens=pick([1, 3]))],
+        [squadron("b", *theirs)],
+        **rulings,
+    )
+    attacks = [
+        {"shots": shots(a(f"a{index}"), arm=arm), "target": b(f"b{pick(range(len(theirs)))}")}
+        for index in range(len(ours))
+        for arm in (0, 1)
+    ]
     now = act(now, "declare", 0, attacks=attacks, wings=pick([[], [a("w")]]))
     tried(now)
     return act(now, "counter", 1, **in_shares(now, pick))
@@ -128,7 +156,12 @@ def in_shares(now: Game, pick: Picks) -> Data:
             share = pick(range(remaining_dice(now.state, model, item.weapon).dice))
             if share and (model, item.weapon) not in used:
                 used.add((model, item.weapon))
-                result = {"models": [model], "target": item.target, "option": "split", "shares": [share]}
+                result = {
+                    "models": [model],
+                    "target": item.target,
+                    "option": "split",
+                    "shares": [share],
+                }
                 at_wing = item.target in now.state.wings
                 data["models_at_wings" if at_wing else "counterattacks"].append(
                     result if at_wing else result | {"weapon": item.weapon}
@@ -144,7 +177,9 @@ def thrown(now: Game, pick: Picks) -> Draft:
 
 
 @pytest.mark.long
-@pytest.mark.parametrize("seed", [1, 3, 8, 9, 11])  # of a dozen, those with lines or branches of their own
+@pytest.mark.parametrize(
+    "seed", [1, 3, 8, 9, 11]
+)  # of a dozen, those with lines or branches of their own
 def test_advice_on_split_fire_is_accepted_to_the_end(seed: int) -> None:
     """Each response is the advised one, and the battle never gets stuck."""
     pick = Picks(seed)
@@ -153,7 +188,11 @@ def test_advice_on_split_fire_is_accepted_to_the_end(seed: int) -> None:
         drafts = tried(now)
         free = {"explosion": {"near": [{"model": at.source}]}, "sight": {"attack": 0}}
         answer = (
-            draft(at.due, free[at.due]) if at.due in free else drafts[0] if at.due in ANSWER_ODDS else thrown(now, pick)
+            draft(at.due, free[at.due])
+            if at.due in free
+            else drafts[0]
+            if at.due in ANSWER_ODDS
+            else thrown(now, pick)
         )
         kinds[answer.kind] += 1
         now = sure(now.act(answer))
@@ -161,13 +200,18 @@ def test_advice_on_split_fire_is_accepted_to_the_end(seed: int) -> None:
 
 
 def test_comparison_and_event_refuse_the_same_responses() -> None:
-    """Any response in steps 2 and 7: the odds in the form and the event agree on what is allowed."""
+    """Any response in steps 2 and 7: the odds in the form and the event agree on what is
+    allowed.
+    """
     compared = Counter[bool]()
     for step in chain.from_iterable(happenings(seed, 40) for seed in range(6)):
         if step.draft.kind in ANSWER_ODDS and step.before.state.activating:
             due = getattr(progress(step.before.state), "due", "")
             if due == step.draft.kind:
                 odds = ANSWER_ODDS[due](step.before.state, plain(step.draft.data))
-                assert isinstance(odds, Refusal) == isinstance(step.after, Refusal), (step.draft, odds)
+                assert isinstance(odds, Refusal) == isinstance(step.after, Refusal), (
+                    step.draft,
+                    odds,
+                )
                 compared[isinstance(odds, Refusal)] += 1
     assert compared[True] and compared[False]

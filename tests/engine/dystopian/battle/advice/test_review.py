@@ -1,4 +1,6 @@
-"""Reviews: a declaration compared with all declarations of the same weapons, and its dice with its odds."""
+"""Reviews: a declaration compared with all declarations of the same weapons, and its dice with its
+odds.
+"""
 
 from fractions import Fraction
 from typing import Any
@@ -53,7 +55,11 @@ def reviewed(now: Game) -> Reviewed:
 def worth(declared: Activation, attacks: list[Any], aim: Aim) -> Fraction:
     data = declared.model_dump(include={"rulings", "models"}) | {"attacks": attacks}
     checked = check(data)
-    return aim.value(checked, activation_odds(checked)) if isinstance(checked, Activation) else Fraction(-1)
+    return (
+        aim.value(checked, activation_odds(checked))
+        if isinstance(checked, Activation)
+        else Fraction(-1)
+    )
 
 
 def test_best_declaration_of_a_review_is_not_beaten() -> None:
@@ -63,7 +69,9 @@ def test_best_declaration_of_a_review_is_not_beaten() -> None:
     assert item.decision and item.luck is None and not item.swings
     refs = (a("a0"), b("b0"), b("b1"))
     activation = ground(TABLE.state, refs)
-    every = declarations([Weapon(0, 0, "gunnery", 3), Weapon(0, 1, "gunnery", 2)], (1, 2), split=True)
+    every = declarations(
+        [Weapon(0, 0, "gunnery", 3), Weapon(0, 1, "gunnery", 2)], (1, 2), split=True
+    )
     named = [
         [
             attack
@@ -85,7 +93,11 @@ def test_best_declaration_of_a_review_is_not_beaten() -> None:
 def test_reviewed_weapon_fires_only_at_targets_of_its_model() -> None:
     item = reviewed(act(TABLE, "declare", 0, attacks=APART))
     assert item.decision
-    shots_at = {(shot.model, attack.target) for attack in item.decision.best.attacks for shot in attack.shots}  # type: ignore
+    shots_at = {
+        (shot.model, attack.target)
+        for attack in item.decision.best.attacks
+        for shot in attack.shots
+    }  # type: ignore
     assert shots_at and shots_at <= {(a("a0"), b("b0")), (a("a0"), b("b1")), (a("a1"), b("b1"))}
 
 
@@ -111,7 +123,10 @@ def test_swings_of_all_rolls_add_up_to_the_luck() -> None:
     assert item.luck.outcome == lost
     odds = activation_odds(before.state.activation.model_copy(update={"open": False}))
     assert item.luck.percentile.mean == odds.mean_hp_lost(b("b0"))
-    swings = {number: by[1] for number, by, _ in ((each.number, each.by, each.roll) for each in item.swings)}
+    swings = {
+        number: by[1]
+        for number, by, _ in ((each.number, each.by, each.roll) for each in item.swings)
+    }
     assert sum(swings.values()) == odds.mean_hp_lost(b("b0")) - lost
     assert item.last == over.battle.events[-1].number
 
@@ -127,14 +142,20 @@ def test_roll_that_blows_a_model_up_counts_with_the_neighbours_named() -> None:
     assert [hits.number, critical.number, explosion.number] == dice
     assert critical.by[1] < -1
     odds = activation_odds(before.state.activation.model_copy(update={"open": False}))
-    assert sum(swing.by[1] for swing in (hits, critical, explosion)) == odds.mean_hp_lost(b("b0")) - 5
+    assert (
+        sum(swing.by[1] for swing in (hits, critical, explosion)) == odds.mean_hp_lost(b("b0")) - 5
+    )
 
 
 def test_roll_before_an_override_or_the_end_of_its_flow_does_not_count_with_it() -> None:
     start = game([squadron("a", ship())], [squadron("b", ship(), ship())])
     before = act(start, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     blown = throws(before, (4, 4, 4, 4, 4, 4, 1), (1, 1))
-    for now in (blown, act(blown, "finish"), act(adjust(blown, b("b1"), hp=2), "explosion", near=[])):
+    for now in (
+        blown,
+        act(blown, "finish"),
+        act(adjust(blown, b("b1"), hp=2), "explosion", near=[]),
+    ):
         assert len(reviewed(now).swings) == 1
 
 
@@ -158,7 +179,9 @@ def test_review_follows_the_latest_declaration_and_ignores_undone_ones() -> None
 
 def test_aa_at_wings_is_not_compared_with_plans_to_sink_ships() -> None:
     """Ships are in range, too: to sink any of them is another goal than to destroy a wing."""
-    start = game([squadron("a", ship(aa=4), ship(aa=4))], [squadron("b", ship()), wing("w"), wing("x")])
+    start = game(
+        [squadron("a", ship(aa=4), ship(aa=4))], [squadron("b", ship()), wing("w"), wing("x")]
+    )
     data = [{"models": [a("a0")], "target": b("w")}, {"models": [a("a1")], "target": b("x")}]
     now, searched = act(start, "declare", 0, models=[a("a0"), a("a1")], models_at_wings=data), []
 
@@ -172,18 +195,26 @@ def test_aa_at_wings_is_not_compared_with_plans_to_sink_ships() -> None:
 
 
 def test_wing_that_attacks_a_model_and_a_wing_has_either_as_goal() -> None:
-    """As plans of wings are: the odds of the wing lost or the model sunk, not of the model alone."""
+    """As plans of wings are: the odds of the wing lost or the model sunk, not of the model
+    alone.
+    """
     bombers = wing("v", kind="dive_bombers", attack_dice=3, aa=3)
     start = game([bombers], [squadron("b", ship(hp=20, dr=9, cr=12)), wing("w")])
-    declare = Declare.model_validate({
-        "wings": [a("v")], "attacks": [{"wings": [a("v")], "target": b("b0")}],
-        "wings_at_wings": [{"wing": a("v"), "target": b("w")}],
-    })  # fmt: skip
+    declare = Declare.model_validate(
+        {
+            "wings": [a("v")],
+            "attacks": [{"wings": [a("v")], "target": b("b0")}],
+            "wings_at_wings": [{"wing": a("v"), "target": b("w")}],
+        }
+    )
     either, _ = REVIEW.aims(start.state, [declare], ())
     alone = aim_of(start, b("b0")), aim_of(start, b("w"))
     plan: Any = either.declared
     assert either.aim == "any" and not either.apart
-    spared = [1 - aim.value(plan.activation, activation_odds(plan.activation, together=aim.together)) for aim in alone]
+    spared = [
+        1 - aim.value(plan.activation, activation_odds(plan.activation, together=aim.together))
+        for aim in alone
+    ]
     assert either.declared.value == 1 - spared[0] * spared[1] > 1 - spared[0]
 
 

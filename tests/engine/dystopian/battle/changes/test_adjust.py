@@ -5,7 +5,17 @@ import pytest
 from engine.dystopian import Effect, Ship
 from engine.dystopian.battle import State
 from engine.dystopian.battle.state import in_play
-from tests.engine.dystopian.battle.table import Data, a, adjust, b, game, refused, ship, squadron, wing
+from tests.engine.dystopian.battle.table import (
+    Data,
+    a,
+    adjust,
+    b,
+    game,
+    refused,
+    ship,
+    squadron,
+    wing,
+)
 
 TABLE = game([squadron("a", ship(hp=4)), wing("w")], [squadron("b", ship(hp=4))])
 

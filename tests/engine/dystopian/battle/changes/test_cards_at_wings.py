@@ -1,4 +1,6 @@
-"""Cards on AA at wings in a battle: the roll that they act on, their end, and their sentence in the log."""
+"""Cards on AA at wings in a battle: the roll that they act on, their end, and their sentence in the
+log.
+"""
 
 import pytest
 
@@ -29,14 +31,26 @@ def meeting(**rulings: str) -> Game:
     """A wing of 3 at a flyer and at fighters on CAP, both of which fire back."""
     now = game([wing("u")], [squadron("b", ship(aa=2, height="flying")), wing("w")], **rulings)
     now = act(now, "cap", 1, wing=b("w"), squadron=b("b"))
-    now = act(now, "declare", 0, wings_at_models=[{"wing": a("u"), "target": b("b0"), "tokens": 2}],
-              wings_at_wings=[{"wing": a("u"), "target": b("w"), "tokens": 1}])  # fmt: skip
-    return act(now, "counter", 1, models_at_wings=[{"models": [b("b0")], "target": a("u")}],
-               wings_at_wings=[{"wing": b("w"), "target": a("u")}])  # fmt: skip
+    now = act(
+        now,
+        "declare",
+        0,
+        wings_at_models=[{"wing": a("u"), "target": b("b0"), "tokens": 2}],
+        wings_at_wings=[{"wing": a("u"), "target": b("w"), "tokens": 1}],
+    )
+    return act(
+        now,
+        "counter",
+        1,
+        models_at_wings=[{"models": [b("b0")], "target": a("u")}],
+        wings_at_wings=[{"wing": b("w"), "target": a("u")}],
+    )
 
 
 def carded(now: Game, part: str, roll: str | None, step: int, modifier: Data) -> Game:
-    return act(now, "card", 0, name="Flak", part=part, roll=roll, modifier={"step": step, **modifier})
+    return act(
+        now, "card", 0, name="Flak", part=part, roll=roll, modifier={"step": step, **modifier}
+    )
 
 
 def count(now: Game) -> int:
@@ -81,7 +95,12 @@ def test_thrown_dice_may_be_rerolled_until_the_next_throw() -> None:
 def test_only_the_last_roll_at_wings_may_change() -> None:
     """The first wing's dice are thrown, then those of the second: the earlier ones are final."""
     now = throws(meeting(), (1, 2), (1, 1), (2,))
-    first = {"name": "Late", "part": "wing_against_wing.0", "roll": "attacker", "modifier": ONCE_MORE | {"step": 5}}
+    first = {
+        "name": "Late",
+        "part": "wing_against_wing.0",
+        "roll": "attacker",
+        "modifier": ONCE_MORE | {"step": 5},
+    }
     assert count(act(now, "card", 0, **first)) == 1
     second = first | {"roll": "defender"}
     changed = act(now, "card", 1, **second)
@@ -98,21 +117,44 @@ def test_only_the_last_roll_at_wings_may_change() -> None:
         ("wing_against_wing.0", "models", DICE | {"step": 5}, "no_such_part"),
         ("wing_against_model.7", "models", DICE | {"step": 4}, "no_such_part"),
         ("wing_against_model.0", "models", DICE | {"step": 6}, "wrong_step"),
-        ("wing_against_model.0", "models", {"effect": "hit_points", "step": 9, "amount": 1}, "wrong_step"),
+        (
+            "wing_against_model.0",
+            "models",
+            {"effect": "hit_points", "step": 9, "amount": 1},
+            "wrong_step",
+        ),
         ("wing_against_model.0", "attack", DICE | {"step": 5}, "wrong_step"),
     ],
 )
-def test_cards_without_effect_are_refused(part: str, roll: str | None, modifier: Data, code: str) -> None:
-    assert refused(meeting(), "card", 0, name="Flak", part=part, roll=roll, modifier=modifier) == {code}
+def test_cards_without_effect_are_refused(
+    part: str, roll: str | None, modifier: Data, code: str
+) -> None:
+    assert refused(meeting(), "card", 0, name="Flak", part=part, roll=roll, modifier=modifier) == {
+        code
+    }
 
 
 def test_card_on_a_counterattack_names_step_3_or_6() -> None:
     """It is step 6 of its attack, which may be named so too."""
     now = game([squadron("a", ship(height="flying"))], [squadron("b", ship(aa=2))])
     now = act(now, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
-    now = act(now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}])
+    now = act(
+        now, "counter", 1, counterattacks=[{"models": [b("b0")], "weapon": "aa", "target": a("a0")}]
+    )
     for step in (3, 6):
-        assert count(act(now, "card", 1, name="Flak", part="counterattack.0", modifier=DICE | {"step": step})) == 4
+        assert (
+            count(
+                act(
+                    now,
+                    "card",
+                    1,
+                    name="Flak",
+                    part="counterattack.0",
+                    modifier=DICE | {"step": step},
+                )
+            )
+            == 4
+        )
     data = {"name": "Flak", "part": "counterattack.0", "modifier": DICE | {"step": 4}}
     assert refused(now, "card", 1, **data) == {"wrong_step"}
 

@@ -13,7 +13,9 @@ OURS = [squadron("a", ship(arms=[rockets(8)]), ship(arms=[rockets(6, "hard_impac
 THEIRS = [squadron("b", ship(dr=3, cr=5, hp=5, aa=4))]
 
 
-@pytest.mark.parametrize(("ruling", "dice", "lost"), [("most_hits", 8 + 3, 2), ("best_result", 6 + 4, 3)])
+@pytest.mark.parametrize(
+    ("ruling", "dice", "lost"), [("most_hits", 8 + 3, 2), ("best_result", 6 + 4, 3)]
+)
 def test_unnamed_primary_follows_ruling_27(ruling: str, dice: int, lost: int) -> None:
     """5 hits on CR 5, and AA that misses: 2 HP, or 3 by Hard Impact."""
     now = game(OURS, THEIRS, unnamed_primary=ruling)

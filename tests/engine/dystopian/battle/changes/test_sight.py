@@ -54,7 +54,12 @@ def test_battle_does_not_ask_for_sight_that_cannot_have_changed() -> None:
         assert at(now).due == "throw"
     by_hand = adjust(declared(sight="limited"), b("b2"), hp=0)
     assert at(by_hand).part == "attack.0"
-    first = act(TABLE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b1"), "sight": "limited"}])
+    first = act(
+        TABLE,
+        "declare",
+        0,
+        attacks=[{"shots": shots(a("a0")), "target": b("b1"), "sight": "limited"}],
+    )
     assert at(first).due == "throw"
     assert at(adjust(first, b("b0"), hp=0)).due == "sight"
 
@@ -68,7 +73,9 @@ def test_limited_sight_of_one_model_is_enough_to_ask() -> None:
 
 
 def test_battle_asks_for_the_sight_of_wings() -> None:
-    """Their ordnance is halved for a limited sight as guns are; all wings of an attack see alike."""
+    """Their ordnance is halved for a limited sight as guns are; all wings of an attack see
+    alike.
+    """
     bombers = [wing(item, "dive_bombers", attack_dice=2) for item in ("v", "u")]
     now = game([squadron("a", ship()), *bombers], [squadron("b", ship(hp=2), ship())])
     drop = {"wings": [a("v"), a("u")], "target": b("b1"), "option": "combined", "sight": "limited"}

@@ -33,10 +33,14 @@ CRITICAL = throws(DECLARED, (4, 4, 4, 4, 4, 4, 1, 1))
 
 def test_step_without_dice_is_over_when_a_later_one_waits() -> None:
     assert at(CRITICAL).roll == "critical"
-    assert refused(CRITICAL, "overrule", None, part="attack.0", field="defence_to_hit", value=2) == {"too_late"}
+    assert refused(
+        CRITICAL, "overrule", None, part="attack.0", field="defence_to_hit", value=2
+    ) == {"too_late"}
     assert refused(CRITICAL, "defend", 1, attack=0, models=[b("b0")]) == {"too_late"}
     earlier = {"effect": "dice", "step": 7, "amount": 3}
-    assert refused(CRITICAL, "card", 1, name="Flak", part="attack.0", modifier=earlier) == {"too_late"}
+    assert refused(CRITICAL, "card", 1, name="Flak", part="attack.0", modifier=earlier) == {
+        "too_late"
+    }
 
 
 def test_side_has_one_commodore_a_turn() -> None:
@@ -50,19 +54,29 @@ def test_fights_of_wings_are_declared_before_their_dice() -> None:
     now = game([squadron("a", ship()), wing("v")], [squadron("b", ship(aa=2)), wing("w")])
     now = act(now, "cap", 1, wing=b("w"), squadron=b("b"))
     at_wing = [{"wing": a("v"), "target": b("w")}]
-    now = act(now, "declare", 0, wings_at_wings=at_wing, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
-    answer = {"models_at_wings": [{"models": [b("b0")], "target": a("v")}],
-              "wings_at_wings": [{"wing": b("w"), "target": a("v")}]}  # fmt: skip
-    assert refused(now, "counter", 1, **answer | {"wings_at_wings": [{"wing": b("w"), "target": b("w")}]}) == {
-        "not_acting"
+    now = act(
+        now,
+        "declare",
+        0,
+        wings_at_wings=at_wing,
+        attacks=[{"shots": shots(a("a0")), "target": b("b0")}],
+    )
+    answer = {
+        "models_at_wings": [{"models": [b("b0")], "target": a("v")}],
+        "wings_at_wings": [{"wing": b("w"), "target": a("v")}],
     }
+    assert refused(
+        now, "counter", 1, **answer | {"wings_at_wings": [{"wing": b("w"), "target": b("w")}]}
+    ) == {"not_acting"}
     now = act(now, "counter", 1, **answer)
     now = overrule(now, "wing_against_wing.0", "attacker_to_hit", 3)
     assert now.result is not None
     assert now.result.overrides[0].was == 3
     now = throws(now, (1, 1))
     assert refused(now, "counter", 1) == {"dice_thrown"}
-    assert refused(now, "overrule", None, part="wing_against_model.0", field="models_to_hit", value=2) == {"too_late"}
+    assert refused(
+        now, "overrule", None, part="wing_against_model.0", field="models_to_hit", value=2
+    ) == {"too_late"}
     assert at(now).part == "wing_against_wing.0"
     now = throws(now, (5, 5, 5), (1, 1, 1))
     assert at(now).part == "attack.0"

@@ -25,7 +25,7 @@ from engine.engagement import (
     sample_fleets,
     side_of,
     turns,
-)  # fmt: skip
+)
 from engine.flow import Played
 from engine.kit import Nothing, Profile, Ref
 from engine.toy.shot import SHOT, Shot
@@ -71,7 +71,9 @@ class State:
 
     def having(self, ref: str, hull: int) -> "State":
         """The state with another hull."""
-        return replace(self, hulls=tuple((item, hull if item == ref else old) for item, old in self.hulls))
+        return replace(
+            self, hulls=tuple((item, hull if item == ref else old) for item, old in self.hulls)
+        )
 
 
 class Toy(FlowRules[State]):
@@ -89,7 +91,9 @@ class Toy(FlowRules[State]):
     labels = "toy.dice."
 
     def start(self, opening: Opening) -> State | Refusal:
-        hulls = tuple((ref, Boat.model_validate(group.profile).hull) for ref, group in opening.groups)
+        hulls = tuple(
+            (ref, Boat.model_validate(group.profile).hull) for ref, group in opening.groups
+        )
         return State(hulls) if hulls else refusal("no_units")
 
     def strengths(self, state: State) -> Iterator[Strength]:
@@ -100,25 +104,34 @@ class Toy(FlowRules[State]):
         if isinstance(data, Firing):
             if not state.hull(data.ref) or not state.hull(data.at) or data.ref == data.at:
                 return refusal("unknown_unit", "data", "at")
-            underway = Underway(data, side_of(data.ref), (data.ref, data.at), Played(SHOT, (), Shot()))
+            underway = Underway(
+                data, side_of(data.ref), (data.ref, data.at), Played(SHOT, (), Shot())
+            )
             return Applied(
-                replace(state, underway=underway), Result(Sentence("toy.log.fire"), underway.side, underway.models)
+                replace(state, underway=underway),
+                Result(Sentence("toy.log.fire"), underway.side, underway.models),
             )
         if isinstance(data, Adjusting):
-            result = Result(Sentence("toy.log.adjust", {"hull": data.hull}), side_of(data.ref), (data.ref,))
+            result = Result(
+                Sentence("toy.log.adjust", {"hull": data.hull}), side_of(data.ref), (data.ref,)
+            )
             return Applied(state.having(data.ref, data.hull), result)
         return super().taken(state, happened)
 
     def ended(self, state: State, underway: Underway[Any]) -> Applied[State]:
         at, damage = underway.declared.at, underway.played.state.damage
-        sentence = Sentence("toy.log.hit" if damage else "toy.log.missed", {"damage": damage} if damage else {})
+        sentence = Sentence(
+            "toy.log.hit" if damage else "toy.log.missed", {"damage": damage} if damage else {}
+        )
         return Applied(state.having(at, max(0, state.hull(at) - damage)), Result(sentence))
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[LuckRoll]:
         for entry in underway.played.entries[since : underway.played.done]:
             if entry.records:
                 label = self.labels + entry.step.key
-                yield LuckRoll(underway.side, entry.answer, entry.ask.pool, SumOfDice.distribution, label=label)
+                yield LuckRoll(
+                    underway.side, entry.answer, entry.ask.pool, SumOfDice.distribution, label=label
+                )
 
 
 RULES = Toy()
@@ -127,4 +140,7 @@ RULES = Toy()
 def samples() -> tuple[Fleet, ...]:
     """Two fleets of two boats."""
     fleets = {"Geese": ("Gander", "Gosling"), "Herons": ("Stilt", "Marsh")}
-    return sample_fleets(RULES, {name: [{"kind": "boat", "name": boat} for boat in of] for name, of in fleets.items()})
+    return sample_fleets(
+        RULES,
+        {name: [{"kind": "boat", "name": boat} for boat in of] for name, of in fleets.items()},
+    )

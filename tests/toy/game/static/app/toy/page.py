@@ -19,7 +19,8 @@ def sheet(inputs: tuple[int], ref: str, item: Model, language: str) -> ModelShee
     """A boat's hull, in boxes."""
     (remaining,), whole = inputs, Boat.model_validate(item.profile).hull
     return ModelSheet(
-        (ModelCounter("hull", words(language)("profile.toy.hull"), remaining, whole, boxes=True),), gone=not remaining
+        (ModelCounter("hull", words(language)("profile.toy.hull"), remaining, whole, boxes=True),),
+        gone=not remaining,
     )
 
 
@@ -39,5 +40,7 @@ async def fire(context: BattleContext) -> Response:
     return await act_on(context, draft, focus=DUE)
 
 
-BATTLE = BattlePage(RULES, samples, sheet_state, sheet, buttons, flow=flow_shown(RULES), actions={"fire": fire})
+BATTLE = BattlePage(
+    RULES, samples, sheet_state, sheet, buttons, flow=flow_shown(RULES), actions={"fire": fire}
+)
 PAGE = GamePage("toy", "toy", battle=BATTLE)
