@@ -18,7 +18,7 @@ NAMES = sorted(path.stem for path in FOLDER.glob("*.md"))
 TAKES = {
     "special-rule": (8, 7),
     "ruling": (10, 5),
-    "number": (18, 10),
+    "number": (16, 10),
     "language": (6, 5),
     "game": (1, 1),
 }
