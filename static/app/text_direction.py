@@ -6,7 +6,8 @@ import re
 
 TURNS = re.compile("[\u202a-\u202e\u2066-\u2069]")
 """Characters that set or end a direction."""
-OVERRIDES = "\u202a\u202b\u202c\u202d\u202e\u2066\u2067"
+OVERRIDES = dict.fromkeys(map(ord, "\u202a\u202b\u202c\u202d\u202e\u2066\u2067"))
+"""Characters that change the direction of everything after them, each replaced by nothing."""
 FIRST_STRONG, END = "\u2068", "\u2069"
 REVERSED_LETTERS = re.compile(
     "[\u0590-\u08ff\u200e\u200f\u202a-\u202e\u2066-\u2069\ufb1d-\ufdff\ufe70-\ufefc\U00010800-\U00010fff\U0001e800-\U0001efff]"
@@ -25,4 +26,6 @@ def isolated(text: str) -> str:
 
 def harmless(text: str) -> str:
     """Return a text without the characters that change the direction of everything after them."""
-    return text.translate(dict.fromkeys(map(ord, OVERRIDES)))
+    if text.isascii():
+        return text
+    return text.translate(OVERRIDES)

@@ -68,7 +68,7 @@ def _page(visits: int) -> None:
         browser.close()
     _limits()
     say("A tap in a battle of 100 events, from request to response in CPython:")
-    for line in taps.lines(taps.costs()):
+    for line in taps.lines(taps.measure()):
         say(line)
 
 

@@ -2,7 +2,6 @@
 
 import json
 import sys
-import time
 from typing import Any
 
 from app.views import piece_cache
@@ -10,7 +9,7 @@ from tests.app import markup
 from tests.app.asking import Answer, sent
 from tests.engine.recorded import saved
 from tools.benchmark.attack import attack_taps
-from tools.benchmark.counted_calls import Tap, counted
+from tools.benchmark.timed_request import time_request
 
 BATTLE = 5
 """Broadside played it against itself."""
@@ -45,26 +44,20 @@ class Tab:
         """Send one request and take its response."""
         self.take(sent(self.request(action, given, **more)))
 
-    def cost(self, action: str, given: dict[str, str] | None = None, **more: Any) -> Tap:
-        """Return the cost of one request, repeated after an undo; an undo is repeated after a redo.
+    def time(self, action: str, given: dict[str, str] | None = None, **more: Any) -> float:
+        """Return the milliseconds of one request, the least of all repetitions.
 
-        The time is the least of all repetitions.
+        A request is repeated after an undo, an undo after a redo.
         """
-        asked, back = (
-            json.loads(self.request(action, given, **more)),
-            "redo" if action == "undo" else "undo",
-        )
+        asked = json.loads(self.request(action, given, **more))
+        back = "redo" if action == "undo" else "undo"
         self.take(sent(asked))
         times = []
         for _ in range(self.rounds):
-            request = self._after(back, asked)
-            began = time.process_time()
-            answer = sent(request)
-            times.append((time.process_time() - began) * 1000)
-            self.take(answer)
-        answer, tap = counted(self._after(back, asked))
-        self.take(answer)
-        return tap._replace(time=min(times))
+            timed = time_request(self._after(back, asked))
+            times.append(timed.milliseconds)
+            self.take(timed.answer)
+        return min(times)
 
     def _after(self, back: str, asked: Answer) -> str:
         """Undo or redo a step, and return the same request for the present screen."""
@@ -108,9 +101,9 @@ class Tab:
         return int(elements[0].attrs["data-count"]) if elements else 0
 
 
-def taps(game: str, rounds: int) -> dict[str, Tap]:
-    """Return the costs of taps in a battle: an override, undo, a note, the next turn, a declaration
-    and typed dice.
+def taps(game: str, rounds: int) -> dict[str, float]:
+    """Return the milliseconds of taps in a battle: an override, undo, a note, the next turn, a
+    declaration and typed dice.
 
     A current activation is ended first, and a destroyed unit returns. Some battles of version 1
     have no declarations.
@@ -121,14 +114,14 @@ def taps(game: str, rounds: int) -> dict[str, Tap]:
     tab.send("adjust", tab.carried("adjust"))
     for _ in range(EVENTS - 2 - _events(game)):
         tab.send("note", note="Fog")
-    result = {"a number set by hand": tab.cost("adjust", tab.carried("adjust"))}
-    result["undo"] = tab.cost("undo")
-    result["a note"] = tab.cost("note", note="Fog")
-    result["the next turn"] = tab.cost("turn")
+    result = {"a number set by hand": tab.time("adjust", tab.carried("adjust"))}
+    result["undo"] = tab.time("undo")
+    result["a note"] = tab.time("note", note="Fog")
+    result["the next turn"] = tab.time("turn")
     tab.send("declare", tab.carried("declare"))
-    result["a declaration"] = tab.cost("declare.done", tab.carried("declare.done"))
+    result["a declaration"] = tab.time("declare.done", tab.carried("declare.done"))
     if tab.due():
-        result["dice typed"] = tab.cost("throw", {"how": "typed"}, typed=[1] * tab.due())
+        result["dice typed"] = tab.time("throw", {"how": "typed"}, typed=[1] * tab.due())
     return result
 
 

@@ -1,31 +1,28 @@
-"""The cost of a tap in a battle of 100 events."""
+"""The time of a tap in a battle of 100 events."""
 
 import json
 import sys
+from collections.abc import Iterator
 
 from tools.paths import STATIC
 from tools.run import captured
 
-Costs = dict[str, dict[str, tuple[int, float]]]
+Times = dict[str, dict[str, float]]
+"""Milliseconds of each tap, by game."""
 
 
-def costs(rounds: int = 20) -> Costs:
-    """Return calls and milliseconds of each tap by game.
-
-    rounds: repetitions of a tap, for its least time; the calls need only one.
-    """
+def measure(rounds: int = 20) -> Times:
+    """Return the least time of each tap of some repetitions."""
     command = [sys.executable, "-m", "tools.benchmark.tapped_battle", str(rounds)]
     code, text = captured(command, {"PYTHONPATH": str(STATIC)})
     if code:
         raise RuntimeError(text)
-    result: Costs = json.loads(text)
+    result: Times = json.loads(text)
     return result
 
 
-def lines(now: Costs) -> list[str]:
-    """Return what to print, a line for each tap."""
-    return [
-        f"  {game}, {tap}: {calls} calls; {time:.1f} ms"
-        for game, taps in now.items()
-        for tap, (calls, time) in taps.items()
-    ]
+def lines(times: Times) -> Iterator[str]:
+    """Yield what to print, a line for each tap."""
+    for game, taps in times.items():
+        for tap, milliseconds in taps.items():
+            yield f"  {game}, {tap}: {milliseconds:.1f} ms"
