@@ -80,6 +80,7 @@ def test_taps_count_by_the_time_at_which_they_were_made(table: Table) -> None:
     """
     table.go("odds")
     busy = table.find("[data-of][aria-busy=true]")
+    expect(table.find(FRACTIONS)).to_be_visible()
     expect(busy).to_have_count(0)
     began = table.page.evaluate("performance.now()")
     table.page.evaluate(TAP, [FRACTIONS, began])

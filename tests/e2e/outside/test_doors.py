@@ -64,7 +64,7 @@ def test_share_sheet_and_a_site_that_hides_its_origin_wait_for_the_player(
     kept = keep(visitor, own.address)
     page = send(visitor, own.address, 'referrerpolicy="no-referrer" rel="noreferrer"')
     assert page.url.endswith(("#shared", "#refused"))
-    page.close()
+    # The page stays open: Chromium may never close a page that has only begun to load.
     page = visitor.new_page()
     page.set_content(FORM.format(own.address, ""))
     page.fill("[name=text]", "Heron")
