@@ -17,7 +17,7 @@ class Ahead(NamedTuple, Generic[S]):
     rest: the outer state without the fields that an end state sets; states that differ in nothing
         else merge.
     ends: the odds of the end states; they hold nothing that is to be forgotten.
-    leave: the function from the rest and an end state to the next outer state.
+    leave: returns the next outer state after the rest and an end state.
     """
 
     rest: S
@@ -43,7 +43,7 @@ class Nested(ABC, Generic[S]):
         """Return the nested flow."""
 
     @abstractmethod
-    def held(self, state: S) -> Any:
+    def inner_state(self, state: S) -> Any:
         """Return the state of the nested flow while it is in progress."""
 
     @abstractmethod
@@ -56,7 +56,7 @@ class Nested(ABC, Generic[S]):
 
     def next_step(self, state: S) -> Step[S, Any]:
         """Return the next step; the nested flow must not be over."""
-        step = self.flow(state).next(self.held(state))
+        step = self.flow(state).next(self.inner_state(state))
         assert step is not None
         return Lifted(self, step)
 
@@ -66,8 +66,10 @@ class Lifted(Step[S, Any]):
 
     def __init__(self, nested: Nested[S], step: Step[Any, Any]) -> None:
         """Set the nested flow and its step, which is due."""
-        self.nested, self.step = nested, step
-        self.key, self.number = step.key, step.number
+        self.nested = nested
+        self.step = step
+        self.key = step.key
+        self.number = step.number
 
     @property
     def inner(self) -> Step[Any, Any]:
@@ -78,17 +80,18 @@ class Lifted(Step[S, Any]):
         return self.nested.due(state)
 
     def ask(self, state: S) -> Ask:
-        return self.step.ask(self.nested.held(state))
+        return self.step.ask(self.nested.inner_state(state))
 
     def apply(self, state: S, answer: Any) -> S:
         """Apply the answer to the nested flow; leave the nested flow when it is over."""
-        after = self.step.apply(self.nested.held(state), answer)
+        after = self.step.apply(self.nested.inner_state(state), answer)
         flow = self.nested.flow(state)
-        over = flow.due_index(after) == len(flow.steps)
-        return self.nested.leave(state, after) if over else self.nested.put(state, after)
+        if flow.due_index(after) == len(flow.steps):
+            return self.nested.leave(state, after)
+        return self.nested.put(state, after)
 
     def log_values(self, state: S, answer: Any) -> Mapping[str, int | str] | None:
-        return self.step.log_values(self.nested.held(state), answer)
+        return self.step.log_values(self.nested.inner_state(state), answer)
 
 
 @dataclass(frozen=True)
@@ -106,7 +109,9 @@ class Flow(Generic[S]):
     def next(self, state: S) -> Step[S, Any] | None:
         """Return the next step; None when the flow is over."""
         index = self.due_index(state)
-        return self.steps[index].next_step(state) if index < len(self.steps) else None
+        if index == len(self.steps):
+            return None
+        return self.steps[index].next_step(state)
 
     def due_index(self, state: S) -> int:
         """Return the index of the next step; the number of steps when the flow is over."""

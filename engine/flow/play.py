@@ -3,8 +3,8 @@ missing.
 """
 
 from collections.abc import Hashable, Sequence
-from dataclasses import dataclass, field
-from typing import Any, Generic, TypeVar
+from dataclasses import dataclass, field, replace
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.dice import Batch, DiceSource, Record
 from engine.flow.flow import Flow
@@ -85,16 +85,37 @@ class Played(Generic[S]):
         Raises ValueError if a record does not fit its batch.
         """
         picks = picks or Picks()
-        entries, state = [*self.entries], self.state
-        begun = entries.pop() if self.waiting else None
-        while step := begun.step if begun else self.flow.next(state):
-            ask, known = (begun.ask, begun.records) if begun else (step.ask(state), ())
-            entry, waiting = _answered(step, ask, state, source, picks, known)
-            entries.append(entry)
-            if waiting:
-                return Played(self.flow, tuple(entries), state, waiting)
-            state, begun = entry.after, None
+        entries = list(self.entries)
+        state = self.state
+        answered: _Answered[S] | None
+        if self.waiting:
+            # A game may have changed the state since the step was reached.
+            unanswered = replace(entries.pop(), before=state, after=state)
+            answered = _answer(unanswered, source, picks)
+        else:
+            answered = self._answer_next(state, source, picks)
+        while answered:
+            entries.append(answered.entry)
+            if answered.waiting:
+                return Played(self.flow, tuple(entries), state, answered.waiting)
+            state = answered.entry.after
+            answered = self._answer_next(state, source, picks)
         return Played(self.flow, tuple(entries), state)
+
+    def _answer_next(self, state: S, source: DiceSource, picks: Picks) -> "_Answered[S] | None":
+        """Answer the step that is due in a state; None when the flow is over."""
+        step = self.flow.next(state)
+        if step is None:
+            return None
+        unanswered = PlayedStep(step, step.ask(state), (), None, state, state)
+        return _answer(unanswered, source, picks)
+
+
+class _Answered(NamedTuple, Generic[S]):
+    """The entry of a step, and the answer that the step still waits for."""
+
+    entry: PlayedStep[S]
+    waiting: Batch | Choice | Declaration | None = None
 
 
 def play(flow: Flow[S], state: S, source: DiceSource, picks: Picks | None = None) -> Played[S]:
@@ -104,41 +125,47 @@ def play(flow: Flow[S], state: S, source: DiceSource, picks: Picks | None = None
     return Played(flow, (), state).on(source, picks)
 
 
-def _answered(
-    step: Step[S, Any],
-    ask: Ask,
-    state: S,
-    source: DiceSource,
-    picks: Picks,
-    known: tuple[Record, ...],
-) -> tuple[PlayedStep[S], Batch | Choice | Declaration | None]:
-    """Return the entry of a step and the answer that the step waits for.
+def _answer(entry: PlayedStep[S], source: DiceSource, picks: Picks) -> _Answered[S]:
+    """Return an unanswered entry with its answer, as far as dice and decisions go.
 
-    known: batches of the step that have been thrown already.
+    entry: the entry, perhaps with batches that have been thrown already.
     """
+    ask = entry.ask
     if ask is None:
-        return PlayedStep(step, ask, known, None, state, step.apply(state, None)), None
+        return _Answered(_finish(entry, None))
     if isinstance(ask, Declaration):
-        return PlayedStep(step, ask, known, None, state, state), ask
+        return _Answered(entry, ask)
     if isinstance(ask, Choice):
-        alone = len(ask.options) == 1
-        index = 0 if alone else picks.pick(ask)
-        if index is None:
-            return PlayedStep(step, ask, known, None, state, state), ask
-        answer = ask.options[index]
-        return PlayedStep(
-            step, ask, known, answer, state, step.apply(state, answer), None if alone else index
-        ), None
-    return _thrown(step, ask, state, source, known)
+        return _choose(entry, ask, picks)
+    return _throw(entry, ask, source)
 
 
-def _thrown(
-    step: Step[S, Any], throw: Throw, state: S, source: DiceSource, records: tuple[Record, ...]
-) -> tuple[PlayedStep[S], Batch | None]:
-    while batch := throw.next_batch(tuple(record.faces for record in records)):
+def _choose(entry: PlayedStep[S], choice: Choice, picks: Picks) -> _Answered[S]:
+    if len(choice.options) == 1:
+        return _Answered(_finish(entry, choice.options[0]))
+    index = picks.pick(choice)
+    if index is None:
+        return _Answered(entry, choice)
+    return _Answered(_finish(entry, choice.options[index], pick=index))
+
+
+def _throw(entry: PlayedStep[S], throw: Throw, source: DiceSource) -> _Answered[S]:
+    records = entry.records
+    faces = tuple(record.faces for record in records)
+    batch = throw.next_batch(faces)
+    while batch:
         record = source.throw(batch)
         if record is None:
-            return PlayedStep(step, throw, records, None, state, state), batch
+            return _Answered(replace(entry, records=records), batch)
         records = (*records, record)
-    answer = throw.outcome(tuple(record.faces for record in records))
-    return PlayedStep(step, throw, records, answer, state, step.apply(state, answer)), None
+        faces = (*faces, record.faces)
+        batch = throw.next_batch(faces)
+    return _Answered(_finish(entry, throw.outcome(faces), records=records))
+
+
+def _finish(
+    entry: PlayedStep[S], answer: Any, *, records: tuple[Record, ...] = (), pick: int | None = None
+) -> PlayedStep[S]:
+    """Return an entry with its answer and the state after it."""
+    after = entry.step.apply(entry.before, answer)
+    return PlayedStep(entry.step, entry.ask, records, answer, entry.before, after, pick)

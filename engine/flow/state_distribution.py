@@ -21,21 +21,19 @@ class Odds(Generic[S]):
 
     def of(self, value: Callable[[S], int]) -> "icepool.Die[int]":
         """Return the distribution of a number computed from the state."""
-        return icepool.Die(self.merged(value).weights).simplify()
+        return icepool.Die(self.map_states(value).weights).simplify()
 
     def chance(self, holds: Callable[[S], bool]) -> Fraction:
         """Return the probability that a condition holds in the state."""
-        return Fraction(
-            sum(weight for state, weight in self.weights.items() if holds(state)), self.denominator
-        )
+        held = sum(weight for state, weight in self.weights.items() if holds(state))
+        return Fraction(held, self.denominator)
 
     def mean(self, value: Callable[[S], int]) -> Fraction:
         """Return the mean of a number computed from the state."""
-        return Fraction(
-            sum(value(state) * weight for state, weight in self.weights.items()), self.denominator
-        )
+        total = sum(value(state) * weight for state, weight in self.weights.items())
+        return Fraction(total, self.denominator)
 
-    def merged(self, into: "Callable[[S], T]") -> "Odds[T]":
+    def map_states(self, into: "Callable[[S], T]") -> "Odds[T]":
         """Map every state with `into` and return the distribution of the results, in lowest
         terms.
         """
@@ -43,11 +41,13 @@ class Odds(Generic[S]):
         for state, weight in self.weights.items():
             after = into(state)
             weights[after] = weights.get(after, 0) + weight
-        shared = gcd(self.denominator, *weights.values())
-        return Odds(
-            {state: weight // shared for state, weight in weights.items()},
-            self.denominator // shared,
-        )
+        return Odds(weights, self.denominator).in_lowest_terms()
+
+    def in_lowest_terms(self) -> "Odds[S]":
+        """Return the same distribution with the smallest integers."""
+        shared = gcd(self.denominator, *self.weights.values())
+        weights = {state: weight // shared for state, weight in self.weights.items()}
+        return Odds(weights, self.denominator // shared)
 
 
 T = TypeVar("T", bound=Hashable)
@@ -63,9 +63,10 @@ def weighted_sum(parts: Iterable[tuple[int, Odds[S]]], common: int) -> dict[S, i
     return dict(total)
 
 
-def mixed(parts: Sequence[tuple[Fraction, Odds[S]]]) -> Odds[S]:
+def mix(parts: Sequence[tuple[Fraction, Odds[S]]]) -> Odds[S]:
     """Return a mixture of distributions, each with its chance, in lowest terms."""
     whole = lcm(*(chance.denominator for chance, _ in parts))
     common = lcm(*(odds.denominator for _, odds in parts))
-    weights = weighted_sum([(int(chance * whole), odds) for chance, odds in parts], common)
-    return Odds(weights, whole * common).merged(lambda state: state)
+    scaled = [(int(chance * whole), odds) for chance, odds in parts]
+    weights = weighted_sum(scaled, common)
+    return Odds(weights, whole * common).in_lowest_terms()

@@ -46,7 +46,7 @@ class Throw(Protocol):
 class PartlyThrown(Throw, Protocol):
     """A throw that knows its chances after some of its batches."""
 
-    def given(self, thrown: tuple[Faces, ...]) -> Chances:
+    def chances_after(self, thrown: tuple[Faces, ...]) -> Chances:
         """Return the exact chances of the outcomes after the given batches."""
         ...
 
@@ -94,7 +94,9 @@ class PoolThrow(ABC):
 
     def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
         """Group the faces of the next batch by effect; empty if every face matters."""
-        return self.pool.alike(thrown) if isinstance(self.pool, Countable) else ()
+        if isinstance(self.pool, Countable):
+            return self.pool.alike(thrown)
+        return ()
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """Return the pool's outcome."""

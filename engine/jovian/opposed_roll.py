@@ -142,7 +142,7 @@ class OpposedThrow(_PoolsThrow):
             self.escalated_before(primary), max(points_of(option) for option in secondary)
         )
 
-    def given(self, thrown: tuple[Faces, ...]) -> Chances:
+    def chances_after(self, thrown: tuple[Faces, ...]) -> Chances:
         """Return the exact chances of the decisions that the roll leaves, given some batches."""
         first = len(self.primary.batches)
         primary = distribution_given(self.primary, thrown[:first])

@@ -70,7 +70,7 @@ class SuccessPool(SumOfDice):
         needs = self.then if stage and self.then is not None else self.needs
         return tuple([digit(face) >= needs for face in faces])
 
-    def given(self, thrown: tuple[Faces, ...]) -> "icepool.Die[int]":
+    def chances_after(self, thrown: tuple[Faces, ...]) -> "icepool.Die[int]":
         """Return the exact distribution of the successes after the first batch, when only second
         dice remain.
         """

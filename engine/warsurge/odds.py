@@ -6,7 +6,7 @@ from functools import cached_property, lru_cache
 
 import icepool
 
-from engine.flow import Odds, Played, odds, onward, remaining_odds
+from engine.flow import Odds, Played, odds, push_through, remaining_odds
 from engine.warsurge.attack import Attack
 from engine.warsurge.d10 import binomial
 from engine.warsurge.steps.flow import weapon_flow
@@ -103,7 +103,7 @@ def attack_odds(attack: Attack) -> AttackOdds:
     if last:
         earlier = attack_odds(first_weapons(attack, last)).spreads
         before = earlier[-1]
-    return AttackOdds(attack, (*earlier, onward(weapon_flow(Numbers(attack, last)), before)))
+    return AttackOdds(attack, (*earlier, push_through(weapon_flow(Numbers(attack, last)), before)))
 
 
 def first_weapons(attack: Attack, many: int) -> Attack:

@@ -284,7 +284,7 @@ class Strikes(_OfExplosions, Step[ActivationState, None]):
 class AttackUnderWay(Nested[ActivationState]):
     """The steps of an attack on one model, which the state holds."""
 
-    def held(self, state: ActivationState) -> AttackState | None:
+    def inner_state(self, state: ActivationState) -> AttackState | None:
         return state.attack
 
     def put(self, state: ActivationState, inner: AttackState) -> ActivationState:

@@ -8,7 +8,7 @@ from engine.dystopian.attack.damage import CriticalHit, Damage, TakeHullPoints
 from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.impact import Impact
 from engine.dystopian.attack.state import DAMAGE, AttackState, unexploded
-from engine.flow import Flow, Odds, onward
+from engine.flow import Flow, Odds, push_through
 
 
 @lru_cache(maxsize=1024)
@@ -24,6 +24,8 @@ def mean_loss(
     def hurt(hits: int) -> AttackState:
         return unexploded(damage.apply(before._replace(hits=hits, stage=DAMAGE), None))
 
-    spread = Odds(dict(die.items()), die.denominator()).merged(hurt)
-    end = onward(Flow((CriticalHit(toughness), TakeHullPoints(toughness))), spread, unexploded)
+    spread = Odds(dict(die.items()), die.denominator()).map_states(hurt)
+    end = push_through(
+        Flow((CriticalHit(toughness), TakeHullPoints(toughness))), spread, unexploded
+    )
     return Fraction(end.of(lambda state: before.hp - state.hp).mean())

@@ -16,7 +16,7 @@ from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.state import OVER, AttackState, bare, for_hull, start, unexploded
 from engine.dystopian.tables.criticals import CriticalRow, chance_of
 from engine.dystopian.words import NO_EFFECTS, Effect
-from engine.flow import Chances, Dice, Flow, Odds, Played, odds, onward, remaining_odds
+from engine.flow import Chances, Dice, Flow, Odds, Played, odds, push_through, remaining_odds
 
 RARE = Fraction(1, 2000)
 GONE = AttackState(0, 0, NO_EFFECTS, stage=OVER)
@@ -89,10 +89,10 @@ def attack_odds(attack: Attack) -> AttackOdds:
     past = hurt.chance(lambda state: state.exploded)
     most = steps.toughness.most_criticals(before.hp)
     forget = partial(for_hull, most=most)
-    end = onward(
-        _table(steps), hurt.merged(lambda state: forget(state)._replace(exploded=False)), forget
+    end = push_through(
+        _table(steps), hurt.map_states(lambda state: forget(state)._replace(exploded=False)), forget
     )
-    afloat = hurt.merged(lambda state: GONE if state.loss >= state.hp else state)
+    afloat = hurt.map_states(lambda state: GONE if state.loss >= state.hp else state)
     return AttackOdds(
         hits=_hits(steps, before),
         hp_lost=end.of(lambda state: before.hp - state.hp),
@@ -194,7 +194,7 @@ def _afloat_with(effect: Effect, afloat: Odds[AttackState], table: Flow[AttackSt
             return GONE
         return bare(state, state.effects & only, 0)
 
-    end = onward(table, afloat.merged(forget), forget)
+    end = push_through(table, afloat.map_states(forget), forget)
     return end.chance(lambda state: not state.destroyed and effect in state.effects)
 
 

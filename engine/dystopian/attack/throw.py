@@ -61,7 +61,7 @@ class TotalHits(HitDice):
             return ((Missed(), 1),), 1
         return self._missed(*self._net())
 
-    def given(self, thrown: tuple[Faces, ...]) -> Chances:
+    def chances_after(self, thrown: tuple[Faces, ...]) -> Chances:
         """Return the distribution after some dice; the hits so far count, and the further dice are
         still to come.
         """
@@ -110,7 +110,7 @@ class TakenOff(HitDice):
         """Return the exact distribution of the hits that the dice take off."""
         return self._taking(0, self.pool)
 
-    def given(self, thrown: tuple[Faces, ...]) -> Chances:
+    def chances_after(self, thrown: tuple[Faces, ...]) -> Chances:
         """Return the distribution after some dice.
 
         The hits taken off so far count, and the further dice are still to come.

@@ -182,7 +182,7 @@ class PartUnderWay(Nested[State]):
     def flow(self, state: State) -> Flow[ActivationState]:
         return current_part(state).flow
 
-    def held(self, state: State) -> ActivationState:
+    def inner_state(self, state: State) -> ActivationState:
         now = state.now
         return now.current or now.before
 

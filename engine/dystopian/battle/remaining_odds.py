@@ -16,7 +16,7 @@ from engine.dystopian.battle.participants import acting_models, acting_wings
 from engine.dystopian.battle.state import State, in_play, wing_in_play
 from engine.dystopian.refs import Ref
 from engine.engagement import Refusal, accepted
-from engine.flow import Lifted, Odds, further
+from engine.flow import Lifted, Odds, odds_after_entry
 
 
 def activation_of(state: State, data: Mapping[str, Any]) -> Activation | Refusal:
@@ -88,10 +88,10 @@ def _current_odds(state: State) -> Odds[ActivationState] | None:
         return None
     entry, known = state.underway.played.entries[-1], len(now.before.rolled)
     step = entry.step.step if isinstance(entry.step, Lifted) else entry.step
-    odds = further(entry, step, now.current or now.before)
+    odds = odds_after_entry(entry, step, now.current or now.before)
     # The activation already holds the rolls before the part at hand.
     gone = now.before.exploded
-    return odds and odds.merged(
+    return odds and odds.map_states(
         lambda item: item._replace(rolled=item.rolled[known:], exploded=item.exploded - gone)
     )
 

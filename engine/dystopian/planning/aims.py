@@ -242,7 +242,7 @@ def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Itera
     spread: Odds[ActivationState] = Odds({start(activation): 1}, 1)
     for _ in range(most):
         ends = replayed(activation, spread, Known(telling(activation)), more=True)
-        after = ends.of(range(len(activation.models))).merged(next_turn)
+        after = ends.of(range(len(activation.models))).map_states(next_turn)
         yield after.chance(
             lambda state: all(_remaining(activation, state, ref) <= 0 for ref in refs)
         )

@@ -19,7 +19,7 @@ def dogfight_odds(dogfight: Dogfight) -> Odds[DogfightState]:
 
 def outcome_chances(ends: Odds[DogfightState]) -> Mapping[Outcome, Fraction]:
     """Return the chance that both sides, only one of them, or none is alive at the end."""
-    known = ends.merged(lambda end: end.outcome).weights
+    known = ends.map_states(lambda end: end.outcome).weights
     return {
         outcome: Fraction(known.get(outcome, 0), sum(known.values()))
         for outcome in get_args(Outcome)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any
 
-from engine.flow import Flow, Odds, mixed, odds
+from engine.flow import Flow, Odds, mix, odds
 from engine.jovian.attack import Attack, Fire
 from engine.jovian.dice_sets import Results
 from engine.jovian.opposed_roll import OpposedThrow
@@ -30,7 +30,7 @@ def decisions(attack: Attack, fire: Fire) -> int:
 
 def ends_of(flow: Flow[Any], state: TargetState) -> Ends:
     """Return the distribution of a target's states after attacks, ready for the next attack."""
-    return odds(flow, state, without_details).merged(lambda end: end._replace(done=0))
+    return odds(flow, state, without_details).map_states(lambda end: end._replace(done=0))
 
 
 class RerollAttack:
@@ -49,7 +49,7 @@ class RerollAttack:
             options: (Fraction(ways, whole), self._as_it_lies(options))
             for options, ways in rolls.items()
         }
-        self._reroll = mixed([*self._lies.values()])
+        self._reroll = mix([*self._lies.values()])
 
     def _as_it_lies(self, options: Options) -> Ends:
         remaining = self._throw.ended({options: 1})
@@ -57,7 +57,7 @@ class RerollAttack:
             landed = self._state._replace(volley=VolleyState(Stage.LANDED, results=results))
             self._landed[results] = ends_of(self._flow, landed)
         total = sum(remaining.values())
-        return mixed(
+        return mix(
             [
                 (Fraction(weight, total), self._landed[results])
                 for results, weight in remaining.items()
@@ -112,7 +112,7 @@ class Decided:
                 (chance, max((self._onward(odds, index + 1) for odds in some), key=self.mean))
                 for chance, some in rolls
             ]
-            self._known[index, state] = mixed(best)
+            self._known[index, state] = mix(best)
         return self._known[index, state]
 
     def either_way(self, state: TargetState, index: int, options: Options) -> list[Ends]:
@@ -128,7 +128,7 @@ class Decided:
         ]
 
     def _onward(self, spread: Ends, index: int) -> Ends:
-        return mixed(
+        return mix(
             [
                 (Fraction(weight, spread.denominator), self.ends(state, index))
                 for state, weight in spread.weights.items()

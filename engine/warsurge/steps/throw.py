@@ -32,9 +32,9 @@ class Successes(PoolThrow):
     chance: Fraction
     top: int
 
-    def given(self, thrown: tuple[Faces, ...]) -> Chances:
+    def chances_after(self, thrown: tuple[Faces, ...]) -> Chances:
         """Return the exact chances of the dice that succeed, given the first batch."""
-        die = self.pool.given(thrown)
+        die = self.pool.chances_after(thrown)
         return tuple(die.items()), die.denominator()
 
     def distribution(self) -> Chances:

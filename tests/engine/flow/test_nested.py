@@ -92,7 +92,7 @@ class Struck(Nested[War]):
     def flow(self, state: War) -> Flow[Duel]:
         return DUEL
 
-    def held(self, state: War) -> Duel | None:
+    def inner_state(self, state: War) -> Duel | None:
         return state.duel
 
     def put(self, state: War, inner: Duel) -> War:

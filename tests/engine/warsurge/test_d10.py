@@ -80,7 +80,7 @@ def test_distribution_after_the_first_dice_equals_every_throw_of_the_second(bonu
     pool = SuccessPool(3, needs=9, then=4, bonus=bonus)
     first = (9, 9, 8)
     ends = [pool.outcome((first, second)) for second in product(range(1, 11), repeat=2)]
-    whole = pool.given((first,))
+    whole = pool.chances_after((first,))
     assert {end: Fraction(ends.count(end), len(ends)) for end in ends} == {
         end: whole.probability(end) for end in whole.outcomes()
     }

@@ -26,7 +26,7 @@ from engine.dystopian.refs import Ref
 from engine.dystopian.repeats import repeats_of
 from engine.dystopian.rulings import Rulings, of_steps
 from engine.dystopian.words import Effect
-from engine.flow import Ahead, Flow, Odds, odds, onward
+from engine.flow import Ahead, Flow, Odds, odds, push_through
 
 Beginning = Callable[[ActivationState], Ahead[ActivationState] | None]
 Passing = Callable[[Odds[ActivationState]], Odds[ActivationState]]
@@ -238,7 +238,7 @@ def _leading(some: Sequence[object], others: Sequence[object]) -> int:
 
 def merged(spread: Odds[ActivationState], relevant: Relevant) -> Odds[ActivationState]:
     """Return the same odds without the values that do not matter."""
-    return spread.merged(forgetting(relevant))
+    return spread.map_states(forgetting(relevant))
 
 
 def through(
@@ -256,7 +256,7 @@ def through(
     passed = passing(part, relevant, known)
 
     def push(spread: Odds[ActivationState]) -> Odds[ActivationState]:
-        return passed(spread.merged(lambda state: state.before(part.at)))
+        return passed(spread.map_states(lambda state: state.before(part.at)))
 
     after = relevant[1]
     owners = {
@@ -289,7 +289,7 @@ def passing(part: ActivationPart, relevant: Sequence[Relevant], known: Known) ->
     flow = replace(part.flow, ahead=ahead)
 
     def passed(spread: Odds[ActivationState]) -> Odds[ActivationState]:
-        result = onward(flow, spread, forgetting(kept))
+        result = push_through(flow, spread, forgetting(kept))
         return result if kept is after else merged(result, after)
 
     return passed
@@ -331,7 +331,7 @@ def _under_way(resolution: Resolution, before: Relevant, kept: Relevant, known: 
         begun = resolution.begun(state)
         assert begun is not None
         assert state.attack is not None
-        ends = odds(begun[0].flow, state.attack, read).merged(forget)
+        ends = odds(begun[0].flow, state.attack, read).map_states(forget)
         return Ahead(resolution.without_target(state), ends, resolution.state_after)
 
     return ahead

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.flow import Indexes, everywhere
 from engine.dystopian.activation.state import GONE, ActivationState, ModelState
-from engine.flow import Odds, mixed
+from engine.flow import Odds, mix
 
 Spread = Odds[ActivationState]
 
@@ -52,7 +52,7 @@ class Blocks(NamedTuple):
             return next(iter(self.alone.values()))
         if len(self.cases) == 1:
             return joined(self.members, self.cases[0], asked)
-        return mixed([(case.chance, joined(self.members, case, asked)) for case in self.cases])
+        return mix([(case.chance, joined(self.members, case, asked)) for case in self.cases])
 
 
 def blocks(activation: Activation, spread: Spread) -> Blocks:
@@ -81,13 +81,13 @@ def _apart(activation: Activation, every: Blocks) -> Blocks:
             [] if together else [index for index in indexes - rolled if len({*ways[index]}) == 1]
         )
         result += [
-            (frozenset({index}), spread.merged(partial(_models, frozenset({index}))))
+            (frozenset({index}), spread.map_states(partial(_models, frozenset({index}))))
             for index in alone
         ]
         remaining = indexes.difference(alone)
         if remaining:
             result.append(
-                (remaining, spread.merged(partial(only_of, remaining)) if alone else spread)
+                (remaining, spread.map_states(partial(only_of, remaining)) if alone else spread)
             )
     return every._replace(
         members=tuple(indexes for indexes, _ in result),
@@ -101,8 +101,8 @@ def settled(activation: Activation, every: Blocks, kept: Indexes) -> Blocks:
     for block, whole in enumerate(every.members):
         for index in whole - kept:
             only = partial(only_of, frozenset({index}))
-            alone[index] = mixed(
-                [(case.chance, case.odds[block].merged(only)) for case in every.cases]
+            alone[index] = mix(
+                [(case.chance, case.odds[block].map_states(only)) for case in every.cases]
             )
         remaining = whole & kept
         if remaining:
@@ -110,7 +110,7 @@ def settled(activation: Activation, every: Blocks, kept: Indexes) -> Blocks:
             indexes.append(remaining)
             odds.append(
                 [
-                    case.odds[block] if remaining == whole else case.odds[block].merged(only)
+                    case.odds[block] if remaining == whole else case.odds[block].map_states(only)
                     for case in every.cases
                 ]
             )
@@ -161,7 +161,7 @@ def _merged_case(cases: Sequence[Case], block: int) -> Case:
     first, chance = cases[0], sum((case.chance for case in cases), Fraction(0))
     if len(cases) == 1:
         return first
-    odds = mixed([(case.chance / chance, case.odds[block]) for case in cases])
+    odds = mix([(case.chance / chance, case.odds[block]) for case in cases])
     return Case(chance, (*first.odds[:block], odds, *first.odds[block + 1 :]))
 
 

@@ -126,9 +126,9 @@ def _after(
             odds[block], likely = Odds({next(iter(some.weights)): 1}, 1), likely * chance
         end = way.push(joined(every.members, Case(likely, tuple(odds)), (own, *tells)))
         for theirs, chance, ends in _split(rolled, end):
-            odds[own] = ends.merged(partial(_own, way.owners, ours)) if tells else ends
+            odds[own] = ends.map_states(partial(_own, way.owners, ours)) if tells else ends
             for block, (_, _, some), now in zip(tells, read, theirs, strict=True):
-                odds[block] = some.merged(partial(_with, way.forget, now))
+                odds[block] = some.map_states(partial(_with, way.forget, now))
             yield Case(likely * chance, tuple(odds))
 
 

@@ -231,7 +231,7 @@ def _ends(shared: SharedSteps, hurt: AttackState, missed: bool) -> Odds[AttackSt
     missed: True if step 6 gave no hits.
     """
     end = odds(shared.steps.table, hurt, shared.forget)
-    return end.merged(lambda last: _kept(last, shared.kept)._replace(missed=missed))
+    return end.map_states(lambda last: _kept(last, shared.kept)._replace(missed=missed))
 
 
 def _kept(last: AttackState, kept: frozenset[Effect]) -> AttackState:

@@ -46,7 +46,7 @@ def by_the_runner(state: State) -> Odds[object]:
     assert state.underway is not None
     odds = remaining_odds(state.underway.played)
     assert odds is not None
-    return odds.merged(
+    return odds.map_states(
         lambda end: (
             tuple(model_now.hp for model_now in end.models.values()),
             tuple(wing_now.tokens for wing_now in end.wings.values()),
@@ -74,7 +74,7 @@ def by_the_parts(state: State) -> Odds[object]:
         )  # type: ignore[attr-defined]
         return hp, tuple(tokens)
 
-    return activation_odds.end.merged(reported)
+    return activation_odds.end.map_states(reported)
 
 
 DECLARED: dict[str, tuple[Data, Data]] = {

@@ -47,9 +47,9 @@ def test_beam_rerolls_only_once(*, ship: bool) -> None:
     assert remaining is not None
     whole = odds(attack_flow(once), attack_start(once))
     assert (
-        remaining.merged(lambda end: end)
-        == anew.merged(lambda end: end)
-        != whole.merged(lambda end: end)
+        remaining.map_states(lambda end: end)
+        == anew.map_states(lambda end: end)
+        != whole.map_states(lambda end: end)
     )
 
 
