@@ -31,10 +31,11 @@ def test_changed_regions_make_the_whole_screen(game: str) -> None:
     """
     page_has, mark, html, sent = Placed(), "", "", 0
     for now in course(game, 7, 60):
-        regions, whole = table_of(now, "en")
+        table = table_of(now, "en")
+        regions = table.regions
         changed = page_has.changed(mark, (game,), regions)
-        html = whole() if changed is None else placed(html, changed)
-        assert html == whole()
+        html = table.whole() if changed is None else placed(html, changed)
+        assert html == table.whole()
         sent += len(changed or regions)
         mark = page_has.store((game,), regions)
     assert sent < 60 * len(regions) * 0.6

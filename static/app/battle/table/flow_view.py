@@ -2,8 +2,8 @@
 options.
 """
 
-from collections.abc import Callable
-from functools import partial
+from collections.abc import Mapping
+from dataclasses import replace
 from typing import Any
 
 from app.views.card import ResultCard
@@ -12,50 +12,70 @@ from app.views.flow import DueDecision, ShownFlow, StepLine, ThrownDice, lines_h
 from app.words import Words, words
 from engine.dice import Batch
 from engine.engagement import FlowRules, Underway
-from engine.flow import Choice, PlayedStep
+from engine.flow import Choice, Declaration, Played, PlayedStep
 
 
-def flow_shown(rules: FlowRules[Any]) -> Callable[[Any, Underway[Any], str], ShownFlow]:
-    """Return the function that shows the flows of a game.
+def show_flow(
+    rules: FlowRules[Any], state: Any, underway: Underway[Any], language: str
+) -> ShownFlow:
+    """Return a flow on the screen: its dice so far, and what is due, or the result once it has
+    ended.
 
     Its words are the locale's `<game>.flow`, `.step`, `.choose`, `.hint`, `.option`.
     """
-    return partial(_shown, rules)
+    t = words(language)
+    played = underway.played
+    names = rules.names(state, underway, played.entries[-1])
+    lines = []
+    for entry in played.entries:
+        if entry.records or entry.pick is not None:
+            lines.append(_show_step(rules, state, underway, entry, t))
+    flow = ShownFlow(t(f"{rules.name}.flow", **names), lines_html(lines, language))
+    match played.waiting:
+        case None:
+            return replace(flow, card=ResultCard())
+        case Batch():
+            return replace(flow, due=_show_due_dice(rules, played, played.waiting, t))
+        case Choice():
+            return replace(flow, deciding=_show_decision(rules, played, played.waiting, names, t))
+        case _:
+            return flow
 
 
-def _shown(rules: FlowRules[Any], state: Any, underway: Underway[Any], language: str) -> ShownFlow:
-    t, played = words(language), underway.played
+def _show_due_dice(rules: FlowRules[Any], played: Played[Any], batch: Batch, t: Words) -> Due:
     entry = played.entries[-1]
-    names = rules.names(state, underway, entry)
-    lines = [
-        _line(rules, state, underway, entry, t)
-        for entry in played.entries
-        if entry.records or entry.pick is not None
-    ]
-    html = lines_html(lines, language)
-    title, due, deciding = t(f"{rules.name}.flow", **names), None, None
-    if isinstance(played.waiting, Batch):
-        label = entry.ask.label(tuple(record.faces for record in entry.records))  # type: ignore[union-attr]
-        due = Due(t(rules.labels + label), played.waiting, alike=alike_of(played))
-    if isinstance(played.waiting, Choice):
-        asks, hint = (
-            t(f"{rules.name}.{about}.{entry.step.key}", **names) for about in ("choose", "hint")
-        )
-        options = [(t(f"{rules.name}.option.{option}"), "") for option in played.waiting.options]
-        deciding = DueDecision(asks, hint, t("roll.suggested"), options)
-    return ShownFlow(title, html, due, deciding, card=None if played.waiting else ResultCard())
+    assert entry.ask is not None
+    assert not isinstance(entry.ask, Choice | Declaration)
+    thrown = tuple([record.faces for record in entry.records])
+    label = entry.ask.label(thrown)
+    return Due(t(rules.labels + label), batch, alike=alike_of(played))
 
 
-def _line(
+def _show_decision(
+    rules: FlowRules[Any],
+    played: Played[Any],
+    choice: Choice,
+    names: Mapping[str, Any],
+    t: Words,
+) -> DueDecision:
+    step = played.entries[-1].step
+    asks = t(f"{rules.name}.choose.{step.key}", **names)
+    hint = t(f"{rules.name}.hint.{step.key}", **names)
+    options = [(t(f"{rules.name}.option.{option}"), "") for option in choice.options]
+    return DueDecision(asks, hint, t("roll.suggested"), options)
+
+
+def _show_step(
     rules: FlowRules[Any], state: Any, underway: Underway[Any], entry: PlayedStep[Any], t: Words
 ) -> StepLine:
-    """Return one step with its result and its dice."""
-    waits = underway.played.waiting is not None and entry is underway.played.entries[-1]
-    values = None if waits else entry.step.log_values(entry.before, entry.answer)
-    text = (
-        t(f"{rules.name}.step.{entry.step.key}", **rules.names(state, underway, entry), **values)
-        if values
-        else ""
-    )
+    """Return a step with its dice, and with its result once no answer is due in it."""
     batches = [ThrownDice("", shown_dice(record)) for record in entry.records]
-    return StepLine(text, number=entry.step.number, batches=batches)
+    line = StepLine("", number=entry.step.number, batches=batches)
+    is_last = entry is underway.played.entries[-1]
+    if is_last and underway.played.waiting is not None:
+        return line
+    values = entry.step.log_values(entry.before, entry.answer)
+    if not values:
+        return line
+    names = rules.names(state, underway, entry)
+    return replace(line, title=t(f"{rules.name}.step.{entry.step.key}", **names, **values))

@@ -1,20 +1,20 @@
 """The battle on the table: the turn, the current situation, and the state of every group."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, NamedTuple
 
 from app.battle.battle_page import ModelSheet
 from app.battle.context import BattleContext
 from app.battle.opponent.opponent_view import announcement_of, opponent_table
-from app.battle.table.sides_view import all_acted, heads, side_cards, turn_of
+from app.battle.table.sides_view import side_cards
+from app.battle.table.turn_glance import Turn, has_every_group_acted, heads, turn_of
 from app.rendering import render
 from app.views.card import card_html
 from app.views.flow import ShownFlow, flow_html
 from app.views.log_words import happened, last_text, marked
 from app.views.piece_cache import PIECES
-from engine.engagement import Draft, Engagement, Group, Refusal, side_of
+from engine.engagement import Draft, Engagement, Group, Model, Refusal, side_of
 from engine.opponent import has_acted
 
 ENDS = "turn"
@@ -31,10 +31,26 @@ Line = tuple[str, str, int | None, int | None]
 
 
 class TableRegions(NamedTuple):
-    """The battle on the table: its regions as HTML by their ids, and the whole that holds them."""
+    """The battle on the table.
+
+    regions: HTML by the ids of the regions.
+    cards: for each side the ids of the regions of its groups.
+    """
 
     regions: Mapping[str, str]
-    whole: Callable[[], str]
+    cards: Sequence[tuple[str, ...]]
+    has_review: bool
+    language: str
+
+    def whole(self) -> str:
+        """Return the HTML that holds all regions."""
+        return render(
+            "battle/table/battle.html",
+            self.language,
+            reviewed=self.has_review,
+            sides=self.cards,
+            regions=self.regions,
+        )
 
 
 def table(context: BattleContext, remark: str = "") -> TableRegions:
@@ -42,62 +58,94 @@ def table(context: BattleContext, remark: str = "") -> TableRegions:
 
     remark: HTML above the current situation.
     """
-    page, engagement, language, ends = (
-        context.page,
-        context.engagement,
-        context.lang,
-        context.screen.option == ENDS,
-    )
-    battle, state = engagement.battle, engagement.state
-    back = last_text(engagement, language) if engagement.can_undo else ""
-    turn, busy = engagement.rules.turn(state), state.underway is not None
-    bar = {"turn": turn, "back": back, "can_undo": engagement.can_undo}
-    sides = [side_cards(context, index) for index in range(len(battle.sides))]
-    acted, sides_turn = not busy and all_acted(sides), turn_of(context, sides)
-    players = tuple([side.name for side in battle.sides])
-    rest = {
-        "over": battle.is_over,
-        "battle": battle.id,
-        "sides": players,
-        "reviewed": page.advice is not None,
-    }
-    rest |= {"further": tuple(page.further(state, language)), "plays": page.advice is not None}
-    menu = {"turn": turn, "busy": busy, "acted": acted, "over": battle.is_over, "sides": players}
-    menu["coming"] = sides_turn.coming
-    menu["rest"] = PIECES.html("rest", "battle/table/menu_unchanged.html", language, **rest)
-    middle = remark + page.middle(engagement, language) + _flow(context)
+    engagement = context.engagement
+    sides = [side_cards(context, index) for index in range(len(engagement.battle.sides))]
+    turn = turn_of(context, sides)
+    is_busy = engagement.state.underway is not None
+    has_ended = not is_busy and has_every_group_acted(sides)
     why = announcement_of(context)
-    open_turn = sides_turn.coming is None and not (busy or acted or battle.is_over)
-    begins = PIECES.html("begins", "battle/table/begins.html", language) if open_turn else ""
-    below = {
-        "table-middle": opponent_table(context, middle, why, leads=not ends),
-        "table-turn": _turn(context, turn if acted else None, ends=ends) or begins,
-    }
-    leads = not any(PRIMARY in html for html in below.values())
+    middle = _middle(context, remark, why)
+    end = _turn(context, turn, is_busy=is_busy, has_ended=has_ended)
+    leads = PRIMARY not in middle and PRIMARY not in end
     regions = {
-        "table-bar": PIECES.html(
-            "", "battle/table/bar.html", language, **bar, can_redo=bool(battle.undone)
-        ),
-        "table-menu": PIECES.html(
-            (busy, sides_turn.coming), "battle/table/menu.html", language, **menu
-        ),
-        "table-card": ""
-        if context.screen.seen == last_number(engagement)
-        else _card_of_last(context, why, leads),
+        "table-bar": _bar(engagement, context.lang),
+        "table-menu": _menu(context, turn, is_busy=is_busy, has_ended=has_ended),
+        "table-card": _card_of_last(context, why, leads),
+        "table-middle": middle,
+        "table-turn": end,
+        "table-ask": _ask(context, turn.coming),
     }
-    regions |= {**below, "table-ask": _ask(context, sides_turn.coming)}
-    regions |= heads(context, sides, sides_turn)
-    regions |= {f"card-{card.ref}": card.html for cards in sides for card in cards}
-    names = [tuple([f"card-{card.ref}" for card in cards]) for cards in sides]
-    whole = partial(
-        render,
-        "battle/table/battle.html",
+    regions |= heads(context, sides, turn)
+    names = []
+    for cards in sides:
+        names.append(tuple([f"card-{card.ref}" for card in cards]))
+        regions |= {f"card-{card.ref}": card.html for card in cards}
+    return TableRegions(regions, names, context.page.advice is not None, context.lang)
+
+
+def _bar(engagement: Engagement[Any], language: str) -> str:
+    """Return the bar with the turn, undo and redo."""
+    back = last_text(engagement, language) if engagement.can_undo else ""
+    return PIECES.html(
+        "",
+        "battle/table/bar.html",
         language,
-        reviewed=page.advice is not None,
-        sides=names,
-        regions=regions,
+        turn=engagement.rules.turn(engagement.state),
+        back=back,
+        can_undo=engagement.can_undo,
+        can_redo=bool(engagement.battle.undone),
     )
-    return TableRegions(regions, whole)
+
+
+def _menu(context: BattleContext, turn: Turn, *, is_busy: bool, has_ended: bool) -> str:
+    """Return the menu of everything that is not the next action.
+
+    is_busy: whether an activation or attack is underway.
+    has_ended: whether every group has acted this turn.
+    """
+    engagement = context.engagement
+    return PIECES.html(
+        (is_busy, turn.coming),
+        "battle/table/menu.html",
+        context.lang,
+        turn=engagement.rules.turn(engagement.state),
+        busy=is_busy,
+        acted=has_ended,
+        over=engagement.battle.is_over,
+        sides=_side_names(engagement),
+        coming=turn.coming,
+        rest=_rest_of_menu(context),
+    )
+
+
+def _rest_of_menu(context: BattleContext) -> str:
+    """Return the lines of the menu that a step of a flow leaves unchanged."""
+    page = context.page
+    engagement = context.engagement
+    return PIECES.html(
+        "rest",
+        "battle/table/menu_unchanged.html",
+        context.lang,
+        over=engagement.battle.is_over,
+        battle=engagement.battle.id,
+        sides=_side_names(engagement),
+        reviewed=page.advice is not None,
+        further=tuple(page.further(engagement.state, context.lang)),
+        plays=page.advice is not None,
+    )
+
+
+def _side_names(engagement: Engagement[Any]) -> tuple[str, ...]:
+    return tuple([side.name for side in engagement.battle.sides])
+
+
+def _middle(context: BattleContext, remark: str, why: str) -> str:
+    """Return the current situation: what is due, and what Broadside does.
+
+    why: Broadside's reason for the last event.
+    """
+    middle = remark + context.page.middle(context.engagement, context.lang) + _flow(context)
+    return opponent_table(context, middle, why, leads=context.screen.option != ENDS)
 
 
 def _ask(context: BattleContext, coming: int | None) -> str:
@@ -105,12 +153,15 @@ def _ask(context: BattleContext, coming: int | None) -> str:
     next.
     """
     battle = context.engagement.battle
-    values = {
-        "coming": coming,
-        "name": "" if coming is None else battle.sides[coming].name,
-        "over": battle.is_over,
-    }
-    return PIECES.html(coming, "battle/table/side_ask.html", context.lang, **values)
+    name = "" if coming is None else battle.sides[coming].name
+    return PIECES.html(
+        coming,
+        "battle/table/side_ask.html",
+        context.lang,
+        coming=coming,
+        name=name,
+        over=battle.is_over,
+    )
 
 
 def last_number(engagement: Engagement[Any]) -> str:
@@ -123,22 +174,22 @@ def _card_of_last(context: BattleContext, why: str, leads: bool) -> str:
     """Return the card of the flow that the last event has ended, or a sentence for an event outside
     flows.
 
-    Empty for an override, which the row of its model shows.
+    Empty for an override, which the row of its model shows, and once a player has closed the card.
     why: Broadside's reason, which also names its side.
     leads: whether closing the card is the next action.
     """
-    page, engagement, language = context.page, context.engagement, context.lang
+    page = context.page
+    engagement = context.engagement
+    language = context.lang
     result = engagement.result
-    if result is None:
+    if result is None or context.screen.seen == last_number(engagement):
         return ""
     if engagement.battle.is_over:
         return render("battle/table/over.html", language)
     if engagement.battle.events[-1].kind in BY_HAND:
         return ""
     if result.flow is None or page.flow is None:
-        sentences = [] if engagement.state.underway else [happened(engagement, language)]
-        sentences += marked(engagement, language, but=BY if why else "")
-        return render("battle/table/announcements.html", language, sentences=sentences)
+        return _announcements(engagement, why, language)
     shown = page.flow(engagement.state, result.flow, language)
     assert shown is not None
     assert shown.card is not None
@@ -146,50 +197,69 @@ def _card_of_last(context: BattleContext, why: str, leads: bool) -> str:
     return card_html(card, engagement, shown.title, shown.lines, language, "battle", leads=leads)
 
 
+def _announcements(engagement: Engagement[Any], why: str, language: str) -> str:
+    """Return what the last event did and its marks, the former only while nothing is underway."""
+    sentences = []
+    if not engagement.state.underway:
+        sentences.append(happened(engagement, language))
+    shown_elsewhere = BY if why else ""
+    sentences += marked(engagement, language, but=shown_elsewhere)
+    return render("battle/table/announcements.html", language, sentences=sentences)
+
+
 def _next_fire(context: BattleContext, group: str) -> str:
     """Return the button for the best remaining plan, where a player's group has fired and may
     declare once more.
     """
-    opponent, state = context.page.opponent, context.state
+    opponent = context.page.opponent
     if opponent is None or not opponent.series or side_of(group) in context.engagement.played:
         return ""
-    plans = opponent.planner(state, group)
-    able = opponent.able(state, group) and plans.actors and plans.targets
-    return render("battle/advice/what_now.html", context.lang, group=group) if able else ""
+    plans = opponent.planner(context.state, group)
+    if opponent.able(context.state, group) and plans.actors and plans.targets:
+        return render("battle/advice/what_now.html", context.lang, group=group)
+    return ""
 
 
-def _turn(context: BattleContext, turn: int | None, *, ends: bool) -> str:
-    """Return what ends the turn; nothing after the battle.
+def _turn(context: BattleContext, turn: Turn, *, is_busy: bool, has_ended: bool) -> str:
+    """Return what ends the turn, or what decides who begins it; nothing after the battle.
 
-    turn: the number of the turn, where every group has acted.
-    ends: whether a player asked for the end.
+    has_ended: whether every group has acted this turn.
     """
-    if context.engagement.battle.is_over:
+    engagement = context.engagement
+    if engagement.battle.is_over:
         return ""
-    if ends and (shown := turn_end(context)):
-        return shown
-    return (
-        "" if turn is None else PIECES.html("", "battle/table/turn.html", context.lang, turn=turn)
-    )
+    if context.screen.option == ENDS:
+        asked = turn_end(context)
+        if asked:
+            return asked
+    if has_ended:
+        number = engagement.rules.turn(engagement.state)
+        return PIECES.html("", "battle/table/turn.html", context.lang, turn=number)
+    if turn.coming is None and not is_busy:
+        return PIECES.html("begins", "battle/table/begins.html", context.lang)
+    return ""
 
 
 def flow_of(context: BattleContext) -> ShownFlow | None:
     """Return the flow in progress."""
-    state, flow = context.state, context.page.flow
-    return flow(state, state.underway, context.lang) if flow and state.underway else None
+    show = context.page.flow
+    if show is None or not context.state.underway:
+        return None
+    return show(context.state, context.state.underway, context.lang)
 
 
 def _flow(context: BattleContext) -> str:
     """Return the flow without the remaining odds, which the page requests once it has shown the
     flow.
     """
-    shown, battle = flow_of(context), context.engagement.battle
+    battle = context.engagement.battle
+    shown = flow_of(context)
     if shown is None:
         return ""
     key = f"{battle.id}.{len(battle.events)}"
-    return flow_html(
-        replace(shown, due=shown.due and replace(shown.due, key=key)), context.lang, later=key
-    )
+    if shown.due:
+        shown = replace(shown, due=replace(shown.due, key=key))
+    return flow_html(shown, context.lang, later=key)
 
 
 def turn_end(context: BattleContext) -> str:
@@ -197,42 +267,64 @@ def turn_end(context: BattleContext) -> str:
 
     Empty while the turn cannot end.
     """
-    page, engagement, language = context.page, context.engagement, context.lang
+    engagement = context.engagement
     after = engagement.act(Draft(kind="turn"))
     if isinstance(after, Refusal):
         return ""
-    waiting: list[str] = []
-    acted, ends, stays = False, list[Line](), list[Line]()
+    ends = list[Line]()
+    stays = list[Line]()
     for ref, item in engagement.opening.items:
-        current, later = (page.sheet_state(item.state, ref) for item in (engagement, after))
-        was = page.sheet(current, ref, item, language)
-        now = was if later == current else page.sheet(later, ref, item, language)
-        done = has_acted(page.opponent, engagement, ref)
-        acted = acted or done
-        if not was.gone:
-            waiting += [item.name] if isinstance(item, Group) and not done else []
-            ends += _ends(item.name, was, now)
-            stays += _stays(item.name, now)
-    values = {"turn": engagement.rules.turn(engagement.state), "waiting": waiting if acted else ()}
-    return render("battle/table/turn_end.html", language, **values, ends=ends, stays=stays)
-
-
-def _ends(name: str, was: ModelSheet, now: ModelSheet) -> Iterator[Line]:
-    """Yield the numbers that differ in the next turn, and the conditions that end."""
-    for counter, other in zip(was.counters, now.counters, strict=True):
-        if counter.value != other.value:
-            yield name, counter.label, counter.value, other.value
-    on = {each.label for each in now.conditions if each.on}
-    yield from (
-        (name, each.label, None, None)
-        for each in was.conditions
-        if each.on and each.label not in on
+        now = _sheet_in(context, engagement, ref, item)
+        later = _sheet_in(context, after, ref, item)
+        if not now.gone:
+            ends += _ends(item.name, now, later)
+            stays += _stays(item.name, later)
+    return render(
+        "battle/table/turn_end.html",
+        context.lang,
+        turn=engagement.rules.turn(engagement.state),
+        waiting=_groups_that_wait(context),
+        ends=ends,
+        stays=stays,
     )
 
 
-def _stays(name: str, now: ModelSheet) -> Iterator[Line]:
+def _sheet_in(
+    context: BattleContext, engagement: Engagement[Any], ref: str, item: Model
+) -> ModelSheet:
+    page = context.page
+    return page.sheet(page.sheet_state(engagement.state, ref), ref, item, context.lang)
+
+
+def _groups_that_wait(context: BattleContext) -> list[str]:
+    """Return the names of the groups that have not acted this turn; none while no group has."""
+    engagement = context.engagement
+    waiting = []
+    has_begun = False
+    for ref, item in engagement.opening.items:
+        if has_acted(context.page.opponent, engagement, ref):
+            has_begun = True
+        elif isinstance(item, Group) and not _sheet_in(context, engagement, ref, item).gone:
+            waiting.append(item.name)
+    return waiting if has_begun else []
+
+
+def _ends(name: str, now: ModelSheet, later: ModelSheet) -> Iterator[Line]:
+    """Yield the numbers that differ in the next turn, and the conditions that end."""
+    for counter, next_counter in zip(now.counters, later.counters, strict=True):
+        if counter.value != next_counter.value:
+            yield name, counter.label, counter.value, next_counter.value
+    lasting = {condition.label for condition in later.conditions if condition.on}
+    for condition in now.conditions:
+        if condition.on and condition.label not in lasting:
+            yield name, condition.label, None, None
+
+
+def _stays(name: str, later: ModelSheet) -> Iterator[Line]:
     """Yield the conditions that continue, and the stock that is used up."""
-    yield from ((name, each.label, None, None) for each in now.conditions if each.on)
-    for counter in now.counters:
+    for condition in later.conditions:
+        if condition.on:
+            yield name, condition.label, None, None
+    for counter in later.counters:
         if counter.stock and counter.value < counter.most:
             yield name, counter.label, counter.value, counter.most

@@ -1,8 +1,10 @@
 """The toy on the page: the state of boats, and their targets."""
 
+from functools import partial
+
 from app.battle import BattleContext, BattlePage, Button, ModelCounter, ModelSheet
 from app.battle.actions import DUE, act_on
-from app.battle.table.flow_view import flow_shown
+from app.battle.table.flow_view import show_flow
 from app.game_page import GamePage
 from app.requests import Response
 from app.words import words
@@ -41,6 +43,12 @@ async def fire(context: BattleContext) -> Response:
 
 
 BATTLE = BattlePage(
-    RULES, samples, sheet_state, sheet, buttons, flow=flow_shown(RULES), actions={"fire": fire}
+    RULES,
+    samples,
+    sheet_state,
+    sheet,
+    buttons,
+    flow=partial(show_flow, RULES),
+    actions={"fire": fire},
 )
 PAGE = GamePage("toy", "toy", battle=BATTLE)
