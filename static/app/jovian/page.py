@@ -22,7 +22,7 @@ def opening(language: str) -> dict[str, Any]:
 PAGE = GamePage(
     "jovian",
     "jovian.chart",
-    "jovian.ruling",
+    "jovian_ruling",
     CHARTS,
     chart_values,
     opening,

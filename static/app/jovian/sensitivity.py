@@ -13,7 +13,7 @@ from engine.jovian.sensitivity import ATTACKS
 TARGET = "target"
 ATTACK = Advice(
     ATTACKS,
-    "jovian.ruling",
+    "jovian_ruling",
     ANSWERS,
     {
         "fires.*.modifier": UnsureField("jovian.form.modifier", show=signed),

@@ -11,7 +11,7 @@ from engine.warsurge.rulings import RULINGS
 PAGE = GamePage(
     "warsurge",
     "warsurge.chart",
-    "warsurge.ruling",
+    "warsurge_ruling",
     CHARTS,
     chart_values,
     ATTACKS.opening,

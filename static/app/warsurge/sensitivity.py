@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 ATTACK = Advice(
     ATTACKS,
-    "warsurge.ruling",
+    "warsurge_ruling",
     ANSWERS,
     {
         "situation.melee": UnsureField(

@@ -153,8 +153,8 @@ def test_ruling_on_lost_weapons_may_matter(language: str) -> None:
         for element in elements(html)
         if "difference" in element.attrs.get("class", "").split()
     ]
-    name = t("warsurge.ruling.lost_weapons.name")
-    assert any(t("warsurge.ruling.lost_weapons.all_fire") in row and "→" in row for row in rows), (
+    name = t("warsurge_ruling.lost_weapons.name")
+    assert any(t("warsurge_ruling.lost_weapons.all_fire") in row and "→" in row for row in rows), (
         rows
     )
     assert name in html

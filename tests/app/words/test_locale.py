@@ -8,6 +8,7 @@ from string import Formatter
 
 import pytest
 
+from app.registered_games import GAMES
 from app.rendering import TEMPLATES
 from app.words import LANGUAGES, LOCALE, words
 
@@ -22,6 +23,16 @@ SOURCES = sorted(
 )
 ASKED = re.compile(r"""\bt\(\s*f?(["'])(?P<key>[^"'{]+)(?P<more>\{|\1\s*(?:~|\+))?""")
 """A key, or the beginning of one that is put together."""
+
+
+ADDED_GAMES = GAMES.keys() - {"dystopian", "jovian", "warsurge"}
+"""Games from other folders, such as the one of tests/toy."""
+
+
+def files(language: str) -> list[str]:
+    """The files with the strings of a language, by their paths in its folder."""
+    folder = LOCALE / language
+    return sorted(str(file.relative_to(folder)) for file in folder.rglob("*.json"))
 
 
 def placeholders(text: str) -> set[str]:
@@ -44,10 +55,28 @@ def asked() -> list[tuple[str, str, bool]]:
 def test_both_languages_have_the_same_files_and_keys() -> None:
     english, french = (words(language).strings for language in LANGUAGES)
     assert english.keys() == french.keys()
-    assert (
-        len({tuple(sorted(file.name for file in (LOCALE / name).iterdir())) for name in LANGUAGES})
-        == 1
-    )
+    english_files, french_files = (files(language) for language in LANGUAGES)
+    assert english_files == french_files
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_first_part_of_a_key_names_its_file(language: str) -> None:
+    """An added game has one file, with its words of fleets and battles, too."""
+    misplaced: list[tuple[str, str]] = []
+    for name in files(language):
+        stem = Path(name).stem
+        for key in _keys(_tree(LOCALE / language / name)):
+            parts = key.split(".")
+            is_of_added_game = stem in ADDED_GAMES and stem in parts
+            if parts[0] != stem and not is_of_added_game:
+                misplaced.append((name, key))
+    assert misplaced == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_no_two_files_have_the_same_name(language: str) -> None:
+    names = [Path(name).name for name in files(language)]
+    assert len(set(names)) == len(names)
 
 
 def test_both_languages_have_the_same_placeholders() -> None:

@@ -27,7 +27,7 @@ WHOLE = re.compile(r"""\bt\(\s*f?["'](\w+\.)(?:\{|["'] *[~+])""")
 WORD, SYLLABLE = re.compile(r"\w+"), re.compile(r"[^\W_]+")
 
 BUILT = (
-    r"(?:jovian\.|warsurge\.)?ruling\.\w+\.\w+",
+    r"(?:jovian_|warsurge_)?ruling\.\w+\.\w+",
     r"(?:jovian\.)?chart\.(?:abort|critical|to_hit|to_hit_1_0|results|damage|ratings|modifiers|catastrophic)\.\w+",
     r"log\.\w+(?:\.\w+)?",
     r"dystopian\.log\.\w+(?:\.\w+){0,2}",
