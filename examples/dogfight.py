@@ -1,7 +1,7 @@
 """Print the best orders of a dogfight and their odds: .venv/bin/python -m examples.dogfight"""
 
+from engine.jovian.advice.orders import find_best_mix
 from engine.jovian.dogfight import check, check_encounter, dogfight_odds, outcome_chances
-from engine.jovian.order_advice import find_best_mix
 
 EXOS = {
     "weapons": [{"type": "mass_driver", "anti_squadron": 2, "macro": 1}],

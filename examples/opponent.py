@@ -2,8 +2,8 @@
 
 from engine.engagement import Battle, Engagement, Side, begin, resume, summary
 from engine.opponent import GroupPlans, Reach, play, with_broadside
+from engine.warsurge.advice.opponent import OPPONENT
 from engine.warsurge.battle import RULES, State, sample_fleets
-from engine.warsurge.opponent import OPPONENT
 
 
 def in_range(table: Engagement[State], unit: str, planner: GroupPlans) -> Reach:

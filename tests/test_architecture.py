@@ -13,6 +13,8 @@ import pytest
 
 from tests.architecture import (
     CODE,
+    GAMES,
+    ROOT,
     blanket_excepts,
     circular,
     documented_methods,
@@ -56,6 +58,16 @@ def test_imports_run_one_way() -> None:
 @pytest.mark.parametrize("top", ["engine", "static/app", "tools", "tests"])
 def test_python_files_have_no_circular_imports(top: str) -> None:
     assert in_circles({imported_as(path): parsed(path) for path in python(top)}) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_rules_never_import_advice(game: str) -> None:
+    """A battle loads without its adviser, and a change of the advice changes no rule."""
+    advice = ROOT / "engine" / game / "advice"
+    rules = [path for path in python(f"engine/{game}") if advice not in (ROOT / path).parents]
+    assert len(rules) > len(python(f"engine/{game}/advice")) / 2
+    forbidden = (f"engine.{game}.advice", "engine.opponent")
+    assert wrong(rules, lambda path: named(path, forbidden)) == {}
 
 
 def test_scripts_of_the_page_have_no_circular_imports() -> None:

@@ -1,5 +1,7 @@
 """Dystopian Wars: tables, rulings, profiles and the steps of its combat sequence."""
 
+from engine.dystopian.activation.wings.aborts import can_abort
+from engine.dystopian.activation.wings.wing_fights import aa_needs, suffered
 from engine.dystopian.model_profiles import Arm, InPlay, Ship
 from engine.dystopian.profiles import (
     ACTS_IN,
@@ -17,8 +19,5 @@ from engine.dystopian.profiles import (
 )
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import RULINGS, Ruling, Rulings, of_steps
-from engine.dystopian.sensitivity import ACTIVATIONS, ATTACKS, activation_answers
 from engine.dystopian.single_attack import SINGLE
-from engine.dystopian.wings.aborts import can_abort
-from engine.dystopian.wings.wing_fights import aa_needs, suffered
 from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, WeaponType

@@ -9,10 +9,10 @@ from pydantic import Field
 from engine.dice import HitPool, distribution
 from engine.dystopian.activation.activation import MODELS
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING
+from engine.dystopian.activation.wings.wing_fights import AaAtWing
 from engine.dystopian.attack.damage import CriticalHit
 from engine.dystopian.attack.throw import HitDice
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.dystopian.words import Effect
 from engine.engagement import LuckRoll
 from engine.engagement.logs.percentile import Weighted

@@ -15,7 +15,7 @@ from engine.engagement.codes.short_code import Code, code_file, code_in, write_c
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import Fleet, Group, Model, Side, ref_of, side_of
 from engine.engagement.fleets.library import Library
-from engine.engagement.flow_rules import ANSWERS, BestAnswer, FlowRules, turns
+from engine.engagement.flow_rules import ANSWERS, FlowRules, InProgress, turns
 from engine.engagement.game import (
     COMMON,
     EventKind,

@@ -5,14 +5,13 @@ every game.
 from abc import abstractmethod
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
-from typing import Annotated, Any, ClassVar, NamedTuple, Protocol, TypeVar
+from typing import Annotated, Any, ClassVar, Protocol, TypeVar
 
 from pydantic import Field
 
 from engine.dice import Batch
 from engine.engagement.game import EventKind, GameRules, Happened
 from engine.engagement.logs.result import Applied, DicePurpose, LuckRoll, Result, Sentence, Value
-from engine.engagement.record.event import Draft
 from engine.engagement.record.flow_progress import Underway
 from engine.flow import Choice, Declaration, Played, PlayedStep
 from engine.kit.base_profile import Nothing, Profile
@@ -48,25 +47,6 @@ def turns(game: str) -> Mapping[str, EventKind]:
         "turn": EventKind(Nothing, of_all=True, take=turn),
         "note": EventKind(Nothing, take=note),
     }
-
-
-class BestAnswer(NamedTuple):
-    """The best answer of a side to a request, and the reason.
-
-    others: the other answers, the better ones first.
-    compared: the number and sort of answers that were compared, where the side has other answers
-        that were not.
-    """
-
-    draft: Draft
-    why: Sentence
-    others: "tuple[BestAnswer, ...]" = ()
-    compared: Sentence | None = None
-
-    @property
-    def every(self) -> "tuple[BestAnswer, ...]":
-        """The best answer, then the others."""
-        return (self, *self.others)
 
 
 class InProgress(Protocol):
@@ -157,22 +137,6 @@ class FlowRules(GameRules[S]):
         if state.underway is None or state.underway.played.waiting is None:
             return None
         return self.owner_of(state, state.underway, state.underway.played.entries[-1])
-
-    def compares_options(self, state: S) -> bool:
-        """Return whether the flow waits for a decision whose best option only a search can tell."""
-        waiting = state.underway.played.waiting if state.underway else None
-        if isinstance(waiting, Declaration):
-            return not waiting.optional
-        return isinstance(waiting, Choice) and not waiting.by_value
-
-    def best_answer(self, state: S) -> Iterator[BestAnswer | None]:
-        """Yield the best answer so far to the request of the flow, after each step of the search.
-
-        The last answer is the best; None where only dice are due. Where the options of a choice are
-        sorted by value, the best answer is the first one, which the odds take.
-        """
-        if state.underway and isinstance(state.underway.played.waiting, Choice):
-            yield BestAnswer(Draft(kind="choose", data={"option": 0}), Sentence("log.suggested"))
 
     def rolls(self, state: S, underway: Underway[Any], since: int) -> Iterable[LuckRoll]:
         """Return the rolls whose luck counts among the entries from the index `since` on."""

@@ -45,7 +45,6 @@ from engine.jovian.profiles import (
 )
 from engine.jovian.result_values import ShipJudge, SquadronJudge
 from engine.jovian.rulings import RULINGS, Rulings
-from engine.jovian.sensitivity import ATTACKS
 from engine.jovian.single_attack import SINGLE, SingleAttackSetup
 from engine.jovian.tables import (
     DAMAGE_TABLE,

@@ -6,7 +6,6 @@ from typing import Any, NamedTuple
 from engine.dice import Batch, SystemDice
 from engine.dice.dice_source import DiceSource
 from engine.engagement import (
-    BestAnswer,
     Draft,
     Engagement,
     FlowRules,
@@ -16,6 +15,8 @@ from engine.engagement import (
     thrown,
 )
 from engine.opponent.accepted_answer import act_with_first
+from engine.opponent.best_answer import BestAnswer
+from engine.opponent.opponent import Opponent
 
 
 class Answering:
@@ -24,17 +25,15 @@ class Answering:
     `best` is the best answer so far, None where only dice are due.
     """
 
-    def __init__(self, engagement: Engagement[Any]) -> None:
+    def __init__(self, opponent: Opponent[Any, Any], engagement: Engagement[Any]) -> None:
         """Start without any search."""
         self.best: BestAnswer | None = None
+        self._opponent = opponent
         self._engagement = engagement
 
     def work(self) -> Iterator[None]:
         """Search a little more with each step."""
-        rules = self._engagement.rules
-        for best_answer in (
-            rules.best_answer(self._engagement.state) if isinstance(rules, FlowRules) else ()
-        ):
+        for best_answer in self._opponent.find_best_answer(self._engagement.state):
             self.best = best_answer
             yield
 

@@ -8,10 +8,11 @@ from engine.engagement import END, Draft, Engagement, Level, Refusal, side_of
 from engine.opponent.accepted_answer import act_with_first
 from engine.opponent.answering import Answering, answer, asked
 from engine.opponent.group_declaration import Declaring, declare, hold
+from engine.opponent.group_plans import GroupPlans, Reach
 from engine.opponent.next_group import group_to_act
-from engine.opponent.opponent_rules import GroupPlans, Opponent, Reach
+from engine.opponent.opponent import Opponent
 
-Asking = Callable[[Engagement[Any], str, GroupPlans], Reach]
+Asking = Callable[[Engagement[Any], str, GroupPlans[Any]], Reach]
 """A function that returns which targets a group has in range, and at which distance: only players
 see the table.
 """
@@ -35,7 +36,7 @@ def with_broadside(
 
 def play(
     engagement: Engagement[Any],
-    opponent: Opponent[Any],
+    opponent: Opponent[Any, Any],
     reach: Asking,
     *,
     turns: int | None = None,
@@ -59,7 +60,10 @@ def play(
 
 
 def _step(
-    engagement: Engagement[Any], opponent: Opponent[Any], reach: Asking, dice: DiceSource | None
+    engagement: Engagement[Any],
+    opponent: Opponent[Any, Any],
+    reach: Asking,
+    dice: DiceSource | None,
 ) -> Engagement[Any] | None:
     """Return the battle after one more answer or declaration; None where Broadside has nothing to
     do.
@@ -67,12 +71,12 @@ def _step(
     if engagement.battle.is_over:
         return None
     if asked(engagement):
-        answering = Answering(engagement)
+        answering = Answering(opponent, engagement)
         _finish(answering)
         answered = answer(engagement, answering.best, dice)
         return answered.after if answered and answered.after is not engagement else None
     if engagement.state.underway:
-        unchanged = opponent.unchanged(engagement.state)
+        unchanged = opponent.answer_unchanged(engagement.state)
         return act_with_first(engagement, [unchanged]).after if unchanged else None
     acting = group_to_act(opponent, engagement)
     if acting is None:
@@ -84,16 +88,14 @@ def _step(
 
 
 def _declared(
-    engagement: Engagement[Any], opponent: Opponent[Any], group: str, reach: Asking
+    engagement: Engagement[Any], opponent: Opponent[Any, Any], group: str, reach: Asking
 ) -> Engagement[Any] | None:
-    planner, level = (
-        opponent.planner(engagement.state, group),
-        engagement.played[side_of(group)].level,
-    )
-    near = reach(engagement, group, planner)
+    group_plans = opponent.plans_of(engagement.state, group)
+    level = engagement.played[side_of(group)].level
+    near = reach(engagement, group, group_plans)
     if not near or level is None:
         return _taken(hold(engagement, group))
-    declaring = Declaring(planner, near, level)
+    declaring = Declaring(group_plans, near, level)
     _finish(declaring)
     declared = declare(engagement, group, declaring)
     return None if isinstance(declared, Refusal) else declared.after

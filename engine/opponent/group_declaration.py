@@ -3,10 +3,10 @@
 from collections.abc import Iterator
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from engine.advice import LIKELY, Goal, current_plans
+from engine.advice import LIKELY, Goal, Search, current_plans
 from engine.engagement import Draft, Engagement, Level, Refusal, RefusedAnswer
 from engine.opponent.accepted_answer import act_with_first
-from engine.opponent.opponent_rules import GroupPlans, Reach, nearest
+from engine.opponent.group_plans import GroupPlans, Reach
 
 S = TypeVar("S")
 DAMAGE = (Goal.HP, Goal.STRUCTURE)
@@ -20,20 +20,22 @@ class Declaring:
     aim: the goal of that search.
     """
 
-    def __init__(self, planner: GroupPlans, reach: Reach, level: Level) -> None:
+    def __init__(self, group_plans: GroupPlans[Any], reach: Reach, level: Level) -> None:
         """Start without any search; `reach` says who is in range of whom, and must not be empty."""
-        self.planner = planner
-        self._reaches = [nearest(planner, reach), reach] if level is Level.OBVIOUS else [reach]
+        self.group_plans = group_plans
+        self._reaches = [reach]
+        if level is Level.OBVIOUS:
+            self._reaches = [group_plans.nearest(reach), reach]
         self._level = level
         self.aim: str = Goal.ANY
-        self.search = planner.search(self._reaches[0], self.aim)
+        self.search: Search[Any] = group_plans.search(self._reaches[0], self.aim)
 
     def work(self) -> Iterator[None]:
         """Search a little more with each step."""
-        damage = next(aim for aim in self.planner.aims if aim in DAMAGE)
+        damage = next(aim for aim in self.group_plans.aims if aim in DAMAGE)
         for reach in self._reaches:
             for self.aim in (Goal.ANY, damage):
-                self.search = self.planner.search(reach, self.aim)
+                self.search = self.group_plans.search(reach, self.aim)
                 yield from self.search.work()
                 if self.search.value >= LIKELY or (self.aim == damage and self.search.best):
                     return
@@ -67,7 +69,7 @@ def declare(
     engagement: Engagement[S], group: str, declaring: Declaring
 ) -> DeclaredBattle[S] | Refusal:
     """Declare the first of the plans that the battle accepts; without any, the group holds."""
-    attempt = act_with_first(engagement, map(declaring.planner.draft, declaring.plans))
+    attempt = act_with_first(engagement, map(declaring.group_plans.draft, declaring.plans))
     if attempt.after is not None:
         return DeclaredBattle(attempt.after, attempt.number, attempt.refused)
     after = hold(engagement, group, attempt.refused)

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from engine.engagement import Engagement, Group, side_of
-from engine.opponent.opponent_rules import Opponent, Ruled
+from engine.opponent.opponent import Opponent, Ruled
 
 Groups = Mapping[str, Group]
 
@@ -22,7 +22,7 @@ class NextGroup(NamedTuple):
     begun: bool = False
 
 
-def has_acted(opponent: Opponent[Any] | None, engagement: Engagement[Any], ref: str) -> bool:
+def has_acted(opponent: Opponent[Any, Any] | None, engagement: Engagement[Any], ref: str) -> bool:
     """Return whether a group has acted or holds this turn; without an opponent, whether the group
     holds.
     """
@@ -30,13 +30,17 @@ def has_acted(opponent: Opponent[Any] | None, engagement: Engagement[Any], ref: 
         return True
     if opponent is None:
         return False
-    if opponent.done(engagement.state, ref):
+    if opponent.has_acted(engagement.state, ref):
         return True
-    ruled = opponent.ruled(engagement.state, ref) if side_of(ref) in engagement.played else None
+    ruled = (
+        opponent.find_action_by_rule(engagement.state, ref)
+        if side_of(ref) in engagement.played
+        else None
+    )
     return ruled is not None and ruled.draft is None
 
 
-def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> NextGroup | None:
+def group_to_act(opponent: Opponent[Any, Any], engagement: Engagement[Any]) -> NextGroup | None:
     """Return the group that Broadside acts with; None where no group of its sides can act now.
 
     A group with an action by rule comes first, then a group that still has weapons in the middle of
@@ -46,7 +50,7 @@ def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> NextGr
     able = {
         ref: group
         for ref, group in engagement.opening.groups
-        if opponent.able(engagement.state, ref)
+        if opponent.may_act(engagement.state, ref)
     }
     own = {
         ref: group
@@ -55,17 +59,21 @@ def group_to_act(opponent: Opponent[Any], engagement: Engagement[Any]) -> NextGr
     }
     planned: dict[str, Group] = {}
     for ref, group in own.items():
-        ruled = opponent.ruled(engagement.state, ref)
+        ruled = opponent.find_action_by_rule(engagement.state, ref)
         if ruled and ruled.draft:
             return NextGroup(ref, group.name, ruled)
         planned |= {} if ruled else {ref: group}
-    begun = [ref for ref in planned if opponent.series and opponent.done(engagement.state, ref)]
+    begun = [
+        ref
+        for ref in planned
+        if opponent.acts_in_series and opponent.has_acted(engagement.state, ref)
+    ]
     first = _first(opponent, engagement, begun) or _fresh(opponent, engagement, able, planned)
     return NextGroup(first, able[first].name, begun=first in begun) if first else None
 
 
 def _fresh(
-    opponent: Opponent[Any], engagement: Engagement[Any], able: Groups, planned: Groups
+    opponent: Opponent[Any, Any], engagement: Engagement[Any], able: Groups, planned: Groups
 ) -> str | None:
     """Return the group to begin with: of the side that is next, or of all Broadside's sides at the
     start of a turn.
@@ -80,7 +88,7 @@ def _fresh(
         return _first(opponent, engagement, refs)
 
     # A group whose action by rule is done has acted as well, but is not planned.
-    fresh = [ref for ref in planned if not opponent.done(engagement.state, ref)]
+    fresh = [ref for ref in planned if not opponent.has_acted(engagement.state, ref)]
     order = engagement.order
     if not order:
         return first(fresh)
@@ -94,11 +102,13 @@ def _fresh(
     return None
 
 
-def _first(opponent: Opponent[Any], engagement: Engagement[Any], refs: Iterable[str]) -> str | None:
+def _first(
+    opponent: Opponent[Any, Any], engagement: Engagement[Any], refs: Iterable[str]
+) -> str | None:
     """Return the first of some groups with a possible plan; None without one."""
     for ref in refs:
-        planner = opponent.planner(engagement.state, ref)
-        if planner.actors and planner.targets:
+        plans = opponent.plans_of(engagement.state, ref)
+        if plans.actors and plans.targets:
             return ref
     return None
 

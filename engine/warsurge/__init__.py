@@ -28,7 +28,5 @@ from engine.warsurge.odds import attack_odds, toll_of
 from engine.warsurge.profiles import Situation, Target, UnitWeapon, Weapon
 from engine.warsurge.rulings import RULINGS, Rulings, changed
 from engine.warsurge.samples import TARGETS, WEAPONS, sample_attack
-from engine.warsurge.sensitivity import ATTACKS
 from engine.warsurge.single_attack import SINGLE
-from engine.warsurge.weapon_comparison import Comparison, ComparisonTable, check_comparison, compare
 from engine.warsurge.words import Melee, Method, RollKind, WeaponType

@@ -6,33 +6,36 @@ from typing import Any, TypeVar
 from app.requests.response import Response
 from app.words import words
 from engine.dice import Batch, Record, SystemDice
-from engine.engagement import Draft, Engagement, FlowRules, Refusal, refusal, thrown
+from engine.engagement import Draft, Engagement, Refusal, refusal, thrown
 from engine.flow import Choice, Declaration
+from engine.opponent import Opponent
 
 S = TypeVar("S")
 
 
 def carried_on(
-    engagement: Engagement[S], how: str, typed: tuple[int, ...]
+    engagement: Engagement[S],
+    how: str,
+    typed: tuple[int, ...],
+    opponent: Opponent[Any, Any] | None = None,
 ) -> Engagement[S] | Refusal:
     """Return the flow after one tap.
 
     how: 'typed' uses only the typed dice, 'batch' rolls the rest of the batch, 'all' continues to
         the end of the flow.
-
-    'all' takes the first option of each choice, or the best if the options are in no order of
-    value.
+    opponent: finds the best option for 'all' where the options are in no order of value; without
+        an opponent 'all' always takes the first option.
     """
-    result = (
-        engagement
-        if how == "all" and not typed
-        else _thrown(engagement, typed, rest=how != "typed")
-    )
-    return (
-        rolled_on(result, _gone_on, lambda engagement: _state(engagement).underway)
-        if how == "all"
-        else result
-    )
+    if how != "all":
+        return _thrown(engagement, typed, rest=how != "typed")
+
+    def go_on(now: Engagement[S]) -> Engagement[S] | Refusal:
+        return _gone_on(now, opponent)
+
+    now: Engagement[S] | Refusal = engagement
+    if typed:
+        now = _thrown(engagement, typed)
+    return rolled_on(now, go_on, _is_underway)
 
 
 def rolled_on(
@@ -56,12 +59,18 @@ def record(batch: Batch, typed: tuple[int, ...] = (), *, rest: bool = True) -> R
     )
 
 
-def _gone_on(engagement: Engagement[S]) -> Engagement[S] | Refusal:
-    waiting, rules = _state(engagement).underway.played.waiting, engagement.rules
+def _is_underway(engagement: Engagement[Any]) -> bool:
+    return _state(engagement).underway is not None
+
+
+def _gone_on(
+    engagement: Engagement[S], opponent: Opponent[Any, Any] | None
+) -> Engagement[S] | Refusal:
+    waiting = _state(engagement).underway.played.waiting
     if not isinstance(waiting, Choice):
         return _thrown(engagement)
-    if isinstance(rules, FlowRules) and rules.compares_options(engagement.state):
-        *_, best = rules.best_answer(engagement.state)
+    if opponent is not None and opponent.compares_options(engagement.state):
+        *_, best = opponent.find_best_answer(engagement.state)
         assert best is not None
         return engagement.act(best.draft)
     return chosen(engagement, 0)

@@ -12,7 +12,8 @@ from engine.dystopian.battle import RULES
 from engine.engagement import Code, Refusal, make_fleet, read_code
 from engine.engagement.codes import RAW
 from engine.engagement.storage import VERSION
-from engine.warsurge import TARGETS, WEAPONS, Comparison, check_comparison
+from engine.warsurge import TARGETS, WEAPONS
+from engine.warsurge.advice import Comparison, check_comparison
 from tests.engine.dystopian.battle.table import ship, squadron
 
 MIB = 2**20

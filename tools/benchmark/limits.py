@@ -11,10 +11,10 @@ from typing import NamedTuple
 
 from engine.advice import Goal
 from engine.jovian import Squadron, Weapon, WeaponType
+from engine.jovian.advice.orders import Board, Duel, Stakes, mixes
 from engine.jovian.dogfight import DogfightSide, Encounter, Missiles
-from engine.jovian.order_advice import Board, Duel, Stakes, mixes
+from engine.warsurge.advice.plans.best_plan import planning
 from engine.warsurge.attack import MOST_DICE, Attack
-from engine.warsurge.best_plan import planning
 from engine.warsurge.profiles import UNIT_HP, WEAPONS
 from tools.benchmark import odds
 

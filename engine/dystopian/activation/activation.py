@@ -7,6 +7,7 @@ from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, Field
 
+from engine.dystopian.activation.wings.profiles import TOKENS, WingInPlay
 from engine.dystopian.model_profiles import InPlay
 from engine.dystopian.profiles import (
     AaModifier,
@@ -20,7 +21,6 @@ from engine.dystopian.profiles import (
 )
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.wings.profiles import TOKENS, WingInPlay
 from engine.dystopian.words import Sight, WeaponType
 from engine.kit.base_profile import Profile
 

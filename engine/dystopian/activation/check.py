@@ -28,11 +28,11 @@ from engine.dystopian.activation.uses import (
     weapon_of_shot,
     wing_fights,
 )
+from engine.dystopian.activation.wings.profiles import ORDNANCE, WingKind
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.profiles import ALONE, SPLITTING, FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import forbidden
-from engine.dystopian.wings.profiles import ORDNANCE, WingKind
 from engine.kit.faults import Fault, checked
 
 

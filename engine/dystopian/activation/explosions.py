@@ -21,13 +21,13 @@ from engine.dystopian.activation.state import (
     start,
     wing_now,
 )
+from engine.dystopian.activation.wings.aborts import aborts
 from engine.dystopian.attack.flow import AttackSteps
 from engine.dystopian.attack.state import DAMAGE, OVER, AttackState
 from engine.dystopian.attack.throw import HitDice
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.tables.nine_steps import ABORT_FUEL
-from engine.dystopian.wings.aborts import aborts
 from engine.dystopian.words import NO_EFFECTS
 from engine.flow import Chances, Dice, Flow, Nested, Step
 

@@ -19,7 +19,7 @@ from engine.dystopian.activation.uses import (
 )
 from engine.dystopian.activation.uses import ATTACK as ATTACK
 from engine.dystopian.activation.uses import COUNTERATTACK as COUNTERATTACK
-from engine.dystopian.wings.wing_fights import wings_against_models, wings_against_wings
+from engine.dystopian.activation.wings.wing_fights import wings_against_models, wings_against_wings
 from engine.flow import Flow, Nested, Step
 from engine.kit.base_profile import shared
 

@@ -19,10 +19,10 @@ from engine.dystopian.activation.activation import (
     WingAtModel,
     WingAtWing,
 )
+from engine.dystopian.activation.wings.profiles import ORDNANCE
 from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.profiles import ORDNANCE
 from engine.dystopian.words import Sight, WeaponType
 
 Declared = TypeVar("Declared", covariant=True)

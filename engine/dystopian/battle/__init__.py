@@ -4,24 +4,10 @@ is declared.
 
 from engine.dystopian.activation.resolution import STEP_OF_PART
 from engine.dystopian.batch_outcome import BatchOutcome, Loss
-from engine.dystopian.battle.advice.answer_odds import (
-    AnswerOdds,
-    counterattack_odds,
-    defence_odds,
-    sight_odds,
-)
-from engine.dystopian.battle.advice.attack_order import (
-    NextAttack,
-    remaining_aims,
-    remaining_attacks,
-)
-from engine.dystopian.battle.advice.review import REVIEW, ahead
-from engine.dystopian.battle.advice.sensitivity import AnsweredDeclaration, asked
 from engine.dystopian.battle.battle_rules import RULES, DystopianRules, commodore_sides
 from engine.dystopian.battle.card_steps import BY_HAND, card_steps
 from engine.dystopian.battle.changes.marks import squadrons_beside
 from engine.dystopian.battle.data import Counter, Declare, draft
-from engine.dystopian.battle.declared_rolls import attack_of, shares_of
 from engine.dystopian.battle.groups import (
     Armament,
     armaments,
@@ -34,15 +20,22 @@ from engine.dystopian.battle.groups import (
     targets_for,
     wings_beside,
 )
-from engine.dystopian.battle.log_sentences import dropped
-from engine.dystopian.battle.possible_answers import (
+from engine.dystopian.battle.reading.declared_rolls import attack_of, shares_of
+from engine.dystopian.battle.reading.log_sentences import dropped
+from engine.dystopian.battle.reading.possible_answers import (
     may_counter,
     may_defend,
     may_reply,
     remaining_dice,
 )
-from engine.dystopian.battle.progress import NINE_STEPS, Progress, Status, StepView, progress
-from engine.dystopian.battle.remaining_odds import (
+from engine.dystopian.battle.reading.progress import (
+    NINE_STEPS,
+    Progress,
+    Status,
+    StepView,
+    progress,
+)
+from engine.dystopian.battle.reading.remaining_odds import (
     activation_of,
     ground,
     remaining,

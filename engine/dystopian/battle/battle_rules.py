@@ -6,20 +6,18 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from pydantic import BaseModel
 
 from engine.dystopian.activation.explosions import EXPLOSION
-from engine.dystopian.battle.advice.best_answer import best_answer
+from engine.dystopian.activation.wings.profiles import Wing
 from engine.dystopian.battle.changes.kinds import CHANGED, CHANGES, size
 from engine.dystopian.battle.changes.table_events import by_hand
 from engine.dystopian.battle.flow import SIGHT, with_commodore
-from engine.dystopian.battle.progress import progress
+from engine.dystopian.battle.reading.progress import progress
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING, Squadron, roster
 from engine.dystopian.battle.state import State, start
 from engine.dystopian.battle.thrown_batch import rolls, throw_result
 from engine.dystopian.model_profiles import Ship
 from engine.dystopian.rulings import UNWRITTEN, Rulings
-from engine.dystopian.wings.profiles import Wing
 from engine.engagement import (
     Applied,
-    BestAnswer,
     Draft,
     EventKind,
     FlowRules,
@@ -145,9 +143,6 @@ class DystopianRules(FlowRules[State]):
         """Return the side that has to act; any side may answer for sight and for neighbours."""
         at = progress(state)
         return None if at is None or at.due in (SIGHT, EXPLOSION) else at.side
-
-    def best_answer(self, state: State) -> Iterator[BestAnswer | None]:
-        return best_answer(state)
 
     def rolls(self, state: State, underway: Underway[Any], since: int) -> Iterator[LuckRoll]:
         return rolls(state, underway, since)

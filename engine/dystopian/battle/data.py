@@ -15,6 +15,7 @@ from engine.dystopian.activation.activation import (
     Refs,
     Shares,
 )
+from engine.dystopian.activation.wings.profiles import FUEL, TOKENS
 from engine.dystopian.profiles import (
     AssaultPoints,
     AttackDice,
@@ -25,7 +26,6 @@ from engine.dystopian.profiles import (
 )
 from engine.dystopian.refs import Ref
 from engine.dystopian.repeats import Repeats
-from engine.dystopian.wings.profiles import FUEL, TOKENS
 from engine.dystopian.words import Effect, Height, Sight
 from engine.engagement import Draft
 from engine.kit.base_profile import Profile

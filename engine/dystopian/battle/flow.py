@@ -16,7 +16,7 @@ from engine.dystopian.attack.damage import CriticalHit
 from engine.dystopian.attack.state import DEFENCE
 from engine.dystopian.batch_outcome import outcome_values
 from engine.dystopian.battle.parts import after_part, current_part, ended, struck
-from engine.dystopian.battle.possible_answers import may_defend, unanswered
+from engine.dystopian.battle.reading.possible_answers import may_defend, unanswered
 from engine.dystopian.battle.state import Activating, CriticalRoll, State
 from engine.dystopian.words import Sight, WeaponType
 from engine.engagement import Refusal, Underway

@@ -5,10 +5,10 @@ possible targets.
 from collections.abc import Sequence
 from typing import NamedTuple
 
+from engine.dystopian.activation.wings.profiles import ORDNANCE
 from engine.dystopian.battle.state import State
 from engine.dystopian.model_profiles import RANGE_BANDS
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.profiles import ORDNANCE
 from engine.dystopian.words import WeaponType
 from engine.engagement import side_of
 

@@ -5,10 +5,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import NamedTuple
 
+from engine.dystopian.activation.wings.profiles import Wing
 from engine.dystopian.model_profiles import InPlay, Ship
 from engine.dystopian.refs import Ref
 from engine.dystopian.repeats import NO_REPEATS
-from engine.dystopian.wings.profiles import Wing
 from engine.dystopian.words import NO_EFFECTS, Effect, Height
 from engine.engagement import Model, Opening, side_of
 from engine.kit.base_profile import Profile

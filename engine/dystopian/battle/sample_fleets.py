@@ -5,11 +5,11 @@ squadrons.
 from collections.abc import Mapping
 
 from engine import engagement
+from engine.dystopian.activation.wings.profiles import Wing, WingKind, WingMar
 from engine.dystopian.battle.battle_rules import RULES
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING
 from engine.dystopian.model_profiles import Arm, Ship
 from engine.dystopian.profiles import TargetMar, WeaponMar
-from engine.dystopian.wings.profiles import Wing, WingKind, WingMar
 from engine.dystopian.words import Height, Size, WeaponType
 from engine.engagement import Fleet
 from engine.kit.saved_types import Tree, plain

@@ -11,6 +11,7 @@ from engine.dystopian.activation.activation import (
 )
 from engine.dystopian.activation.part_order import in_order, texts_of
 from engine.dystopian.activation.state import ActivationState, ModelState, WingState
+from engine.dystopian.activation.wings.profiles import WingInPlay
 from engine.dystopian.attack.state import AttackState
 from engine.dystopian.battle.activation_declarations import ActivationDeclarations
 from engine.dystopian.battle.attacker_targets import Attackers
@@ -18,7 +19,6 @@ from engine.dystopian.battle.roster import ModelNow, Roster, model_in_play
 from engine.dystopian.model_profiles import InPlay
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import Rulings
-from engine.dystopian.wings.profiles import WingInPlay
 from engine.dystopian.words import NO_EFFECTS
 from engine.engagement import Happened, Underway
 from engine.kit.frozen import FrozenDict

@@ -8,6 +8,7 @@ from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.flow import SINGLE_ATTACKS
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
+from engine.dystopian.activation.wings.wing_fights import Suffer
 from engine.dystopian.batch_outcome import (
     LOG,
     BatchOutcome,
@@ -17,12 +18,17 @@ from engine.dystopian.batch_outcome import (
     rolls_of,
 )
 from engine.dystopian.battle.flow import COUNTER, FLOW, PASS, ends_part
-from engine.dystopian.battle.log_sentences import dropped, fuel_spent, lost, makers_of, sentence
-from engine.dystopian.battle.possible_answers import may_defend, why_undefended
-from engine.dystopian.battle.progress import Progress, progress
+from engine.dystopian.battle.reading.log_sentences import (
+    dropped,
+    fuel_spent,
+    lost,
+    makers_of,
+    sentence,
+)
+from engine.dystopian.battle.reading.possible_answers import may_defend, why_undefended
+from engine.dystopian.battle.reading.progress import Progress, progress
 from engine.dystopian.battle.state import State
 from engine.dystopian.tables.nine_steps import AUXILIARY_FUEL
-from engine.dystopian.wings.wing_fights import Suffer
 from engine.engagement import Happened, LuckRoll, Result, Sentence, Underway
 from engine.flow import Played, PlayedStep
 

@@ -11,9 +11,6 @@ from engine.jovian.battle.data import (
     Recalled,
 )
 from engine.jovian.battle.dogfight_events import Fighting
-from engine.jovian.battle.orders_review import DUEL, Mixing, WeightedOrders
 from engine.jovian.battle.overrides import adjust_draft, table_draft
-from engine.jovian.battle.plan_input import ground
-from engine.jovian.battle.review import REVIEW
 from engine.jovian.battle.roster import SHIP, SQUADRON, Roster
 from engine.jovian.battle.state import Setup, ShipNow, SquadronNow, State

@@ -10,7 +10,6 @@ from pydantic import BaseModel
 from engine.engagement import (
     ANSWERS,
     Applied,
-    BestAnswer,
     Draft,
     EventKind,
     Group,
@@ -28,8 +27,6 @@ from engine.flow import PlayedStep
 from engine.jovian.attack import table_faults
 from engine.jovian.attack_flow import AttackRules
 from engine.jovian.battle import attack_events, dogfight_events
-from engine.jovian.battle.best_reroll import best_reroll, is_compared_reroll
-from engine.jovian.battle.criticals import best_critical
 from engine.jovian.battle.data import (
     Adjust,
     AttackDeclaration,
@@ -137,19 +134,6 @@ class JovianRules(AttackRules[State]):
             if fighting
             else super().rolls(state, underway, since)
         )
-
-    def best_answer(self, state: State) -> Iterator[BestAnswer | None]:
-        """Yield None during the search, then the best answer, as in every game.
-
-        A Critical Hit picks the weapon that would do most harm to the picking side (L).
-        A reroll is made if it serves the goal of its attack.
-        """
-        if self.compares_options(state):
-            yield from best_critical(state)
-        elif is_compared_reroll(state):
-            yield best_reroll(state)
-        else:
-            yield from super().best_answer(state)
 
 
 def _repeated_weapon(group: Group, path: tuple[str | int, ...]) -> Iterator[Fault]:

@@ -4,6 +4,5 @@ from engine.warsurge.battle.battle_rules import RULES
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.drafts import adjust_draft, attack_draft, attack_form
 from engine.warsurge.battle.overrides import under_rulings
-from engine.warsurge.battle.review import REVIEW, aims
 from engine.warsurge.battle.samples import sample_fleets
 from engine.warsurge.battle.state import State, Unit, UnitState

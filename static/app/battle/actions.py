@@ -181,7 +181,9 @@ async def throw(context: BattleContext) -> Response:
 
     The button may also play the flow to its end, with the first option of every choice.
     """
-    after = carried_on(context.engagement, context.given.get("how", ""), context.request.typed)
+    how = context.given.get("how", "")
+    opponent = context.page.opponent
+    after = carried_on(context.engagement, how, context.request.typed, opponent)
     return await kept(context, after, focus=DUE)
 
 

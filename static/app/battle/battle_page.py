@@ -198,7 +198,7 @@ class BattleAdvice:
     grid: Callable[[Any, str, Mapping[str, str], str], Grid]
     question: Callable[[Any], Question | Refusal]
     review: ReviewRules[Any]
-    opponent: Opponent[Any]
+    opponent: Opponent[Any, Any]
     sample_puzzle: SamplePuzzle
     keeps_back: str = ""
     plan_odds: (
@@ -267,14 +267,14 @@ class BattlePage:
     further: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda state, language: ()
 
     @property
-    def opponent(self) -> Opponent[Any] | None:
+    def opponent(self) -> Opponent[Any, Any] | None:
         """The game as Broadside plays it; None for a game that Broadside does not plan for."""
         return self.advice.opponent if self.advice else None
 
     @property
     def in_series(self) -> bool:
         """Return whether a group declares several attacks in its turn."""
-        return self.opponent is not None and self.opponent.series
+        return self.opponent is not None and self.opponent.acts_in_series
 
     def reader(self, t: Words) -> Reader:
         """Return the reader of the profiles of its fleets."""

@@ -10,6 +10,7 @@ from app.dystopian.charts import CHARTS
 from app.number_format import needed
 from app.typed_form import FieldLook, Reader, among, numbered, opened, shape_of
 from app.words import words
+from engine.dystopian.activation.wings.profiles import WingKind, WingMar
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import effects_on
 from engine.dystopian.attack.numbers import DEFENCE
@@ -25,7 +26,6 @@ from engine.dystopian.profiles import (
     fitting,
 )
 from engine.dystopian.tables.criticals import LASTING
-from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import AUXILIARY, Effect, Height, Sight, Size, WeaponType
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree

@@ -7,9 +7,9 @@ from app.rendering import render
 from app.views.distribution_rows import rows
 from app.views.headline import Headline
 from app.words import words
+from engine.dystopian.advice.attack_sensitivity import hull_answers
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.odds import HullOdds, attack_odds
-from engine.dystopian.sensitivity import hull_answers
 from engine.dystopian.tables.criticals import CRITICAL_TABLE
 from engine.dystopian.words import Effect
 

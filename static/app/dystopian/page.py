@@ -9,11 +9,11 @@ from app.dystopian.form import ENTRIES, FACTS, FIRING, START
 from app.game_page import GamePage
 from app.views.fleet_picks import Pick
 from app.words import Words
+from engine.dystopian.activation.wings.profiles import ORDNANCE, Wing
 from engine.dystopian.battle.roster import WING
 from engine.dystopian.model_profiles import RANGE_BANDS, Arm, Ship
 from engine.dystopian.profiles import MODELS, FireOption, Target, fitting
 from engine.dystopian.rulings import RULINGS
-from engine.dystopian.wings.profiles import ORDNANCE, Wing
 from engine.dystopian.words import Height
 from engine.engagement import Group
 from engine.kit.base_profile import shared

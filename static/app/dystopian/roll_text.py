@@ -22,6 +22,8 @@ from engine.dice.batch import Faces
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.resolution import STEP_OF_PART, resolution_of
 from engine.dystopian.activation.uses import ATTACK
+from engine.dystopian.activation.wings.tokens import TokenDice
+from engine.dystopian.activation.wings.wing_fights import AaAtWing
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.damage import CriticalHit, Damage, FurtherDice
 from engine.dystopian.attack.hits import DefensiveFire
@@ -29,8 +31,6 @@ from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.attack.odds import remaining_attack_odds
 from engine.dystopian.attack.state import AttackState
 from engine.dystopian.tables.criticals import TABLES, CriticalRow
-from engine.dystopian.wings.tokens import TokenDice
-from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.dystopian.words import Effect
 from engine.engagement import Engagement, Single
 from engine.flow import Played, PlayedStep

@@ -10,13 +10,14 @@ from app.words import Words
 from engine.advice import FieldChange
 from engine.dystopian.activation.activation import Counterattack, ModelsAtWing
 from engine.dystopian.activation.uses import weapon_of
+from engine.dystopian.advice.attack_sensitivity import ATTACKS, SEEN
 from engine.dystopian.batch_outcome import in_rolls
 from engine.dystopian.profiles import Modifier
 from engine.dystopian.refs import Ref
-from engine.dystopian.sensitivity import ATTACKS, SEEN
 
 if TYPE_CHECKING:  # a visit about one attack loads no battles
-    from engine.dystopian.battle import AnsweredDeclaration, State
+    from engine.dystopian.advice import AnsweredDeclaration
+    from engine.dystopian.battle import State
 
 
 def _last_amount(modifiers: Sequence[Modifier]) -> str:

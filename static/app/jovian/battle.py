@@ -27,6 +27,8 @@ from app.views.flow import ShownFlow
 from app.views.silhouettes import Silhouette
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway
+from engine.jovian.advice.opponent import OPPONENT
+from engine.jovian.advice.review import REVIEW
 from engine.jovian.battle import (
     RULES,
     Fighting,
@@ -37,8 +39,6 @@ from engine.jovian.battle import (
     State,
     adjust_draft,
 )
-from engine.jovian.battle.review import REVIEW
-from engine.jovian.opponent import OPPONENT
 from engine.jovian.samples import sample_fleets
 from engine.jovian.words import RATINGS
 from engine.kit.saved_types import Tree

@@ -10,9 +10,9 @@ from app.views.plan_interface import ButtonValues, Measure, Planner, PlanShown, 
 from app.words import Words, words
 from engine.advice import Goal
 from engine.flow import Odds
+from engine.jovian.advice.opponent import OPPONENT
+from engine.jovian.advice.plans import Fired, Plan
 from engine.jovian.battle import ShipNow, State
-from engine.jovian.opponent import OPPONENT
-from engine.jovian.planning import Fired, Plan
 from engine.jovian.steps.flow import TargetState
 
 HINT = ("compared", "beam", "next", "left_out")
@@ -26,7 +26,7 @@ def planner(state: State, group: str, language: str) -> Planner:
     t = words(language)
     if state.dogfight and group in state.dogfight.declaration.refs:
         return orders_shown(state.dogfight, group, t)
-    result, weapons = OPPONENT.planner(state, group), state.weapons(group)
+    result, weapons = OPPONENT.plans_of(state, group), state.weapons(group)
     armed = [
         TableItem(actor, weapon_name(weapon, t))
         for actor in result.actors

@@ -22,11 +22,11 @@ from app.views.weapon_grid import Grid
 from app.words import Words, words
 from engine.advice import Answers, FieldChange
 from engine.engagement import Draft, Refusal
+from engine.jovian.advice.sensitivity import attack_answers
 from engine.jovian.attack import Attack
 from engine.jovian.battle import AttackDeclaration, State, attack_of, table_draft
 from engine.jovian.battle.data import TableChoice
 from engine.jovian.effort_limit import quick_attacks
-from engine.jovian.sensitivity import attack_answers
 from engine.kit.faults import Fault
 from engine.kit.refusal import accepted
 from engine.kit.saved_types import Tree, plain

@@ -9,6 +9,7 @@ from app.views.distribution_rows import rows
 from app.views.headline import Headline, answer_texts, answers_html
 from app.words import Words, words
 from engine.flow import Played
+from engine.jovian.advice.sensitivity import odds_answers
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
 from engine.jovian.dice_sets import Results, total
 from engine.jovian.effort_limit import quick_attacks
@@ -20,7 +21,6 @@ from engine.jovian.odds import (
     ship_odds,
     squadron_odds,
 )
-from engine.jovian.sensitivity import odds_answers
 from engine.jovian.steps.flow import throw_of
 
 Chances = list[tuple[str, Fraction]]

@@ -17,10 +17,10 @@ from app.views.flow import DueDecision, ShownFlow, lines_html
 from app.words import Words, words
 from engine.dice import Batch
 from engine.flow import Choice, Played, PlayedStep
+from engine.jovian.advice.orders.kill_chance import with_roll
 from engine.jovian.attack import Attack, SquadronAttack
 from engine.jovian.dice_sets import Results
 from engine.jovian.opposed_roll import OpposedThrow, ResistThrow, mean_harm
-from engine.jovian.order_advice.kill_chance import with_roll
 from engine.jovian.profiles import Ship, Squadron
 from engine.jovian.steps.flow import attack_start
 from engine.jovian.steps.hull import ShipState

@@ -7,8 +7,8 @@ from app.jovian.odds import ANSWERS, odds_of
 from app.views.advice_words import Advice, Question, UnsureField, unnamed
 from app.views.chart_parts import signed
 from engine.advice import FieldChange
+from engine.jovian.advice.sensitivity import ATTACKS
 from engine.jovian.attack import Attack, SquadronAttack
-from engine.jovian.sensitivity import ATTACKS
 
 TARGET = "target"
 ATTACK = Advice(

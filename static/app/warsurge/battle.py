@@ -23,11 +23,11 @@ from app.warsurge.roll_text import flow_shown
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
 from engine.kit.saved_types import Tree
+from engine.warsurge.advice.opponent import OPPONENT
+from engine.warsurge.advice.review import REVIEW
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
 from engine.warsurge.battle.data import Shooting
-from engine.warsurge.battle.review import REVIEW
 from engine.warsurge.battle.state import Unit, UnitState
-from engine.warsurge.opponent import OPPONENT
 from engine.warsurge.steps.flow import STEPS
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.words import Method

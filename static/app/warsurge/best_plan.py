@@ -11,10 +11,10 @@ from app.warsurge.declaration_form import INTO
 from app.warsurge.form import weapon_name
 from app.words import Words, words
 from engine.advice import Goal
+from engine.warsurge.advice.opponent import FAR, OPPONENT
+from engine.warsurge.advice.plans.best_plan import Plan
 from engine.warsurge.attack import MOST_DICE
 from engine.warsurge.battle import State
-from engine.warsurge.best_plan import Plan
-from engine.warsurge.opponent import FAR, OPPONENT
 from engine.warsurge.words import Melee
 
 HINT = ("compared", "dice", "order", "lost", "left_out", "each")
@@ -23,7 +23,7 @@ HINT = ("compared", "dice", "order", "lost", "left_out", "each")
 
 def planner(state: State, ref: str, language: str) -> Planner:
     """Return the planner of a unit."""
-    t, result = words(language), OPPONENT.planner(state, ref)
+    t, result = words(language), OPPONENT.plans_of(state, ref)
     names = {unit.ref: unit.name for unit in state.units}
     return Planner(
         [TableItem(actor, names[actor]) for actor in result.actors],

@@ -10,9 +10,9 @@ from app.requests.response import fault_text
 from app.warsurge.form import SHAPE, Form, target_name, weapon_name
 from app.words import words
 from engine.advice import WeaponMatrix
+from engine.warsurge.advice.plans.weapon_comparison import Comparison, check_comparison, compare
 from engine.warsurge.attack import Attack
 from engine.warsurge.profiles import Target
-from engine.warsurge.weapon_comparison import Comparison, check_comparison, compare
 
 MEASURES = ("mean_hp", "kills", "destroyed")
 """The answers that compare weapons."""

@@ -11,9 +11,9 @@ from engine.advice import FieldChange
 from engine.engagement import Draft, Refusal
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
+from engine.warsurge.advice.opponent import FAR
 from engine.warsurge.attack import Attack
 from engine.warsurge.battle import State, attack_draft, attack_form
-from engine.warsurge.opponent import FAR
 from engine.warsurge.profiles import Weapon
 from engine.warsurge.words import Melee
 

@@ -24,11 +24,11 @@ from app.warsurge.sensitivity import ATTACK, about_declared
 from app.words import Words, words
 from engine.advice import Answers
 from engine.engagement import Engagement, Refusal, refusal
+from engine.warsurge.advice.opponent import situation_at
+from engine.warsurge.advice.sensitivity import attack_answers
 from engine.warsurge.attack import Attack, check_declared
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.state import Unit, UnitState
-from engine.warsurge.opponent import situation_at
-from engine.warsurge.sensitivity import attack_answers
 
 AIMS = {key: ATTACK.answers[key] for key in ("any_damage", "kills", "destroyed", "mean_hp")}
 

@@ -13,13 +13,13 @@ from app.warsurge.charts import code
 from app.words import Words, words
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree, plain
+from engine.warsurge.advice.plans.weapon_comparison import Comparison
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.attack_die_number import EVERY_CELL
 from engine.warsurge.d10 import NEVER
 from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.rulings import changed
 from engine.warsurge.samples import TARGETS, sample_attack
-from engine.warsurge.weapon_comparison import Comparison
 from engine.warsurge.words import Melee, RollKind, WeaponType
 
 OF_TYPES = shape_of(Attack, Comparison)

@@ -13,10 +13,10 @@ from app.views.headline import Headline
 from app.warsurge.charts import code
 from app.warsurge.form import weapon_name
 from app.words import words
+from engine.warsurge.advice.sensitivity import toll_answers
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import AttackOdds, Toll, WeaponOdds, attack_odds
 from engine.warsurge.rulings import Rulings
-from engine.warsurge.sensitivity import toll_answers
 from engine.warsurge.steps.numbers import Numbers
 from engine.warsurge.words import Method
 

@@ -12,8 +12,8 @@ from app.words import Words
 from engine.advice import FieldChange
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
+from engine.warsurge.advice.sensitivity import ATTACKS
 from engine.warsurge.attack import Attack, check_declared
-from engine.warsurge.sensitivity import ATTACKS
 
 if TYPE_CHECKING:
     from engine.warsurge.battle.state import UnitState

@@ -21,6 +21,7 @@ from app.number_format import needed, percent
 from app.registered_games import GAMES
 from app.words import LANGUAGES, words
 from engine.dystopian import AUXILIARY, RULINGS, Effect, Height, TargetMar, WeaponMar, WeaponType
+from engine.dystopian.activation.wings import WingMar
 from engine.dystopian.tables import (
     ABORT_POINTS,
     APPENDIX_1_1,
@@ -36,7 +37,6 @@ from engine.dystopian.tables import (
     ShotFacts,
     look_up,
 )
-from engine.dystopian.wings import WingMar
 
 ADDRESSES = (
     "dystopian-sequence",

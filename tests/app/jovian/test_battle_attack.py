@@ -12,7 +12,8 @@ from app.words import LANGUAGES, words
 from engine.engagement import Draft, Engagement
 from engine.flow import Choice
 from engine.jovian import ShipOdds, remaining_attack_odds
-from engine.jovian.battle import JovianRules, ShipNow, adjust_draft
+from engine.jovian.advice.opponent import OPPONENT
+from engine.jovian.battle import ShipNow, adjust_draft
 from tests.app.battle.player import Player, table_of
 from tests.app.battle.test_table import begun, lines
 from tests.app.markup import elements
@@ -202,9 +203,7 @@ def test_rolling_to_the_end_uses_the_best_critical_hit() -> None:
     player = declared(aimed())
     player.tap(4, 4, 4)
     player.tap(1, 6)
-    rules = player.engagement.rules
-    assert isinstance(rules, JovianRules)
-    *_, best = rules.best_answer(player.engagement.state)
+    *_, best = OPPONENT.find_best_answer(player.engagement.state)
     assert best and best.draft.data["option"] > 0
     player.press("throw", how="all")
     choices = [event.data for event in player.engagement.battle.events if event.kind == "choose"]
@@ -215,7 +214,7 @@ def test_rolling_to_the_end_uses_the_best_critical_hit() -> None:
 def test_reason_of_a_reroll_is_a_sentence(language: str) -> None:
     player = declared(aimed(language, BEAM))
     player.tap(1, 2, 3, 5)
-    (best,) = player.engagement.rules.best_answer(player.engagement.state)  # type: ignore[attr-defined]
+    (best,) = OPPONENT.find_best_answer(player.engagement.state)
     data = worded(player.engagement, language)(best.why)
     names = {
         "target": player.engagement.state.roster.name(

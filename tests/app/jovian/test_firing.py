@@ -9,7 +9,7 @@ import pytest
 from app.number_format import percent
 from app.words import LANGUAGES, words
 from engine.jovian import OpposedThrow, Pool, SquadronJudge
-from engine.jovian.order_advice import chance_to_destroy, with_roll
+from engine.jovian.advice.orders import chance_to_destroy, with_roll
 from tests.app.jovian.asking import buttons, came, form, odds, roll
 from tests.app.jovian.table import Hands, Phone
 from tests.app.markup import elements

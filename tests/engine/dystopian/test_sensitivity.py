@@ -8,10 +8,10 @@ from typing import Any
 import pytest
 
 from engine.advice import Difference, differing
-from engine.dystopian import ACTIVATIONS, ATTACKS, activation_answers
 from engine.dystopian.activation import Activation
 from engine.dystopian.activation import check as check_activation
 from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.advice import ACTIVATIONS, ATTACKS, activation_answers
 from engine.dystopian.attack import Attack, attack_odds, check
 
 Data = dict[str, Any]

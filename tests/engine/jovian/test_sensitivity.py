@@ -7,7 +7,6 @@ from typing import Any
 import pytest
 
 from engine.jovian import (
-    ATTACKS,
     RULINGS,
     Attack,
     ShipAttack,
@@ -16,6 +15,7 @@ from engine.jovian import (
     ship_odds,
     squadron_odds,
 )
+from engine.jovian.advice import ATTACKS
 
 Data = dict[str, Any]
 KINDS = ("missile", "beam_projector", "mass_driver")

@@ -7,17 +7,17 @@ from typing import Any, NamedTuple
 
 import pytest
 
+from engine.dystopian.advice.opponent import OPPONENT as DYSTOPIAN_OPPONENT
 from engine.dystopian.battle import RULES as DYSTOPIAN
 from engine.dystopian.battle import sample_fleets as dystopian_fleets
-from engine.dystopian.opponent import OPPONENT as DYSTOPIAN_OPPONENT
 from engine.engagement import Engagement, Fleet, GameRules, Level, Side, begin, resume, side_of
+from engine.jovian.advice.opponent import OPPONENT as JOVIAN_OPPONENT
 from engine.jovian.battle import RULES as JOVIAN
-from engine.jovian.opponent import OPPONENT as JOVIAN_OPPONENT
 from engine.jovian.samples import sample_fleets as jovian_fleets
 from engine.opponent import GroupPlans, Opponent, Reach, play, with_broadside
+from engine.warsurge.advice.opponent import OPPONENT as WARSURGE_OPPONENT
 from engine.warsurge.battle import RULES as WARSURGE
 from engine.warsurge.battle import sample_fleets as warsurge_fleets
-from engine.warsurge.opponent import OPPONENT as WARSURGE_OPPONENT
 from tests.engine.refusals import sure
 
 TURNS = 2
@@ -29,7 +29,7 @@ class Game(NamedTuple):
     """
 
     rules: GameRules[Any]
-    opponent: Opponent[Any]
+    opponent: Opponent[Any, Any]
     fleets: Callable[[], tuple[Fleet, ...]]
     setup: Mapping[str, Any]
     distance: str
@@ -49,10 +49,10 @@ def begun(game: Game) -> Engagement[Any]:
     return sure(resume(game.rules, sure(begin(game.rules, "test", sides, dict(game.setup), "now"))))
 
 
-def in_reach(game: Game) -> Callable[[Engagement[Any], str, GroupPlans], Reach]:
+def in_reach(game: Game) -> Callable[[Engagement[Any], str, GroupPlans[Any]], Reach]:
     """The first two enemies at the game's distance, or at the furthest that its weapons have."""
 
-    def reach(engagement: Engagement[Any], group: str, planner: GroupPlans) -> Reach:
+    def reach(engagement: Engagement[Any], group: str, planner: GroupPlans[Any]) -> Reach:
         distance = game.distance if game.distance in planner.distances else planner.distances[-1]
         near = planner.targets[:2]
         return {pair: far for pair, far in planner.all_at(distance).items() if pair[1] in near}

@@ -10,11 +10,12 @@ from random import Random
 import pytest
 
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.battle import RULES, draft, may_counter
-from engine.dystopian.battle.advice.counterattack_choices import counters
-from engine.dystopian.battle.possible_answers import MayCounter
+from engine.dystopian.advice.answers.counterattack_choices import counters
+from engine.dystopian.advice.opponent import OPPONENT
+from engine.dystopian.battle import draft, may_counter
+from engine.dystopian.battle.reading.possible_answers import MayCounter
 from engine.engagement import Refusal
-from tests.engine.dystopian.battle.advice.test_best_answer import groupings
+from tests.engine.dystopian.advice.answers.test_best_answer import groupings
 from tests.engine.dystopian.battle.table import (
     Data,
     Game,
@@ -142,7 +143,7 @@ def compare_with_every_answer(now: Game) -> str:
     """Return how much the advice says that it compared; no answer without split fire may be better
     than it.
     """
-    *_, best = RULES.best_answer(now.state)
+    *_, best = OPPONENT.find_best_answer(now.state)
     assert best and best.compared
     own = worth(now, best.draft.data)
     values = [
@@ -185,7 +186,7 @@ def test_advice_says_so_where_not_all_was_compared() -> None:
     now = act(now, "cap", 1, wing=b("v"), squadron=b("b"))
     attacks = [{"shots": shots(a(f"a{index}")), "target": b("b0")} for index in range(2)]
     now = act(now, "declare", 0, attacks=attacks)
-    *_, best = RULES.best_answer(now.state)
+    *_, best = OPPONENT.find_best_answer(now.state)
     assert best and best.compared and best.compared.key.endswith("grouped_counters_compared")
 
 

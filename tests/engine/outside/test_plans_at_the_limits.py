@@ -11,8 +11,8 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal, Planning
-from engine.warsurge.best_plan import Plan, alike_weapons, planning
-from engine.warsurge.weapon_order import TargetedWeapons, WeaponEffect
+from engine.warsurge.advice.plans.best_plan import Plan, alike_weapons, planning
+from engine.warsurge.advice.plans.weapon_order import TargetedWeapons, WeaponEffect
 from tests.engine.warsurge.build import attack
 
 MOST_DICE = 400

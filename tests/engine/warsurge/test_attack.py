@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from engine.kit import Fault
-from engine.warsurge import Attack, Comparison, check, check_comparison
+from engine.warsurge import Attack, check
+from engine.warsurge.advice import Comparison, check_comparison
 
 pytestmark = pytest.mark.shipped
 

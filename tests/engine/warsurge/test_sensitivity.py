@@ -5,7 +5,8 @@ from typing import Any
 
 import pytest
 
-from engine.warsurge import ATTACKS, Attack, attack_odds, check
+from engine.warsurge import Attack, attack_odds, check
+from engine.warsurge.advice import ATTACKS
 
 Data = dict[str, Any]
 GUN = {"attacks": 3, "power": 5, "ap": 5, "range": 24, "modifiers": [{"amount": -1, "cover": True}]}

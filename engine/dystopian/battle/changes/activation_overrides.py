@@ -23,10 +23,16 @@ from engine.dystopian.battle.data import (
     Order,
     Overrule,
 )
-from engine.dystopian.battle.declared_rolls import AnyRoll, rolls_of, with_value
 from engine.dystopian.battle.participants import NOBODY
 from engine.dystopian.battle.parts import struck
-from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, passed, progress, rolled_since
+from engine.dystopian.battle.reading.declared_rolls import AnyRoll, rolls_of, with_value
+from engine.dystopian.battle.reading.progress import (
+    AT_ONCE,
+    ATTACK_STEP,
+    passed,
+    progress,
+    rolled_since,
+)
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.profiles import AaModifier, Modifier, Overrules
 from engine.engagement import Refusal, accepted, refusal

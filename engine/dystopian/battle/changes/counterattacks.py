@@ -14,10 +14,14 @@ from engine.dystopian.activation.uses import ATTACK, weapon_of
 from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.battle.changes.opening_declaration import absent, crowded, met_twice
 from engine.dystopian.battle.data import Counter, Defend
-from engine.dystopian.battle.declared_rolls import with_value
 from engine.dystopian.battle.participants import NOBODY, at_wings_of
-from engine.dystopian.battle.possible_answers import defence_faults, targets, without_auxiliary
-from engine.dystopian.battle.progress import DEFENCE_STEP, passed
+from engine.dystopian.battle.reading.declared_rolls import with_value
+from engine.dystopian.battle.reading.possible_answers import (
+    defence_faults,
+    targets,
+    without_auxiliary,
+)
+from engine.dystopian.battle.reading.progress import DEFENCE_STEP, passed
 from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import WeaponType

@@ -47,8 +47,8 @@ from engine.dystopian.battle.data import (
     Overrule,
 )
 from engine.dystopian.battle.flow import restarted
-from engine.dystopian.battle.log_sentences import sentence
 from engine.dystopian.battle.parts import ended
+from engine.dystopian.battle.reading.log_sentences import sentence
 from engine.dystopian.battle.state import State
 from engine.engagement import (
     Applied,

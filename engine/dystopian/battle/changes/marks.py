@@ -9,9 +9,9 @@ from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK
 from engine.dystopian.batch_outcome import LOG, NOBODY
 from engine.dystopian.battle.changes.activation_overrides import ROLL_STEPS
 from engine.dystopian.battle.data import Adjust, Counter, Declare
-from engine.dystopian.battle.declared_rolls import AnyRoll, every_roll
 from engine.dystopian.battle.participants import acting_models
-from engine.dystopian.battle.progress import ATTACK_STEP
+from engine.dystopian.battle.reading.declared_rolls import AnyRoll, every_roll
+from engine.dystopian.battle.reading.progress import ATTACK_STEP
 from engine.dystopian.battle.state import State
 from engine.dystopian.refs import Ref
 from engine.dystopian.tables.criticals import height_barred

@@ -17,6 +17,7 @@ from engine.dystopian.activation.activation import (
     Path,
     named,
 )
+from engine.dystopian.activation.wings.profiles import ORDNANCE
 from engine.dystopian.attack.numbers import DEFENCE
 from engine.dystopian.battle.activation_declarations import ActivationDeclarations
 from engine.dystopian.battle.data import Declare
@@ -31,7 +32,6 @@ from engine.dystopian.battle.participants import (
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import SPLITTING
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.profiles import ORDNANCE
 from engine.dystopian.words import WeaponType
 from engine.engagement import Refusal, refusal
 from engine.flow import Played

@@ -8,9 +8,10 @@ from typing import Any
 from engine.dystopian.activation.activation import WingAtWing
 from engine.dystopian.activation.state import WingState
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, ATTACK, COUNTERATTACK
+from engine.dystopian.activation.wings.wing_fights import aa_needs
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.battle.data import Adjust, Divide, Overrule
-from engine.dystopian.battle.declared_rolls import (
+from engine.dystopian.battle.reading.declared_rolls import (
     PartRolls,
     attack_of,
     every_roll,
@@ -21,7 +22,6 @@ from engine.dystopian.battle.roster import ModelNow
 from engine.dystopian.battle.state import State
 from engine.dystopian.profiles import Overrules
 from engine.dystopian.repeats import in_order, repeats_of
-from engine.dystopian.wings.wing_fights import aa_needs
 from engine.dystopian.words import Effect
 from engine.engagement import Override
 from engine.kit.saved_types import Scalar

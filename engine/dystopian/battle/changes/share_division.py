@@ -18,8 +18,8 @@ from engine.dystopian.activation.uses import (
     of_gun,
 )
 from engine.dystopian.battle.data import Divide
-from engine.dystopian.battle.declared_rolls import rolls_of, sharing, with_value
-from engine.dystopian.battle.progress import AT_ONCE, ATTACK_STEP, DEFENCE_STEP, passed
+from engine.dystopian.battle.reading.declared_rolls import rolls_of, sharing, with_value
+from engine.dystopian.battle.reading.progress import AT_ONCE, ATTACK_STEP, DEFENCE_STEP, passed
 from engine.dystopian.battle.state import State
 from engine.engagement import Refusal, refusal
 

@@ -7,10 +7,10 @@ from dataclasses import replace
 from operator import attrgetter
 from typing import Any
 
+from engine.dystopian.activation.wings.profiles import WingKind
 from engine.dystopian.battle.data import Adjust, Cap, draft
 from engine.dystopian.battle.state import State
 from engine.dystopian.repeats import REPEATABLE, repeats_of
-from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import NO_EFFECTS
 from engine.engagement import Draft, Refusal, refusal
 from engine.kit.frozen import FrozenDict

@@ -1,7 +1,7 @@
 """The words of lists: headings of tables, characteristics of rosters of both editions, values."""
 
+from engine.dystopian.activation.wings.profiles import WingKind, WingMar
 from engine.dystopian.profiles import TargetMar, WeaponMar
-from engine.dystopian.wings.profiles import WingKind, WingMar
 from engine.dystopian.words import Height, Size, WeaponType
 from engine.engagement.lists.list_words import POINTS, ListWords
 

@@ -6,10 +6,10 @@ import re
 from dataclasses import replace
 from enum import Enum
 
+from engine.dystopian.activation.wings.profiles import TOKENS, WingKind, WingMar
 from engine.dystopian.battle.lists.headings import ARMS, ENTRY, WEAPON, WORDS
 from engine.dystopian.battle.roster import SHIP, SQUADRON, WING
 from engine.dystopian.profiles import TargetMar, WeaponMar
-from engine.dystopian.wings.profiles import TOKENS, WingKind, WingMar
 from engine.dystopian.words import TORPEDO_LIKE, Height, Size, WeaponType
 from engine.engagement.lists.army_list import ArmyList, StatLine, Upgrade
 from engine.engagement.lists.list_rules import ListRules

@@ -5,14 +5,14 @@ from typing import Any
 
 from app.battle.actions import DUE, act_on, shows
 from app.battle.context import BattleContext
-from app.battle.opponent.opponent_actions import answering
-from app.battle.opponent.opponent_view import ADVISED, decides
+from app.battle.opponent.opponent_actions import search_answer
+from app.battle.opponent.opponent_view import ADVISED, is_asked_to_decide
 from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.views.log_words import worded
 from app.work_slices import Working
-from engine.engagement import BestAnswer, Engagement, Result
-from engine.opponent import Answering
+from engine.engagement import Engagement, Result
+from engine.opponent import Answering, BestAnswer
 
 SHOWN = 3
 """The number of answers shown: the best and the next ones."""
@@ -23,9 +23,9 @@ async def advise(context: BattleContext) -> Response:
     over.
     """
     engagement = context.engagement
-    if not decides(engagement):
+    if not is_asked_to_decide(context):
         return Response(regions={ADVISED: ""}, follow=STOP)
-    at_work = answering(engagement)
+    at_work = search_answer(context)
     if at_work.goes_on():
         html = render("battle/opponent/opponent_waits.html", context.lang, waits="table.comparing")
         return Response(regions={ADVISED: html}, follow=REPEAT)
@@ -45,10 +45,11 @@ async def advise(context: BattleContext) -> Response:
 
 async def take(context: BattleContext) -> Response:
     """Give one of the shown answers as the player's own."""
-    at_work, index = answering(context.engagement), int(context.given.get("place", "0"))
+    at_work = search_answer(context)
+    index = int(context.given.get("place", "0"))
     every = (
         _compared_replies(context.engagement, at_work)
-        if decides(context.engagement) and at_work.over
+        if is_asked_to_decide(context) and at_work.over
         else []
     )
     if index >= len(every):

@@ -65,13 +65,13 @@ def declared_plan(context: BattleContext, reach: Reach, aim: str) -> Any:
     None where it is none, and in games where a plan takes several declarations.
     """
     advice = context.page.advice
-    if advice is None or advice.opponent.series or context.page.made is None:
+    if advice is None or advice.opponent.acts_in_series or context.page.made is None:
         return None
     try:
         after, _ = context.declared()
     except Refused:
         return None
-    plan = advice.opponent.judged(
+    plan = advice.opponent.plan_of_declarations(
         context.state, context.group, [after.battle.events[-1].data], aim, reach
     )
     return None if isinstance(plan, Refusal) else plan

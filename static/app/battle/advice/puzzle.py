@@ -2,7 +2,7 @@
 obvious one.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
@@ -23,32 +23,12 @@ from engine.engagement import (
     resume,
 )
 from engine.kit import named_together
-from engine.opponent import Opponent, Reach, nearest
+from engine.opponent import Opponent, Reach
 
 BY, TIMES = Fraction(1, 10), Fraction(5, 4)
 """The least difference and the least ratio at which the best plan is far better than the obvious
 one.
 """
-
-
-def obvious(
-    opponent: Opponent[Any], state: Any, group: str, planner: Planner, reach: Reach, aim: str
-) -> Iterator[Any]:
-    """Yield None while the obvious plan is searched for, then the plan itself; None at the end if
-    there is none.
-
-    The obvious plan attacks the nearest enemy, each weapon by itself where that is a choice.
-    """
-    near = nearest(opponent.planner(state, group), reach)
-    if opponent.obvious:
-        yield opponent.obvious(
-            state, group, near, aim, list(dict.fromkeys(target for _, target in reach))
-        )
-        return
-    search = planner.search(near, aim)
-    for _ in search.work():
-        yield None
-    yield search.plans[0] if search.plans else None
 
 
 def is_far_better(best: Any, other: Any) -> bool:
@@ -102,7 +82,7 @@ class BattlePuzzle:
     reach: who is in range of whom.
     """
 
-    opponent: Opponent[Any]
+    opponent: Opponent[Any, Any]
     before: Engagement[Any]
     puzzle: Puzzle
     planner: Planner

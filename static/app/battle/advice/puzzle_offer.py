@@ -22,16 +22,12 @@ class PuzzleSearch(Work):
         self, context: BattleContext, planner: Planner, reach: Reach, aim: str, best: Any
     ) -> None:
         """Prepare the search for the plan that every player would think of."""
-        from app.battle.advice.puzzle import obvious
-
-        assert context.page.opponent is not None  # without it there is no planner
+        opponent = context.page.opponent
+        assert opponent is not None  # without it there is no planner
         self._best = best
         self._obvious: Any = None
-        super().__init__(
-            self._work(
-                obvious(context.page.opponent, context.state, context.group, planner, reach, aim)
-            )
-        )
+        plans = opponent.find_obvious_plan(context.state, context.group, reach, aim)
+        super().__init__(self._work(plans))
 
     def _work(self, plans: Iterator[Any]) -> Iterator[None]:
         for plan in plans:

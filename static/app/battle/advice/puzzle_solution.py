@@ -11,7 +11,7 @@ from hashlib import sha256
 from typing import Any
 
 from app.battle.actions import shows
-from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, obvious
+from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better
 from app.battle.battle_page import Action, View
 from app.battle.context import PUZZLED, BattleContext
 from app.battle.repository import unwrap
@@ -49,8 +49,8 @@ class Solving(Work):
         search = planner.search(reach, puzzle.aim)
         yield from search.work()
         every, plain = [*search.plans], None
-        for plain in obvious(
-            result.opponent, result.before.state, puzzle.group, planner, reach, puzzle.aim
+        for plain in result.opponent.find_obvious_plan(
+            result.before.state, puzzle.group, reach, puzzle.aim
         ):
             every += [plain] if plain else []
             yield
@@ -115,7 +115,9 @@ async def _own_plan(context: BattleContext, result: BattlePuzzle) -> Any:
 def _judged(result: BattlePuzzle, data: Sequence[Tree]) -> Any:
     """Return declarations as a plan; refused where the puzzle does not allow them."""
     puzzle = result.puzzle
-    return result.opponent.judged(result.before.state, puzzle.group, data, puzzle.aim, result.reach)
+    return result.opponent.plan_of_declarations(
+        result.before.state, puzzle.group, data, puzzle.aim, result.reach
+    )
 
 
 async def declare(context: BattleContext) -> Response:

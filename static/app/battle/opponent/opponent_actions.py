@@ -42,15 +42,18 @@ async def choose(context: BattleContext) -> Response:
     return await kept(context, after, screen=screen)
 
 
-def answering(engagement: Engagement[Any]) -> Working[Answering]:
+def search_answer(context: BattleContext) -> Working[Answering]:
     """Return the search for the best answer to the current request of a battle, as far as it has
     come.
     """
-    return latest(
-        Answering,
-        (engagement.battle.id, engagement.battle.last),
-        lambda: Working(Answering(engagement)),
-    )
+    engagement = context.engagement
+    opponent = context.page.opponent
+    assert opponent is not None  # without it nobody asks
+
+    def begin() -> Working[Answering]:
+        return Working(Answering(opponent, engagement))
+
+    return latest(Answering, (engagement.battle.id, engagement.battle.last), begin)
 
 
 async def show_ranges(context: BattleContext) -> Response:
@@ -74,7 +77,7 @@ async def go_on(context: BattleContext) -> Response:
     engagement = context.engagement
     if asked(engagement) is None:
         return shows(context, follow=STOP)
-    at_work = answering(engagement)
+    at_work = search_answer(context)
     if at_work.goes_on():
         return Response(
             regions={OUT: render("battle/opponent/opponent_waits.html", context.lang)},

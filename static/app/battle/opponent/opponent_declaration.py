@@ -96,7 +96,7 @@ async def _declare(context: BattleContext, data: Spoken, action: str) -> Respons
     at_work = latest(
         Declaring,
         about,
-        lambda: Working(Declaring(advice.opponent.planner(engagement.state, group), reach, level)),
+        lambda: Working(Declaring(advice.opponent.plans_of(engagement.state, group), reach, level)),
     )
     if not at_work.begun:
         await save_form(context, data)
@@ -113,7 +113,7 @@ async def _declare(context: BattleContext, data: Spoken, action: str) -> Respons
 async def keep(context: BattleContext) -> Response:
     """Act with a group for Broadside by a simple rule."""
     engagement, ref, advice = context.engagement, context.given.get("ref", ""), context.page.advice
-    ruled = advice.opponent.ruled(engagement.state, ref) if advice else None
+    ruled = advice.opponent.find_action_by_rule(engagement.state, ref) if advice else None
     if ruled is None or ruled.draft is None or side_of(ref) not in engagement.played:
         return shows(context)
     attempt = act_with_first(engagement, (ruled.draft,))

@@ -37,16 +37,16 @@ async def opponent_html(context: BattleContext) -> str:
     )
 
 
-def decides(engagement: Engagement[Any]) -> bool:
+def is_asked_to_decide(context: BattleContext) -> bool:
     """Return whether a player is asked for a decision that a search compares, not for dice or
     sorted options.
     """
+    engagement = context.engagement
     rules = engagement.rules
-    if (
-        engagement.battle.is_over
-        or not isinstance(rules, FlowRules)
-        or not rules.compares_options(engagement.state)
-    ):
+    opponent = context.page.opponent
+    if engagement.battle.is_over or opponent is None or not isinstance(rules, FlowRules):
+        return False
+    if not opponent.compares_options(engagement.state):
         return False
     side = rules.asked(engagement.state)
     return side is not None and side not in engagement.played
@@ -69,7 +69,7 @@ def opponent_table(context: BattleContext, middle: str, text: str, *, leads: boo
     leads: whether Broadside's group is the next action.
     """
     engagement, language = context.engagement, context.lang
-    if decides(engagement):
+    if is_asked_to_decide(context):
         middle += render("battle/opponent/what_is_best.html", language, out=ADVISED)
     if puzzle_of(engagement):
         middle = render("battle/puzzle/puzzle_table.html", language) + middle

@@ -212,10 +212,12 @@ def _next_fire(context: BattleContext, group: str) -> str:
     declare once more.
     """
     opponent = context.page.opponent
-    if opponent is None or not opponent.series or side_of(group) in context.engagement.played:
+    if opponent is None or not opponent.acts_in_series:
         return ""
-    plans = opponent.planner(context.state, group)
-    if opponent.able(context.state, group) and plans.actors and plans.targets:
+    if side_of(group) in context.engagement.played:
+        return ""
+    plans = opponent.plans_of(context.state, group)
+    if opponent.may_act(context.state, group) and plans.actors and plans.targets:
         return render("battle/advice/what_now.html", context.lang, group=group)
     return ""
 

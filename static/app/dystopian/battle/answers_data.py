@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any
 
 from engine.dystopian.battle import State
-from engine.dystopian.battle.log_sentences import SEPARATE
+from engine.dystopian.battle.reading.log_sentences import SEPARATE
 from engine.dystopian.profiles import FireOption, splitting
 from engine.kit.faults import Fault
 

@@ -13,12 +13,10 @@ from app.dystopian.form import reader
 from app.number_format import decimals, percent
 from app.words import Words, words
 from engine.dystopian.activation.flow import ATTACK
+from engine.dystopian.advice import AnswerOdds, counterattack_odds, defence_odds, sight_odds
 from engine.dystopian.battle import (
-    AnswerOdds,
     Progress,
     State,
-    counterattack_odds,
-    defence_odds,
     draft,
     may_counter,
     may_defend,
@@ -26,7 +24,6 @@ from engine.dystopian.battle import (
     remaining_activation_odds,
     remaining_dice,
     shares_of,
-    sight_odds,
 )
 from engine.dystopian.battle.data import ExplosionDeclaration
 from engine.dystopian.profiles import MODELS

@@ -10,10 +10,10 @@ from app.dystopian.battle.plan_words import measure
 from app.views.plan_interface import Planner, TableItem
 from app.words import Words, words
 from engine.advice import Goal
+from engine.dystopian.advice.opponent import AFLOAT, CLOSE, NEAR, OPPONENT
+from engine.dystopian.advice.plans import Plan
+from engine.dystopian.advice.plans.aims import each_order, reordered, shots_to_sink
 from engine.dystopian.battle import State
-from engine.dystopian.opponent import AFLOAT, CLOSE, NEAR, OPPONENT
-from engine.dystopian.planning import Plan
-from engine.dystopian.planning.aims import each_order, reordered, shots_to_sink
 
 USUAL = "2"
 """The range band that the weapons are compared at until another is chosen."""
@@ -24,8 +24,8 @@ REPLIES = ("range", "reply", "others")
 
 def planner(state: State, group: str, language: str) -> Planner:
     """Return the planner of a group: its aims and distances."""
-    t, result, flies = words(language), OPPONENT.planner(state, group), group in state.wings
-    every, tokens = shots(state, group, t), flies or bool(result.apart)
+    t, result, flies = words(language), OPPONENT.plans_of(state, group), group in state.wings
+    every, tokens = shots(state, group, t), flies or bool(result.separate_targets)
     texts = ["best.wing.hint"] if flies else [f"best.hint.{part}" for part in COMPARED]
     texts += (
         [f"best.afloat.hint.{part}" for part in REPLIES]

@@ -14,7 +14,7 @@ from app.views.piece_cache import PIECES
 from app.words import Words, words
 from engine.dystopian.activation.flow import SINGLE_ATTACKS
 from engine.dystopian.battle import BY_HAND, Progress, State, card_steps, commodore_sides, progress
-from engine.dystopian.battle.log_sentences import SEPARATE, makers_of
+from engine.dystopian.battle.reading.log_sentences import SEPARATE, makers_of
 from engine.dystopian.profiles import ACTS_IN, Modifier, ModifierEffect
 from engine.dystopian.rulings import undivided
 from engine.engagement import Engagement

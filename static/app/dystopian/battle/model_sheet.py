@@ -8,12 +8,12 @@ from app.dystopian.chart_rows import ABORT_ROW, effect_row
 from app.dystopian.roll_text import effect_text
 from app.words import Words, words
 from engine.dystopian.activation.state import WingState
+from engine.dystopian.activation.wings.profiles import WingKind
 from engine.dystopian.battle import ModelNow, Roster, State, draft
 from engine.dystopian.refs import Ref
 from engine.dystopian.repeats import COUNTED, MOST, REPEATABLE, in_order
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.tables.criticals import LASTING, height_barred, meaning
-from engine.dystopian.wings.profiles import WingKind
 from engine.dystopian.words import Effect, Height
 from engine.engagement import Draft, Engagement, Model, Refusal
 

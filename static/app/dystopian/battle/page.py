@@ -20,6 +20,8 @@ from app.rendering import render
 from app.requests.response import Response
 from app.views.silhouettes import Silhouette
 from app.words import words
+from engine.dystopian.advice.opponent import OPPONENT
+from engine.dystopian.advice.review import REVIEW
 from engine.dystopian.battle import (
     RULES,
     State,
@@ -28,8 +30,6 @@ from engine.dystopian.battle import (
     remaining_activation_odds,
     sample_fleets,
 )
-from engine.dystopian.battle.advice.review import REVIEW
-from engine.dystopian.opponent import OPPONENT
 from engine.engagement import Engagement, Model
 
 

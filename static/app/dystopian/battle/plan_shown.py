@@ -19,8 +19,8 @@ from engine.dystopian.activation.activation import (
 )
 from engine.dystopian.activation.state import model_now
 from engine.dystopian.activation.uses import weapon_of
+from engine.dystopian.advice.plans import Plan
 from engine.dystopian.battle import State
-from engine.dystopian.planning import Plan
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import WeaponType

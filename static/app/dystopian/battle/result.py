@@ -13,12 +13,17 @@ from app.views.flow import ShownFlow, lines_html
 from app.words import Words, words
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.part_order import part_key
+from engine.dystopian.activation.wings.aborts import (
+    aborts,
+    can_abort,
+    hits_that_count,
+    hits_to_abort,
+)
+from engine.dystopian.activation.wings.wing_fights import AaAtWing
 from engine.dystopian.batch_outcome import Loss, is_joint
 from engine.dystopian.battle import State, progress
 from engine.dystopian.battle.card_steps import AA_STEPS
 from engine.dystopian.refs import Ref
-from engine.dystopian.wings.aborts import aborts, can_abort, hits_that_count, hits_to_abort
-from engine.dystopian.wings.wing_fights import AaAtWing
 from engine.dystopian.words import WeaponType
 from engine.engagement import Underway
 

@@ -11,8 +11,8 @@ from app.words import words
 from engine.advice import Answers
 from engine.dystopian.activation.build import declared_attack
 from engine.dystopian.activation.state import start
+from engine.dystopian.advice.attack_sensitivity import attack_answers
 from engine.dystopian.battle import State, enemies
-from engine.dystopian.sensitivity import attack_answers
 from engine.engagement import Refusal, side_of
 
 AIMS = {key: ANSWERS[key] for key in ("any_damage", "critical", "destroyed", "mean_hp")}

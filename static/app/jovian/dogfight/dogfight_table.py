@@ -15,12 +15,12 @@ from app.views.card import ResultCard
 from app.views.flow import ShownFlow
 from app.words import Words, words
 from engine.engagement import Engagement, Underway
+from engine.jovian.advice.opponent import dogfight_due
 from engine.jovian.battle import DeclaredDogfight, Fighting, State
 from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
 from engine.jovian.dogfight.plan import aftermath
 from engine.jovian.dogfight.state import closing_moves
 from engine.jovian.odds import remaining_ends
-from engine.jovian.opponent import dogfight_due
 
 
 def middle(engagement: Engagement[State], language: str) -> str:

@@ -9,8 +9,8 @@ from app.requests.response import REPEAT, STOP, Response
 from app.words import words
 from app.work_slices import SLICE, Working, latest
 from engine.engagement import Engagement
+from engine.jovian.advice.opponent import Arming, Mixing, dogfight_due, sealed_orders
 from engine.jovian.battle import DogfightDeclaration, State
-from engine.jovian.opponent import Arming, Mixing, dogfight_due, sealed_orders
 
 
 def arming(engagement: Engagement[State], declaration: DogfightDeclaration) -> Working[Arming]:

@@ -6,13 +6,13 @@ from app.jovian.roll_text import kill_text, mean_text, reroll_option
 from app.jovian.words import in_words
 from app.words import Words
 from engine.flow import Choice, Played
+from engine.jovian.advice.orders.kill_chance import chance_to_destroy
 from engine.jovian.dice_sets import Results
 from engine.jovian.dogfight.orders import Dogfight, FiringMode
 from engine.jovian.dogfight.plan import ShotPlan, mean_damage
 from engine.jovian.dogfight.schedule import gun_shots
 from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.opposed_roll import OpposedThrow
-from engine.jovian.order_advice.kill_chance import chance_to_destroy
 from engine.jovian.result_values import ALL
 
 

@@ -14,12 +14,12 @@ from app.number_format import percent, signed
 from app.rendering import render
 from app.words import words
 from app.work_slices import Work
+from engine.jovian.advice.orders.best_mix import Mix, mean_fuel, mixed_ends, mixes
+from engine.jovian.advice.orders.best_replies import OrdersPair, pairs_with, pairs_with_best_replies
+from engine.jovian.advice.orders.order_values import Board, Stakes
+from engine.jovian.advice.orders.outcomes import DogfightEnd, Duel
+from engine.jovian.advice.orders.payoffs import Payoff
 from engine.jovian.dogfight.orders import Encounter, Orders
-from engine.jovian.order_advice.best_mix import Mix, mean_fuel, mixed_ends, mixes
-from engine.jovian.order_advice.best_replies import OrdersPair, pairs_with, pairs_with_best_replies
-from engine.jovian.order_advice.order_values import Board, Stakes
-from engine.jovian.order_advice.outcomes import DogfightEnd, Duel
-from engine.jovian.order_advice.payoffs import Payoff
 from engine.kit.base_profile import Profile
 
 PRICES = (0, 1, 2, 5, 10)

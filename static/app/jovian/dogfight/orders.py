@@ -8,9 +8,9 @@ from app.jovian.charts import weapon_row
 from app.jovian.dogfight.order_advice import PRICES
 from app.requests.request import Pairs
 from app.words import Words
+from engine.jovian.advice.orders.payoffs import PAYOFFS
 from engine.jovian.dogfight.check import check_orders
 from engine.jovian.dogfight.orders import Encounter, Orders, PoolDice, WeaponIndex, least_dice
-from engine.jovian.order_advice.payoffs import PAYOFFS
 from engine.jovian.profiles import Boxes, Squadron, Weapon
 from engine.jovian.tables import INITIATIVE
 from engine.kit.base_profile import Profile

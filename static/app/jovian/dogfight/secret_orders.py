@@ -17,10 +17,10 @@ from app.jovian.dogfight.player_names import players_of
 from app.rendering import render
 from app.requests.response import FollowUp, FormChange, Response
 from engine.engagement import DocumentChange, Draft, Refusal, refusal
+from engine.jovian.advice.opponent import dogfight_due
 from engine.jovian.battle import DeclaredDogfight
 from engine.jovian.dogfight.orders import Orders
 from engine.jovian.dogfight.sealed_orders import commitment_of, opening_of
-from engine.jovian.opponent import dogfight_due
 from engine.kit.saved_types import plain
 
 OFF, UNDO = "off", "undo"

@@ -208,7 +208,8 @@ def test_advice_for_a_player_comes_from_the_same_search() -> None:
     declared(player)
     assert player.engagement.state.underway.played.waiting.key == "counter"
     assert player.buttons("advised")
-    at_work = Working(Answering(player.engagement))
+    assert player.page.opponent is not None
+    at_work = Working(Answering(player.page.opponent, player.engagement))
     at_work.go_on(1000)
     assert at_work.of.best
     compared = at_work.of.best.compared

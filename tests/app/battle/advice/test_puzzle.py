@@ -263,7 +263,7 @@ def test_random_declarations_never_beat_the_best_plan(game: str) -> None:
         data = random_plan(game, puzzle, chance)
         for aim in best:
             assert player.page.advice
-            mine = player.page.advice.opponent.judged(
+            mine = player.page.advice.opponent.plan_of_declarations(
                 puzzle.before.state, puzzle.puzzle.group, data, aim, puzzle.reach
             )
             if not isinstance(mine, Refusal):
@@ -353,16 +353,16 @@ def test_declaration_with_other_circumstances_is_not_compared() -> None:
         "attacks": [attack.model_dump()],
     }
 
-    def judged(**change: Any) -> Any:
+    def plan_of_declarations(**change: Any) -> Any:
         opponent = player.page.advice.opponent
         declared = {**data, "attacks": [{**data["attacks"][0], **change}]}
-        return opponent.judged(
+        return opponent.plan_of_declarations(
             puzzle.before.state, puzzle.puzzle.group, [declared], "any", puzzle.reach
         )
 
-    assert judged().value <= best.value
-    assert judged(range_band=4).value == judged().value, (
+    assert plan_of_declarations().value <= best.value
+    assert plan_of_declarations(range_band=4).value == plan_of_declarations().value, (
         "who is how far away is the puzzle's to say"
     )
     for other in OTHERS:
-        assert isinstance(judged(**other), Refusal), other
+        assert isinstance(plan_of_declarations(**other), Refusal), other

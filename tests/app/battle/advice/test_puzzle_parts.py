@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from app.battle import Refused
-from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, obvious, with_puzzle
+from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, with_puzzle
 from engine.engagement import Draft, Refusal, resume
 from tests.app.battle.advice.test_puzzle import set_up
 from tests.app.battle.test_table import begun
@@ -147,13 +147,8 @@ def test_obvious_plan_comes_after_the_steps_of_its_search(game: str, steps: bool
     player = set_up(game=game)
     puzzle = asked(player.page, player.engagement, "en")
     assert not isinstance(puzzle, Refusal)
-    *earlier, plan = obvious(
-        puzzle.opponent,
-        puzzle.before.state,
-        puzzle.puzzle.group,
-        puzzle.planner,
-        puzzle.reach,
-        puzzle.puzzle.aim,
+    *earlier, plan = puzzle.opponent.find_obvious_plan(
+        puzzle.before.state, puzzle.puzzle.group, puzzle.reach, puzzle.puzzle.aim
     )
     assert bool(earlier) is steps
     assert set(earlier) <= {None}

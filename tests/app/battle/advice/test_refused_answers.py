@@ -7,11 +7,10 @@ import pytest
 
 from app.views import worded
 from app.words import words
-from engine.dystopian.battle import RULES, DystopianRules, State, draft
-from engine.dystopian.opponent import declaration
-from engine.dystopian.planning import Plan
+from engine.dystopian.advice.opponent import OPPONENT, declaration
+from engine.dystopian.advice.plans import Plan
+from engine.dystopian.battle import RULES, State, draft
 from engine.engagement import (
-    BestAnswer,
     Code,
     Draft,
     Engagement,
@@ -25,7 +24,7 @@ from engine.engagement import (
     sentences,
     write_code,
 )
-from engine.opponent import act_with_first
+from engine.opponent import BestAnswer, act_with_first
 from tests.app.battle.advice.test_best import in_reach
 from tests.app.battle.advice.test_opponent import declared, solo
 from tests.app.battle.advice.test_review import forget
@@ -68,14 +67,14 @@ def under_fire() -> Engagement[Any]:
 def proposing(monkeypatch: pytest.MonkeyPatch, *others: Draft) -> None:
     """The search finds what is refused, and then some others."""
 
-    def best_answer(rules: Any, state: State) -> Iterator[BestAnswer | None]:
+    def find_best_answer(opponent: Any, state: State) -> Iterator[BestAnswer | None]:
         yield BestAnswer(
             WRONG,
             Sentence("log.suggested"),
             tuple(BestAnswer(draft, Sentence("log.suggested")) for draft in others),
         )
 
-    monkeypatch.setattr(DystopianRules, "best_answer", best_answer)
+    monkeypatch.setattr(type(OPPONENT), "find_best_answer", find_best_answer)
 
 
 def last_line(now: Engagement[Any], language: str) -> str:
@@ -135,7 +134,7 @@ def test_responses_always_include_no_model() -> None:
     now = game([squadron("a", ship(height="diving", arms=TUBES))], [squadron("b", *many)])
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
     for kind in ("counterattacks", "models"):
-        best_answer = next(reversed(list(RULES.best_answer(now.state))), None)
+        best_answer = next(reversed(list(OPPONENT.find_best_answer(now.state))), None)
         assert best_answer and any(not item.draft.data[kind] for item in best_answer.every)
         now = throws(act(now, "counter", 1), (4,) * 9) if kind == "counterattacks" else now
 
@@ -153,7 +152,7 @@ def test_next_plan_replaces_a_refused_plan(monkeypatch: pytest.MonkeyPatch, ever
         attacks = [item | {"target": "1.0.nobody"} for item in result.data["attacks"]]
         return result.model_copy(update={"data": result.data | {"attacks": attacks}})
 
-    monkeypatch.setattr("engine.dystopian.opponent.possible_plans.declaration", wrong)
+    monkeypatch.setattr("engine.dystopian.advice.opponent.possible_plans.declaration", wrong)
     forget()
     player = solo()
     player.press("opponent.keep")

@@ -79,7 +79,8 @@ class Table:
 
     def answer(self) -> None:
         """Its response, as its screen shows it."""
-        answering = Answering(self.engagement)
+        assert self.page.opponent is not None
+        answering = Answering(self.page.opponent, self.engagement)
         list(answering.work())
         assert answering.best, self.engagement.state.underway
         self.act(answering.best.draft, worded(self.engagement, "en")(answering.best.why))
@@ -116,7 +117,7 @@ class Table:
             self.now(sure(hold(self.engagement, to_act.ref)), "nobody")
             return
         declaring = Declaring(
-            self.page.advice.opponent.planner(self.engagement.state, to_act.ref), reach, Level.BEST
+            self.page.advice.opponent.plans_of(self.engagement.state, to_act.ref), reach, Level.BEST
         )
         list(declaring.work())
         declared = sure(declare(self.engagement, to_act.ref, declaring))

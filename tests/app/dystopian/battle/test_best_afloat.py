@@ -4,8 +4,8 @@ import pytest
 
 from app.dystopian.battle import planner
 from app.words import LANGUAGES, words
-from engine.dystopian.opponent import AFLOAT
-from engine.dystopian.planning import Countered, Plan
+from engine.dystopian.advice.opponent import AFLOAT
+from engine.dystopian.advice.plans import Countered, Plan
 from tests.engine.dystopian.battle.table import a, act, b, game, ship, squadron, wing
 
 AIR = game(

@@ -9,8 +9,8 @@ from app.battle.opponent.opponent_declaration import why
 from app.dystopian.battle import DeclarationContents, planner
 from app.rendering import render
 from app.words import LANGUAGES, words
-from engine.dystopian.battle import REVIEW
-from engine.dystopian.opponent import CLOSE, OPPONENT, judged, singly
+from engine.dystopian.advice import REVIEW
+from engine.dystopian.advice.opponent import CLOSE, OPPONENT, plan_of_declarations, plan_singly
 from engine.engagement import Level, Refusal
 from engine.engagement.review import Review
 from engine.opponent import Declaring, declare
@@ -56,11 +56,11 @@ def test_plan_with_aa_and_cc_equals_the_declaration_of_the_form(
     assert sorted(map(repr, declared.aa.all_aa)) == sorted(map(repr, plan.aa.all_aa))
     assert sorted(map(repr, declared.attacks)) == sorted(map(repr, plan.attacks))
     if group == "0.0.s":
-        own = judged(
+        own = plan_of_declarations(
             TABLE.state, group, [DeclarationContents(TABLE.state, group, data, t).data], aim, reach
         )
         assert not isinstance(own, Refusal) and own.value == plan.value
-        plain = singly(
+        plain = plan_singly(
             TABLE.state, group, {pair: near for pair in reach if pair[1] == b("t0")}, aim, [b("t0")]
         )
         assert plain and {
@@ -69,7 +69,7 @@ def test_plan_with_aa_and_cc_equals_the_declaration_of_the_form(
 
 
 def test_broadside_names_the_targets_of_spare_weapons() -> None:
-    result, planned = planner(TABLE.state, "0.0.s", "en"), OPPONENT.planner(TABLE.state, "0.0.s")
+    result, planned = planner(TABLE.state, "0.0.s", "en"), OPPONENT.plans_of(TABLE.state, "0.0.s")
     reach = {(actor, target): "1" for actor in planned.actors for target in (b("t2"), b("w"))}
     declaring = Declaring(planned, reach, Level.BEST)
     list(declaring.work())

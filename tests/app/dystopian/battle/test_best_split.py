@@ -12,8 +12,8 @@ from app.dystopian.battle import DeclarationContents, planner
 from app.views.plan_interface import Planner
 from app.words import LANGUAGES, words
 from app.work_slices import Working
-from engine.dystopian.opponent import judged
-from engine.dystopian.planning import possible_declarations
+from engine.dystopian.advice.opponent import plan_of_declarations
+from engine.dystopian.advice.plans import possible_declarations
 from engine.engagement import Refusal
 from engine.opponent import Reach
 from tests.engine.dystopian.battle.table import Game, a, b, game, ship, squadron
@@ -92,7 +92,7 @@ def test_form_declares_two_weapons_that_split(language: str) -> None:
     declared = DeclarationContents(table.state, "0.0.s", declaration, t)
     assert not isinstance(declared.activation, Refusal)
     assert declared.activation.attacks == plan.attacks
-    mine = judged(table.state, "0.0.s", [declared.data], "hp", reach)
+    mine = plan_of_declarations(table.state, "0.0.s", [declared.data], "hp", reach)
     assert not isinstance(mine, Refusal) and mine.value == plan.value
 
 
@@ -112,5 +112,8 @@ def test_puzzle_refuses_more_split_weapons_than_were_compared() -> None:
         ]
         return {"models": [a("s0"), a("s1"), a("s2")], "attacks": shares}
 
-    plans = [judged(table.state, "0.0.s", [declaration(many)], "hp", reach) for many in (1, 2, 3)]
+    plans = [
+        plan_of_declarations(table.state, "0.0.s", [declaration(many)], "hp", reach)
+        for many in (1, 2, 3)
+    ]
     assert [isinstance(plan, Refusal) for plan in plans] == [False, False, True]

@@ -10,8 +10,8 @@ from app.number_format import decimals, percent
 from app.words import LANGUAGES, words
 from engine.advice import Goal
 from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.advice.plans import Aim, each_order, shots_to_sink
 from engine.dystopian.battle import activation_of
-from engine.dystopian.planning import Aim, each_order, shots_to_sink
 from tests.app.battle.advice.test_best import find_plans, take
 from tests.app.battle.player import Answer, Player, carries
 from tests.app.markup import Element, elements

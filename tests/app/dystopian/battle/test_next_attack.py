@@ -9,7 +9,7 @@ import pytest
 
 from app.views.plan_interface import Measure
 from app.words import LANGUAGES, words
-from engine.dystopian.planning import next_attack
+from engine.dystopian.advice.plans import next_attack
 from tests.app.battle.advice.test_best import buttons, find_plans, in_reach, opened, take
 from tests.app.battle.player import Player, carries
 from tests.app.dystopian.battle.test_declared_plan import opened as weaker_first

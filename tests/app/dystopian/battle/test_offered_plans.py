@@ -18,8 +18,8 @@ from app.dystopian.battle import (
 )
 from app.words import words
 from engine.advice import current_plans
-from engine.dystopian.battle import RULES, State, draft
-from engine.dystopian.opponent import OPPONENT
+from engine.dystopian.advice.opponent import OPPONENT
+from engine.dystopian.battle import State, draft
 from engine.engagement import Draft, Refusal, side_of
 from tests.app.battle.player import Player
 from tests.engine.dystopian.battle.chances import Picks
@@ -79,7 +79,7 @@ def test_every_offered_plan_is_accepted(seed: int) -> None:
                 carried = json.loads(result.shown(plan, plan).given[0].carried["plan"])
                 after = now.act(drafted(now.state, group, carried))
                 assert not isinstance(after, Refusal), (group, aim, carried, after)
-                own = now.act(sure(OPPONENT.planner(now.state, group).draft(plan)))
+                own = now.act(sure(OPPONENT.plans_of(now.state, group).draft(plan)))
                 assert sure(own).battle.events == after.battle.events, (
                     "Broadside declares what the button does"
                 )
@@ -127,7 +127,7 @@ def test_models_beyond_the_limit_of_a_roll_are_omitted() -> None:
     now = throws(act(now, "counter", 1), (4,) * 4)
     player = Player().take_up(now.battle)
     assert not player.press("defend", index=0)["faults"]
-    best_answer = next(reversed(list(RULES.best_answer(now.state))))
+    best_answer = next(reversed(list(OPPONENT.find_best_answer(now.state))))
     assert (
         best_answer
         and len(best_answer.draft.data["models"]) <= 12

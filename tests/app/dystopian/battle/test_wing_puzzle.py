@@ -7,10 +7,10 @@ from typing import Any
 
 import pytest
 
-from app.battle.advice.puzzle import asked, obvious
+from app.battle.advice.puzzle import asked
 from app.words import words
-from engine.dystopian.opponent import judged
-from engine.dystopian.planning import Plan
+from engine.dystopian.advice.opponent import plan_of_declarations
+from engine.dystopian.advice.plans import Plan
 from engine.engagement import Refusal
 from engine.opponent import OTHERWISE
 from tests.app.battle.advice.test_best import in_reach
@@ -88,12 +88,12 @@ def test_random_declarations_of_a_wing_never_beat_the_best_plan() -> None:
     values = set()
     for _ in range(60):
         data = at_random(wing, targets, set(state.wings), state.wings[wing].tokens, chance)
-        mine = judged(state, wing, [data], "hp", puzzle.reach)
+        mine = plan_of_declarations(state, wing, [data], "hp", puzzle.reach)
         if isinstance(mine, Plan):
             assert mine.value <= best.value, data
             values.add(mine.value)
     assert len(values) > 10
-    (plain,) = obvious(puzzle.opponent, state, wing, puzzle.planner, puzzle.reach, "hp")
+    (plain,) = puzzle.opponent.find_obvious_plan(state, wing, puzzle.reach, "hp")
     assert plain.value <= best.value and len(plain.targets) == 1
 
 
@@ -124,6 +124,6 @@ def test_declaration_unlike_any_plan_is_refused(wrong: str) -> None:
         "wings": [wing],
         "attacks": [drop | changed.get(wrong, {})] + [drop] * (wrong == "twice"),
     }
-    plan = judged(state, wing, [data], "hp", reach)
+    plan = plan_of_declarations(state, wing, [data], "hp", reach)
     assert isinstance(plan, Refusal)
     assert wrong == "too many" or plan.faults[0].code == OTHERWISE

@@ -20,8 +20,8 @@ from app.jovian.dogfight import (
 from app.number_format import percent, signed
 from app.words import LANGUAGES, words
 from engine.jovian import Rulings, Squadron, Weapon, WeaponType
+from engine.jovian.advice.orders import PAYOFFS, Board, Duel, Payoff, pairs_with_best_replies
 from engine.jovian.dogfight import DogfightSide, Encounter, Orders
-from engine.jovian.order_advice import PAYOFFS, Board, Duel, Payoff, pairs_with_best_replies
 from engine.jovian.samples import SQUADRONS
 from tests.app.battle.player import Answer
 from tests.app.jovian.table import Phone

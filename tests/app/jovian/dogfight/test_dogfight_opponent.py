@@ -6,8 +6,7 @@ import json
 from collections import Counter
 from fractions import Fraction
 
-from engine.jovian.dogfight import DogfightSide, Encounter, Missiles, Orders
-from engine.jovian.order_advice import (
+from engine.jovian.advice.orders import (
     Board,
     Duel,
     MissileAdvice,
@@ -17,6 +16,7 @@ from engine.jovian.order_advice import (
     missile_choices,
     solve_game,
 )
+from engine.jovian.dogfight import DogfightSide, Encounter, Missiles, Orders
 from engine.jovian.samples import BOMBER, EXO_SQUADRON
 from tests.app.battle.player import Answer, Player
 from tests.app.markup import elements

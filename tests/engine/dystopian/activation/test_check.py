@@ -6,8 +6,8 @@ import pytest
 
 from engine.dystopian import Ship
 from engine.dystopian.activation import Activation, check
+from engine.dystopian.activation.wings import Wing
 from engine.dystopian.battle import FLEETS
-from engine.dystopian.wings import Wing
 from tests.engine.dystopian.activation.examples import activation, arm, faults, model, wing
 
 SHOT = {"shots": [{"model": 0}], "target": 1}

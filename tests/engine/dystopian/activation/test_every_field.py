@@ -27,8 +27,8 @@ from engine.dystopian import (
 from engine.dystopian.activation import Activation, DeclaredAttack, Shot
 from engine.dystopian.activation import check as check_activation
 from engine.dystopian.activation.odds import activation_odds
+from engine.dystopian.activation.wings import ORDNANCE, Wing, WingInPlay
 from engine.dystopian.attack import Attack, check
-from engine.dystopian.wings import ORDNANCE, Wing, WingInPlay
 from engine.kit import plain
 from tests.engine.dystopian.activation.bases import (
     SINGLE,

@@ -7,7 +7,7 @@ import pytest
 from engine.advice import Goal
 from engine.dystopian.activation import Activation
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.planning import Aim, each_order, orders_of, reordered, shots_to_sink
+from engine.dystopian.advice.plans import Aim, each_order, orders_of, reordered, shots_to_sink
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model, wing
 
 BASIC = {"attack_dice": "basic", "auxiliary_dice": "basic"}

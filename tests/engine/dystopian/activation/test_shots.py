@@ -5,7 +5,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.dystopian.planning import shots_to_sink
+from engine.dystopian.advice.plans import shots_to_sink
 from tests.engine.dystopian.activation.examples import Data, activation, arm, model
 from tests.engine.dystopian.activation.test_second_engine import planned_activation
 from tests.oracles.dystopian.activation.second import Fire, Hull, Plan, Spread, all_ends

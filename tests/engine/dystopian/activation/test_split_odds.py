@@ -13,7 +13,7 @@ from engine.dystopian.activation import (
     start,
 )
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.planning import shots_to_sink
+from engine.dystopian.advice.plans import shots_to_sink
 from engine.flow import odds
 from tests.engine.dystopian.activation.examples import activation, activation_flow, arm, model, wing
 from tests.engine.dystopian.activation.test_split import BASIC, ends, shots

@@ -3,8 +3,8 @@
 import pytest
 
 from engine.dystopian import WeaponType
+from engine.dystopian.activation.wings import WingKind
 from engine.dystopian.battle import may_counter, targets_for
-from engine.dystopian.wings import WingKind
 from tests.engine.dystopian.battle.table import (
     Game,
     a,

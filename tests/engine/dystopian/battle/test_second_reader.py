@@ -14,8 +14,10 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.battle import RULES, draft, may_counter, may_defend, remaining_activation_odds
-from engine.engagement import BestAnswer, Refusal
+from engine.dystopian.advice.opponent import OPPONENT
+from engine.dystopian.battle import draft, may_counter, may_defend, remaining_activation_odds
+from engine.engagement import Refusal
+from engine.opponent import BestAnswer
 from tests.engine.dystopian.battle.table import (
     Data,
     Game,
@@ -85,7 +87,7 @@ COUNTERS: dict[str, tuple[Callable[[], Game], bool]] = {
 
 
 def best(now: Game) -> BestAnswer | None:
-    return next(reversed(list(RULES.best_answer(now.state))), None)
+    return next(reversed(list(OPPONENT.find_best_answer(now.state))), None)
 
 
 def worth(now: Game) -> Fraction:

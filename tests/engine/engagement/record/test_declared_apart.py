@@ -10,11 +10,11 @@ from engine.advice import Goal
 from engine.engagement import Engagement
 from engine.engagement.review import PlanQuestion, Review, Reviewed, ReviewRules
 from engine.jovian import planning as jovian_planning
-from engine.jovian.battle import REVIEW as JOVIAN
-from engine.jovian.battle import ground
+from engine.jovian.advice import REVIEW as JOVIAN
+from engine.jovian.advice import ground
 from engine.warsurge import Attack
 from engine.warsurge import best_plan as warsurge_planning
-from engine.warsurge.battle import REVIEW as WARSURGE
+from engine.warsurge.advice import REVIEW as WARSURGE
 from engine.warsurge.battle import attack_draft, attack_form
 from tests.engine.courses import Thrower
 from tests.engine.engagement.toy import sure

@@ -23,6 +23,7 @@ from engine.engagement import (
 )
 from engine.flow import Choice, Picks, play
 from engine.jovian import SquadronAttack, ship_odds, squadron_odds
+from engine.jovian.advice.opponent import OPPONENT
 from engine.jovian.battle import RULES, AttackFacts, State, adjust_draft, table_draft
 from engine.jovian.samples import CRUISER
 from engine.jovian.steps import ship_flow, ship_start
@@ -249,7 +250,9 @@ def test_advised_critical_hit_removes_the_most_dangerous_weapon() -> None:
     """Compared by the odds of each weapon fired once at each opponent; systems count nothing."""
     now = engagement(shot(BEAM, CRUISERS, (5, 5, 5, 1)))
     assert now.state.underway and isinstance(now.state.underway.played.waiting, Choice)
-    assert RULES.compares_options(now.state) and not RULES.compares_options(engagement().state)
+    assert OPPONENT.compares_options(now.state) and not OPPONENT.compares_options(
+        engagement().state
+    )
     idle = engagement().state
     means = {}
     for index, weapon in enumerate(CRUISER.weapons):
@@ -261,7 +264,7 @@ def test_advised_critical_hit_removes_the_most_dangerous_weapon() -> None:
             for ship_attack in fired
         ]
         means[weapon.name] = max(Fraction(die.mean()) for die in each)
-    best_answer = list(RULES.best_answer(now.state))[-1]
+    best_answer = list(OPPONENT.find_best_answer(now.state))[-1]
     assert best_answer
     values = {
         item.why.values["picked"]: Fraction(str(item.why.values.get("mean", 0)))
@@ -283,7 +286,7 @@ def test_harmless_weapon_and_system_have_different_reasons() -> None:
     for ref in state.foes(CRUISERS):
         lost = {"structure": 0} if ref in state.squadrons else {"destroyed": True}
         state = state.put(ref, {**state.squadrons, **state.ships}[ref]._replace(**lost))
-    best_answer = list(RULES.best_answer(state))[-1]
+    best_answer = list(OPPONENT.find_best_answer(state))[-1]
     assert best_answer
     values = {
         item.why.values["picked"]: item.why.key.rpartition(".")[2] for item in best_answer.every
@@ -311,7 +314,7 @@ def test_reroll_is_advised_for_the_goal_of_the_attack() -> None:
         frail = engagement(adjust_draft(BOMBERS, structure=structure), rulings={})
         for faces in sorted({tuple(sorted(throw)) for throw in throws}):
             now = sure(frail.act(shot(BEAM, BOMBERS, faces, dice=dice, macro=0, defence=0)))
-            (best,) = RULES.best_answer(now.state)
+            (best,) = OPPONENT.find_best_answer(now.state)
             assert best and now.state.underway and now.state.underway.played.waiting
             option = now.state.underway.played.waiting.options[best.draft.data["option"]]
             gain = kill - kills[faces] if for_kill else mean - damage[faces]

@@ -5,9 +5,9 @@ from typing import Any
 
 from engine.flow import Odds
 from engine.jovian import Rulings, Squadron, Weapon, WeaponType
+from engine.jovian.advice.orders import Board, Mix, mixes
 from engine.jovian.dogfight import DogfightSide, Encounter, Missiles
 from engine.jovian.dogfight.state import DogfightState
-from engine.jovian.order_advice import Board, Mix, mixes
 
 
 def gun(kind: WeaponType, dice: int, **more: Any) -> Weapon:

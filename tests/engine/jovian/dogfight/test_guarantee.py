@@ -8,9 +8,7 @@ from typing import Any
 import pytest
 
 from engine.jovian import OpposedThrow, Pool, SquadronJudge, WeaponType
-from engine.jovian.dogfight import Dogfight, Encounter, Orders
-from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
-from engine.jovian.order_advice import (
+from engine.jovian.advice.orders import (
     PAYOFFS,
     Base,
     Board,
@@ -24,6 +22,8 @@ from engine.jovian.order_advice import (
     ShotSequence,
     Stakes,
 )
+from engine.jovian.dogfight import Dogfight, Encounter, Orders
+from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances
 from tests.engine.jovian.dogfight.deciding import Worth, by_the_flow, by_the_reading, worth_of
 from tests.engine.jovian.dogfight.encounters import (
     BEAM,

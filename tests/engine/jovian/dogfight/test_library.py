@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from engine.jovian import ShipAttack, SquadronAttack, attack_odds, check, ship_odds, squadron_odds
+from engine.jovian.advice.orders import find_best_mix
 from engine.jovian.dogfight import Dogfight, Encounter, check_encounter, dogfight_odds
 from engine.jovian.dogfight import check as check_dogfight
-from engine.jovian.order_advice import find_best_mix
 
 GUN: dict[str, Any] = {"type": "mass_driver", "anti_squadron": 2, "anti_ship": 3}
 RACK: dict[str, Any] = {"type": "missile", "anti_squadron": 2}

@@ -6,8 +6,7 @@ from itertools import product, takewhile
 import pytest
 
 from engine.jovian import OpposedThrow, Pool, Squadron, SquadronJudge, Weapon, WeaponType
-from engine.jovian.dogfight import DogfightSide, Encounter, Missiles
-from engine.jovian.order_advice import (
+from engine.jovian.advice.orders import (
     PAYOFFS,
     Board,
     Duel,
@@ -21,8 +20,9 @@ from engine.jovian.order_advice import (
     pairs_with_best_replies,
     shot_distribution,
 )
+from engine.jovian.dogfight import DogfightSide, Encounter, Missiles
 from tests.calls import calls, calls_of_steps
-from tests.engine.jovian.dogfight.test_mixing import conceded, secured
+from tests.engine.jovian.advice.test_mixing import conceded, secured
 
 MOST_CALLS = 1_500_000
 """For advice on a fight with the most dice, instances and modifiers of a form; once it was fifteen

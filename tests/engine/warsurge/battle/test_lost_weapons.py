@@ -9,17 +9,17 @@ from engine.advice import Goal
 from engine.engagement import Battle, Engagement, Side, begin, make_fleet, ref_of, resume
 from engine.kit import Fault, checked
 from engine.warsurge import Attack, attack_odds
+from engine.warsurge.advice import aims
+from engine.warsurge.advice.plans.best_plan import planning
 from engine.warsurge.battle import (
     RULES,
     State,
     Unit,
     adjust_draft,
-    aims,
     attack_draft,
     attack_form,
     under_rulings,
 )
-from engine.warsurge.best_plan import planning
 from tests.engine.warsurge.battle.table import rolled, sure
 from tests.engine.warsurge.build import typed
 

@@ -1,0 +1,159 @@
+"""The rolls of a counterattack: which models fire at one target together, and which one after the
+other.
+"""
+
+from collections import Counter as Tally
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from itertools import chain, islice, product
+from math import prod
+from operator import sub
+from typing import NamedTuple
+
+from engine.advice import Goal
+from engine.dystopian.activation.uses import Gun
+from engine.dystopian.advice.plans import planning
+from engine.dystopian.advice.plans.aims import Aim
+from engine.dystopian.battle.reading.remaining_odds import ground
+from engine.dystopian.battle.state import State
+from engine.dystopian.refs import Ref
+from engine.dystopian.words import WeaponType
+
+Vectors = list[tuple[int, ...]]
+"""Rolls, by how many models of each kind make each of them."""
+SEARCHED = 36
+"""Choices of models for which the best rolls at one target are searched; of more, one roll or one
+for each model.
+"""
+
+
+class AimedModels(NamedTuple):
+    """Models that fire at a target in one roll, and wings that may.
+
+    share: the dice of a model that splits its fire.
+    """
+
+    target: Ref
+    weapon: WeaponType
+    models: tuple[Ref, ...]
+    wings: tuple[Ref, ...] = ()
+    share: int = 0
+
+
+class EqualModels(NamedTuple):
+    """Equal models: the same state, weapon and targets."""
+
+    weapon: WeaponType
+    models: list[Ref]
+    targets: list[Ref]
+
+
+class CounterattackRolls:
+    """The ways to put models that fire at one target into rolls, one roll after the other."""
+
+    def __init__(self, state: State, alike: Sequence[EqualModels]) -> None:
+        self._state = state
+        self._kinds = {
+            (ref, some.weapon): kind for kind, some in enumerate(alike) for ref in some.models
+        }
+        self._best: dict[object, Vectors] = {}
+
+    def all_of(self, given: Sequence[AimedModels]) -> Iterator[tuple[AimedModels, ...]]:
+        """Yield every way to group the rolls; of equal models only the number in each roll
+        counts.
+        """
+        for some in product(*map(self._every, given)):
+            yield tuple(chain.from_iterable(some))
+
+    def best_of(self, given: Sequence[AimedModels]) -> Iterator[tuple[AimedModels, ...]]:
+        """Yield the rolls that each cost the target the most HP if they are made alone.
+
+        Where too many unlike models fire at a target for a search, they make one roll, or one roll
+        each.
+        """
+        for some in product(*map(self._best_at, given)):
+            yield tuple(chain.from_iterable(some))
+
+    def _every(self, at: AimedModels) -> Iterator[tuple[AimedModels, ...]]:
+        if self._rolls_at_once(at):
+            yield self._at_once(at)
+            return
+        kinds = self._sorted(at)
+        yield from (
+            _parted(at, kinds, vectors) for vectors in _vectors(tuple(map(len, kinds.values())))
+        )
+
+    def _best_at(self, at: AimedModels) -> list[tuple[AimedModels, ...]]:
+        if self._rolls_at_once(at):
+            return [self._at_once(at)]
+        kinds = self._sorted(at)
+        if prod(len(refs) + 1 for refs in kinds.values()) > SEARCHED:
+            return [(at,), tuple(at._replace(models=(ref,)) for ref in at.models)]
+        key = at.target, at.weapon, *((kind, len(refs)) for kind, refs in kinds.items())
+        if key not in self._best:
+            vectors = [self._count_kinds(roll, at.weapon, kinds) for roll in self._best_rolls(at)]
+            self._best[key] = vectors
+        return [_parted(at, kinds, self._best[key])]
+
+    def _count_kinds(
+        self, roll: Sequence[Ref], weapon: WeaponType, kinds: Iterable[int]
+    ) -> tuple[int, ...]:
+        """Return how many models of each kind make a roll."""
+        tally = Tally(self._kinds[ref, weapon] for ref in roll)
+        return tuple(tally[kind] for kind in kinds)
+
+    def _best_rolls(self, at: AimedModels) -> list[list[Ref]]:
+        search = planning(
+            ground(self._state, [*at.models, at.target]),
+            {(Gun(False, ref, at.weapon), at.target): 1 for ref in at.models},
+            Aim(goal=Goal.HP, models=(at.target,)),
+        )
+        for _ in search.work_of_best():
+            pass
+        attacks = search.best.attacks if search.best else ()
+        return [[shot.model for shot in attack.shots] for attack in attacks] or [list(at.models)]
+
+    def _rolls_at_once(self, at: AimedModels) -> bool:
+        """Return True if the grouping makes no difference: all AA at a wing is rolled before any of
+        it counts.
+        """
+        return len(at.models) <= 1 or at.target in self._state.wings
+
+    def _at_once(self, at: AimedModels) -> tuple[AimedModels, ...]:
+        if at.target in self._state.wings and self._state.rulings.combined == "off":
+            return tuple(at._replace(models=(ref,)) for ref in at.models)
+        return (at,)
+
+    def _sorted(self, at: AimedModels) -> dict[int, list[Ref]]:
+        kinds: dict[int, list[Ref]] = {}
+        for ref in at.models:
+            kinds.setdefault(self._kinds[ref, at.weapon], []).append(ref)
+        return kinds
+
+
+def _vectors(counts: tuple[int, ...]) -> Iterator[Vectors]:
+    """Yield every list of rolls that models of each kind can make together, as numbers of models of
+    each kind.
+    """
+    if not any(counts):
+        yield []
+        return
+    for first in product(*(range(many, -1, -1) for many in counts)):
+        if any(first):
+            yield from ([first, *others] for others in _vectors(tuple(map(sub, counts, first))))
+
+
+def _parted(
+    at: AimedModels, kinds: Mapping[int, Sequence[Ref]], vectors: Vectors
+) -> tuple[AimedModels, ...]:
+    """Return the rolls with the models that make them."""
+    remaining = [iter(refs) for refs in kinds.values()]
+    return tuple(
+        at._replace(
+            models=tuple(
+                ref
+                for refs, many in zip(remaining, vector, strict=True)
+                for ref in islice(refs, many)
+            )
+        )
+        for vector in vectors
+    )

@@ -1,0 +1,18 @@
+"""The best plan of an activation: every declaration compared, with an upper bound on the value of
+all plans.
+"""
+
+from engine.dystopian.advice.plans.aims import (
+    GOALS,
+    Aim,
+    each_order,
+    orders_of,
+    reordered,
+    shots_to_sink,
+)
+from engine.dystopian.advice.plans.counterattack_risks import Provoked
+from engine.dystopian.advice.plans.enemy_answer import exposed
+from engine.dystopian.advice.plans.plan import Plan
+from engine.dystopian.advice.plans.possible_declarations import aim_at, planning
+from engine.dystopian.advice.plans.safe_plan import Countered
+from engine.dystopian.advice.plans.wing_plan import Flight

@@ -1,0 +1,257 @@
+"""The best next attack, if the dice of each attack are known before the choice of the next one:
+exact values.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+from fractions import Fraction
+from functools import reduce
+from itertools import pairwise, product
+from math import prod
+
+from engine.dystopian.activation.activation import Activation
+from engine.dystopian.activation.flow import parts
+from engine.dystopian.activation.odds.activation_odds import passing, telling
+from engine.dystopian.activation.odds.kernel import Known
+from engine.dystopian.activation.odds.relevance import relevant_values
+from engine.dystopian.activation.shares import split_guns
+from engine.dystopian.activation.state import ActivationState, model_now, start
+from engine.dystopian.advice.plans.aims import Aim, reordered
+from engine.dystopian.refs import Ref
+from engine.flow import Odds
+
+RemainingAttacks = tuple[int, ...]
+"""The number of remaining attacks of each group."""
+Group = tuple[int, ...]
+"""Attacks by their indexes, any of which may be made in place of the others."""
+Spread = tuple[list[tuple[ActivationState, int]], int]
+"""States with their weights, and the sum of the weights."""
+MOST, MOST_TARGETS = 8, 4
+"""The most dependent attacks for which every choice is compared: at one target, and at several
+targets.
+"""
+
+
+class AttackGroup:
+    """Attacks that depend on each other, and on no others, with their value for any choice of the
+    next attack.
+
+    Too many attacks are put in groups, of which each may be made in place of another: this value is
+    an upper bound.
+    exact: True if each attack is a group by itself.
+    done, all: numbers of choices of a remaining attack.
+    """
+
+    def __init__(self, activation: Activation, aim: Aim, indexes: Sequence[int]) -> None:
+        """Take the attacks of an activation that has not begun.
+
+        indexes: the indexes of the attacks in the activation.
+        """
+        self.attacks = tuple(indexes)
+        self._whole, self._known = activation, Known(telling(activation))
+        targets = {activation.attacks[index].target for index in indexes}
+        self._aim = aim.model_copy(
+            update={"models": tuple(ref for ref in aim.models if ref in targets)}
+        )
+        self._spreads: dict[object, dict[ActivationState, Spread]] = {}
+        self._after: dict[tuple[RemainingAttacks, int], Callable[[ActivationState], Spread]] = {}
+        self._best: dict[RemainingAttacks, dict[ActivationState, tuple[float, int]]] = {}
+        self._exact: dict[tuple[RemainingAttacks, ActivationState], Fraction] = {}
+        most = MOST_TARGETS if len(targets) > 1 else MOST
+        self.exact = len(indexes) <= most
+        self._groups: tuple[Group, ...] = tuple((index,) for index in indexes)
+        if not self.exact:
+            self._groups = tuple(self._alike(2**most))
+        self._of = {index: group for group, some in enumerate(self._groups) for index in some}
+        self._full: RemainingAttacks = tuple(map(len, self._groups))
+        self._every = sorted(
+            product(*(range(many + 1) for many in self._full)), key=sum, reverse=True
+        )
+        ways = sum(len([*self._next_of(remaining)]) for remaining in self._every)
+        self.done, self.all = 0, ways if self.has_aim else 0
+
+    def _alike(self, ways: int) -> Iterator[Group]:
+        """Yield the most groups that leave no more than `ways` numbers of attacks, of similar
+        attacks at one target.
+        """
+        ranked = sorted(self.attacks, key=self._harm)
+        every = [_parts(ranked, many) for many in range(1, len(ranked) + 1)]
+        few = [some for some in every if prod(len(item) + 1 for item in some) <= ways]
+        yield from [every[0], *few][-1]
+
+    def _harm(self, index: int) -> tuple[Ref, float]:
+        """Return the target of an attack, and the mean HP that the attack leaves if it comes
+        first.
+        """
+        target, before = self._whole.attacks[index].target, start(self._whole)
+        spread, whole = self._odds_of(index, ())(before)
+        hp = sum(
+            model_now(self._whole, activation_state, target).hp * weight
+            for activation_state, weight in spread
+        )
+        return target, hp / whole
+
+    @property
+    def has_aim(self) -> bool:
+        """Return True if any result of the attacks counts for the aim."""
+        return bool(self._aim.models)
+
+    def work(self) -> Iterator[None]:
+        """Search a little more with each step: all possible states first, then the best attack in
+        each.
+
+        None without an aim.
+        """
+        if not self.has_aim:
+            return
+        reached: dict[RemainingAttacks, set[ActivationState]] = {
+            remaining: set() for remaining in self._every
+        }
+        reached[self._full].add(start(self._whole))
+        for rest in self._every:
+            for index in self._next_of(rest):
+                spread, then = self._made(rest, index), reached[self._without(rest, index)]
+                for state in reached[rest]:
+                    then.update(activation_state for activation_state, _ in spread(state)[0])
+                self.done += 1
+                yield
+        *more, none = self._every
+        self._best[none] = {
+            state: (float(self._aim.reached(self._whole, state)), -1) for state in reached[none]
+        }
+        for rest in reversed(more):
+            self._best[rest] = {state: self._choice(rest, state) for state in reached[rest]}
+            yield
+
+    def _next_of(self, remaining: RemainingAttacks) -> Iterator[int]:
+        """Return the attacks that may come next."""
+        return (
+            index
+            for group, many in zip(self._groups, remaining, strict=True)
+            if many
+            for index in group
+        )
+
+    def _without(self, remaining: RemainingAttacks, index: int) -> RemainingAttacks:
+        group = self._of[index]
+        return (*remaining[:group], remaining[group] - 1, *remaining[group + 1 :])
+
+    def _choice(self, remaining: RemainingAttacks, state: ActivationState) -> tuple[float, int]:
+        """Return the value of the best next attack in a state, and its index; the first of equal
+        attacks.
+        """
+        worth = (
+            (self._worth(remaining, index, state), index) for index in self._next_of(remaining)
+        )
+        return max(worth, key=lambda item: (item[0], -item[1]))
+
+    def _worth(self, remaining: RemainingAttacks, index: int, state: ActivationState) -> float:
+        (spread, whole), best = (
+            self._after[remaining, index](state),
+            self._best[self._without(remaining, index)],
+        )
+        return sum(
+            best[activation_state][0] * (weight / whole) for activation_state, weight in spread
+        )
+
+    def value(self, first: int | None = None) -> Fraction:
+        """Return the exact value, with the best attack first or a given one; call it once all is
+        worked out.
+        """
+        if not self.has_aim:
+            return Fraction(int(self._aim.goal.joined.nothing))
+        before = start(self._whole)
+        return (
+            self._value(self._full, before)
+            if first is None
+            else self._next(self._full, before, first)
+        )
+
+    def _value(self, remaining: RemainingAttacks, state: ActivationState) -> Fraction:
+        key = remaining, state
+        if key not in self._exact:
+            best = self._best[remaining][state][1]
+            end = None if any(remaining) else Fraction(self._aim.reached(self._whole, state))
+            self._exact[key] = self._next(remaining, state, best) if end is None else end
+        return self._exact[key]
+
+    def _next(self, remaining: RemainingAttacks, state: ActivationState, index: int) -> Fraction:
+        (spread, whole), then = (
+            self._after[remaining, index](state),
+            self._without(remaining, index),
+        )
+        return (
+            sum((self._value(then, after) * weight for after, weight in spread), Fraction(0))
+            / whole
+        )
+
+    def _made(self, remaining: RemainingAttacks, index: int) -> Callable[[ActivationState], Spread]:
+        """Return the odds after one attack by state, with only the values that the remaining
+        attacks read.
+        """
+        self._after[remaining, index] = self._odds_of(
+            index, [*self._next_of(self._without(remaining, index))]
+        )
+        return self._after[remaining, index]
+
+    def _odds_of(self, index: int, then: Sequence[int]) -> Callable[[ActivationState], Spread]:
+        """Return the odds after one attack by state, with only the values that the attacks in
+        `then` read.
+        """
+        plan = reordered(self._whole, (index, *(item for item in then if item != index)))
+        every = parts(plan)
+        before, after = relevant_values(plan, every)[:2]
+        after = before if index in then else after
+        passed = passing(every[0], (before, after), self._known)
+        # Without explosions onto others, the odds of an attack depend only on the values that later
+        # attacks read.
+        key = (index, *then) if every[0].explosions else (index, before.effects, after.effects)
+        known = self._spreads.setdefault(key, {})
+
+        def spread(state: ActivationState) -> Spread:
+            if state not in known:
+                odds = passed(Odds({state: 1}, 1)).map_states(
+                    lambda activation_state: activation_state._replace(at=0)
+                )
+                known[state] = list(odds.weights.items()), odds.denominator
+            return known[state]
+
+        return spread
+
+
+def _parts(indexes: Sequence[int], many: int) -> list[Group]:
+    """Return about equal parts of a row."""
+    cuts = [len(indexes) * part // many for part in range(many + 1)]
+    return [tuple(indexes[item:other]) for item, other in pairwise(cuts)]
+
+
+def attack_groups(activation: Activation, aim: Aim) -> tuple[AttackGroup, ...] | None:
+    """Return all attacks, with dependent attacks in one group; None if weapons split their fire.
+
+    Split weapons get their shares in the declared order, so that no other order is compared.
+    """
+    if split_guns(activation):
+        return None
+    models_by_part = [part.about for part in parts(activation)]
+    targets = [activation.model_indexes[attack.target] for attack in activation.attacks]
+    groups: list[Group] = []
+    for index in range(len(activation.attacks)):
+        met = [
+            group
+            for group in groups
+            if any(
+                targets[index] in models_by_part[item] or targets[item] in models_by_part[index]
+                for item in group
+            )
+        ]
+        groups = [group for group in groups if group not in met] + [(*sum(met, ()), index)]
+    return tuple(AttackGroup(activation, aim, sorted(group)) for group in groups)
+
+
+def together(every: Sequence[AttackGroup], aim: Aim, first: int | None = None) -> Fraction:
+    """Return the value of all groups, with a given attack first if any; an upper bound if not all
+    groups are exact.
+    """
+    values = [
+        group.value(first if first in group.attacks else None) for group in every if group.has_aim
+    ]
+    return reduce(aim.goal.joined.of, values)

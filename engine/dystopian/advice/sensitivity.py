@@ -1,0 +1,82 @@
+"""Does it matter, asked of a declaration in a battle: what changes if whoever may answer it
+does.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from typing import Any, NamedTuple
+
+from engine.advice import Advised, FieldChange
+from engine.dystopian.activation.activation import MODELS, Activation, Counterattack, ModelsAtWing
+from engine.dystopian.advice.answers.counterattack_choices import strongest
+from engine.dystopian.advice.attack_sensitivity import ACTIVATIONS
+from engine.dystopian.battle.participants import at_wings_of
+from engine.dystopian.battle.reading.possible_answers import may_defend
+from engine.dystopian.battle.reading.remaining_odds import declared, ground
+from engine.dystopian.battle.state import State
+from engine.dystopian.profiles import MODELS as DEFENDERS
+from engine.dystopian.refs import Ref
+from engine.engagement import Refusal
+
+PATTERNS = ("attacks.*.defenders", "counterattacks", "answers")
+
+
+class AnsweredDeclaration(NamedTuple):
+    """A declaration, with all models that may answer it, and what may be otherwise."""
+
+    activation: Activation
+    advised: Advised[Activation]
+
+
+class _EnemyAnswer(NamedTuple):
+    """An answer of the enemy, and the models that give it."""
+
+    change: FieldChange
+    models: tuple[Ref, ...]
+
+
+def asked(state: State, declaration: Mapping[str, Any]) -> AnsweredDeclaration | Refusal:
+    """Return the questions that a declaration, given as plain data, allows, or every fault in the
+    declaration.
+
+    Answers of more models than an activation holds are left out.
+    """
+    battle = declared(state, declaration)
+    if isinstance(battle, Refusal):
+        return battle
+    planned, changes = battle.activation.model_copy(update={"open": False}), list[FieldChange]()
+    for change, models in (*_defended(battle), *_countered(battle)):
+        every = {**planned.models, **ground(state, models).models}
+        if len(every) <= MODELS:
+            planned, changes = planned.model_copy(update={"models": every}), [*changes, change]
+    further = {**ACTIVATIONS.further, PATTERNS: lambda _: changes}
+    return AnsweredDeclaration(planned, replace(ACTIVATIONS, further=further))
+
+
+def _defended(battle: State) -> Iterator[_EnemyAnswer]:
+    """Yield each attack with defence by all models that may defend."""
+    for index, attack in enumerate(battle.declared.attacks):
+        _, models = may_defend(battle, index)
+        if models and attack.defenders is None:
+            change = FieldChange(
+                ("attacks", index, "defenders"), attack.defenders, models[:DEFENDERS]
+            )
+            yield _EnemyAnswer(change, models[:DEFENDERS])
+
+
+def _countered(battle: State) -> Iterator[_EnemyAnswer]:
+    """Yield the strongest counterattacks at each acting model and wing, by all models that may
+    answer.
+    """
+    for answer in strongest(battle):
+        at_wings = at_wings_of(answer)
+        every: list[Counterattack | ModelsAtWing] = [
+            *answer.counterattacks,
+            *at_wings.models_at_wings,
+        ]
+        change = FieldChange(("counterattacks",), (), answer.counterattacks)
+        if at_wings.all_aa:
+            change = FieldChange(("answers",), battle.declared.answers, at_wings)
+        yield _EnemyAnswer(
+            change, tuple(ref for counterattack in every for ref in counterattack.models)
+        )

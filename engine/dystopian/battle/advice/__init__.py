@@ -1,1 +1,0 @@
-"""Advice for a battle: the best answer of a side, and the odds of each answer."""

@@ -1,4 +1,0 @@
-"""Wings of tiny flyer tokens: profiles, AA against tokens, and steps 4 and 5."""
-
-from engine.dystopian.wings.profiles import ORDNANCE, Wing, WingInPlay, WingKind, WingMar
-from engine.dystopian.wings.tokens import TokenDice, read

@@ -1,0 +1,5 @@
+"""Jovian Wars as Broadside plays it."""
+
+from engine.jovian.advice.opponent.opponent import OPPONENT
+from engine.jovian.advice.opponent.sealed_dogfight import Arming, dogfight_due, sealed_orders
+from engine.jovian.advice.orders_review import Mixing
