@@ -38,6 +38,15 @@ SET = """(pairs) => {
 }"""
 
 
+def close_when_loaded(page: Page) -> None:
+    """Close a page that a test has only opened.
+
+    On a busy machine Chromium sometimes never closes a page that has just begun to load.
+    """
+    page.wait_for_load_state()
+    page.close()
+
+
 @dataclass
 class Table:
     """One open page."""

@@ -4,7 +4,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.support.pages import SHELL, TABLET, Table
+from tests.e2e.support.pages import SHELL, TABLET, Table, close_when_loaded
 
 pytestmark = pytest.mark.browser
 LINKS = (
@@ -42,4 +42,4 @@ def test_search_stays_when_a_result_opens_elsewhere(visit: Visit) -> None:
 def _open_elsewhere(table: Table, link: str, key: str) -> None:
     with table.page.context.expect_page() as opened:
         table.find(f"{link}:visible").first.click(modifiers=[key])
-    opened.value.close()
+    close_when_loaded(opened.value)

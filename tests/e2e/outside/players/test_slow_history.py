@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import Visit
-from tests.e2e.support.pages import SHELL, Table
+from tests.e2e.support.pages import SHELL, Table, close_when_loaded
 
 pytestmark = pytest.mark.browser
 LATE = """
@@ -108,7 +108,7 @@ def test_link_in_another_tab_does_not_wait(late: Table) -> None:
     close_drawer(late)
     with late.page.context.expect_page() as opened:
         late.find(SETTINGS).click(modifiers=["Control"])
-    opened.value.close()
+    close_when_loaded(opened.value)
     go_back(late)
     expect(late.find("#attack")).to_be_visible()
 

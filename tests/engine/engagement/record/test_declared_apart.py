@@ -9,12 +9,12 @@ import pytest
 from engine.advice import Goal
 from engine.engagement import Engagement
 from engine.engagement.review import PlanQuestion, Review, Reviewed, ReviewRules
-from engine.jovian import planning as jovian_planning
 from engine.jovian.advice import REVIEW as JOVIAN
 from engine.jovian.advice import ground
+from engine.jovian.advice import plans as jovian_plans
 from engine.warsurge import Attack
-from engine.warsurge import best_plan as warsurge_planning
 from engine.warsurge.advice import REVIEW as WARSURGE
+from engine.warsurge.advice.plans import best_plan as warsurge_plans
 from engine.warsurge.battle import attack_draft, attack_form
 from tests.engine.courses import Thrower
 from tests.engine.engagement.toy import sure
@@ -43,8 +43,8 @@ def all_ships(state: Any, goal: str) -> Any:
     """Every weapon of the destroyer reaches both targets."""
     targets = SHIP, WING
     reach = {(weapon, at): 0 for weapon in range(3) for at in targets}
-    aim = jovian_planning.Aim(Goal(goal), targets)
-    return jovian_planning.planning(ground(state, jovian.DESTROYERS, reach), aim)
+    aim = jovian_plans.Aim(Goal(goal), targets)
+    return jovian_plans.planning(ground(state, jovian.DESTROYERS, reach), aim)
 
 
 def all_units(state: Any, goal: str) -> Any:
@@ -53,7 +53,7 @@ def all_units(state: Any, goal: str) -> Any:
     every = range(len(unit.weapons))
     forms = {at: sure(attack_form(state, UNIT, every, at)) for at in (LEVY, HUNTERS, BEAST)}
     aimed = {at: Attack.model_validate(form) for at, form in forms.items()}
-    return warsurge_planning.planning(aimed, list(aimed), Goal(goal), unit.unfired)
+    return warsurge_plans.planning(aimed, list(aimed), Goal(goal), unit.unfired)
 
 
 class Table(NamedTuple):

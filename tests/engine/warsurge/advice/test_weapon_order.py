@@ -10,7 +10,8 @@ from typing import Any
 import pytest
 
 from engine.advice import Goal
-from engine.warsurge import Attack, weapon_order
+from engine.warsurge import Attack
+from engine.warsurge.advice.plans import weapon_order
 from engine.warsurge.advice.plans.best_plan import Plan, planning
 from engine.warsurge.advice.plans.weapon_order import TargetedWeapons
 from tests.engine.warsurge.build import attack
