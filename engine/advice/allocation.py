@@ -30,7 +30,7 @@ class Moves(Protocol):
         """Return the moves from each level."""
 
 
-class Joined(Enum):
+class Combination(Enum):
     """The way to combine the values of several targets.
 
     SUM: the sum of the values.
@@ -45,13 +45,13 @@ class Joined(Enum):
     @property
     def nothing(self) -> float:
         """The value of no targets."""
-        return 1.0 if self is Joined.ALL else 0.0
+        return 1.0 if self is Combination.ALL else 0.0
 
     def of(self, item: N, other: N) -> N:
         """Return the value of two targets together."""
-        if self is Joined.SUM:
+        if self is Combination.SUM:
             return item + other
-        return item * other if self is Joined.ALL else item + other - item * other
+        return item * other if self is Combination.ALL else item + other - item * other
 
     def every(
         self,
@@ -68,9 +68,9 @@ class Joined(Enum):
         parts: the numbers of the parts.
         rests: the number of the rest that each part leaves.
         """
-        if self is Joined.SUM:
+        if self is Combination.SUM:
             return [values[part] + others[rest] for part, rest in zip(parts, rests, strict=True)]
-        if self is Joined.ALL:
+        if self is Combination.ALL:
             return [values[part] * others[rest] for part, rest in zip(parts, rests, strict=True)]
         return [
             values[part] + (1 - values[part]) * others[rest]
@@ -79,15 +79,15 @@ class Joined(Enum):
 
     def each(self, value: float, values: Sequence[float], parts: Sequence[int]) -> list[float]:
         """Return a value combined with each of the `values` that `parts` lists by number."""
-        if self is Joined.SUM:
+        if self is Combination.SUM:
             return [value + values[part] for part in parts]
         return [self.of(value, values[part]) for part in parts]
 
     def whole(self, values: Sequence[int]) -> int:
         """Return the value of several certain values: numbers to add, or 1 and 0."""
-        if self is Joined.SUM:
+        if self is Combination.SUM:
             return sum(values)
-        return min(values) if self is Joined.ALL else max(values)
+        return min(values) if self is Combination.ALL else max(values)
 
 
 class AllocatedUses(NamedTuple):
@@ -101,7 +101,7 @@ class AllocatedUses(NamedTuple):
     uses: tuple[Uses, ...]
 
 
-class Allocating(ABC):
+class AllocationSearch(ABC):
     """The search for the best allocation of means to targets.
 
     bound: no allocation is better than this; None until it is known.
@@ -110,15 +110,15 @@ class Allocating(ABC):
     """
 
     def __init__(
-        self, sides: Sequence[Bounded], parts: Sequence[Sequence[Amount]], joined: Joined
+        self, sides: Sequence[Bounded], parts: Sequence[Sequence[Amount]], combination: Combination
     ) -> None:
         """Set the targets and the amounts to allocate.
 
         sides: the targets.
         parts: for each target, the amounts that may go to it.
-        joined: the way to combine the targets' values.
+        combination: the way to combine the targets' values.
         """
-        self._sides, self._parts, self._joined = sides, parts, joined
+        self._sides, self._parts, self._joined = sides, parts, combination
         self._values: list[list[float]] = [[] for _ in sides]
         self._moves = self._every_move()
         self.bound: float | None = None
@@ -209,16 +209,16 @@ class Allocating(ABC):
         return after[0], chosen
 
 
-class Allocation(Allocating):
+class Allocation(AllocationSearch):
     """The search for the best allocation of an amount of means; it also counts the possible
     allocations.
     """
 
-    def __init__(self, sides: Sequence[Bounded], amount: Amount, joined: Joined) -> None:
+    def __init__(self, sides: Sequence[Bounded], amount: Amount, combination: Combination) -> None:
         """Set the targets, the amount of means, and the way to combine the targets' values."""
         self._amount = amount
         super().__init__(
-            sides, [list(product(*(range(most + 1) for most in amount)))] * len(sides), joined
+            sides, [list(product(*(range(most + 1) for most in amount)))] * len(sides), combination
         )
 
     def _every_move(self) -> Sequence[Moves]:
@@ -241,7 +241,7 @@ class Allocation(Allocating):
 
     def work_of_count(self, sides: Sequence[CountedTarget]) -> Generator[None, None, int]:
         """Return the number of ways to use the amount against the targets, in small steps."""
-        parts = numbered(self._amount)
+        parts = number_parts(self._amount)
         after = [1] * len(parts)
         for side in reversed(sides):
             exactly = yield from self._exactly(side)
@@ -284,7 +284,7 @@ def moves(amount: Amount, first: bool, last: bool) -> Moves:
     The first target has only the whole amount before it. The last target gets everything that
     remains. The number of the rest is the number of the amount minus the number of the part.
     """
-    return _Levels(numbered(amount), first, last)
+    return _Levels(number_parts(amount), first, last)
 
 
 class _Levels:
@@ -321,7 +321,7 @@ class NumberedParts:
         self._fewer: NumberedParts | None = None
         if amount:
             self._radix = amount[-1] + 1
-            self._fewer = numbered(amount[:-1])
+            self._fewer = number_parts(amount[:-1])
         self._known: dict[int, Parts] = {}
 
     def __len__(self) -> int:
@@ -349,6 +349,6 @@ class NumberedParts:
 
 
 @cache
-def numbered(amount: Amount) -> NumberedParts:
+def number_parts(amount: Amount) -> NumberedParts:
     """Return for each amount up to a given one the numbers of its parts."""
     return NumberedParts(amount)

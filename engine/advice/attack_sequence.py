@@ -138,7 +138,7 @@ class _ByState(dict[int, T]):
         return value
 
 
-class Spending(Generic[S]):
+class SequenceSearch(Generic[S]):
     """The possible uses of means against one target."""
 
     def __init__(
@@ -146,7 +146,7 @@ class Spending(Generic[S]):
         uses: Sequence[Use],
         start: Mapping[S, float],
         states: States[S],
-        alone: "Sequence[Spending[S]]" = (),
+        alone: "Sequence[SequenceSearch[S]]" = (),
         begun: Sequence[Use] = (),
     ) -> None:
         """Set the uses and the start.
@@ -166,7 +166,9 @@ class Spending(Generic[S]):
         self._fitting: dict[Amount, list[tuple[int, Amount]]] = {}
         self._best: dict[Amount, tuple[float, Uses]] = {}
         self._count: dict[Amount, int] = {}
-        self._start = _Done([(states.number(state), chance) for state, chance in start.items()])
+        self._start = _PartialSequence(
+            [(states.number(state), chance) for state, chance in start.items()]
+        )
         for use in range(self._usable, len(uses)):
             self._start = self._through(use, self._start)
 
@@ -242,7 +244,7 @@ class Spending(Generic[S]):
         return self._best[amount]
 
     def _search(
-        self, done: "_Done", amount: Amount, best: tuple[float, Uses]
+        self, done: "_PartialSequence", amount: Amount, best: tuple[float, Uses]
     ) -> tuple[float, Uses]:
         value = self._worth(done, self._states.values.__getitem__)
         if value > best[0] + CLOSE:
@@ -254,7 +256,9 @@ class Spending(Generic[S]):
             best = self._search(after, remaining, best)
         return best
 
-    def _next(self, done: "_Done", amount: Amount) -> Iterator[tuple[float, "_Done", Amount]]:
+    def _next(
+        self, done: "_PartialSequence", amount: Amount
+    ) -> Iterator[tuple[float, "_PartialSequence", Amount]]:
         """Yield each possible next use: the bound after the use, the sequence with the use, and the
         remaining means.
         """
@@ -262,7 +266,7 @@ class Spending(Generic[S]):
             after = self._through(use, done)
             yield self._worth(after, self._from(remaining)), after, remaining
 
-    def _through(self, use: int, done: "_Done") -> "_Done":
+    def _through(self, use: int, done: "_PartialSequence") -> "_PartialSequence":
         """Add a use to a sequence.
 
         A use with decisions, and every use after it, stays unevaluated: its effect depends on the
@@ -270,14 +274,14 @@ class Spending(Generic[S]):
         """
         uses, waiting = (*done.uses, use), done.waiting
         if waiting or self._uses[use].decisions:
-            return _Done(done.spread, uses, (*waiting, use))
+            return _PartialSequence(done.spread, uses, (*waiting, use))
         result: dict[int, float] = {}
         for state, chance in done.spread:
             for item, share in self._afters[use](state) or [(state, 1.0)]:
                 result[item] = result.get(item, 0.0) + chance * share
-        return _Done(list(result.items()), uses)
+        return _PartialSequence(list(result.items()), uses)
 
-    def _worth(self, done: "_Done", ahead: Ahead) -> float:
+    def _worth(self, done: "_PartialSequence", ahead: Ahead) -> float:
         for use in reversed(done.waiting):
             ahead = self._before(use, ahead)
         return sum([chance * ahead(state) for state, chance in done.spread])
@@ -298,7 +302,7 @@ class Spending(Generic[S]):
             value, done = better, after
         return value, self._uses_of(done)
 
-    def _uses_of(self, done: "_Done") -> Uses:
+    def _uses_of(self, done: "_PartialSequence") -> Uses:
         return tuple(self._uses[use] for use in done.uses[len(self._start.uses) :])
 
     def count(self, amount: Amount) -> int:
@@ -310,7 +314,7 @@ class Spending(Generic[S]):
         return self._count[amount]
 
 
-class _Done(NamedTuple):
+class _PartialSequence(NamedTuple):
     """A sequence of uses.
 
     spread: chances of the states after the uses before the first decision.

@@ -4,7 +4,7 @@ from collections.abc import Collection
 from enum import StrEnum
 from fractions import Fraction
 
-from engine.advice.allocation import Joined
+from engine.advice.allocation import Combination
 
 LIKELY = Fraction(1, 4)
 """From this chance on, the computer opponent tries to put any of its targets out of action, else to
@@ -34,11 +34,11 @@ class Goal(StrEnum):
     POINTS = "points"
 
     @property
-    def joined(self) -> Joined:
+    def combination(self) -> Combination:
         """The way in which the values of the models become one value."""
         if self is Goal.ANY:
-            return Joined.ANY
-        return Joined.SUM if self in MEANS else Joined.ALL
+            return Combination.ANY
+        return Combination.SUM if self in MEANS else Combination.ALL
 
     @property
     def is_chance(self) -> bool:

@@ -1,11 +1,14 @@
-"""The search for the best plan, with an upper bound, and for the best plan of every other kind."""
+"""The search for the best plan of a game, and for the best plan of every other kind.
+
+The upper bound of all plans comes from `allocation.py`, by the bounds of `attack_sequence.py`.
+"""
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Collection, Generator, Hashable, Iterator, Sequence
 from fractions import Fraction
 from typing import Any, Generic, Protocol, TypeVar
 
-from engine.advice.allocation import AllocatedUses, Allocating, Allocation, Joined
+from engine.advice.allocation import AllocatedUses, Allocation, AllocationSearch, Combination
 from engine.advice.attack_sequence import CLOSE, Amount, Bounded, CountedTarget
 from engine.advice.certain_targets import CertainTarget, Spared
 
@@ -29,18 +32,18 @@ P = TypeVar("P", bound=Plan)
 Q = TypeVar("Q", bound=Plan, covariant=True)
 
 
-class Means(ABC, Generic[P]):
+class PlanSpace(ABC, Generic[P]):
     """The possible actions of a game's plan: actors, targets, and the goal.
 
     begun: the actions at the start of every plan.
     amount: the number of means of each kind besides those.
-    joined: the way to combine the targets' values.
+    combination: the way to combine the targets' values.
     most: the value if the whole goal were reached.
     """
 
     begun: Collection[Any] = ()
     amount: Amount
-    joined: Joined
+    combination: Combination
     most: float
 
     @abstractmethod
@@ -52,11 +55,11 @@ class Means(ABC, Generic[P]):
         """Return an allocation as a plan; its uses follow the order of `sides`."""
 
     @property
-    def parted(self) -> int:
+    def split_limit(self) -> int:
         """The greatest number of means that the allocations of `splits` divide among targets."""
         return 0
 
-    def splits(self) -> Sequence[Callable[[], Allocating]]:
+    def splits(self) -> Sequence[Callable[[], AllocationSearch]]:
         """Return functions that create allocations with divided means, one by one; call `sides`
         before.
         """
@@ -69,12 +72,12 @@ class Means(ABC, Generic[P]):
         """
         return iter(())
 
-    def beginning(self, plan: P) -> "Means[P] | None":
+    def beginning(self, plan: P) -> "PlanSpace[P] | None":
         """Return the means whose plans all begin with `plan`; None if no plan can, or if no
         declaration follows it.
         """
 
-    def rest(self, plan: P) -> "Means[P] | None":
+    def rest(self, plan: P) -> "PlanSpace[P] | None":
         """Return the remaining means of a plan, against targets outside the goal, with the aim of
         greatest damage.
         """
@@ -97,7 +100,7 @@ class Search(Protocol[Q]):
     bound: an upper bound of the value of all plans that the search has covered so far.
     splitting: True if only plans with divided means remain to be evaluated.
     looked: the number of other plans that were evaluated or ruled out.
-    parted: the greatest number of divided means in the additional plans, all of which are
+    split_limit: the greatest number of divided means in the additional plans, all of which are
         evaluated.
     done, all: the number of steps done and of all steps.
     """
@@ -105,7 +108,7 @@ class Search(Protocol[Q]):
     bound: float
     splitting: bool
     looked: int
-    parted: int
+    split_limit: int
     done: int
     all: int
 
@@ -146,13 +149,19 @@ class Planning(Generic[P]):
     beyond: the search covers plans with divided means only if their value can exceed this.
     """
 
-    def __init__(self, means: Means[P], beyond: float = 0.0) -> None:
+    def __init__(self, means: PlanSpace[P], beyond: float = 0.0) -> None:
         """Start with no plan evaluated."""
         self._means, self._beyond = means, beyond
         self._sides: list[CountedTarget] = []
         self.allocation: AllocatedUses | None = None
         self.bound = means.most
-        self.splitting, self.looked, self.parted, self.done, self.all = False, 0, means.parted, 0, 1
+        self.splitting, self.looked, self.split_limit, self.done, self.all = (
+            False,
+            0,
+            means.split_limit,
+            0,
+            1,
+        )
         self.plans: tuple[P, ...] = ()
 
     @property
@@ -212,13 +221,13 @@ class Planning(Generic[P]):
         self.looked = yield from whole.work_of_count(self._sides)
 
     def _allocation(self, sides: Sequence[Bounded]) -> Allocation:
-        return Allocation(sides, self._means.amount, self._means.joined)
+        return Allocation(sides, self._means.amount, self._means.combination)
 
-    def _so_far(self, compared: Allocating) -> None:
+    def _so_far(self, compared: AllocationSearch) -> None:
         self.allocation, self.done, self.all = compared.best, compared.done, compared.all
         self.bound = self.bound if compared.bound is None else compared.bound
 
-    def _split(self, split: Allocating) -> Iterator[None]:
+    def _split(self, split: AllocationSearch) -> Iterator[None]:
         yield from split.work(max(self.value, self._beyond))
         if split.best and (
             self.allocation is None or split.best.value > self.allocation.value + CLOSE

@@ -61,7 +61,7 @@ class Difference:
 
 
 @dataclass(frozen=True)
-class Advised(Generic[S]):
+class Sensitivity(Generic[S]):
     """A game's description of one kind of subject that players ask about, such as an attack.
 
     rulings: the rulings of the game.
@@ -97,7 +97,7 @@ class Advised(Generic[S]):
         for change in self.changes(subject):
             faults = self.checked(subject, change.put(tree))
             if not isinstance(faults, tuple):
-                yield Difference(change, differing(now, self._near(faults, subject)))
+                yield Difference(change, pair_differences(now, self._near(faults, subject)))
             else:
                 yield Difference(change, allowed=False) if change.is_ruling else None
 
@@ -105,7 +105,7 @@ class Advised(Generic[S]):
         return self.near(item, other) if self.near else self.answers(item)
 
 
-def differing(before: Answers, after: Answers) -> tuple[tuple[Answer, Answer], ...]:
+def pair_differences(before: Answers, after: Answers) -> tuple[tuple[Answer, Answer], ...]:
     """Return the answers that differ, as pairs, largest difference first."""
     pairs = [pair for pair in zip(before, after, strict=True) if pair[0].value != pair[1].value]
     return tuple(sorted(pairs, key=lambda pair: -abs(pair[1].share - pair[0].share)))

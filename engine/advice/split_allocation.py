@@ -8,7 +8,7 @@ from itertools import chain, combinations_with_replacement, product
 from math import lcm
 from typing import NamedTuple, Protocol
 
-from engine.advice.allocation import Allocating, Joined, Moves, at_the_ends, moves
+from engine.advice.allocation import AllocationSearch, Combination, Moves, at_the_ends, moves
 from engine.advice.attack_sequence import CLOSE, NEVER, Amount, Bounded
 
 Full = tuple[int, ...]
@@ -23,7 +23,7 @@ Steps = tuple[tuple[tuple[int, int], ...], ...]
 """For each level of remaining means, every part that one target may get, and the level after it."""
 
 
-class Parted(NamedTuple):
+class SplitMeans(NamedTuple):
     """Equal means that are divided.
 
     full: the number of shares of one means at each target.
@@ -47,7 +47,7 @@ class DividedMeans(Bounded, Protocol):
         """
 
 
-class Parting(Allocating):
+class SplitAllocation(AllocationSearch):
     """The search for the best allocation of an amount of means and of shares of other means.
 
     The last target gets all remaining means. A share must do at least as much as any smaller share.
@@ -57,8 +57,8 @@ class Parting(Allocating):
         self,
         sides: Sequence[DividedMeans],
         amount: Amount,
-        parted: Sequence[Parted],
-        joined: Joined,
+        parted: Sequence[SplitMeans],
+        combination: Combination,
     ) -> None:
         """Set the targets, the amount of undivided means, the divided means, and the way to combine
         values.
@@ -71,7 +71,7 @@ class Parting(Allocating):
         parts = [
             [(*some, *chain(*shares)) for some in whole for shares in every] for every in shared
         ]
-        super().__init__(sides, parts, joined)
+        super().__init__(sides, parts, combination)
 
     def _every_move(self) -> Sequence[Moves]:
         return shared_moves(self._amount, self._parted)
@@ -151,7 +151,7 @@ class Parting(Allocating):
 
 
 @lru_cache(maxsize=4)
-def shared_moves(amount: Amount, parted: Sequence[Parted]) -> list[Moves]:
+def shared_moves(amount: Amount, parted: Sequence[SplitMeans]) -> list[Moves]:
     """Return the moves of each target, with parts of an amount and shares of several means at
     once.
     """

@@ -55,7 +55,7 @@ class WeaponMatrix:
         mine = self.answer(weapon, target, aim)
         return mine is not None and least <= mine.value == max(column) and len(column) > 1
 
-    def ranked(self, aim: str) -> list[tuple[int, int, Answer]]:
+    def rank(self, aim: str) -> list[tuple[int, int, Answer]]:
         """Return every weapon at every target for a goal, best first."""
         result = ((*at, answer) for at in self.cells if (answer := self.answer(*at, aim)))
         return sorted(result, key=lambda cell: -cell[2].value)

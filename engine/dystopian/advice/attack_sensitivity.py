@@ -5,7 +5,7 @@ them.
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
 
-from engine.advice import Advised, Answer, Answers, FieldChange, of_each, otherwise
+from engine.advice import Answer, Answers, FieldChange, Sensitivity, of_each, otherwise
 from engine.dystopian.activation.activation import Activation, AtWings
 from engine.dystopian.activation.check import check as check_activation
 from engine.dystopian.activation.odds.activation_odds import activation_odds
@@ -118,14 +118,14 @@ def _starred(path: str, names: Iterable[str]) -> tuple[str, ...]:
     return tuple(f"{path}.{name}" for name in names)
 
 
-ATTACKS = Advised(
+ATTACKS = Sensitivity(
     RULINGS,
     OF_ATTACK,
     lambda before, tree: check(tree),
     attack_answers,
     further={(*_starred("volley", SEEN), *_starred("volley.models.*", SEEN)): volley_seen},
 )
-ACTIVATIONS = Advised(
+ACTIVATIONS = Sensitivity(
     RULINGS,
     (),
     lambda before, tree: check_activation(tree),

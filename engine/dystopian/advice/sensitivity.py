@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from typing import Any, NamedTuple
 
-from engine.advice import Advised, FieldChange
+from engine.advice import FieldChange, Sensitivity
 from engine.dystopian.activation.activation import MODELS, Activation, Counterattack, ModelsAtWing
 from engine.dystopian.advice.answers.counterattack_choices import strongest
 from engine.dystopian.advice.attack_sensitivity import ACTIVATIONS
@@ -25,7 +25,7 @@ class AnsweredDeclaration(NamedTuple):
     """A declaration, with all models that may answer it, and what may be otherwise."""
 
     activation: Activation
-    advised: Advised[Activation]
+    advised: Sensitivity[Activation]
 
 
 class _EnemyAnswer(NamedTuple):

@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from engine.advice import Advised, Answer, Answers
+from engine.advice import Answer, Answers, Sensitivity
 from engine.jovian.attack import Attack, SquadronAttack, check_attack
 from engine.jovian.odds import ShipOdds, SquadronOdds, ship_odds, squadron_odds
 from engine.jovian.rulings import RULINGS
@@ -34,6 +34,6 @@ def odds_answers(odds: SquadronOdds | ShipOdds, attack: Attack) -> Answers:
     )
 
 
-ATTACKS: Advised[Attack] = Advised(
+ATTACKS: Sensitivity[Attack] = Sensitivity(
     RULINGS, OF_ATTACK, lambda before, tree: check_attack(type(before), tree), attack_answers
 )

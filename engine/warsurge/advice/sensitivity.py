@@ -1,6 +1,6 @@
 """Questions about an attack: the answers that players ask for, and the alternatives to test."""
 
-from engine.advice import Advised, Answer, Answers
+from engine.advice import Answer, Answers, Sensitivity
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.odds import Toll, attack_odds
 from engine.warsurge.rulings import RULINGS
@@ -33,4 +33,4 @@ def attack_answers(attack: Attack) -> Answers:
     return toll_answers(attack_odds(attack).toll, attack)
 
 
-ATTACKS = Advised(RULINGS, OF_ATTACK, lambda before, tree: check(tree), attack_answers)
+ATTACKS = Sensitivity(RULINGS, OF_ATTACK, lambda before, tree: check(tree), attack_answers)

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pydantic import BaseModel
 
 from app.words import Words
-from engine.advice import Advised, Answer, FieldChange
+from engine.advice import Answer, FieldChange, Sensitivity
 
 
 class UnsureField(NamedTuple):
@@ -35,7 +35,7 @@ class Advice:
     unsure: words of the unsure fields, by pattern.
     """
 
-    advised: Advised[Any]
+    advised: Sensitivity[Any]
     ruled: str
     answers: Mapping[str, str]
     unsure: Mapping[str, UnsureField]

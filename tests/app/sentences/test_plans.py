@@ -12,19 +12,19 @@ from tests.engine.dystopian.battle.table import a, game, ship, squadron
 
 TABLE = game([squadron("a", ship())], [squadron("b", ship())])
 SEARCHES = {
-    "over, with split fire": {"over": True, "parted": 2},
-    "over, with split fire, perhaps not the best": {"over": True, "parted": 2, "bound": 2.5},
-    "stopped, with split fire": {"parted": 2, "bound": 2.5},
+    "over, with split fire": {"over": True, "split_limit": 2},
+    "over, with split fire, perhaps not the best": {"over": True, "split_limit": 2, "bound": 2.5},
+    "stopped, with split fire": {"split_limit": 2, "bound": 2.5},
     "over, the best": {"over": True},
     "over, one plan": {"over": True, "looked": 1},
     "over, perhaps not the best": {"over": True, "bound": 2.5},
     "stopped among split fire": {"splitting": True},
     "stopped before": {"bound": 2.5},
-    "over, the best, with split fire": {"over": True, "parted": 2},
-    "over, the best, one splits": {"over": True, "parted": 1},
-    "over, perhaps not the best, with split fire": {"over": True, "bound": 2.5, "parted": 2},
-    "over, perhaps not the best, one splits": {"over": True, "bound": 2.5, "parted": 1},
-    "stopped before split fire": {"bound": 2.5, "parted": 2},
+    "over, the best, with split fire": {"over": True, "split_limit": 2},
+    "over, the best, one splits": {"over": True, "split_limit": 1},
+    "over, perhaps not the best, with split fire": {"over": True, "bound": 2.5, "split_limit": 2},
+    "over, perhaps not the best, one splits": {"over": True, "bound": 2.5, "split_limit": 1},
+    "stopped before split fire": {"bound": 2.5, "split_limit": 2},
 }
 
 
@@ -35,7 +35,7 @@ def search(over: bool = False, **more: Any) -> Any:
         "bound": 2.0,
         "value": 2.0,
         "splitting": False,
-        "parted": 0,
+        "split_limit": 0,
         "done": 3,
         "all": 8,
     }

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.advice import Allocation, Amount, Joined, Spending, States, Use, Uses
+from engine.advice import Allocation, Amount, Combination, SequenceSearch, States, Use, Uses
 
 AMOUNT = (2, 1)
 COSTS = ((1, 0), (2, 0), (0, 1), (1, 1))
@@ -30,15 +30,15 @@ def tables(draw: st.DrawFn) -> Table:
     return table
 
 
-def spending(table: Table, joined: Joined) -> Spending[int]:
+def spending(table: Table, combination: Combination) -> SequenceSearch[int]:
     """A target of three HP."""
     uses = [Use(index, cost) for index, cost in enumerate(COSTS)]
-    states = States(lambda key, hp: table.get((key, hp), {}), lambda hp: worth(hp, joined))  # type: ignore[call-overload]
-    return Spending(uses, {HULL: 1.0}, states)
+    states = States(lambda key, hp: table.get((key, hp), {}), lambda hp: worth(hp, combination))  # type: ignore[call-overload]
+    return SequenceSearch(uses, {HULL: 1.0}, states)
 
 
-def worth(hp: int, joined: Joined) -> float:
-    return float(HULL - hp) if joined is Joined.SUM else float(hp <= 0)
+def worth(hp: int, combination: Combination) -> float:
+    return float(HULL - hp) if combination is Combination.SUM else float(hp <= 0)
 
 
 def sequences(amount: Amount) -> Iterator[tuple[tuple[int, ...], Amount]]:
@@ -50,7 +50,7 @@ def sequences(amount: Amount) -> Iterator[tuple[tuple[int, ...], Amount]]:
             yield from (((use, *more), rest) for more, rest in sequences(remaining))
 
 
-def value(table: Table, order: tuple[int, ...], joined: Joined) -> float:
+def value(table: Table, order: tuple[int, ...], combination: Combination) -> float:
     """The value of an order."""
     spread = {HULL: 1.0}
     for use in order:
@@ -59,13 +59,13 @@ def value(table: Table, order: tuple[int, ...], joined: Joined) -> float:
             for key, share in table.get((use, hp), {hp: 1.0}).items():
                 after[key] = after.get(key, 0.0) + chance * share
         spread = after
-    return sum(chance * worth(hp, joined) for hp, chance in spread.items())
+    return sum(chance * worth(hp, combination) for hp, chance in spread.items())
 
 
-def tried(both: list[Table], joined: Joined) -> list[float]:
+def tried(both: list[Table], combination: Combination) -> list[float]:
     """The values of all there is to do."""
     return [
-        joined.of(value(both[0], first, joined), value(both[1], second, joined))
+        combination.of(value(both[0], first, combination), value(both[1], second, combination))
         for first, remaining in sequences(AMOUNT)
         for second, _ in sequences(remaining)
     ]
@@ -81,13 +81,13 @@ def finish(steps: Generator[None, None, int]) -> int:
 
 
 @settings(max_examples=25, deadline=None)
-@given(st.lists(tables(), min_size=2, max_size=2), st.sampled_from(list(Joined)))
+@given(st.lists(tables(), min_size=2, max_size=2), st.sampled_from(list(Combination)))
 def test_best_allocation_beats_every_other_and_bounds_hold(
-    both: list[Table], joined: Joined
+    both: list[Table], combination: Combination
 ) -> None:
-    every = tried(both, joined)
-    sides = [spending(table, joined) for table in both]
-    asked = Allocation(sides, AMOUNT, joined)
+    every = tried(both, combination)
+    sides = [spending(table, combination) for table in both]
+    asked = Allocation(sides, AMOUNT, combination)
     assert finish(asked.work_of_count(sides)) == len(every)
     for _ in asked.quick(sides):
         assert asked.best is None
@@ -99,12 +99,14 @@ def test_best_allocation_beats_every_other_and_bounds_hold(
     assert asked.best is not None
     assert asked.best.value == pytest.approx(max(every))
     parts = [
-        value(table, tuple(int(str(use.key)) for use in uses), joined)
+        value(table, tuple(int(str(use.key)) for use in uses), combination)
         for table, uses in zip(both, asked.best.uses, strict=True)
     ]
-    assert joined.of(*parts) == pytest.approx(asked.best.value)
+    assert combination.of(*parts) == pytest.approx(asked.best.value)
     for amount in product(range(3), range(2)):
-        alone = [value(both[0], order, joined) for order, _ in sequences((amount[0], amount[1]))]
+        alone = [
+            value(both[0], order, combination) for order, _ in sequences((amount[0], amount[1]))
+        ]
         assert sides[0].most(amount) >= max(alone) - 1e-9
         assert sides[0].best(amount)[0] == pytest.approx(max(alone))
 
@@ -112,10 +114,14 @@ def test_best_allocation_beats_every_other_and_bounds_hold(
 @pytest.mark.shipped
 def test_values_of_certain_results_and_of_chances_agree() -> None:
     half = Fraction(1, 2)
-    assert [joined.of(half, half) for joined in Joined] == [1, Fraction(1, 4), Fraction(3, 4)]
-    for joined in Joined:
+    assert [combination.of(half, half) for combination in Combination] == [
+        1,
+        Fraction(1, 4),
+        Fraction(3, 4),
+    ]
+    for combination in Combination:
         for item, other in product((0, 1), repeat=2):
-            assert joined.of(item, other) == joined.whole([item, other])
+            assert combination.of(item, other) == combination.whole([item, other])
 
 
 class Rounded(NamedTuple):
@@ -136,6 +142,6 @@ class Rounded(NamedTuple):
 
 @pytest.mark.shipped
 def test_rounding_errors_do_not_prolong_the_search() -> None:
-    asked = Allocation([Rounded(), Rounded(), Rounded()], AMOUNT, Joined.ANY)
+    asked = Allocation([Rounded(), Rounded(), Rounded()], AMOUNT, Combination.ANY)
     assert len(list(asked.work())) < 100
     assert asked.over

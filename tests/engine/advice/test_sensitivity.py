@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 import pytest
 
-from engine.advice import Advised, Answer, Answers, Difference, differing
+from engine.advice import Answer, Answers, Difference, Sensitivity, pair_differences
 from engine.kit import Fault, Profile, Ruling, by_number
 
 pytestmark = pytest.mark.shipped
@@ -38,7 +38,7 @@ def answers(throw: Throw) -> Answers:
     return Answer("none", HALF ** (times * throw.dice)), Answer("mean", HALF * throw.dice, of=10)
 
 
-ADVISED = Advised(by_number(Rulings, Ruling), ["dice"], checked, answers)
+ADVISED = Sensitivity(by_number(Rulings, Ruling), ["dice"], checked, answers)
 
 
 def test_every_change_is_tried_in_order() -> None:
@@ -53,5 +53,5 @@ def test_every_change_is_tried_in_order() -> None:
 def test_only_differing_figures_are_listed_largest_first() -> None:
     before = (Answer("a", HALF), Answer("b", THIRD), Answer("c", Fraction(3), of=6))
     after = (Answer("a", HALF), Answer("b", HALF), Answer("c", Fraction(1), of=6))
-    assert [pair[0].key for pair in differing(before, after)] == ["c", "b"]
-    assert differing(before, before) == ()
+    assert [pair[0].key for pair in pair_differences(before, after)] == ["c", "b"]
+    assert pair_differences(before, before) == ()

@@ -42,6 +42,6 @@ def test_best_weapon_at_a_target_has_the_largest_effect() -> None:
 
 
 def test_cells_are_sorted_largest_first() -> None:
-    ranked = matrix().ranked("mean_hp")
+    ranked = matrix().rank("mean_hp")
     assert [answer.value for *_, answer in ranked] == [5, 5, 3, 2, 1, 0, 0, 0]
     assert [at[:2] for at in ranked][:3] == [(0, 1), (1, 1), (1, 0)]

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.advice import Difference, differing
+from engine.advice import Difference, pair_differences
 from engine.dystopian.activation import Activation
 from engine.dystopian.activation import check as check_activation
 from engine.dystopian.activation.odds import activation_odds
@@ -197,7 +197,7 @@ def differences(data: Data) -> dict[tuple[Any, Any], Difference]:
     for difference in filter(None, ACTIVATIONS.differences(result)):
         alone = check_activation(otherwise(data, difference))
         if isinstance(alone, Activation):
-            assert difference.answers == differing(now, activation_answers(alone)), (
+            assert difference.answers == pair_differences(now, activation_answers(alone)), (
                 difference.change
             )
         every[difference.change.path, difference.change.value] = difference

@@ -152,7 +152,7 @@ def _most_split(state: State, group: str, reach: Reach, aim: Aim) -> int:
     """Return the largest number of weapons that split their fire in the searched plans."""
     fired = fired_at(state, armaments(state, group), reach)
     models = [*members(state, group), *(target for _, target in reach if target in state.models)]
-    return Declarations(ground(state, dict.fromkeys(models), aim.wings), fired, aim).parted
+    return Declarations(ground(state, dict.fromkeys(models), aim.wings), fired, aim).split_limit
 
 
 def _is_searched(data: Mapping[str, Any], most: int) -> bool:

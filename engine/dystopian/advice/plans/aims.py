@@ -6,7 +6,7 @@ from fractions import Fraction
 from functools import partial, reduce
 from itertools import islice
 
-from engine.advice import Goal, Joined
+from engine.advice import Combination, Goal
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds.activation_odds import (
@@ -66,7 +66,7 @@ class Aim(Profile):
 
     @property
     def _adds_up(self) -> bool:
-        return self.goal.joined is Joined.SUM and not self.keeping
+        return self.goal.combination is Combination.SUM and not self.keeping
 
     def value(self, activation: Activation, odds: ActivationOdds) -> Fraction:
         """Return a chance, or a mean number; more is better."""
@@ -89,15 +89,15 @@ class Aim(Profile):
             self.worth(activation.wings[ref], wing_now(activation, state, ref).tokens)
             for ref in self.wings
         ]
-        return self.goal.joined.whole(worth)
+        return self.goal.combination.whole(worth)
 
     def most(self, activation: Activation) -> int:
         """Return the greatest possible value, with all targets lost."""
-        joined = self.goal.joined
+        combination = self.goal.combination
         return reduce(
-            joined.of,
+            combination.of,
             [self.worth(activation.in_play(ref), 0) for ref in self.targets],
-            int(joined.nothing),
+            int(combination.nothing),
         )
 
     def worth(self, in_play: InPlay | WingInPlay, pair: int) -> int:

@@ -158,7 +158,7 @@ class AttackGroup:
         worked out.
         """
         if not self.has_aim:
-            return Fraction(int(self._aim.goal.joined.nothing))
+            return Fraction(int(self._aim.goal.combination.nothing))
         before = start(self._whole)
         return (
             self._value(self._full, before)
@@ -254,4 +254,4 @@ def together(every: Sequence[AttackGroup], aim: Aim, first: int | None = None) -
     values = [
         group.value(first if first in group.attacks else None) for group in every if group.has_aim
     ]
-    return reduce(aim.goal.joined.of, values)
+    return reduce(aim.goal.combination.of, values)

@@ -131,8 +131,10 @@ class Plan:
         """Return the exact value of the plan for the aim."""
         if self._together and self.odds:
             return self.aim.value(self.activation, next(iter(self.odds.values())))
-        joined = self.aim.goal.joined
-        return reduce(joined.of, map(self._worth, self.aim.targets), Fraction(joined.nothing))
+        combination = self.aim.goal.combination
+        return reduce(
+            combination.of, map(self._worth, self.aim.targets), Fraction(combination.nothing)
+        )
 
     def _worth(self, ref: Ref) -> Fraction:
         if ref not in self.odds:

@@ -15,11 +15,11 @@ from engine.advice import (
     CountedTarget,
     Full,
     Goal,
-    Means,
-    Parted,
-    Parting,
     Planning,
-    Spending,
+    PlanSpace,
+    SequenceSearch,
+    SplitAllocation,
+    SplitMeans,
     States,
     Use,
     Uses,
@@ -53,14 +53,16 @@ class _Against:
         self.uses = self._uses_of(())
         self.states = States[Any](against.after, value)
         self.whole = self.with_uses(self.uses)
-        self._spending: dict[DiceShares, Spending[Any]] = {(): self.whole}
+        self._spending: dict[DiceShares, SequenceSearch[Any]] = {(): self.whole}
         self._most: dict[tuple[Amount, DiceShares], float] = {}
 
-    def with_uses(self, uses: Sequence[Use], alone: Sequence[Spending[Any]] = ()) -> Spending[Any]:
+    def with_uses(
+        self, uses: Sequence[Use], alone: Sequence[SequenceSearch[Any]] = ()
+    ) -> SequenceSearch[Any]:
         """Return the spending with only some uses."""
-        return Spending(uses, {self.against.start: 1.0}, self.states, alone)
+        return SequenceSearch(uses, {self.against.start: 1.0}, self.states, alone)
 
-    def with_parts(self, parts: DiceShares) -> Spending[Any]:
+    def with_parts(self, parts: DiceShares) -> SequenceSearch[Any]:
         """Return the spending with parts of some weapons: each part is one more kind of means, with
         an amount of 1.
         """
@@ -150,7 +152,7 @@ def planning(ground: Activation, reach: Reach, aim: Aim) -> Planning[Plan]:
     return Planning(Declarations(ground, reach, aim))
 
 
-class Declarations(Means[Plan]):
+class Declarations(PlanSpace[Plan]):
     """Every declaration of a squadron: all attacks in all orders, and some weapons that split their
     fire.
 
@@ -169,7 +171,7 @@ class Declarations(Means[Plan]):
         self._every = batteries(ground, reach, aim.targets)
         self._against: list[_Against] = []
         self.amount = tuple(len(battery.guns) for battery in self._every)
-        self.joined, self.most = aim.goal.joined, float(aim.most(ground))
+        self.combination, self.most = aim.goal.combination, float(aim.most(ground))
 
     def sides(self) -> Iterator[CountedTarget]:
         """Yield the side of each target."""
@@ -197,18 +199,18 @@ class Declarations(Means[Plan]):
         )
 
     @property
-    def parted(self) -> int:
+    def split_limit(self) -> int:
         """Return the most weapons that split their fire: the more unlike weapons, the fewer."""
         able = [many for many in range(1, MOST + 1) if any(self._splitting(many))]
         return next(
             (many for many in reversed(able) if many == 1 or self._effort(many) <= EFFORT), 0
         )
 
-    def splits(self) -> Sequence[Callable[[], Parting]]:
+    def splits(self) -> Sequence[Callable[[], SplitAllocation]]:
         """Return the partings, one for each choice of weapons that split their fire."""
         return [
             partial(self._split, some)
-            for many in range(self.parted)
+            for many in range(self.split_limit)
             for some in self._splitting(many + 1)
         ]
 
@@ -236,12 +238,12 @@ class Declarations(Means[Plan]):
     def _without(self, some: Sequence[int]) -> Amount:
         return tuple(most - some.count(kind) for kind, most in enumerate(self.amount))
 
-    def _split(self, some: tuple[int, ...]) -> Parting:
+    def _split(self, some: tuple[int, ...]) -> SplitAllocation:
         sides = [_Shared(against, some) for against in self._against]
-        return Parting(sides, self._without(some), self._parted(some), self.joined)
+        return SplitAllocation(sides, self._without(some), self._parted(some), self.combination)
 
-    def _parted(self, some: Sequence[int]) -> list[Parted]:
-        return [Parted(_full(self._every[kind]), many) for kind, many in Counter(some).items()]
+    def _parted(self, some: Sequence[int]) -> list[SplitMeans]:
+        return [SplitMeans(_full(self._every[kind]), many) for kind, many in Counter(some).items()]
 
     def kinds(self, best: Plan) -> Iterator[Sequence[CountedTarget]]:
         """Yield the sides without one of the fire options of the best plan."""

@@ -50,7 +50,7 @@ class Countered:
         self._most: dict[AttackPattern, float] = {}
         self._plans: dict[object, Plan] = {}
         self.bound = float(Aim(goal=aim.goal, models=aim.models).most(ground))
-        self.splitting, self.looked, self.parted, self.done, self.all = False, 0, 0, 0, 1
+        self.splitting, self.looked, self.split_limit, self.done, self.all = False, 0, 0, 0, 1
 
     @property
     def plans(self) -> tuple[Plan, ...]:
@@ -163,7 +163,7 @@ class Countered:
                 # before.
                 self._plans[FIRST] = yield from self._answered(first)
         self.looked = max(self.looked, planning.looked)
-        self.parted = min(filter(None, (self.parted, planning.parted)), default=0)
+        self.split_limit = min(filter(None, (self.split_limit, planning.split_limit)), default=0)
         for plan in planning.plans:
             compared = yield from self._answered(plan)
             self._plans.pop(FIRST, None)

@@ -7,7 +7,7 @@ from functools import partial
 from itertools import product
 from typing import NamedTuple
 
-from engine.advice import AllocatedUses, CountedTarget, Means, Spending, States, Use
+from engine.advice import AllocatedUses, CountedTarget, PlanSpace, SequenceSearch, States, Use
 from engine.advice.attack_sequence import Amount
 from engine.dystopian.activation.activation import (
     Activation,
@@ -49,7 +49,7 @@ class TargetState(NamedTuple):
     met: bool = False
 
 
-class JointMoves(Spending[TargetState]):
+class JointMoves(SequenceSearch[TargetState]):
     """All moves against one target, made at once."""
 
     def count(self, amount: Amount) -> int:
@@ -57,7 +57,7 @@ class JointMoves(Spending[TargetState]):
         return 1 + len(self._fits(amount))
 
 
-class Flight(Means[Plan]):
+class Flight(PlanSpace[Plan]):
     """Every declaration of a wing.
 
     As tokens are alike, only the numbers that drop and that roll AA at each target count.
@@ -77,7 +77,7 @@ class Flight(Means[Plan]):
             own.tokens if own.wing.kind in ORDNANCE else 0,
             own.tokens if own.wing.aa else 0,
         )
-        self.joined, self.most = aim.goal.joined, float(aim.most(ground))
+        self.combination, self.most = aim.goal.combination, float(aim.most(ground))
 
     def sides(self) -> Iterator[CountedTarget]:
         """Yield the side of each target."""

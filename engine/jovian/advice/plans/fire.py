@@ -13,9 +13,9 @@ from engine.advice import (
     Amount,
     CountedTarget,
     Goal,
-    Means,
     Planning,
-    Spending,
+    PlanSpace,
+    SequenceSearch,
     States,
     Use,
     Uses,
@@ -110,7 +110,7 @@ def planning(ground: Ground, aim: Aim) -> Planning[Plan]:
     return Planning(Firing(ground, aim))
 
 
-class Firing(Means[Plan]):
+class Firing(PlanSpace[Plan]):
     """All ways to fire, decided in advance.
 
     Weapons without use for the goal remove most Structure from other targets.
@@ -131,9 +131,9 @@ class Firing(Means[Plan]):
         instances = [self._instances(index) for index in self._indexes]
         control = min(ground.fire_control, sum(instances)) if ground.once else ground.fire_control
         self.amount = (*instances, control)
-        self.joined = aim.goal.joined
+        self.combination = aim.goal.combination
         every = [float(aim.most(ground.targets[ref])) for ref in aim.targets]
-        self.most = reduce(self.joined.of, every, self.joined.nothing)
+        self.most = reduce(self.combination.of, every, self.combination.nothing)
         self._spendings: list[_Against] = []
 
     def _instances(self, index: int) -> int:
@@ -245,10 +245,10 @@ class _Against:
         self._start = {without_details(attack_start(ground.attack(ref))): 1.0}
         self._states: States[TargetState] = States(self._after, self._worth, self._forks)
 
-    def without(self, *weapons: int) -> Spending[TargetState]:
+    def without(self, *weapons: int) -> SequenceSearch[TargetState]:
         """Return the possible fire without some weapons."""
         uses = [use for use in self._uses if use.key.weapon not in weapons]
-        return Spending(uses, self._start, self._states, begun=self._begun)
+        return SequenceSearch(uses, self._start, self._states, begun=self._begun)
 
     def _worth(self, state: TargetState) -> float:
         return float(self._aim.worth(self._ground.targets[self._ref], state))

@@ -113,7 +113,7 @@ class Plan:
     @cached_property
     def value(self) -> Fraction:
         """The exact value of the plan for its goal."""
-        return reduce(self.aim.goal.joined.of, map(self._worth, self.aim.targets))
+        return reduce(self.aim.goal.combination.of, map(self._worth, self.aim.targets))
 
     def _worth(self, ref: str) -> Fraction:
         end = self.ends.get(ref)

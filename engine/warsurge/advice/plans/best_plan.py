@@ -12,7 +12,7 @@ from functools import cached_property, reduce
 from itertools import groupby
 from math import prod
 
-from engine.advice import AllocatedUses, CountedTarget, Goal, Means, Planning
+from engine.advice import AllocatedUses, CountedTarget, Goal, Planning, PlanSpace
 from engine.warsurge.advice.plans.weapon_order import TargetedWeapons, WeaponGroup, firing, worth_of
 from engine.warsurge.attack import Attack
 from engine.warsurge.odds import Toll, attack_odds, first_weapons
@@ -57,7 +57,7 @@ class Plan:
             worth_of(self.goal, self.tolls[ref]) if ref in self.tolls else NOTHING
             for ref in self.wanted
         )
-        return reduce(self.goal.joined.of, worth)
+        return reduce(self.goal.combination.of, worth)
 
     @property
     def targets(self) -> frozenset[str]:
@@ -118,7 +118,7 @@ def planning(
     return Planning(Firing(aimed, wanted, goal, free))
 
 
-class Firing(Means[Plan]):
+class Firing(PlanSpace[Plan]):
     """All ways to fire the weapons of a unit.
 
     Weapons without use for the goal do the greatest HP damage to other targets.
@@ -142,8 +142,8 @@ class Firing(Means[Plan]):
         self.begun: Mapping[str, tuple[int, ...]] = begun or {}
         self._kinds = alike_weapons(free, aimed[wanted[0]].weapons)
         self.amount = tuple(map(len, self._kinds))
-        self.joined = goal.joined
-        self.most = float(reduce(goal.joined.of, [self._all(aimed[ref]) for ref in wanted]))
+        self.combination = goal.combination
+        self.most = float(reduce(goal.combination.of, [self._all(aimed[ref]) for ref in wanted]))
 
     def _all(self, attack: Attack) -> int:
         worth = {Goal.HP: attack.target.remaining_hp, Goal.MODELS: attack.target.models}

@@ -226,8 +226,8 @@ def search_extent(planner: Planner, at_work: Working[Search[Any]], aim: str, t: 
     measure = planner.measure_of(aim)
     looked = grouped(search.looked, t.language)
     most = measure.limit(search.bound)
-    values = {"count": search.looked, "all": looked, "most": most, "parted": search.parted}
-    kind = "_parted" if search.parted else ""
+    values = {"count": search.looked, "all": looked, "most": most, "parted": search.split_limit}
+    kind = "_parted" if search.split_limit else ""
     if at_work.over:
         extent = "near" if most != measure.limit(search.value) else "looked"
         return t(f"best.{extent}{kind}", **values)

@@ -159,7 +159,7 @@ def _shown(matrix: WeaponMatrix, grid: Grid, aim: str, language: str) -> dict[st
         for weapon in range(matrix.weapons)
     ]
     rows = [row for row in every if any(cell.opens for cell in row)]
-    ranked = [every[weapon][target] for weapon, target, _ in matrix.ranked(aim)]
+    ranked = [every[weapon][target] for weapon, target, _ in matrix.rank(aim)]
     names = [item.name for item in grid.targets]
     return {
         "rows": rows,

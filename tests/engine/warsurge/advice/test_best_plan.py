@@ -235,7 +235,7 @@ def test_best_plan_beats_random_plans(seed: int) -> None:
         result = searched(aimed, list(aimed), goal)
         assert result.best is not None
         values = [
-            reduce(goal.joined.of, (worth_of(goal, toll) for toll in plan.tolls.values()))
+            reduce(goal.combination.of, (worth_of(goal, toll) for toll in plan.tolls.values()))
             for plan in plans
         ]
         assert values[0] == replace(plans[0], goal=goal).value

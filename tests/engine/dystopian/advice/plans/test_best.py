@@ -173,7 +173,7 @@ def test_alternative_plans_differ_in_kind_and_are_no_better() -> None:
     assert len(values) == len({plan.kind for plan in result.plans}) == 3
     assert values == sorted(values, reverse=True)
     assert result.plans[0].value == best(result).value == pytest.approx(result.bound)
-    assert result.parted == 2
+    assert result.split_limit == 2
 
 
 def test_weapons_of_no_use_to_the_goal_fire_at_other_targets() -> None:

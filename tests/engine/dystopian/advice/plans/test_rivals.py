@@ -22,7 +22,7 @@ def is_never_beaten(seed: int, tries: int) -> int:
     result = planning(*now)
     bounds = [result.bound for _ in result.work() if not result.splitting]
     worth = result.best.value if result.best else result.value
-    every = list(rivals(now, by_chance, tries, result.parted))
+    every = list(rivals(now, by_chance, tries, result.split_limit))
     assert max(every, default=0) <= worth + NEAR
     assert result.bound == pytest.approx(float(worth))
     unsplit = not any(

@@ -50,7 +50,9 @@ def most(asked: Activation, bands: Bands, goal: Goal, splitting: int) -> Fractio
     for every in shared_out(weapons, dice):
         split = {item.weapon for fired in every for item in fired if item.share is not None}
         if len(split) <= splitting:
-            search = max(search, reduce(goal.joined.of, map(value, range(len(targets)), every)))
+            search = max(
+                search, reduce(goal.combination.of, map(value, range(len(targets)), every))
+            )
     assert search > 0
     return search
 
