@@ -9,9 +9,9 @@ from engine.engagement import (
     Side,
     as_text,
     begin,
+    keep_dice,
     log,
     resume,
-    thrown,
 )
 from engine.warsurge.battle import RULES, State, attack_draft, attack_form, sample_fleets
 
@@ -35,7 +35,8 @@ def attack(table: Engagement[State], unit: str, target: str) -> Engagement[State
         table = act(
             table,
             Draft(
-                kind="throw", dice=thrown(SystemDice().throw(table.state.underway.played.waiting))
+                kind="throw",
+                dice=keep_dice(SystemDice().throw(table.state.underway.played.waiting)),
             ),
         )
     return table

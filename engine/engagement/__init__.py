@@ -46,12 +46,12 @@ from engine.engagement.logs.summary import Moment, Summary, Tally, Turning, summ
 from engine.engagement.record.battle import Battle, Undone
 from engine.engagement.record.bonds import Bond
 from engine.engagement.record.creation import begin, make_fleet, sample_fleets
-from engine.engagement.record.event import END, Draft, Event, RefusedAnswer, Thrown, thrown
+from engine.engagement.record.event import END, Draft, Event, RefusedAnswer, Thrown, keep_dice
 from engine.engagement.record.flow_progress import Underway
 from engine.engagement.record.folding import resume
-from engine.engagement.record.game_checks import checked_fleet
+from engine.engagement.record.game_checks import check_fleet
 from engine.engagement.record.moment import moment, puzzle_of
-from engine.engagement.record.seal import committed, new_nonce
+from engine.engagement.record.seal import commit_to, new_nonce
 from engine.engagement.single_attack import Single, SingleRules, record_of, single, with_record
 from engine.engagement.storage.archive import Archive, ArchiveTooLarge, write
 from engine.engagement.storage.archive_import import Merged

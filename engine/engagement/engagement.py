@@ -18,10 +18,10 @@ from engine.engagement.game import (
 )
 from engine.engagement.logs.result import Applied, Result, Sentence
 from engine.engagement.record.battle import EVENTS, Battle, Undone
-from engine.engagement.record.bonds import loosened
+from engine.engagement.record.bonds import refuse_broken_bonds
 from engine.engagement.record.event import END, Draft, Event, RefusedAnswer
-from engine.engagement.record.event_tree import RetractedRolls, replaced_rolls, retracted
-from engine.engagement.record.game_checks import happened
+from engine.engagement.record.event_tree import RetractedRolls, replaced_rolls, retract_undone
+from engine.engagement.record.game_checks import read_event
 from engine.engagement.record.reset import reset
 from engine.kit.refusal import Refusal, refusal
 from engine.kit.saved_types import plain
@@ -174,7 +174,7 @@ class Engagement(Generic[S]):
         by_broadside: whether Broadside acts for a side that it plays.
         refused: the answers that Broadside tried before.
         """
-        battle = retracted(self.battle)
+        battle = retract_undone(self.battle)
         if battle.last >= EVENTS:
             return refusal("battle_full", limit=EVENTS)
         if battle.is_over:
@@ -183,7 +183,7 @@ class Engagement(Generic[S]):
             return refusal("not_a_choice", "side")
         fields = {name: getattr(draft, name) for name in Draft.model_fields}
         event = Event(**fields, number=battle.last + 1, by_broadside=by_broadside, refused=refused)
-        fact = happened(self.rules, self.opening, event)
+        fact = read_event(self.rules, self.opening, event)
         if isinstance(fact, Refusal):
             return fact
         event = fact.event.model_copy(update={"data": plain(fact.data)})
@@ -202,7 +202,7 @@ class Engagement(Generic[S]):
         """Return an applied event, refused where a player would no longer be bound to a secret."""
         if isinstance(applied, Refusal):
             return applied
-        return loosened(self.rules.bonds, self.state, applied.state) or applied
+        return refuse_broken_bonds(self.rules.bonds, self.state, applied.state) or applied
 
     def undo(self, by: int | None = None) -> "Engagement[S] | Refusal":
         """Take back the last event; `by` is the side that asks for it."""
@@ -224,7 +224,7 @@ class Engagement(Generic[S]):
             self, battle=self.battle.model_copy(update={"events": events}), checkpoints=checkpoints
         )
         for event in events[checkpoints.count :]:
-            applied = applied_to(back, event, back.checkpoints.state)
+            applied = apply_event(back, event, back.checkpoints.state)
             # The battle has taken this event before.
             assert not isinstance(applied, Refusal)
             back = replace(back, checkpoints=back.checkpoints.then(applied.state))
@@ -235,7 +235,7 @@ class Engagement(Generic[S]):
         if not self.battle.undone:
             return refusal("nothing_to_redo")
         event = self.battle.undone[-1].event
-        applied = self._bound(applied_to(self, event, self.state))
+        applied = self._bound(apply_event(self, event, self.state))
         if isinstance(applied, Refusal):
             return applied
         update = {"events": (*self.battle.events, event), "undone": self.battle.undone[:-1]}
@@ -251,15 +251,15 @@ def states(engagement: Engagement[S]) -> Iterator[S]:
         if count in marks:
             state = marks[count]
         else:
-            applied = applied_to(engagement, event, state)
+            applied = apply_event(engagement, event, state)
             assert not isinstance(applied, Refusal)
             state = applied.state
         yield state
 
 
-def applied_to(engagement: Engagement[S], event: Event, state: S) -> Applied[S] | Refusal:
+def apply_event(engagement: Engagement[S], event: Event, state: S) -> Applied[S] | Refusal:
     """Apply one event of a battle to a state."""
-    fact = happened(engagement.rules, engagement.opening, event)
+    fact = read_event(engagement.rules, engagement.opening, event)
     return fact if isinstance(fact, Refusal) else _applied(engagement.rules, fact, state)
 
 

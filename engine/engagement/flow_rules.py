@@ -208,7 +208,7 @@ class FlowRules(GameRules[S]):
             return wrong or refusal("nothing_to_throw")
         picks = (happened.data.option,) if event.kind == "choose" else ()
         undeclared = isinstance(before.played.waiting, Declaration)
-        after = (before.past() if undeclared else before).on(event.records, picks)
+        after = (before.skip_declaration() if undeclared else before).on(event.records, picks)
         if isinstance(after, Refusal):
             return after
         entry = after.played.entries[before.played.done]

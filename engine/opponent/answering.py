@@ -12,7 +12,7 @@ from engine.engagement import (
     Plays,
     Refusal,
     Sentence,
-    thrown,
+    keep_dice,
 )
 from engine.opponent.accepted_answer import act_with_first
 from engine.opponent.best_answer import BestAnswer
@@ -98,7 +98,7 @@ def _thrown(
     ):
         record = dice.throw(batch)
         result = (
-            after.act(Draft(kind="throw", dice=thrown(record)), by_broadside=True)
+            after.act(Draft(kind="throw", dice=keep_dice(record)), by_broadside=True)
             if record
             else None
         )

@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 from app.requests.response import Response
 from app.words import words
 from engine.dice import Batch, Record, SystemDice
-from engine.engagement import Draft, Engagement, Refusal, refusal, thrown
+from engine.engagement import Draft, Engagement, Refusal, keep_dice, refusal
 from engine.flow import Choice, Declaration
 from engine.opponent import Opponent
 
@@ -86,7 +86,7 @@ def _thrown(
         return engagement.act(Draft(kind="throw"))
     if not isinstance(waiting, Batch):
         return refusal("nothing_to_throw", "dice")
-    return engagement.act(Draft(kind="throw", dice=thrown(record(waiting, typed, rest=rest))))
+    return engagement.act(Draft(kind="throw", dice=keep_dice(record(waiting, typed, rest=rest))))
 
 
 def chosen(engagement: Engagement[S], option: int) -> Engagement[S] | Refusal:

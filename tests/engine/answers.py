@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from engine.dice import Batch, Record
-from engine.engagement import Draft, Engagement, Refusal, Single, refusal, thrown
+from engine.engagement import Draft, Engagement, Refusal, Single, keep_dice, refusal
 from engine.flow import Choice
 
 
@@ -18,7 +18,7 @@ def answered(
     while not isinstance(result, Refusal) and (dice or options):
         waiting = result.state.underway.played.waiting if result.state.underway else None
         if isinstance(waiting, Batch) and dice:
-            result = result.act(Draft(kind="throw", dice=thrown(dice.pop(0))))
+            result = result.act(Draft(kind="throw", dice=keep_dice(dice.pop(0))))
         elif isinstance(waiting, Choice) and options:
             result = result.act(Draft(kind="choose", data={"option": options.pop(0)}))
         else:

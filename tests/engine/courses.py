@@ -14,9 +14,9 @@ from engine.engagement import (
     GameRules,
     Refusal,
     Underway,
+    keep_dice,
     read,
     resume,
-    thrown,
 )
 from engine.engagement import games as games_of
 from engine.engagement.record import record
@@ -59,7 +59,7 @@ def _answered(underway: Underway[Any], pick: Pick) -> Draft:
     if isinstance(waiting, Choice):
         answer = Draft(kind="choose", data={"option": pick(range(len(waiting.options)))})
     else:
-        answer = Draft(kind="throw", dice=thrown(Thrower(pick).throw(waiting or Batch(1, 6))))
+        answer = Draft(kind="throw", dice=keep_dice(Thrower(pick).throw(waiting or Batch(1, 6))))
     draft: Draft = pick([answer] * 7 + [note])
     return draft
 

@@ -18,15 +18,20 @@ EVENTS = 20_000
 class Undone(Saved):
     """An event taken back.
 
-    after: the number of the event that it followed, 0 for the start; of a retracted one only, as
-        those that can be
-    redone follow in their order.
+    by: the side that took the event back.
+    after: for a retracted event the number of the event that it followed, 0 for the start; None
+        for an event that can be redone, because these follow each other in order.
+    aside: whether nobody took the event back: it gave way to an event of another phone.
     """
 
     event: Event
     by: SideNumber | None = None
     after: Count | None = None
     aside: bool = False
+
+    def change_event(self, change: Callable[[Event], Event]) -> "Undone":
+        """Return the same with the event changed by a function."""
+        return self.model_copy(update={"event": change(self.event)})
 
 
 class Battle(Saved):
@@ -60,28 +65,15 @@ class Battle(Saved):
     @property
     def every(self) -> tuple[Event, ...]:
         """All events on record, whatever their status."""
-        return (*self.events, *[undone.event for undone in (*self.undone, *self.retracted)])
+        undone = [item.event for item in self.undone]
+        retracted = [item.event for item in self.retracted]
+        return (*self.events, *undone, *retracted)
 
-    def each(
-        self,
-        change: Callable[[Event], Event],
-        after: Callable[[int | None], int | None] = lambda number: number,
-    ) -> "Battle":
-        """Return the battle with every event on record changed.
-
-        change: the function that changes an event.
-        after: the function that changes the number of the event that a retracted event followed.
-        """
-
-        def taken_back(every: tuple[Undone, ...]) -> tuple[Undone, ...]:
-            return tuple(
-                [
-                    undone.model_copy(
-                        update={"event": change(undone.event), "after": after(undone.after)}
-                    )
-                    for undone in every
-                ]
-            )
-
-        update = {"undone": taken_back(self.undone), "retracted": taken_back(self.retracted)}
-        return self.model_copy(update=update | {"events": tuple(map(change, self.events))})
+    def change_events(self, change: Callable[[Event], Event]) -> "Battle":
+        """Return the battle with every event on record changed by a function."""
+        update = {
+            "events": tuple(change(event) for event in self.events),
+            "undone": tuple(undone.change_event(change) for undone in self.undone),
+            "retracted": tuple(undone.change_event(change) for undone in self.retracted),
+        }
+        return self.model_copy(update=update)

@@ -33,72 +33,93 @@ class BondsOf(Protocol):
     def __call__(self, state: Any, /) -> tuple[Bond, ...]: ...
 
 
-def loosened(bonds: BondsOf | None, before: Any, after: Any) -> Refusal | None:
-    """Return why one state of a battle may not become another: revealed_stays or both_agree.
+class BondKey(NamedTuple):
+    """A key that two records share: a declaration, and the number of equal ones before it."""
 
-    None where all bonds hold.
-    """
-    if bonds is None or (old := bonds(before)) == (new := bonds(after)):
-        return None
-    now = dict(_numbered(new))
-    return _lost([bond for key, bond in _numbered(old) if not _holds(bond, now.get(key))])
+    declaration: str
+    earlier: int
 
 
-def contradicted(bonds: BondsOf | None, mine: Any, theirs: Any) -> Refusal | None:
-    """Return why the states of two records cannot both be right, with the codes of `loosened`.
+def refuse_broken_bonds(bonds: BondsOf | None, before: Any, after: Any) -> Refusal | None:
+    """Return why one state of a battle may not become another; None where all bonds hold.
 
-    Their seals differ without an agreement.
+    Refused: revealed_stays, where the orders behind a broken bond are shown; else both_agree.
     """
     if bonds is None:
         return None
-    now = dict(_numbered(bonds(theirs)))
-    return _lost(
-        [bond for key, bond in _numbered(bonds(mine)) if key in now and _differs(bond, now[key])]
-    )
+    old = bonds(before)
+    new = bonds(after)
+    if old == new:
+        return None
+    now = _by_key(new)
+    broken = [bond for key, bond in _by_key(old).items() if not _holds(bond, now.get(key))]
+    return _refuse(broken)
 
 
-def _lost(bonds: Sequence[Bond]) -> Refusal | None:
-    return (
-        refusal("revealed_stays" if any(any(bond.shown) for bond in bonds) else "both_agree")
-        if bonds
-        else None
-    )
+def refuse_contradiction(bonds: BondsOf | None, mine: Any, theirs: Any) -> Refusal | None:
+    """Return why the states of two records cannot both be right; None where they can.
+
+    Refused with the codes of `refuse_broken_bonds` where seals differ without an agreement.
+    """
+    if bonds is None:
+        return None
+    others = _by_key(bonds(theirs))
+    broken = []
+    for key, bond in _by_key(bonds(mine)).items():
+        if key in others and _contradicts(bond, others[key]):
+            broken.append(bond)
+    return _refuse(broken)
+
+
+def _refuse(broken: Sequence[Bond]) -> Refusal | None:
+    if not broken:
+        return None
+    if any(any(bond.shown) for bond in broken):
+        return refusal("revealed_stays")
+    return refusal("both_agree")
 
 
 def _holds(bond: Bond, now: Bond | None) -> bool:
-    """Return whether a bond still holds, or both players agreed to replace it."""
-    if now is None or now.ended not in (bond.ended, bond.ended or "agreed"):
+    """Return True if a bond still holds, or if both players agreed to replace or to end it."""
+    if now is None:
         return False
+    was_ended_by_agreement = not bond.ended and now.ended == "agreed"
+    if now.ended != bond.ended and not was_ended_by_agreement:
+        return False
+    return _keeps_seals(bond, now)
+
+
+def _keeps_seals(bond: Bond, now: Bond) -> bool:
+    """Return True if no seal of a bond has changed, other than by agreement before any is shown."""
     if any(bond.shown):
         shown = zip(bond.shown, now.shown, strict=True)
-        return now.seals == bond.seals and all(after or not before for before, after in shown)
+        stays_shown = all(after or not before for before, after in shown)
+        return now.seals == bond.seals and stays_shown
     seals = zip(bond.seals, now.seals, now.released, strict=True)
     return all(before in ("", after, *released) for before, after, released in seals)
 
 
-def _differs(mine: Bond, theirs: Bond) -> bool:
+def _contradicts(mine: Bond, theirs: Bond) -> bool:
     """Return whether two records contradict each other.
 
     They do if one side has different seals of which neither replaced the other, or if only their
     record called the declaration off without agreement.
     """
-    if theirs.ended == "alone" != mine.ended:
+    if theirs.ended == "alone" and mine.ended != "alone":
         return True
     sides = zip(mine.seals, theirs.seals, mine.released, theirs.released, strict=True)
-    return any(
-        own and other and own != other and own not in their_old and other not in my_old
-        for own, other, my_old, their_old in sides
-    )
+    for own, other, my_released, their_released in sides:
+        is_replaced = own in their_released or other in my_released
+        if own and other and own != other and not is_replaced:
+            return True
+    return False
 
 
-def _numbered(bonds: Sequence[Bond]) -> list[tuple[tuple[str, int], Bond]]:
-    """Return every bond with a key that two records share.
-
-    The key is the bond's declaration and the number of equal declarations before it.
-    """
-    times, numbered = Counter[str](), list[tuple[tuple[str, int], Bond]]()
+def _by_key(bonds: Sequence[Bond]) -> dict[BondKey, Bond]:
+    times = Counter[str]()
+    result: dict[BondKey, Bond] = {}
     for bond in bonds:
         text = bond.declaration.model_dump_json()
-        numbered.append(((text, times[text]), bond))
+        result[BondKey(text, times[text])] = bond
         times[text] += 1
-    return numbered
+    return result

@@ -6,7 +6,7 @@ from typing import Any
 from engine.engagement.fleets.fleet import Fleet, Side
 from engine.engagement.game import GameRules
 from engine.engagement.record.battle import Battle
-from engine.engagement.record.game_checks import checked_fleet, checked_header
+from engine.engagement.record.game_checks import check_fleet, check_header
 from engine.kit.names import new_id
 from engine.kit.refusal import Refusal, accepted, refused
 from engine.kit.saved_types import Tree
@@ -21,7 +21,7 @@ def make_fleet(
     """
     fields = {"id": id or new_id(), "name": name, "game": rules.name}
     fleet = accepted(Fleet, fields | {"groups": [_with_ids(group) for group in groups]})
-    return fleet if isinstance(fleet, Refusal) else checked_fleet(fleet, rules)
+    return fleet if isinstance(fleet, Refusal) else check_fleet(fleet, rules)
 
 
 def sample_fleets(
@@ -67,7 +67,7 @@ def begin(
     battle = accepted(Battle, fields | {"setup": {**fresh, **setup}, "sides": tuple(sides)})
     if isinstance(battle, Refusal):
         return battle
-    header = checked_header(battle, rules)
+    header = check_header(battle, rules)
     if isinstance(header, Refusal):
         return header
     return refused(rules.opening_faults(header.sides)) or header

@@ -8,7 +8,7 @@ from engine.dice import Batch
 from engine.engagement.engagement import Engagement, states
 from engine.engagement.record.event import Event
 from engine.engagement.record.flow_progress import Underway
-from engine.engagement.record.game_checks import happened
+from engine.engagement.record.game_checks import read_event
 from engine.kit.refusal import Refusal
 
 S = TypeVar("S")
@@ -47,16 +47,19 @@ def episodes(
     the declaration.
     """
     every = states(engagement)
-    before, now = next(every), None
+    before = next(every)
+    now: Episode[S] | None = None
     for event, state in zip(engagement.battle.events, every, strict=True):
         over = underway_of(state) is None
         if event.kind in kinds and not (over and engagement.results[event.number].own):
+            start = before
             if now and now.over:
                 yield now
-            began = before if now is None or now.over else now.before
-            fact = happened(engagement.rules, engagement.opening, event)
+            elif now:
+                start = now.before
+            fact = read_event(engagement.rules, engagement.opening, event)
             assert not isinstance(fact, Refusal)
-            now = Episode(fact.data, actor(began, fact.data), (event,), began, (state,), over)
+            now = Episode(fact.data, actor(start, fact.data), (event,), start, (state,), over)
         # A reroll after the end of the flow belongs to the declaration of the roll.
         elif now and (not now.over or (event.dice and underway_of(before) is None)):
             now = replace(now, events=(*now.events, event), states=(*now.states, state), over=over)

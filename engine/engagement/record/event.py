@@ -82,6 +82,6 @@ class Event(Draft):
     refused: Annotated[tuple[RefusedAnswer, ...], ListOf, Field(max_length=REFUSED)] = ()
 
 
-def thrown(*records: Record) -> tuple[Thrown, ...]:
+def keep_dice(*records: Record) -> tuple[Thrown, ...]:
     """Return batches of `engine.dice` in the form that an event keeps."""
     return tuple(Thrown(typed=record.typed, rolled=record.rolled) for record in records)

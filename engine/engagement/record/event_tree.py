@@ -5,8 +5,8 @@ events and rerolls.
 from collections import OrderedDict
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from operator import attrgetter, itemgetter
-from typing import Literal
+from operator import attrgetter
+from typing import Literal, NamedTuple
 
 from engine.engagement.record.battle import Battle, Undone
 from engine.engagement.record.event import END, Event
@@ -14,16 +14,25 @@ from engine.kit.faults import Fault
 
 Status = Literal["stands", "undone", "retracted"]
 Path = tuple[str | int, ...]
-Followed = tuple[int, int | None, Event]
-"""The number of an event on record, the number of the event that it followed, and the event."""
+
+
+class Followed(NamedTuple):
+    """An event on record, its number, and the number of the event that it followed."""
+
+    number: int
+    after: int | None
+    event: Event
 
 
 @dataclass(frozen=True, slots=True)
 class Recorded:
     """An event on record.
 
-    aside: nobody did, it was set aside for what another phone had done.
-    after: 0 for the start.
+    status: whether the event is current, may be redone, or is retracted.
+    after: the number of the event that it followed, 0 for the start.
+    path: the path to the event in the saved battle.
+    by: the side that took the event back.
+    aside: whether nobody took the event back: it gave way to an event of another phone.
     """
 
     number: int
@@ -39,10 +48,10 @@ class Recorded:
 class RetractedRolls:
     """The retracted rolls that a roll replaces.
 
-    by: the side that took back the last of them.
-    times: how many there are.
-    before: those before the last one.
-    aside: whether the last one was set aside for an event of another phone.
+    by: the side that took back the last of these rolls.
+    times: the number of these rolls.
+    before: the rolls before the last one.
+    aside: whether the last one gave way to an event of another phone.
     """
 
     by: int | None
@@ -60,22 +69,16 @@ class RetractedRolls:
 
 def record(battle: Battle) -> list[Recorded]:
     """Return every event on record in the order of their numbers."""
-    last, every = 0, list[Recorded]()
+    last = 0
+    every: list[Recorded] = []
     for index, event in enumerate(battle.events):
         every.append(Recorded(event.number, event, "stands", last, ("events", index)))
         last = event.number
     for index, undone in reversed(list(enumerate(battle.undone))):
-        every.append(
-            Recorded(
-                undone.event.number,
-                undone.event,
-                "undone",
-                last,
-                ("undone", index, "event"),
-                undone.by,
-            )
-        )
-        last = undone.event.number
+        number = undone.event.number
+        path = ("undone", index, "event")
+        every.append(Recorded(number, undone.event, "undone", last, path, undone.by))
+        last = number
     for index, undone in enumerate(battle.retracted):
         path = ("retracted", index, "event")
         every.append(
@@ -92,31 +95,29 @@ def record(battle: Battle) -> list[Recorded]:
     return sorted(every, key=attrgetter("number"))
 
 
-def retracted(battle: Battle) -> Battle:
+def retract_undone(battle: Battle) -> Battle:
     """Return the battle with nothing to redo.
 
     Undone rolls, undone commitments and the events before them become retracted.
     """
     if not battle.undone:
         return battle
-    led = {undone.after for undone in battle.retracted}
-    kept: list[Undone] = []
-    ahead = [*battle.undone, None]
-    for item, earlier in zip(battle.undone, ahead[1:], strict=True):
-        if item.event.is_bound or item.event.number in led:
-            after = (
-                earlier.event.number
-                if earlier
-                else battle.events[-1].number
-                if battle.events
-                else 0
-            )
-            kept.insert(0, item.model_copy(update={"after": after}))
-            led.add(after)
-    return battle.model_copy(update={"undone": (), "retracted": (*battle.retracted, *kept)})
+    last = 0
+    if battle.events:
+        last = battle.events[-1].number
+    # The event that was undone last, the earliest of all, is the last in the list.
+    numbers = [undone.event.number for undone in battle.undone]
+    predecessors = [*numbers[1:], last]
+    needed = {undone.after for undone in battle.retracted}
+    retracted: list[Undone] = []
+    for undone, after in zip(battle.undone, predecessors, strict=True):
+        if undone.event.is_bound or undone.event.number in needed:
+            retracted.insert(0, undone.model_copy(update={"after": after}))
+            needed.add(after)
+    return battle.model_copy(update={"undone": (), "retracted": (*battle.retracted, *retracted)})
 
 
-def cannot_follow(every: Sequence[Recorded]) -> Recorded | None:
+def find_orphan(every: Sequence[Recorded]) -> Recorded | None:
     """Return the first event whose predecessor is not on record; None when there is none.
 
     every: the events in order, each number once.
@@ -137,94 +138,109 @@ def replaced_rolls(battle: Battle) -> Mapping[int, RetractedRolls]:
     """
     if not battle.retracted:
         return {}
-    by = {undone.event.number: undone for undone in (*battle.undone, *battle.retracted)}
-    followed = _followed(battle)
-    every = {item[0]: item for item in followed}
-    line: dict[int, Followed] = {}
-    waiting: OrderedDict[int, None] = OrderedDict()
-    result: dict[int, RetractedRolls] = {}
-    last = 0
-    for entry in followed:
-        number, after, event = entry
-        if after != last:
-            gone = _taken_up(line, every, after, waiting)
-            for roll, _, taken_back in reversed(gone):
-                if taken_back.dice and roll in by:
-                    waiting[roll] = None
-        if waiting and event.dice:
-            answered, _ = waiting.popitem(last=False)
-            before, back = result.get(answered), by[answered]
-            result[number] = RetractedRolls(
-                back.by, 1 + (before.times if before else 0), before, back.aside
-            )
-        line[number], last = entry, number
-    return result
+    replay = _Replay(battle)
+    for followed in replay.every.values():
+        replay.do(followed)
+    return replay.replaced
 
 
-def _taken_up(
-    line: dict[int, Followed],
-    every: Mapping[int, Followed],
-    after: int | None,
-    waiting: OrderedDict[int, None],
-) -> list[Followed]:
-    """Make the line end at the event before the next one; return the events taken back for that,
-    the last first.
+class _Replay:
+    """The events of a battle, done in the order of their numbers.
+
+    every: all events on record by their numbers.
+    line: the events that are current after the last one, by their numbers.
+    waiting: the retracted rolls that no roll has replaced yet, in the order of their retraction.
+    replaced: the retracted rolls that each roll replaces, by the number of the roll.
     """
-    back: list[Followed] = []
-    while after and after not in line:
-        back.append(every[after])
-        after = every[after][1]
-    gone = []
-    while line:
-        if next(reversed(line)) == after:
-            break
-        gone.append(line.popitem()[1])
-    for item in reversed(back):
-        line[item[0]] = item
-        waiting.pop(item[0], None)
-    return gone
+
+    def __init__(self, battle: Battle) -> None:
+        taken_back = (*battle.undone, *battle.retracted)
+        self._undone = {undone.event.number: undone for undone in taken_back}
+        self.every = {followed.number: followed for followed in _follow(battle)}
+        self._last = 0
+        self.line: dict[int, Followed] = {}
+        self.waiting: OrderedDict[int, None] = OrderedDict()
+        self.replaced: dict[int, RetractedRolls] = {}
+
+    def do(self, followed: Followed) -> None:
+        """Do the next event; before it, take back what does not come before it."""
+        if followed.after != self._last:
+            for gone in reversed(self._go_back_to(followed.after)):
+                if gone.event.dice and gone.number in self._undone:
+                    self.waiting[gone.number] = None
+        if self.waiting and followed.event.dice:
+            self._replace_roll(followed.number)
+        self.line[followed.number] = followed
+        self._last = followed.number
+
+    def _go_back_to(self, after: int | None) -> list[Followed]:
+        """Make the line end at an event; return the events taken back for that, the last first."""
+        redone: list[Followed] = []
+        while after and after not in self.line:
+            redone.append(self.every[after])
+            after = self.every[after].after
+        gone = []
+        while self.line and next(reversed(self.line)) != after:
+            _, followed = self.line.popitem()
+            gone.append(followed)
+        for followed in reversed(redone):
+            self.line[followed.number] = followed
+            self.waiting.pop(followed.number, None)
+        return gone
+
+    def _replace_roll(self, number: int) -> None:
+        """Note that a roll replaces the retracted roll that has waited longest."""
+        waited, _ = self.waiting.popitem(last=False)
+        undone = self._undone[waited]
+        before = self.replaced.get(waited)
+        times = 1
+        if before:
+            times += before.times
+        self.replaced[number] = RetractedRolls(undone.by, times, before, undone.aside)
 
 
-def _followed(battle: Battle) -> list[Followed]:
+def _follow(battle: Battle) -> list[Followed]:
     """Return every event on record with its predecessor, in the order of their numbers."""
-    done = [*battle.events, *[undone.event for undone in reversed(battle.undone)]]
-    line = [
-        (event.number, last, event)
-        for event, last in zip(done, [0, *[each.number for each in done]], strict=False)
-    ]
-    return sorted(
-        [
-            *line,
-            *[(undone.event.number, undone.after, undone.event) for undone in battle.retracted],
-        ],
-        key=itemgetter(0),
-    )
+    followed: list[Followed] = []
+    last = 0
+    for event in (*battle.events, *(undone.event for undone in reversed(battle.undone))):
+        followed.append(Followed(event.number, last, event))
+        last = event.number
+    for undone in battle.retracted:
+        followed.append(Followed(undone.event.number, undone.after, undone.event))
+    return sorted(followed, key=attrgetter("number"))
 
 
 def record_faults(battle: Battle) -> Iterator[Fault]:
-    """Everything wrong with the numbers and sides of a battle's events."""
+    """Yield everything wrong with the numbers and sides of a battle's events."""
     every = record(battle)
-    wrong = _wrongly_numbered(battle, every) or cannot_follow(every)
+    wrong = _find_wrong_number(battle, every) or find_orphan(every)
     if wrong:
         yield Fault(wrong.path, "wrong_number")
     ends = {recorded.number for recorded in every if recorded.event.kind == END}
-    for item in every:
-        if item.after in ends:
-            yield Fault(item.path, "battle_over")
-        if any(
-            side is not None and side >= len(battle.sides) for side in (item.event.side, item.by)
-        ):
-            yield Fault(item.path, "wrong_side")
+    for recorded in every:
+        if recorded.after in ends:
+            yield Fault(recorded.path, "battle_over")
+        if not (_has_side(battle, recorded.event.side) and _has_side(battle, recorded.by)):
+            yield Fault(recorded.path, "wrong_side")
 
 
-def _wrongly_numbered(battle: Battle, every: Sequence[Recorded]) -> Recorded | None:
+def _has_side(battle: Battle, side: int | None) -> bool:
+    """Return True if a battle has a side, or if no side is named."""
+    return side is None or side < len(battle.sides)
+
+
+def _find_wrong_number(battle: Battle, every: Sequence[Recorded]) -> Recorded | None:
     """Return the first event with a wrong number.
 
     A number is wrong if another event has it, if it is above the last one ever used, or if it is
     not above the number of the event's predecessor.
     """
-    for index, recorded in enumerate(every):
-        taken = index and every[index - 1].number == recorded.number
-        if taken or recorded.number > battle.last or (recorded.after or 0) >= recorded.number:
+    before = 0
+    for recorded in every:
+        is_taken = recorded.number == before
+        is_too_high = recorded.number > battle.last
+        if is_taken or is_too_high or recorded.number <= (recorded.after or 0):
             return recorded
+        before = recorded.number
     return None

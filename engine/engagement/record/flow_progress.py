@@ -22,7 +22,7 @@ number.
 class Underway(Generic[F]):
     """A flow in progress.
 
-    declared: the data of the event that began it.
+    declared: the data of the event that began the flow.
     side: the side that declared.
     models: all models concerned, the acting one first.
     played: the steps and answers so far.
@@ -41,20 +41,22 @@ class Underway(Generic[F]):
     def on(self, records: Iterable[Record], picks: Iterable[int]) -> "Underway[F] | Refusal":
         """Return the flow after further answers, all of them used.
 
-        Refused with 'dice_misfit' when it asks for others.
+        Refused with 'dice_misfit' when the flow asks for other answers.
         """
-        source, chosen = RecordedDice([*self.replay, *records]), Picks([*self.picks, *picks])
+        source = RecordedDice([*self.replay, *records])
+        decisions = Picks([*self.picks, *picks])
         try:
-            played = self.played.on(source, chosen)
+            played = self.played.on(source, decisions)
         except ValueError:
             return refusal("dice_misfit", "dice")
-        many = any(len(entry.records) > BATCHES for entry in played.entries[self.played.done :])
-        if source.remaining or chosen.remaining or many:
+        new_entries = played.entries[self.played.done :]
+        has_too_many = any(len(entry.records) > BATCHES for entry in new_entries)
+        if source.remaining or decisions.remaining or has_too_many:
             return refusal("dice_misfit", "dice")
         return replace(self, played=played, replay=(), picks=())
 
-    def past(self) -> "Underway[F]":
-        """Return the same past the declaration that it waits for, which nobody makes."""
+    def skip_declaration(self) -> "Underway[F]":
+        """Return the flow after the declaration that it waits for, without anybody declaring."""
         *entries, entry = self.played.entries
         state = entry.step.apply(self.played.state, None)
         return replace(self, played=Played(self.played.flow, tuple(entries), state))

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from engine.engagement.engagement import Checkpoints, Engagement, applied_to
+from engine.engagement.engagement import Checkpoints, Engagement, apply_event
 from engine.engagement.game import GameRules, Opening
 from engine.engagement.logs.result import Result
 from engine.engagement.record.battle import Battle
@@ -35,38 +35,44 @@ def resume(rules: GameRules[S], battle: Battle, most: int | None = None) -> Enga
     if isinstance(state, Refusal):
         return state.under("setup")
     wrong = refused(record_faults(battle))
-    return wrong or _folded(
-        Engagement(rules, opening, battle, Checkpoints(((0, state),)), {}), most
-    )
+    if wrong:
+        return wrong
+    checkpoints = Checkpoints(((0, state),))
+    return _fold(Engagement(rules, opening, battle, checkpoints, {}), most)
 
 
-def _folded(engagement: Engagement[S], most: int | None) -> Engagement[S] | Refusal:
-    every = record(engagement.battle)
-    followers, checkpoints = _followers(every), engagement.checkpoints
-    results, effort = dict[int, Result](), 0
-    todo: list[tuple[Recorded, S]] = [(recorded, engagement.state) for recorded in followers[0]]
-    while todo:
-        item, state = todo.pop()
+def _fold(engagement: Engagement[S], most: int | None) -> Engagement[S] | Refusal:
+    followers = _followers(record(engagement.battle))
+    checkpoints = engagement.checkpoints
+    results: dict[int, Result] = {}
+    effort = 0
+    # Each event waits with the state after the event that it followed.
+    waiting: list[tuple[Recorded, S]] = [(first, engagement.state) for first in followers[0]]
+    while waiting:
+        item, state = waiting.pop()
         if most is not None:
             effort += EVENT + engagement.rules.effort(state, item.event)
             if effort > most:
                 return refusal("too_large")
-        applied = applied_to(engagement, item.event, state)
+        applied = apply_event(engagement, item.event, state)
         if isinstance(applied, Refusal):
             return applied.under(*item.path)
-        results[item.number], after = applied.result, followers[item.number]
-        checkpoints = checkpoints.then(applied.state) if item.status == "stands" else checkpoints
-        todo += [(each, applied.state) for each in after]
+        results[item.number] = applied.result
+        if item.status == "stands":
+            checkpoints = checkpoints.then(applied.state)
+        for follower in followers[item.number]:
+            waiting.append((follower, applied.state))
     return replace(engagement, checkpoints=checkpoints, results=dict(sorted(results.items())))
 
 
 def _followers(every: Sequence[Recorded]) -> Mapping[int | None, Sequence[Recorded]]:
     """Return the events that followed each event, first the one after which most events were done.
 
-    `_folded` goes through them from the last, so that only a few states wait at a time, however the
+    `_fold` goes through them from the last, so that only a few states wait at a time, however the
     record branches.
     """
-    followers, sizes = defaultdict[int | None, list[Recorded]](list), Counter[int | None]()
+    followers: dict[int | None, list[Recorded]] = defaultdict(list)
+    sizes = Counter[int | None]()
     for item in reversed(every):
         followers[item.after].append(item)
         sizes[item.after] += 1 + sizes[item.number]

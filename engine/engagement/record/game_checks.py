@@ -18,42 +18,45 @@ T = TypeVar("T")
 Path = tuple[str | int, ...]
 
 
-def checked_fleet(fleet: Fleet, rules: GameRules[Any]) -> Fleet | Refusal:
+def check_fleet(fleet: Fleet, rules: GameRules[Any]) -> Fleet | Refusal:
     """Return the fleet with its profiles as the game writes them, or every fault in it."""
     if fleet.game != rules.name:
         return refusal("other_game", "game")
     faults: list[Fault] = []
-    groups = tuple(
-        _group(group, rules, ("groups", index), faults) for index, group in enumerate(fleet.groups)
-    )
-    faults.extend(repeated((path, item.id) for path, item in fleet.items))
-    faults.extend(_too_many([fleet], "groups"))
-    activation = fleet.model_copy(update={"groups": groups})
-    return refused(faults) or refused(_misplaced(activation, rules.groups)) or activation
+    groups = []
+    for index, group in enumerate(fleet.groups):
+        groups.append(_check_group(group, rules, ("groups", index), faults))
+    faults.extend(find_repeated_ids((path, item.id) for path, item in fleet.items))
+    faults.extend(_count_items([fleet], "groups"))
+    wrong = refused(faults)
+    if wrong:
+        return wrong
+    result = fleet.model_copy(update={"groups": tuple(groups)})
+    return refused(_find_wrong_groups(result, rules.groups)) or result
 
 
-def _group(group: Group, rules: GameRules[Any], path: Path, faults: list[Fault]) -> Group:
-    models = tuple(
-        model.model_copy(
-            update={"profile": _profile(model, rules, (*path, "models", index), faults)}
-        )
-        for index, model in enumerate(group.models)
-    )
-    return group.model_copy(
-        update={"profile": _profile(group, rules, path, faults), "models": models}
-    )
+def _check_group(group: Group, rules: GameRules[Any], path: Path, faults: list[Fault]) -> Group:
+    """Return a group with its profiles as the game writes them; add every fault in them."""
+    models = []
+    for index, model in enumerate(group.models):
+        profile = _check_profile(model, rules, (*path, "models", index), faults)
+        models.append(model.model_copy(update={"profile": profile}))
+    profile = _check_profile(group, rules, path, faults)
+    return group.model_copy(update={"profile": profile, "models": tuple(models)})
 
 
-def _profile(item: Model, rules: GameRules[Any], path: Path, faults: list[Fault]) -> Tree:
+def _check_profile(item: Model, rules: GameRules[Any], path: Path, faults: list[Fault]) -> Tree:
     kind = rules.profiles.get(item.kind)
     if kind is None:
         faults.append(Fault((*path, "kind"), "not_a_choice"))
         return item.profile
-    profile = unless_refused(typed(kind, item.profile), faults, *path, "profile")
-    return plain(profile) if profile else item.profile
+    profile = unless_refused(read_data(kind, item.profile), faults, *path, "profile")
+    if profile is None:
+        return item.profile
+    return plain(profile)
 
 
-def repeated(ids: Iterable[tuple[Path, str]]) -> Iterator[Fault]:
+def find_repeated_ids(ids: Iterable[tuple[Path, str]]) -> Iterator[Fault]:
     """Yield the fault of each item whose id an earlier one has."""
     seen: set[str] = set()
     for path, id in ids:
@@ -62,14 +65,21 @@ def repeated(ids: Iterable[tuple[Path, str]]) -> Iterator[Fault]:
         seen.add(id)
 
 
-def _too_many(fleets: Iterable[Fleet], *path: str) -> Iterator[Fault]:
-    if sum(1 + len(group.models) for fleet in fleets for group in fleet.groups) > ITEMS:
+def _count_items(fleets: Iterable[Fleet], *path: str) -> Iterator[Fault]:
+    """Yield a fault if fleets have too many groups and models together."""
+    count = 0
+    for fleet in fleets:
+        for group in fleet.groups:
+            count += 1 + len(group.models)
+    if count > ITEMS:
         yield Fault(path, "too_many", {"max_length": ITEMS})
 
 
-def _misplaced(fleet: Fleet, kinds: Mapping[str, GroupKind]) -> Iterator[Fault]:
-    """Yield the faults of groups that are none, and of missing or misplaced models."""
-    for index, group in enumerate(fleet.groups if kinds else ()):
+def _find_wrong_groups(fleet: Fleet, kinds: Mapping[str, GroupKind]) -> Iterator[Fault]:
+    """Yield the faults of items that are no groups, and of missing or misplaced models."""
+    if not kinds:
+        return
+    for index, group in enumerate(fleet.groups):
         kind = kinds.get(group.kind)
         if kind is None:
             yield Fault(("groups", index, "kind"), "not_a_choice")
@@ -81,29 +91,37 @@ def _misplaced(fleet: Fleet, kinds: Mapping[str, GroupKind]) -> Iterator[Fault]:
                     yield Fault(("groups", index, "models", inner, "kind"), "not_a_choice")
 
 
-def checked_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
+def check_header(battle: Battle, rules: GameRules[Any]) -> Battle | Refusal:
     """Return the battle with set-up and fleets as the game writes them, or every fault in them."""
     faults: list[Fault] = []
     setup = unless_refused(setup_of(battle, rules), faults, "setup")
-    faults.extend(_too_many((fleet for side in battle.sides for fleet in side.fleets), "sides"))
+    fleets: list[Fleet] = []
+    for side in battle.sides:
+        fleets.extend(side.fleets)
+    faults.extend(_count_items(fleets, "sides"))
     sides = []
     for index, side in enumerate(battle.sides):
-        every = [
-            unless_refused(checked_fleet(fleet, rules), faults, "sides", index, "fleets", inner)
-            for inner, fleet in enumerate(side.fleets)
-        ]
-        sides.append(Side(name=side.name, fleets=tuple(filter(None, every))))
+        sound_fleets = []
+        for inner, fleet in enumerate(side.fleets):
+            result = check_fleet(fleet, rules)
+            sound = unless_refused(result, faults, "sides", index, "fleets", inner)
+            if sound:
+                sound_fleets.append(sound)
+        sides.append(Side(name=side.name, fleets=tuple(sound_fleets)))
     if setup is None:
         return Refusal(tuple(faults))
+    wrong = refused(faults)
+    if wrong:
+        return wrong
     written = without_unwritten(plain(setup), rules)
-    return refused(faults) or battle.model_copy(update={"setup": written, "sides": tuple(sides)})
+    return battle.model_copy(update={"setup": written, "sides": tuple(sides)})
 
 
 def setup_of(battle: Battle, rules: GameRules[Any]) -> BaseModel | Refusal:
     """Return the set-up of a battle as the game's own type; what is not written is as in release
     1.0.0.
     """
-    return typed(rules.setup, {**rules.unwritten, **battle.setup})
+    return read_data(rules.setup, {**rules.unwritten, **battle.setup})
 
 
 def without_unwritten(setup: Tree, rules: GameRules[Any]) -> Tree:
@@ -128,21 +146,23 @@ def of_game(name: str, games: Games, check: Callable[[GameRules[Any]], T | Refus
         return refusal("not_foldable")
 
 
-def typed(kind: type[BaseModel], data: Tree) -> BaseModel | Refusal:
+def read_data(kind: type[BaseModel], data: Tree) -> BaseModel | Refusal:
     """Return plain data of a game as its own type; text and depth are limited for every type."""
     return refused(faults_in(data, DEEPEST_DATA)) or accepted(kind, data)
 
 
-def happened(rules: GameRules[Any], opening: Opening, event: Event) -> Happened | Refusal:
+def read_event(rules: GameRules[Any], opening: Opening, event: Event) -> Happened | Refusal:
     """Return an event in the game's own types; refused unless it has a commitment exactly where its
     kind needs one.
     """
     kind = rules.kind(event.kind)
     if kind is None:
         return refusal("not_a_choice", "kind")
-    data = typed(kind.data, event.data)
+    data = read_data(kind.data, event.data)
     if isinstance(data, Refusal):
         return data.under("data")
-    if (event.commitment is not None) != kind.binds:
-        return refusal("unknown" if event.commitment else "missing", "commitment")
+    if kind.binds and event.commitment is None:
+        return refusal("missing", "commitment")
+    if event.commitment and not kind.binds:
+        return refusal("unknown", "commitment")
     return Happened(event, data, opening)

@@ -37,15 +37,15 @@ def moment(
     Overrides set the rest of their state.
     Every model keeps its reference. Refused where an override concerns other groups.
     """
-    gone = {
-        strength.ref for strength in engagement.rules.strengths(engagement.state) if strength.gone
-    }
-    sides = [
-        _only(side, number, groups, gone) for number, side in enumerate(engagement.battle.sides)
-    ]
+    strengths = engagement.rules.strengths(engagement.state)
+    lost = {strength.ref for strength in strengths if strength.gone}
+    sides = []
+    for number, side in enumerate(engagement.battle.sides):
+        sides.append(_reduce_side(side, number, groups, lost))
     new = {"id": id, "name": name, "revision": 0, "sides": tuple(sides), "last": 0}
-    none = {"events": (), "undone": (), "retracted": ()}
-    result = resume(engagement.rules, engagement.battle.model_copy(update=new | none))
+    no_events = {"events": (), "undone": (), "retracted": ()}
+    battle = engagement.battle.model_copy(update=new | no_events)
+    result = resume(engagement.rules, battle)
     if isinstance(result, Refusal):
         return result
     for draft in engagement.rules.by_hand(result.state, engagement.state):
@@ -56,25 +56,26 @@ def moment(
     return result
 
 
-def _only(side: Side, number: int, groups: Collection[str], gone: Collection[str]) -> Side:
+def _reduce_side(side: Side, number: int, groups: Collection[str], lost: Collection[str]) -> Side:
     """Return a side with some of its groups.
 
     Its fleets get the name of the side, because their own names are not needed.
     """
-
-    def kept(index: int, fleet: Fleet) -> Fleet:
-        result = [
-            _without(group, number, index, gone)
-            for group in fleet.groups
-            if ref_of(number, index, group.id) in groups
-        ]
-        return fleet.model_copy(
-            update={"id": str(index), "name": side.name, "groups": tuple(result)}
-        )
-
-    return side.model_copy(update={"fleets": tuple(kept(*item) for item in enumerate(side.fleets))})
+    fleets = []
+    for index, fleet in enumerate(side.fleets):
+        remaining = _reduce_groups(fleet, number, index, groups, lost)
+        update = {"id": str(index), "name": side.name, "groups": remaining}
+        fleets.append(fleet.model_copy(update=update))
+    return side.model_copy(update={"fleets": tuple(fleets)})
 
 
-def _without(group: Group, side: int, fleet: int, gone: Collection[str]) -> Group:
-    models = tuple(model for model in group.models if ref_of(side, fleet, model.id) not in gone)
-    return group.model_copy(update={"models": models})
+def _reduce_groups(
+    fleet: Fleet, side: int, index: int, groups: Collection[str], lost: Collection[str]
+) -> tuple[Group, ...]:
+    """Return some groups of the fleet with an index, without their lost models."""
+    result = []
+    for group in fleet.groups:
+        if ref_of(side, index, group.id) in groups:
+            models = [model for model in group.models if ref_of(side, index, model.id) not in lost]
+            result.append(group.model_copy(update={"models": tuple(models)}))
+    return tuple(result)

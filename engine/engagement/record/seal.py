@@ -33,7 +33,7 @@ def new_nonce() -> str:
     return secrets.token_hex(NONCE_BYTES)
 
 
-def committed(opening: Tree) -> str:
+def commit_to(opening: Tree) -> str:
     """Return the commitment to an opening: the first 240 bits of SHA-256 over its canonical
     JSON.
     """
@@ -43,6 +43,8 @@ def committed(opening: Tree) -> str:
 
 def letters(number: int, length: int) -> str:
     """Return a number as `length` letters."""
-    return "".join(
-        ALPHABET[number >> BITS * index & (1 << BITS) - 1] for index in reversed(range(length))
-    )
+    result = ""
+    for _ in range(length):
+        result = ALPHABET[number % len(ALPHABET)] + result
+        number //= len(ALPHABET)
+    return result

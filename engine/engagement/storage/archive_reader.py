@@ -9,7 +9,7 @@ from engine.engagement.engagement import Engagement
 from engine.engagement.game import GameRules, Games
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.folding import resume
-from engine.engagement.record.game_checks import checked_header, of_game, repeated
+from engine.engagement.record.game_checks import Path, check_header, find_repeated_ids, of_game
 from engine.engagement.storage.archive import (
     BATTLES,
     FORMAT,
@@ -103,7 +103,7 @@ class Reading:
         self.archive = checked
 
     def _checked(self, archive: Archive) -> Generator[None, None, Read | Refusal]:
-        faults = list(_repeated(archive))
+        faults = list(_find_repeated_ids(archive))
         library = checked_library(archive.library, self._games, faults)
         engagements = yield from _each(archive.battles, self._take_up, faults)
         battles = tuple(engagement.battle for engagement in engagements)
@@ -116,7 +116,7 @@ class Reading:
         return of_game(battle.game, self._games, partial(self._folded, battle))
 
     def _folded(self, battle: Battle, rules: GameRules[Any]) -> Engagement[Any] | Refusal:
-        checked = checked_header(battle, rules)
+        checked = check_header(battle, rules)
         return checked if isinstance(checked, Refusal) else resume(rules, checked, self._most)
 
 
@@ -186,7 +186,12 @@ def _current(data: Any) -> Any | Refusal:
     return {key: value for key, value in data.items() if key not in ("format", "schema")}
 
 
-def _repeated(archive: Archive) -> Iterator[Fault]:
-    fleets, battles = enumerate(archive.library.fleets), enumerate(archive.battles)
-    yield from repeated((("library", "fleets", index), fleet.id) for index, fleet in fleets)
-    yield from repeated((("battles", index), battle.id) for index, battle in battles)
+def _find_repeated_ids(archive: Archive) -> Iterator[Fault]:
+    fleet_ids: list[tuple[Path, str]] = []
+    for index, fleet in enumerate(archive.library.fleets):
+        fleet_ids.append((("library", "fleets", index), fleet.id))
+    yield from find_repeated_ids(fleet_ids)
+    battle_ids: list[tuple[Path, str]] = []
+    for index, battle in enumerate(archive.battles):
+        battle_ids.append((("battles", index), battle.id))
+    yield from find_repeated_ids(battle_ids)

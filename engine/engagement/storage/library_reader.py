@@ -6,7 +6,7 @@ from typing import Any
 from engine.engagement.fleets.fleet import Fleet
 from engine.engagement.fleets.library import FleetSlot, Library, edits_fold
 from engine.engagement.game import Games
-from engine.engagement.record.game_checks import checked_fleet, of_game
+from engine.engagement.record.game_checks import check_fleet, of_game
 from engine.kit.faults import Fault
 from engine.kit.refusal import unless_refused
 
@@ -45,6 +45,6 @@ def _kept(fleet: Fleet, games: Games, path: tuple[str | int, ...], faults: list[
     `faults`.
     """
     return (
-        unless_refused(of_game(fleet.game, games, partial(checked_fleet, fleet)), faults, *path)
+        unless_refused(of_game(fleet.game, games, partial(check_fleet, fleet)), faults, *path)
         or fleet
     )

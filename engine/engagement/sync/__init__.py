@@ -4,10 +4,10 @@ from engine.engagement.sync.handover import (
     battle_in,
     brought_together,
     exchange_code,
-    gone_back_to,
+    go_back_to,
     not_read,
     received,
     stamp_in,
 )
 from engine.engagement.sync.known_phones import Pairing, checks, paired
-from engine.engagement.sync.record_merge import Which, fork_of, gone_back, same_events
+from engine.engagement.sync.record_merge import Which, fork_of, go_back, same_events

@@ -16,7 +16,7 @@ from engine.engagement.codes.short_code import MOST_EFFORT, Code
 from engine.engagement.engagement import Engagement
 from engine.engagement.game import GameRules, Games
 from engine.engagement.record.battle import EVENTS, Battle, Undone
-from engine.engagement.record.bonds import contradicted, loosened
+from engine.engagement.record.bonds import refuse_broken_bonds, refuse_contradiction
 from engine.engagement.record.event import Event
 from engine.engagement.record.folding import resume
 from engine.engagement.sync.commitment_guard import (
@@ -29,13 +29,13 @@ from engine.engagement.sync.known_phones import Pairing, Stamp, checks, is_withi
 from engine.engagement.sync.record_merge import (
     Fork,
     Which,
-    all_redone,
     fork_of,
-    gone_back,
+    go_back,
     in_order,
-    joined,
+    join,
     part_of,
-    taken_over,
+    redo_all,
+    take_record,
 )
 from engine.kit.refusal import BROKEN, Refusal, accepted, refusal
 from engine.kit.saved_types import Count, ListOf, Saved, Tree, plain
@@ -144,7 +144,7 @@ def received(
     )
     if isinstance(theirs, Refusal):
         return theirs
-    if theirs == taken_over(theirs, mine):
+    if theirs == take_record(theirs, mine):
         return Received("known", engagement, stamp, Fork())
     result = resume(engagement.rules, theirs, MOST_EFFORT)
     if isinstance(result, Refusal):
@@ -182,7 +182,7 @@ def _unbound(what: What, mine: Engagement[Any], theirs: Engagement[Any]) -> Refu
     """Return why a received record may not be taken: a player would be freed from a secret noted on
     this phone.
     """
-    result = (contradicted if what == "parted" else loosened)(
+    result = (refuse_contradiction if what == "parted" else refuse_broken_bonds)(
         mine.rules.bonds, mine.state, theirs.state
     )
     late = result and result.faults[0].code == "revealed_stays"
@@ -221,19 +221,19 @@ def brought_together(
         return engagement, pairing if own else read.model_copy(update={"vain": vain})
     at, read = mine.revision + 1, read.model_copy(update={"vain": 0})
     if result.what == "news":
-        now = replace(result.theirs, battle=taken_over(mine, result.theirs.battle))
+        now = replace(result.theirs, battle=take_record(mine, result.theirs.battle))
         return now, read.model_copy(
             update={"own": pairing.own_of(mine), "at": at, "aside": result.stamp.aside}
         )
     if keep is None:
         return refusal("parted")
-    battle, aside = joined(mine, result.theirs.battle, keep)
-    both = resume(engagement.rules, taken_over(mine, battle))
+    battle, aside = join(mine, result.theirs.battle, keep)
+    both = resume(engagement.rules, take_record(mine, battle))
     if isinstance(both, Refusal):
         return both
     # Binding events stay current as far as they can, whichever record is chosen.
     now = with_own_of(with_own_of(both, engagement), result.theirs)
-    unbound = loosened(engagement.rules.bonds, engagement.state, now.state)
+    unbound = refuse_broken_bonds(engagement.rules.bonds, engagement.state, now.state)
     return unbound or (now, read.model_copy(update={"own": at, "at": at, "aside": aside}))
 
 
@@ -247,15 +247,15 @@ def not_read(battle: Battle, pairing: Pairing, code: Code, refused: Refusal) -> 
     return pairing.renewed(battle, stamp).model_copy(update={"vain": pairing.vain + 1})
 
 
-def gone_back_to(engagement: Engagement[Any], number: int) -> Engagement[Any] | Refusal:
+def go_back_to(engagement: Engagement[Any], number: int) -> Engagement[Any] | Refusal:
     """Return a battle where an event on record is the last current one; refused where a binding
     event would be lost.
     """
-    result = resume(engagement.rules, gone_back(engagement.battle, number))
+    result = resume(engagement.rules, go_back(engagement.battle, number))
     if isinstance(result, Refusal):
         return result
     now = with_own_of(result, engagement)
-    return loosened(engagement.rules.bonds, engagement.state, now.state) or now
+    return refuse_broken_bonds(engagement.rules.bonds, engagement.state, now.state) or now
 
 
 def _whole(code: Code, mine: Battle, games: Games) -> Battle | Refusal:
@@ -278,7 +278,7 @@ def _with_news(code: Code, mine: Battle, rules: GameRules[Any]) -> Battle | Refu
         return refusal("code_broken")
     if isinstance(new, Refusal):
         return refusal("code_broken")
-    past = next((battle for battle in (mine, all_redone(mine)) if _has(battle, new)), None)
+    past = next((battle for battle in (mine, redo_all(mine)) if _has(battle, new)), None)
     if past is None:
         return refusal("other_past")
     both = part_of(past, 0, new.since)

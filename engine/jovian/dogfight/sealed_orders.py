@@ -10,7 +10,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from engine.engagement.record.seal import Nonce, committed, new_nonce
+from engine.engagement.record.seal import Nonce, commit_to, new_nonce
 from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.kit.base_profile import Profile
 from engine.kit.saved_types import canonical, plain
@@ -42,7 +42,7 @@ def commitment_of(opening: OpenedOrders, encounter: Encounter) -> str:
     encounter.
     """
     setup = hashlib.sha256(canonical(_nameless(plain(encounter))).encode()).hexdigest()
-    return committed({"opening": opening.model_dump(mode="json"), "setup": setup})
+    return commit_to({"opening": opening.model_dump(mode="json"), "setup": setup})
 
 
 def is_sealed(commitment: str, opening: OpenedOrders, side: int, encounter: Encounter) -> bool:

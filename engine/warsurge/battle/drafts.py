@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from engine.dice import Record
-from engine.engagement import Draft, Refusal, thrown, tidy
+from engine.engagement import Draft, Refusal, keep_dice, tidy
 from engine.kit.base_profile import shared
 from engine.kit.faults import Fault
 from engine.kit.names import NOTE
@@ -62,7 +62,7 @@ def attack_draft(
     if other:
         return other
     shooting = Shooting(unit=unit, at=target, picked=tuple(weapons), **shared(attack, Shooting))
-    return Draft(kind="attack", data=plain(shooting), dice=thrown(*records))
+    return Draft(kind="attack", data=plain(shooting), dice=keep_dice(*records))
 
 
 def _other_rulings(agreed: Rulings, asked: Rulings) -> Iterator[Fault]:

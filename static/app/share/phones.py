@@ -16,7 +16,7 @@ from engine.engagement.sync.handover import (
     Received,
     battle_in,
     brought_together,
-    gone_back_to,
+    go_back_to,
     not_read,
     received,
     stamp_in,
@@ -117,7 +117,7 @@ async def go_back(repository: Repository, id: str) -> None:
     battle = engagement.battle
     if pairing.aside is None or not pairing.can_go_back(battle):
         raise Refused(refusal("nothing_to_redo"))
-    now = unwrap(gone_back_to(engagement, pairing.aside))
+    now = unwrap(go_back_to(engagement, pairing.aside))
     last = battle.events[-1].number if battle.events else 0
     await repository.keep(now, paired(id, pairing.model_copy(update={"aside": last})))
 

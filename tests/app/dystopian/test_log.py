@@ -10,7 +10,7 @@ from app.words import LANGUAGES, words
 from engine.dice import Batch, SystemDice
 from engine.dystopian import SINGLE
 from engine.dystopian.battle import RULES
-from engine.engagement import Draft, Refusal, log, single, thrown
+from engine.engagement import Draft, Refusal, keep_dice, log, single
 from engine.kit import plain
 from tests.app.battle.test_table import begun
 from tests.architecture import parsed, python
@@ -49,7 +49,7 @@ def test_log_sentences_of_single_attacks_have_strings(language: str) -> None:
         while now.state.underway:
             waiting = now.state.underway.played.waiting
             assert isinstance(waiting, Batch)
-            now = sure(now.act(Draft(kind="throw", dice=thrown(source.throw(waiting)))))
+            now = sure(now.act(Draft(kind="throw", dice=keep_dice(source.throw(waiting)))))
         for sentence in (line.sentence for line in log(now)):
             texts.add(sentence.key)
             assert "?" not in t(sentence.key, **sentence.values)

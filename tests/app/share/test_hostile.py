@@ -24,8 +24,8 @@ from engine.engagement import (
     Refusal,
     battle_code,
     fleet_code,
+    keep_dice,
     resume,
-    thrown,
 )
 from engine.engagement.record import BATCHES
 from engine.engagement.storage import VERSION
@@ -334,7 +334,7 @@ def waiting_for_a_die() -> Engagement[Any]:
 def earning(now: Engagement[Any], times: int) -> Battle:
     """The battle with so many sixes after each other."""
     battle = now.battle
-    six = sure(now.act(Draft(kind="throw", dice=thrown(Record((6,)))))).battle.events[-1]
+    six = sure(now.act(Draft(kind="throw", dice=keep_dice(Record((6,)))))).battle.events[-1]
     more = tuple(
         six.model_copy(update={"number": battle.last + index}) for index in range(1, times + 1)
     )

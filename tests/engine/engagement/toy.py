@@ -29,7 +29,7 @@ from engine.engagement import (
     Strength,
     Thrown,
     begin,
-    committed,
+    commit_to,
     games,
     make_fleet,
     new_nonce,
@@ -172,7 +172,7 @@ def _revealed(state: State, data: Reveal) -> Applied[State] | Refusal:
         {opened.number: opened.bid for opened in data.openings},
     )
     for index, (number, bid) in enumerate(opened_bids.items()):
-        if remaining.pop(number, None) != committed(plain(bid)):
+        if remaining.pop(number, None) != commit_to(plain(bid)):
             return refusal("not_sealed", "data", "openings", index)
     opened = {
         number: Sentence("toy.bid", {"words": (bid.words,)}) for number, bid in opened_bids.items()
@@ -258,7 +258,7 @@ TURN = Draft(kind="turn")
 def bid(side: int = 0, fuel: int = 3, words: str = "hush") -> tuple[Draft, Tree]:
     """The event of a bid, and its opening."""
     opening: Tree = {"fuel": fuel, "words": words, "nonce": new_nonce()}
-    return Draft(kind="bid", side=side, commitment=committed(opening)), opening
+    return Draft(kind="bid", side=side, commitment=commit_to(opening)), opening
 
 
 def reveal(**shown: Tree) -> Draft:

@@ -9,10 +9,10 @@ from engine.engagement import (
     Draft,
     Engagement,
     Single,
+    keep_dice,
     luck,
     record_of,
     single,
-    thrown,
     with_record,
 )
 from engine.flow import Choice, play
@@ -52,7 +52,7 @@ def test_attack_that_cannot_score_has_no_luck() -> None:
     beams = [Weapon(type=WeaponType.BEAM_PROJECTOR, anti_squadron=dice) for dice in (2, 1)]
     attack = SquadronAttack(fires=tuple(Fire(weapon=beam) for beam in beams), target=BOMBER)
     start = sure(single(SINGLE, plain(SingleAttackSetup(attack=attack)), ("Lances", "Foils")))
-    kept_roll = sure(start.act(Draft(kind="throw", dice=thrown(Record(typed=(5, 5))))))
+    kept_roll = sure(start.act(Draft(kind="throw", dice=keep_dice(Record(typed=(5, 5))))))
     assert isinstance(kept_roll.state.flow.played.waiting, Choice)
     over = sure(kept_roll.act(Draft(kind="choose", data={"option": 0})))
     assert over.state.over and luck(over)[0].rolls == 1

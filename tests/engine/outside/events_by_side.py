@@ -4,7 +4,7 @@ from collections.abc import Callable
 from typing import Any
 
 from engine.dice import Batch
-from engine.engagement import Draft, Engagement, thrown
+from engine.engagement import Draft, Engagement, keep_dice
 from engine.flow import Choice
 from tests.engine.courses import Thrower
 from tests.engine.dystopian.battle.chances import Picks
@@ -84,7 +84,7 @@ def answer_to(now: Game) -> Draft:
     waiting = now.state.underway.played.waiting
     if isinstance(waiting, Choice):
         return Draft(kind="choose", data={"option": 0})
-    return Draft(kind="throw", dice=thrown(Thrower(Picks(1)).throw(waiting or Batch(1, 6))))
+    return Draft(kind="throw", dice=keep_dice(Thrower(Picks(1)).throw(waiting or Batch(1, 6))))
 
 
 def deciding() -> Game:

@@ -6,7 +6,7 @@ from typing import Any
 
 from engine.dice import Batch, Record
 from engine.dystopian.battle import progress
-from engine.engagement import Draft, Engagement, Refusal, thrown
+from engine.engagement import Draft, Engagement, Refusal, keep_dice
 from engine.flow import Choice
 from engine.jovian.battle import adjust_draft
 from engine.jovian.dogfight import Orders
@@ -72,7 +72,7 @@ def play(
 def throw(batch: Batch, faces: Faces, number: int) -> Draft:
     """Return a throw of a batch with the faces of a script."""
     typed = tuple(min(face, batch.sides) for face in faces(batch.count, number))
-    return Draft(kind="throw", dice=thrown(Record(typed=typed)))
+    return Draft(kind="throw", dice=keep_dice(Record(typed=typed)))
 
 
 def pair(count: int, _number: int) -> Sequence[int]:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Draft, Engagement, thrown
+from engine.engagement import Draft, Engagement, keep_dice
 from engine.flow import Choice
 from engine.kit import plain
 from tests.engine.courses import Thrower
@@ -192,13 +192,15 @@ def attacks_until(by: str, seed: int, **rulings: Any) -> tuple[Game, Draft] | No
         if isinstance(waiting, Choice):
             picks.append(pick(range(len(waiting.options))))
             if waiting.by == by:
-                return begin, Draft(kind="attack", data=data | {"picks": picks}, dice=thrown(*dice))
+                return begin, Draft(
+                    kind="attack", data=data | {"picks": picks}, dice=keep_dice(*dice)
+                )
             if waiting.by == "secondary":
                 return None
             now = now.act(Draft(kind="choose", data={"option": picks[-1]}))
         else:
             dice.append(Thrower(pick).throw(waiting))
-            now = now.act(Draft(kind="throw", dice=thrown(dice[-1])))
+            now = now.act(Draft(kind="throw", dice=keep_dice(dice[-1])))
     return None
 
 

@@ -22,7 +22,7 @@ from app.form_parts import with_part, without_blank_parts
 from app.requests.response import DeviceTask, File, Response
 from app.text_direction import harmless
 from app.typed_form import shape_of
-from engine.engagement import Fleet, Model, checked_fleet, refusal, tidy
+from engine.engagement import Fleet, Model, check_fleet, refusal, tidy
 from engine.kit.faults import Fault
 from engine.kit.names import NAME
 from engine.kit.text import LABEL
@@ -38,7 +38,7 @@ def _checked(context: BattleContext, fleet: Fleet) -> Fleet:
 
     Raises Refused with the faults at their fields.
     """
-    return unwrap(checked_fleet(fleet, context.page.rules), _at_the_field)
+    return unwrap(check_fleet(fleet, context.page.rules), _at_the_field)
 
 
 def _at_the_field(fault: Fault) -> Fault:

@@ -22,7 +22,7 @@ from engine.dystopian.battle import (
     progress,
 )
 from engine.dystopian.tables.criticals import TABLE_DICE
-from engine.engagement import Draft, Engagement, refusal, thrown
+from engine.engagement import Draft, Engagement, keep_dice, refusal
 
 SHAPE = Shape(
     sets=("models", "near", "near_wings", "wings"),
@@ -166,7 +166,7 @@ async def commodore(context: BattleContext) -> Response:
     """Repeat the last critical-table roll, with real dice where their faces were typed in."""
     data = context.form(SHAPE).get("commodore", {})
     typed = tuple(int(data[key]) for key in sorted(data) if str(data[key]).isdecimal())
-    dice = thrown(record(Batch(TABLE_DICE.count, TABLE_DICE.sides), typed))
+    dice = keep_dice(record(Batch(TABLE_DICE.count, TABLE_DICE.sides), typed))
     return await act_on(
         context, Draft(kind="commodore", side=int(context.given.get("side", "0")), dice=dice)
     )

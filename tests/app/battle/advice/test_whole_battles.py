@@ -12,7 +12,7 @@ from app.views import worded
 from app.words import words
 from engine.dice import Record
 from engine.dystopian.battle import draft
-from engine.engagement import Draft, Engagement, Level, Plays, Refusal, side_of, thrown
+from engine.engagement import Draft, Engagement, Level, Plays, Refusal, keep_dice, side_of
 from engine.flow import Declaration
 from engine.opponent import (
     Answering,
@@ -68,7 +68,7 @@ class Table:
         )
         if due is not None:
             faces = tuple(1 + self.number(due.sides) for _ in range(due.count))
-            self.act(Draft(kind="throw", dice=thrown(Record(faces))))
+            self.act(Draft(kind="throw", dice=keep_dice(Record(faces))))
         elif asked(self.engagement):
             self.answer()
         elif self.engagement.state.underway:

@@ -37,7 +37,7 @@ def forged(phone: Phone, *, instead: bool = False) -> OpenedOrders:
     commitment, opening = other_orders(phone)
     battle: Battle = engagement.battle
     if instead:
-        battle = battle.each(
+        battle = battle.change_events(
             lambda event: (
                 event.model_copy(update={"commitment": commitment})
                 if event.kind == "orders" and event.data["place"] == 1

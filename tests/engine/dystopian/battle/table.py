@@ -16,10 +16,10 @@ from engine.engagement import (
     Engagement,
     Side,
     begin,
+    keep_dice,
     make_fleet,
     ref_of,
     resume,
-    thrown,
 )
 from tests.engine.refusals import codes, sure
 
@@ -114,12 +114,12 @@ def refused(game: Game, kind: str, side: int | None = None, **data: Any) -> set[
 
 def throw_draft(record: Record) -> Draft:
     """The batch that is due; the record is empty where the part at hand needs no dice."""
-    return Draft(kind="throw", dice=thrown(record) if record.faces else ())
+    return Draft(kind="throw", dice=keep_dice(record) if record.faces else ())
 
 
 def commodore_draft(side: int, record: Record) -> Draft:
     """The last critical roll thrown again for a side."""
-    return Draft(kind="commodore", side=side, dice=thrown(record))
+    return Draft(kind="commodore", side=side, dice=keep_dice(record))
 
 
 def throws(game: Game, *batches: tuple[int, ...]) -> Game:

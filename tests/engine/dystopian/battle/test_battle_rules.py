@@ -6,7 +6,7 @@ import pytest
 
 from engine.dice import Record
 from engine.dystopian.battle import RULES, sample_fleets
-from engine.engagement import Draft, Side, begin, luck, make_fleet, resume, thrown
+from engine.engagement import Draft, Side, begin, keep_dice, luck, make_fleet, resume
 from tests.engine.dystopian.battle.table import (
     a,
     act,
@@ -72,7 +72,7 @@ def test_luck_counts_only_finished_rolls() -> None:
 
 def test_only_the_dice_that_are_due_are_accepted() -> None:
     good = throw_draft(Record(typed=(1,) * 7))
-    five = good.model_copy(update={"dice": thrown(Record(typed=(1,) * 5))})
+    five = good.model_copy(update={"dice": keep_dice(Record(typed=(1,) * 5))})
     two = good.model_copy(update={"dice": (*good.dice, *good.dice)})
     other = good.model_copy(update={"data": {"hits": 7}})
     assert codes(DECLARED.act(five)) == {"dice_due"}

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from engine.dice import Record
-from engine.engagement import Draft, Engagement, Refusal, Side, begin, resume, thrown
+from engine.engagement import Draft, Engagement, Refusal, Side, begin, keep_dice, resume
 from engine.warsurge.battle import RULES, attack_draft, attack_form, sample_fleets
 from tests.engine.engagement.toy import sure
 
@@ -52,7 +52,7 @@ def test_sides_alternate_until_a_new_turn() -> None:
         now = sure(now.act(attacks(now, side)))
         while now.state.underway:
             dice = now.state.underway.played.waiting.count
-            now = sure(now.act(Draft(kind="throw", dice=thrown(Record((), (1,) * dice)))))
+            now = sure(now.act(Draft(kind="throw", dice=keep_dice(Record((), (1,) * dice)))))
         assert now.next_side == 1 - side
     now = sure(now.act(nexts(1)))
     assert now.next_side == 1

@@ -15,7 +15,7 @@ from engine.engagement import (
     Engagement,
     as_json,
     as_text,
-    committed,
+    commit_to,
     log,
     new_nonce,
     read,
@@ -68,7 +68,7 @@ def test_saved_commitment_can_be_revealed_later() -> None:
     mine, opening = bid(0, 3, WORDS)
     text = write(Archive(battles=(engagement(mine).battle,)))
     (battle,) = sure(read(text, GAMES)).battles
-    assert battle.events[0].commitment == committed(opening)
+    assert battle.events[0].commitment == commit_to(opening)
     assert sure(sure(resume(TOY, battle)).act(reveal(n1=opening))).state.bids == ((1, 3),)
 
 
@@ -114,12 +114,12 @@ OPENINGS = st.dictionaries(
 def test_different_openings_have_different_commitments(
     first: dict[str, Any], other: dict[str, Any]
 ) -> None:
-    assert (committed(first) == committed(other)) == (first == other)
-    assert len(committed(first)) == LENGTH and set(committed(first)) <= set(ALPHABET)
+    assert (commit_to(first) == commit_to(other)) == (first == other)
+    assert len(commit_to(first)) == LENGTH and set(commit_to(first)) <= set(ALPHABET)
 
 
 def test_commitment_is_the_first_240_bits_of_sha_256() -> None:
-    bits = "".join(f"{ALPHABET.index(letter):05b}" for letter in committed({}))
+    bits = "".join(f"{ALPHABET.index(letter):05b}" for letter in commit_to({}))
     assert len(set(ALPHABET)) == 32 and int(bits, 2) == int(
         hashlib.sha256(b"{}").hexdigest()[:60], 16
     )
@@ -127,4 +127,4 @@ def test_commitment_is_the_first_240_bits_of_sha_256() -> None:
 
 @pytest.mark.parametrize("data", [{"fuel": 1}, {"words": "a" * 500}])
 def test_equal_secrets_have_different_commitments(data: Tree) -> None:
-    assert committed(data | {"nonce": new_nonce()}) != committed(data | {"nonce": new_nonce()})
+    assert commit_to(data | {"nonce": new_nonce()}) != commit_to(data | {"nonce": new_nonce()})

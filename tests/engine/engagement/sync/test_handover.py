@@ -19,7 +19,7 @@ from engine.engagement import (
     sentences,
 )
 from engine.engagement.record import record
-from engine.engagement.sync import Which, fork_of, gone_back, same_events
+from engine.engagement.sync import Which, fork_of, go_back, same_events
 from tests.engine.engagement.phones import Phone, joins, pair, same
 from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
 
@@ -102,7 +102,7 @@ def test_events_set_aside_by_a_choice_have_no_undoing_side(keep: Which) -> None:
             (others + 2,): "log.aside",
         }
         assert kept.event.dice[0].rolled == (own + 2,)
-    gone = sure(resume(TOY, gone_back(item.now.battle, item.pairing.aside or 0)))
+    gone = sure(resume(TOY, go_back(item.now.battle, item.pairing.aside or 0)))
     assert [line.aside for line in log(gone)].count(True) == 1
 
 
@@ -123,7 +123,7 @@ def test_history_set_aside_can_be_restored() -> None:
     assert phone.read(other.shown(), "theirs") == "parted"
     assert phone.now.state != state
     assert phone.pairing.aside is not None
-    back = sure(resume(TOY, gone_back(phone.now.battle, phone.pairing.aside)))
+    back = sure(resume(TOY, go_back(phone.now.battle, phone.pairing.aside)))
     assert back.state == state
     phone.keep(back)
     assert other.read(phone.shown()) == "news"
@@ -144,7 +144,7 @@ def test_phone_can_later_restore_its_history_set_aside() -> None:
     for phone in (item, other):
         assert phone.pairing.can_go_back(phone.now.battle)
         assert phone.pairing.aside is not None
-        assert sure(resume(TOY, gone_back(phone.now.battle, phone.pairing.aside))).state == state
+        assert sure(resume(TOY, go_back(phone.now.battle, phone.pairing.aside))).state == state
 
 
 def test_opposite_choices_record_nothing_twice() -> None:

@@ -12,10 +12,10 @@ from engine.engagement import (
     Refusal,
     Side,
     begin,
+    keep_dice,
     make_fleet,
     ref_of,
     resume,
-    thrown,
 )
 from engine.jovian import Fire, ShipAttack, SquadronAttack
 from engine.jovian.battle import RULES, SHIP, SQUADRON, AttackDeclaration, State, attack_of
@@ -74,4 +74,4 @@ def shot(
 ) -> Draft:
     """An attack declared together with these dice."""
     data = {"group": group, "weapon": weapon, "target": target, "picks": list(picks)} | fire
-    return Draft(kind="attack", data=data, dice=thrown(*(Record(typed=each) for each in faces)))
+    return Draft(kind="attack", data=data, dice=keep_dice(*(Record(typed=each) for each in faces)))

@@ -9,7 +9,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine.dice import Batch, DiceSource, SystemDice
-from engine.engagement import Battle, Draft, Refusal, log, resume, side_of, thrown
+from engine.engagement import Battle, Draft, Refusal, keep_dice, log, resume, side_of
 from engine.flow import Choice, play
 from engine.jovian.battle import RULES, State
 from engine.jovian.steps import ship_flow, ship_start, squadron_flow, squadron_start
@@ -71,7 +71,7 @@ def rolled(
     played = play(flow, begin, dice, picks)
     chosen = [entry.pick for entry in played.entries if entry.pick is not None]
     data = {"group": group, "weapon": weapon, "target": target, "picks": chosen}
-    return Draft(kind="attack", data=data, dice=thrown(*dice.used))
+    return Draft(kind="attack", data=data, dice=keep_dice(*dice.used))
 
 
 def answer(state: State) -> Draft | None:
@@ -84,7 +84,7 @@ def answer(state: State) -> Draft | None:
     if isinstance(waiting, Choice):
         return Draft(kind="choose", data={"option": 0})
     assert isinstance(waiting, Batch)
-    return Draft(kind="throw", dice=thrown(SystemDice().throw(waiting)))
+    return Draft(kind="throw", dice=keep_dice(SystemDice().throw(waiting)))
 
 
 @settings(deadline=None, max_examples=25)

@@ -5,7 +5,7 @@ always go on.
 import pytest
 
 from engine.engagement import Battle, Draft, resume
-from engine.engagement.sync import Which, gone_back_to
+from engine.engagement.sync import Which, go_back_to
 from engine.jovian.battle import RULES
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from tests.engine.engagement.toy import codes, sure
@@ -200,10 +200,10 @@ def test_history_without_the_dogfight_is_refused_after_orders_are_sealed() -> No
     table.does(OTHER, dogfight(phones="two"))
     assert table.phones[HONEST].read(table.phones[OTHER].shown(), "theirs") == "parted"
     aside = table.phones[HONEST].pairing.aside or 0
-    assert sure(gone_back_to(table.honest, aside)).state.dogfight is None
+    assert sure(go_back_to(table.honest, aside)).state.dogfight is None
     table.seal(HONEST)
     assert table.honest.state.bonds
-    assert codes(gone_back_to(table.honest, aside)) == {"both_agree"}
+    assert codes(go_back_to(table.honest, aside)) == {"both_agree"}
 
 
 def test_orders_replaced_by_agreement_cannot_be_sealed_a_second_time() -> None:

@@ -14,10 +14,10 @@ from engine.engagement import (
     Engagement,
     as_json,
     as_text,
+    keep_dice,
     log,
     luck,
     resume,
-    thrown,
     write,
 )
 from engine.flow import Choice, Picks, play
@@ -76,7 +76,7 @@ def fought(now: Engagement[State]) -> Engagement[State]:
             now.act(
                 choose
                 if isinstance(waiting, Choice)
-                else Draft(kind="throw", dice=thrown(SystemDice().throw(waiting or Batch(0, 6))))
+                else Draft(kind="throw", dice=keep_dice(SystemDice().throw(waiting or Batch(0, 6))))
             )
         )
     return now
@@ -127,7 +127,7 @@ def test_throws_belong_to_the_rolling_side_and_luck_counts_for_both() -> None:
     while now.result and not now.result.rolls and now.state.underway:
         waiting = now.state.underway.played.waiting
         assert isinstance(waiting, Batch)
-        now = sure(now.act(Draft(kind="throw", dice=thrown(SystemDice().throw(waiting)))))
+        now = sure(now.act(Draft(kind="throw", dice=keep_dice(SystemDice().throw(waiting)))))
     sides = [line.result.side for line in log(now) if line.event.kind == "throw"]
     assert set(sides) == {0, 1}
     assert [side_luck.rolls for side_luck in luck(now)] == [1, 1]

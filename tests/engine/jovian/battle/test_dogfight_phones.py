@@ -5,7 +5,7 @@ reveal.
 import pytest
 
 from engine.dice import Record
-from engine.engagement import Draft, thrown
+from engine.engagement import Draft, keep_dice
 from engine.engagement.sync import Which
 from tests.engine.engagement.phones import Phone, same
 from tests.engine.jovian.battle.two_players import moment
@@ -23,7 +23,7 @@ def revealed() -> tuple[Phone, Phone]:
 def roll(phone: Phone, face: int) -> None:
     """All dice that are due, on one face."""
     flow = phone.now.state.underway
-    phone.tap(Draft(kind="throw", dice=thrown(Record((), (face,) * flow.played.waiting.count))))
+    phone.tap(Draft(kind="throw", dice=keep_dice(Record((), (face,) * flow.played.waiting.count))))
 
 
 @pytest.mark.parametrize("roller", [0, 1])

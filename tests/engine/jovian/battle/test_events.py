@@ -15,11 +15,11 @@ from engine.engagement import (
     Draft,
     Engagement,
     Refusal,
+    keep_dice,
     log,
     luck,
     percentile,
     resume,
-    thrown,
 )
 from engine.flow import Choice, Picks, play
 from engine.jovian import SquadronAttack, ship_odds, squadron_odds
@@ -138,7 +138,7 @@ def test_mismatched_events_are_refused(change: dict[str, Any], code: str) -> Non
 def test_dice_with_other_sides_are_refused() -> None:
     start = engagement()
     sound = shot(BEAM, CRUISERS, (2, 2, 2, 5), picks=(0,))
-    d10 = thrown(Record(typed=(2, 2, 2, 7)))
+    d10 = keep_dice(Record(typed=(2, 2, 2, 7)))
     assert codes(start.act(sound.model_copy(update={"dice": d10}))) == {"dice_misfit"}
     assert codes(start.act(sound.model_copy(update={"side": 1}))) == {"another_side"}
     assert codes(start.act(Draft(kind="turn", dice=d10))) == {"dice_misfit"}

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from engine.dice import Record
-from engine.engagement import Draft, Engagement, log, resume, thrown
+from engine.engagement import Draft, Engagement, keep_dice, log, resume
 from engine.jovian import CatastrophicTable
 from engine.jovian.battle import RULES, State, adjust_draft, table_draft
 from tests.engine.engagement.toy import codes, sure
@@ -20,7 +20,7 @@ TRIPLE = (2, 2, 2, 5)
 
 
 def throw(*faces: int) -> Draft:
-    return Draft(kind="throw", dice=thrown(Record(typed=faces)))
+    return Draft(kind="throw", dice=keep_dice(Record(typed=faces)))
 
 
 def crippling(

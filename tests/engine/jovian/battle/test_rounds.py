@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from engine.dice import Record
-from engine.engagement import Draft, Refusal, resume, thrown
+from engine.engagement import Draft, Refusal, keep_dice, resume
 from engine.jovian.battle import RULES, adjust_draft, table_draft
 from tests.engine.engagement.toy import codes, sure
 from tests.engine.jovian.battle.table import (
@@ -33,7 +33,7 @@ def broadside(now: Any, **fire: Any) -> Draft | Refusal:
 
 
 def throw(*faces: int) -> Draft:
-    return Draft(kind="throw", dice=thrown(Record(typed=faces)))
+    return Draft(kind="throw", dice=keep_dice(Record(typed=faces)))
 
 
 def fire_at(**fire: Any) -> Draft:

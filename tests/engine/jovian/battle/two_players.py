@@ -7,7 +7,7 @@ from functools import cache
 from typing import Literal
 
 from engine.engagement import Battle, Draft, Engagement, Event, Refusal, Undone, resume, write_code
-from engine.engagement.sync import Which, exchange_code, gone_back_to
+from engine.engagement.sync import Which, exchange_code, go_back_to
 from engine.jovian.battle import RULES, Recalled, State
 from engine.jovian.dogfight import Orders
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
@@ -144,7 +144,7 @@ class Table:
         """Restore the history that was set aside."""
         phone = self.phones[index]
         if phone.pairing.aside is not None and phone.pairing.can_go_back(phone.now.battle):
-            result = gone_back_to(phone.now, phone.pairing.aside)
+            result = go_back_to(phone.now, phone.pairing.aside)
             if not isinstance(result, Refusal):
                 phone.keep(result)
 
@@ -201,7 +201,7 @@ class Table:
                 ours = event.kind == "orders" and event.data["place"] == OTHER
                 return event.model_copy(update={"commitment": draft.commitment}) if ours else event
 
-            self.forged(battle=battle.each(other))
+            self.forged(battle=battle.change_events(other))
 
     def forge_shown(self) -> None:
         """The same, with both orders revealed, after the other's are known."""
@@ -253,7 +253,7 @@ class Table:
         battle = self.phones[OTHER].now.battle
         if any(event.kind == "orders" and event.data["place"] == HONEST for event in battle.events):
             self.forged(
-                battle=battle.each(
+                battle=battle.change_events(
                     lambda event: (
                         event.model_copy(update={"commitment": draft.commitment})
                         if event.kind == "orders" and event.data["place"] == HONEST
