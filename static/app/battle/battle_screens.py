@@ -9,6 +9,7 @@ from app.battle.context import BattleContext
 from app.battle.files.list_progress import DRAFT
 from app.battle.fleets.battle_sheets import battle_sheets_html
 from app.battle.fleets.equal_models import SAME, equal_to
+from app.battle.fleets.fleet_parts import item_of
 from app.battle.fleets.marks_to_check import marks_of
 from app.battle.fleets.new_models import kinds_of, new_models_html
 from app.battle.fleets.profile_values import lines
@@ -22,7 +23,7 @@ from app.form_parts import with_blank_parts
 from app.rendering import render
 from app.typed_form import shape_of
 from app.views.log import latest_lines, lucks_of
-from engine.engagement import Fleet, Model, Side, refusal
+from engine.engagement import Fleet, Side, refusal
 
 NEW = "new"
 """The start of the option of the form of new models, before their number: all of them change
@@ -54,11 +55,6 @@ async def draft(context: BattleContext) -> Any:
     return unwrap(
         await draft_of(context.repository, context.page.rules) or refusal("unknown_fleet")
     )
-
-
-def item_of(fleet: Fleet, id: str | None) -> Model | None:
-    """Return the group or model with an id; None when there is none."""
-    return next((item for _, item in fleet.items if item.id == id), None)
 
 
 async def home_html(context: BattleContext) -> str:

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from app.battle.fleets.fleet_parts import each
+from app.battle.fleets.fleet_parts import item_of, replace_item
 from engine.engagement import Fleet, Group, Model, numbered
 
 SAME = "same"
@@ -11,48 +11,60 @@ SAME = "same"
 
 def group_of(fleet: Fleet, item: Model) -> Group | None:
     """Return the group that a model is in; None for a group itself."""
-    return next(
-        (group for group in fleet.groups if item.id in {model.id for model in group.models}), None
-    )
+    for group in fleet.groups:
+        if any(model.id == item.id for model in group.models):
+            return group
+    return None
 
 
 def equal_to(fleet: Fleet, item: Model) -> list[str]:
     """Return the ids of the other models of a squadron, or of other groups without models, with an
     equal profile.
     """
-    groups = [group for group in fleet.groups if not group.models]
     group = group_of(fleet, item)
-    beside = group.models if group else groups
+    if group:
+        beside = list[Model](group.models)
+    else:
+        beside = [other for other in fleet.groups if not other.models]
     if item.id not in {other.id for other in beside}:
         return []
-    same = (item.kind, item.profile)
-    return [
-        other.id for other in beside if other.id != item.id and (other.kind, other.profile) == same
-    ]
+    return [other.id for other in beside if other.id != item.id and _is_equal(other, item)]
 
 
-def changed_together(
-    fleet: Fleet, item: Model, name: str, profile: Any, others: list[str]
-) -> Fleet:
+def _is_equal(model: Model, other: Model) -> bool:
+    return model.kind == other.kind and model.profile == other.profile
+
+
+def change_together(fleet: Fleet, item: Model, name: str, profile: Any, others: list[str]) -> Fleet:
     """Return the fleet with another name and profile for a model and for others; the others get
     numbered names.
 
     A squadron with the model's old name is renamed as well.
     """
     group = group_of(fleet, item)
-    taken = [
-        other.name
-        for _, other in fleet.items
-        if other.id not in (item.id, *others) and other is not group
-    ]
-    for id in (item.id, *others):
-        own = next((other for _, other in fleet.items if other.id == id), None)
-        if own is None or own.kind != item.kind:
+    ids = (item.id, *others)
+    taken = [other.name for _, other in fleet.items if other.id not in ids and other is not group]
+    after = fleet
+    for id in ids:
+        model = item_of(fleet, id)
+        if model is None or model.kind != item.kind:
             continue
-        new = name if id == item.id else numbered(name, taken) if name != item.name else own.name
-        taken.append(new)
-        changed = own.model_copy(update={"name": new, "profile": profile})
-        fleet = each(fleet, id, lambda other, changed=changed: (changed,))  # type: ignore[misc]
+        new_name = model.name
+        if id == item.id:
+            new_name = name
+        elif name != item.name:
+            new_name = numbered(name, taken)
+        taken.append(new_name)
+        changed = model.model_copy(update={"name": new_name, "profile": profile})
+        after = replace_item(after, id, changed)
     if group and group.name == item.name != name:
-        fleet = each(fleet, group.id, lambda other: (other.model_copy(update={"name": name}),))
-    return fleet
+        renamed = [_rename(other, group.id, name) for other in after.groups]
+        return after.model_copy(update={"groups": tuple(renamed)})
+    return after
+
+
+def _rename(group: Group, id: str, name: str) -> Group:
+    """Return a group, under a name if its id is the one given."""
+    if group.id == id:
+        return group.model_copy(update={"name": name})
+    return group

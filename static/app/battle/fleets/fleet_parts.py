@@ -1,11 +1,13 @@
 """Groups and models as parts of a fleet: new ones with empty profiles, copies, replacements."""
 
-from collections.abc import Callable, Sequence
-from typing import Any
+from collections.abc import Sequence
+from typing import Any, TypeVar
 
 from app.battle.battle_page import BattlePage
 from app.typed_form import opened
 from engine.engagement import Fleet, Group, Model, new_id, numbered
+
+Item = TypeVar("Item", bound=Model)
 
 
 def blank(page: BattlePage, kind: str, name: str) -> Model:
@@ -20,48 +22,54 @@ def names(fleet: Fleet) -> list[str]:
     return [item.name for _, item in fleet.items]
 
 
-def copied(item: Any, taken: Sequence[str]) -> Any:
+def item_of(fleet: Fleet, id: str | None) -> Model | None:
+    """Return the group or model with an id; None when there is none."""
+    return next((item for _, item in fleet.items if item.id == id), None)
+
+
+def duplicate(item: Item, taken: Sequence[str]) -> Item:
     """Return a copy under a name of its own, numbered where the name is taken; its models
     likewise.
     """
-    update: dict[str, Any] = {"id": new_id(), "name": numbered(item.name, taken)}
-    used = [*taken, update["name"]]
-    if isinstance(item, Group):
-        models: list[Model] = []
-        alone = [model.name for model in item.models] == [item.name]
-        for model in item.models:
-            name = (
-                update["name"]
-                if alone
-                else numbered(model.name, [*used, *(model.name for model in models)])
-            )
-            models.append(model.model_copy(update={"id": new_id(), "name": name}))
-        update["models"] = tuple(models)
-    return item.model_copy(update=update)
+    name = numbered(item.name, taken)
+    if not isinstance(item, Group):
+        return item.model_copy(update={"id": new_id(), "name": name})
+    used = [*taken, name]
+    is_single = [model.name for model in item.models] == [item.name]
+    models = []
+    for model in item.models:
+        model_name = name if is_single else numbered(model.name, used)
+        used.append(model_name)
+        models.append(model.model_copy(update={"id": new_id(), "name": model_name}))
+    return item.model_copy(update={"id": new_id(), "name": name, "models": tuple(models)})
 
 
-def moved(items: Sequence[Any], wanted: str, by: int) -> list[Any]:
+def shift(items: Sequence[Item], id: str, by: int) -> list[Item]:
     """Return groups or models with one of them moved by some places; a move beyond an end changes
     nothing.
     """
     result = list(items)
-    context = next((index for index, item in enumerate(result) if item.id == wanted), None)
-    if context is not None and 0 <= context + by < len(result):
-        result.insert(context + by, result.pop(context))
+    for index, item in enumerate(items):
+        if item.id == id and 0 <= index + by < len(items):
+            result.insert(index + by, result.pop(index))
+            return result
     return result
 
 
-def each(fleet: Fleet, id: str, change: Callable[[Any], tuple[Any, ...]]) -> Fleet:
-    """Return the fleet with one group or model replaced by none, one or several."""
-    groups: list[Group] = []
-    for group in fleet.groups:
-        if group.id == id:
-            groups += change(group)
-            continue
-        models = [
-            other
-            for model in group.models
-            for other in (change(model) if model.id == id else (model,))
-        ]
+def replace_item(fleet: Fleet, id: str, *new: Any) -> Fleet:
+    """Return a fleet with none, one or several groups or models in place of one."""
+    groups = []
+    for group in _replace(fleet.groups, id, new):
+        models = _replace(group.models, id, new)
         groups.append(group.model_copy(update={"models": tuple(models)}))
     return fleet.model_copy(update={"groups": tuple(groups)})
+
+
+def _replace(items: Sequence[Item], id: str, new: Sequence[Item]) -> list[Item]:
+    result = list[Item]()
+    for item in items:
+        if item.id == id:
+            result += new
+        else:
+            result.append(item)
+    return result

@@ -42,7 +42,8 @@ async def read_names(context: BattleContext) -> Response:
 
 
 async def _read(context: BattleContext, source: str, *, names_only: bool = False) -> Response:
-    repository, rules = context.repository, context.page.rules
+    repository = context.repository
+    rules = context.page.rules
     if repository.moving:
         return shows(context, trouble="battle.import_busy")
 
@@ -61,7 +62,9 @@ async def _read(context: BattleContext, source: str, *, names_only: bool = False
     await read_at_once(reading)
     back = context.screen.battle or context.screen.back
     screen = context.screen.to("fleet", fleet=DRAFT, item=None, battle=None, back=back)
-    return shows(context, screen, say="list.replaced" if replaced else "", toast=replaced)
+    if replaced:
+        return shows(context, screen, say="list.replaced", toast=True)
+    return shows(context, screen)
 
 
 async def _draft(context: BattleContext) -> ListDraft:
@@ -94,8 +97,10 @@ async def keep(context: BattleContext) -> Response:
 
 async def set_kind(context: BattleContext) -> Response:
     """Make a line of the list a group of another kind, where the list does not say which it is."""
-    draft, id = await _draft(context), context.given.get("item", "")
-    kind = unwrap(context.given.get("kind", "") if id in draft.rows else refusal("unknown_fleet"))
+    draft = await _draft(context)
+    id = context.given.get("item", "")
+    kind = context.given.get("kind", "")
+    unwrap(id in draft.rows or refusal("unknown_fleet"))
     unwrap(kind in draft.rows[id].kinds or refusal("not_a_choice"))
     await keep_draft(context.repository, draft.with_kind(id, kind))
     return shows(context, focus=f"edit-{id}")
@@ -113,7 +118,8 @@ async def save(context: BattleContext) -> Response:
     """Save the draft as a fleet, and show that fleet."""
     draft = await _draft(context)
     library = await context.repository.library()
-    fleet = unwrap(draft.saved(library.name_for(draft.name or context.t("battle.list_name"))))
+    name = library.name_for(draft.name or context.t("battle.list_name"))
+    fleet = unwrap(draft.to_fleet(name))
     after = unwrap(library.add(fleet, "imported"))
     await context.repository.keep_library(after, context.request.screen)
     await keep_marks(context.repository, after, fleet.id, draft.marks(fleet))

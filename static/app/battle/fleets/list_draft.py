@@ -3,13 +3,13 @@ keeps both.
 """
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.battle.files.list_progress import DRAFT
-from app.battle.fleets.profile_values import changed, without
+from app.battle.fleets.profile_values import differing_names, without
 from app.battle.repository import Repository
 from engine.engagement import DocumentChange, Fleet, GameRules, Group, Model, Refusal
 from engine.engagement.exchange import ImportedFleet, ImportedModel, as_kind, fleet_of, import_list
@@ -48,15 +48,20 @@ class ListDraft:
         if isinstance(self.read, Refusal):
             return {}
         rows = {_id(path): item for path, item in self.read.items}
-        chosen = {id: kind for id, kind in self.kinds.items() if kind in rows[id].kinds}
-        return rows | {id: as_kind(self.rules, rows[id], kind) for id, kind in chosen.items()}
+        for id, kind in self.kinds.items():
+            if kind in rows[id].kinds:
+                rows[id] = as_kind(self.rules, rows[id], kind)
+        return rows
 
     def missing(self, id: str) -> set[str]:
         """Return the fields that the list lacks and the player has not typed."""
-        was = self.rows[id]
-        return without(
-            was.missing, changed(was.profile, self.typed[id][1]) if id in self.typed else ()
-        )
+        return without(self.rows[id].missing, self._typed_fields(id))
+
+    def _typed_fields(self, id: str) -> set[str]:
+        if id not in self.typed:
+            return set()
+        _, profile = self.typed[id]
+        return differing_names(self.rows[id].profile, profile)
 
     def with_kind(self, id: str, kind: str) -> "ListDraft":
         """Return the draft with another kind for a group; what was typed for the kind before is
@@ -69,75 +74,82 @@ class ListDraft:
         """Return the fields to check of each group and model of the fleet that was saved, by its
         id.
         """
-        doubts = {id: self._doubts(id) for id in self.rows}
-        ids = [id for group in self.fleet.groups for id in self._kept_ids(group)]
-        return {
-            item.id: sorted(doubts[id])
-            for id, (_, item) in zip(ids, fleet.items, strict=True)
-            if doubts[id]
-        }
+        ids = list[str]()
+        for group in self.fleet.groups:
+            ids += self._ids_in_fleet(group)
+        doubts = {id: sorted(self._doubts(id)) for id in self.rows}
+        marks = {}
+        for id, (_, item) in zip(ids, fleet.items, strict=True):
+            if doubts[id]:
+                marks[item.id] = doubts[id]
+        return marks
 
     def _doubts(self, id: str) -> set[str]:
-        was = self.rows[id]
-        fields = {
-            remark.field for remark in was.remarks if remark.code in ("assumed", "not_a_value")
-        }
-        typed = changed(was.profile, self.typed[id][1]) if id in self.typed else ()
-        return self.missing(id) | without(fields - {"", "count"}, typed)
+        """Return the fields of a group or model to check: missing ones, and uncertain ones that the
+        player has not typed.
+        """
+        uncertain = set()
+        for remark in self.rows[id].remarks:
+            if remark.code in ("assumed", "not_a_value"):
+                uncertain.add(remark.field)
+        return self.missing(id) | without(uncertain - {"", "count"}, self._typed_fields(id))
 
-    def _kept_ids(self, group: Group) -> Iterator[str]:
-        """Yield the ids of a group and its models, as often as they are in the fleet."""
-        counts = [
-            (model.id, self.rows[model.id].count)
-            for model in group.models
-            if model.id not in self.out
-        ]
-        if group.id not in self.out and (counts or not group.models):
-            for _ in range(self.rows[group.id].count):
-                yield group.id
-                for id, count in counts:
-                    yield from [id] * count
+    def _ids_in_fleet(self, group: Group) -> list[str]:
+        """Return the ids of a group and its models, as often as they are in the fleet."""
+        models = list[str]()
+        for model in group.models:
+            if model.id not in self.out:
+                models += [model.id] * self.rows[model.id].count
+        is_empty = bool(group.models) and all(model.id in self.out for model in group.models)
+        if group.id in self.out or is_empty:
+            return []
+        return [group.id, *models] * self.rows[group.id].count
 
     @cached_property
     def fleet(self) -> Fleet:
         """The list as a fleet, with one model for equal ones."""
-        groups = () if isinstance(self.read, Refusal) else self.read.groups
-        every = [self._group(index, len(group.models)) for index, group in enumerate(groups)]
+        groups = list[Group]()
+        if isinstance(self.read, ImportedFleet):
+            for index, group in enumerate(self.read.groups):
+                groups.append(self._group(index, len(group.models)))
         return Fleet.model_construct(
-            id=DRAFT, name=self.name or "?", game=self.rules.name, groups=tuple(every)
+            id=DRAFT, name=self.name or "?", game=self.rules.name, groups=tuple(groups)
         )
 
-    def _group(self, index: int, models: int) -> Group:
-        inner = (
-            Model.model_construct(**self._fields(f"g{index}m{number}")) for number in range(models)
-        )
-        return Group.model_construct(**self._fields(f"g{index}"), models=tuple(inner))
+    def _group(self, index: int, model_count: int) -> Group:
+        models = []
+        for number in range(model_count):
+            models.append(Model.model_construct(**self._fields(f"g{index}m{number}")))
+        return Group.model_construct(**self._fields(f"g{index}"), models=tuple(models))
 
     def _fields(self, id: str) -> dict[str, Any]:
         item = self.rows[id]
         name, profile = self.typed.get(id, (item.name, item.profile))
         return {"id": id, "kind": item.kind, "name": tidy(name)[:NAME] or "?", "profile": profile}
 
-    def edited(self, fleet: Fleet) -> "ListDraft":
+    def with_edits(self, fleet: Fleet) -> "ListDraft":
         """Return the draft with the names and profiles of a fleet."""
         before = {item.id: item for _, item in self.fleet.items}
-        changed = {
-            item.id: (item.name, item.profile) for _, item in fleet.items if item != before[item.id]
-        }
-        return replace(self, typed={**self.typed, **changed})
+        typed = dict(self.typed)
+        for _, item in fleet.items:
+            if item != before[item.id]:
+                typed[item.id] = (item.name, item.profile)
+        return replace(self, typed=typed)
 
-    def saved(self, name: str) -> Fleet | Refusal:
+    def to_fleet(self, name: str) -> Fleet | Refusal:
         """Return the fleet with everything that is part of it, under a name."""
         assert isinstance(self.read, ImportedFleet)
         groups = []
         for index, group in enumerate(self.read.groups):
-            models = tuple(
-                self._kept(f"g{index}m{number}", model) for number, model in enumerate(group.models)
-            )
-            groups.append(replace(self._kept(f"g{index}", group), models=models))
+            models = []
+            for number, model in enumerate(group.models):
+                models.append(self._correct(f"g{index}m{number}", model))
+            corrected = self._correct(f"g{index}", group)
+            groups.append(replace(corrected, models=tuple(models)))
         return fleet_of(self.rules, replace(self.read, groups=tuple(groups)), name)
 
-    def _kept(self, id: str, item: Any) -> Any:
+    def _correct(self, id: str, item: Any) -> Any:
+        """Return a group or model of the list with the player's corrections."""
         row = self.rows[id]
         name, profile = self.typed.get(id, (row.name, row.profile))
         return replace(item, kind=row.kind, name=name, profile=profile, doubtful=id in self.out)
@@ -153,55 +165,74 @@ def fresh_draft(rules: GameRules[Any], source: str, read: ImportedFleet | Refusa
 
 
 def _id(path: tuple[str | int, ...]) -> str:
-    return f"g{path[1]}" if len(path) == 2 else f"g{path[1]}m{path[3]}"
+    """Return the id of a group or model at a path in the list: g0 for a group, g0m1 for a model."""
+    if len(path) == 2:
+        return f"g{path[1]}"
+    return f"g{path[1]}m{path[3]}"
 
 
 async def draft_of(repository: Repository, rules: GameRules[Any]) -> ListDraft | None:
     """Return the draft of a game's list; after a reload the list is read anew."""
     if rules.name not in repository.drafts:
-        source, edits = [await repository.store.get(key) for key in _keys(rules)]
+        keys = _keys(rules.name)
+        source = await repository.store.get(keys.source)
+        edits = await repository.store.get(keys.edits)
         if source is None:
             return None
         data = json.loads(edits.text) if edits else {}
-        fresh = fresh_draft(
-            rules, source.text, import_list(rules, source.text, bool(data.get("names_only")))
-        )
-        typed = {
-            id: (str(name), dict(profile)) for id, (name, profile) in data.get("typed", {}).items()
-        }
-        changes = (
-            {"name": data["name"], "out": frozenset(data["out"]), "typed": typed} if data else {}
-        )
-        changes |= {"kinds": dict(data.get("kinds", {}))}
-        repository.drafts[rules.name] = replace(fresh, **changes)
+        read = import_list(rules, source.text, bool(data.get("names_only")))
+        repository.drafts[rules.name] = _restore(fresh_draft(rules, source.text, read), data)
     draft: ListDraft = repository.drafts[rules.name]
     return draft
+
+
+def _restore(draft: ListDraft, data: Mapping[str, Any]) -> ListDraft:
+    """Return a fresh draft with the corrections that `keep_draft` saved."""
+    if not data:
+        return draft
+    typed = {}
+    for id, (name, profile) in data.get("typed", {}).items():
+        typed[id] = (str(name), dict(profile))
+    return replace(
+        draft,
+        name=data["name"],
+        out=frozenset(data["out"]),
+        typed=typed,
+        kinds=dict(data.get("kinds", {})),
+    )
 
 
 async def keep_draft(repository: Repository, draft: ListDraft) -> None:
     """Save a draft and its list beside the fleets."""
     before = repository.drafts.get(draft.rules.name)
-    source, edits = _keys(draft.rules)
-    names_only = isinstance(draft.read, ImportedFleet) and draft.read.names_only
+    keys = _keys(draft.rules.name)
     data = {
-        "names_only": names_only,
+        "names_only": isinstance(draft.read, ImportedFleet) and draft.read.names_only,
         "name": draft.name,
         "out": sorted(draft.out),
         "typed": draft.typed,
+        "kinds": draft.kinds,
     }
-    data["kinds"] = draft.kinds
-    changes = [DocumentChange(edits, json.dumps(data), None)]
+    changes = [DocumentChange(keys.edits, json.dumps(data), None)]
     if before is None or before.source is not draft.source:
-        changes.append(DocumentChange(source, draft.source, None))
+        changes.append(DocumentChange(keys.source, draft.source, None))
     await repository.put(*changes)
     repository.drafts[draft.rules.name] = draft
 
 
 async def drop_draft(repository: Repository, rules: GameRules[Any]) -> None:
     """Delete the draft of a game's list."""
-    await repository.put(*(DocumentChange(key, None, None) for key in _keys(rules)))
+    changes = [DocumentChange(key, None, None) for key in _keys(rules.name)]
+    await repository.put(*changes)
     repository.drafts.pop(rules.name, None)
 
 
-def _keys(rules: GameRules[Any]) -> Iterator[str]:
-    return (f"{DRAFT}/{rules.name}/{part}" for part in ("source", "edits"))
+class _Keys(NamedTuple):
+    """The names of the documents of a draft: the list, and the player's corrections."""
+
+    source: str
+    edits: str
+
+
+def _keys(game: str) -> _Keys:
+    return _Keys(f"{DRAFT}/{game}/source", f"{DRAFT}/{game}/edits")

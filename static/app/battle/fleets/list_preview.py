@@ -2,27 +2,30 @@
 not understood.
 """
 
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 from typing import Any
 
 from app.battle.context import BattleContext
 from app.battle.files.other_game import other_game
 from app.battle.fleets.list_draft import ListDraft
-from app.battle.fleets.profile_values import Line, changed, facts, lines, parts
+from app.battle.fleets.profile_values import Line, differing_names, facts, lines, parts
 from app.registered_games import GAMES
 from app.rendering import render
 from app.requests.response import fault_text
+from app.typed_form import Slots
 from app.words import Words
-from engine.engagement import Group, Refusal
+from engine.engagement import Group, Model, Refusal
+from engine.engagement.lists.army_list import Remark
 
 BARE: Any = {"read": [], "parts": [], "typed": [], "missing": [], "remarks": [], "kinds": []}
 """The row of a group without values of its own."""
 KIND = "kind"
-UNUSED, TO_CHECK = "no_field", ("not_understood", "not_a_value", "assumed", "characters")
-"""The codes of remarks on what Broadside never uses, and on what a player has to look at."""
+UNUSED = "no_field"
+"""The code of remarks on what Broadside never uses."""
+TO_CHECK = ("not_understood", "not_a_value", "assumed", "characters")
+"""The codes of remarks on what a player has to look at."""
 
 
 @dataclass(frozen=True)
@@ -59,25 +62,24 @@ def preview_html(context: BattleContext, draft: ListDraft) -> str:
         other = other_game(context, draft.source)
         game = context.t(f"{GAMES[other].locale_prefix}.game") if other else ""
         return render("battle/fleets/list_refused.html", context.lang, reason=reason, other=game)
-    every = _Rows(draft, context)
-    rows = [
-        (group.doubtful, every.group(own))
-        for group, own in zip(draft.read.groups, draft.fleet.groups, strict=True)
-    ]
+    table = _Rows(draft, context)
+    groups = list[Sequence[ListRow]]()
+    doubtful = list[Sequence[ListRow]]()
+    for read, group in zip(draft.read.groups, draft.fleet.groups, strict=True):
+        if read.doubtful:
+            doubtful.append(table.group(group))
+        else:
+            groups.append(table.group(group))
+    rest = [remark for remark in draft.read.remarks if not _is_unused(remark)]
+    unused = [str(remark.text) for remark in draft.read.every_remark if _is_unused(remark)]
     return render(
         "battle/fleets/list_preview.html",
         context.lang,
         name=draft.name or context.t("battle.list_name"),
-        groups=[own for doubtful, own in rows if not doubtful],
-        doubtful=[own for doubtful, own in rows if doubtful],
-        rest=_remarks(
-            [remark for remark in draft.read.remarks if not _is_unused(remark)],
-            context.t,
-            at_lines=True,
-        ),
-        unused=Counter(
-            str(remark.text) for remark in draft.read.every_remark if _is_unused(remark)
-        ),
+        groups=groups,
+        doubtful=doubtful,
+        rest=_remarks(rest, context.t, at_lines=True),
+        unused=Counter(unused),
         **sums(draft, context.t),
     )
 
@@ -88,28 +90,38 @@ def sums(draft: ListDraft, t: Words) -> Mapping[str, str]:
     """
     assert not isinstance(draft.read, Refusal)
     heads = {group.id for group in draft.fleet.groups if group.models}
-    ticked = [
-        (id, item) for id, item in draft.rows.items() if id not in heads and id not in draft.out
-    ]
-    beside = [
-        draft.rows[group.id]
-        for group in draft.fleet.groups
-        if any(m.id not in draft.out for m in group.models)
-    ]
-    remarks = [
-        remark for item in (*beside, *(item for _, item in ticked)) for remark in item.remarks
-    ]
-    count = sum(item.count for _, item in ticked)
-    lacks = sum(item.count for id, item in ticked if draft.missing(id))
-    odd = sum(remark.code in TO_CHECK for remark in (*remarks, *draft.read.remarks))
+    count = 0
+    lacks = 0
+    remarks = [*draft.read.remarks, *_remarks_on_heads(draft)]
+    for id, item in draft.rows.items():
+        if id in heads or id in draft.out:
+            continue
+        count += item.count
+        remarks += item.remarks
+        if draft.missing(id):
+            lacks += item.count
+    odd = len([remark for remark in remarks if remark.code in TO_CHECK])
     return {
         "count": t("list.count", count=count),
-        "lacks": t("list.lacks", count=lacks) if lacks else "",
-        "odd": t("list.odd", count=odd) if odd else "",
+        "lacks": _sentence("list.lacks", lacks, t),
+        "odd": _sentence("list.odd", odd, t),
     }
 
 
-def _is_unused(remark: Any) -> bool:
+def _remarks_on_heads(draft: ListDraft) -> list[Remark]:
+    """Return the remarks on the groups of which a model becomes part of the fleet."""
+    remarks = list[Remark]()
+    for group in draft.fleet.groups:
+        if any(model.id not in draft.out for model in group.models):
+            remarks += draft.rows[group.id].remarks
+    return remarks
+
+
+def _sentence(key: str, count: int, t: Words) -> str:
+    return t(key, count=count) if count else ""
+
+
+def _is_unused(remark: Remark) -> bool:
     """Return whether a piece is something that Broadside never uses; that of a weapon stays beside
     the weapon.
     """
@@ -120,58 +132,78 @@ class _Rows:
     """The rows of a draft in a language."""
 
     def __init__(self, draft: ListDraft, context: BattleContext) -> None:
-        self.draft, self.context, self.reader = draft, context, context.page.reader(context.t)
+        self.draft = draft
+        self.context = context
+        self.reader = context.page.reader(context.t)
 
     def group(self, group: Group) -> Sequence[ListRow]:
         """Return the rows of a group; a single model with the name of its group is its only row."""
-        head, *models = [self.row(item) for item in (group, *group.models)]
+        head = replace(self.row(group), kind=self._kind_words(group.kind))
+        if not group.models:
+            return [head]
+        head = replace(head, ticked=None)
+        models = [self.row(model) for model in group.models]
         same = {"id": head.id, "ticked": None, "kind": head.kind, "count": 1, **BARE}
-        is_double = len(models) == 1 and head == replace(models[0], **same)
-        return [replace(models[0], kind=head.kind)] if is_double else [head, *models]
+        if len(models) == 1 and head == replace(models[0], **same):
+            return [replace(models[0], kind=head.kind)]
+        return [head, *models]
 
-    def row(self, item: Any) -> ListRow:
-        """Return the row of a group or model of the draft's fleet."""
-        was, t, page = self.draft.rows[item.id], self.context.t, self.context.page
-        slots = self.reader.slots(page.rules.profiles[item.kind], item.profile)
-        typed = changed(was.profile, item.profile) if item.id in self.draft.typed else set()
-        same = {"name"} if was.profile.get("name") in (item.name, was.name) else set()
-        groups = getattr(item, "models", None)
-        read, ticked = was.from_file.keys() - typed - same, item.id not in self.draft.out
-        missing = self.draft.missing(item.id) if ticked or groups else set()
-        kind = t(f"battle.kind.{page.rules.name}.{item.kind}")
+    def row(self, item: Model) -> ListRow:
+        """Return the row of a group or model of the draft's fleet, without the words of a group's
+        kind.
+        """
+        was = self.draft.rows[item.id]
+        slots = self.reader.slots(self.context.page.rules.profiles[item.kind], item.profile)
+        typed = set[str]()
+        if item.id in self.draft.typed:
+            typed = differing_names(was.profile, item.profile)
+        name = set[str]()
+        if was.profile.get("name") in (item.name, was.name):
+            name = {"name"}
+        read = was.from_file.keys() - typed - name
+        remarks = [remark for remark in was.remarks if not _is_unused(remark)]
         return ListRow(
             id=item.id,
             name=item.name,
             count=was.count,
-            ticked=None if groups else ticked,
-            kind="" if groups is None else kind,
-            kinds=[(other, t(f"battle.kind.{page.rules.name}.{other}")) for other in was.kinds],
+            ticked=item.id not in self.draft.out,
+            kind="",
+            kinds=[(kind, self._kind_words(kind)) for kind in was.kinds],
             read=list(facts(slots, read)),
             parts=list(parts(slots, read)),
-            typed=[*facts(slots, typed - same), *parts(slots, typed)],
-            missing=[
-                *([(t("list.kind"), kind)] if KIND in missing else []),
-                *lines(slots, missing, t),
-            ],
-            remarks=_remarks([remark for remark in was.remarks if not _is_unused(remark)], t),
+            typed=[*facts(slots, typed - name), *parts(slots, typed)],
+            missing=self._missing(item, slots),
+            remarks=_remarks(remarks, self.context.t),
         )
+
+    def _missing(self, item: Model, slots: Slots) -> list[Line]:
+        """Return the values that the list lacks; none of a model that is no part of the fleet."""
+        has_models = isinstance(item, Group) and bool(item.models)
+        if item.id in self.draft.out and not has_models:
+            return []
+        missing = self.draft.missing(item.id)
+        values = list(lines(slots, missing, self.context.t))
+        if KIND in missing:
+            return [(self.context.t("list.kind"), self._kind_words(item.kind)), *values]
+        return values
+
+    def _kind_words(self, kind: str) -> str:
+        return self.context.t(f"battle.kind.{self.context.page.rules.name}.{kind}")
 
 
 def _remarks(
-    remarks: Iterable[Any], t: Words, *, at_lines: bool = False
+    remarks: Iterable[Remark], t: Words, *, at_lines: bool = False
 ) -> Sequence[tuple[str, Sequence[Line]]]:
     """Return remarks by their kind; the pieces are verbatim, each after the number of its line
     where there is one.
     """
-    ordered = groupby(
-        sorted(remarks, key=lambda remark: str(remark.code)), key=lambda remark: str(remark.code)
-    )
-    return [
-        (t(f"list.remark.{code}"), [_piece(remark, t, at_lines) for remark in some])
-        for code, some in ordered
-    ]
+    pieces = defaultdict[str, list[Line]](list)
+    for remark in remarks:
+        pieces[str(remark.code)].append(_piece(remark, t, at_lines))
+    return [(t(f"list.remark.{code}"), pieces[code]) for code in sorted(pieces)]
 
 
-def _piece(remark: Any, t: Words, at_lines: bool) -> Line:
-    has_line = at_lines and remark.where.isdecimal()
-    return t("list.at_line", line=int(remark.where)) if has_line else "", str(remark.text)
+def _piece(remark: Remark, t: Words, at_lines: bool) -> Line:
+    if at_lines and remark.where.isdecimal():
+        return t("list.at_line", line=int(remark.where)), str(remark.text)
+    return "", str(remark.text)

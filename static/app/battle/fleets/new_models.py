@@ -2,12 +2,12 @@
 exists.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
 from app.battle.battle_page import BattlePage
 from app.battle.context import BattleContext
-from app.battle.fleets.fleet_parts import blank, each, names
+from app.battle.fleets.fleet_parts import blank, item_of, names, replace_item
 from app.rendering import render
 from engine.engagement import Fleet, Group, Model, new_id, numbered
 
@@ -26,28 +26,29 @@ def kinds_of(page: BattlePage) -> Mapping[str, str]:
     where it has none.
     """
     groups = page.rules.groups
-    return {
-        kind: groups[kind].model or kind if groups else kind
-        for kind in sorted(groups or page.rules.profiles)
-    }
+    if not groups:
+        return {kind: kind for kind in sorted(page.rules.profiles)}
+    return {kind: groups[kind].model or kind for kind in sorted(groups)}
 
 
 def new_models_html(context: BattleContext, fleet: Fleet) -> str:
     """Return the choice of how many models to add, and what they start from."""
+    kinds = kinds_of(context.page)
     group = context.screen.item or ""
-    every = kinds_of(context.page).items()
-    kinds = {kind: model for kind, model in every if not group or _kind_of(fleet, group) == kind}
+    if group:
+        group_kind = _kind_of(fleet, group)
+        kinds = {kind: model for kind, model in kinds.items() if kind == group_kind}
     words = f"battle.kind.{context.page.rules.name}"
-    samples = [
-        start for sample in context.page.samples() for start in _like(sample, kinds, sample.name)
-    ]
+    blanks = []
+    for kind, model in kinds.items():
+        blanks.append((context.t(f"{words}.{kind}"), _blanks(context, kind, model)))
+    samples = []
+    for sample in context.page.samples():
+        samples += _like(sample, kinds, sample.name)
     return render(
         "battle/fleets/new_models.html",
         context.lang,
-        blanks=[
-            (context.t(f"{words}.{kind}"), _blanks(context, kind, model))
-            for kind, model in kinds.items()
-        ],
+        blanks=blanks,
         own=_like(fleet, kinds),
         samples=samples,
         counts=[(str(count), f"× {count}") for count in COUNTS],
@@ -69,19 +70,20 @@ def _blanks(context: BattleContext, kind: str, model: str) -> list[Start]:
 
 
 def _like(fleet: Fleet, kinds: Mapping[str, str], sample: str = "") -> list[Start]:
-    """Return a start for each model of a fleet; equal profiles are offered once."""
+    """Return a start for each model of a fleet; equal profiles are offered once.
+
+    sample: the name of the sample that the fleet is.
+    """
     result: dict[str, Start] = {}
     for number, (_, item) in enumerate(fleet.items):
         for kind, model in kinds.items():
-            if item.kind == model:
-                given = {
-                    "kind": kind,
-                    "like": str(number),
-                    **({"sample": sample} if sample else {}),
-                }
-                result.setdefault(
-                    repr((kind, sorted(item.profile.items()))), Start(_design(item), given)
-                )
+            if item.kind != model:
+                continue
+            given = {"kind": kind, "like": str(number)}
+            if sample:
+                given["sample"] = sample
+            profile = repr((kind, sorted(item.profile.items())))
+            result.setdefault(profile, Start(_design(item), given))
     return list(result.values())
 
 
@@ -90,62 +92,73 @@ def _design(item: Model) -> str:
     return str(item.profile.get("name") or item.name)
 
 
-def with_new(
-    context: BattleContext, fleet: Fleet, kind: str, count: int
-) -> tuple[Fleet, list[str]]:
-    """Return the fleet with new models, and their ids: in the group on the screen, or in groups of
-    their own.
+class AddedModels(NamedTuple):
+    """A fleet with new models, and their ids."""
+
+    fleet: Fleet
+    ids: list[str]
+
+
+def add_models(context: BattleContext, fleet: Fleet, kind: str, count: int) -> AddedModels:
+    """Return the fleet with new models: in the group on the screen, or in groups of their own.
 
     Models of a kind that stands in groups share a new group; others are groups themselves.
     """
     own_kind = kinds_of(context.page)[kind]
-    model = _first_model(context, fleet, own_kind)
-    taken, made = names(fleet), list[Model]()
-    for _ in range(count):
-        made.append(model.model_copy(update={"id": new_id(), "name": numbered(model.name, taken)}))
-        taken.append(made[-1].name)
-    ids = [item.id for item in made]
-    group = context.given.get("item", "")
-    if group:
-        fleet = each(
-            fleet, group, lambda item: (item.model_copy(update={"models": (*item.models, *made)}),)
-        )
-        return fleet, ids
-    if own_kind != kind:
-        head = blank(context.page, kind, made[0].name)
-        groups = [
-            Group(
-                id=head.id,
-                kind=head.kind,
-                name=made[0].name,
-                profile=head.profile,
-                models=tuple(made),
-            )
-        ]
+    models = _copies(_first_model(context, fleet, own_kind), count, names(fleet))
+    ids = [model.id for model in models]
+    group = item_of(fleet, context.given.get("item", ""))
+    if isinstance(group, Group):
+        larger = group.model_copy(update={"models": (*group.models, *models)})
+        return AddedModels(replace_item(fleet, group.id, larger), ids)
+    if own_kind == kind:
+        groups = [_as_group(model) for model in models]
     else:
-        groups = [
-            Group(id=item.id, kind=item.kind, name=item.name, profile=item.profile) for item in made
-        ]
-    return fleet.model_copy(update={"groups": (*fleet.groups, *groups)}), ids
+        head = blank(context.page, kind, models[0].name)
+        groups = [_as_group(head, models)]
+    return AddedModels(fleet.model_copy(update={"groups": (*fleet.groups, *groups)}), ids)
+
+
+def _copies(model: Model, count: int, names: Sequence[str]) -> list[Model]:
+    """Return copies of a model, each under a name of its own."""
+    taken = list(names)
+    copies = []
+    for _ in range(count):
+        name = numbered(model.name, taken)
+        taken.append(name)
+        copies.append(model.model_copy(update={"id": new_id(), "name": name}))
+    return copies
+
+
+def _as_group(head: Model, models: Sequence[Model] = ()) -> Group:
+    return Group(
+        id=head.id, kind=head.kind, name=head.name, profile=head.profile, models=tuple(models)
+    )
 
 
 def _first_model(context: BattleContext, fleet: Fleet, kind: str) -> Model:
     """Return the model of a kind that a button starts from."""
-    sample, like = context.given.get("sample"), context.given.get("like")
+    like = context.given.get("like")
     if like:
-        source = (
-            next(some for some in context.page.samples() if some.name == sample)
-            if sample
-            else fleet
-        )
-        item = [item for _, item in source.items][int(like)]
-        return Model(id=item.id, kind=item.kind, name=_design(item), profile=item.profile)
+        return _design_at(_source(context, fleet), int(like))
     name = context.t(f"battle.kind.{context.page.rules.name}.{kind}")
     model = blank(context.page, kind, name)
     field = context.page.profile_fields.classes.get(kind)
     value = context.given.get("class")
-    return (
-        model.model_copy(update={"profile": {**model.profile, field: value}})
-        if field and value
-        else model
-    )
+    if field and value:
+        return model.model_copy(update={"profile": {**model.profile, field: value}})
+    return model
+
+
+def _source(context: BattleContext, fleet: Fleet) -> Fleet:
+    """Return the sample that a button names, or the player's own fleet."""
+    name = context.given.get("sample")
+    if not name:
+        return fleet
+    return next(sample for sample in context.page.samples() if sample.name == name)
+
+
+def _design_at(fleet: Fleet, number: int) -> Model:
+    """Return a model of a fleet by its number, under the name of its design."""
+    _, item = list(fleet.items)[number]
+    return Model(id=item.id, kind=item.kind, name=_design(item), profile=item.profile)

@@ -4,11 +4,11 @@ tick.
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from app.battle.battle_page import BattlePage, ModelCounter, ModelSheet
 from app.rendering import render
-from app.typed_form import Reader, Slot
+from app.typed_form import Reader, Slot, Slots
 from app.words import Words, words
 from engine.engagement import Fleet, Model
 
@@ -71,43 +71,41 @@ def sheets_html(
     """
     t = words(language)
     reader = page.reader(t)
-    groups = [
-        (
-            t(f"battle.kind.{page.rules.name}.{group.kind}"),
-            [
-                _sheet(page, reader, model, damage.get(model.id), t)
-                for model in (group, *group.models)
-            ],
-        )
-        for group in fleet.groups
-    ]
+    groups = []
+    for group in fleet.groups:
+        sheets = [
+            _sheet(page, reader, model, damage.get(model.id), t) for model in (group, *group.models)
+        ]
+        groups.append((t(f"battle.kind.{page.rules.name}.{group.kind}"), sheets))
     return render("battle/fleets/roster_sheets.html", language, fleet=fleet, groups=groups)
 
 
 def stats_of(page: BattlePage, item: Model, language: str) -> str:
     """Return the first numbers of a profile in a line."""
     slots = page.reader(words(language)).slots(page.rules.profiles[item.kind], item.profile)
-    values = [
-        slot
-        for slot in slots.values()
-        if slot.kind == "number" and str(slot.value) not in ("", "0")
-    ]
-    return " · ".join(f"{slot.label}\u00a0{slot.value}" for slot in values[:MOST_STATS])
+    stats = []
+    for slot in slots.values():
+        if slot.kind == "number" and str(slot.value) not in ("", "0"):
+            stats.append(f"{slot.label}\u00a0{slot.value}")
+    return " · ".join(stats[:MOST_STATS])
 
 
 def _sheet(
     page: BattlePage, reader: Reader, item: Model, damage: SheetState | None, t: Words
 ) -> ProfileSheet:
-    slots = reader.slots(page.rules.profiles[item.kind], item.profile)
-    values = [
-        slot
-        for slot in slots.values()
-        if not (slot.name == "name" and item.name.startswith(slot.value))
-    ]
-    now = damage.now if damage else ModelSheet()
-    boxes = page.profile_fields.boxes
-    facts = (*_facts(values, boxes, now), *(_only_now(damage, _keys(values), t) if damage else ()))
-    return ProfileSheet(item.name, facts, tuple(_parts(values, boxes)), now.gone)
+    slots = list(reader.slots(page.rules.profiles[item.kind], item.profile).values())
+    slots = [slot for slot in slots if not _repeats_name(slot, item)]
+    boxed = page.profile_fields.boxes
+    parts = tuple(_parts(slots, boxed))
+    if damage is None:
+        return ProfileSheet(item.name, tuple(_facts(slots, boxed, ModelSheet())), parts)
+    facts = [*_facts(slots, boxed, damage.now), *_only_now(damage, _keys(slots), t)]
+    return ProfileSheet(item.name, tuple(facts), parts, damage.now.gone)
+
+
+def _repeats_name(slot: Slot, item: Model) -> bool:
+    """Return True for the name in a profile if the name on the table begins with it."""
+    return slot.name == "name" and item.name.startswith(slot.value)
 
 
 def _facts(slots: Iterable[Slot], boxed: frozenset[str], now: ModelSheet) -> Iterator[Fact]:
@@ -117,27 +115,35 @@ def _facts(slots: Iterable[Slot], boxed: frozenset[str], now: ModelSheet) -> Ite
     counters = {counter.key: counter for counter in now.counters}
     chosen = {choice.name: dict(choice.options)[choice.chosen] for choice in now.choices}
     for slot in slots:
+        if slot.kind == "list":
+            continue
         if slot.kind == "group":
             yield from _facts(slot.inner.values(), boxed, now)
-        elif slot.kind != "list" and slot.key in counters:
-            yield _counted(counters[slot.key], _boxes(slot, boxed))
-        elif slot.kind != "list" and (text := chosen.get(slot.key) or text_of(slot)):
-            yield Fact(slot.label, "" if slot.kind == "toggle" else text, _boxes(slot, boxed))
+            continue
+        if slot.key in counters:
+            yield _counter_fact(counters[slot.key], _boxes(slot, boxed))
+            continue
+        text = chosen.get(slot.key) or text_of(slot)
+        if text:
+            shown = "" if slot.kind == "toggle" else text
+            yield Fact(slot.label, shown, _boxes(slot, boxed))
 
 
-def _counted(counter: ModelCounter, boxes: int) -> Fact:
-    text = (
-        str(counter.most) if counter.value == counter.most else f"{counter.value} / {counter.most}"
-    )
+def _counter_fact(counter: ModelCounter, boxes: int) -> Fact:
+    text = f"{counter.value} / {counter.most}"
+    if counter.value == counter.most:
+        text = str(counter.most)
     return Fact(counter.label, text, boxes, max(boxes - counter.value, 0))
 
 
 def _keys(slots: Iterable[Slot]) -> set[str]:
-    return {
-        key
-        for slot in slots
-        for key in (slot.key, *_keys(slot.inner.values() if slot.kind == "group" else ()))
-    }
+    """Return the keys of fields, and of the fields of their groups."""
+    keys = set()
+    for slot in slots:
+        keys.add(slot.key)
+        if slot.kind == "group":
+            keys |= _keys(slot.inner.values())
+    return keys
 
 
 def _only_now(damage: SheetState, known: set[str], t: Words) -> Iterator[Fact]:
@@ -146,7 +152,8 @@ def _only_now(damage: SheetState, known: set[str], t: Words) -> Iterator[Fact]:
     """
     for counter in damage.now.counters:
         if counter.key not in known:
-            yield _counted(counter, min(counter.most, MOST_BOXES) if counter.boxes else 0)
+            boxes = min(counter.most, MOST_BOXES) if counter.boxes else 0
+            yield _counter_fact(counter, boxes)
     conditions = [condition.label for condition in damage.now.conditions if condition.on]
     if conditions:
         yield Fact(t("battle.sheet_conditions"), ", ".join(conditions))
@@ -157,27 +164,34 @@ def _only_now(damage: SheetState, known: set[str], t: Words) -> Iterator[Fact]:
 def _parts(slots: Iterable[Slot], boxed: frozenset[str]) -> Iterator[SheetTable]:
     for slot in slots:
         if slot.kind == "list" and slot.entries:
-            rows = tuple(
-                tuple(Fact(part.label, text_of(part), _boxes(part, boxed)) for part in row.values())
-                for row in slot.entries
-            )
-            yield SheetTable(slot.label, tuple(fact.label for fact in rows[0]), rows)
+            rows = tuple([_row(entry, boxed) for entry in slot.entries])
+            heads = tuple([fact.label for fact in rows[0]])
+            yield SheetTable(slot.label, heads, rows)
+
+
+def _row(entry: Slots, boxed: frozenset[str]) -> tuple[Fact, ...]:
+    facts = [Fact(slot.label, text_of(slot), _boxes(slot, boxed)) for slot in entry.values()]
+    return tuple(facts)
 
 
 def text_of(slot: Slot) -> str:
     """Return the value of a field in words; empty for an empty field."""
-    named = dict(slot.options)
-    held: dict[str, Any] = {
-        "toggle": slot.label if slot.value else "",
-        "choice": named.get(str(slot.value), ""),
-        "choices": ", ".join(named[str(value)] for value in slot.value)
-        if slot.kind == "choices"
-        else "",
-        "numbers": " / ".join(map(str, slot.value)) if slot.kind == "numbers" else "",
-    }
-    return str(held.get(slot.kind, slot.value))
+    options = dict(slot.options)
+    match slot.kind:
+        case "toggle":
+            return slot.label if slot.value else ""
+        case "choice":
+            return options.get(str(slot.value), "")
+        case "choices":
+            return ", ".join([options[str(value)] for value in slot.value])
+        case "numbers":
+            return " / ".join(map(str, slot.value))
+        case _:
+            return str(slot.value)
 
 
 def _boxes(slot: Slot, boxed: frozenset[str]) -> int:
-    number = slot.kind == "number" and slot.key in boxed and str(slot.value).isdecimal()
-    return min(int(slot.value), MOST_BOXES) if number else 0
+    """Return the number of boxes to tick for a field; none for a field without a number."""
+    if slot.kind == "number" and slot.key in boxed and str(slot.value).isdecimal():
+        return min(int(slot.value), MOST_BOXES)
+    return 0
