@@ -20,6 +20,10 @@ NUMBER = re.compile(rf"{AROUND}([-+−＋－]?)(\d+){AROUND}")
 MINUS = "-−－"
 
 
+def _nowhere(_fault: Fault) -> None:
+    """Return None: the field of a fault is at its path."""
+
+
 @dataclass(frozen=True)
 class Shape:
     """The meaning of names in a form.
@@ -34,7 +38,7 @@ class Shape:
     sets: tuple[str, ...] = ()
     lists: tuple[str, ...] = ()
     blank_is_none: tuple[str, ...] = ()
-    elsewhere: Callable[[Fault], str | None] = lambda fault: None
+    elsewhere: Callable[[Fault], str | None] = _nowhere
     numbers: tuple[str, ...] = ()
 
     def field(self, fault: Fault) -> str:
@@ -64,7 +68,7 @@ def nested(pairs: Iterable[tuple[str, str]], shape: Shape = PLAIN) -> dict[str, 
     for name, text in pairs:
         *path, leaf = name.split(".")
         _add_value(_holder(tree, path), leaf, plain_number(text), shape)
-    return {key: _listed(key, value, shape) for key, value in tree.items()}
+    return {key: _as_list(key, value, shape) for key, value in tree.items()}
 
 
 def numbers_in(text: str) -> list[str]:
@@ -73,12 +77,19 @@ def numbers_in(text: str) -> list[str]:
 
     A dash alone is 0, as on reference sheets. Other words stay, so that they are refused.
     """
-    parts = [
-        item for part in SEPARATORS.split(text) for item in (BETWEEN.split(part) if part else ())
-    ]
+    parts = list[str]()
+    for part in SEPARATORS.split(text):
+        if part:
+            parts += BETWEEN.split(part)
     if len(parts) == 1 and text.isdecimal() and len(text) > LONGEST_NUMBER:
         parts = list(text)
-    return ["0" if part in DASHES else plain_number(part) for part in parts]
+    return [_number_of(part) for part in parts]
+
+
+def _number_of(part: str) -> str:
+    if part in DASHES:
+        return "0"
+    return plain_number(part)
 
 
 def plain_number(text: str) -> str:
@@ -98,19 +109,22 @@ def plain_number(text: str) -> str:
 
 def pairs_of(data: Any, name: str = "") -> list[tuple[str, str]]:
     """Return nested data as the dotted names and texts of a form."""
+    pairs = list[tuple[str, str]]()
     if isinstance(data, dict):
-        return [
-            pair
-            for key, value in data.items()
-            for pair in pairs_of(value, f"{name}.{key}" if name else key)
-        ]
+        prefix = f"{name}." if name else ""
+        for key, value in data.items():
+            pairs += pairs_of(value, f"{prefix}{key}")
+        return pairs
     if isinstance(data, list | tuple):
-        return [
-            pair for index, value in enumerate(data) for pair in pairs_of(value, f"{name}.{index}")
-        ]
+        for index, value in enumerate(data):
+            pairs += pairs_of(value, f"{name}.{index}")
+        return pairs
     if isinstance(data, bool):
-        return [(name, "true" if data else "false")]
-    return [(name, "" if data is None else str(data))]
+        text = "true" if data else "false"
+        return [(name, text)]
+    if data is None:
+        return [(name, "")]
+    return [(name, str(data))]
 
 
 def _holder(tree: dict[str, Any], path: list[str]) -> dict[str, Any]:
@@ -125,15 +139,18 @@ def _add_value(holder: dict[str, Any], leaf: str, text: str, shape: Shape) -> No
     if leaf in shape.numbers:
         holder[leaf] = numbers_in(text)
     elif leaf in shape.sets:
-        holder[leaf] = [*holder.get(leaf, ()), *filter(None, [text])]
+        texts = list(holder.get(leaf, ()))
+        if text:
+            texts.append(text)
+        holder[leaf] = texts
     elif text or leaf not in shape.blank_is_none:
         holder[leaf] = text
 
 
-def _listed(key: str, value: Any, shape: Shape) -> Any:
+def _as_list(key: str, value: Any, shape: Shape) -> Any:
     if not isinstance(value, dict):
         return value
-    inner = {name: _listed(name, part, shape) for name, part in value.items()}
+    inner = {name: _as_list(name, part, shape) for name, part in value.items()}
     if key in shape.lists:
         return [inner[index] for index in sorted(inner, key=_index)]
     return inner

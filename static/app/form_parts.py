@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import BaseModel
 
 from app.form_data import nested, pairs_of
-from app.typed_form import is_among, opened, shape_of
+from app.typed_form import is_among, opening_values, shape_of
 from engine.kit.fields import parts_of
 from engine.kit.saved_types import Tree
 
@@ -72,7 +72,7 @@ def without_blank_parts(profile: type[BaseModel], data: Mapping[str, Any]) -> Tr
 
 
 def _is_blank(part: type[BaseModel], data: Any) -> bool:
-    empty = nested(pairs_of(opened(part, {})), shape_of(part))
+    empty = nested(pairs_of(opening_values(part, {})), shape_of(part))
     try:
         return part.model_validate(data) == part.model_validate(empty)
     except ValueError:

@@ -5,6 +5,7 @@ parts.
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from functools import partial
 from types import MappingProxyType
 from typing import Any, Literal, NamedTuple, get_args, get_origin
 
@@ -84,13 +85,13 @@ class FieldLook(NamedTuple):
 class _Pattern(NamedTuple):
     """A field without its name and value.
 
-    default: the value of a missing field.
     part: the type of a group, or of the parts of a list.
+    default: the value of a missing field.
     """
 
     slot: Slot
-    default: Any
-    part: type[BaseModel] | None
+    part: type[BaseModel] | None = None
+    default: Any = None
 
 
 @dataclass(frozen=True)
@@ -119,98 +120,100 @@ class Reader:
 
     def slots(self, profile: type[BaseModel], values: Mapping[str, Any], at: str = "") -> Slots:
         """Return the fields of a type with some plain values, under a dotted name."""
-        patterns = self._known.get(profile) or self._known.setdefault(
-            profile, dict(self._patterns(profile))
-        )
-        before = f"{at}." if at else ""
-        return {
-            key: self._filled(item, before + key, values.get(key, item.default))
-            for key, item in patterns.items()
-        }
+        if profile not in self._known:
+            self._known[profile] = dict(self._patterns(profile))
+        prefix = f"{at}." if at else ""
+        slots = {}
+        for key, pattern in self._known[profile].items():
+            slots[key] = self._fill(pattern, prefix + key, values.get(key, pattern.default))
+        return slots
 
-    def _filled(self, pattern: _Pattern, name: str, value: Any) -> Slot:
-        slot, part = pattern.slot, pattern.part
+    def _fill(self, pattern: _Pattern, name: str, value: Any) -> Slot:
+        """Return the field of a pattern, with its dotted name and its value."""
+        slot = pattern.slot
+        part = pattern.part
         if part is None:
             return slot._replace(name=name, value=_field_value(slot, value))
         if slot.kind == "group":
             return slot._replace(name=name, inner=self.slots(part, _mapping(value), name))
-        entries = tuple(
-            self.slots(part, _mapping(item), f"{name}.{index}")
-            for index, item in enumerate(value or ())
-        )
-        fresh = self.slots(part, self.entries[name], f"{name}.#") if name in self.entries else NONE
-        return slot._replace(name=name, entries=entries, fresh=fresh)
+        entries = []
+        for index, item in enumerate(value or ()):
+            entries.append(self.slots(part, _mapping(item), f"{name}.{index}"))
+        fresh = NONE
+        if name in self.entries:
+            fresh = self.slots(part, self.entries[name], f"{name}.#")
+        return slot._replace(name=name, entries=tuple(entries), fresh=fresh)
 
     def _patterns(self, profile: type[BaseModel]) -> Iterator[tuple[str, _Pattern]]:
         for name, hint in fields(profile):
             if is_among(profile, name, self.hidden):
                 continue
-            look = (
-                self.looks.get(f"{profile.__name__}.{name}") or self.looks.get(name) or FieldLook()
-            )
-            slot, part = self._pattern(name, hint, look)
+            own_look = self.looks.get(f"{profile.__name__}.{name}")
+            look = own_look or self.looks.get(name) or FieldLook()
+            pattern = self._pattern(name, hint, look)
             long = self.words(look.long) if look.long else ""
-            first = is_among(profile, name, self.first)
-            yield (
-                name,
-                _Pattern(slot._replace(long=long, first=first), _default(profile, name), part),
-            )
+            is_first = is_among(profile, name, self.first)
+            slot = pattern.slot._replace(long=long, first=is_first)
+            yield name, _Pattern(slot, pattern.part, _default(profile, name))
 
-    def _pattern(
-        self, name: str, hint: TypeFacts, look: FieldLook
-    ) -> tuple[Slot, type[BaseModel] | None]:
-        bare, label = hint.bare, self.words(look.label or self._key(name))
-        blank = (("", self.words(look.blank) if look.blank else ""),) if hint.optional else ()
-        several = get_origin(bare) in (tuple, frozenset)
-        part = facts(get_args(bare)[0]) if several else hint
-        options = (
-            (*blank, *look.options(part, self.words))
-            if look.options
-            else self._options(name, part.bare, blank)
-        )
-        if several and get_origin(bare) is frozenset:
-            return Slot("choices", name, label, options=options), None
-        if several and part.bare is int:
-            least, most = part.least or 0, _maximum(part)
-            return Slot(
-                "numbers", name, label, least=least, most=most, shortest=hint.shortest or 0
-            ), None
-        if several:
-            hinted = self._key(f"{name}_hint")
-            sentence = self.words(hinted) if hinted in self.words else ""
-            return Slot("list", name, label, most=hint.longest or 0, hint=sentence), part.bare
+    def _pattern(self, name: str, hint: TypeFacts, look: FieldLook) -> _Pattern:
+        """Return the field of a type: a choice where there are options, else by the type."""
+        label = self.words(look.label or self._key(name))
+        if get_origin(hint.bare) in (tuple, frozenset):
+            return self._pattern_of_several(name, label, hint, look)
+        options = self._options(name, hint, look, is_optional=hint.optional)
         if options:
-            return Slot("choice", name, label, optional=hint.optional, options=options), None
-        if bare is bool:
-            return Slot("toggle", name, label), None
-        if bare is int:
-            return Slot(
-                "number",
-                name,
-                label,
-                least=hint.least or 0,
-                most=_maximum(hint),
-                optional=hint.optional,
-            ), None
-        if isinstance(bare, type) and issubclass(bare, BaseModel):
-            return Slot("group", name, label), bare
-        return Slot("text", name, label, most=hint.longest or 0), None
+            return _Pattern(Slot("choice", name, label, optional=hint.optional, options=options))
+        if hint.bare is bool:
+            return _Pattern(Slot("toggle", name, label))
+        if hint.bare is int:
+            number = Slot("number", name, label, least=hint.least or 0, most=_maximum(hint))
+            return _Pattern(number._replace(optional=hint.optional))
+        if isinstance(hint.bare, type) and issubclass(hint.bare, BaseModel):
+            return _Pattern(Slot("group", name, label), hint.bare)
+        return _Pattern(Slot("text", name, label, most=hint.longest or 0))
 
-    def _options(self, name: str, bare: Any, blank: Options) -> Options:
-        if isinstance(bare, type) and issubclass(bare, Enum):
-            return (
-                *blank,
-                *(
-                    (str(enum.value), self.words(f"{self.named[bare]}.{enum.value}"))
-                    for enum in bare
-                ),
-            )
-        if get_origin(bare) is Literal:
-            return (
-                *blank,
-                *((str(item), self.words(self._key(f"{name}_{item}"))) for item in get_args(bare)),
-            )
-        return ()
+    def _pattern_of_several(
+        self, name: str, label: str, hint: TypeFacts, look: FieldLook
+    ) -> _Pattern:
+        """Return the field of a set, of several numbers, or of a list of parts."""
+        part = facts(get_args(hint.bare)[0])
+        if get_origin(hint.bare) is frozenset:
+            options = self._options(name, part, look, is_optional=hint.optional)
+            return _Pattern(Slot("choices", name, label, options=options))
+        if part.bare is int:
+            numbers = Slot("numbers", name, label, least=part.least or 0, most=_maximum(part))
+            return _Pattern(numbers._replace(shortest=hint.shortest or 0))
+        key = self._key(f"{name}_hint")
+        sentence = self.words(key) if key in self.words else ""
+        return _Pattern(Slot("list", name, label, most=hint.longest or 0, hint=sentence), part.bare)
+
+    def _options(
+        self, name: str, hint: TypeFacts, look: FieldLook, *, is_optional: bool
+    ) -> Options:
+        """Return the values and words of a choice, an empty value first where it may stay empty.
+
+        Empty for a type that is no choice.
+        """
+        if look.options:
+            options = look.options(hint, self.words)
+        elif isinstance(hint.bare, type) and issubclass(hint.bare, Enum):
+            options = self._enumerate(hint.bare)
+        elif get_origin(hint.bare) is Literal:
+            keys = [(str(item), self._key(f"{name}_{item}")) for item in get_args(hint.bare)]
+            options = tuple([(value, self.words(key)) for value, key in keys])
+        else:
+            return ()
+        if is_optional:
+            blank = self.words(look.blank) if look.blank else ""
+            return (("", blank), *options)
+        return options
+
+    def _enumerate(self, enumeration: type[Enum]) -> Options:
+        prefix = self.named[enumeration]
+        return tuple(
+            [(str(item.value), self.words(f"{prefix}.{item.value}")) for item in enumeration]
+        )
 
     def _key(self, name: str) -> str:
         """Return the locale key of a field; under the last prefix if there is none."""
@@ -218,19 +221,29 @@ class Reader:
         return next((key for key in keys if key in self.words), keys[-1])
 
 
-def numbered(worded: Callable[[int, Words], str]) -> Listing:
-    """Return the options of a number that players choose from a list, because each has words."""
-    return lambda hint, t: tuple(
-        (str(number), worded(number, t)) for number in range(hint.least or 0, _maximum(hint) + 1)
-    )
+def number_options(word: Callable[[int, Words], str]) -> Listing:
+    """Return the options of a number that players choose from a list, because each has words.
+
+    word: a function from a number to its words.
+    """
+    return partial(_list_numbers, word)
+
+
+def _list_numbers(word: Callable[[int, Words], str], hint: TypeFacts, t: Words) -> Options:
+    numbers = range(hint.least or 0, _maximum(hint) + 1)
+    return tuple([(str(number), word(number, t)) for number in numbers])
 
 
 def among(values: Iterable[str], prefix: str) -> Listing:
     """Return options from some values only, with the prefix of their locale keys."""
-    return lambda hint, t: tuple((str(value), t(f"{prefix}.{value}")) for value in values)
+    return partial(_list_values, tuple(values), prefix)
 
 
-def opened(
+def _list_values(values: Iterable[str], prefix: str, _hint: TypeFacts, t: Words) -> Options:
+    return tuple([(str(value), t(f"{prefix}.{value}")) for value in values])
+
+
+def opening_values(
     profile: type[BaseModel], values: Mapping[str, Any], hidden: frozenset[str] = frozenset()
 ) -> Tree:
     """Return the fields of a type as a form opens: given values, else defaults, lower bounds and
@@ -241,16 +254,25 @@ def opened(
     """
     result: Tree = {}
     for name, hint in fields(profile):
-        bare, value = hint.bare, values.get(name, _default(profile, name))
-        part = facts(get_args(bare)[0]).bare if get_origin(bare) in (tuple, frozenset) else None
-        is_sent = part is int if part else hint.optional or bare is not bool
-        if is_among(profile, name, hidden) or not (is_sent or name in values):
+        if is_among(profile, name, hidden):
             continue
-        if isinstance(bare, type) and issubclass(bare, BaseModel):
-            result[name] = opened(bare, values.get(name, {}), hidden)
+        if name not in values and not _is_sent(hint):
+            continue
+        value = values.get(name, _default(profile, name))
+        if isinstance(hint.bare, type) and issubclass(hint.bare, BaseModel):
+            result[name] = opening_values(hint.bare, values.get(name, {}), hidden)
+        elif value is None:
+            result[name] = _plain(_first_value(hint))
         else:
-            result[name] = _plain(_first_value(hint) if value is None else value)
+            result[name] = _plain(value)
     return result
+
+
+def _is_sent(hint: TypeFacts) -> bool:
+    """Return True if a form sends a field without a value, too."""
+    if get_origin(hint.bare) in (tuple, frozenset):
+        return facts(get_args(hint.bare)[0]).bare is int
+    return hint.optional or hint.bare is not bool
 
 
 def _first_value(hint: TypeFacts) -> Any:
@@ -261,39 +283,59 @@ def _first_value(hint: TypeFacts) -> Any:
         return ""
     if get_origin(hint.bare) is tuple:
         return [_first_value(facts(get_args(hint.bare)[0]))] * (hint.shortest or 0)
-    return hint.least or 0 if hint.bare is int else next(iter(get_args(hint.bare) or hint.bare))
+    if hint.bare is int:
+        return hint.least or 0
+    return next(iter(get_args(hint.bare) or hint.bare))
 
 
 def shape_of(*profiles: type[BaseModel], hidden: frozenset[str] = frozenset()) -> Shape:
     """Return the shape of a form of some types: which names hold sets, lists and optional
     values.
     """
-    sets, lists, blank, numbers = set[str](), set[str](), set[str](), set[str]()
-    for name, hint in (
-        pair for kind in profiles for pair in fields(kind) if not is_among(kind, pair[0], hidden)
-    ):
+    names = _FormNames(hidden)
+    for profile in profiles:
+        names.add_type(profile)
+    return names.shape()
+
+
+class _FormNames:
+    """Names in a form, by what they hold; names in groups and lists count like all others."""
+
+    def __init__(self, hidden: frozenset[str]) -> None:
+        self._hidden = hidden
+        self._sets = set[str]()
+        self._lists = set[str]()
+        self._optional = set[str]()
+        self._numbers = set[str]()
+
+    def add_type(self, profile: type[BaseModel]) -> None:
+        """Add the names of a type's fields, apart from hidden ones."""
+        for name, hint in fields(profile):
+            if not is_among(profile, name, self._hidden):
+                self._add_field(name, hint)
+
+    def _add_field(self, name: str, hint: TypeFacts) -> None:
         inner = hint.bare
         if hint.optional:
-            blank.add(name)
+            self._optional.add(name)
         if get_origin(inner) is frozenset:
-            sets.add(name)
+            self._sets.add(name)
         if get_origin(inner) is tuple:
-            lists.add(name)
+            self._lists.add(name)
             inner = facts(get_args(inner)[0]).bare
             if inner is int:
-                numbers.add(name)
+                self._numbers.add(name)
         if isinstance(inner, type) and issubclass(inner, BaseModel):
-            deeper = shape_of(inner, hidden=hidden)
-            sets |= set(deeper.sets)
-            lists |= set(deeper.lists)
-            blank |= set(deeper.blank_is_none)
-            numbers |= set(deeper.numbers)
-    return Shape(
-        tuple(sorted(sets)),
-        tuple(sorted(lists)),
-        tuple(sorted(blank)),
-        numbers=tuple(sorted(numbers)),
-    )
+            self.add_type(inner)
+
+    def shape(self) -> Shape:
+        """Return the shape of a form with the names that were added."""
+        return Shape(
+            sets=tuple(sorted(self._sets)),
+            lists=tuple(sorted(self._lists)),
+            blank_is_none=tuple(sorted(self._optional)),
+            numbers=tuple(sorted(self._numbers)),
+        )
 
 
 def _maximum(hint: TypeFacts) -> int:
@@ -307,7 +349,9 @@ def _field_value(slot: Slot, value: Any) -> Any:
     if slot.kind == "toggle":
         return value in (True, "true")
     if slot.kind == "number":
-        return value if value is not None else "" if slot.optional else slot.least
+        if value is not None:
+            return value
+        return "" if slot.optional else slot.least
     if slot.kind == "choices":
         return [_text(item) for item in value or ()]
     if slot.kind == "numbers":
@@ -319,7 +363,9 @@ def _text(value: Any) -> str:
     """Return a plain value as the text of a form."""
     if isinstance(value, bool):
         return "true" if value else "false"
-    return "" if value is None else str(_plain(value))
+    if value is None:
+        return ""
+    return str(_plain(value))
 
 
 def _plain(value: Any) -> Any:
@@ -337,10 +383,9 @@ def is_among(profile: type[BaseModel], name: str, some: frozenset[str]) -> bool:
 
 
 def _mapping(value: Any) -> Mapping[str, Any]:
-    return (
-        value
-        if isinstance(value, Mapping)
-        else value.model_dump()
-        if isinstance(value, BaseModel)
-        else {}
-    )
+    """Return the values of a group or part; none for other data."""
+    if isinstance(value, Mapping):
+        return value
+    if isinstance(value, BaseModel):
+        return value.model_dump()
+    return {}

@@ -12,7 +12,7 @@ from app.dystopian import form_context as dystopian
 from app.jovian import form_context as jovian
 from app.registered_games import GAMES
 from app.rendering import environment
-from app.typed_form import FieldLook, Reader, Slot, numbered, opened, shape_of
+from app.typed_form import FieldLook, Reader, Slot, number_options, opening_values, shape_of
 from app.warsurge import form_context as warsurge
 from app.words import LANGUAGES, words
 from engine.kit import Profile
@@ -25,7 +25,7 @@ CONTEXTS = {"dystopian": dystopian, "jovian": jovian, "warsurge": warsurge}
 OF_MODIFIERS = {"name", "roll", "cover"}
 """A weapon of WARSURGE has a field for the amount of one modifier, and none for the rest of it."""
 BANDS = FieldLook(
-    "term.rb", blank="form.as_all", options=numbered(lambda n, t: f"{t('term.rb')}{n}")
+    "term.rb", blank="form.as_all", options=number_options(lambda n, t: f"{t('term.rb')}{n}")
 )
 
 
@@ -144,7 +144,7 @@ def test_a_type_gives_kinds_bounds_options_and_names() -> None:
 
 
 def test_a_form_opens_with_defaults_lower_bounds_and_first_options() -> None:
-    assert opened(Outer, {"name": "n"}, frozenset({"secret"})) == {
+    assert opening_values(Outer, {"name": "n"}, frozenset({"secret"})) == {
         "name": "n",
         "melee": "none",
         "band": "",

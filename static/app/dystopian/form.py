@@ -8,7 +8,7 @@ from typing import Any, get_args
 
 from app.dystopian.charts import CHARTS
 from app.number_format import needed
-from app.typed_form import FieldLook, Reader, among, numbered, opened, shape_of
+from app.typed_form import FieldLook, Reader, among, number_options, opening_values, shape_of
 from app.words import words
 from engine.dystopian.activation.wings.profiles import WingKind, WingMar
 from engine.dystopian.attack.attack import Attack
@@ -45,14 +45,14 @@ OWN = frozenset(
 """Fields that a firing model may set for itself; a blank field means: the same as the whole
 attack.
 """
-FIRING = opened(FiringModel, {"attack_dice": 6})
+FIRING = opening_values(FiringModel, {"attack_dice": 6})
 ENTRIES: dict[str, Tree] = {
     "volley.models": FIRING,
-    "defenders": opened(FiringModel, {"attack_dice": 3}, OWN),
-    "modifiers": opened(Modifier, {"effect": "dice", "step": 6}),
+    "defenders": opening_values(FiringModel, {"attack_dice": 3}, OWN),
+    "modifiers": opening_values(Modifier, {"effect": "dice", "step": 6}),
 }
 """An entry as it is added to a list of the form."""
-START = opened(
+START = opening_values(
     Attack,
     {
         "volley": {"models": [FIRING | {"attack_dice": 12}]},
@@ -112,7 +112,7 @@ NAMED: Mapping[type[Enum], str] = {
     WingMar: "wing_mar",
 }
 """The prefix of the locale keys of each enumeration."""
-NEEDS = FieldLook(blank="form.from_table", options=numbered(lambda n, t: needed(n)))
+NEEDS = FieldLook(blank="form.from_table", options=number_options(lambda n, t: needed(n)))
 PRIMARY = FieldLook(
     "table.primary",
     blank="table.primary_best",
@@ -132,7 +132,7 @@ LOOKS = {
     "defenders": FieldLook("form.defence"),
     "overrules": FieldLook("table.overrule"),
     "range_band": FieldLook(
-        blank="form.as_all", options=numbered(lambda n, t: f"{t('term.rb')}{n}")
+        blank="form.as_all", options=number_options(lambda n, t: f"{t('term.rb')}{n}")
     ),
     "Volley.height": FieldLook("form.firing_height"),
     "primary": PRIMARY,
@@ -156,7 +156,7 @@ LOOKS = {
         "form.modifier_effect", options=among(get_args(ModifierEffect), "modifier")
     ),
     "Modifier.step": FieldLook(
-        "form.modifier_step", options=numbered(lambda n, t: f"{n} · {t(f'step.{n}')}")
+        "form.modifier_step", options=number_options(lambda n, t: f"{n} · {t(f'step.{n}')}")
     ),
     "Modifier.amount": FieldLook("form.modifier_amount"),
 }

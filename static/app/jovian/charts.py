@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import Any
 
 from app.number_format import hundredths
-from app.typed_form import Reader, opened
+from app.typed_form import Reader, opening_values
 from app.views.chart_parts import ChartStep, signed
 from app.words import Words, words
 from engine.dice.faces import SIDES
@@ -29,8 +29,8 @@ from engine.kit.sources import Point
 
 OWN_TABLE = "jovian-catastrophic"
 """The chart in which players type in their own Catastrophic Damage Table."""
-TABLE_START = opened(CatastrophicTable, {})
-TABLE_ROW = opened(CatastrophicRow, {"up_to": 6})
+TABLE_START = opening_values(CatastrophicTable, {})
+TABLE_ROW = opening_values(CatastrophicRow, {"up_to": 6})
 """A new row of the players' own table; TABLE_START is the opening form of the table."""
 CHARTS = {
     "results": "jovian-results",

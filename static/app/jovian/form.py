@@ -8,7 +8,7 @@ from typing import Any
 
 from app.form_data import Shape
 from app.jovian.charts import OWN_TABLE, TABLE_ROW, TABLE_START
-from app.typed_form import FieldLook, Reader, opened, shape_of
+from app.typed_form import FieldLook, Reader, opening_values, shape_of
 from app.words import words
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack, check_attack
 from engine.jovian.profiles import Ship, ShipPart, Squadron, Weapon
@@ -44,12 +44,12 @@ HIDDEN = frozenset(
     }
 )
 """Fields that an attack has from elsewhere, or does not use."""
-FIRE = opened(
+FIRE = opening_values(
     Fire, {"weapon": {"type": "missile", "anti_squadron": 5, "anti_ship": 4, "macro": 1}}, HIDDEN
 )
 ENTRIES: dict[str, Tree] = {
     "fires": FIRE,
-    "ship.parts": opened(ShipPart, {}),
+    "ship.parts": opening_values(ShipPart, {}),
     "table.rows": TABLE_ROW,
 }
 """A new entry of each list of the forms."""
@@ -57,8 +57,10 @@ START: Tree = {
     "against": SQUADRON,
     "fires": [FIRE],
     "fire_control": "",
-    SQUADRON: opened(Squadron, {"structure": 3, "skill": 2}, HIDDEN),
-    SHIP: opened(Ship, {"defense": 4, "sensors": 3, "thrusters": 1, "structure": 4}, HIDDEN),
+    SQUADRON: opening_values(Squadron, {"structure": 3, "skill": 2}, HIDDEN),
+    SHIP: opening_values(
+        Ship, {"defense": 4, "sensors": 3, "thrusters": 1, "structure": 4}, HIDDEN
+    ),
     "table": TABLE_START,
 }
 """The attack of the opening form; its ship is the damaged ship of the sheet's example."""

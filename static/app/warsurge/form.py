@@ -8,7 +8,7 @@ from enum import Enum
 from functools import lru_cache
 from typing import Any
 
-from app.typed_form import FieldLook, Reader, numbered, shape_of
+from app.typed_form import FieldLook, Reader, number_options, shape_of
 from app.warsurge.charts import code
 from app.words import Words, words
 from engine.kit.faults import Fault
@@ -132,7 +132,7 @@ NAMED: Mapping[type[Enum], str] = {
 """The prefix of the locale keys of each enumeration."""
 
 
-SAVES = numbered(
+SAVES = number_options(
     lambda n, t: t("warsurge.form.no_save") if n == NEVER else t("warsurge.form.or_more", number=n)
 )
 LOOKS = {
@@ -150,7 +150,7 @@ LOOKS = {
             ("false", t("warsurge.form.sight_none")),
         ),
     ),
-    "ap": FieldLook(blank="warsurge.form.none", options=numbered(lambda n, t: str(n))),
+    "ap": FieldLook(blank="warsurge.form.none", options=number_options(lambda n, t: str(n))),
     "armour": FieldLook(blank="warsurge.form.none", options=SAVES),
     "aegis": FieldLook(blank="warsurge.form.none", options=SAVES),
     "Overrules.armour": FieldLook(
