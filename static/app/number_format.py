@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from decimal import ROUND_HALF_EVEN, Decimal, localcontext
 from fractions import Fraction
-from functools import lru_cache
+from functools import lru_cache, partial
 
 from app.local_day import read_local_day
 from engine.dice.faces import SIDES
@@ -14,22 +14,25 @@ DECIMAL_COMMA = ("fr",)
 MINUS = "\N{MINUS SIGN}"
 OPPOSITE = {"<": ">", ">": "<"}
 """The bounds of a text such as '< 0.01', and those of the opposite number."""
-LEAST, MOST = Fraction(1, 20000), Fraction(19999, 20000)
-NARROWEST, WIDEST = Fraction(1), Fraction(99)
-"""The widths of bars, of 100, for what is possible and for what is uncertain."""
+LEAST = Fraction(1, 20000)
+MOST = Fraction(19999, 20000)
+NARROWEST = Fraction(1)
+"""The width of the bar, of 100, for what is hardly possible."""
+WIDEST = Fraction(99)
+"""The width of the bar, of 100, for what is almost certain."""
 
 
 def decimals(value: Fraction, digits: int, language: str) -> str:
     """Return an exact number rounded to some places, as '< 0.01' where it would read as 0."""
     if value < 0:
         return _with_sign(MINUS, decimals(-value, digits, language))
-    text = _rounded(value, digits, language)
-    if value and text == _rounded(Fraction(0), digits, language):
-        return f"<{NARROW_SPACE}{_rounded(_step(digits), digits, language)}"
+    text = _round(value, digits, language)
+    if value and text == _round(Fraction(0), digits, language):
+        return f"<{NARROW_SPACE}{_round(_step(digits), digits, language)}"
     return text
 
 
-def _rounded(value: Fraction, digits: int, language: str) -> str:
+def _round(value: Fraction, digits: int, language: str) -> str:
     """Return a number rounded to some places, with the decimal sign of the language."""
     with localcontext() as context:
         context.prec = 40
@@ -47,7 +50,8 @@ def _step(digits: int) -> Fraction:
 
 def _with_sign(sign: str, text: str) -> str:
     """Return the text of a positive number with a sign; '< 0.01' becomes '> −0.01'."""
-    bound, number = text[0], text[2:]
+    bound = text[0]
+    number = text[2:]
     if bound not in OPPOSITE:
         return f"{sign}{text}"
     if sign == MINUS:
@@ -57,7 +61,10 @@ def _with_sign(sign: str, text: str) -> str:
 
 def grouped(number: int, language: str) -> str:
     """Return a whole number with separated thousands."""
-    return f"{number:,}".replace(",", NARROW_SPACE if language == "fr" else ",")
+    text = f"{number:,}"
+    if language == "fr":
+        return text.replace(",", NARROW_SPACE)
+    return text
 
 
 def inverse(chance: Fraction, language: str) -> str:
@@ -70,7 +77,8 @@ def signed(value: Fraction, language: str) -> str:
     text = decimals(abs(value), 2, language)
     if value == 0:
         return text
-    return _with_sign(MINUS if value < 0 else "+", text)
+    sign = MINUS if value < 0 else "+"
+    return _with_sign(sign, text)
 
 
 def difference(now: Fraction, before: Fraction, language: str) -> str:
@@ -95,8 +103,8 @@ def hundredths(chance: Fraction, digits: int, language: str) -> str:
     if chance in (0, 1):
         return str(100 * chance.numerator)
     text = decimals(100 * chance, digits, language)
-    if chance < 1 and text == _rounded(Fraction(100), digits, language):
-        return f">{NARROW_SPACE}{_rounded(100 - _step(digits), digits, language)}"
+    if chance < 1 and text == _round(Fraction(100), digits, language):
+        return f">{NARROW_SPACE}{_round(100 - _step(digits), digits, language)}"
     return text
 
 
@@ -122,7 +130,7 @@ def bar_width(chance: Fraction) -> str:
     width = 100 * chance
     if 0 < chance < 1:
         width = min(max(width, NARROWEST), WIDEST)
-    return _rounded(width, 2, "en")
+    return _round(width, 2, "en")
 
 
 def needed(number: int, highest: int = SIDES) -> str:
@@ -146,10 +154,10 @@ def day(moment: str, language: str) -> str:
 def formatters(language: str) -> dict[str, Callable[..., str]]:
     """Return the template filters of a language."""
     return {
-        "percent": lambda chance: percent(chance, language),
-        "mean": lambda value: decimals(value, 2, language),
-        "signed": lambda value: signed(value, language),
+        "percent": partial(percent, language=language),
+        "mean": partial(decimals, digits=2, language=language),
+        "signed": partial(signed, language=language),
         "needed": needed,
-        "day": lambda moment: day(moment, language),
+        "day": partial(day, language=language),
         "bar": bar_width,
     }

@@ -1,29 +1,24 @@
 """The page's words in one language; a missing string is an error."""
 
 import json
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from functools import cache, lru_cache
 from pathlib import Path
 from string import Formatter
 from typing import Any
 
-from app.text_direction import isolated
+from app.text_direction import isolate
 
 LOCALE = Path(__file__).parent.parent / "locale"
 LANGUAGES = ("en", "fr")
-SINGULAR: Mapping[str, Callable[[int | Fraction], bool]] = {
-    "en": lambda count: count == 1,
-    "fr": lambda count: count < 2,
-}
-"""True for a number that takes the singular, by language."""
 
 
 Piece = tuple[str, str | None, str | None, str | None]
 """Text before a value, name of the value, its format, and an unused conversion."""
 
 
-def inflected(text: str, language: str, values: Mapping[str, Any]) -> str:
+def inflect(text: str, language: str, values: Mapping[str, Any]) -> str:
     """Return a text with its values and with the plural forms of a language.
 
     `{hits:hit|hits}` is the singular or the plural; `{hits:no hit|1 hit|{hits} hits}` also has a
@@ -34,13 +29,12 @@ def inflected(text: str, language: str, values: Mapping[str, Any]) -> str:
     texts = list[str]()
     for before, name, form, _ in _pieces(text):
         texts.append(before)
-        if name is not None:
-            value, form = values[name], form or ""
-            texts.append(
-                _form(value, form, language).format(**values)
-                if "|" in form
-                else format(value, form)
-            )
+        if name is None:
+            continue
+        if form and "|" in form:
+            texts.append(_form(values[name], form, language).format(**values))
+        else:
+            texts.append(format(values[name], form or ""))
     return "".join(texts)
 
 
@@ -51,7 +45,14 @@ def _form(value: Any, forms: str, language: str) -> str:
     *none, item, other = forms.split("|")
     if none and not value:
         return none[0]
-    return item if SINGULAR[language](value) else other
+    return item if _is_singular(value, language) else other
+
+
+def _is_singular(count: int | Fraction, language: str) -> bool:
+    """Return True for a number that takes the singular: 1 in English, less than 2 in French."""
+    if language == "fr":
+        return count < 2
+    return count == 1
 
 
 @cache
@@ -84,11 +85,12 @@ class Words:
         text = self.strings[key]
         if not values:
             return text
-        kept = {
-            name: isolated(value) if isinstance(value, str) else value
-            for name, value in values.items()
-        }
-        return inflected(text, self.language, kept) if "|" in text else text.format(**kept)
+        kept = {}
+        for name, value in values.items():
+            kept[name] = isolate(value) if isinstance(value, str) else value
+        if "|" in text:
+            return inflect(text, self.language, kept)
+        return text.format(**kept)
 
     def __contains__(self, key: str) -> bool:
         return key in self.strings

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 
-from app.text_direction import isolated
+from app.text_direction import isolate
 from app.warsurge.form import weapon_name
 from app.words import Words, words
 from engine.warsurge.attack import Attack
@@ -39,12 +39,12 @@ def _weapon(weapon: Weapon, index: int, t: Words) -> str:
         if weapon.type is WeaponType.OTHER
         else [t(f"warsurge.chart.melee.type.{weapon.type}").lower()]
     )
-    return ", ".join([isolated(weapon_name(weapon, index, t)), *kind, *reach, *changes])
+    return ", ".join([isolate(weapon_name(weapon, index, t)), *kind, *reach, *changes])
 
 
 def _target(target: Target, t: Words) -> Iterator[str]:
     if target.name:
-        yield isolated(target.name)
+        yield isolate(target.name)
     if target.aegis:
         yield f"{t('warsurge.form.aegis')} {t('warsurge.form.or_more', number=target.aegis)}"
     if target.hp_lost:

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from app.text_direction import END, FIRST_STRONG, harmless, isolated
+from app.text_direction import END, FIRST_STRONG, harmless, isolate
 from app.words import LANGUAGES, words
 from tests.app.asking import Answer, ask, form
 from tests.app.battle.player import Player
@@ -68,7 +68,7 @@ def test_hostile_names_of_fleets_and_battles_are_shown_as_text(game: str, name: 
     player.press("declare", index=0)
     for answer in seen:
         tame(answer)
-    assert harmless(name) in player.text or isolated(name) in player.text
+    assert harmless(name) in player.text or isolate(name) in player.text
     assert len(seen) > 10
 
 
@@ -132,11 +132,11 @@ def test_hostile_names_in_a_dogfight_are_shown_as_text(name: str) -> None:
 
 def test_sentences_isolate_right_to_left_text() -> None:
     shalom = "\u05e9\u05dc\u05d5\u05dd"
-    assert isolated("Kuro é − 4+") == "Kuro é − 4+"
-    assert isolated(shalom) == f"{FIRST_STRONG}{shalom}{END}"
-    assert isolated(f"a{END}\u202eb") == f"{FIRST_STRONG}ab{END}"
+    assert isolate("Kuro é − 4+") == "Kuro é − 4+"
+    assert isolate(shalom) == f"{FIRST_STRONG}{shalom}{END}"
+    assert isolate(f"a{END}\u202eb") == f"{FIRST_STRONG}ab{END}"
     assert words("en")("dogfight.hand", name=shalom) == words("en")(
-        "dogfight.hand", name=isolated(shalom)
+        "dogfight.hand", name=isolate(shalom)
     )
     assert harmless(f"a\u202e{shalom}") == f"a{shalom}"
 

@@ -7,7 +7,7 @@ from string import Formatter
 
 import pytest
 
-from app.words import LANGUAGES, inflected, words
+from app.words import LANGUAGES, inflect, words
 
 CASES = [(language, key) for language in LANGUAGES for key in words(language).strings]
 INFLECTED = [(language, key) for language, key in CASES if "|" in words(language).strings[key]]
@@ -82,7 +82,7 @@ def filled(language: str, key: str, number: int) -> str:
     """A string with the same number for every number."""
     text = words(language).strings[key]
     values = {name: number for name, _ in forms(text)}
-    return inflected(PLAIN.sub("#", text), language, values)
+    return inflect(PLAIN.sub("#", text), language, values)
 
 
 def uncounted(language: str, text: str) -> list[str]:
@@ -162,7 +162,7 @@ def test_fractions_take_the_form_of_their_language() -> None:
     """French has its plural from 2 on, English for all but 1."""
     written = {
         language: [
-            inflected("{count:box|boxes}", language, {"count": Fraction(half, 2)})
+            inflect("{count:box|boxes}", language, {"count": Fraction(half, 2)})
             for half in range(5)
         ]
         for language in LANGUAGES

@@ -19,7 +19,9 @@ class GivingOut:
     def __init__(self, store: Store, games: Games) -> None:
         """Start before the first file."""
         self._loading = Loading(store, games)
-        self.text, self.number, self.over = "", 0, False
+        self.text = ""
+        self.number = 0
+        self.over = False
 
     @property
     def all(self) -> int:

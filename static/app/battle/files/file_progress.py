@@ -4,7 +4,7 @@ answered meanwhile.
 
 from app.battle.battle_dispatcher import repository
 from app.battle.files.export import GivingOut
-from app.battle.files.file_view import OUT, LongFile, given, is_waiting, waits
+from app.battle.files.file_view import OUT, LongFile, give, is_waiting, waits
 from app.battle.files.import_file import TakingIn
 from app.battle.files.incoming import VIEW as INCOMING
 from app.battle.files.list_progress import DRAFT, ListReading
@@ -48,10 +48,10 @@ async def go_on(request: Request) -> Response:
             return _offer()
         device.incoming = None
     if isinstance(file, ListReading):
-        return _list_read(wrong, request.lang, stopped=stopped)
+        return _report_list(wrong, request.lang, stopped=stopped)
     if isinstance(file, TakingIn):
-        return _import_ended(file, wrong, request.lang)
-    return _given_out(file, wrong, request, stopped=stopped)
+        return _report_import(file, wrong, request.lang)
+    return _report_export(file, wrong, request, stopped=stopped)
 
 
 def _offer() -> Response:
@@ -60,28 +60,28 @@ def _offer() -> Response:
     return Response(regions={OUT: ""}, follow=FollowUp(more=False, then=then))
 
 
-def _given_out(file: GivingOut, wrong: str, request: Request, *, stopped: bool) -> Response:
+def _report_export(file: GivingOut, wrong: str, request: Request, *, stopped: bool) -> Response:
     if file.text and not stopped:
-        return given(file, request)
+        return give(file, request)
     remaining = words(request.lang)("battle.export_stopped", files=file.number)
-    return _ended(wrong or remaining, request.lang)
+    return _report(wrong or remaining, request.lang)
 
 
-def _import_ended(file: TakingIn, wrong: str, language: str) -> Response:
+def _report_import(file: TakingIn, wrong: str, language: str) -> Response:
     text = file.log_values(language) if file.kept or not wrong else ""
     then = FollowUp(more=False, then=Then(view="battle", action="refresh"))
-    ended = _ended(" ".join(filter(None, (wrong, text))), language)
+    ended = _report(" ".join(filter(None, (wrong, text))), language)
     return ended.but(device=DeviceTask(saved=file.kept > 0), follow=then)
 
 
-def _list_read(wrong: str, language: str, *, stopped: bool) -> Response:
+def _report_list(wrong: str, language: str, *, stopped: bool) -> Response:
     if wrong or stopped:
-        return _ended(wrong or words(language)("list.stopped"), language)
+        return _report(wrong or words(language)("list.stopped"), language)
     preview = Then(view="battle", action="go", given={"view": "fleet", "fleet": DRAFT})
     return Response(regions={OUT: ""}, follow=FollowUp(more=False, then=preview))
 
 
-def _ended(sentence: str, language: str) -> Response:
+def _report(sentence: str, language: str) -> Response:
     """Return the response with the result of an import or export, shown until the player closes
     it.
     """

@@ -41,7 +41,7 @@ def is_waiting(file: LongFile) -> bool:
     return isinstance(file, TakingIn) and file.is_waiting
 
 
-def given(file: GivingOut, request: Request) -> Response:
+def give(file: GivingOut, request: Request) -> Response:
     """Return the complete file for the player to save; if it is not the last one, with the button
     for the next.
     """

@@ -31,7 +31,8 @@ class TakingIn:
         self._take_in = take_in
         self.reading = Working(Reading(text, games))
         self.battles = self.fleets = self.same = 0
-        self.kept, self.over = 0, False
+        self.kept = 0
+        self.over = False
         self.agreed = False
         self.is_long = len(text) > LONG
 
@@ -93,8 +94,11 @@ class TakingIn:
 
     def log_values(self, language: str) -> str:
         """Return the result in one or two sentences."""
+        t = words(language)
         if not self.agreed:
-            return words(language)("incoming.stopped")
-        t, remaining = words(language), self.all - self.kept
+            return t("incoming.stopped")
         added = t("battle.imported", battles=self.battles, fleets=self.fleets, same=self.same)
-        return added if self.over else f"{t('battle.import_stopped', left=remaining)} {added}"
+        if self.over:
+            return added
+        stopped = t("battle.import_stopped", left=self.all - self.kept)
+        return f"{stopped} {added}"

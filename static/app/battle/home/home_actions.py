@@ -8,7 +8,7 @@ from typing import Any
 from app.battle.actions import shows
 from app.battle.context import BattleContext
 from app.battle.files.export import GivingOut
-from app.battle.files.file_view import given, progresses, tell_unread
+from app.battle.files.file_view import give, progresses, tell_unread
 from app.battle.files.incoming import VIEW, source_of
 from app.battle.repository import unwrap
 from app.form_data import nested
@@ -56,17 +56,15 @@ async def go(context: BattleContext) -> Response:
         view = "home"
     if about.get("battle"):
         await context.repository.engagement(about["battle"])
-    away = view in AWAY
-    if away:
+    about["back"] = None
+    if view in AWAY:
         about = {"battle": None, **about}
-    about["back"] = (
-        context.screen.battle or context.screen.back if away and view != "home" else None
-    )
-    return shows(
-        context,
-        context.screen.to(view, **about),
-        focus=MEANT if view == "log" and about["item"] else "",
-    )
+        if view != "home":
+            about["back"] = context.screen.battle or context.screen.back
+    screen = context.screen.to(view, **about)
+    if view == "log" and about["item"]:
+        return shows(context, screen, focus=MEANT)
+    return shows(context, screen)
 
 
 async def try_it(context: BattleContext) -> Response:
@@ -76,19 +74,24 @@ async def try_it(context: BattleContext) -> Response:
     if isinstance(context.page.setup(_form_values(context)), Refusal):
         return shows(context, context.screen.to("new", option=SAMPLES))
     fleets = list(context.page.samples()[:SIDES])
-    return await _begun(context, " – ".join(fleet.name for fleet in fleets), fleets)
+    return await _begin(context, " – ".join(fleet.name for fleet in fleets), fleets)
 
 
 async def start(context: BattleContext) -> Response:
     """Begin a battle from the form: each side's fleet, one of the player's own or a sample, and the
     rulings.
     """
-    data, library = _form_values(context), await context.repository.library()
+    library = await context.repository.library()
+    data = _form_values(context)
     samples = {f"sample {fleet.name}": fleet for fleet in context.page.samples()}
-    wanted = [str(data.get("sides", {}).get(str(index), "")) for index in range(SIDES)]
-    chosen = [fleet for id in wanted if (fleet := library.fleet(id) or samples.get(id))]
+    chosen = []
+    for index in range(SIDES):
+        id = str(data.get("sides", {}).get(str(index), ""))
+        fleet = library.fleet(id) or samples.get(id)
+        if fleet:
+            chosen.append(fleet)
     name = tidy(str(data.get("name", ""))) or " – ".join(fleet.name for fleet in chosen)
-    return await _begun(context, name, chosen)
+    return await _begin(context, name, chosen)
 
 
 def _form_values(context: BattleContext) -> Mapping[str, Any]:
@@ -96,7 +99,7 @@ def _form_values(context: BattleContext) -> Mapping[str, Any]:
     return nested([*context.request.forms, *context.given.items()])
 
 
-async def _begun(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> Response:
+async def _begin(context: BattleContext, name: str, fleets: Sequence[Fleet]) -> Response:
     """Begin a battle; rulings that the pressed button answered stay chosen on the page."""
     battle = new_battle(context, name, fleets, _form_values(context))
     await context.repository.begin(battle)
@@ -115,13 +118,10 @@ def new_battle(
         fleet.
     Raises Refused.
     """
-    players = [
-        tidy(str(form.get("players", {}).get(str(index), ""))) for index in range(len(fleets))
-    ]
-    pairs = zip(fleets, players, strict=True)
-    sides = [
-        Side(name=player or fleet.name, fleets=(fleet.numbered("0"),)) for fleet, player in pairs
-    ]
+    sides = []
+    for index, fleet in enumerate(fleets):
+        player = tidy(str(form.get("players", {}).get(str(index), "")))
+        sides.append(Side(name=player or fleet.name, fleets=(fleet.numbered("0"),)))
     setup = unwrap(context.page.setup(form))
     return unwrap(begin(context.page.rules, name, sides, setup, created=context.request.now))
 
@@ -183,11 +183,9 @@ async def export(context: BattleContext) -> Response:
     await file.go_on()
     if not file.over:
         context.repository.moving = file
-    return (
-        given(file, context.request)
-        if file.text
-        else progresses(context.repository, file, context.lang)
-    )
+    if file.text:
+        return give(file, context.request)
+    return progresses(context.repository, file, context.lang)
 
 
 async def tell_lacks(context: BattleContext) -> Response:
@@ -207,9 +205,8 @@ async def take_in(context: BattleContext) -> Response:
         return Response(
             follow=FollowUp(then=Then(view="share", action="open", given={"code": code}))
         )
-    from app.battle.files.incoming_actions import (
-        offer_file,
-    )  # a visit that opens no file loads no reader
+    # A visit that opens no file loads no reader.
+    from app.battle.files.incoming_actions import offer_file
 
     return await offer_file(context, text, source_of(context.given, "picked"))
 

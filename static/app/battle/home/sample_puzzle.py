@@ -15,7 +15,8 @@ async def begin_puzzle(context: BattleContext) -> Response:
 
     Raises Refused.
     """
-    page, advice = context.page, unwrap(context.page.advice or refusal("puzzle_none"))
+    page = context.page
+    advice = unwrap(page.advice or refusal("puzzle_none"))
     id = id_of(f"sample puzzle {page.rules.name}")
     known, _ = await context.repository.battles(page.rules.name)
     if id not in {entry.id for entry in known}:
@@ -28,7 +29,8 @@ def puzzle_battle(context: BattleContext, advice: BattleAdvice, id: str) -> Batt
 
     Raises Refused.
     """
-    page, sample = context.page, advice.sample_puzzle
+    page = context.page
+    sample = advice.sample_puzzle
     battle = new_battle(context, context.t("puzzle.sample"), page.samples()[:SIDES], sample.setup)
     engagement = unwrap(resume(page.rules, battle.model_copy(update={"id": id})))
     _, (group, *_) = list(engagement.battle.sides[0].groups(0))[sample.group]

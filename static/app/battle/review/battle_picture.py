@@ -3,10 +3,10 @@ luckiest roll.
 """
 
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from textwrap import wrap
 from typing import Any, NamedTuple
 
+from app.battle.battle_page import ModelCounter
 from app.battle.context import BattleContext
 from app.battle.review.review_words import MomentText
 from app.battle.table.sides_view import items_of
@@ -18,10 +18,18 @@ from engine.engagement import Engagement
 from engine.engagement.record.declarations import is_half
 
 WIDTH = 360
-CELL, ROW, BASELINE = 45, 42, 30
-"""Width and height of the cell of a model, and the line on which it stands."""
-MOST_MODELS, MOST_DICE = 32, 24
-DIE, GAP = 24, 6
+CELL = 45
+"""Width of the cell of a model."""
+ROW = 42
+"""Height of the cell of a model."""
+BASELINE = 30
+"""The line in its cell on which a model stands."""
+MOST_MODELS = 32
+MOST_DICE = 24
+DIE = 24
+"""Width of a die."""
+GAP = 6
+"""Space between two dice."""
 PIPS = {1: "e", 2: "ai", 3: "aei", 4: "acgi", 5: "acegi", 6: "acdfgi"}
 """The places of the pips of each face, by letters in three rows of three."""
 
@@ -69,16 +77,15 @@ class BattlePicture:
         items = list(items_of(context, number))
         for index, (item, sheet) in enumerate(items[:MOST_MODELS]):
             row, column = divmod(index, WIDTH // CELL)
-            x, top = column * CELL, self.height + row * ROW
+            x = column * CELL
+            top = self.height + row * ROW
             look = path_of(context.page.silhouette(item), x + 4, top + BASELINE, CELL - 8)
-            self.parts.append(Path("gone" if sheet.gone else "model", look))
-            first = sheet.counters[0] if sheet.counters else None
             if sheet.gone:
-                self.parts.append(
-                    Path("strike", f"M{x + 5} {top + BASELINE + 1}L{x + CELL - 5} {top + 4}")
-                )
-            elif first:
-                self.parts += _bar(x, top, first.value, first.most)
+                self.parts += [Path("gone", look), _strike(x, top)]
+                continue
+            self.parts.append(Path("model", look))
+            if sheet.counters:
+                self.parts += _bar(x, top, sheet.counters[0])
         self.height += ROW * -(-min(len(items), MOST_MODELS) // (WIDTH // CELL))
         if len(items) > MOST_MODELS:
             self.write("note", f"+{len(items) - MOST_MODELS}", 40, 18)
@@ -100,7 +107,8 @@ def picture_html(
 
     sides: the name and the losses of each side.
     """
-    battle, picture = context.engagement.battle, BattlePicture()
+    battle = context.engagement.battle
+    picture = BattlePicture()
     picture.write("title", battle.name, 30, 26)
     picture.write("verdict", verdict, 38, 21)
     picture.write("note", day(battle.created, context.lang), 50, 22)
@@ -114,38 +122,57 @@ def picture_html(
         picture.height += 6
         picture.dice(rolled_dice(context.engagement, roll.number))
     picture.parts.append(Text("note", WIDTH, picture.height + 14, "Broadside", "end"))
-    label = ". ".join(filter(None, (battle.name, verdict, roll and f"{roll.title}: {roll.what}")))
-    values = {
-        "parts": picture.parts,
-        "height": picture.height + 18,
-        "above": above,
-        "width": WIDTH,
-        "label": label,
-    }
-    return render("battle/review/picture.html", context.lang, **values)
+    labels = [battle.name]
+    if verdict:
+        labels.append(verdict)
+    if roll:
+        labels.append(f"{roll.title}: {roll.what}")
+    return render(
+        "battle/review/picture.html",
+        context.lang,
+        parts=picture.parts,
+        height=picture.height + 18,
+        above=above,
+        width=WIDTH,
+        label=". ".join(labels),
+    )
 
 
 def rolled_dice(engagement: Engagement[Any], number: int) -> list[Die]:
     """Return the dice of a roll that an event ends, with those that earned further dice."""
-    events, dice = engagement.battle.events, list[Die]()
+    events = engagement.battle.events
     last = [event.number for event in events].index(number)
+    dice = list[Die]()
     for index in range(last, -1, -1):
-        batches = zip(
-            events[index].dice, engagement.results[events[index].number].dice, strict=True
-        )
-        shown = (shown_dice(thrown.record, sides=purpose.sides) for thrown, purpose in batches)
-        dice[:0] = chain.from_iterable(shown)
+        event = events[index]
+        purposes = engagement.results[event.number].dice
+        own_dice = list[Die]()
+        for thrown, purpose in zip(event.dice, purposes, strict=True):
+            own_dice += shown_dice(thrown.record, sides=purpose.sides)
+        dice = own_dice + dice
         if dice and not is_half(engagement.until(index).state):
             break
     return dice
 
 
-def _bar(x: float, top: float, value: int, most: int) -> Iterator[Path]:
+def _strike(x: float, top: float) -> Path:
+    """Return the line through a model that is out of the battle."""
+    return Path("strike", f"M{x + 5} {top + BASELINE + 1}L{x + CELL - 5} {top + 4}")
+
+
+def _bar(x: float, top: float, strength: ModelCounter) -> Iterator[Path]:
     """Yield the bar below a model: its whole strength, and what remains of it."""
-    width = CELL - 12
-    for style, part in (("bar", 1.0), ("left", min(1.0, value / most) if most else 1.0)):
-        box = [(0, 0), (width * part, 0), (width * part, 3), (0, 3)]
-        yield Path(style, polygon(box, x + 6, top + BASELINE + 4, 1))
+    part = 1.0
+    if strength.most:
+        part = min(1.0, strength.value / strength.most)
+    yield _bar_part("bar", x, top, 1.0)
+    yield _bar_part("left", x, top, part)
+
+
+def _bar_part(style: str, x: float, top: float, part: float) -> Path:
+    width = (CELL - 12) * part
+    box = [(0, 0), (width, 0), (width, 3), (0, 3)]
+    return Path(style, polygon(box, x + 6, top + BASELINE + 4, 1))
 
 
 def _die(die: Die, x: float, top: float) -> Iterator[Text | Path]:
@@ -166,5 +193,6 @@ def _die(die: Die, x: float, top: float) -> Iterator[Text | Path]:
         return
     for letter in PIPS[die.face]:
         row, column = divmod("abcdefghi".index(letter), 3)
-        pip, y = x + 6 * (column + 1), top + 6 * (row + 1)
+        pip = x + 6 * (column + 1)
+        y = top + 6 * (row + 1)
         yield Path("pip", f"M{pip - 2:.1f} {y:.1f}a2 2 0 1 0 4 0a2 2 0 1 0 -4 0Z")

@@ -19,7 +19,7 @@ from app.rendering import render
 from app.views.log import lucks_of
 from app.views.log_words import worded
 from app.views.piece_cache import PIECES
-from app.words import Words, words
+from app.words import Words
 from engine.engagement import Summary, summary
 
 
@@ -46,20 +46,23 @@ class SideShown:
 
 async def summary_html(context: BattleContext) -> str:
     """Return the summary of the battle on the screen."""
-    engagement, language = context.engagement, context.lang
-    result, t = PIECES.made("summary", summary, engagement), words(language)
+    engagement = context.engagement
+    t = context.t
+    result = PIECES.made("summary", summary, engagement)
     sides = [_side(context, result, index) for index in range(len(engagement.battle.sides))]
-    rare_rolls, lucks = list(_rare_rolls(context, result)), lucks_of(engagement)
-    verdict = _verdict(result, [side.name for side in sides], t)
-    named = [(side.name, side.share) for side in sides]
-    luckiest = next((item for item in rare_rolls if item.title == t("end.luckiest")), None)
+    names = [side.name for side in sides]
+    rare_rolls = list(_rare_rolls(context, result))
+    lucks = lucks_of(engagement)
+    verdict = _verdict(result, names, t)
+    shares = [(side.name, side.share) for side in sides]
+    luckiest = next((roll for roll in rare_rolls if roll.title == t("end.luckiest")), None)
     return render(
         "battle/review/summary.html",
-        language,
+        context.lang,
         battle=engagement.battle,
-        chart=timeline_html(result, [side.name for side in engagement.battle.sides], language),
+        chart=timeline_html(result, names, context.lang),
         verdict=verdict,
-        picture=picture_html(context, named, luckiest, verdict),
+        picture=picture_html(context, shares, luckiest, verdict),
         sides=sides,
         rare_rolls=rare_rolls,
         lucks=lucks,
@@ -74,36 +77,40 @@ def _verdict(result: Summary, names: Sequence[str], t: Words) -> str:
     """
     if len(names) != 2 or not result.moments:
         return ""
-    sides = zip((side.share for side in result.moments[-1].sides), names, strict=True)
-    (less, _), (more, name) = sorted(sides)
-    if not more:
+    shares = [side.share for side in result.moments[-1].sides]
+    (least, _), (most, loser) = sorted(zip(shares, names, strict=True))
+    if not most:
         return t("end.none_lost")
-    high, low = whole_percent(more, t.language), whole_percent(less, t.language)
-    return (
-        t("end.both_lost", share=high)
-        if high == low
-        else t("end.lost_more", side=name, more=high, less=low)
-    )
+    high = whole_percent(most, t.language)
+    low = whole_percent(least, t.language)
+    if high == low:
+        return t("end.both_lost", share=high)
+    return t("end.lost_more", side=loser, more=high, less=low)
 
 
 def _side(context: BattleContext, result: Summary, side: int) -> SideShown:
-    t, every = context.t, list(items_of(context, side))
-    lost = [
-        LostModel(item.name, sheet.gone, _remaining(sheet, t), row_html((sheet,), t.language))
-        for item, sheet in every
-        if sheet.gone or _has_loss(sheet)
-    ]
-    tally = result.moments[-1].sides[side] if result.moments else None
-    share = t("end.lost", share=whole_percent(tally.share if tally else Fraction(0), t.language))
-    gone = t("end.out", lost=tally.gone if tally else 0, most=len(every))
-    numbers = [*_boxes([sheet for _, sheet in every], t), gone]
+    t = context.t
+    lost = []
+    sheets = []
+    for item, sheet in items_of(context, side):
+        sheets.append(sheet)
+        if sheet.gone or _has_loss(sheet):
+            row = row_html((sheet,), t.language)
+            lost.append(LostModel(item.name, sheet.gone, _remaining(sheet, t), row))
+    share = Fraction(0)
+    gone = 0
+    if result.moments:
+        last = result.moments[-1].sides[side]
+        share = last.share
+        gone = last.gone
+    numbers = [*_boxes(sheets, t), t("end.out", lost=gone, most=len(sheets))]
     cards = side_cards(context, side)
     points = sum([card.points for card in cards])
     if points:
-        numbers.append(
-            t("battle.points_lost", lost=sum([card.lost for card in cards]), points=points)
-        )
-    return SideShown(context.engagement.battle.sides[side].name, share, numbers, lost)
+        lost_points = sum([card.lost for card in cards])
+        numbers.append(t("battle.points_lost", lost=lost_points, points=points))
+    name = context.engagement.battle.sides[side].name
+    return SideShown(name, t("end.lost", share=whole_percent(share, t.language)), numbers, lost)
 
 
 def _has_loss(sheet: ModelSheet) -> bool:
@@ -119,38 +126,48 @@ def _remaining(sheet: ModelSheet, t: Words) -> str:
 
 def _boxes(sheets: Sequence[ModelSheet], t: Words) -> Iterator[str]:
     """Yield the number of boxes of each name that are lost."""
-    lost, most = Counter[str](), Counter[str]()
-    for first in [sheet.counters[0] for sheet in sheets if sheet.counters]:
-        lost[first.label] += max(0, first.most - first.value)
-        most[first.label] += first.most
-    yield from (t("end.of", lost=lost[label], most=most[label], label=label) for label in most)
+    lost = Counter[str]()
+    most = Counter[str]()
+    for sheet in sheets:
+        if sheet.counters:
+            strength = sheet.counters[0]
+            lost[strength.label] += max(0, strength.most - strength.value)
+            most[strength.label] += strength.most
+    for label in most:
+        yield t("end.of", lost=lost[label], most=most[label], label=label)
 
 
 def _rare_rolls(context: BattleContext, summary: Summary) -> Iterator[MomentText]:
     """Yield the turning point, and the unusual rolls with their weapons."""
-    engagement, t = context.engagement, context.t
-    say, sides = worded(engagement, t.language), engagement.battle.sides
-
-    def rare_roll(title: str, number: int, *how: str, line: str = "") -> MomentText:
-        result = engagement.results[number]
-        what = line or " ".join(map(say, (result.sentence, *result.follows)))
-        return MomentText(t(title), what, (t("battle.turn", number=result.turn), *how), number)
-
-    if summary.turning:
-        share, side = (
-            whole_percent(summary.turning.by, t.language),
-            sides[summary.turning.side].name,
-        )
-        yield rare_roll(
-            "end.turning", summary.turning.number, t("end.moved", share=share, side=side)
-        )
+    t = context.t
+    sides = context.engagement.battle.sides
+    turning = summary.turning
+    if turning:
+        share = whole_percent(turning.by, t.language)
+        how = t("end.moved", share=share, side=sides[turning.side].name)
+        what = _happenings(context, turning.number)
+        yield _moment_text(context, "end.turning", turning.number, what, how)
     for title, rare in (("end.luckiest", summary.luckiest), ("end.unluckiest", summary.unluckiest)):
         if rare:
-            rolled, line = (
-                roll_text(rare.roll, engagement.rules.name, t),
-                roll_line(context, rare.number),
-            )
-            yield rare_roll(title, rare.number, sides[rare.roll.side].name, rolled, line=line)
+            rolled = roll_text(rare.roll, context.engagement.rules.name, t)
+            what = roll_line(context, rare.number) or _happenings(context, rare.number)
+            name = sides[rare.roll.side].name
+            yield _moment_text(context, title, rare.number, what, name, rolled)
+
+
+def _happenings(context: BattleContext, number: int) -> str:
+    """Return the sentences of an event and of what followed from it."""
+    result = context.engagement.results[number]
+    say = worded(context.engagement, context.t.language)
+    return " ".join([say(sentence) for sentence in (result.sentence, *result.follows)])
+
+
+def _moment_text(
+    context: BattleContext, title: str, number: int, what: str, *how: str
+) -> MomentText:
+    """Return a moment of the battle under a title, with its turn before the other details."""
+    turn = context.t("battle.turn", number=context.engagement.results[number].turn)
+    return MomentText(context.t(title), what, (turn, *how), number)
 
 
 def _lines(
@@ -160,14 +177,14 @@ def _lines(
     lucks: Sequence[Any],
 ) -> Iterator[str]:
     """Yield the summary as text, line by line."""
-    battle, t = context.engagement.battle, context.t
+    battle = context.engagement.battle
+    t = context.t
     yield t("end.about", name=battle.name, date=day(battle.created, t.language))
     for side in sides:
         yield ""
         yield t("end.line", title=side.name, what=" · ".join((side.share, *side.numbers)))
-        yield from (
-            t("end.line", title=f"– {item.name}", what=item.remaining) for item in side.lost
-        )
+        for item in side.lost:
+            yield t("end.line", title=f"– {item.name}", what=item.remaining)
     for entry in rare_rolls:
         yield ""
         yield t("end.line", title=entry.title, what=f"{entry.what} {' · '.join(entry.how)}")

@@ -5,7 +5,6 @@ become a picture.
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import pairwise
 from typing import NamedTuple
 
 from app.number_format import whole_percent
@@ -13,8 +12,11 @@ from app.rendering import render
 from engine.engagement import Summary
 from engine.engagement.logs.summary import Moment
 
-LEFT, RIGHT, HEIGHT = 46, 356, 150
-"""Edges and height of the plot, in units of the drawing, which is 360 wide."""
+LEFT = 46
+RIGHT = 356
+"""Edges of the plot, in units of the drawing, which is 360 wide."""
+HEIGHT = 150
+"""Height of the plot."""
 LOWEST = HEIGHT - 1.0
 """The height of the least loss that can be seen."""
 LONGEST = 32
@@ -33,46 +35,44 @@ class Curve(NamedTuple):
 def timeline_html(summary: Summary, names: Sequence[str], language: str) -> str:
     """Return the drawing, and the same figures turn by turn in a table."""
     positions = list(_positions(summary.moments))
-    shares = [
-        [moment.sides[side].share for moment in summary.moments] for side in range(len(names))
-    ]
-    top = next(
-        scale
-        for scale in SCALES
-        if scale >= max([item for each in shares for item in each], default=0)
-    )
-    curves = [
-        Curve(_short(name), _path(positions, each, top))
-        for name, each in zip(names, shares, strict=True)
-    ]
-    turned = summary.turning.number if summary.turning else None
-    turning = next(
-        (
-            x
-            for x, moment in zip(positions, summary.moments, strict=True)
-            if moment.number == turned
-        ),
-        None,
-    )
-    values = {
-        "curves": curves,
-        "turning": turning,
-        "turns": list(_turns(summary.moments)),
-        "sides": names,
-    }
-    levels = [
-        (_y(top * part / 2, top), whole_percent(top * part / 2, language)) for part in range(3)
-    ]
-    rows = list(_rows(summary.moments, language))
+    top = _scale(summary.moments)
+    curves = []
+    for side, name in enumerate(names):
+        shares = [moment.sides[side].share for moment in summary.moments]
+        curves.append(Curve(_short(name), _path(positions, shares, top)))
+    levels = []
+    for share in (Fraction(0), top / 2, top):
+        levels.append((_y(share, top), whole_percent(share, language)))
     return render(
         "battle/review/timeline.html",
         language,
-        **values,
+        curves=curves,
+        turning=_turning_position(summary, positions),
+        turns=list(_turns(summary.moments)),
+        sides=names,
         levels=levels,
-        rows=rows,
+        rows=list(_rows(summary.moments, language)),
         left=LEFT,
         right=RIGHT,
     )
+
+
+def _scale(moments: Sequence[Moment]) -> Fraction:
+    """Return the share at the upper edge of the plot: the least that no side's losses exceed."""
+    most = Fraction(0)
+    for moment in moments:
+        most = max(most, *[side.share for side in moment.sides])
+    return next(scale for scale in SCALES if scale >= most)
+
+
+def _turning_position(summary: Summary, positions: Sequence[float]) -> float | None:
+    """Return the horizontal position of the turning point; None for a battle without one."""
+    if summary.turning is None:
+        return None
+    for position, moment in zip(positions, summary.moments, strict=True):
+        if moment.number == summary.turning.number:
+            return position
+    return None
 
 
 def _short(name: str) -> str:
@@ -83,7 +83,8 @@ def _positions(moments: Sequence[Moment]) -> Iterator[float]:
     """Yield the horizontal position of each event: turns are equally wide, and events of a turn
     equally far apart.
     """
-    times, seen = Counter(moment.turn for moment in moments), Counter[int]()
+    times = Counter([moment.turn for moment in moments])
+    seen = Counter[int]()
     width = (RIGHT - LEFT) / max(1, len(times))
     begins = {turn: LEFT + width * index for index, turn in enumerate(times)}
     for moment in moments:
@@ -101,12 +102,13 @@ def _y(share: Fraction, top: Fraction) -> float:
 
 def _path(positions: Sequence[float], shares: Sequence[Fraction], top: Fraction) -> str:
     """Return the path of a curve: steps from nothing to all losses."""
-    steps = "".join(
-        f"H{x:.1f}V{_y(now, top)}"
-        for x, (was, now) in zip(positions, pairwise([Fraction(0), *shares]), strict=True)
-        if was != now
-    )
-    return f"M{LEFT} {_y(Fraction(0), top)}{steps}H{RIGHT}"
+    steps = list[str]()
+    former = Fraction(0)
+    for x, share in zip(positions, shares, strict=True):
+        if share != former:
+            steps.append(f"H{x:.1f}V{_y(share, top)}")
+        former = share
+    return f"M{LEFT} {_y(Fraction(0), top)}{''.join(steps)}H{RIGHT}"
 
 
 def _turns(moments: Sequence[Moment]) -> Iterator[tuple[float, float, int]]:
