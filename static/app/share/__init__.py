@@ -2,6 +2,6 @@
 codes.
 """
 
-from app.share.new_codes import FEW, MOST_LINK, Sharing, shared
-from app.share.opened_codes import Opened, opened, opened_html
+from app.share.new_codes import FEW, MOST_LINK, Sharing, read_subject
+from app.share.opened_codes import Opened, open_code, opened_html
 from app.share.setups import fields_in, fields_of, pairs_in, setup_data, tree_of

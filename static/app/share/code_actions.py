@@ -23,9 +23,9 @@ from app.requests.response import (
     stale,
     troubled,
 )
-from app.share.new_codes import Sharing, made_html, shared
-from app.share.opened_codes import Opened, opened, opened_html
-from app.share.phones import Arrived, arrived, arrived_html, first_taken, go_back, read
+from app.share.new_codes import Sharing, made_html, read_subject
+from app.share.opened_codes import Opened, open_code, opened_html
+from app.share.phones import Arrived, arrived_html, go_back, read, read_arrival, take_first
 from app.share.phones import take as take_over
 from engine.engagement import Refusal, code_file, refusal, search_code, write, write_code
 
@@ -57,7 +57,7 @@ def _about_codes(action: Action) -> Callable[[Request], Awaitable[Response]]:
 
 async def make(request: Request, sharing: Sharing) -> Response:
     """Make a link, a QR code, parts of a code, or a file."""
-    result = await shared(repository(), GAMES[request.game], request, sharing)
+    result = await read_subject(repository(), GAMES[request.game], request, sharing)
     kept = sharing.model_dump(exclude_defaults=True) | {
         "kind": sharing.kind,
         "forms": request.forms,
@@ -65,7 +65,7 @@ async def make(request: Request, sharing: Sharing) -> Response:
     return _share_screen(made_html(result, sharing, request), kept)
 
 
-def _as_made(request: Request) -> Request:
+def _with_shared_forms(request: Request) -> Request:
     """Return a request with the forms that the shown code was made from."""
     return Request.model_validate(
         request.model_dump() | {"forms": (request.kept or {}).get("forms", request.forms)}
@@ -74,7 +74,9 @@ def _as_made(request: Request) -> Request:
 
 async def file(request: Request, sharing: Sharing) -> Response:
     """Return the file of a fleet or battle; for other subjects a file with the code."""
-    result = await shared(repository(), GAMES[request.game], _as_made(request), sharing)
+    result = await read_subject(
+        repository(), GAMES[request.game], _with_shared_forms(request), sharing
+    )
     text = write(result.archive) if result.archive else code_file(unwrap(write_code(result.code)))
     return Response(device=DeviceTask(file=File(name=f"broadside-{sharing.kind}.json", text=text)))
 
@@ -83,9 +85,10 @@ async def _content(code: str, request: Request) -> Arrived | Opened | Refusal:
     """Return the content of a code: the record of another phone for a battle that is here, or
     anything else.
     """
-    return await arrived(repository(), code) or opened(
-        GAMES, repository().games, code, request.lang
-    )
+    arrival = await read_arrival(repository(), code)
+    if arrival:
+        return arrival
+    return open_code(GAMES, repository().games, code, request.lang)
 
 
 async def look(request: Request, sharing: Sharing) -> Response:
@@ -93,13 +96,13 @@ async def look(request: Request, sharing: Sharing) -> Response:
     field.
     """
     if "large" in request.given:
-        return _refused(refusal("code_too_large"), request)
+        return _show_refusal(refusal("code_too_large"), request)
     text = str(request.given.get("code") or dict(request.forms).get(FIELD, ""))
     if ARCHIVE.match(text):
         return _open_file(text)
     code = search_code(text)
     if isinstance(code, Refusal):
-        return _refused(_explain_link(code, text, request), request)
+        return _show_refusal(_explain_link(code, text, request), request)
     return await _show_content(request, code.text, code.number)
 
 
@@ -125,7 +128,7 @@ async def _show_content(request: Request, code: str, number: int) -> Response:
     """
     result = await _content(code, request)
     if isinstance(result, Refusal):
-        return _refused(result, request)
+        return _show_refusal(result, request)
     note = ""
     if number > 1:
         note = render("share/several.html", request.lang, number=number)
@@ -144,7 +147,7 @@ async def show(request: Request, sharing: Sharing) -> Response:
     if sharing.code:
         response = await _show_content(request, sharing.code, sharing.number)
     else:
-        response = await make(_as_made(request), sharing)
+        response = await make(_with_shared_forms(request), sharing)
     return response.but(screen=NO_SCREEN, focus="")
 
 
@@ -152,36 +155,45 @@ async def take(request: Request, sharing: Sharing) -> Response:
     """Take over the content of the shown code."""
     result = await _content(sharing.code, request)
     if isinstance(result, Refusal):
-        return _refused(result, request)
+        return _show_refusal(result, request)
     if isinstance(result, Arrived):
-        return await _exchanged(result, sharing)
+        return await _take_record(result, sharing)
     try:
         merged = await repository().take_in(result.held) if result.held else None
     except Refused as error:
-        return _refused(error.refusal, request)
-    then, go = (
-        result.then(merged),
-        "battle" if result.held else "roll" if result.kind == "roll" else "attack",
-    )
+        return _show_refusal(error.refusal, request)
+    then = result.then(merged)
+    go = _view_of(result)
     battle = then.given.get("battle", "")
-    if result.kind == "battle" and await first_taken(repository(), sharing.code, battle):
-        then, go = _both(battle), "share"
+    if result.kind == "battle" and await take_first(repository(), sharing.code, battle):
+        then = _both(battle)
+        go = "share"
     screen = ScreenChange(go=go, game=result.page.key)
     return _away(screen, saved=result.held is not None, then=then)
 
 
-async def _exchanged(result: Arrived, sharing: Sharing) -> Response:
+def _view_of(result: Opened) -> str:
+    """Return the view that shows the content of a code."""
+    if result.held:
+        return "battle"
+    if result.kind == "roll":
+        return "roll"
+    return "attack"
+
+
+async def _take_record(result: Arrived, sharing: Sharing) -> Response:
     """Take over the record of the other phone.
 
     After a choice between two records, show the code for the other phone at once.
     """
     await take_over(repository(), result, sharing.keep)
     battle = result.engagement.battle
-    parted = result.received.what == "parted"
-    then, go = (_both(battle.id), "share") if parted else (_to_battle(battle.id), "battle")
-    return _away(
-        ScreenChange(go=go, game=battle.game), saved=result.received.what != "known", then=then
-    )
+    has_news = result.received.what != "known"
+    if result.received.what == "parted":
+        screen = ScreenChange(go="share", game=battle.game)
+        return _away(screen, saved=has_news, then=_both(battle.id))
+    screen = ScreenChange(go="battle", game=battle.game)
+    return _away(screen, saved=has_news, then=_to_battle(battle.id))
 
 
 def _to_battle(id: str) -> Then:
@@ -211,12 +223,14 @@ async def leave(request: Request, sharing: Sharing) -> Response:
     """Close the screen and return to the view that opened it."""
     if sharing.id and (sharing.code or sharing.kind == "phones"):
         return _away(ScreenChange(go="battle"), then=_to_battle(sharing.id))
-    made = request.kept and not sharing.code
-    go = {"setup": "attack", "roll": "roll"}.get(sharing.kind, "battle") if made else "attack"
-    return _away(ScreenChange(go=go), focus=f"share-{sharing.kind}" if made else "")
+    is_made = request.kept and not sharing.code
+    if not is_made:
+        return _away(ScreenChange(go="attack"))
+    go = {"setup": "attack", "roll": "roll"}.get(sharing.kind, "battle")
+    return _away(ScreenChange(go=go), focus=f"share-{sharing.kind}")
 
 
-def _refused(wrong: Refusal, request: Request) -> Response:
+def _show_refusal(wrong: Refusal, request: Request) -> Response:
     """Return the first reason: a player cannot mend a code, so one reason is enough."""
     sentence = fault_text(wrong.faults[0], request.lang)
     regions = {"share-out": ""}
@@ -236,19 +250,13 @@ def _away(
     screen: ScreenChange, *, saved: bool = False, then: Then | None = None, focus: str = ""
 ) -> Response:
     """Return the response that closes the screen of codes and shows another screen."""
-    form, device, follow = (
-        FormChange(fields={FIELD: ""}),
-        DeviceTask(saved=saved),
-        FollowUp(then=then),
-    )
-    regions = {"share-out": ""}
     return Response(
-        regions=regions,
+        regions={"share-out": ""},
         kept={},
-        form=form,
+        form=FormChange(fields={FIELD: ""}),
         screen=screen,
-        device=device,
-        follow=follow,
+        device=DeviceTask(saved=saved),
+        follow=FollowUp(then=then),
         focus=focus,
     )
 

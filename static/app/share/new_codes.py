@@ -93,7 +93,7 @@ class Shared:
     confirmed: bool = False
 
 
-async def shared(
+async def read_subject(
     repository: Repository, page: GamePage, request: Request, sharing: Sharing
 ) -> Shared:
     """Return the subject that a request wants to share.
@@ -101,7 +101,8 @@ async def shared(
     Raises Refused.
     """
     if sharing.kind in ("setup", "roll"):
-        return _setup(page, request, sharing.record if sharing.kind == "roll" else {})
+        record = sharing.record if sharing.kind == "roll" else {}
+        return _setup(page, request, record)
     if sharing.kind == "fleet":
         return await _fleet(repository, sharing.id)
     engagement = await repository.engagement(sharing.id)
@@ -147,12 +148,15 @@ def _plan(page: GamePage, engagement: Engagement[Any], request: Request, group: 
 
 def _setup(page: GamePage, request: Request, record: Tree) -> Shared:
     """Return a set-up, with its roll where there is a record of one."""
-    forms, language = request.forms, request.lang
-    if odds_of(page, forms, language) is None or (
-        record and progress_of(page, forms, record, language) is None
-    ):
+    forms = request.forms
+    language = request.lang
+    if odds_of(page, forms, language) is None:
         raise Refused(refusal("share_faulty"))
-    data = setup_data(page, forms, language) | ({"record": record} if record else {})
+    data = setup_data(page, forms, language)
+    if record:
+        if progress_of(page, forms, record, language) is None:
+            raise Refused(refusal("share_faulty"))
+        data["record"] = record
     return Shared(Code(kind="setup", game=page.key, data=data))
 
 
@@ -166,20 +170,25 @@ def made_html(result: Shared, sharing: Sharing, request: Request) -> str:
     code = write_code(result.code)
     text = "" if isinstance(code, Refusal) else code
     link = request.address + BEFORE + text
-    short = bool(text) and bool(request.address) and len(link) <= MOST_LINK
-    scanned = short and len(link) <= MOST_SCANNED
-    parts = [] if scanned else parts_of(text, MOST_PART)
-    done = {*sharing.done, "shown"} if result.confirmed and not sharing.whole else set(sharing.done)
+    is_short = bool(text) and bool(request.address) and len(link) <= MOST_LINK
+    shown_link = link if is_short else ""
+    is_scanned = is_short and len(link) <= MOST_SCANNED
+    parts = [] if is_scanned else parts_of(text, MOST_PART)
+    count = 1 if is_scanned else len(parts)
+    single = qr(link, FEW) if is_scanned else None
+    done = set[str](sharing.done)
+    if result.confirmed and not sharing.whole:
+        done.add("shown")
     return render(
         "share/made.html",
         request.lang,
         kind=sharing.kind,
         name=result.name,
         code=text,
-        link=link if short else "",
-        letters=grouped(len(link if short else text), request.lang),
-        codes=1 if scanned else len(parts),
-        qr=qr(link, FEW) if scanned else None,
+        link=shown_link,
+        letters=grouped(len(shown_link or text), request.lang),
+        codes=count,
+        qr=single,
         parts=[qr(request.address + BEFORE + part, FEW, mask=0) for part in parts],
         id=sharing.id,
         new=result.code.kind == "events",

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Any
 
 from app.battle.advice.puzzle import BattlePuzzle, asked
 from app.game_page import GamePage
@@ -84,21 +83,17 @@ class Opened:
             id = next((fleet.id for fleet in merged.fleets.values()), self.fleet.id)
             screen = {"view": "fleet", "fleet": id}
         else:
-            id = next(
-                (battle.id for battle in merged.battles.values()),
-                self.battle.id if self.battle else "",
-            )
-            plan = (
-                {"view": "declare", "item": str(self.code.data["group"])}
-                if self.code.kind == "plan"
-                else {}
-            )
-            puzzle = {"view": "puzzle"} if self.code.kind == "puzzle" else {}
-            screen = {"view": "battle", "battle": id} | plan | puzzle
+            own_id = self.battle.id if self.battle else ""
+            id = next((battle.id for battle in merged.battles.values()), own_id)
+            screen = {"view": "battle", "battle": id}
+            if self.code.kind == "plan":
+                screen |= {"view": "declare", "item": str(self.code.data["group"])}
+            if self.code.kind == "puzzle":
+                screen["view"] = "puzzle"
         return Then(view="battle", action="go", given=screen, forms=list(self.pairs))
 
 
-def opened(pages: Pages, games: Games, text: str, language: str) -> Opened | Refusal:
+def open_code(pages: Pages, games: Games, text: str, language: str) -> Opened | Refusal:
     """Return the content of a code if all of it is valid, else why the code is refused."""
     code = read_code(text)
     if isinstance(code, Refusal):
@@ -114,12 +109,12 @@ def opened(pages: Pages, games: Games, text: str, language: str) -> Opened | Ref
         return held
     if code.kind == "puzzle":
         puzzle = asked(page.battle, held[1][0], language)
-        return (
-            refusal("code_broken")
-            if isinstance(puzzle, Refusal)
-            else Opened(code, page, held, asked=puzzle)
-        )
-    return _plan(code, page, held, language) if code.kind == "plan" else Opened(code, page, held)
+        if isinstance(puzzle, Refusal):
+            return refusal("code_broken")
+        return Opened(code, page, held, asked=puzzle)
+    if code.kind == "plan":
+        return _plan(code, page, held, language)
+    return Opened(code, page, held)
 
 
 def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
@@ -131,24 +126,21 @@ def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
         return refusal("code_broken")
     record = code.data.get("record")
     text = progress_of(page, pairs, record, language) if record else ""
-    return (
-        refusal("code_broken")
-        if text is None
-        else Opened(code, page, pairs=pairs, odds=odds, progress=text)
-    )
+    if text is None:
+        return refusal("code_broken")
+    return Opened(code, page, pairs=pairs, odds=odds, progress=text)
 
 
 def _plan(code: Code, page: GamePage, held: Read, language: str) -> Opened | Refusal:
-    pairs, group = pairs_in(fields_in(code.data.get("form"))), code.data.get("group")
+    pairs = pairs_in(fields_in(code.data.get("form")))
+    group = code.data.get("group")
     plan_odds = page.battle.advice.plan_odds if page.battle and page.battle.advice else None
     if isinstance(pairs, Refusal) or plan_odds is None or not isinstance(group, str):
         return refusal("code_broken")
     odds = plan_odds(held[1][0], group, pairs, language)
-    return (
-        refusal("code_broken")
-        if isinstance(odds, Refusal)
-        else Opened(code, page, held, pairs, SharedOdds(odds))
-    )
+    if isinstance(odds, Refusal):
+        return refusal("code_broken")
+    return Opened(code, page, held, pairs, SharedOdds(odds))
 
 
 def opened_html(result: Opened, request: Request) -> str:
@@ -174,7 +166,8 @@ def _facts(result: Opened, language: str) -> list[tuple[str, str]]:
     """Return the facts of a set-up's attack, by label and value."""
     if result.code.kind != "setup":
         return []
-    t, data = words(language), dict(result.pairs)
+    t = words(language)
+    data = dict(result.pairs)
     return [(t(key), data[name]) for name, key in result.page.facts(data).items() if data.get(name)]
 
 
@@ -194,16 +187,16 @@ def _other_rulings(result: Opened, request: Request) -> list[tuple[str, str]]:
     """Return the rulings of a set-up that differ from those of this device, by name and choice."""
     if result.code.kind != "setup" or request.game != result.page.key:
         return []
-    t, mine, theirs = words(request.lang), dict(request.forms), dict(result.pairs)
-    choices: list[Any] = [(ruling, f"rulings.{ruling.field}") for ruling in result.page.rulings]
-    return [
-        (
-            t(f"{result.page.ruled}.{item.field}.name"),
-            t(f"{result.page.ruled}.{item.field}.{_key(theirs[name])}"),
-        )
-        for item, name in choices
-        if name in mine and theirs.get(name) and mine[name] != theirs[name]
-    ]
+    t = words(request.lang)
+    mine = dict(request.forms)
+    theirs = dict(result.pairs)
+    choices = []
+    for ruling in result.page.rulings:
+        name = f"rulings.{ruling.field}"
+        if name in mine and theirs.get(name) and mine[name] != theirs[name]:
+            key = f"{result.page.ruled}.{ruling.field}"
+            choices.append((t(f"{key}.name"), t(f"{key}.{_key(theirs[name])}")))
+    return choices
 
 
 def _key(option: str) -> str:

@@ -37,7 +37,7 @@ class Arrived:
     received: Received
 
 
-async def arrived(repository: Repository, text: str) -> Arrived | Refusal | None:
+async def read_arrival(repository: Repository, text: str) -> Arrived | Refusal | None:
     """Return the content of a code for a battle that is here, None for any other code, or why the
     code is refused.
 
@@ -88,7 +88,7 @@ async def take(repository: Repository, result: Arrived, keep: Which | None) -> N
         await repository.keep(now, paired(now.battle.id, pairing))
 
 
-async def first_taken(repository: Repository, text: str, id: str) -> bool:
+async def take_first(repository: Repository, text: str, id: str) -> bool:
     """Save the origin of a whole battle; return whether the other phone needs to know at once that
     it is here.
 
@@ -100,7 +100,8 @@ async def first_taken(repository: Repository, text: str, id: str) -> bool:
     if stamp is None:
         return False
     engagement = await repository.engagement(id)
-    battle, last = engagement.battle, engagement.result
+    battle = engagement.battle
+    last = engagement.result
     pairing = (await repository.pairing(id)).read(battle, stamp)
     await repository.put(
         paired(id, pairing.model_copy(update={"at": battle.revision, "aside": stamp.aside}))
@@ -113,7 +114,8 @@ async def go_back(repository: Repository, id: str) -> None:
 
     Raises Refused.
     """
-    engagement, pairing = await repository.engagement(id), await repository.pairing(id)
+    engagement = await repository.engagement(id)
+    pairing = await repository.pairing(id)
     battle = engagement.battle
     if pairing.aside is None or not pairing.can_go_back(battle):
         raise Refused(refusal("nothing_to_redo"))
@@ -133,7 +135,7 @@ class PhoneEvents(NamedTuple):
 
 def arrived_html(result: Arrived, request: Request) -> str:
     """Return the events of the other phone, beside those of this phone where both had continued."""
-    fork, theirs = result.received.fork, result.received.theirs
+    fork = result.received.fork
     return render(
         "share/arrived.html",
         request.lang,
@@ -141,17 +143,18 @@ def arrived_html(result: Arrived, request: Request) -> str:
         battle=result.engagement.battle,
         stuck=result.pairing.is_stuck,
         mine=_phone_events(result.engagement, fork.mine, request.lang),
-        theirs=_phone_events(theirs, fork.theirs, request.lang),
+        theirs=_phone_events(result.received.theirs, fork.theirs, request.lang),
     )
 
 
 def _phone_events(
     engagement: Engagement[Any], events: Sequence[Recorded], language: str
 ) -> PhoneEvents:
-    last, repeated = events[: -MOST - 1 : -1], engagement.replaced_rolls
-    results = [engagement.results[recorded.number] for recorded in last]
-    lines = [
-        EventLine(
+    repeated = engagement.replaced_rolls
+    lines = []
+    for recorded in events[: -MOST - 1 : -1]:
+        result = engagement.results[recorded.number]
+        line = EventLine(
             recorded.event,
             recorded.status,
             result,
@@ -159,6 +162,5 @@ def _phone_events(
             recorded.by,
             repeated.get(recorded.number),
         )
-        for recorded, result in zip(last, results, strict=True)
-    ]
+        lines.append(line)
     return PhoneEvents(log_lines(engagement, lines, language), len(events) - len(lines))

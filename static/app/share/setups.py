@@ -48,24 +48,30 @@ def fields_in(tree: Any, name: str = "") -> Iterator[tuple[str, Any]]:
     """Yield names and texts in a stranger's tree, without checks."""
     if isinstance(tree, dict):
         for key, value in tree.items():
-            yield from fields_in(value, f"{name}.{key}" if name else key)
+            inner = f"{name}.{key}" if name else key
+            yield from fields_in(value, inner)
+    elif isinstance(tree, list):
+        yield name, tree
     else:
-        yield name, tree if isinstance(tree, list) else [tree]
+        yield name, [tree]
 
 
 def pairs_in(fields: Iterable[tuple[str, Any]]) -> list[Pair] | Refusal:
     """Return the pairs of a stranger's fields, or code_broken."""
     pairs: list[Pair] = []
-    for name, text in ((name, text) for name, texts in fields for text in texts):
-        fits = (
-            isinstance(text, str)
-            and len(text) <= LONGEST
-            and all(map(PART.fullmatch, name.split(".")))
-        )
-        if not fits or len(pairs) == MOST_PAIRS:
-            return refusal("code_broken")
-        pairs.append((name, text))
+    for name, texts in fields:
+        for text in texts:
+            if not _fits(name, text) or len(pairs) == MOST_PAIRS:
+                return refusal("code_broken")
+            pairs.append((name, text))
     return pairs
+
+
+def _fits(name: str, text: object) -> bool:
+    """Return True for a short text under a name that a form can have."""
+    if not isinstance(text, str) or len(text) > LONGEST:
+        return False
+    return all(PART.fullmatch(part) for part in name.split("."))
 
 
 class SharedOdds(NamedTuple):
@@ -113,11 +119,16 @@ def setup_data(page: GamePage, pairs: Sequence[Pair], language: str) -> Tree:
     opening = _opening(page, language)
     sizes = {name: _entries(name, fields) for name in page.entries}
     sizes = {name: size for name, size in sizes.items() if size != _entries(name, opening)}
-    base = _resized(page, opening, sizes)
+    base = _resize(page, opening, sizes)
     changes = {
         name: fields.get(name, []) for name in base | fields if fields.get(name) != base.get(name)
     }
-    return ({"sizes": sizes} if sizes else {}) | ({"form": tree_of(changes)} if changes else {})
+    data: Tree = {}
+    if sizes:
+        data["sizes"] = sizes
+    if changes:
+        data["form"] = tree_of(changes)
+    return data
 
 
 def pairs_of_setup(page: GamePage, data: Tree, language: str) -> list[Pair] | Refusal:
@@ -125,7 +136,8 @@ def pairs_of_setup(page: GamePage, data: Tree, language: str) -> list[Pair] | Re
 
     language: the language of the default values.
     """
-    changes, sizes = data.get("form", {}), data.get("sizes", {})
+    changes = data.get("form", {})
+    sizes = data.get("sizes", {})
     known = (
         data.keys() <= {"form", "sizes", "record"}
         and isinstance(changes, dict)
@@ -133,7 +145,7 @@ def pairs_of_setup(page: GamePage, data: Tree, language: str) -> list[Pair] | Re
     )
     if not known or not _fit(page, sizes):
         return refusal("code_broken")
-    fields = _resized(page, _opening(page, language), sizes)
+    fields = _resize(page, _opening(page, language), sizes)
     return pairs_in((fields | dict(fields_in(changes))).items())
 
 
@@ -160,7 +172,7 @@ def _entries(name: str, fields: Fields) -> int:
     )
 
 
-def _resized(page: GamePage, fields: Fields, sizes: Mapping[str, int]) -> Fields:
+def _resize(page: GamePage, fields: Fields, sizes: Mapping[str, int]) -> Fields:
     """Return the fields with other numbers of entries.
 
     The last entries are removed; new ones have the defaults of an added entry.

@@ -12,8 +12,7 @@ import pytest
 from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, with_puzzle
 from app.registered_games import GAMES
 from app.requests import Request
-from app.share import Sharing, shared
-from app.share import opened as opened_code
+from app.share import Sharing, open_code, read_subject
 from app.words import words
 from engine.engagement import Draft, Refusal, puzzle_of, write_code
 from engine.warsurge.battle import attack_draft, attack_form
@@ -309,10 +308,10 @@ def test_puzzle_is_offered_with_a_far_better_plan() -> None:
     assert offered and button
     sharing = Sharing.model_validate(carries(button))
     request = Request.model_validate(player.command("share", {}))
-    made = done(shared(player.repository, GAMES["dystopian"], request, sharing))
+    made = done(read_subject(player.repository, GAMES["dystopian"], request, sharing))
     text = write_code(made.code)
     assert made.code.kind == "puzzle" and isinstance(text, str)
-    read = opened_code(GAMES, player.repository.games, text, "en")
+    read = open_code(GAMES, player.repository.games, text, "en")
     assert not isinstance(read, Refusal) and read.held
     puzzle = puzzle_of(read.held[1][0])
     assert puzzle and puzzle.puzzle.aim == dict(player.pairs())["best.aim"]

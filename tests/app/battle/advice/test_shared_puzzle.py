@@ -11,8 +11,7 @@ from app.battle import Refused
 from app.battle.advice.puzzle import asked, with_puzzle
 from app.registered_games import GAMES
 from app.requests import Request
-from app.share import Opened, Sharing, opened_html, shared
-from app.share import opened as opened_code
+from app.share import Opened, Sharing, open_code, opened_html, read_subject
 from app.words import LANGUAGES, words
 from engine.engagement import Draft, Refusal, games, puzzle_code, puzzle_of, write_code
 from tests.app.asking import done
@@ -26,7 +25,7 @@ def test_puzzle_code_shows_its_question_before_import(game: str, language: str) 
     now = set_up(game=game).engagement
     code = write_code(puzzle_code(now.battle, now.rules))
     assert isinstance(code, str)
-    read = opened_code(
+    read = open_code(
         GAMES,
         games(*(game_page.battle.rules for game_page in GAMES.values() if game_page.battle)),
         code,
@@ -65,7 +64,7 @@ def test_shared_puzzle_contains_no_solution() -> None:
     assert made.battle.id != player.engagement.battle.id
     code = write_code(puzzle_code(made.battle, made.rules))
     assert isinstance(code, str) and len(code) < 1700, len(code)
-    read = opened_code(GAMES, player.repository.games, code, "en")
+    read = open_code(GAMES, player.repository.games, code, "en")
     assert not isinstance(read, Refusal) and read.kind == "puzzle"
     assert read.then(done(player.repository.take_in(code_archive(read)))).given["view"] == "puzzle"
     bare = puzzle_code(
@@ -73,7 +72,7 @@ def test_shared_puzzle_contains_no_solution() -> None:
     )
     text = write_code(bare)
     assert isinstance(text, str)
-    assert isinstance(opened_code(GAMES, player.repository.games, text, "en"), Refusal), (
+    assert isinstance(open_code(GAMES, player.repository.games, text, "en"), Refusal), (
         "a battle is no puzzle"
     )
 
@@ -100,7 +99,7 @@ def test_forged_puzzle_is_refused_or_shows_its_true_difference(aim: str) -> None
     assert not isinstance(forged, Refusal)
     code = write_code(puzzle_code(forged.battle, forged.rules))
     assert isinstance(code, str)
-    read = opened_code(GAMES, player.repository.games, code, "en")
+    read = open_code(GAMES, player.repository.games, code, "en")
     assert isinstance(read, Refusal) == ("sink" in aim)
     with pytest.raises(Refused):
         request = Request.model_validate(player.command("share", {}))
@@ -111,7 +110,7 @@ def test_forged_puzzle_is_refused_or_shows_its_true_difference(aim: str) -> None
         done(player.repository.keep(weakest))
         sharing = Sharing(kind="puzzle", id=forged.battle.id, group=group)
         done(
-            shared(
+            read_subject(
                 player.repository,
                 GAMES["dystopian"],
                 request.model_copy(update={"forms": forms}),
