@@ -12,5 +12,5 @@ from engine.dystopian.advice.attack_order import (
     remaining_attacks,
 )
 from engine.dystopian.advice.attack_sensitivity import ACTIVATIONS, ATTACKS, activation_answers
-from engine.dystopian.advice.review import REVIEW, ahead
+from engine.dystopian.advice.review import REVIEW
 from engine.dystopian.advice.sensitivity import AnsweredDeclaration, asked

@@ -3,8 +3,8 @@ came of it.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from engine.advice import Goal, Planning
 from engine.advice.decision_review import GoalPlan, Searched
@@ -17,6 +17,7 @@ from engine.dystopian.activation.activation import (
 )
 from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.part_order import part_key
+from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import ATTACK, Gun
 from engine.dystopian.advice.plans import Flight, Plan, planning
 from engine.dystopian.advice.plans.aims import Aim, each_order, reordered
@@ -27,7 +28,7 @@ from engine.dystopian.battle.reading.remaining_odds import (
     ground,
     remaining_activation_odds,
 )
-from engine.dystopian.battle.state import State
+from engine.dystopian.battle.state import Activating, State
 from engine.dystopian.profiles import Overrules
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import AUXILIARY, Sight, WeaponType
@@ -36,10 +37,11 @@ from engine.engagement.review.declaration_review import Outcome, ReviewRules
 from engine.kit.saved_types import plain
 
 Guns = dict[tuple[Gun, Ref], int]
+"""The range band of each weapon that fires, and of each of its targets."""
 
 
 class Ordering:
-    """The best order of what was declared."""
+    """The search for the best order of what was declared."""
 
     def __init__(self, declared: Plan) -> None:
         """Start from a declared plan."""
@@ -48,119 +50,219 @@ class Ordering:
 
     def work_of_best(self) -> Iterator[None]:
         """Do a little more work with each step, until the best order is known."""
-        whole, aim = self._declared.activation, self._declared.aim
-        most = None
-        for tried in each_order(whole, aim):
-            if most is None or tried.value > most:
-                self.best, most = Plan(reordered(whole, tried.order), aim), tried.value
+        activation = self._declared.activation
+        aim = self._declared.aim
+        best_value = None
+        for tried in each_order(activation, aim):
+            if best_value is None or tried.value > best_value:
+                self.best = Plan(reordered(activation, tried.order), aim)
+                best_value = tried.value
             yield
 
 
-def actor(state: State, declare: Declare) -> str:
-    """Return the squadron or the wing that is activated."""
-    models, wings = acting_models(declare), acting_wings(declare)
-    return str(state.roster.squadron_of[models[0]] if models else wings[0] if wings else "")
+class DystopianReview(ReviewRules[State]):
+    """Reviews of activations."""
+
+    kinds = frozenset({"declare"})
+    breaking_kinds = frozenset({"finish"})
+
+    def actor_of(self, state: State, declaration: Declare) -> str:
+        """Return the squadron or the wing that is activated; empty where nobody acts."""
+        models = acting_models(declaration)
+        if models:
+            return str(state.roster.squadron_of[models[0]])
+        wings = acting_wings(declaration)
+        if wings:
+            return str(wings[0])
+        return ""
+
+    def goal_plans(
+        self, state: State, declarations: Sequence[Declare], earlier: Sequence[Declare] = ()
+    ) -> Sequence[GoalPlan]:
+        """Return a declaration as plans: to sink the targets, or one of them, and to take HP and
+        tokens.
+        """
+        declaration = declarations[0]
+        activation = activation_of(state, plain(declaration))
+        if isinstance(activation, Refusal):
+            return ()
+        if not activation.attacks and not activation.aa.all_aa:
+            return ()
+        is_flight = bool(acting_wings(declaration))
+        return [
+            _goal_plan(state, activation, aim, is_flight) for aim in _aims(activation, is_flight)
+        ]
+
+    def outcome_of(self, before: State, last: Underway[State], after: State) -> Outcome | None:
+        """Return the HP and tokens that the other sides lost, with the final declarations of both
+        sides in order.
+        """
+        activating = last.played.state.activating
+        if activating is None:
+            return None
+        activation = before.activated(activating.declared).activation
+        ordered = reordered(activation, _order_of_attacks(activating))
+        whole = ordered.model_copy(update={"open": False})
+        acting = activating.declared.acting
+        side = before.roster.side(next(iter((*acting.models, *acting.wings))))
+        models = [ref for ref in before.models if before.roster.side(ref) != side]
+        wings = [ref for ref in before.wings if before.roster.side(ref) != side]
+        odds = activation_odds(whole, together=[ref for ref in models if ref in whole.models])
+        boxes_before = odds.boxes(odds.before, models, wings)
+
+        def boxes_lost(end: ActivationState) -> int:
+            return boxes_before - odds.boxes(end, models, wings)
+
+        lost = sum(before.models[ref].hp - after.models[ref].hp for ref in models)
+        lost += sum(before.wings[ref].tokens - after.wings[ref].tokens for ref in wings)
+        return Outcome(lost, odds.of(odds.together or ()).of(boxes_lost))
+
+    def mean_remaining(self, state: State) -> Mapping[str, Fraction] | None:
+        """Return the average HP and tokens that models and wings have left after the activation in
+        progress.
+        """
+        odds = remaining_activation_odds(state, together=())
+        if odds is None:
+            return None
+        remaining = dict[str, Fraction]()
+        for ref, model in odds.activation.models.items():
+            remaining[str(ref)] = model.hp - odds.mean_lost((ref,))
+        for ref, wing in odds.activation.wings.items():
+            remaining[str(ref)] = wing.tokens - odds.mean_lost((), (ref,))
+        return remaining
 
 
-def aims(
-    state: State, declares: Sequence[Declare], earlier: Sequence[Declare] = ()
-) -> Sequence[GoalPlan]:
-    """Return a declaration as plans: to sink the targets, or one of them, and to take HP and
-    tokens.
+REVIEW = DystopianReview()
+
+
+def _aims(activation: Activation, is_flight: bool) -> tuple[Aim, Aim]:
+    """Return the two aims that a declaration may have had: to sink, and to take HP and tokens.
+
+    Wings aim for no single target: what a model is to them, a wing is, too. Models sink models;
+    wings count to them where no model is attacked.
     """
-    planned = activation_of(state, plain(declares[0]))
-    if isinstance(planned, Refusal) or not (planned.attacks or planned.aa.all_aa):
-        return ()
-    models = tuple(ref for ref in planned.aimed_at if ref in planned.models)
-    wings = tuple(ref for ref in planned.aimed_at if ref in planned.wings)
-    # Wings aim for no single one: what a model is to them, a wing is, too.
-    flying = any(acting_wings(declares[0]))
-    goal = Goal.SINK if len(models) == 1 and not flying else Goal.ANY
-    wanted = [
-        Aim(goal=goal, models=models, wings=() if models and not flying else wings),
+    models = tuple(ref for ref in activation.aimed_at if ref in activation.models)
+    wings = tuple(ref for ref in activation.aimed_at if ref in activation.wings)
+    goal = Goal.ANY
+    if len(models) == 1 and not is_flight:
+        goal = Goal.SINK
+    sunk_wings = wings
+    if models and not is_flight:
+        sunk_wings = ()
+    return (
+        Aim(goal=goal, models=models, wings=sunk_wings),
         Aim(goal=Goal.HP, models=models, wings=wings),
-    ]
-    # Models sink any model in reach; wings count to them where no model does.
-    return [
-        replace(_aimed(state, planned, aim), apart=aim.goal is Goal.ANY and not (models or flying))
-        for aim in wanted
-    ]
-
-
-def _aimed(state: State, planned: Activation, aim: Aim) -> GoalPlan:
-    declared = Plan(planned, aim)
-    by_rule = all(map(is_plain, planned.attacks)) and all(map(is_plain_aa, planned.aa.all_aa))
-    return GoalPlan(
-        aim.name,
-        Fraction(aim.most(planned)),
-        declared,
-        _other(state, declared, by_rule=by_rule),
-        by_rule,
     )
 
 
-def _other(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searched] | None:
+def _goal_plan(state: State, activation: Activation, aim: Aim, is_flight: bool) -> GoalPlan:
+    """Return a declaration as a plan for one aim, with the search for a better one."""
+    declared = Plan(activation, aim)
+    by_rule = all(map(is_plain, activation.attacks))
+    by_rule = by_rule and all(map(is_plain_aa, activation.aa.all_aa))
+    is_of_wings_alone = not aim.models and not is_flight
+    return GoalPlan(
+        aim.name,
+        Fraction(aim.most(activation)),
+        declared,
+        _other_search(state, declared, by_rule=by_rule),
+        by_rule,
+        apart=aim.goal is Goal.ANY and is_of_wings_alone,
+    )
+
+
+def _other_search(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searched] | None:
     """Return the search through the other possible declarations, None where there are none.
 
-    by_rule: plans can have such attacks; the search tries all that the same weapons could have done
-        to the same
-    targets.
-    Otherwise: the search tries only other orders of the attacks.
+    by_rule: plans can have these attacks; the search tries all that the same weapons could have
+        done to the same targets. Otherwise the search tries only other orders of the attacks.
     """
-    planned, aim = declared.activation, declared.aim
-    flown = {roll.wing for roll in planned.aa.by_wings} | {
-        wing for attack in planned.attacks for wing in attack.wings
-    }
-    guns, wing = _fired(planned), next(iter(flown), None)
-    if by_rule and len(flown) == 1 and wing is not None and not guns:
-        return lambda: Planning(Flight(ground(state, aim.models, [wing, *aim.wings]), wing, aim))
-    if by_rule and not flown:
-        own = dict.fromkeys((*(gun.by for gun, _ in guns), *aim.models))
-        return (
-            (lambda: planning(ground(state, own, aim.wings), guns, aim)) if len(guns) > 1 else None
-        )
-    return (lambda: Ordering(declared)) if len(planned.attacks) > 1 else None
+    activation = declared.activation
+    wings = _wings_that_acted(activation)
+    guns = _weapons_that_fired(activation)
+    if by_rule and len(wings) == 1 and not guns:
+        (wing,) = wings
+        return partial(_search_flight, state, wing, declared.aim)
+    if by_rule and not wings:
+        if len(guns) > 1:
+            return partial(_search_fire, state, guns, declared.aim)
+        return None
+    if len(activation.attacks) > 1:
+        return partial(Ordering, declared)
+    return None
 
 
-def _fired(planned: Activation) -> Guns:
-    """Return the weapons that fired, each with every target of the model; AA and CC only with
-    targets they fired at.
+def _search_flight(state: State, wing: Ref, aim: Aim) -> Searched:
+    return Planning(Flight(ground(state, aim.models, [wing, *aim.wings]), wing, aim))
+
+
+def _search_fire(state: State, guns: Guns, aim: Aim) -> Searched:
+    own = dict.fromkeys(gun.by for gun, _ in guns)
+    return planning(ground(state, [*own, *aim.models], aim.wings), guns, aim)
+
+
+def _wings_that_acted(activation: Activation) -> set[Ref]:
+    wings = {wing_at_wing.wing for wing_at_wing in activation.aa.by_wings}
+    for attack in activation.attacks:
+        wings.update(attack.wings)
+    return wings
+
+
+def _weapons_that_fired(activation: Activation) -> Guns:
+    """Return the weapons that fired, each with every target of its model.
+
+    AA and CC only have the targets that they fired at.
     """
-    shots = [(shot, attack) for attack in planned.attacks for shot in attack.shots]
-    reached = {
-        (shot.model, attack.target): shot.range_band or attack.range_band
-        for shot, attack in shots
-        if shot.arm not in AUXILIARY
-    }
-    arms = dict.fromkeys((shot.model, shot.arm) for shot, _ in shots if shot.arm not in AUXILIARY)
-    result = {
-        (Gun(False, by, arm), ref): band
-        for by, arm in arms
-        for (item, ref), band in reached.items()
-        if item == by
-    }
-    near = [
-        (Gun(False, shot.model, shot.arm), attack.target)
-        for shot, attack in shots
-        if shot.arm in AUXILIARY
-    ]
-    at_wings = planned.aa.models_at_wings
-    near += [
-        (Gun(False, ref, WeaponType.AA), roll.target) for roll in at_wings for ref in roll.models
-    ]
-    return result | dict.fromkeys(near, 1)
+    bands = dict[tuple[Ref, Ref], int]()
+    weapons = dict[Gun, None]()
+    for attack in activation.attacks:
+        for shot in attack.shots:
+            if shot.arm not in AUXILIARY:
+                bands[shot.model, attack.target] = shot.range_band or attack.range_band
+                weapons[Gun(False, shot.model, shot.arm)] = None
+    guns = Guns()
+    for gun in weapons:
+        for (model, target), band in bands.items():
+            if model == gun.by:
+                guns[gun, target] = band
+    return guns | _auxiliary_weapons_that_fired(activation)
+
+
+def _auxiliary_weapons_that_fired(activation: Activation) -> Guns:
+    """Return the AA and CC that fired, each with its targets."""
+    guns = Guns()
+    for attack in activation.attacks:
+        for shot in attack.shots:
+            if shot.arm in AUXILIARY:
+                guns[Gun(False, shot.model, shot.arm), attack.target] = 1
+    for at_wing in activation.aa.models_at_wings:
+        for model in at_wing.models:
+            guns[Gun(False, model, WeaponType.AA), at_wing.target] = 1
+    return guns
+
+
+def _order_of_attacks(activating: Activating) -> tuple[int, ...]:
+    """Return the indices of the attacks: those that were resolved first, then the rest as declared."""
+    declared = activating.declared
+    resolved = []
+    for key, reason in activating.over.items():
+        kind, index = part_key(key)
+        if kind == ATTACK and not reason:
+            resolved.append(index)
+    rest = range(len(declared.attacks))
+    return tuple(dict.fromkeys((*resolved, *declared.order, *rest)))
 
 
 def is_plain(attack: DeclaredAttack) -> bool:
     """Return True if plans have such attacks: in clear sight, with nothing set by hand and no
     defenders.
     """
-    clear = attack.sight is Sight.CLEAR and all(
-        shot.sight in (None, Sight.CLEAR) for shot in attack.shots
-    )
-    direct = not attack.indirect and not any(shot.indirect for shot in attack.shots)
-    by_rule = not attack.modifiers and attack.overrules == Overrules()
-    return clear and direct and by_rule and not attack.defenders
+    if attack.sight is not Sight.CLEAR or attack.indirect or attack.defenders:
+        return False
+    for shot in attack.shots:
+        if shot.indirect or shot.sight not in (None, Sight.CLEAR):
+            return False
+    return not attack.modifiers and attack.overrules == Overrules()
 
 
 def is_plain_aa(wing_at_model: WingAtModel | WingAtWing | ModelsAtWing) -> bool:
@@ -168,48 +270,3 @@ def is_plain_aa(wing_at_model: WingAtModel | WingAtWing | ModelsAtWing) -> bool:
     if isinstance(wing_at_model, WingAtModel):
         return not wing_at_model.modifiers and wing_at_model.overrules == Overrules()
     return wing_at_model.to_hit is None
-
-
-def outcome(before: State, last: Underway[State], after: State) -> Outcome | None:
-    """Return the HP and tokens that the other sides lost, with the final declarations of both sides
-    in order.
-    """
-    now = last.played.state.activating
-    if now is None:
-        return None
-    made = (part_key(key) for key, why in now.over.items() if not why)
-    came = [index for kind, index in made if kind == ATTACK]
-    indexes = tuple(dict.fromkeys((*came, *now.declared.order, *range(len(now.declared.attacks)))))
-    whole = before.activated(now.declared).activation
-    whole = reordered(whole, indexes).model_copy(update={"open": False})
-    side = before.roster.side(next(iter((*now.declared.acting.models, *now.declared.acting.wings))))
-    others = [ref for ref in before.models if before.roster.side(ref) != side]
-    wings = [ref for ref in before.wings if before.roster.side(ref) != side]
-    lost = activation_odds(whole, together=[ref for ref in others if ref in whole.models])
-    taken = sum(before.models[ref].hp - after.models[ref].hp for ref in others)
-    taken += sum(before.wings[ref].tokens - after.wings[ref].tokens for ref in wings)
-    began = lost.boxes(lost.before, others, wings)
-    return Outcome(
-        taken, lost.of(lost.together or ()).of(lambda end: began - lost.boxes(end, others, wings))
-    )
-
-
-def ahead(state: State) -> Mapping[str, Fraction] | None:
-    """Return the average HP and tokens that models and wings have left after the activation in
-    progress.
-    """
-    result = remaining_activation_odds(state, together=())
-    if result is None:
-        return None
-    whole = result.activation
-    remaining = {
-        str(ref): model.hp - result.mean_lost((ref,)) for ref, model in whole.models.items()
-    }
-    return remaining | {
-        str(ref): wing.tokens - result.mean_lost((), (ref,)) for ref, wing in whole.wings.items()
-    }
-
-
-REVIEW = ReviewRules(
-    frozenset({"declare"}), actor, aims, outcome, ahead, breaks=frozenset({"finish"})
-)

@@ -61,11 +61,11 @@ class Review(Generic[S]):
         """
         self._engagement, self._rules, self._asked = engagement, rules, asked
         self._known = {} if known is None else known
-        self._episodes = tuple(episodes(engagement, rules.kinds, rules.actor))
+        self._episodes = tuple(episodes(engagement, rules.kinds, rules.actor_of))
         self._parts = [
             _Part(index, episode, decider)
             for index, episode in enumerate(self._episodes)
-            for decider in rules.apart(episode.before, episode.data) or (None,)
+            for decider in rules.deciders_of(episode.before, episode.data) or (None,)
         ]
         self._reviews: dict[int, Reviewed] = {}
 
@@ -118,7 +118,7 @@ class Review(Generic[S]):
 
         In a game without series, only itself.
         """
-        if not self._rules.series:
+        if not self._rules.acts_in_series:
             return [other.data for other in others[:1] if other is episode]
         return [item.data for item in takewhile(lambda other: self._same(other, episode), others)]
 

@@ -1,10 +1,11 @@
 """The review of one declaration: the decision beside the best plan, and the effect of the dice."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import partial
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.advice.decision_review import Decision, GoalPlan, Searched, best_fitting
 from engine.engagement.engagement import Engagement
@@ -61,36 +62,54 @@ class Decider(NamedTuple):
     outcome: Callable[[Underway[Any], Any], Outcome | None]
 
 
-@dataclass(frozen=True)
-class ReviewRules(Generic[S]):
-    """The rules of a game for reviews.
+class ReviewRules(ABC, Generic[S]):
+    """The rules of a game for reviews, generic in the states of the game.
 
     kinds: the kinds of events that declare.
-    actor: returns who acts by a declaration.
-    aims: returns a declaration as a plan for each goal that it may have had, in the state before
-        it; none for
-    declarations that are not compared. The first sequence begins with the declaration; the later
-    declarations of its series show what else could have been declared at once. The second holds the
-    earlier ones; they show further possible targets.
-    outcome: returns the outcome of a flow that is over, by the state before it, the flow as it last
-        continued and the
-    state after it; None where the outcome is unknown.
-    ahead: returns what the models in the flow in progress have left on average once the flow is
-        over, by reference;
-    None where the average is unknown.
-    series: whether one actor makes several declarations in a turn.
-    breaks: the kinds of events that break off a flow.
-    apart: returns those who decided in secret where several did; empty where the actor decided.
+    breaking_kinds: the kinds of events that break off a flow.
+    acts_in_series: whether one actor makes several declarations in a turn.
     """
 
-    kinds: frozenset[str]
-    actor: Callable[[S, Any], str]
-    aims: Callable[[S, Sequence[Any], Sequence[Any]], Sequence[GoalPlan]]
-    outcome: Callable[[S, Underway[Any], S], Outcome | None]
-    ahead: Callable[[S], Mapping[str, Fraction] | None]
-    series: bool = False
-    breaks: frozenset[str] = frozenset()
-    apart: Callable[[S, Any], Sequence[Decider]] = lambda state, data: ()
+    kinds: ClassVar[frozenset[str]]
+    breaking_kinds: ClassVar[frozenset[str]] = frozenset()
+    acts_in_series: ClassVar[bool] = False
+
+    @abstractmethod
+    def actor_of(self, state: S, declaration: Any) -> str:
+        """Return who acts by a declaration."""
+
+    @abstractmethod
+    def goal_plans(
+        self, state: S, declarations: Sequence[Any], earlier: Sequence[Any] = ()
+    ) -> Sequence[GoalPlan]:
+        """Return a declaration as a plan for each goal that it may have had.
+
+        None for declarations that are not compared.
+        state: the state before the declaration.
+        declarations: the declaration, then the later ones of its series, which show what else could
+            have been declared at once.
+        earlier: the earlier declarations of its series, which show further possible targets.
+        """
+
+    @abstractmethod
+    def outcome_of(self, before: S, last: Underway[Any], after: S) -> Outcome | None:
+        """Return the outcome of a flow that is over; None where the outcome is unknown.
+
+        before: the state before the flow.
+        last: the flow as it last continued.
+        after: the state after that.
+        """
+
+    @abstractmethod
+    def mean_remaining(self, state: S) -> Mapping[str, Fraction] | None:
+        """Return what the models in the flow in progress have left on average once it is over.
+
+        By reference; None where the average is unknown.
+        """
+
+    def deciders_of(self, state: S, declaration: Any) -> Sequence[Decider]:
+        """Return those who decided in secret where several did; none where the actor decided."""
+        return ()
 
 
 @dataclass(frozen=True)
@@ -175,7 +194,7 @@ class Reviewing(Generic[S]):
         """
         if self.decider:
             return self.decider.aims, False
-        aims, asked = self.rules.aims(self.episode.before, *self.data), self.asked
+        aims, asked = self.rules.goal_plans(self.episode.before, *self.data), self.asked
         if asked is None or not all(aimed.by_rule for aimed in aims):
             return aims, False
         chosen = [aimed for aimed in aims if aimed.aim == asked.aim] or aims
@@ -194,7 +213,7 @@ class Reviewing(Generic[S]):
         return any(map(self._is_by_hand, self.episode.events[1:]))
 
     def _is_by_hand(self, event: Event) -> bool:
-        return event.kind in self.rules.breaks or bool(
+        return event.kind in self.rules.breaking_kinds or bool(
             self.engagement.results[event.number].overrides
         )
 
@@ -209,7 +228,7 @@ class Reviewing(Generic[S]):
         outcome = (
             decider.outcome(last, after)
             if decider
-            else self.rules.outcome(episode.before, last, after)
+            else self.rules.outcome_of(episode.before, last, after)
         )
         all_at_once = (
             LuckRoll(side, outcome.boxes, percentile(outcome.weights, outcome.boxes))
@@ -251,7 +270,7 @@ class Reviewing(Generic[S]):
         """Return the strength that every model has left on average once the flow is over; None
         where unknown.
         """
-        ahead = self.rules.ahead(state) if underway_of(state) else {}
+        ahead = self.rules.mean_remaining(state) if underway_of(state) else {}
         if ahead is None:
             return None
         strengths: Sequence[Strength] = tuple(self.engagement.rules.strengths(state))

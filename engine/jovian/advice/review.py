@@ -10,7 +10,7 @@ from typing import Any
 from engine.advice import Goal
 from engine.advice.decision_review import GoalPlan
 from engine.engagement import Refusal, Underway
-from engine.engagement.review.declaration_review import Outcome, ReviewRules
+from engine.engagement.review.declaration_review import Decider, Outcome, ReviewRules
 from engine.jovian.advice.orders_review import deciders
 from engine.jovian.advice.plans import Aim, Fired, Ground, Plan, planning
 from engine.jovian.advice.plans.plan_input import ground
@@ -25,14 +25,7 @@ from engine.jovian.odds import remaining_ends, ship_odds, squadron_odds
 Declaration = AttackDeclaration | Revealed | Unsealed
 
 
-def actor(state: State, declare: Declaration) -> str:
-    """Return the squadron or ship that fires; empty for a dogfight, in which both sides give
-    orders.
-    """
-    return declare.group if isinstance(declare, AttackDeclaration) else ""
-
-
-def aims(
+def goal_plans(
     state: State, series: Sequence[Declaration], earlier: Sequence[Declaration] = ()
 ) -> Sequence[GoalPlan]:
     """Return the goals of a group's first fire, given all its fire.
@@ -128,7 +121,7 @@ def _is_quick(state: State, declaration: AttackDeclaration) -> bool:
     return isinstance(attack, Refusal) or quick_attacks(attack) == len(attack.shots)
 
 
-def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
+def outcome_of(before: State, last: Underway[Any], after: State) -> Outcome | None:
     """Return the Structure that the target lost, with its distribution."""
     attacking: Attacking = last.declared
     attack, ref = attacking.attack, attacking.declaration.target
@@ -143,7 +136,7 @@ def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
     return Outcome(was.structure - squadron_now.structure, lost)
 
 
-def ahead(state: State) -> Mapping[str, Fraction] | None:
+def mean_remaining(state: State) -> Mapping[str, Fraction] | None:
     """Return the average remaining Structure of the target of the attack in progress, or of both
     sides of a dogfight.
 
@@ -169,12 +162,38 @@ def ahead(state: State) -> Mapping[str, Fraction] | None:
     }
 
 
-REVIEW = ReviewRules(
-    frozenset({"attack", "reveal", "unseal"}),
-    actor,
-    aims,
-    outcome,
-    ahead,
-    series=True,
-    apart=deciders,
-)
+class JovianReview(ReviewRules[State]):
+    """Reviews of attacks and dogfights."""
+
+    kinds = frozenset({"attack", "reveal", "unseal"})
+    acts_in_series = True
+
+    def actor_of(self, state: State, declaration: Declaration) -> str:
+        """Return the squadron or ship that fires.
+
+        Empty for a dogfight, in which both sides give orders.
+        """
+        if isinstance(declaration, AttackDeclaration):
+            return declaration.group
+        return ""
+
+    def goal_plans(
+        self, state: State, declarations: Sequence[Declaration], earlier: Sequence[Declaration] = ()
+    ) -> Sequence[GoalPlan]:
+        """Return the goals of a group's first fire, given all its fire."""
+        return goal_plans(state, declarations, earlier)
+
+    def outcome_of(self, before: State, last: Underway[Any], after: State) -> Outcome | None:
+        """Return the Structure that the target lost, with its distribution."""
+        return outcome_of(before, last, after)
+
+    def mean_remaining(self, state: State) -> Mapping[str, Fraction] | None:
+        """Return the average remaining Structure of the target, or of both sides of a dogfight."""
+        return mean_remaining(state)
+
+    def deciders_of(self, state: State, declaration: Any) -> Sequence[Decider]:
+        """Return both sides of a dogfight, which give their orders in secret."""
+        return deciders(state, declaration)
+
+
+REVIEW = JovianReview()

@@ -6,5 +6,5 @@ from engine.warsurge.advice.plans.weapon_comparison import (
     check_comparison,
     compare,
 )
-from engine.warsurge.advice.review import REVIEW, aims
+from engine.warsurge.advice.review import REVIEW
 from engine.warsurge.advice.sensitivity import ATTACKS

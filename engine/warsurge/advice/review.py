@@ -18,12 +18,7 @@ from engine.warsurge.battle.state import State
 from engine.warsurge.odds import attack_odds, toll_of
 
 
-def actor(state: State, declare: Shooting) -> str:
-    """Return the unit that attacks."""
-    return declare.unit
-
-
-def aims(
+def goal_plans(
     state: State, declares: Sequence[Shooting], earlier: Sequence[Shooting] = ()
 ) -> Sequence[GoalPlan]:
     """Return the goals of a unit's first attack, given all its attacks.
@@ -109,7 +104,7 @@ def _now_at(state: State, shooting: Shooting) -> Shooting | None:
     )
 
 
-def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
+def outcome_of(before: State, last: Underway[Any], after: State) -> Outcome | None:
     """Return the HP that the target lost, with the distribution of the loss."""
     shooting: Shooting = last.declared
     target, remaining = before.unit(shooting.at), after.unit(shooting.at)
@@ -126,7 +121,7 @@ def outcome(before: State, last: Underway[Any], after: State) -> Outcome | None:
     )
 
 
-def ahead(state: State) -> Mapping[str, Fraction] | None:
+def mean_remaining(state: State) -> Mapping[str, Fraction]:
     """Return the average remaining HP of the target of the attack in progress."""
     assert state.underway is not None
     shooting: Shooting = state.underway.declared
@@ -135,4 +130,29 @@ def ahead(state: State) -> Mapping[str, Fraction] | None:
     return {shooting.at: target.remaining_hp - lost} if target else {}
 
 
-REVIEW = ReviewRules(frozenset({"attack"}), actor, aims, outcome, ahead, series=True)
+class WarsurgeReview(ReviewRules[State]):
+    """Reviews of attacks."""
+
+    kinds = frozenset({"attack"})
+    acts_in_series = True
+
+    def actor_of(self, state: State, declaration: Shooting) -> str:
+        """Return the unit that attacks."""
+        return declaration.unit
+
+    def goal_plans(
+        self, state: State, declarations: Sequence[Shooting], earlier: Sequence[Shooting] = ()
+    ) -> Sequence[GoalPlan]:
+        """Return the goals of a unit's first attack, given all its attacks."""
+        return goal_plans(state, declarations, earlier)
+
+    def outcome_of(self, before: State, last: Underway[Any], after: State) -> Outcome | None:
+        """Return the HP that the target lost, with the distribution of the loss."""
+        return outcome_of(before, last, after)
+
+    def mean_remaining(self, state: State) -> Mapping[str, Fraction]:
+        """Return the average remaining HP of the target of the attack in progress."""
+        return mean_remaining(state)
+
+
+REVIEW = WarsurgeReview()

@@ -168,7 +168,7 @@ def test_declaration_is_compared_with_the_best_without_changing_a_battle(game: s
         refused = player.press("declare.done")["faults"]
         if refused:
             break
-    series = player.page.advice is not None and player.page.advice.review.series
+    series = player.page.advice is not None and player.page.advice.review.acts_in_series
     assert bool(refused) == series, "where attack is declared by attack, weapons are spent"
     player.send("go", {"view": "puzzle"})
     (own,) = [element for element in elements(player.html) if element.tag == "section"]

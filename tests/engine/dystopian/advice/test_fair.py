@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.dystopian.advice import ahead
+from engine.dystopian.advice import REVIEW
 from engine.dystopian.battle import progress
 from tests.engine.dystopian.battle.table import (
     Data,
@@ -91,7 +91,7 @@ def remaining(now: Game) -> Mapping[str, Fraction] | None:
         **{ref: model.hp for ref, model in state.models.items()},
         **{ref: wing.tokens for ref, wing in state.wings.items()},
     }
-    still = ahead(state) if state.activating else {}
+    still = REVIEW.mean_remaining(state) if state.activating else {}
     return (
         None
         if still is None

@@ -208,7 +208,7 @@ def test_wing_that_attacks_a_model_and_a_wing_has_either_as_goal() -> None:
             "wings_at_wings": [{"wing": a("v"), "target": b("w")}],
         }
     )
-    either, _ = REVIEW.aims(start.state, [declare], ())
+    either, _ = REVIEW.goal_plans(start.state, [declare], ())
     alone = aim_of(start, b("b0")), aim_of(start, b("w"))
     plan: Any = either.declared
     assert either.aim == "any" and not either.apart

@@ -2,7 +2,6 @@
 of every game.
 """
 
-from dataclasses import replace
 from fractions import Fraction
 from functools import cache
 from typing import Any
@@ -86,11 +85,12 @@ def test_known_reviews_are_reused_until_the_battle_changes() -> None:
     reviewed(now, WARSURGE, known=known)
     asked = []
 
-    def aims(state: Any, declares: Any, earlier: Any) -> Any:
-        asked.append(declares)
-        return WARSURGE.aims(state, declares, earlier)
+    class Asking(type(WARSURGE)):  # type: ignore[misc]
+        def goal_plans(self, state: Any, declarations: Any, earlier: Any = ()) -> Any:
+            asked.append(declarations)
+            return super().goal_plans(state, declarations, earlier)
 
-    review_rules = replace(WARSURGE, aims=aims)
+    review_rules = Asking()
     every = reviewed(now, review_rules, known=known).reviewed
     assert not asked
     number = max(item.number for item in every if item.last > item.number)

@@ -17,7 +17,7 @@ from engine.engagement import (
     resume,
     write,
 )
-from engine.warsurge.advice import aims
+from engine.warsurge.advice import REVIEW
 from engine.warsurge.battle import RULES, Shooting, adjust_draft, attack_draft, attack_form
 from tests.engine.warsurge.battle.table import battle, engagement, form, ref, rolled, shot, sure
 from tests.engine.warsurge.build import typed
@@ -254,6 +254,6 @@ def test_unnamed_weapons_are_identified_by_their_index() -> None:
     after = sure(begun.act(Draft(kind="throw", dice=(Thrown(typed=(10,) * waiting.count),))))
     assert after.result.sentence.values["weapon"] == "#2"
     (shooting,) = [Shooting.model_validate(event.data) for event in begun.battle.events]
-    assert [aimed.declared.fired for aimed in aims(table.state, [shooting])] == [
+    assert [aimed.declared.fired for aimed in REVIEW.goal_plans(table.state, [shooting])] == [
         {HUNTERS: (1, 1, 2, 2, 2, 2)}
     ] * 2

@@ -9,7 +9,7 @@ from engine.advice import Goal
 from engine.engagement import Battle, Engagement, Side, begin, make_fleet, ref_of, resume
 from engine.kit import Fault, checked
 from engine.warsurge import Attack, attack_odds
-from engine.warsurge.advice import aims
+from engine.warsurge.advice import REVIEW
 from engine.warsurge.advice.plans.best_plan import planning
 from engine.warsurge.battle import (
     RULES,
@@ -153,13 +153,13 @@ def test_review_uses_the_weapons_at_that_moment() -> None:
     form = sure(attack_form(engagement.state, unit, [0, 1, 2], target))
     draft = sure(attack_draft(engagement.state, unit, [0, 1, 2], target, form))
     data = RULES.kinds["attack"].data.model_validate(draft.data)
-    reviewed = aims(engagement.state, [data])
+    reviewed = REVIEW.goal_plans(engagement.state, [data])
     assert [aimed.by_rule for aimed in reviewed] == [True, True]
     assert reviewed[0].declared.fired[target] == (0, 0, 1, 2, 2, 2)
     form["weapons"][0]["number"] = 4
     by_hand = sure(attack_draft(engagement.state, unit, [0, 1, 2], target, form))
     data = RULES.kinds["attack"].data.model_validate(by_hand.data)
-    assert not any(aimed.by_rule for aimed in aims(engagement.state, [data]))
+    assert not any(aimed.by_rule for aimed in REVIEW.goal_plans(engagement.state, [data]))
 
 
 @pytest.mark.parametrize("lost", range(5))
