@@ -1,14 +1,16 @@
 """A flow continued by a player, in battles and single attacks: typed dice, rolled dice, options."""
 
 from collections.abc import Callable
-from typing import Any, TypeVar
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from app.requests.response import Response
 from app.words import words
 from engine.dice import Batch, Record, SystemDice
 from engine.engagement import Draft, Engagement, Refusal, keep_dice, refusal
 from engine.flow import Choice, Declaration
-from engine.opponent import Opponent
+
+if TYPE_CHECKING:  # a single attack loads no opponent
+    from engine.opponent import Opponent
 
 S = TypeVar("S")
 
@@ -17,7 +19,7 @@ def carried_on(
     engagement: Engagement[S],
     how: str,
     typed: tuple[int, ...],
-    opponent: Opponent[Any, Any] | None = None,
+    opponent: "Opponent[Any, Any] | None" = None,
 ) -> Engagement[S] | Refusal:
     """Return the flow after one tap.
 
@@ -64,7 +66,7 @@ def _is_underway(engagement: Engagement[Any]) -> bool:
 
 
 def _gone_on(
-    engagement: Engagement[S], opponent: Opponent[Any, Any] | None
+    engagement: Engagement[S], opponent: "Opponent[Any, Any] | None"
 ) -> Engagement[S] | Refusal:
     waiting = _state(engagement).underway.played.waiting
     if not isinstance(waiting, Choice):

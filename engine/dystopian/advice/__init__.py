@@ -1,16 +1,6 @@
-"""Advice in Dystopian Wars: plans, answers, review and sensitivity, above the rules of the game."""
+"""Advice in Dystopian Wars, above the rules of the game: how rulings change the odds of an attack.
 
-from engine.dystopian.advice.answers.answer_odds import (
-    AnswerOdds,
-    counterattack_odds,
-    defence_odds,
-    sight_odds,
-)
-from engine.dystopian.advice.attack_order import (
-    NextAttack,
-    remaining_aims,
-    remaining_attacks,
-)
+Advice in a battle is in the packages `answers`, `opponent`, `plans` and `review`.
+"""
+
 from engine.dystopian.advice.attack_sensitivity import ACTIVATIONS, ATTACKS, activation_answers
-from engine.dystopian.advice.review import REVIEW
-from engine.dystopian.advice.sensitivity import AnsweredDeclaration, asked

@@ -1,6 +1,6 @@
-"""Advice in Jovian Wars: plans, answers, review and sensitivity, above the rules of the game."""
+"""Advice in Jovian Wars, above the rules of the game: how rulings change the odds of an attack.
 
-from engine.jovian.advice.orders_review import DUEL, Mixing, WeightedOrders
-from engine.jovian.advice.plans.plan_input import ground
-from engine.jovian.advice.review import REVIEW
+Advice in a battle is in the packages `answers`, `opponent`, `orders`, `plans` and `review`.
+"""
+
 from engine.jovian.advice.sensitivity import ATTACKS

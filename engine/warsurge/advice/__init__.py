@@ -1,4 +1,7 @@
-"""Advice in WARSURGE: plans, answers, review and sensitivity, above the rules of the game."""
+"""Advice in WARSURGE, above its rules: weapons compared, and how rulings change the odds.
+
+Advice in a battle is in the packages `opponent`, `plans` and `review`.
+"""
 
 from engine.warsurge.advice.plans.weapon_comparison import (
     Comparison,
@@ -6,5 +9,4 @@ from engine.warsurge.advice.plans.weapon_comparison import (
     check_comparison,
     compare,
 )
-from engine.warsurge.advice.review import REVIEW
 from engine.warsurge.advice.sensitivity import ATTACKS

@@ -16,7 +16,7 @@ from engine.dystopian.profiles import Modifier
 from engine.dystopian.refs import Ref
 
 if TYPE_CHECKING:  # a visit about one attack loads no battles
-    from engine.dystopian.advice import AnsweredDeclaration
+    from engine.dystopian.advice.answers import AnsweredDeclaration
     from engine.dystopian.battle import State
 
 

@@ -28,7 +28,7 @@ from app.views.silhouettes import Silhouette
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway
 from engine.jovian.advice.opponent import OPPONENT
-from engine.jovian.advice.review import REVIEW
+from engine.jovian.advice.review.attack_review import REVIEW
 from engine.jovian.battle import (
     RULES,
     Fighting,

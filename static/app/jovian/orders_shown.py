@@ -8,7 +8,7 @@ from app.number_format import percent
 from app.views.plan_interface import Measure, Planner, PlanShown
 from app.words import Words
 from engine.advice import Search
-from engine.jovian.advice.orders_review import DUEL, WeightedOrders
+from engine.jovian.advice.review.orders_review import DUEL, WeightedOrders
 from engine.jovian.battle import DeclaredDogfight
 from engine.jovian.dogfight.orders import DogfightSide, Orders
 

@@ -24,7 +24,7 @@ from app.words import Words, words
 from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
 from engine.kit.saved_types import Tree
 from engine.warsurge.advice.opponent import OPPONENT
-from engine.warsurge.advice.review import REVIEW
+from engine.warsurge.advice.review.attack_review import REVIEW
 from engine.warsurge.battle import RULES, State, adjust_draft, sample_fleets
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.state import Unit, UnitState

@@ -13,7 +13,7 @@ from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.advice.answers.answer_odds import defence_odds
 from engine.dystopian.advice.answers.counterattack_choices import counters, varied
-from engine.dystopian.advice.attack_order import (
+from engine.dystopian.advice.plans.attack_order import (
     NextAttack,
     remaining_aims,
     remaining_attacks,

@@ -18,7 +18,7 @@ from engine.dystopian.advice.plans import Plan
 from engine.dystopian.advice.plans.aims import Aim
 from engine.dystopian.advice.plans.possible_declarations import Declarations
 from engine.dystopian.advice.plans.wing_plan import TOUCHING
-from engine.dystopian.advice.review import is_plain, is_plain_aa
+from engine.dystopian.advice.review.activation_review import is_plain, is_plain_aa
 from engine.dystopian.battle import State, activation_of, armaments, ground, members
 from engine.dystopian.profiles import FireOption
 from engine.dystopian.refs import Ref

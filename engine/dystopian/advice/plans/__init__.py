@@ -10,6 +10,11 @@ from engine.dystopian.advice.plans.aims import (
     reordered,
     shots_to_sink,
 )
+from engine.dystopian.advice.plans.attack_order import (
+    NextAttack,
+    remaining_aims,
+    remaining_attacks,
+)
 from engine.dystopian.advice.plans.counterattack_risks import Provoked
 from engine.dystopian.advice.plans.enemy_answer import exposed
 from engine.dystopian.advice.plans.plan import Plan

@@ -2,4 +2,4 @@
 
 from engine.jovian.advice.opponent.opponent import OPPONENT
 from engine.jovian.advice.opponent.sealed_dogfight import Arming, dogfight_due, sealed_orders
-from engine.jovian.advice.orders_review import Mixing
+from engine.jovian.advice.review.orders_review import Mixing

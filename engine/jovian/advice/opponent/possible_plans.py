@@ -5,9 +5,8 @@ from typing import Any, NamedTuple
 
 from engine.advice import Goal, Planning, goal_of
 from engine.engagement import Draft, Refusal, refusal
-from engine.jovian.advice import ground
-from engine.jovian.advice.plans import GOALS, Aim, Ground, Plan, planning
-from engine.jovian.advice.review import is_by_rule
+from engine.jovian.advice.plans import GOALS, Aim, Ground, Plan, ground, planning
+from engine.jovian.advice.review.attack_review import is_by_rule
 from engine.jovian.battle import AttackDeclaration, ShipNow, State
 from engine.jovian.effort_limit import quick_attacks
 from engine.kit.saved_types import plain

@@ -2,3 +2,4 @@
 
 from engine.jovian.advice.plans.fire import Ground, RemainingWeapon, planning
 from engine.jovian.advice.plans.plan import GOALS, Aim, Fired, Plan, Target
+from engine.jovian.advice.plans.plan_input import ground

@@ -2,7 +2,8 @@
 
 from collections.abc import Iterable, Mapping
 
-from engine.jovian.advice.plans import Ground, RemainingWeapon, Target
+from engine.jovian.advice.plans.fire import Ground, RemainingWeapon
+from engine.jovian.advice.plans.plan import Target
 from engine.jovian.battle.state import State
 
 

@@ -13,7 +13,7 @@ from app.dystopian.form import reader
 from app.number_format import decimals, percent
 from app.words import Words, words
 from engine.dystopian.activation.flow import ATTACK
-from engine.dystopian.advice import AnswerOdds, counterattack_odds, defence_odds, sight_odds
+from engine.dystopian.advice.answers import AnswerOdds, counterattack_odds, defence_odds, sight_odds
 from engine.dystopian.battle import (
     Progress,
     State,

@@ -29,7 +29,7 @@ from app.views.advice_words import Question
 from app.words import words
 from engine.advice import FieldChange
 from engine.dystopian.activation.activation import SHOTS
-from engine.dystopian.advice import asked
+from engine.dystopian.advice.answers import asked
 from engine.dystopian.battle import State, draft, targets_for
 from engine.dystopian.words import WeaponType
 from engine.engagement import Engagement, Refusal, refusal, side_of

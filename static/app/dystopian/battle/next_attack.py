@@ -12,12 +12,12 @@ from app.rendering import render
 from app.requests.response import REPEAT, STOP, Response
 from app.words import Words
 from app.work_slices import Working, latest
-from engine.dystopian.advice.attack_order import (
+from engine.dystopian.advice.plans.aims import Aim, ValuedOrder
+from engine.dystopian.advice.plans.attack_order import (
     NextAttack,
     remaining_aims,
     remaining_attacks,
 )
-from engine.dystopian.advice.plans.aims import Aim, ValuedOrder
 from engine.dystopian.battle import State
 from engine.dystopian.refs import Ref
 

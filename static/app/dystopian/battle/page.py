@@ -21,7 +21,7 @@ from app.requests.response import Response
 from app.views.silhouettes import Silhouette
 from app.words import words
 from engine.dystopian.advice.opponent import OPPONENT
-from engine.dystopian.advice.review import REVIEW
+from engine.dystopian.advice.review.activation_review import REVIEW
 from engine.dystopian.battle import (
     RULES,
     State,

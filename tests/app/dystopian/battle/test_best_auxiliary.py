@@ -9,8 +9,8 @@ from app.battle.opponent.opponent_declaration import why
 from app.dystopian.battle import DeclarationContents, planner
 from app.rendering import render
 from app.words import LANGUAGES, words
-from engine.dystopian.advice import REVIEW
 from engine.dystopian.advice.opponent import CLOSE, OPPONENT, plan_of_declarations, plan_singly
+from engine.dystopian.advice.review import REVIEW
 from engine.engagement import Level, Refusal
 from engine.engagement.review import Review
 from engine.opponent import Declaring, declare

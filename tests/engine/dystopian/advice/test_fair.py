@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from engine.dystopian.advice import REVIEW
+from engine.dystopian.advice.review import REVIEW
 from engine.dystopian.battle import progress
 from tests.engine.dystopian.battle.table import (
     Data,

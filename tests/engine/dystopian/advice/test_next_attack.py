@@ -12,8 +12,13 @@ from engine.advice import Goal
 from engine.dystopian.activation import Activation, ActivationState, Explosion, start
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.advice import NextAttack, remaining_aims, remaining_attacks
-from engine.dystopian.advice.plans import Aim, next_attack
+from engine.dystopian.advice.plans import (
+    Aim,
+    NextAttack,
+    next_attack,
+    remaining_aims,
+    remaining_attacks,
+)
 from engine.dystopian.advice.plans.next_attack import attack_groups
 from engine.dystopian.battle import ground
 from engine.flow import odds

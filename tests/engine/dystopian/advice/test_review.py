@@ -10,8 +10,8 @@ import pytest
 from engine.advice import Goal
 from engine.dystopian.activation import Activation, check
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.advice import REVIEW
 from engine.dystopian.advice.plans import Aim
+from engine.dystopian.advice.review import REVIEW
 from engine.dystopian.battle import Declare, ground
 from engine.engagement.review import PlanQuestion, Review, Reviewed
 from tests.engine.dystopian.battle.table import (

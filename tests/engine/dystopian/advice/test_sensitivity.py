@@ -9,7 +9,7 @@ import pytest
 
 from engine.advice import Difference
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.advice import asked
+from engine.dystopian.advice.answers import asked
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (
     Data,

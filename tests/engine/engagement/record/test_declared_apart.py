@@ -9,12 +9,12 @@ import pytest
 from engine.advice import Goal
 from engine.engagement import Engagement
 from engine.engagement.review import PlanQuestion, Review, Reviewed, ReviewRules
-from engine.jovian.advice import REVIEW as JOVIAN
-from engine.jovian.advice import ground
 from engine.jovian.advice import plans as jovian_plans
+from engine.jovian.advice.plans import ground
+from engine.jovian.advice.review import REVIEW as JOVIAN
 from engine.warsurge import Attack
-from engine.warsurge.advice import REVIEW as WARSURGE
 from engine.warsurge.advice.plans import best_plan as warsurge_plans
+from engine.warsurge.advice.review import REVIEW as WARSURGE
 from engine.warsurge.battle import attack_draft, attack_form
 from tests.engine.courses import Thrower
 from tests.engine.engagement.toy import sure

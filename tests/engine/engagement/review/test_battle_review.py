@@ -8,12 +8,12 @@ from typing import Any
 
 import pytest
 
-from engine.dystopian.advice import REVIEW as DYSTOPIAN
+from engine.dystopian.advice.review import REVIEW as DYSTOPIAN
 from engine.engagement import Engagement, resume
 from engine.engagement.engagement import STEP, states
 from engine.engagement.review import PlanQuestion, Review, Reviewed, ReviewRules
-from engine.jovian.advice import REVIEW as JOVIAN
-from engine.warsurge.advice import REVIEW as WARSURGE
+from engine.jovian.advice.review import REVIEW as JOVIAN
+from engine.warsurge.advice.review import REVIEW as WARSURGE
 from tests.engine.courses import course
 from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
 from tests.engine.recorded import exported, opened

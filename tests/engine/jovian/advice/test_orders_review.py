@@ -7,8 +7,8 @@ from typing import Any
 
 from engine.engagement import Draft, Engagement
 from engine.engagement.review import Review
-from engine.jovian.advice import DUEL, REVIEW, Mixing, WeightedOrders
 from engine.jovian.advice.orders import mixes, solve_game
+from engine.jovian.advice.review import DUEL, REVIEW, Mixing, WeightedOrders
 from engine.jovian.battle import State
 from engine.jovian.dogfight import Dogfight, Encounter, Orders, all_orders
 from engine.jovian.dogfight.odds import dogfight_odds, outcome_chances

@@ -11,7 +11,7 @@ import pytest
 from engine.engagement import Engagement, Side, begin, make_fleet, ref_of, resume
 from engine.engagement.review import Review, Reviewed
 from engine.jovian import Ship, ShipPart, Squadron, Weapon, WeaponType
-from engine.jovian.advice import REVIEW
+from engine.jovian.advice.review import REVIEW
 from engine.jovian.battle import RULES, SHIP, SQUADRON, State
 from engine.kit import plain
 from tests.engine.courses import Thrower

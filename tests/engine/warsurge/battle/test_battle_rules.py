@@ -17,7 +17,7 @@ from engine.engagement import (
     resume,
     write,
 )
-from engine.warsurge.advice import REVIEW
+from engine.warsurge.advice.review import REVIEW
 from engine.warsurge.battle import RULES, Shooting, adjust_draft, attack_draft, attack_form
 from tests.engine.warsurge.battle.table import battle, engagement, form, ref, rolled, shot, sure
 from tests.engine.warsurge.build import typed

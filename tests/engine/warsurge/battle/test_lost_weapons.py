@@ -9,8 +9,8 @@ from engine.advice import Goal
 from engine.engagement import Battle, Engagement, Side, begin, make_fleet, ref_of, resume
 from engine.kit import Fault, checked
 from engine.warsurge import Attack, attack_odds
-from engine.warsurge.advice import REVIEW
 from engine.warsurge.advice.plans.best_plan import planning
+from engine.warsurge.advice.review import REVIEW
 from engine.warsurge.battle import (
     RULES,
     State,

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from engine.dystopian.advice import counterattack_odds, defence_odds, sight_odds
+from engine.dystopian.advice.answers import counterattack_odds, defence_odds, sight_odds
 from engine.dystopian.battle import remaining_activation_odds
 from engine.engagement import Refusal
 from tests.engine.dystopian.battle.table import (

@@ -9,7 +9,7 @@ from itertools import combinations, product
 import pytest
 
 from engine.dystopian.activation.odds import activation_odds
-from engine.dystopian.advice import defence_odds
+from engine.dystopian.advice.answers import defence_odds
 from engine.dystopian.advice.opponent import OPPONENT
 from engine.dystopian.battle import RULES, draft, progress
 from engine.engagement import Refusal, Sentence

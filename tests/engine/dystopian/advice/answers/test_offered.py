@@ -8,8 +8,9 @@ import pytest
 
 from engine.dice import Record
 from engine.dystopian.activation import EXPLOSION
-from engine.dystopian.advice import counterattack_odds, defence_odds, remaining_attacks
+from engine.dystopian.advice.answers import counterattack_odds, defence_odds
 from engine.dystopian.advice.opponent import OPPONENT
+from engine.dystopian.advice.plans import remaining_attacks
 from engine.dystopian.battle import (
     draft,
     may_counter,

@@ -5,7 +5,7 @@ from collections import Counter as Tally
 import pytest
 
 from engine.dystopian import WeaponType
-from engine.dystopian.advice import defence_odds
+from engine.dystopian.advice.answers import defence_odds
 from engine.dystopian.battle import BatchOutcome, may_defend, remaining_activation_odds, shares_of
 from engine.engagement import Engagement, Refusal
 from tests.engine.dystopian.battle.chances import happenings

@@ -242,7 +242,7 @@ def _auxiliary_weapons_that_fired(activation: Activation) -> Guns:
 
 
 def _order_of_attacks(activating: Activating) -> tuple[int, ...]:
-    """Return the indices of the attacks: those that were resolved first, then the rest as declared."""
+    """Return the indices of the attacks: the resolved ones, then the others as declared."""
     declared = activating.declared
     resolved = []
     for key, reason in activating.over.items():

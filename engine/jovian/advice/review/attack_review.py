@@ -11,9 +11,9 @@ from engine.advice import Goal
 from engine.advice.decision_review import GoalPlan
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Decider, Outcome, ReviewRules
-from engine.jovian.advice.orders_review import deciders
 from engine.jovian.advice.plans import Aim, Fired, Ground, Plan, planning
 from engine.jovian.advice.plans.plan_input import ground
+from engine.jovian.advice.review.orders_review import deciders
 from engine.jovian.attack import ShipAttack
 from engine.jovian.battle.attack_events import Attacking, attack_of
 from engine.jovian.battle.data import AttackDeclaration, Revealed, Unsealed
