@@ -1,8 +1,5 @@
-"""README and the documents are true: examples run, links have targets, files and functions
-exist.
-"""
+"""README and the documents are true: examples run, links have targets, files exist."""
 
-import ast
 import doctest
 import re
 import tomllib
@@ -18,7 +15,6 @@ LINK = re.compile(r"\]\(([^)\s]+)\)")
 HEADING = re.compile(r"^#+ (.+)$", re.MULTILINE)
 FENCED = re.compile(r"^```.*?^```$", re.MULTILINE | re.DOTALL)
 FILE = re.compile(r"`((?:engine|static|tools|tests|examples|docs|\.github)/[\w./-]+)`")
-FUNCTION = re.compile(r"\| `([\w./]+\.py)` \| `(\w+)` \|")
 WORDS = 900
 
 every_page = pytest.mark.parametrize(
@@ -94,25 +90,6 @@ def test_every_document_is_listed() -> None:
         (index.parent / link).resolve() for link in LINK.findall(index.read_text(encoding="utf-8"))
     }
     assert set(PAGES) - linked == {README, index}
-
-
-def test_path_of_a_roll_names_existing_functions() -> None:
-    text = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
-    rows = FUNCTION.findall(text)
-    missing = [
-        (name, function) for name, function in rows if function not in functions(ROOT / name)
-    ]
-    assert len(rows) > 10 and missing == []
-
-
-def functions(path: Path) -> set[str]:
-    """Return the names of the functions and methods of a file."""
-    tree = ast.parse(path.read_text(encoding="utf-8"))
-    return {
-        node.name
-        for node in ast.walk(tree)
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
-    }
 
 
 def test_broken_link_is_detected(tmp_path: Path) -> None:
