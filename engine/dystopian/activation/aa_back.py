@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from engine.dystopian.activation.activation import Activation, ModelsAtWing
 from engine.dystopian.activation.counterattack_targets import OFF_SURFACE
-from engine.dystopian.activation.shares import dice_now, spent
+from engine.dystopian.activation.shares import dice_now, spent_part
 from engine.dystopian.activation.state import start
 from engine.dystopian.activation.uses import Gun, of_gun
 from engine.dystopian.profiles import FireOption
@@ -49,7 +49,7 @@ def _at_each(activation: Activation, flyer: Ref, wings: Sequence[Ref]) -> Iterat
     gun = Gun(False, flyer, WeaponType.AA)
     before = start(activation)
     dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
-    unfired = int((1 - spent(activation, before, gun)) * dice)
+    unfired = int((1 - spent_part(activation, before, gun)) * dice)
     for use in of_gun(activation, gun):
         fired = dice if use.share is None else use.share
         unfired -= fired

@@ -16,7 +16,7 @@ from engine.dystopian.activation.activation import (
     Explosion,
     WingAtModel,
 )
-from engine.dystopian.activation.shares import dice_of, firing, may_roll, share, there
+from engine.dystopian.activation.shares import can_roll, dice_of, firing_model, has_owner, share
 from engine.dystopian.activation.state import ActivationState, model_now
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
@@ -115,7 +115,7 @@ def wing_dice(activation: Activation, state: ActivationState, use: WeaponUse) ->
     """Return the AA dice of a wing in one fight of step 4 or 5; 0 if the wing cannot or does not
     roll.
     """
-    if not may_roll(activation, state, use.gun.by):
+    if not can_roll(activation, state, use.gun.by):
         return 0
     return activation.wings[use.gun.by].wing.aa * dice_of(activation, state, use)
 
@@ -151,17 +151,17 @@ def _models(activation: Activation, state: ActivationState, own: Sequence[Weapon
     return [
         (
             use.member,
-            firing(activation, state, use.gun, use.range_band, share(activation, state, use)),
+            firing_model(activation, state, use.gun, use.range_band, share(activation, state, use)),
         )
         for use in own
-        if there(activation, state, use.gun)
+        if has_owner(activation, state, use.gun)
     ]
 
 
 def _ordnance(activation: Activation, state: ActivationState, own: Sequence[WeaponUse]) -> Firing:
     result = []
     for use in own:
-        if may_roll(activation, state, use.gun.by):
+        if can_roll(activation, state, use.gun.by):
             wing = activation.wings[use.gun.by].wing
             dice = wing.attack_dice * dice_of(activation, state, use)
             result.append((use.member, _of_wing(activation, use.gun.by, dice, wing.weapon_mars)))

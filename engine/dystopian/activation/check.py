@@ -8,8 +8,8 @@ from typing import Any
 from engine.dystopian.activation.aa_back import with_aa_back
 from engine.dystopian.activation.activation import Activation, DeclaredAttack, Path, named
 from engine.dystopian.activation.build import counterattack, declared_attack, wing_aa
-from engine.dystopian.activation.resolution import begun_in
-from engine.dystopian.activation.shares import dice_now, part_of, spent
+from engine.dystopian.activation.resolution import start_attack_once
+from engine.dystopian.activation.shares import dice_now, part_of, spent_part
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
@@ -150,10 +150,10 @@ def _numberless(activation: Activation, among: Collection[str]) -> Iterator[Faul
         *((("attacks", attack), ATTACK, declared_attack, attack) for attack in attacks),
     ]
     for path, kind, build, position in made:
-        begun = begun_in(
+        started = start_attack_once(
             activation, f"{kind}.{position}", partial(build, activation, index=position), state
         )
-        code = begun[0].numbers.fault if begun else None
+        code = started.steps.numbers.fault if started else None
         if code:
             yield Fault((*path, "target"), code)
 
@@ -252,7 +252,7 @@ def over_budget(activation: Activation, kinds: Collection[str] = KINDS) -> Itera
 def _over(
     activation: Activation, state: ActivationState, gun: Gun, kinds: Collection[str]
 ) -> Iterator[Fault]:
-    used = spent(activation, state, gun)
+    used = spent_part(activation, state, gun)
     for use in of_gun(activation, gun):
         dice = dice_now(activation, state, gun, use.range_band, use.sight)
         remaining = max(0, int((1 - used) * dice))

@@ -37,7 +37,7 @@ TOKEN_DR = 2
 """Source: rules file, 'Typical ships'."""
 
 
-def explodes(activation: Activation, state: ActivationState, ref: Ref) -> ActivationState:
+def explode(activation: Activation, state: ActivationState, ref: Ref) -> ActivationState:
     """Add an exploded model, and queue the strikes at its remaining neighbours after the strikes
     that wait already.
     """
@@ -139,7 +139,7 @@ class Explosions:
 
     def due(self, state: ActivationState) -> bool:
         """Return True if neighbours are struck next."""
-        return state.at == self._at and bool(state.strikes)
+        return state.item_index == self._at and bool(state.strikes)
 
     def most_hits(self, state: ActivationState) -> int:
         """Return the number of hits from which more change nothing for any neighbour, or only the
@@ -167,7 +167,7 @@ class Explosions:
             return _past_the_last_hp(self.pool, state.blast, state.beyond, past)
         return self._near[state.strikes[0][1:]].flow
 
-    def begun(self, state: ActivationState) -> AttackState:
+    def next_neighbour(self, state: ActivationState) -> AttackState:
         """Return the next neighbour before its step 9."""
         return self._begin(state, state.strikes[0])._replace(hits=state.blast)
 
@@ -185,9 +185,9 @@ class Explosions:
         else:
             state = state.with_model(self.activation.model_indexes[near], model_after(last))
         there = tuple(strike for strike in others if _there(self.activation, state, strike))
-        state = state._replace(strikes=there, attack=None, at=state.at + self._once)
+        state = state._replace(strikes=there, attack=None, item_index=state.item_index + self._once)
         if last.exploded:
-            state = explodes(self.activation, state, near)
+            state = explode(self.activation, state, near)
         once = self.activation.rulings.explosion == "rolled_once"
         goes_on = once and bool(state.strikes) and state.strikes[0].source == source
         return state if goes_on else state._replace(blast=NOT_ROLLED, beyond=())
@@ -278,7 +278,7 @@ class Strikes(_OfExplosions, Step[ActivationState, None]):
 
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
         """Begin step 9 of the neighbour."""
-        return state._replace(attack=self._explosions.begun(state))
+        return state._replace(attack=self._explosions.next_neighbour(state))
 
 
 class AttackUnderWay(Nested[ActivationState]):

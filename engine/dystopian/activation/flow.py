@@ -10,7 +10,13 @@ from engine.dystopian.activation.activation import Activation, Defence
 from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.explosions import EXPLOSION, Explosions, neighbours
 from engine.dystopian.activation.part_order import part_key, part_keys, texts_of
-from engine.dystopian.activation.resolution import Item, Items, Resolution, UnderWay, placed
+from engine.dystopian.activation.resolution import (
+    ActivationItem,
+    Items,
+    Resolution,
+    UnderWay,
+    number_items,
+)
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
@@ -51,9 +57,9 @@ class ActivationPart:
     everything: Indexes | None = None
 
     @property
-    def at(self) -> int:
-        """Return the place of the first item among all items of the activation."""
-        return self.items[0].at if self.items else 0
+    def first_index(self) -> int:
+        """Return the index of the first item among all items of the activation."""
+        return self.items[0].item_index if self.items else 0
 
     @cached_property
     def about(self) -> Indexes:
@@ -87,7 +93,9 @@ class ActivationPart:
 
     def is_made(self, before: ActivationState) -> bool:
         """Return whether anybody is left to make the part, and its target remains."""
-        return self.kind not in SINGLE_ATTACKS or self.resolutions[0].begun(before) is not None
+        return (
+            self.kind not in SINGLE_ATTACKS or self.resolutions[0].start_attack(before) is not None
+        )
 
 
 def parts(activation: Activation, *, struck: bool = False) -> list[ActivationPart]:
@@ -135,14 +143,14 @@ def _items(activation: Activation, kind: str, index: int, at: int) -> Items:
     at: the place of the part among all items of the activation.
     """
     if kind == COUNTERATTACK:
-        return placed((_counterattack(activation, index),), at)
+        return number_items((_counterattack(activation, index),), at)
     if kind == ATTACK:
-        return placed((_attack(activation, index),), at)
+        return number_items((_attack(activation, index),), at)
     together = wings_against_models if kind == AGAINST_MODEL else wings_against_wings
-    return placed(together(activation), at)
+    return number_items(together(activation), at)
 
 
-def _steps(item: Item[Any]) -> Steps:
+def _steps(item: ActivationItem[Any]) -> Steps:
     return (item, UnderWay(item)) if isinstance(item, Resolution) else (item,)
 
 

@@ -1,23 +1,32 @@
-"""The items of an activation, each with its place, and the resolution of one attack on one model.
+"""The items of an activation, numbered in order, and the resolution of one attack on one model.
 
-Odds work out an attack once for all states that it cannot tell apart. What it reads of a state:
+Odds work out an attack once for all states that the attack cannot tell apart. An attack reads of a
+state:
 
-for the attack dice, the models and wings that fire; the target too if ruling 27 picks the primary
-by result. for the defence dice, the defenders. of weapons that split their fire also the dice
-rolled so far, and which of their later uses can still come about. for steps 8 and 9, the state of
-the target, by `AttackEnds`.
+- for the attack dice, the models and wings that fire; the target too if ruling 27 picks the primary
+  by result;
+- for the defence dice, the defenders;
+- of weapons that split their fire, also the dice rolled so far, and which of their later uses are
+  still possible;
+- for steps 8 and 9, the target, by `AttackEnds`.
 """
 
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import cached_property, lru_cache
 from operator import itemgetter
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from engine.dystopian.activation.activation import Activation, Cache
-from engine.dystopian.activation.explosions import EXPLOSION, AttackUnderWay, explodes
-from engine.dystopian.activation.shares import made, split_guns, taken
-from engine.dystopian.activation.state import ActivationState, Rolling, model_after
+from engine.dystopian.activation.explosions import EXPLOSION, AttackUnderWay, explode
+from engine.dystopian.activation.shares import is_still_possible, split_guns, take_dice
+from engine.dystopian.activation.state import (
+    ActivationState,
+    ModelState,
+    Rolling,
+    WingState,
+    model_after,
+)
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
     AGAINST_WING,
@@ -39,42 +48,56 @@ STEP_OF_PART = {COUNTERATTACK: 3, AGAINST_MODEL: 4, AGAINST_WING: 5, ATTACK: 6, 
 """The step of the sheet by the kind of a part."""
 
 
-class Item(Step[ActivationState, A], Generic[A]):
-    """One item of an activation, with its place `at`.
+class ActivationItem(Step[ActivationState, A], Generic[A]):
+    """One item of an activation, with its index among all items.
 
     own: the uses of weapons whose dice the item counts.
     suffers: the models that go through steps 8 and 9.
     An item reads nothing else of the state that odds may forget.
     """
 
-    at: int = 0
+    item_index: int = 0
     own: Uses = ()
     suffers: tuple[Ref, ...] = ()
 
     def due(self, state: ActivationState) -> bool:
-        return state.at == self.at and state.attack is None
+        return state.item_index == self.item_index and state.attack is None
 
 
-Items = tuple[Item[Any], ...]
+Items = tuple[ActivationItem[Any], ...]
 """The items of one counterattack or attack, or of the whole of step 4 or 5."""
 
 
-def placed(items: Sequence[Item[Any]], first: int) -> Items:
-    """Set the places of some items, in order from the first."""
-    for at, item in enumerate(items, first):
-        item.at = at
+def number_items(items: Sequence[ActivationItem[Any]], first: int) -> Items:
+    """Return some items, numbered in their order from the first index."""
+    for index, item in enumerate(items, first):
+        item.item_index = index
     return tuple(items)
 
 
-Read = tuple[Hashable, Hashable]
-Begun = tuple[AttackSteps, AttackState]
+class ReadValues(NamedTuple):
+    """The values of a state that the dice of an attack depend on, and those of its defence."""
+
+    attack: Hashable
+    defence: Hashable
+
+
+class StartedAttack(NamedTuple):
+    """The steps of an attack, and its target before the first of them."""
+
+    steps: AttackSteps
+    target: AttackState
+
+
 Build = Callable[[ActivationState], Attack | None]
-BEGUN: Cache[dict[str, dict[ActivationState, Begun | None]]] = Cache(dict)
-"""The steps of attacks, by the keys of their parts and by the states from which they begin."""
+STARTED: Cache[dict[str, dict[ActivationState, StartedAttack | None]]] = Cache(dict)
+"""The attacks of an activation, by the keys of their parts and by the states in which they
+start.
+"""
 
 
 @dataclass(eq=False)
-class Resolution(Item[None]):
+class Resolution(ActivationItem[None]):
     """Steps 6 to 9 of one attack at the model `target`.
 
     build: the attack from any state, or None.
@@ -95,45 +118,55 @@ class Resolution(Item[None]):
     own: Uses = ()
     number = "6"
 
-    def reads(self, state: ActivationState) -> Read:
+    def reads(self, state: ActivationState) -> ReadValues:
         """Return the values that the attack dice and the defence dice depend on."""
-        fires, wings, defends = self._picks
-        target = state.models[self.target_index] if self._by_result else ()
-        shares, defence_shares = self._shares(state) if self._shared else ((), ())
-        return (fires(state.models), wings(state.wings), target, shares), (
-            defends(state.models),
-            defence_shares,
-        )
+        attackers = self._pick_models(state.models)
+        wings = self._pick_wings(state.wings)
+        defenders = self._pick_defenders(state.models)
+        target: Hashable = ()
+        if self._has_primary_by_result:
+            target = state.models[self.target_index]
+        shares = NO_SHARES
+        if self._split_uses:
+            shares = self._shares_read(state)
+        return ReadValues((attackers, wings, target, shares.attack), (defenders, shares.defence))
 
     @cached_property
-    def _by_result(self) -> bool:
+    def _has_primary_by_result(self) -> bool:
         """Return True if the primary depends on the current target. Source: ruling 27."""
-        several = len(self.models) + len(self.wings) > 1
-        return several and self.activation.rulings.unnamed_primary == "best_result"
+        has_choice = len(self.models) + len(self.wings) > 1
+        return has_choice and self.activation.rulings.unnamed_primary == "best_result"
 
-    def _shares(self, state: ActivationState) -> tuple[Hashable, Hashable]:
-        """Return the further values that the shares of weapons which split their fire depend on:
-        attack, and defence.
+    def _shares_read(self, state: ActivationState) -> ReadValues:
+        """Return the further values that the shares of weapons which split their fire depend on.
 
-        The values of the state that are quick to find tell at least as much.
+        Worked out once for all states with equal wings, equal rolls and the same rivals afloat:
+        those values are quick to compare, and decide all others.
         """
-        there = tuple([state.models[index].hp > 0 for index in self._rivals_need])
-        key = there, state.wings, state.rolled
+        afloat = tuple([state.models[index].hp > 0 for index in self._models_of_rivals])
+        key = afloat, state.wings, state.rolled
         if key not in self._known_shares:
-            defence = (self.key, self._sharing(state, self._defending)) if self._defending else ()
-            self._known_shares[key] = self._sharing(state, self._attacking), defence
+            self._known_shares[key] = self._read_shares(state)
         return self._known_shares[key]
 
     @cached_property
-    def _known_shares(self) -> dict[Hashable, tuple[Hashable, Hashable]]:
+    def _known_shares(self) -> dict[Hashable, ReadValues]:
         return {}
 
-    def _sharing(self, state: ActivationState, rivals: Uses) -> Hashable:
-        guns = [use.gun for use in rivals]
+    def _read_shares(self, state: ActivationState) -> ReadValues:
+        attack = self._read_rivals(state, self._rivals_of_attack)
+        if not self._rivals_of_defence:
+            return ReadValues(attack, ())
+        defence = self._read_rivals(state, self._rivals_of_defence)
+        return ReadValues(attack, (self.key, defence))
+
+    def _read_rivals(self, state: ActivationState, rivals: Uses) -> Hashable:
+        """Return the rolls so far of the weapons of some uses, and which later uses remain."""
+        guns = {use.gun for use in rivals}
         rolled = tuple([rolling for rolling in state.rolled if rolling.use.gun in guns])
-        return rolled, tuple(
-            [made(self.activation, state, use) for use in rivals if use in self._to_come]
-        )
+        to_come = [use for use in rivals if use in self._to_come]
+        possible = tuple([is_still_possible(self.activation, state, use) for use in to_come])
+        return rolled, possible
 
     @property
     def suffers(self) -> tuple[Ref, ...]:  # type: ignore[override]
@@ -146,84 +179,101 @@ class Resolution(Item[None]):
         return self.activation.model_indexes[self.target]
 
     @cached_property
-    def _indexes(self) -> tuple[list[int], list[int], list[int]]:
-        models, wings = self.activation.model_indexes, self.activation.wing_indexes
-        defenders = [models[ref] for ref in self.defenders]
-        return [models[ref] for ref in self.models], [wings[ref] for ref in self.wings], defenders
+    def _model_indexes(self) -> list[int]:
+        return [self.activation.model_indexes[ref] for ref in self.models]
 
     @cached_property
-    def _picks(self) -> list[Callable[[tuple[Any, ...]], Hashable]]:
-        """Pick the models and the wings that fire, and the models that defend."""
-        return [itemgetter(*some) if some else lambda _: () for some in self._indexes]
+    def _defender_indexes(self) -> list[int]:
+        return [self.activation.model_indexes[ref] for ref in self.defenders]
+
+    @cached_property
+    def _pick_models(self) -> "Pick":
+        return _picker(self._model_indexes)
+
+    @cached_property
+    def _pick_wings(self) -> "Pick":
+        return _picker([self.activation.wing_indexes[ref] for ref in self.wings])
+
+    @cached_property
+    def _pick_defenders(self) -> "Pick":
+        return _picker(self._defender_indexes)
 
     @property
     def depends(self) -> frozenset[int]:
         """Return the models that the attack depends on, with the target."""
-        rivals = self._rivals_need if self._shared else ()
-        return frozenset({*self._indexes[0], *self._indexes[2], self.target_index, *rivals})
+        models = {*self._model_indexes, *self._defender_indexes, self.target_index}
+        if self._split_uses:
+            models.update(self._models_of_rivals)
+        return frozenset(models)
 
     @cached_property
-    def _rivals_need(self) -> list[int]:
-        """Return the models without which other uses of the same weapons cannot come about."""
-        rivals = [use for use in self._to_come if use.gun in {use.gun for use in self._shared}]
-        shots = (
-            self.activation.attacks[use.part_index].shots
-            for use in rivals
-            if use.kind == DEFENCE_FIRE
-        )
-        needed = {use.target for use in rivals if not use.at_wing}.union(
-            shot.model for some in shots for shot in some
-        )
+    def _models_of_rivals(self) -> list[int]:
+        """Return the models without which other uses of the same weapons are impossible."""
+        guns = {use.gun for use in self._split_uses}
+        needed: set[Ref] = set()
+        for use in self._to_come:
+            if use.gun not in guns:
+                continue
+            if not use.at_wing:
+                needed.add(use.target)
+            if use.kind == DEFENCE_FIRE:
+                shots = self.activation.attacks[use.part_index].shots
+                needed.update(shot.model for shot in shots)
         return [self.activation.model_indexes[ref] for ref in needed]
 
     @cached_property
     def _to_come(self) -> Uses:
         """Return the uses of weapons in this attack and all later uses.
 
-        Earlier uses have rolled, or can never come about.
+        Earlier uses have rolled, or are impossible.
         """
         every = uses(self.activation)
-        return every[min(map(every.index, self.own)) :]
+        first = min(every.index(use) for use in self.own)
+        return every[first:]
 
     @cached_property
-    def _shared(self) -> Uses:
+    def _split_uses(self) -> Uses:
         """Return the uses in this attack of weapons that split their fire."""
-        several = split_guns(self.activation)
-        return tuple(use for use in self.own if use.gun in several)
-
-    @cached_property
-    def _attacking(self) -> Uses:
-        return self._rivals({use.gun for use in self._shared if use.kind != DEFENCE_FIRE})
+        guns = split_guns(self.activation)
+        return tuple(use for use in self.own if use.gun in guns)
 
     @cached_property
     def answering(self) -> Uses:
         """Return the uses in defence of weapons that split their fire; without hits nobody rolls
         them.
         """
-        return tuple(use for use in self._shared if use.kind == DEFENCE_FIRE)
+        return tuple(use for use in self._split_uses if use.kind == DEFENCE_FIRE)
 
     @cached_property
-    def _defending(self) -> Uses:
-        return self._rivals({use.gun for use in self._shared if use.kind == DEFENCE_FIRE})
+    def _rivals_of_attack(self) -> Uses:
+        return self._rivals({use.gun for use in self._split_uses if use.kind != DEFENCE_FIRE})
+
+    @cached_property
+    def _rivals_of_defence(self) -> Uses:
+        return self._rivals({use.gun for use in self.answering})
 
     def _rivals(self, guns: set[Gun]) -> Uses:
-        """Return the other uses of some weapons; the last use of a weapon stands for itself."""
-        return tuple(
-            use for use in uses(self.activation) if use.gun in guns and use not in self.own
-        ) or tuple(use for use in self._shared if use.gun in guns)
+        """Return the uses of some weapons outside this attack; if there are none, those in it."""
+        others = [use for use in uses(self.activation) if use.gun in guns and use not in self.own]
+        if others:
+            return tuple(others)
+        return tuple(use for use in self._split_uses if use.gun in guns)
 
     @cached_property
-    def _known(self) -> dict[Read, tuple[Rolling, ...]]:
+    def _known_dice(self) -> dict[ReadValues, tuple[Rolling, ...]]:
         return {}
 
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
         """Begin the attack, or pass if there is none."""
-        begun = self.begun(state)
-        return state._replace(attack=begun[1]) if begun else state.past()
+        started = self.start_attack(state)
+        if started is None:
+            return state.after_item()
+        return state._replace(attack=started.target)
 
-    def begun(self, state: ActivationState) -> Begun | None:
+    def start_attack(self, state: ActivationState) -> StartedAttack | None:
         """Return the steps of the attack and its target; None if there is no attack."""
-        return begun_in(self.activation, self.key, self.build, state._replace(attack=None))
+        before = state._replace(attack=None)
+        return start_attack_once(self.activation, self.key, self.build, before)
 
     def state_after(self, rest: ActivationState, last: AttackState) -> ActivationState:
         """Return the state after the attack, given the state without the target.
@@ -231,75 +281,107 @@ class Resolution(Item[None]):
         A defence without hits spends no dice.
         """
         if last.missed and self.answering:
-            idle = {use.key for use in self.answering}
-            rolled = tuple(
-                rolling._replace(dice=0) if rolling.use.key in idle else rolling
-                for rolling in rest.rolled
-            )
-            rest = rest._replace(rolled=rolled)
+            rest = self._without_defence(rest)
         rest = rest.with_model(self.target_index, model_after(last))
-        return explodes(self.activation, rest, self.target) if last.exploded else rest
+        if last.exploded:
+            return explode(self.activation, rest, self.target)
+        return rest
+
+    def _without_defence(self, state: ActivationState) -> ActivationState:
+        """Return the same state, with no dice taken for the defence."""
+        idle = {use.key for use in self.answering}
+        rolled: list[Rolling] = []
+        for rolling in state.rolled:
+            if rolling.use.key in idle:
+                rolling = rolling._replace(dice=0)
+            rolled.append(rolling)
+        return state._replace(rolled=tuple(rolled))
 
     def without_target(self, state: ActivationState) -> ActivationState:
         """Return the state after the attack without the target, as if the defence had been
         rolled.
         """
-        return state.without(self.target_index, self.taken(state, self.reads(state)))
+        dice = self.take_dice(state, self.reads(state))
+        return state.without_model(self.target_index, dice)
 
-    def taken(self, state: ActivationState, read: Read) -> tuple[Rolling, ...]:
+    def take_dice(self, state: ActivationState, read: ReadValues) -> tuple[Rolling, ...]:
         """Return the dice that this attack takes of weapons that split their fire.
 
         read: the values of the state that the attack reads.
         """
-        if not self._shared:
+        if not self._split_uses:
             return ()
-        if read not in self._known:
-            self._known[read] = taken(self.activation, state, self._shared)
-        return self._known[read]
+        if read not in self._known_dice:
+            self._known_dice[read] = take_dice(self.activation, state, self._split_uses)
+        return self._known_dice[read]
+
+
+NO_SHARES = ReadValues((), ())
+Pick = Callable[[tuple[ModelState | WingState, ...]], Hashable]
+"""A function that picks some of the models or wings of a state."""
+
+
+def _picker(indexes: Sequence[int]) -> Pick:
+    """Return a function that picks the models or wings with some indexes."""
+    if indexes:
+        return itemgetter(*indexes)
+    return _pick_none
+
+
+def _pick_none(_: object) -> Hashable:
+    return ()
 
 
 class UnderWay(AttackUnderWay):
     """Steps 6 to 9 of the attack that has begun."""
 
     def __init__(self, resolution: Resolution) -> None:
-        self.resolution, self.key = resolution, resolution.key
+        self.resolution = resolution
+        self.key = resolution.key
 
     def due(self, state: ActivationState) -> bool:
-        return state.at == self.resolution.at and state.attack is not None
+        return state.item_index == self.resolution.item_index and state.attack is not None
 
     def flow(self, state: ActivationState) -> Flow[AttackState]:
-        result = self.resolution.begun(state)
-        assert result is not None
-        return result[0].flow
+        started = self.resolution.start_attack(state)
+        assert started is not None
+        return started.steps.flow
 
     def leave(self, state: ActivationState, last: AttackState) -> ActivationState:
         return self.resolution.state_after(self.resolution.without_target(state), last)
 
 
 def resolution_of(step: Step[Any, Any]) -> Resolution | None:
-    """Return the attack that a step of a battle belongs to."""
-    inner = step.step if isinstance(step, Lifted) else None
-    return (
-        inner.nested.resolution
-        if isinstance(inner, Lifted) and isinstance(inner.nested, UnderWay)
-        else None
-    )
+    """Return the attack on a model that a step of a battle is part of; None for other steps.
 
-
-def begun_in(
-    activation: Activation, key: str, build: Build, state: ActivationState
-) -> Begun | None:
-    """Return the steps of the attack of a part and its target, from each state once; None if there
-    is no attack.
+    A battle lifts the steps of its current part, and the part lifts those of its attack.
     """
-    known = BEGUN.of(activation).setdefault(key, {})
+    if not isinstance(step, Lifted):
+        return None
+    step_of_part = step.step
+    if not isinstance(step_of_part, Lifted):
+        return None
+    nested = step_of_part.nested
+    if isinstance(nested, UnderWay):
+        return nested.resolution
+    return None
+
+
+def start_attack_once(
+    activation: Activation, key: str, build: Build, state: ActivationState
+) -> StartedAttack | None:
+    """Return the attack of a part as it starts in a state, built only once; None if there is no
+    attack.
+
+    key: the key of the part.
+    """
+    known = STARTED.of(activation).setdefault(key, {})
     if state not in known:
         attack = build(state)
-        known[state] = begun(attack) if attack else None
+        known[state] = _start_attack(attack) if attack else None
     return known[state]
 
 
 @lru_cache(maxsize=4096)
-def begun(attack: Attack) -> Begun:
-    """Return the steps of an attack and its current target."""
-    return AttackSteps(attack), start(attack)
+def _start_attack(attack: Attack) -> StartedAttack:
+    return StartedAttack(AttackSteps(attack), start(attack))

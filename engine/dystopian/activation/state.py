@@ -66,10 +66,10 @@ class AaOnWing(NamedTuple):
 
 
 class Rolling(NamedTuple):
-    """Dice that one use of a weapon which splits its fire got, and the dice of the whole weapon
-    then.
+    """A roll of a weapon that splits its fire.
 
-    dice, full: tokens for a wing.
+    dice: the dice of this use of the weapon; for a wing, its tokens.
+    full: the dice that the whole weapon had at that time; for a wing, its tokens.
     """
 
     use: WeaponUse
@@ -94,8 +94,9 @@ class ActivationState(NamedTuple):
     blast: hits of the current explosion.
     aa: AA of the current step.
     rolled: dice so far of weapons that split their fire.
-    beyond: in odds, of `blast` or more hits, by their number the chance of all results so far.
-    at: the number of declared attacks, rolls and losses that are over.
+    beyond: in odds, where `blast` stands for that many hits or more: the chance of all results so
+        far, as a function of the number of hits.
+    item_index: the index of the item that is next; all earlier ones are over.
     attack: the target of the current attack or of the current explosion.
     """
 
@@ -107,7 +108,7 @@ class ActivationState(NamedTuple):
     aa: tuple[AaOnWing, ...] = ()
     rolled: tuple[Rolling, ...] = ()
     beyond: Terms = ()
-    at: int = 0
+    item_index: int = 0
     attack: AttackState | None = None
 
     def with_model(self, index: int, model: ModelState) -> "ActivationState":
@@ -118,46 +119,53 @@ class ActivationState(NamedTuple):
         """Return the same state with one wing changed."""
         return self._replace(wings=(*self.wings[:index], wing, *self.wings[index + 1 :]))
 
-    def without(self, index: int, rolled: tuple[Rolling, ...]) -> "ActivationState":
+    def without_model(self, index: int, rolled: tuple[Rolling, ...]) -> "ActivationState":
         """Return the same state without one model, after the current item.
 
         rolled: dice that weapons which split their fire rolled for the item.
         """
         models = (*self.models[:index], GONE, *self.models[index + 1 :])
         return self._replace(
-            models=models, rolled=self.rolled + rolled, at=self.at + 1, attack=None
+            models=models,
+            rolled=self.rolled + rolled,
+            item_index=self.item_index + 1,
+            attack=None,
         )
 
-    def past(self) -> "ActivationState":
+    def after_item(self) -> "ActivationState":
         """Return the same state after the current item."""
-        return self._replace(at=self.at + 1, attack=None)
+        return self._replace(item_index=self.item_index + 1, attack=None)
 
-    def having(self, rolled: tuple[Rolling, ...]) -> "ActivationState":
+    def with_rolls(self, rolled: tuple[Rolling, ...]) -> "ActivationState":
         """Return the same state with other dice that weapons which split their fire have rolled."""
-        return self if rolled == self.rolled else self._replace(rolled=rolled)
+        if rolled == self.rolled:
+            return self
+        return self._replace(rolled=rolled)
 
-    def before(self, at: int) -> "ActivationState":
-        """Return the same state with all items before a place over."""
-        return self if self.at >= at else self._replace(at=at)
+    def skip_to(self, item_index: int) -> "ActivationState":
+        """Return the same state with all items before an index over."""
+        if self.item_index >= item_index:
+            return self
+        return self._replace(item_index=item_index)
 
 
 def start(activation: Activation) -> ActivationState:
     """Return the state of models and wings before step 3."""
-    models = tuple(
-        [ModelState(m.hp, m.ap, m.effects, m.repeats) for m in activation.models.values()]
-    )
-    return ActivationState(
-        models, tuple([WingState(w.tokens, w.fuel, w.aborted) for w in activation.wings.values()])
-    )
+    models = []
+    for model in activation.models.values():
+        models.append(ModelState(model.hp, model.ap, model.effects, model.repeats))
+    wings = []
+    for wing in activation.wings.values():
+        wings.append(WingState(wing.tokens, wing.fuel, wing.aborted))
+    return ActivationState(tuple(models), tuple(wings))
 
 
 def next_turn(state: ActivationState) -> ActivationState:
     """Return the same models and wings for their next activation: aborted wings are back,
     explosions are over.
     """
-    return ActivationState(
-        state.models, tuple(wing._replace(aborted=False) for wing in state.wings)
-    )
+    wings = tuple(wing._replace(aborted=False) for wing in state.wings)
+    return ActivationState(state.models, wings)
 
 
 def model_now(activation: Activation, state: ActivationState, ref: Ref) -> ModelState:

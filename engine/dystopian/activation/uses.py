@@ -155,6 +155,10 @@ class Gun(NamedTuple):
     arm: int | WeaponType
 
 
+UseKey = tuple[Gun, str, int, int]
+"""The weapon, the kind, the index of the part and the index of the member of a use."""
+
+
 class WeaponUse(NamedTuple):
     """One use of a weapon.
 
@@ -176,7 +180,7 @@ class WeaponUse(NamedTuple):
     sight: Sight = Sight.CLEAR
 
     @property
-    def key(self) -> tuple[Gun, str, int, int]:
+    def key(self) -> UseKey:
         """Return the key of the use, the same for any share and sight."""
         return self[:4]
 

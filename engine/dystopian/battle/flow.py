@@ -135,10 +135,10 @@ class Pass(_Before):
     def before(self, state: State, now: Activating, part: ActivationPart) -> bool:
         if part.kind not in SINGLE_ATTACKS or now.passed == part.key:
             return False
-        begun = part.resolutions[0].begun(now.before)
-        assert begun is not None
+        started = part.resolutions[0].start_attack(now.before)
+        assert started is not None
         return (
-            not begun[0].attack.pool.count
+            not started.steps.attack.pool.count
             and play(part.flow, now.before, RecordedDice(())).waiting is None
         )
 

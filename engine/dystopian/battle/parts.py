@@ -5,7 +5,7 @@ battle.
 from dataclasses import replace
 from functools import lru_cache
 
-from engine.dystopian.activation.explosions import EXPLOSION, explodes
+from engine.dystopian.activation.explosions import EXPLOSION, explode
 from engine.dystopian.activation.flow import ActivationPart, part
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.battle.state import KEPT, Setting, State
@@ -34,7 +34,7 @@ def after_part(state: State, end: ActivationState) -> State:
     over = (
         now.over if part.key == EXPLOSION else now.over.having({part.key: _why_unmade(state, part)})
     )
-    before = end._replace(at=0, strikes=strikes)
+    before = end._replace(item_index=0, strikes=strikes)
     state = state.with_activating(before=before, current=None, over=over, records=(), passed="")
     for ref in sorted(exploded, key=state.declared.participants.models.index):
         state = _exploded(state, ref)
@@ -62,7 +62,7 @@ def _exploded(state: State, ref: Ref) -> State:
 def struck(state: State, ref: Ref) -> State:
     """Add the neighbours of an exploded model behind the strikes that already wait."""
     before = state.now.before
-    strikes = explodes(state.activation, before, ref).strikes
+    strikes = explode(state.activation, before, ref).strikes
     return state.with_activating(before=before._replace(strikes=strikes))
 
 

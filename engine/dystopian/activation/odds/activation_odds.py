@@ -181,7 +181,7 @@ def replayed(
     like, together: see `activation_odds`.
     """
     every = parts(
-        activation, struck=any(state.strikes and not state.at for state in spread.weights)
+        activation, struck=any(state.strikes and not state.item_index for state in spread.weights)
     )
     relevant = relevant_values(activation, every, more=more, together=together)
     after = _begun_alike(activation, relevant, like) or [
@@ -256,7 +256,7 @@ def through(
     passed = passing(part, relevant, known)
 
     def push(spread: Odds[ActivationState]) -> Odds[ActivationState]:
-        return passed(spread.map_states(lambda state: state.before(part.at)))
+        return passed(spread.map_states(lambda state: state.skip_to(part.first_index)))
 
     after = relevant[1]
     owners = {
@@ -303,9 +303,11 @@ def _attack(resolution: Resolution, kept: Relevant, known: Known) -> Beginning:
         read = resolution.reads(state)
         ends = ends_of(state, read)
         if ends is None:
-            return Ahead(state.past(), NO_ATTACK, _passed)
+            return Ahead(state.after_item(), NO_ATTACK, _passed)
         return Ahead(
-            state.without(resolution.target_index, resolution.taken(state, read)), ends, leave
+            state.without_model(resolution.target_index, resolution.take_dice(state, read)),
+            ends,
+            leave,
         )
 
     return ahead
@@ -328,10 +330,10 @@ def _under_way(resolution: Resolution, before: Relevant, kept: Relevant, known: 
         )
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
-        begun = resolution.begun(state)
-        assert begun is not None
+        started = resolution.start_attack(state)
+        assert started is not None
         assert state.attack is not None
-        ends = odds(begun[0].flow, state.attack, read).map_states(forget)
+        ends = odds(started.steps.flow, state.attack, read).map_states(forget)
         return Ahead(resolution.without_target(state), ends, resolution.state_after)
 
     return ahead
@@ -350,10 +352,10 @@ def _struck(explosions: Explosions, kept: Relevant) -> Beginning:
     known: dict[tuple[int, AttackState], tuple[Flow[AttackState], Odds[AttackState]]] = {}
 
     def ahead(state: ActivationState) -> Ahead[ActivationState]:
-        flow, begun = explosions.flow(state), explosions.begun(state)
-        key = (id(flow), begun)
+        flow, neighbour = explosions.flow(state), explosions.next_neighbour(state)
+        key = (id(flow), neighbour)
         if key not in known:
-            known[key] = flow, odds(flow, begun, forget)
+            known[key] = flow, odds(flow, neighbour, forget)
         return Ahead(state, known[key][1], explosions.state_after)
 
     return ahead

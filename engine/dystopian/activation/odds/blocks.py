@@ -203,6 +203,6 @@ def _both(
         aa=mine.aa + theirs.aa,
         rolled=mine.rolled + theirs.rolled,
         beyond=mine.beyond + theirs.beyond,
-        at=max(mine.at, theirs.at),
+        item_index=max(mine.item_index, theirs.item_index),
         attack=mine.attack or theirs.attack,
     )

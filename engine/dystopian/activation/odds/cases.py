@@ -137,7 +137,7 @@ def _with(
     rolled: tuple[Rolling, ...],
     state: ActivationState,
 ) -> ActivationState:
-    return forget(state).having(rolled)
+    return forget(state).with_rolls(rolled)
 
 
 def _rolled(
@@ -154,7 +154,7 @@ def _rolled(
 
 def _own(owners: Mapping[Gun, int], indexes: Indexes, state: ActivationState) -> ActivationState:
     """Return a state without the models and rolls of other blocks."""
-    return only_of(indexes, state).having(_rolled(owners, (indexes,), state)[0])
+    return only_of(indexes, state).with_rolls(_rolled(owners, (indexes,), state)[0])
 
 
 def _split(tells: Callable[[ActivationState], T], odds: Spread) -> list[tuple[T, Fraction, Spread]]:

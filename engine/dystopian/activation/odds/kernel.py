@@ -16,7 +16,7 @@ from math import lcm
 from typing import Any
 
 from engine.dice import HitPool
-from engine.dystopian.activation.resolution import Read, Resolution
+from engine.dystopian.activation.resolution import ReadValues, Resolution
 from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.attack.attack import Attack
@@ -68,7 +68,7 @@ class AttackEnds:
         self._steps: dict[Hashable, SharedSteps] = {}
         self._ends: dict[tuple[int, int, int, ModelState], Odds[AttackState]] = {}
 
-    def __call__(self, state: ActivationState, read: Read) -> Odds[AttackState] | None:
+    def __call__(self, state: ActivationState, read: ReadValues) -> Odds[AttackState] | None:
         """Return the odds of the ends from one state, None if there is no attack.
 
         read: the values of the state that the attack reads.

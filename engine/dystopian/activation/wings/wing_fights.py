@@ -10,8 +10,8 @@ from functools import partial
 
 from engine.dystopian.activation.activation import Activation, ModelsAtWing, WingAtModel, WingAtWing
 from engine.dystopian.activation.build import models_aa, wing_aa, wing_dice
-from engine.dystopian.activation.resolution import Item, Items, Resolution
-from engine.dystopian.activation.shares import made, split_guns, taken
+from engine.dystopian.activation.resolution import ActivationItem, Items, Resolution
+from engine.dystopian.activation.shares import is_still_possible, split_guns, take_dice
 from engine.dystopian.activation.state import AaOnWing, ActivationState, WingState, wing_now
 from engine.dystopian.activation.uses import AGAINST_MODEL as AGAINST_MODEL
 from engine.dystopian.activation.uses import AGAINST_WING as AGAINST_WING
@@ -143,7 +143,7 @@ def aa_needs(
     return NEVER if number is None else number
 
 
-class Meet(Item[None]):
+class Meet(ActivationItem[None]):
     """The start of the step: the rolls of AA with their tokens or dice, decided before any is
     thrown.
     """
@@ -165,8 +165,8 @@ class Meet(Item[None]):
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
         """Open the account of every wing, and take the shares of weapons that split their fire."""
         aa = tuple(AaOnWing(wing, 0, 0, self._pays(state, wing)) for wing in self._wings)
-        got = taken(self._activation, state, self._shared)
-        return state._replace(aa=aa, rolled=(*state.rolled, *got), at=state.at + 1)
+        got = take_dice(self._activation, state, self._shared)
+        return state._replace(aa=aa, rolled=(*state.rolled, *got), item_index=state.item_index + 1)
 
     def _pays(self, state: ActivationState, wing: Ref) -> bool:
         """Return True if the wing spends fuel for its AA, once in an activation."""
@@ -183,10 +183,12 @@ class Meet(Item[None]):
         )
 
     def _rolls(self, state: ActivationState, use: WeaponUse) -> bool:
-        return wing_dice(self._activation, state, use) > 0 and made(self._activation, state, use)
+        return wing_dice(self._activation, state, use) > 0 and is_still_possible(
+            self._activation, state, use
+        )
 
 
-class AaAtWing(Item[int | None]):
+class AaAtWing(ActivationItem[int | None]):
     """AA rolled at a wing: kills and hits, which wait until all sides have rolled."""
 
     key, number = "aa_at_wing", "4"
@@ -260,7 +262,7 @@ class AaAtWing(Item[int | None]):
         aa_on_wing = self._known.get(key)
         if aa_on_wing is None:
             aa_on_wing = self._known[key] = self._with(*key)
-        return state._replace(aa=(*aa[:position], aa_on_wing, *aa[position + 1 :])).past()
+        return state._replace(aa=(*aa[:position], aa_on_wing, *aa[position + 1 :])).after_item()
 
     def _with(self, aa: AaOnWing, now: WingState, score: tuple[int, int]) -> AaOnWing:
         kills, hits = score
@@ -272,7 +274,7 @@ class AaAtWing(Item[int | None]):
         )
 
 
-class Suffer(Item[None]):
+class Suffer(ActivationItem[None]):
     """Tokens, aborts and fuel of the wings that met."""
 
     key, number = "wing_losses", "4"
@@ -289,7 +291,7 @@ class Suffer(Item[None]):
         for aa in state.aa:
             index, attacks = self._activation.wing_indexes[aa.wing], self._attacks[aa.wing]
             wings[index] = aa.after or suffered(self._activation, wings[index], aa, attacks=attacks)
-        return state._replace(wings=tuple(wings), aa=(), at=state.at + 1)
+        return state._replace(wings=tuple(wings), aa=(), item_index=state.item_index + 1)
 
 
 def _of_wing(activation: Activation, use: WeaponUse, state: ActivationState) -> int | None:

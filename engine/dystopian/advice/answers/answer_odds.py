@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import Any, NamedTuple
 
 from engine.dystopian.activation.flow import ATTACK, parts
-from engine.dystopian.activation.resolution import Item, Resolution
+from engine.dystopian.activation.resolution import ActivationItem, Resolution
 from engine.dystopian.activation.state import ActivationState, start
 from engine.dystopian.activation.wings.tokens import TokenDice, read
 from engine.dystopian.activation.wings.wing_fights import AaAtWing
@@ -55,7 +55,7 @@ def _answers(state: State) -> Iterator[AnswerOdds]:
                 yield answer
 
 
-def _answer_odds(item: Item[Any], before: ActivationState) -> AnswerOdds | None:
+def _answer_odds(item: ActivationItem[Any], before: ActivationState) -> AnswerOdds | None:
     if isinstance(item, Resolution):
         attack = item.build(before)
         by = (*dict.fromkeys(item.models), *item.wings)
@@ -103,10 +103,11 @@ def defence_odds(state: State, data: Mapping[str, Any]) -> Defended | Refusal:
     result = changed(state, "defend", _defending_side(state, data), data)
     if isinstance(result, Refusal):
         return result
-    hit, begun = state.attack, current_part(result).resolutions[0].begun(result.now.before)
-    assert begun is not None
+    hit = state.attack
+    started = current_part(result).resolutions[0].start_attack(result.now.before)
+    assert started is not None
     assert hit is not None
-    return Defended(begun[0].numbers.defence_dice, odds_from(begun[0], hit))
+    return Defended(started.steps.numbers.defence_dice, odds_from(started.steps, hit))
 
 
 def _defending_side(state: State, data: Mapping[str, Any]) -> int | None:

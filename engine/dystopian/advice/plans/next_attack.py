@@ -210,7 +210,7 @@ class AttackGroup:
         def spread(state: ActivationState) -> Spread:
             if state not in known:
                 odds = passed(Odds({state: 1}, 1)).map_states(
-                    lambda activation_state: activation_state._replace(at=0)
+                    lambda activation_state: activation_state._replace(item_index=0)
                 )
                 known[state] = list(odds.weights.items()), odds.denominator
             return known[state]

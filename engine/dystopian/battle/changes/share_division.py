@@ -7,7 +7,13 @@ from fractions import Fraction
 
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import path_of
-from engine.dystopian.activation.shares import divided, full_dice, made, part_of, spent
+from engine.dystopian.activation.shares import (
+    fit_shares,
+    full_dice,
+    is_still_possible,
+    part_of,
+    spent_part,
+)
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
@@ -55,7 +61,7 @@ def _refit(state: State, gun: Gun, own: Iterable[WeaponUse]) -> State | Refusal:
     activation, before = state.activation, state.now.before
     keys = {use.key for use in own}
     every = [use for use in of_gun(activation, gun) if _comes(state, activation, before, use)]
-    room = 1 - spent(activation, before, gun)
+    room = 1 - spent_part(activation, before, gun)
     mine = [use for use in every if use.key in keys]
     rest = room - sum(
         (part_of(use.share or 0, full_dice(activation, before, use)) for use in mine), Fraction(0)
@@ -66,7 +72,7 @@ def _refit(state: State, gun: Gun, own: Iterable[WeaponUse]) -> State | Refusal:
     others = [use for use in every if use.key not in keys and use.share is not None]
     full = [full_dice(activation, before, use) for use in others]
     wanted = [min(use.share or 0, dice) for use, dice in zip(others, full, strict=True)]
-    shares = divided(wanted, full, rest, [use.order(activation) for use in others])
+    shares = fit_shares(wanted, full, rest, [use.order(activation) for use in others])
     changed = (
         use._replace(share=share)
         for use, share in zip(others, shares, strict=True)
@@ -80,7 +86,11 @@ def _comes(state: State, activation: Activation, before: ActivationState, use: W
     now = state.now
     key = f"{ATTACK if use.kind == DEFENCE_FIRE else use.kind}.{use.part_index}"
     rolled = {rolling.use.key for rolling in now.before.rolled}
-    return use.key not in rolled and now.over.get(key) != "" and made(activation, before, use)
+    return (
+        use.key not in rolled
+        and now.over.get(key) != ""
+        and is_still_possible(activation, before, use)
+    )
 
 
 def _with_shares(state: State, changed: Iterable[WeaponUse]) -> State:

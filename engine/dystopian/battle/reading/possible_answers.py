@@ -7,7 +7,7 @@ from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import over_budget
 from engine.dystopian.activation.counterattack_targets import OFF_SURFACE, has_number
 from engine.dystopian.activation.part_order import part_key
-from engine.dystopian.activation.shares import dice_now, rolled_earlier, spent
+from engine.dystopian.activation.shares import dice_now, earlier_dice, spent_part
 from engine.dystopian.activation.state import start
 from engine.dystopian.activation.uses import ATTACK, DEFENCE_FIRE, Gun, weapon_of
 from engine.dystopian.attack.numbers import DEFENCE
@@ -36,7 +36,7 @@ def remaining_dice(state: State, ref: Ref, weapon: WeaponType) -> RemainingDice:
     )
     before = start(activation)._replace(rolled=state.now.before.rolled)
     dice = dice_now(activation, before, gun, 1, Sight.CLEAR)
-    return RemainingDice(max(0, int((1 - spent(activation, before, gun)) * dice)), dice)
+    return RemainingDice(max(0, int((1 - spent_part(activation, before, gun)) * dice)), dice)
 
 
 def defence_faults(state: State, attack: int) -> Iterator[Fault]:
@@ -44,7 +44,7 @@ def defence_faults(state: State, attack: int) -> Iterator[Fault]:
     finished rolls count.
     """
     now, whole = state.now, state.activation
-    rolled = rolled_earlier(whole, start(whole)._replace(rolled=now.before.rolled))
+    rolled = earlier_dice(whole, start(whole)._replace(rolled=now.before.rolled))
     alone = {
         "counterattacks": (),
         "aa": NO_AA,

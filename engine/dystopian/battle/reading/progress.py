@@ -128,8 +128,8 @@ class Progress:
         if self.part == EXPLOSION and self.due != EXPLOSION:
             attack = attack_of(self._state, EXPLOSION)
             return Numbers(attack) if attack else None
-        begun = self._resolution.begun(self._now.before) if self._resolution else None
-        return begun[0].numbers if begun else None
+        started = self._resolution.start_attack(self._now.before) if self._resolution else None
+        return started.steps.numbers if started else None
 
     @property
     def source(self) -> Ref | None:

@@ -7,7 +7,7 @@ from typing import Any
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.odds.activation_odds import ActivationOdds, activation_odds
 from engine.dystopian.activation.part_order import only, part_key
-from engine.dystopian.activation.shares import rolled_earlier
+from engine.dystopian.activation.shares import earlier_dice
 from engine.dystopian.activation.state import ActivationState
 from engine.dystopian.battle.activation_declarations import NO_AA, NO_EXPLOSION
 from engine.dystopian.battle.changes.kinds import changed
@@ -105,4 +105,4 @@ def remaining(state: State) -> Activation | None:
     if now is None or now.asking:
         return None
     whole = only(state.activation, map(part_key, now.remaining))
-    return whole.model_copy(update={"rolled": rolled_earlier(whole, now.before)})
+    return whole.model_copy(update={"rolled": earlier_dice(whole, now.before)})

@@ -19,9 +19,9 @@ from engine.dystopian.activation import (
     Rolling,
     counterattack,
     declared_attack,
-    divided,
+    earlier_dice,
+    fit_shares,
     over_budget,
-    rolled_earlier,
     start,
     uses,
 )
@@ -225,7 +225,7 @@ def test_dice_already_rolled_count_after_losses(ruling: str, remaining: int) -> 
     state = hurt(start(asked), 5)._replace(rolled=(Rolling(first, 4, 8),))
     assert dice(asked, state, 1) == remaining
     rest = asked.model_copy(
-        update={"attacks": asked.attacks[1:], "rolled": rolled_earlier(asked, state)}
+        update={"attacks": asked.attacks[1:], "rolled": earlier_dice(asked, state)}
     )
     assert dice(rest, hurt(start(rest), 5), 0) == remaining
 
@@ -303,7 +303,7 @@ def test_shares_of_one_weapon_add_up_to_its_dice(shares: list[int], remaining: i
     """With equal range bands the excess comes off the largest share, die by die."""
     full = max(remaining, *shares, 1)
     groups = [(index,) for index in range(len(shares))]
-    result = divided(shares, [full] * len(shares), Fraction(remaining, full), groups)
+    result = fit_shares(shares, [full] * len(shares), Fraction(remaining, full), groups)
     assert sum(result) == min(sum(shares), remaining)
     assert all(got <= asked for got, asked in zip(result, shares, strict=True))
     cut = [got for got, asked in zip(result, shares, strict=True) if got < asked]
@@ -316,7 +316,7 @@ def test_shares_of_a_weapon_never_exceed_its_dice(
 ) -> None:
     full = full[: len(shares)]
     wanted = [min(pair) for pair in zip(shares, full, strict=True)]
-    result = divided(wanted, full, remaining, [(index,) for index in range(len(shares))])
+    result = fit_shares(wanted, full, remaining, [(index,) for index in range(len(shares))])
     assert sum(Fraction(*pair) for pair in zip(result, full, strict=True)) <= remaining
 
 

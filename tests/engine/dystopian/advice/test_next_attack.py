@@ -94,7 +94,7 @@ class Waiting:
         )
         end = odds(parts(plan)[0].flow, state)
         each = (
-            self.best(rest, activation_state._replace(at=0)) * weight
+            self.best(rest, activation_state._replace(item_index=0)) * weight
             for activation_state, weight in end.weights.items()
         )
         return Fraction(sum(each)) / end.denominator
