@@ -12,7 +12,7 @@ from app.views.log_words import label_of, worded
 from app.views.plan_interface import PlanShown
 from app.words import Words
 from engine.advice.decision_review import Decision
-from engine.engagement import Engagement, LuckRoll, rarity, side_of
+from engine.engagement import Engagement, LuckRoll, Sentence, rarity, side_of
 from engine.engagement.review.battle_review import Review
 from engine.engagement.review.declaration_review import Reviewed, Swing
 
@@ -78,22 +78,22 @@ class ReviewWords:
 
     def __init__(self, context: BattleContext) -> None:
         """Start with the battle as it is now."""
-        self._context, self._page, self._engagement = context, context.page, context.engagement
-        self._t, self._say = context.t, worded(context.engagement, context.lang)
-        results = context.engagement.results.values()
-        self._opened = {
-            number: sentence for result in results for number, sentence in result.opened.items()
-        }
+        self._context = context
+        self._page = context.page
+        self._engagement = context.engagement
+        self._t = context.t
+        self._say = worded(context.engagement, context.lang)
+        self._opened = dict[int, Sentence]()
+        for result in context.engagement.results.values():
+            self._opened |= result.opened
 
     def title(self, number: int) -> str:
         """Return the turn and the side of an event."""
-        result, t = self._engagement.results[number], self._t
-        turn = t("battle.turn", number=result.turn)
-        return (
-            turn
-            if result.side is None
-            else f"{turn} · {self._engagement.battle.sides[result.side].name}"
-        )
+        result = self._engagement.results[number]
+        turn = self._t("battle.turn", number=result.turn)
+        if result.side is None:
+            return turn
+        return f"{turn} · {self._engagement.battle.sides[result.side].name}"
 
     def what(self, number: int) -> str:
         """Return the result of an event."""
@@ -182,9 +182,9 @@ class ReviewWords:
         planner = self._planner(reviewed)
         if not planner.targets:
             return str(planner.hint)
-        return self._t(
-            "review.given" if reviewed.given else f"review.among.{self._engagement.rules.name}"
-        )
+        if reviewed.given:
+            return self._t("review.given")
+        return self._t(f"review.among.{self._engagement.rules.name}")
 
     def _planner(self, reviewed: Reviewed) -> Any:
         assert self._page.advice is not None
@@ -193,11 +193,10 @@ class ReviewWords:
 
     def _aim(self, reviewed: Reviewed) -> str:
         """Return the assumed goal of a declaration."""
-        return (
-            dict(self._planner(reviewed).aims).get(reviewed.decision.aim, "")
-            if reviewed.decision
-            else ""
-        )
+        if reviewed.decision is None:
+            return ""
+        aims: dict[str, str] = dict(self._planner(reviewed).aims)
+        return aims.get(reviewed.decision.aim, "")
 
     def _decided(self, reviewed: Reviewed) -> list[str]:
         """Return the decision in a sentence: its goal, its worth, and the worth of the best
