@@ -56,6 +56,7 @@ def test_view_on_the_screen_is_printed(table: Table) -> None:
             assert set(on_paper(table)) - beside == {view}
             assert table.find(f"#{view}").inner_text().strip()
     table.page.evaluate("delete document.documentElement.dataset.theme")
+    table.page.evaluate("document.getElementById('extension').remove()")
 
 
 def test_odds_of_another_form_are_not_printed(table: Table) -> None:
