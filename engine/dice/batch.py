@@ -76,13 +76,11 @@ def alike(worth: tuple[tuple[str, int], ...]) -> tuple[Alike, ...]:
 
     worth: for each face, the name of the effect and the number of further dice.
     """
-    faces = {
-        kind: tuple(face for face, item in enumerate(worth, 1) if item == kind) for kind in worth
-    }
-    return tuple(
-        Alike(key, known, more)
-        for (key, more), known in sorted(faces.items(), key=lambda item: -item[1][0])
-    )
+    faces: dict[tuple[str, int], list[int]] = {}
+    for face, effect in enumerate(worth, 1):
+        faces.setdefault(effect, []).append(face)
+    groups = [Alike(key, tuple(like), more) for (key, more), like in faces.items()]
+    return tuple(sorted(groups, key=lambda group: -group.faces[0]))
 
 
 @runtime_checkable

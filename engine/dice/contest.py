@@ -2,6 +2,7 @@
 without limit.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable
 from fractions import Fraction
 from functools import lru_cache
@@ -44,12 +45,8 @@ def net(shift: int, plus: HitPool, minus: Iterable[HitPool], cap: int) -> "icepo
 def net_mean(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Fraction:
     """Return the exact mean of the net hits, without a cap."""
     ours, theirs, lowest, finite = sides(shift, plus, minus)
-    # Below the lower bound of the lead the net hits are certainly below 0; above the upper bound,
-    # above 0.
-    low, high = (
-        -(max(lowest + len(finite), 0) // RUNNING_HITS) - 1,
-        max(-lowest, 0) // RUNNING_HITS + 1,
-    )
+    low = _low_lead(lowest, finite)
+    high = _high_lead(lowest, 0)
     lead = race(ours, theirs, low, high)
     weights = _hits(finite, lead)
     start = lowest + RUNNING_HITS * low
@@ -64,19 +61,25 @@ def _net(
     if not others and shift >= 0:
         return (ours.capped(max(cap - shift, 0)) + shift).clip(0, cap)
     our_running, their_running, lowest, finite = _sides(shift, ours, others)
-    low, high = (
-        -(max(lowest + len(finite), 0) // RUNNING_HITS) - 1,
-        max(cap - lowest, 0) // RUNNING_HITS + 1,
-    )
+    low = _low_lead(lowest, finite)
+    high = _high_lead(lowest, cap)
     weights = _hits(finite, race(our_running, their_running, low, high))
     start = lowest + RUNNING_HITS * low
-    zero, top = max(-start + 1, 0), max(cap - start, 0)
-    result = {
-        start + index: weight for index, weight in enumerate(weights[zero:top], zero) if weight
-    }
-    result[0] = result.get(0, 0) + sum(weights[:zero])
-    result[cap] = result.get(cap, 0) + sum(weights[max(top, zero) :])
-    return icepool.Die({hits: weight for hits, weight in result.items() if weight}).simplify()
+    result: dict[int, int] = defaultdict(int)
+    for net_hits, weight in enumerate(weights, start):
+        if weight:
+            result[min(max(net_hits, 0), cap)] += weight
+    return icepool.Die(dict(result)).simplify()
+
+
+def _low_lead(lowest: int, finite: Polynomial) -> int:
+    """Return a lead of sixes with which the net hits are certainly below 0."""
+    return -(max(lowest + len(finite), 0) // RUNNING_HITS) - 1
+
+
+def _high_lead(lowest: int, cap: int) -> int:
+    """Return a lead of sixes with which the net hits are certainly above a number of 0 or more."""
+    return max(cap - lowest, 0) // RUNNING_HITS + 1
 
 
 def sides(shift: int, plus: HitPool, minus: Iterable[HitPool]) -> Sides:
@@ -90,12 +93,8 @@ def _sides(shift: int, ours: Distribution, others: tuple[Distribution, ...]) -> 
     for other in others:
         theirs = multiply(theirs, other.numerator)
     finite = multiply(ours.numerator, theirs[::-1])
-    return Sides(
-        ours.running,
-        sum(distribution.running for distribution in others),
-        shift - (len(theirs) - 1),
-        finite,
-    )
+    running = sum(other.running for other in others)
+    return Sides(ours.running, running, shift - (len(theirs) - 1), finite)
 
 
 def _distributions(pools: Iterable[HitPool]) -> tuple[Distribution, ...]:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import comb, gcd
+from typing import NamedTuple
 
 import icepool
 
@@ -31,24 +32,29 @@ class Distribution:
         """Return the distribution of min(hits, cap) with integer weights; `cap` holds the weight of
         the whole tail.
         """
-        longest = max(cap - 1, 0) // RUNNING_HITS
-        sixes = [
-            comb(self.running + i - 1, i) * SIDES ** (longest - i) if self.running else int(i == 0)
-            for i in range(longest + 1)
-        ]
-        scale_up = SIDES ** (self.running + longest) if self.running else 1
-        total = self.denominator * scale_up
-        weights = {hits: self._coefficient(hits, sixes) for hits in range(cap)}
-        weights[cap] = total - sum(weights.values())
+        sixes = self._weights_of_sixes(max(cap - 1, 0) // RUNNING_HITS)
+        weights = {hits: self._coefficient(hits, sixes.weights) for hits in range(cap)}
+        weights[cap] = self.denominator * sixes.total - sum(weights.values())
         return icepool.Die(weights).simplify()
 
+    def _weights_of_sixes(self, most: int) -> "_Sixes":
+        """Return the weights of 0, 1, ... `most` sixes of the running dice."""
+        if not self.running:
+            return _Sixes([1, *[0] * most], 1)
+        weights = []
+        for count in range(most + 1):
+            ways = comb(self.running + count - 1, count)
+            weights.append(ways * SIDES ** (most - count))
+        return _Sixes(weights, SIDES ** (self.running + most))
+
     def _coefficient(self, hits: int, sixes: list[int]) -> int:
-        numerator = self.numerator
-        return sum(
-            numerator[hits - RUNNING_HITS * i] * sixes[i]
-            for i in range(hits // RUNNING_HITS + 1)
-            if hits - RUNNING_HITS * i < len(numerator)
-        )
+        """Return the weight of a number of hits, of the running dice and the others together."""
+        weight = 0
+        for count in range(hits // RUNNING_HITS + 1):
+            others = hits - RUNNING_HITS * count
+            if others < len(self.numerator):
+                weight += self.numerator[others] * sixes[count]
+        return weight
 
     @property
     def mean(self) -> Fraction:
@@ -57,11 +63,18 @@ class Distribution:
         return own + self.running * Fraction(RUNNING_HITS, SIDES - 1)
 
 
+class _Sixes(NamedTuple):
+    """The weights of each number of sixes, and the total with all greater numbers."""
+
+    weights: list[int]
+    total: int
+
+
 @lru_cache(maxsize=512)
 def distribution(pool: HitPool) -> Distribution:
     """Return the exact distribution of a pool's hits."""
     if pool.die.rerolls_whole:
-        return _rerolled_whole(pool)
+        return _reroll_whole(pool)
     item = _die_distribution(pool.die)
     return Distribution(
         power(item.numerator, pool.count), item.running * pool.count, item.denominator**pool.count
@@ -76,19 +89,19 @@ def _die_distribution(die: HitDie) -> Distribution:
         term = multiply(power(stops, more), power(runs, most - more))
         numerator = add(numerator, (0,) * hits + term)
     if runs == (SIDES,):
-        return _reduced(numerator, 0, SIDES ** (most + 1))
-    return _reduced(numerator, most, SIDES)
+        return _reduce(numerator, 0, SIDES ** (most + 1))
+    return _reduce(numerator, most, SIDES)
 
 
-def _rerolled_whole(pool: HitPool) -> Distribution:
+def _reroll_whole(pool: HitPool) -> Distribution:
     stops, runs = _later(pool.die.later)
     failing = sum(face.hits == 0 for face in pool.die.first) ** pool.count
     every = SIDES**pool.count
     kept = scale(failing, power(runs, pool.count))
     polynomial = scale(every - failing, power(stops, pool.count))
     if runs == (SIDES,):
-        return _reduced(add(kept, polynomial), 0, every * every)
-    return _reduced(add(kept, polynomial), pool.count, every)
+        return _reduce(add(kept, polynomial), 0, every * every)
+    return _reduce(add(kept, polynomial), pool.count, every)
 
 
 def _later(later: Table) -> tuple[Polynomial, Polynomial]:
@@ -104,9 +117,11 @@ def _later(later: Table) -> tuple[Polynomial, Polynomial]:
             raise ValueError("a face that rolls one more die is worth two hits")
         running += more
         stops[hits] += not more
-    return tuple(stops), (SIDES, 0, -1) if running else (SIDES,)
+    if running:
+        return tuple(stops), (SIDES, 0, -1)
+    return tuple(stops), (SIDES,)
 
 
-def _reduced(numerator: Polynomial, running: int, denominator: int) -> Distribution:
+def _reduce(numerator: Polynomial, running: int, denominator: int) -> Distribution:
     common = gcd(denominator, *numerator)
     return Distribution(tuple(a // common for a in numerator), running, denominator // common)

@@ -73,11 +73,13 @@ def hit_die(
     first = (*low, Face(2, earned)) if kind == "exploding" else later
     if repeated is Reroll.WHOLE:
         return HitDie(first, later, rerolls_whole=True)
-    return HitDie(tuple(_rerolled(face, repeated) for face in first), later)
+    return HitDie(tuple(_reroll(face, repeated) for face in first), later)
 
 
-def _rerolled(face: Face, repeated: Reroll) -> Face:
-    failed = face.hits == 0
-    if (repeated is Reroll.FAILURES and failed) or (repeated is Reroll.SUCCESSES and not failed):
+def _reroll(face: Face, repeated: Reroll) -> Face:
+    """Return the effect of a face that may be rerolled: no hits and one more die."""
+    if repeated is Reroll.FAILURES and not face.hits:
+        return Face(0, 1)
+    if repeated is Reroll.SUCCESSES and face.hits:
         return Face(0, 1)
     return face

@@ -24,35 +24,40 @@ class HitPool:
         """Return the first dice, then as many further dice as the last batch earned; None when no
         die is due.
         """
-        if not thrown:
-            return Batch(self.count, SIDES) if self.count else None
-        earned = self._earned(thrown)
-        return Batch(earned, SIDES, earned=True) if earned else None
+        count = self._count_earned(thrown) if thrown else self.count
+        if not count:
+            return None
+        return Batch(count, SIDES, earned=bool(thrown))
 
     def alike(self, thrown: tuple[Faces, ...]) -> tuple[Alike, ...]:
         """Group the faces of the next batch that give the same number of hits and earn the same
         number of dice.
         """
         table = self.die.later if thrown else self.die.first
-        kinds = [
-            ("again" if face.more and not face.hits else KINDS[face.hits], face.more)
-            for face in table
-        ]
-        return alike(tuple(kinds))
+        effects = []
+        for face in table:
+            is_rerolled = face.more > 0 and not face.hits
+            key = "again" if is_rerolled else KINDS[face.hits]
+            effects.append((key, face.more))
+        return alike(tuple(effects))
 
     def only_rerolls(self, first: Faces) -> bool:
         """Return whether every die that the first batch earned is one of its dice thrown again."""
-        return self._is_rerolled(first) or not any(
-            face.more and face.hits for face in self._first_faces(first)
-        )
+        if self._is_rerolled(first):
+            return True
+        return not any(face.more and face.hits for face in self._first_faces(first))
 
     def rest(self, thrown: tuple[Faces, ...]) -> "HitPool":
         """Return the further dice that the last batch earned as a separate pool."""
-        return HitPool(self._earned(thrown), HitDie(self.die.later, self.die.later))
+        later = HitDie(self.die.later, self.die.later)
+        return HitPool(self._count_earned(thrown), later)
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """Return the hits of all batches."""
-        return sum([sum(self.hits(index, thrown)) for index in range(len(thrown))])
+        hits = 0
+        for index in range(len(thrown)):
+            hits += sum(self.hits(index, thrown))
+        return hits
 
     def hits(self, index: int, thrown: tuple[Faces, ...]) -> tuple[int, ...]:
         """Return the hits of each die of batch `index`; a die that is set aside and rerolled has 0
@@ -66,7 +71,7 @@ class HitPool:
     def _is_rerolled(self, first: Faces) -> bool:
         return self.die.rerolls_whole and any(self.die.first[face - 1].hits for face in first)
 
-    def _earned(self, thrown: tuple[Faces, ...]) -> int:
+    def _count_earned(self, thrown: tuple[Faces, ...]) -> int:
         if len(thrown) > 1:
             return sum([self.die.later[face - 1].more for face in thrown[-1]])
         if self._is_rerolled(thrown[0]):

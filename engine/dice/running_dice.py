@@ -61,14 +61,18 @@ def beyond(ours: int, theirs: int, high: int, fall: Fall, period: int) -> tuple[
     one side has no running die left.
     """
     ahead = {left: weight for (left, right), weight in _ends(ours, theirs).items() if not right}
-    gap, scale = theirs - ours, SIDES ** (high + ours)
-    lead, folded, passed = [0] * (high - gap), [0] * period, 1
+    gap = theirs - ours
+    scale = SIDES ** (high + ours)
+    lead = [0] * (high - gap)
+    folded = [0] * period
+    passed = 1
     times = fall[1] * SIDES**period - fall[0]
     for dice in range(max(ahead, default=0), 0, -1):
         lead[dice] += ahead.get(dice, 0) * scale
         below = 0
         for sixes in range(dice, len(lead)):
-            lead[sixes] = below = (STOPS * lead[sixes] + below) // SIDES
+            below = (STOPS * lead[sixes] + below) // SIDES
+            lead[sixes] = below
         folded = _with_next_die(folded, below * passed, fall, times)
         passed *= times
     return folded, PAIRS ** (ours + theirs) * scale * passed
@@ -83,11 +87,13 @@ def _with_next_die(folded: list[int], below: int, fall: Fall, times: int) -> lis
 
     below: the weight of the lead before the first lead.
     """
-    circle, power = below, 1
+    circle = below
+    power = 1
     for weight in folded:
         circle += STOPS * power * weight
         power *= SIDES
-    before, result = times * below + fall[0] * circle, []
+    before = times * below + fall[0] * circle
+    result = []
     for weight in folded:
         before = (STOPS * times * weight + before) // SIDES
         result.append(before)

@@ -2,9 +2,8 @@
 form.
 
 Such a power shrinks by the same factor each time that the hits grow by its period. Leads of sixes
-beyond some number
-can therefore be folded: leads that are whole periods apart count as one, each with a weight smaller
-    by that factor.
+beyond some number can therefore be folded: leads that are whole periods apart count as one, each
+with a weight smaller by that factor.
 """
 
 from collections.abc import Iterable
@@ -50,17 +49,20 @@ Terms = tuple[Term, ...]
 
 def complement(terms: Terms) -> Terms:
     """Return one minus a function of the hits."""
-    return _added((Term(Fraction(1)), *(Term(-term.factor, term.powers) for term in terms)))
+    negative = [Term(-term.factor, term.powers) for term in terms]
+    return _add((Term(Fraction(1)), *negative))
 
 
 def product(left: Terms, right: Terms) -> Terms:
     """Return the product of two functions of the hits."""
-    return _added(
-        Term(a.factor * b.factor, _merged((*a.powers, *b.powers))) for a in left for b in right
-    )
+    terms = []
+    for a in left:
+        for b in right:
+            terms.append(Term(a.factor * b.factor, _merge((*a.powers, *b.powers))))
+    return _add(terms)
 
 
-def _added(terms: Iterable[Term]) -> Terms:
+def _add(terms: Iterable[Term]) -> Terms:
     """Merge terms with equal powers and drop terms with the factor 0."""
     factors: dict[Powers, Fraction] = {}
     for term in terms:
@@ -68,7 +70,8 @@ def _added(terms: Iterable[Term]) -> Terms:
     return tuple(Term(factor, powers) for powers, factor in factors.items() if factor)
 
 
-def _merged(powers: Powers) -> Powers:
+def _merge(powers: Powers) -> Powers:
+    """Merge powers of equal rating and offset."""
     bases: dict[tuple[int, int], Fraction] = {}
     for power in powers:
         key = (power.rating, power.offset)
@@ -83,11 +86,14 @@ def tail_mean(
     elsewhere.
     """
     between = sides(shift, plus, minus)
-    return sum((term.factor * _faded(between, least, term.powers) for term in terms), Fraction(0))
+    total = Fraction(0)
+    for term in terms:
+        total += term.factor * _mean_of_product(between, least, term.powers)
+    return total
 
 
 @lru_cache(maxsize=1024)
-def _faded(between: Sides, least: int, powers: Powers) -> Fraction:
+def _mean_of_product(between: Sides, least: int, powers: Powers) -> Fraction:
     """Return the mean of a product of powers of the net hits where these are at least `least`,
     counted as 0 elsewhere.
 
@@ -121,27 +127,27 @@ def _worths(between: Sides, least: int, powers: Powers, leads: range) -> tuple[l
     """
     _, _, lowest, finite = between
     top = lowest + RUNNING_HITS * leads.stop + len(finite)
-    scaled = [_scaled(power, power.times(top)) for power in powers]
-    scale = prod(table[0] for table in scaled)
-    columns = [
-        [table[power.times(hits)] for hits in range(least, top)]
-        for power, table in zip(powers, scaled, strict=True)
-    ]
-    values = [0] * least + (
-        [prod(row) for row in zip(*columns, strict=True)] if columns else [1] * (top - least)
-    )
+    values = [0] * least + [1] * (top - least)
+    scale = 1
+    for power in powers:
+        numerators = _numerators(power, power.times(top))
+        scale *= numerators[0]
+        for hits in range(least, top):
+            values[hits] *= numerators[power.times(hits)]
     starts = (lowest + RUNNING_HITS * lead for lead in leads)
-    return [_weighted(finite, values, start) for start in starts], scale
+    return [_weigh(finite, values, start) for start in starts], scale
 
 
-def _weighted(finite: tuple[int, ...], values: list[int], start: int) -> int:
+def _weigh(finite: tuple[int, ...], values: list[int], start: int) -> int:
+    """Return the sum of the values from an index on, each with the weight of its hits."""
     first = max(-start, 0)
     return sum(map(mul, finite[first:], values[start + first :]))
 
 
-def _scaled(power: Power, most: int) -> list[int]:
+def _numerators(power: Power, most: int) -> list[int]:
     """Return the numerators of the power with the exponents 0, 1, 2 ... `most`, over one common
     denominator.
     """
-    above, below = power.base.numerator, power.base.denominator
+    above = power.base.numerator
+    below = power.base.denominator
     return [above**times * below ** (most - times) for times in range(most + 1)]

@@ -1,4 +1,9 @@
-"""A battle in play: the next event, undo and redo."""
+"""An engagement: a battle in play, with the next event, undo and redo.
+
+A battle as it is saved holds only events: what the players decided and threw. An engagement is this
+battle once its events are applied: with the state after them, and the result of each event. A
+single attack is an engagement, too: a battle of two models that are typed in.
+"""
 
 from collections.abc import Container, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
@@ -71,9 +76,14 @@ class Checkpoints(Generic[S]):
 
 @dataclass(frozen=True)
 class Engagement(Generic[S]):
-    """A battle with its state; immutable, so that an event that is refused or not saved changes
-    nothing.
+    """A battle in play: its record, the state after its current events, and the result of each.
 
+    Immutable, so that an event that is refused or not saved changes nothing.
+
+    rules: the rules of the game.
+    opening: the set-up and the sides at the start.
+    battle: the battle as it is saved.
+    checkpoints: the latest state, and earlier ones to go back to.
     results: the result of every event on record, by the number of the event.
     """
 
@@ -91,7 +101,9 @@ class Engagement(Generic[S]):
     @property
     def result(self) -> Result | None:
         """The result of the last current event; None before the first."""
-        return self.results[self.battle.events[-1].number] if self.battle.events else None
+        if not self.battle.events:
+            return None
+        return self.results[self.battle.events[-1].number]
 
     @cached_property
     def replaced_rolls(self) -> Mapping[int, RetractedRolls]:
@@ -126,7 +138,8 @@ class Engagement(Generic[S]):
         turn or the end.
         """
         kinds = (*COMMON.items(), *self.rules.kinds.items())
-        acting, deciding = {name for name, kind in kinds if kind.acts}, ("next", "turn", END)
+        acting = {name for name, kind in kinds if kind.acts}
+        deciding = ("next", "turn", END)
         for event in reversed(self.battle.events):
             acted = event.kind in acting and self.results[event.number].side is not None
             if acted or event.kind in deciding:
@@ -136,8 +149,11 @@ class Engagement(Generic[S]):
     @property
     def order(self) -> Sequence[int]:
         """The sides in the order in which they act next; none where no side is next."""
-        first, sides = self.next_side, range(len(self.battle.sides))
-        return () if first is None else (*sides[first:], *sides[:first])
+        first = self.next_side
+        if first is None:
+            return ()
+        sides = range(len(self.battle.sides))
+        return (*sides[first:], *sides[:first])
 
     def next_of(self, able: Container[int]) -> int | None:
         """Return the side that acts next among the `able` sides, which still have something that
@@ -150,7 +166,8 @@ class Engagement(Generic[S]):
         """The groups that hold, that is, do nothing this turn but move."""
         groups: set[str] = set()
         for event in self.battle.events:
-            groups = set() if event.kind == "turn" else groups
+            if event.kind == "turn":
+                groups.clear()
             if event.kind == "holds":
                 groups.add(event.data["group"])
         return frozenset(groups)
@@ -187,18 +204,17 @@ class Engagement(Generic[S]):
         if isinstance(fact, Refusal):
             return fact
         event = fact.event.model_copy(update={"data": plain(fact.data)})
-        applied = self._bound(_applied(self.rules, replace(fact, event=event), self.state))
+        applied = self._keep_bonds(_apply(self.rules, replace(fact, event=event), self.state))
         if isinstance(applied, Refusal):
             return applied
         after = battle.model_copy(update={"events": (*battle.events, event), "last": event.number})
         results = {**self.results, event.number: applied.result}
         if self.battle.undone:
             results = {event.number: results[event.number] for event in after.every}
-        return replace(
-            self, battle=after, checkpoints=self.checkpoints.then(applied.state), results=results
-        )
+        checkpoints = self.checkpoints.then(applied.state)
+        return replace(self, battle=after, checkpoints=checkpoints, results=results)
 
-    def _bound(self, applied: Applied[S] | Refusal) -> Applied[S] | Refusal:
+    def _keep_bonds(self, applied: Applied[S] | Refusal) -> Applied[S] | Refusal:
         """Return an applied event, refused where a player would no longer be bound to a secret."""
         if isinstance(applied, Refusal):
             return applied
@@ -219,10 +235,10 @@ class Engagement(Generic[S]):
         """Return the battle after its first `count` events; the later events are dropped, not
         undone.
         """
-        events, checkpoints = self.battle.events[:count], self.checkpoints.until(count)
-        back = replace(
-            self, battle=self.battle.model_copy(update={"events": events}), checkpoints=checkpoints
-        )
+        events = self.battle.events[:count]
+        checkpoints = self.checkpoints.until(count)
+        battle = self.battle.model_copy(update={"events": events})
+        back = replace(self, battle=battle, checkpoints=checkpoints)
         for event in events[checkpoints.count :]:
             applied = apply_event(back, event, back.checkpoints.state)
             # The battle has taken this event before.
@@ -235,17 +251,18 @@ class Engagement(Generic[S]):
         if not self.battle.undone:
             return refusal("nothing_to_redo")
         event = self.battle.undone[-1].event
-        applied = self._bound(apply_event(self, event, self.state))
+        applied = self._keep_bonds(apply_event(self, event, self.state))
         if isinstance(applied, Refusal):
             return applied
         update = {"events": (*self.battle.events, event), "undone": self.battle.undone[:-1]}
-        checkpoints = self.checkpoints.then(applied.state)
-        return replace(self, battle=self.battle.model_copy(update=update), checkpoints=checkpoints)
+        battle = self.battle.model_copy(update=update)
+        return replace(self, battle=battle, checkpoints=self.checkpoints.then(applied.state))
 
 
 def states(engagement: Engagement[S]) -> Iterator[S]:
     """Yield the state before the first event, and the state after each current event."""
-    marks, state = dict(engagement.checkpoints.marks), engagement.checkpoints.marks[0][1]
+    marks = dict(engagement.checkpoints.marks)
+    state = marks[0]
     yield state
     for count, event in enumerate(engagement.battle.events, 1):
         if count in marks:
@@ -260,12 +277,17 @@ def states(engagement: Engagement[S]) -> Iterator[S]:
 def apply_event(engagement: Engagement[S], event: Event, state: S) -> Applied[S] | Refusal:
     """Apply one event of a battle to a state."""
     fact = read_event(engagement.rules, engagement.opening, event)
-    return fact if isinstance(fact, Refusal) else _applied(engagement.rules, fact, state)
+    if isinstance(fact, Refusal):
+        return fact
+    return _apply(engagement.rules, fact, state)
 
 
-def _applied(rules: GameRules[S], fact: Happened, state: S) -> Applied[S] | Refusal:
+def _apply(rules: GameRules[S], fact: Happened, state: S) -> Applied[S] | Refusal:
     event = fact.event
-    applied = _common(rules, state, fact) if event.kind in COMMON else rules.apply(state, fact)
+    if event.kind in COMMON:
+        applied = _apply_common(rules, state, fact)
+    else:
+        applied = rules.apply(state, fact)
     if isinstance(applied, Refusal):
         return applied
     side = event.side if applied.result.side is None else applied.result.side
@@ -273,27 +295,29 @@ def _applied(rules: GameRules[S], fact: Happened, state: S) -> Applied[S] | Refu
     return _misfit(event, result) or Applied(applied.state, result)
 
 
-def _common(rules: GameRules[S], state: S, fact: Happened) -> Applied[S] | Refusal:
+def _apply_common(rules: GameRules[S], state: S, fact: Happened) -> Applied[S] | Refusal:
     """Apply an event of a kind that every game has."""
     if isinstance(fact.data, Reset):
         return reset(rules, state, fact)
     if isinstance(fact.data, Holds):
-        return _held(state, fact.data.group, fact.opening)
-    side = fact.data.side if isinstance(fact.data, ActsNext | Plays) else None
+        return _hold(state, fact.data.group, fact.opening)
+    key = f"log.{fact.event.kind}"
+    if not isinstance(fact.data, ActsNext | Plays):
+        return Applied(state, Result(Sentence(key)))
+    side = fact.data.side
     if side is not None and side >= len(fact.opening.sides):
         return refusal("not_a_choice", "data", "side")
-    how = f".{fact.data.level or 'player'}" if isinstance(fact.data, Plays) else ""
-    values = {} if side is None else {"side": side}
-    return Applied(state, Result(Sentence(f"log.{fact.event.kind}{how}", values), side))
+    if isinstance(fact.data, Plays):
+        key += f".{fact.data.level or 'player'}"
+    return Applied(state, Result(Sentence(key, {"side": side}), side))
 
 
-def _held(state: S, ref: str, opening: Opening) -> Applied[S] | Refusal:
+def _hold(state: S, ref: str, opening: Opening) -> Applied[S] | Refusal:
     group = dict(opening.groups).get(ref)
     if group is None:
         return refusal("unknown_model", "data", "group", who=ref)
-    return Applied(
-        state, Result(Sentence("log.holds", {"group": group.name}), side_of(ref), (ref,))
-    )
+    sentence = Sentence("log.holds", {"group": group.name})
+    return Applied(state, Result(sentence, side_of(ref), (ref,)))
 
 
 def _misfit(event: Event, result: Result) -> Refusal | None:

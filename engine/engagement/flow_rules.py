@@ -28,6 +28,10 @@ ANSWERS: Mapping[str, EventKind] = {"throw": EventKind(Nothing), "choose": Event
 """The events that answer a flow in progress: one batch of dice, or one option."""
 
 
+Waiting = Batch | Choice | Declaration | None
+"""The answer that a flow waits for."""
+
+
 def turns(game: str) -> Mapping[str, EventKind]:
     """Return the kinds of events for the next turn and for a note.
 
@@ -36,9 +40,8 @@ def turns(game: str) -> Mapping[str, EventKind]:
     """
 
     def turn(state: Any, happened: Happened) -> Applied[Any]:
-        return Applied(
-            state.next_turn(), Result(Sentence(f"{game}.log.turn", {"turn": state.turn + 1}))
-        )
+        sentence = Sentence(f"{game}.log.turn", {"turn": state.turn + 1})
+        return Applied(state.next_turn(), Result(sentence))
 
     def note(state: Any, happened: Happened) -> Applied[Any]:
         return Applied(state, Result(Sentence(f"{game}.log.note", {"note": happened.event.note})))
@@ -77,8 +80,8 @@ class FlowRules(GameRules[S]):
 
         An event that declares a flow puts the flow into the state with nothing played. An event
         that changes the set-up of the flow in progress does the same, with the dice on the table as
-        `replay`. An event that throws earlier dice
-        again leaves nothing to be gone on with: its result holds its dice.
+        `replay`. An event that throws earlier dice once more needs no further answer: its result
+        holds its dice.
         """
         take = self.kinds[happened.event.kind].take
         assert take is not None
@@ -146,7 +149,8 @@ class FlowRules(GameRules[S]):
         """Return the sentence for an answer: from its step, else the purpose of the dice or the
         chosen option.
         """
-        names, step = self.names(state, underway, entry), entry.step
+        names = self.names(state, underway, entry)
+        step = entry.step
         if entry.pick is not None or not _waits(underway.played, entry):
             values = step.log_values(entry.before, entry.answer)
             if values is not None:
@@ -162,67 +166,69 @@ class FlowRules(GameRules[S]):
         if state.underway and happened.event.kind not in self.beside:
             return refusal("in_progress", "kind")
         applied = self.taken(state, happened)
-        if (
-            isinstance(applied, Refusal)
-            or applied.state.underway is state.underway
-            or not applied.state.underway
-        ):
+        if isinstance(applied, Refusal):
             return applied
-        if applied.result.dice:
+        underway = applied.state.underway
+        changes_flow = underway is not None and underway is not state.underway
+        if not changes_flow or applied.result.dice:
             return applied
-        return self._begun(state, applied, happened)
+        return self._begin(state, applied, happened)
 
-    def _begun(self, before: S, applied: Applied[S], happened: Happened) -> Applied[S] | Refusal:
+    def _begin(self, before: S, applied: Applied[S], happened: Happened) -> Applied[S] | Refusal:
         """Return the state after a declaration with its dice and decisions, or after a change of
         the current flow.
         """
-        state, result, now = applied.state, applied.result, applied.state.underway
+        now = applied.state.underway
         assert now is not None
         after = now.on(happened.event.records, ())
         if before.underway:
-            return (
-                refusal("dice_thrown")
-                if isinstance(after, Refusal)
-                else self._further(state, result, after)
-            )
+            if isinstance(after, Refusal):
+                return refusal("dice_thrown")
+            return self._further(applied.state, applied.result, after)
         if isinstance(after, Refusal):
             return after
-        if self._answers_for_another(state, after):
+        if self._answers_for_another(applied.state, after):
             return refusal("choice_of_another", "data", "picks")
-        return self._gone_on(state, result, now, after)
+        return self._go_on(applied.state, applied.result, now, after)
 
     def _answers_for_another(self, state: S, begun: Underway[Any]) -> bool:
         """Return whether the declaration of a flow contains a decision of a side that did not
         declare it.
         """
-        decided = [entry for entry in begun.played.entries if entry.pick is not None]
-        return any(self.owner_of(state, begun, entry) != begun.side for entry in decided)
+        for entry in begun.played.entries:
+            is_decision = entry.pick is not None
+            if is_decision and self.owner_of(state, begun, entry) != begun.side:
+                return True
+        return False
 
     def answer(self, state: S, happened: Happened) -> Applied[S] | Refusal:
         """Return the state after an answer to the flow in progress: a batch of dice, or an
         option.
         """
-        before, event = state.underway, happened.event
-        wrong = _unasked(before, happened)
-        if wrong or before is None:
-            return wrong or refusal("nothing_to_throw")
+        before = state.underway
+        event = happened.event
+        wrong = _refuse_answer(before, happened)
+        if wrong:
+            return wrong
+        if before is None:
+            return refusal("nothing_to_throw")
         picks = (happened.data.option,) if event.kind == "choose" else ()
-        undeclared = isinstance(before.played.waiting, Declaration)
-        after = (before.skip_declaration() if undeclared else before).on(event.records, picks)
+        answerable = before
+        if isinstance(before.played.waiting, Declaration):
+            answerable = before.skip_declaration()
+        after = answerable.on(event.records, picks)
         if isinstance(after, Refusal):
             return after
         entry = after.played.entries[before.played.done]
-        return self._gone_on(state, self.answered(state, happened, after, entry), before, after)
+        return self._go_on(state, self.answered(state, happened, after, entry), before, after)
 
-    def _gone_on(
+    def _go_on(
         self, state: S, result: Result, before: Underway[Any], after: Underway[Any]
     ) -> Applied[S]:
         """Return the state after some answers, with their dice and rolls in the result."""
-        dice, rolls = (
-            _dice(before.played, after.played, self.labels),
-            self.rolls(state, after, before.played.done),
-        )
-        return self._further(state, replace(result, dice=tuple(dice), rolls=tuple(rolls)), after)
+        dice = tuple(_dice(before.played, after.played, self.labels))
+        rolls = tuple(self.rolls(state, after, before.played.done))
+        return self._further(state, replace(result, dice=dice, rolls=rolls), after)
 
 
 def _waits(played: Played[Any], entry: PlayedStep[Any]) -> bool:
@@ -230,28 +236,35 @@ def _waits(played: Played[Any], entry: PlayedStep[Any]) -> bool:
     return played.waiting is not None and entry is played.entries[-1]
 
 
-def _unasked(underway: Underway[Any] | None, happened: Happened) -> Refusal | None:
+def _refuse_answer(underway: Underway[Any] | None, happened: Happened) -> Refusal | None:
     """Return the refusal of an event that does not answer the request of the flow; None when it
     does.
     """
     waiting = underway.played.waiting if underway else None
     if happened.event.kind == "choose":
-        if happened.event.dice or not isinstance(waiting, Choice):
-            return refusal("no_dice_here" if happened.event.dice else "nothing_to_choose", "kind")
-        return (
-            None
-            if happened.data.option < len(waiting.options)
-            else refusal("not_a_choice", "data", "option")
-        )
-    if isinstance(waiting, Declaration) and waiting.optional and not happened.event.dice:
+        return _refuse_choice(waiting, happened)
+    is_optional = isinstance(waiting, Declaration) and waiting.optional
+    if is_optional and not happened.event.dice:
         return None
     if not isinstance(waiting, Batch):
         return refusal("nothing_to_throw", "dice")
     if len(happened.event.dice) > 1:
         return refusal("one_batch", "dice")
     faces = happened.event.records[0].faces if happened.event.dice else ()
-    fits = len(faces) == waiting.count and max(faces) <= waiting.sides
-    return None if fits else refusal("dice_due", "dice", count=waiting.count, sides=waiting.sides)
+    if len(faces) != waiting.count or max(faces) > waiting.sides:
+        return refusal("dice_due", "dice", count=waiting.count, sides=waiting.sides)
+    return None
+
+
+def _refuse_choice(waiting: Waiting, happened: Happened) -> Refusal | None:
+    """Return the refusal of a choice that the flow does not wait for, or of an unknown option."""
+    if happened.event.dice:
+        return refusal("no_dice_here", "kind")
+    if not isinstance(waiting, Choice):
+        return refusal("nothing_to_choose", "kind")
+    if happened.data.option >= len(waiting.options):
+        return refusal("not_a_choice", "data", "option")
+    return None
 
 
 def _dice(before: Played[Any], after: Played[Any], labels: str) -> Iterator[DicePurpose]:
@@ -267,6 +280,5 @@ def _batches(entry: PlayedStep[Any], labels: str, known: int) -> Iterator[DicePu
     throw: Any = entry.ask
     faces = tuple([record.faces for record in entry.records])
     for index in range(known, len(faces)):
-        yield DicePurpose(
-            labels + throw.label(faces[:index]), throw.next_batch(faces[:index]).sides
-        )
+        earlier = faces[:index]
+        yield DicePurpose(labels + throw.label(earlier), throw.next_batch(earlier).sides)

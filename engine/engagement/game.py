@@ -156,9 +156,10 @@ class Opening:
         """Every group with the references of the group and its models, in the order of sides and
         fleets.
         """
-        return tuple(
-            [item for number, side in enumerate(self.sides) for item in side.groups(number)]
-        )
+        groups: list[tuple[Group, tuple[str, ...]]] = []
+        for number, side in enumerate(self.sides):
+            groups.extend(side.groups(number))
+        return tuple(groups)
 
     @cached_property
     def groups(self) -> tuple[tuple[str, Group], ...]:
@@ -183,7 +184,10 @@ class Opening:
 
     @cached_property
     def _beside(self) -> Mapping[str, tuple[str, ...]]:
-        return {ref: refs[1:] for _, refs in self.whole_groups for ref in refs[1:]}
+        beside: dict[str, tuple[str, ...]] = {}
+        for _, (_, *models) in self.whole_groups:
+            beside.update(dict.fromkeys(models, tuple(models)))
+        return beside
 
     @cached_property
     def _by_ref(self) -> Mapping[str, Model]:

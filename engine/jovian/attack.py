@@ -25,7 +25,7 @@ from engine.jovian.rulings import Rulings
 from engine.jovian.tables import modifier_row
 from engine.jovian.words import WeaponType
 from engine.kit.base_profile import Profile
-from engine.kit.faults import Fault, checked
+from engine.kit.faults import Fault, check_model
 
 
 class Fire(Profile):
@@ -204,7 +204,7 @@ A = TypeVar("A", bound=_Attack)
 
 def check_attack(kind: type[A], data: dict[str, Any]) -> A | tuple[Fault, ...]:
     """Return plain data as an attack, or every fault in it."""
-    return checked(kind, data, kind.faults)
+    return check_model(kind, data, kind.faults)
 
 
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:

@@ -3,8 +3,8 @@ any game.
 """
 
 from engine.kit.base_profile import Nothing, Profile, all_but, shared, without
-from engine.kit.faults import CODES, OWN_CODES, Fault, checked
-from engine.kit.json_limits import DEEPEST, LARGEST, faults_in, parsed
+from engine.kit.faults import CODES, OWN_CODES, Fault, check_model
+from engine.kit.json_limits import DEEPEST, LARGEST, faults_in, parse
 from engine.kit.names import Id, Name, Ref, named_together
 from engine.kit.refusal import accepted
 from engine.kit.rulings import Ruling, by_number

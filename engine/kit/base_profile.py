@@ -2,7 +2,6 @@
 afterwards.
 """
 
-from collections.abc import Callable
 from functools import lru_cache
 from operator import attrgetter, itemgetter
 from types import NoneType, UnionType
@@ -28,25 +27,31 @@ def shared(source: Profile | tuple[Any, ...], kind: type[Profile]) -> dict[str, 
     """Return the value of every field that another type has as well, under the same name and of the
     same type.
     """
-    names, values = _shared(type(source), kind)
-    return dict(zip(names, values(source), strict=False))
+    reader = _reader(type(source), kind)
+    return dict(zip(reader.names, reader.read(source), strict=False))
+
+
+class _Reader:
+    """The names of some fields, and their values in a model or named tuple, all read at once."""
+
+    def __init__(self, names: tuple[str, ...]) -> None:
+        self.names = names
+        # With a single name attrgetter returns the bare value; the first name twice makes a tuple.
+        self._get = attrgetter(*names, *names[:1]) if names else None
+
+    def read(self, source: Profile | tuple[Any, ...]) -> tuple[Any, ...]:
+        if self._get is None:
+            return ()
+        values: tuple[Any, ...] = self._get(source)
+        return values
 
 
 @lru_cache(maxsize=256)
-def _shared(
-    source: type, kind: type[Profile]
-) -> tuple[tuple[str, ...], Callable[[Any], tuple[Any, ...]]]:
-    """Return the names of the shared fields and a function that reads all their values at once."""
-    theirs, ours = _types(source), _types(kind)
-    names = tuple(
-        name for name in kind.model_fields if name in theirs and theirs[name] == ours[name]
-    )
-    # With a single name attrgetter returns the bare value; passing the first name twice makes the
-    # result a tuple.
-    several: Callable[[Any], tuple[Any, ...]] = (
-        attrgetter(*names, *names[:1]) if names else lambda source: ()
-    )
-    return names, several
+def _reader(source: type, kind: type[Profile]) -> _Reader:
+    """Return the reader of the fields that two types share."""
+    theirs = _types(source)
+    ours = _types(kind)
+    return _Reader(tuple(name for name in kind.model_fields if theirs.get(name) == ours[name]))
 
 
 @lru_cache(maxsize=256)
@@ -54,16 +59,14 @@ def _types(kind: type) -> dict[str, frozenset[Any]]:
     """Return the types of each field without None, because another profile may supply a field that
     is None.
     """
-    hints = {
-        name: hint
-        for name, hint in get_type_hints(kind).items()
-        if get_origin(hint) is not ClassVar
-    }
-    either = {
-        name: get_args(hint) if get_origin(hint) in (Union, UnionType) else (hint,)
-        for name, hint in hints.items()
-    }
-    return {name: frozenset(types) - {NoneType} for name, types in either.items()}
+    result: dict[str, frozenset[Any]] = {}
+    for name, hint in get_type_hints(kind).items():
+        origin = get_origin(hint)
+        if origin in (Union, UnionType):
+            result[name] = frozenset(get_args(hint)) - {NoneType}
+        elif origin is not ClassVar:
+            result[name] = frozenset({hint}) - {NoneType}
+    return result
 
 
 def all_but(profile: Profile, *fields: str) -> tuple[Any, ...]:
@@ -90,7 +93,9 @@ def without(profile: P, *fields: str) -> P:
     return bare
 
 
-Points = Annotated[
-    int | None, Field(default=None, ge=0, le=10_000, exclude_if=lambda points: points is None)
-]
+def _is_missing(points: int | None) -> bool:
+    return points is None
+
+
+Points = Annotated[int | None, Field(default=None, ge=0, le=10_000, exclude_if=_is_missing)]
 """The cost of a group or model if players enter it; omitted from saved data otherwise."""

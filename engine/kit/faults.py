@@ -2,7 +2,7 @@
 needs.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
@@ -51,17 +51,19 @@ class Fault:
         return ".".join(str(part) for part in self.path)
 
 
-def checked(
-    kind: type[M], data: Any, faults: Callable[[M], Iterable[Fault]] = lambda result: ()
+def check_model(
+    kind: type[M], data: Any, find_faults: Callable[[M], Iterable[Fault]] | None = None
 ) -> M | tuple[Fault, ...]:
     """Return plain data as a model, or every fault: those of single fields, else those that
-    `faults` returns.
+    `find_faults` finds in the model.
     """
     try:
         model = kind.model_validate(data)
     except ValidationError as error:
         return faults_of(error)
-    return tuple(faults(model)) or model
+    if find_faults is None:
+        return model
+    return tuple(find_faults(model)) or model
 
 
 def faults_of(error: ValidationError) -> tuple[Fault, ...]:
@@ -69,30 +71,37 @@ def faults_of(error: ValidationError) -> tuple[Fault, ...]:
     'not_a_choice'.
     """
     faults = [_fault(detail) for detail in error.errors(include_url=False, include_input=False)]
-    return tuple(
-        fault for fault in faults if not any(_only_follows(fault, other) for other in faults)
-    )
+    return tuple(fault for fault in faults if not _only_follows(fault, faults))
 
 
-def _only_follows(fault: Fault, other: Fault) -> bool:
+def _only_follows(fault: Fault, faults: Sequence[Fault]) -> bool:
     """Return whether a fault only follows from a fault inside the same field.
 
     pydantic calls a list 'too short' when its entries have faults of their own.
     """
     size = len(fault.path)
-    return len(other.path) > size and other.path[:size] == fault.path
+    for other in faults:
+        if len(other.path) > size and other.path[:size] == fault.path:
+            return True
+    return False
 
 
 def _fault(detail: Any) -> Fault:
     context = detail.get("ctx", {})
     numbers = {key: context[key] for key in NUMBERS if isinstance(context.get(key), int)}
-    kind = detail["type"]
-    code = CODES.get(kind, kind if kind in OWN_CODES else "not_a_choice")
-    # Only saved records have bounds that are not whole numbers, and those bounds do not help
-    # players.
-    return Fault(
-        tuple(detail["loc"]), "wrong_shape" if code in BOUNDS and not numbers else code, numbers
-    )
+    code = _code_of(detail["type"])
+    if code in BOUNDS and not numbers:
+        # Only saved records have bounds that are not whole numbers, and those bounds do not help
+        # players.
+        code = "wrong_shape"
+    return Fault(tuple(detail["loc"]), code, numbers)
+
+
+def _code_of(kind: str) -> str:
+    """Return the app's code for a kind of fault that pydantic reports."""
+    if kind in OWN_CODES:
+        return kind
+    return CODES.get(kind, "not_a_choice")
 
 
 OWN_CODES = frozenset(

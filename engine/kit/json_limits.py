@@ -32,6 +32,8 @@ MOST_LEAVES = 1_000_000
 bytes can hold.
 """
 Path = tuple[str | int, ...]
+Entries = Iterator[tuple[str | int, Any]]
+"""The entries of an object or a list, by key or index."""
 
 STRING = re.compile(r'"(?:[^"\\]++|\\.)*+\\?(?:"|\Z)', re.DOTALL)
 """A whole string, so that brackets inside do not count; matches in linear time, even a string that
@@ -40,15 +42,17 @@ never ends.
 NOT_BRACKETS = re.compile(r"[^\[\]{}]+")
 
 
-def parsed(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Any | Refusal:
-    """Return the data of a JSON text, or a refusal with the codes of `loaded` or the faults of
+def parse(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Any | Refusal:
+    """Return the data of a JSON text, or a refusal with the codes of `load` or the faults of
     leaves.
     """
-    data = loaded(source, most_bytes, most_leaves)
-    return data if isinstance(data, Refusal) else refused(faults_in(data)) or data
+    data = load(source, most_bytes, most_leaves)
+    if isinstance(data, Refusal):
+        return data
+    return refused(faults_in(data)) or data
 
 
-def loaded(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Any | Refusal:
+def load(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES) -> Any | Refusal:
     """Return the data of a JSON text without checking its leaves, or a refusal.
 
     Codes of a refusal: not_text, too_large, too_deep, not_json.
@@ -59,7 +63,8 @@ def loaded(source: str | bytes, most_bytes: int, most_leaves: int = MOST_LEAVES)
         text = source.decode("utf-8-sig") if isinstance(source, bytes) else source
     except UnicodeDecodeError:
         return refusal("not_text")
-    if wrong := out_of_bounds(text, most_bytes, most_leaves):
+    wrong = out_of_bounds(text, most_bytes, most_leaves)
+    if wrong:
         return wrong
     try:
         return json.loads(text, parse_constant=_no_constant)
@@ -83,7 +88,10 @@ def out_of_bounds(text: str, most_bytes: int, most_leaves: int = MOST_LEAVES) ->
         return refusal("too_large")
     depth = 0
     for bracket in NOT_BRACKETS.sub("", shape):
-        depth += 1 if bracket in "[{" else -1
+        if bracket in "[{":
+            depth += 1
+        else:
+            depth -= 1
         if depth > DEEPEST:
             return refusal("too_deep")
     return None
@@ -96,8 +104,9 @@ def faults_in(data: Any, deepest: int = DEEPEST, most_leaves: int | None = None)
     """
     # One iterator per level on the way down: complete lists of pending work would take more memory
     # than the data.
-    todo: list[tuple[Path, Iterator[tuple[str | int, Any]]]] = [((), iter(((0, data),)))]
-    leaves, most = 0, most_leaves or MOST_LEAVES
+    todo: list[tuple[Path, Entries]] = [((), iter(((0, data),)))]
+    leaves = 0
+    most = most_leaves or MOST_LEAVES
     while todo:
         path, rest = todo[-1]
         for key, item in rest:
@@ -109,14 +118,13 @@ def faults_in(data: Any, deepest: int = DEEPEST, most_leaves: int | None = None)
             if isinstance(item, dict | list):
                 leaves += len(item)
                 if leaves > most or len(item) > LONGEST_LIST or len(todo) > deepest:
-                    yield Fault((), "too_deep" if len(todo) > deepest else "too_large")
+                    code = "too_deep" if len(todo) > deepest else "too_large"
+                    yield Fault((), code)
                     return
-                todo.append(
-                    (
-                        (*path, key),
-                        iter(item.items() if isinstance(item, dict) else enumerate(item)),
-                    )
-                )
+                entries: Entries = enumerate(item)
+                if isinstance(item, dict):
+                    entries = iter(item.items())
+                todo.append(((*path, key), entries))
                 break
             usual = isinstance(item, str) and item.isprintable() and len(item) <= LONGEST
             if not usual and (code := _fault_of(item)):
@@ -126,15 +134,32 @@ def faults_in(data: Any, deepest: int = DEEPEST, most_leaves: int | None = None)
 
 
 def _fault_of(leaf: Any) -> str | None:
+    """Return the code of what is wrong with a leaf; None for a sound one."""
+    if leaf is None:
+        return None
     if isinstance(leaf, str):
-        return (
-            "too_long" if len(leaf) > LONGEST else None if is_plain(leaf) else "control_character"
-        )
+        return _fault_of_text(leaf)
     if isinstance(leaf, float):
         return None if isfinite(leaf) else "not_a_number"
     if isinstance(leaf, int):
-        return None if abs(leaf) <= LARGEST else "too_high" if leaf > 0 else "too_low"
-    return None if leaf is None else "not_json"
+        return _fault_of_number(leaf)
+    return "not_json"
+
+
+def _fault_of_text(text: str) -> str | None:
+    if len(text) > LONGEST:
+        return "too_long"
+    if not is_plain(text):
+        return "control_character"
+    return None
+
+
+def _fault_of_number(number: int) -> str | None:
+    if number > LARGEST:
+        return "too_high"
+    if number < -LARGEST:
+        return "too_low"
+    return None
 
 
 def _size(text: str) -> int:

@@ -101,11 +101,10 @@ def named_together(
     parts: dict[Sequence[R], list[R]] = {}
     for ref in several:
         parts.setdefault(tuple(group(ref)) or (ref,), []).append(ref)
-    return [
-        text
-        for every, some in parts.items()
-        for text in _alike([name(ref) for ref in some], len(every))
-    ]
+    texts: list[str] = []
+    for every, some in parts.items():
+        texts.extend(_alike([name(ref) for ref in some], len(every)))
+    return texts
 
 
 def _alike(names: list[str], size: int) -> list[str]:
@@ -120,12 +119,13 @@ def _alike(names: list[str], size: int) -> list[str]:
         if number in stems.setdefault(stem, {}):
             return names
         stems[stem][number] = name
-    return [_joined_name(stem, numbered, size) for stem, numbered in stems.items()]
+    return [_joined_name(stem, numbers, size) for stem, numbers in stems.items()]
 
 
 def _joined_name(stem: str, names: dict[int, str], size: int) -> str:
     if len(names) == 1:
         return next(iter(names.values()))
-    return (
-        f"{stem} ×{size}" if len(names) == size else f"{stem} {'+'.join(map(str, sorted(names)))}"
-    )
+    if len(names) == size:
+        return f"{stem} ×{size}"
+    numbers = "+".join(str(number) for number in sorted(names))
+    return f"{stem} {numbers}"

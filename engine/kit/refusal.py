@@ -36,7 +36,9 @@ def refusal(code: str, *path: str | int, **numbers: int | str) -> Refusal:
 def refused(faults: Iterable[Fault]) -> Refusal | None:
     """Return a refusal of the first faults; None when there are none."""
     first = tuple(islice(faults, MOST_FAULTS))
-    return Refusal(first) if first else None
+    if not first:
+        return None
+    return Refusal(first)
 
 
 def unless_refused(result: T | Refusal, faults: list[Fault], *path: str | int) -> T | None:

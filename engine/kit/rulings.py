@@ -20,8 +20,7 @@ class Ruling:
     locked: True if the setting is chosen at the start of a game and stays for the whole game.
     field: the field of the game's rulings.
     options: all options, the default first if there is one. With a single option, players decide
-        otherwise with an
-    override.
+        otherwise with an override.
     default: the option that applies when nobody chooses, None if players must choose.
     unwritten: for a setting that came after release 1.0.0, the option that saved battles without it
         were played with.
@@ -47,7 +46,7 @@ R = TypeVar("R", bound=Ruling)
 
 def by_number(rulings: type[Profile], kind: type[R]) -> tuple[R, ...]:
     """Return the settings of a game by their numbers."""
-    every = [_noted(name, info, kind) for name, info in rulings.model_fields.items()]
+    every = [_ruling_of(name, info, kind) for name, info in rulings.model_fields.items()]
     return tuple(sorted(every, key=lambda ruling: ruling.number))
 
 
@@ -58,7 +57,8 @@ def unwritten(rulings: Iterable[Ruling]) -> Mapping[str, str]:
     return {ruling.field: ruling.unwritten for ruling in rulings if ruling.unwritten is not None}
 
 
-def _noted(name: str, info: FieldInfo, kind: type[R]) -> R:
-    (noted,) = [note for note in info.metadata if isinstance(note, kind)]
+def _ruling_of(name: str, info: FieldInfo, kind: type[R]) -> R:
+    """Return the setting that is noted at a field."""
+    (ruling,) = [note for note in info.metadata if isinstance(note, kind)]
     default = None if info.is_required() else str(info.default)
-    return replace(noted, field=name, options=get_args(info.annotation), default=default)
+    return replace(ruling, field=name, options=get_args(info.annotation), default=default)

@@ -44,9 +44,16 @@ def plain(data: BaseModel | Mapping[str, Any], bare: bool = False) -> Tree:
 
     bare: True to leave out fields with default values.
     """
-    tree: Tree = _plain(
-        data.model_dump(exclude_defaults=bare) if isinstance(data, BaseModel) else dict(data)
-    )
+    if isinstance(data, BaseModel):
+        return _plain_tree(data.model_dump(exclude_defaults=bare))
+    return _plain_tree(dict(data))
+
+
+def _plain_tree(fields: Tree) -> Tree:
+    tree: Tree = {}
+    for key, value in fields.items():
+        name = key if type(key) is str else str(_plain(key))
+        tree[name] = value if type(value) in LEAVES else _plain(value)
     return tree
 
 
@@ -54,16 +61,15 @@ def _plain(value: Any) -> Any:
     if isinstance(value, Enum):
         return _plain(value.value)
     if isinstance(value, dict):
-        return {
-            key if type(key) is str else str(_plain(key)): item
-            if type(item) in LEAVES
-            else _plain(item)
-            for key, item in value.items()
-        }
+        return _plain_tree(value)
     if isinstance(value, set | frozenset):
         return sorted((_plain(item) for item in value), key=canonical)
     if isinstance(value, list | tuple):
-        return [item if type(item) in LEAVES else _plain(item) for item in value] if value else []
+        items = []
+        for item in value:
+            plain_item = item if type(item) in LEAVES else _plain(item)
+            items.append(plain_item)
+        return items
     return to_jsonable_python(value)
 
 

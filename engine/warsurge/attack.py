@@ -6,7 +6,7 @@ from typing import Annotated, Any
 from pydantic import Field
 
 from engine.kit.base_profile import Profile
-from engine.kit.faults import Fault, checked
+from engine.kit.faults import Fault, check_model
 from engine.warsurge.profiles import WEAPONS, Modifier, Situation, Target, Weapon
 from engine.warsurge.rulings import Rulings
 
@@ -40,7 +40,7 @@ class Attack(Profile):
 
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     """Return plain data as an attack, or every fault in it."""
-    return checked(Attack, data, _too_many)
+    return check_model(Attack, data, _too_many)
 
 
 def check_declared(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
@@ -49,7 +49,7 @@ def check_declared(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     The number of dice is not limited: battles saved before there was a limit open, and plans count
         every weapon.
     """
-    return checked(Attack, data)
+    return check_model(Attack, data)
 
 
 def _too_many(attack: Attack) -> Iterator[Fault]:

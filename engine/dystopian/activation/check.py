@@ -33,12 +33,12 @@ from engine.dystopian.attack.attack import Attack
 from engine.dystopian.profiles import ALONE, SPLITTING, FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import forbidden
-from engine.kit.faults import Fault, checked
+from engine.kit.faults import Fault, check_model
 
 
 def check(data: dict[str, Any]) -> Activation | tuple[Fault, ...]:
     """Return the activation that some plain data describes, or every fault in the data."""
-    result = checked(
+    result = check_model(
         Activation, data, lambda activation: tuple(faults(activation)) or over_budget(activation)
     )
     return with_aa_back(result) if isinstance(result, Activation) else result

@@ -6,7 +6,7 @@ from typing import Any
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.profiles import SPLITTING
-from engine.kit.faults import Fault, checked
+from engine.kit.faults import Fault, check_model
 
 
 def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
@@ -15,7 +15,7 @@ def check(data: dict[str, Any]) -> Attack | tuple[Fault, ...]:
     Faults 'no_number' and 'never_hits': no to-hit table gives the attack a number, and no number is
     set by hand. Fault 'missing': split fire has to name the dice that each model keeps.
     """
-    return checked(Attack, data, _faults)
+    return check_model(Attack, data, _faults)
 
 
 def _faults(attack: Attack) -> Iterator[Fault]:

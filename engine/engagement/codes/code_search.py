@@ -17,7 +17,7 @@ from engine.engagement.codes.short_code import MARK, MOST_LEAVES, Code
 from engine.engagement.codes.text_gaps import LINE_GAP, MOST_LETTERS, CodeRuns, read_runs
 from engine.engagement.codes.text_layers import peel_layers
 from engine.engagement.storage.version import not_current
-from engine.kit.json_limits import parsed
+from engine.kit.json_limits import parse
 from engine.kit.refusal import Refusal, accepted, refusal
 
 MOST_SOURCE = 2 * MOST_LETTERS
@@ -218,7 +218,7 @@ def _explain_letters(candidate: _Candidate, result: Refusal) -> Refusal:
 
 def _check_content(text: bytes) -> Code | Refusal:
     """Return the content of an unpacked code, if it has the shape of a code."""
-    data: Any = parsed(text, MOST_BYTES, MOST_LEAVES)
+    data: Any = parse(text, MOST_BYTES, MOST_LEAVES)
     if isinstance(data, Refusal):
         is_large = any(fault.code == "too_large" for fault in data.faults)
         reason = "code_too_large" if is_large else "code_broken"

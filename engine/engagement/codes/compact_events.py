@@ -27,10 +27,10 @@ def packed_record(battle: Battle, rules: GameRules[Any]) -> list[Any]:
     """Return all events on record as plain lists: current, to be redone, retracted, and the highest
     number ever.
     """
-    undone, retracted = (
-        list(_packed_undone(every, rules)) for every in (battle.undone, battle.retracted)
-    )
-    return [list(_packed(battle.events, rules)), undone, retracted, battle.last]
+    events = list(_pack_events(battle.events, rules))
+    undone = list(_pack_undone(battle.undone, rules))
+    retracted = list(_pack_undone(battle.retracted, rules))
+    return [events, undone, retracted, battle.last]
 
 
 def unpacked_record(packed: Any, rules: GameRules[Any]) -> Tree:
@@ -40,65 +40,64 @@ def unpacked_record(packed: Any, rules: GameRules[Any]) -> Tree:
     Raises ValueError, TypeError or LookupError for other data.
     """
     events, undone, retracted, last = packed
-    taken_back = {
-        "undone": _unpacked_undone(undone, rules),
-        "retracted": _unpacked_undone(retracted, rules),
+    return {
+        "events": list(_unpack_events(events, rules)),
+        "last": last,
+        "undone": _unpack_undone(undone, rules),
+        "retracted": _unpack_undone(retracted, rules),
     }
-    return {"events": list(_unpacked(events, rules)), "last": last} | taken_back
 
 
-def _packed(events: Iterable[Event], rules: GameRules[Any]) -> Iterator[Any]:
+def _pack_events(events: Iterable[Event], rules: GameRules[Any]) -> Iterator[Any]:
     number = 0
     for event in events:
-        yield _packed_event(event, rules, number + 1)
+        yield _pack_event(event, rules, number + 1)
         number = event.number
 
 
-def _unpacked(packed: Any, rules: GameRules[Any]) -> Iterator[Tree]:
+def _unpack_events(packed: Any, rules: GameRules[Any]) -> Iterator[Tree]:
     number = 0
     for item in packed:
-        event = _unpacked_event(item, rules, number + 1)
+        event = _unpack_event(item, rules, number + 1)
         yield event
         number = event["number"]
 
 
-def _packed_undone(every: Sequence[Undone], rules: GameRules[Any]) -> Iterator[list[Any]]:
-    for event, undone in zip(
-        _packed([undone.event for undone in every], rules), every, strict=True
-    ):
+def _pack_undone(every: Sequence[Undone], rules: GameRules[Any]) -> Iterator[list[Any]]:
+    events = _pack_events([undone.event for undone in every], rules)
+    for event, undone in zip(events, every, strict=True):
         fields = undone.model_dump(exclude_defaults=True, exclude={"event"})
         yield [event, *packed_model(Undone, fields)]
 
 
-def _unpacked_undone(packed: Any, rules: GameRules[Any]) -> list[Tree]:
-    events = _unpacked([item[0] for item in packed], rules)
-    return [
-        {"event": event} | unpacked_model(Undone, item[1:])
-        for event, item in zip(events, packed, strict=True)
-    ]
+def _unpack_undone(packed: Any, rules: GameRules[Any]) -> list[Tree]:
+    events = _unpack_events([item[0] for item in packed], rules)
+    result = []
+    for event, item in zip(events, packed, strict=True):
+        result.append({"event": event} | unpacked_model(Undone, item[1:]))
+    return result
 
 
-def _packed_event(event: Event, rules: GameRules[Any], number: int) -> Any:
+def _pack_event(event: Event, rules: GameRules[Any], number: int) -> Any:
     kind = rules.kind(event.kind)
     assert kind is not None
     data = packed_model(kind.data, without_defaults(kind.data, event.data))
     fields = event.model_dump(mode="json", exclude_defaults=True, exclude={"kind", "data", "dice"})
     if event.number == number:
         del fields["number"]
-    dice = list(map(_letters, event.dice))
-    if event.kind == THROW and len(dice) == 1 and isinstance(dice[0], str) and not (data or fields):
+    dice = [_letters(thrown) for thrown in event.dice]
+    is_plain_throw = event.kind == THROW and not data and not fields
+    if is_plain_throw and len(dice) == 1 and isinstance(dice[0], str):
         return dice[0]
     rest = packed_model(Event, fields)
-    return (
-        [event.kind, data, dice, *rest]
-        if dice or rest
-        else [event.kind, data]
-        if data
-        else [event.kind]
-    )
+    if dice or rest:
+        return [event.kind, data, dice, *rest]
+    if data:
+        return [event.kind, data]
+    return [event.kind]
 
 
-def _unpacked_event(packed: Any, rules: GameRules[Any], number: int) -> Tree:
+def _unpack_event(packed: Any, rules: GameRules[Any], number: int) -> Tree:
     if isinstance(packed, str):
         packed = [THROW, [], [packed]]
     name, data, dice, *rest = (*packed, [], [])[: max(3, len(packed))]
@@ -106,7 +105,8 @@ def _unpacked_event(packed: Any, rules: GameRules[Any], number: int) -> Tree:
     if kind is None:
         raise ValueError(name)
     full = plain(kind.data.model_validate(unpacked_model(kind.data, data)))
-    event = {"kind": name, "data": full, "dice": list(map(_thrown, dice)), "number": number}
+    batches = [_unpack_faces(batch) for batch in dice]
+    event = {"kind": name, "data": full, "dice": batches, "number": number}
     return event | unpacked_model(Event, rest)
 
 
@@ -114,15 +114,19 @@ def _letters(thrown: Thrown) -> Any:
     """Return the faces of a batch as text; as lists where a die has too many faces."""
     if max((*thrown.rolled, *thrown.typed), default=0) >= len(FACES):
         return [list(thrown.rolled), list(thrown.typed)]
-    rolled, typed = (
-        "".join([FACES[face] for face in faces]) for faces in (thrown.rolled, thrown.typed)
-    )
-    return f"{rolled}{TYPED}{typed}" if typed else rolled
+    letters = "".join(FACES[face] for face in thrown.rolled)
+    if thrown.typed:
+        letters += TYPED
+        letters += "".join(FACES[face] for face in thrown.typed)
+    return letters
 
 
-def _thrown(packed: Any) -> Tree:
+def _unpack_faces(packed: Any) -> Tree:
     if not isinstance(packed, str):
         rolled, typed = packed
         return {"rolled": rolled, "typed": typed}
     rolled, _, typed = packed.partition(TYPED)
-    return {"rolled": list(map(FACES.index, rolled)), "typed": list(map(FACES.index, typed))}
+    return {
+        "rolled": [FACES.index(letter) for letter in rolled],
+        "typed": [FACES.index(letter) for letter in typed],
+    }

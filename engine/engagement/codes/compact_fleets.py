@@ -30,13 +30,10 @@ def packed_fleet(fleet: Fleet, profiles: Profiles) -> list[Any]:
     """Return a checked fleet as plain lists."""
     groups = []
     for group in fleet.groups:
-        packed = [
-            group.kind,
-            group.name,
-            _profile(group, group.name, profiles),
-            list(_models(group, profiles)),
-        ]
-        groups.append(packed if group.models else packed[:3])
+        packed = [group.kind, group.name, _pack_profile(group, group.name, profiles)]
+        if group.models:
+            packed.append(list(_pack_models(group, profiles)))
+        groups.append(packed)
     return [fleet.id, fleet.name, groups]
 
 
@@ -49,36 +46,47 @@ def packed_side(side: Side, profiles: Profiles) -> list[Any]:
 
 def _with_ids(fleet: Fleet, side: str, profiles: Profiles) -> list[Any]:
     id, name, groups = packed_fleet(fleet, profiles)
-    ids = [] if fleet == fleet.numbered() else [[item.id for _, item in fleet.items]]
-    return [id, SAME if name == side else name, groups, *ids]
+    packed = [id, _unless_same(name, side), groups]
+    if fleet != fleet.number_items():
+        packed.append([item.id for _, item in fleet.items])
+    return packed
 
 
-def _models(group: Group, profiles: Profiles) -> Iterator[list[Any]]:
+def _unless_same(value: str, usual: str) -> str | int:
+    if value == usual:
+        return SAME
+    return value
+
+
+def _pack_models(group: Group, profiles: Profiles) -> Iterator[list[Any]]:
     before: Model | None = None
     for model, name in zip(group.models, _names(group.name, len(group.models)), strict=True):
-        kind = SAME if before and model.kind == before.kind else model.kind
-        packed = [kind, SAME if model.name == name else model.name]
-        yield (
-            packed
-            if before and _same(model, before)
-            else [*packed, _profile(model, group.name, profiles)]
-        )
+        kind_before = before.kind if before else ""
+        packed = [_unless_same(model.kind, kind_before), _unless_same(model.name, name)]
+        if before and _is_same(model, before):
+            yield packed
+        else:
+            yield [*packed, _pack_profile(model, group.name, profiles)]
         before = model
 
 
-def _same(model: Model, before: Model) -> bool:
+def _is_same(model: Model, before: Model) -> bool:
     return (model.kind, model.profile) == (before.kind, before.profile)
 
 
 def _names(group: str, count: int) -> list[str]:
     """Return the default names of the models of a group."""
-    return [group] if count == 1 else [f"{group} {number}" for number in range(1, count + 1)]
+    if count == 1:
+        return [group]
+    return [f"{group} {number}" for number in range(1, count + 1)]
 
 
-def _profile(item: Model, group: str, profiles: Profiles) -> list[Any]:
+def _pack_profile(item: Model, group: str, profiles: Profiles) -> list[Any]:
     kind = profiles[item.kind]
     data = without_defaults(kind, item.profile)
-    return packed_model(kind, data | {"name": SAME} if data.get("name") == group else data)
+    if data.get("name") == group:
+        data = data | {"name": SAME}
+    return packed_model(kind, data)
 
 
 def unpacked_side(packed: Any, game: str, profiles: Profiles) -> Tree:
@@ -86,9 +94,12 @@ def unpacked_side(packed: Any, game: str, profiles: Profiles) -> Tree:
 
     Raises ValueError, TypeError or LookupError for other data.
     """
-    side, *fleets = packed
-    named = [[id, side if name == SAME else name, *rest] for id, name, *rest in fleets]
-    return {"name": side, "fleets": [unpacked_fleet(fleet, game, profiles) for fleet in named]}
+    side, *packed_fleets = packed
+    fleets = []
+    for id, packed_name, *rest in packed_fleets:
+        name = side if packed_name == SAME else packed_name
+        fleets.append(unpacked_fleet([id, name, *rest], game, profiles))
+    return {"name": side, "fleets": fleets}
 
 
 def unpacked_fleet(packed: Any, game: str, profiles: Profiles) -> Tree:
@@ -102,50 +113,53 @@ def unpacked_fleet(packed: Any, game: str, profiles: Profiles) -> Tree:
         "id": id,
         "name": name,
         "game": game,
-        "groups": [_group(group, ids, profiles) for group in groups],
+        "groups": [_unpack_group(group, ids, profiles) for group in groups],
     }
 
 
-def _group(packed: Any, ids: Iterator[str], profiles: Profiles) -> Tree:
+def _unpack_group(packed: Any, ids: Iterator[str], profiles: Profiles) -> Tree:
     kind, name, profile, *models = packed
     group = {
         "id": next(ids),
         "kind": kind,
         "name": name,
-        "profile": _unpacked_profile(profiles[kind], profile, name),
+        "profile": _unpack_profile(profiles[kind], profile, name),
     }
-    return group | {"models": list(_unpacked(models[0], name, ids, profiles))} if models else group
+    if models:
+        group["models"] = list(_unpack_models(models[0], name, ids, profiles))
+    return group
 
 
-def _unpacked(models: Any, group: str, ids: Iterator[str], profiles: Profiles) -> Iterator[Tree]:
+def _unpack_models(
+    models: Any, group: str, ids: Iterator[str], profiles: Profiles
+) -> Iterator[Tree]:
     before: Tree = {}
-    for (kind, name, *profile), usual in zip(models, _names(group, len(models)), strict=True):
-        kind = before["kind"] if kind == SAME else kind
-        data = (
-            _unpacked_profile(profiles[kind], profile[0], group) if profile else before["profile"]
-        )
-        before = {
-            "id": next(ids),
-            "kind": kind,
-            "name": usual if name == SAME else name,
-            "profile": data,
-        }
+    for packed, usual_name in zip(models, _names(group, len(models)), strict=True):
+        packed_kind, packed_name, *packed_profile = packed
+        kind = before["kind"] if packed_kind == SAME else packed_kind
+        name = usual_name if packed_name == SAME else packed_name
+        if packed_profile:
+            profile = _unpack_profile(profiles[kind], packed_profile[0], group)
+        else:
+            profile = before["profile"]
+        before = {"id": next(ids), "kind": kind, "name": name, "profile": profile}
         yield before
 
 
-def _unpacked_profile(kind: type[BaseModel], packed: Any, group: str) -> Tree:
+def _unpack_profile(kind: type[BaseModel], packed: Any, group: str) -> Tree:
     data = unpacked_model(kind, packed)
-    return data | {"name": group} if data.get("name") == SAME else data
+    if data.get("name") == SAME:
+        return data | {"name": group}
+    return data
 
 
 def packed_model(kind: type[BaseModel], data: Tree) -> list[Any]:
     """Return plain data of a type as a list: the index of each field in the type, and its value."""
     indexes = {name: index for index, name in enumerate(kind.model_fields)}
-    return [
-        part
-        for name, value in data.items()
-        for part in (indexes[name], _within(kind, name, value, packed_model))
-    ]
+    packed = []
+    for name, value in data.items():
+        packed.extend([indexes[name], _within(kind, name, value, packed_model)])
+    return packed
 
 
 def unpacked_model(kind: type[BaseModel], packed: Any) -> Tree:
@@ -155,9 +169,11 @@ def unpacked_model(kind: type[BaseModel], packed: Any) -> Tree:
     """
     names = dict(enumerate(kind.model_fields))
     pairs = zip(packed[::2], packed[1::2], strict=True)
-    return {
-        names[index]: _within(kind, names[index], value, unpacked_model) for index, value in pairs
-    }
+    data: Tree = {}
+    for index, value in pairs:
+        name = names[index]
+        data[name] = _within(kind, name, value, unpacked_model)
+    return data
 
 
 def _within(
@@ -168,15 +184,17 @@ def _within(
     inner = model_in(hint)
     if inner is None or value is None:
         return value
-    return (
-        [change(inner, item) for item in value]
-        if get_origin(hint) is tuple
-        else change(inner, value)
-    )
+    if get_origin(hint) is tuple:
+        return [change(inner, item) for item in value]
+    return change(inner, value)
 
 
 def model_in(hint: Any) -> type[BaseModel] | None:
     """Return the type of the models that a field of this type holds; None if it holds none."""
     if isinstance(hint, type) and issubclass(hint, BaseModel):
         return hint
-    return next(filter(None, map(model_in, get_args(hint))), None)
+    for part in get_args(hint):
+        model = model_in(part)
+        if model:
+            return model
+    return None

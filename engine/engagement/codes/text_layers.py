@@ -46,7 +46,7 @@ def _read_notations(text: str) -> Iterator[str]:
     if "\u2013" in text:
         yield text.replace("\u2013", "--").translate(DASHES)
     if HAS_QUOTED.search(text):
-        yield QUOTED.sub(_decode_quoted, text)
+        yield QUOTED.sub(_decode_quoted_letter, text)
     for address in PROOFPOINT.findall(text):
         yield unquote(address.replace("-", "%").replace("_", "/"))
     for letters in BASE64.findall(text)[:MOST_BASE64]:
@@ -64,7 +64,7 @@ def _decode_repeatedly(text: str) -> Iterator[str]:
         text = inner
 
 
-def _decode_quoted(match: re.Match[str]) -> str:
+def _decode_quoted_letter(match: re.Match[str]) -> str:
     return chr(int(match[1], 16))
 
 

@@ -25,8 +25,11 @@ class ListImport:
         self, rules: GameRules[Any], source: str | bytes, names_only: bool = False
     ) -> None:
         """Prepare the import; its steps are in `work`."""
-        self._rules, self._source, self._names_only = rules, source, names_only
-        self.all = self.done = 0
+        self._rules = rules
+        self._source = source
+        self._names_only = names_only
+        self.all = 0
+        self.done = 0
         self.fleet: ImportedFleet | Refusal | None = None
 
     def work(self) -> Iterator[None]:
@@ -43,16 +46,18 @@ class ListImport:
         if other and not self._names_only:
             self.fleet = refused_list("list_other_game", system=tidy(other))
             return
-        squadrons, groups = list(army.squadrons), list[ImportedModel]()
+        squadrons = list(army.squadrons)
+        groups: list[ImportedModel] = []
         self.all = len(squadrons)
         for squadron in squadrons:
             yield
-            groups += lists.groups_of(squadron.bare() if self._names_only else squadron)
+            if self._names_only:
+                squadron = squadron.bare()
+            groups += lists.groups_of(squadron)
             self.done += 1
-        whole = ImportedFleet(
-            army.format, tidy(army.name), tuple(groups), army.remarks, self._names_only
-        )
-        self.fleet = _too_many(groups) or whole
+        name = tidy(army.name)
+        whole = ImportedFleet(army.format, name, tuple(groups), army.remarks, self._names_only)
+        self.fleet = _refuse_too_many(groups) or whole
 
 
 def import_list(
@@ -62,8 +67,7 @@ def import_list(
 
     names_only: whether to read only names and counts, as is possible for lists of any game.
     Refused, each with a sentence: lists of another game or edition (`list_other_game`, with its
-        name), damaged ones,
-    and those beyond the limits.
+    name), damaged lists, and lists beyond the limits.
     """
     whole = ListImport(rules, source, names_only)
     for _ in whole.work():
@@ -77,18 +81,19 @@ def as_kind(rules: GameRules[Any], item: ImportedModel, kind: str) -> ImportedMo
     return rules.lists().as_kind(item, kind)
 
 
-def _too_many(groups: Sequence[ImportedModel]) -> Refusal | None:
+def _refuse_too_many(groups: Sequence[ImportedModel]) -> Refusal | None:
     """Return the refusal of more groups, models in a group, or items than a fleet holds."""
     if sum(group.count for group in groups) > GROUPS:
         return refused_list("list_too_many_squadrons", limit=GROUPS)
-    models = [sum(model.count for model in group.models) for group in groups]
-    if max(models, default=0) > MODELS:
-        return refused_list("list_too_many_in_squadron", limit=MODELS)
-    return (
-        refused_list("list_too_many_models", limit=ITEMS)
-        if sum(models) + len(groups) > ITEMS
-        else None
-    )
+    items = len(groups)
+    for group in groups:
+        models = sum(model.count for model in group.models)
+        if models > MODELS:
+            return refused_list("list_too_many_in_squadron", limit=MODELS)
+        items += models
+    if items > ITEMS:
+        return refused_list("list_too_many_models", limit=ITEMS)
+    return None
 
 
 def fleet_of(rules: GameRules[Any], imported: ImportedFleet, name: str) -> Fleet | Refusal:
@@ -96,10 +101,13 @@ def fleet_of(rules: GameRules[Any], imported: ImportedFleet, name: str) -> Fleet
     numbered names.
     """
     names = _Names(imported.format != "table")
-    groups = [
-        group for item in imported.groups if not item.doubtful for group in _groups(item, names)
-    ]
-    return make_fleet(rules, name, groups) if groups else refused_list("no_list")
+    groups: list[Tree] = []
+    for item in imported.groups:
+        if not item.doubtful:
+            groups.extend(_groups(item, names))
+    if not groups:
+        return refused_list("no_list")
+    return make_fleet(rules, name, groups)
 
 
 class _Names:
@@ -114,7 +122,8 @@ class _Names:
 
     def next(self, item: ImportedModel, taken: list[str]) -> str:
         name = tidy(item.name)[:NAME] or "?"
-        name = numbered(name, taken) if self.unlike or item.count > 1 else name
+        if self.unlike or item.count > 1:
+            name = numbered(name, taken)
         taken.append(name)
         return name
 
@@ -122,9 +131,10 @@ class _Names:
 def _groups(group: ImportedModel, names: _Names) -> Iterator[Tree]:
     for _ in range(group.count):
         name = names.next(group, names.groups)
-        models = [
-            model for item in group.models if not item.doubtful for model in _models(item, names)
-        ]
+        models: list[Tree] = []
+        for item in group.models:
+            if not item.doubtful:
+                models.extend(_models(item, names))
         if models or not group.models:
             yield {"kind": group.kind, "name": name, "profile": group.profile, "models": models}
 

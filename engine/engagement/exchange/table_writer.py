@@ -6,7 +6,7 @@ import csv
 import io
 from collections.abc import Iterator, Sequence
 from enum import Enum
-from typing import Any, get_args, get_origin
+from typing import Any, get_args
 
 from engine.engagement.fleets.fleet import Fleet
 from engine.engagement.game import GameRules
@@ -28,14 +28,18 @@ def fleet_table(rules: GameRules[Any], fleet: Fleet, language: str, delimiter: s
     """
     layout = rules.lists().layout
     items = [item for _, item in fleet.items]
-    rows = [
-        row for item in items for row in _rows(layout, item.kind, item.name, item.profile, language)
-    ]
-    columns = [key for key in _columns(layout) if any(key in row for row in rows)]
+    rows: list[Row] = []
+    for item in items:
+        rows.extend(_rows(layout, item.kind, item.name, item.profile, language))
+    used: set[str] = set()
+    for row in rows:
+        used.update(row)
+    columns = [key for key in _columns(layout) if key in used]
     file = io.StringIO()
     writer = csv.writer(file, delimiter=delimiter, lineterminator="\n")
     writer.writerow([layout.words.heading(key, language) for key in columns])
-    writer.writerows([[row.get(key, "") for key in columns] for row in rows])
+    for row in rows:
+        writer.writerow([row.get(key, "") for key in columns])
     return file.getvalue()
 
 
@@ -43,10 +47,10 @@ def _columns(layout: Layout) -> Sequence[str]:
     """Return every column once: row, names, then the fields of groups, models and entries in their
     order.
     """
-    keys = (
-        key for profile in layout.types.values() for key in ordered_keys(profile) if key != NAME
-    )
-    return list(dict.fromkeys((ROW, NAME, PROFILE_NAME, *keys)))
+    columns = [ROW, NAME, PROFILE_NAME]
+    for profile in layout.types.values():
+        columns.extend(ordered_keys(profile))
+    return list(dict.fromkeys(columns))
 
 
 def _rows(layout: Layout, kind: str, name: str, profile: Tree, language: str) -> Iterator[Row]:
@@ -66,16 +70,25 @@ def _rows(layout: Layout, kind: str, name: str, profile: Tree, language: str) ->
 
 
 def _value(profile: Any, key: str) -> Any:
+    value = profile
     for part in key.split("."):
-        profile = profile[int(part)] if isinstance(profile, list) else (profile or {}).get(part)
-    return profile
+        if isinstance(value, list):
+            value = value[int(part)]
+        elif value:
+            value = value.get(part)
+        else:
+            return None
+    return value
 
 
 def _cell(layout: Layout, kind: Any, value: Any, language: str) -> str:
     if kind is bool:
-        return in_language(YES if value else NO, language)
+        answer = YES if value else NO
+        return in_language(answer, language)
     if isinstance(value, list):
         return ", ".join(_cell(layout, get_args(kind)[0], item, language) for item in value)
     if isinstance(kind, type) and issubclass(kind, Enum):
         return layout.words.value(kind(value), language)
-    return quote_formula(value) if kind is str and get_origin(kind) is None else str(value)
+    if kind is str:
+        return quote_formula(value)
+    return str(value)

@@ -5,7 +5,7 @@ sides of a battle.
 from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import count
-from typing import Annotated, Any
+from typing import Annotated
 
 from pydantic import Field
 
@@ -51,24 +51,30 @@ class Fleet(Saved):
             for inner, model in enumerate(group.models):
                 yield ("groups", index, "models", inner), model
 
-    def numbered(self, id: str = "") -> "Fleet":
+    def number_items(self, id: str = "") -> "Fleet":
         """Return the fleet with its groups and models numbered in order: ids mean nothing outside
         the fleet.
 
         id: the new id of the fleet, if any.
         """
-        ids = map(str, count())
-        return self.model_copy(update={"id": id or self.id}).each(lambda item: {"id": next(ids)})
+        numbers = count()
 
-    def each(self, update: Callable[[Model], dict[str, Any]]) -> "Fleet":
-        """Return the fleet with other fields of every group and model."""
+        def number(_: Model) -> Tree:
+            return {"id": str(next(numbers))}
 
-        def changed(group: Group) -> Group:
-            activation = group.model_copy(update=update(group))
+        return self.model_copy(update={"id": id or self.id}).each(number)
+
+    def each(self, update: Callable[[Model], Tree]) -> "Fleet":
+        """Return the fleet with other fields of every group and model.
+
+        update: returns the fields of a group or model that change; groups come before their models.
+        """
+        groups = []
+        for group in self.groups:
+            fields = update(group)
             models = tuple(model.model_copy(update=update(model)) for model in group.models)
-            return activation.model_copy(update={"models": models})
-
-        return self.model_copy(update={"groups": tuple(map(changed, self.groups))})
+            groups.append(group.model_copy(update=fields | {"models": models}))
+        return self.model_copy(update={"groups": tuple(groups)})
 
 
 FLEETS = 20
@@ -86,10 +92,8 @@ class Side(Saved):
         """
         for index, fleet in enumerate(self.fleets):
             for group in fleet.groups:
-                yield (
-                    group,
-                    tuple([ref_of(number, index, item.id) for item in (group, *group.models)]),
-                )
+                items = (group, *group.models)
+                yield group, tuple([ref_of(number, index, item.id) for item in items])
 
 
 def ref_of(side: int, fleet: int, item: str) -> str:

@@ -5,10 +5,10 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from engine.engagement.fleets.fleet import Fleet
+from engine.engagement.fleets.fleet import Fleet, Model
 from engine.kit.names import Name, new_id, unique
 from engine.kit.refusal import Refusal, refusal
-from engine.kit.saved_types import ListOf, Saved
+from engine.kit.saved_types import ListOf, Saved, Tree
 
 FLEETS = 500
 EDITS = 200
@@ -79,26 +79,29 @@ class Library(Saved):
         """Return the library with a fleet in its new form; an unchanged fleet records nothing.
 
         typed: the ids of what the fields belong to while a player types, such as a model; changes
-            of only these items
-        in a row are one.
+            of only these items in a row are one.
         """
         was = self._stand(fleet.id)
         if was is None:
             return refusal("unknown_fleet", "id")
         if was.fleet == fleet:
             return self
-        now, last = FleetSlot(place=was.place, fleet=fleet), self.edits[-1] if self.edits else None
+        now = FleetSlot(place=was.place, fleet=fleet)
         after = self._with(Edit(kind="edited", was=was, now=now))
-        if isinstance(after, Refusal) or not (last and last.was and _goes_on(last, was, typed)):
+        if isinstance(after, Refusal) or not self.edits:
             return after
-        return after.model_copy(
-            update={"edits": (*self.edits[:-1], Edit(kind="edited", was=last.was, now=now))}
-        )
+        last = self.edits[-1]
+        if not _goes_on(last, was, typed):
+            return after
+        edit = Edit(kind="edited", was=last.was, now=now)
+        return after.model_copy(update={"edits": (*self.edits[:-1], edit)})
 
     def delete(self, id: str) -> "Library | Refusal":
         """Return the library without a fleet."""
         was = self._stand(id)
-        return self._with(Edit(kind="deleted", was=was)) if was else refusal("unknown_fleet", "id")
+        if was is None:
+            return refusal("unknown_fleet", "id")
+        return self._with(Edit(kind="deleted", was=was))
 
     def move(self, id: str, index: int) -> "Library | Refusal":
         """Return the library with a fleet at another index; an index beyond the ends means the
@@ -108,53 +111,52 @@ class Library(Saved):
         if was is None:
             return refusal("unknown_fleet", "id")
         now = FleetSlot(place=min(max(index, 0), len(self.fleets) - 1), fleet=was.fleet)
-        return self if now == was else self._with(Edit(kind="moved", was=was, now=now))
+        if now == was:
+            return self
+        return self._with(Edit(kind="moved", was=was, now=now))
 
     def undo(self) -> "Library | Refusal":
         """Return the library before its last change."""
         if not self.edits:
             return refusal("nothing_to_undo")
         edit = self.edits[-1]
-        return self._swapped(edit.now, edit.was, edits=self.edits[:-1], undone=(*self.undone, edit))
+        return self._swap(edit.now, edit.was, edits=self.edits[:-1], undone=(*self.undone, edit))
 
     def redo(self) -> "Library | Refusal":
         """Return the library after the change that was undone last."""
         if not self.undone:
             return refusal("nothing_to_redo")
         edit = self.undone[-1]
-        return self._swapped(edit.was, edit.now, edits=(*self.edits, edit), undone=self.undone[:-1])
+        return self._swap(edit.was, edit.now, edits=(*self.edits, edit), undone=self.undone[:-1])
 
     def _with(self, edit: Edit) -> "Library | Refusal":
-        return self._swapped(edit.was, edit.now, edits=(*self.edits, edit)[-EDITS:])
+        return self._swap(edit.was, edit.now, edits=(*self.edits, edit)[-EDITS:])
 
-    def _swapped(
+    def _swap(
         self, take: FleetSlot | None, put: FleetSlot | None, **history: Edits
     ) -> "Library | Refusal":
         """Return the library without `take` and with `put`; refused when the fleets differ from
         what they suppose.
         """
         remaining = list(self.fleets)
-        if take and remaining[take.place : take.place + 1] != [take.fleet]:
-            return refusal("not_foldable", "edits")
         if take:
+            if remaining[take.place : take.place + 1] != [take.fleet]:
+                return refusal("not_foldable", "edits")
             del remaining[take.place]
-        if put and (
-            put.place > len(remaining) or any(fleet.id == put.fleet.id for fleet in remaining)
-        ):
-            return refusal("not_foldable", "edits")
         if put:
+            is_there = any(fleet.id == put.fleet.id for fleet in remaining)
+            if is_there or put.place > len(remaining):
+                return refusal("not_foldable", "edits")
             remaining.insert(put.place, put.fleet)
         if len(remaining) > FLEETS:
             return refusal("too_many", "fleets", max_length=FLEETS)
         return Library(fleets=tuple(remaining), **history)
 
     def _stand(self, id: str) -> FleetSlot | None:
-        slots = (
-            FleetSlot(place=index, fleet=fleet)
-            for index, fleet in enumerate(self.fleets)
-            if fleet.id == id
-        )
-        return next(slots, None)
+        for index, fleet in enumerate(self.fleets):
+            if fleet.id == id:
+                return FleetSlot(place=index, fleet=fleet)
+        return None
 
 
 def _goes_on(last: Edit, was: FleetSlot, typed: Collection[str]) -> bool:
@@ -170,21 +172,28 @@ def _without(fleet: Fleet, typed: Collection[str]) -> Fleet:
     if fleet.id in typed:
         return fleet.model_copy(update={"name": ""})
     blank = {"name": "", "profile": {}}
-    return fleet.each(lambda item: blank if item.id in typed else {})
+
+    def update(item: Model) -> Tree:
+        if item.id in typed:
+            return blank
+        return {}
+
+    return fleet.each(update)
 
 
 def edits_fold(library: Library) -> bool:
     """Return whether all edits can be undone and all undone edits redone, as in every library that
     the app wrote.
     """
-    return _runs(library, Library.undo, len(library.edits)) and _runs(
-        library, Library.redo, len(library.undone)
-    )
+    can_undo = _can_repeat(library, Library.undo, len(library.edits))
+    return can_undo and _can_repeat(library, Library.redo, len(library.undone))
 
 
-def _runs(library: Library, item: Callable[[Library], Library | Refusal], times: int) -> bool:
+def _can_repeat(
+    library: Library, change: Callable[[Library], Library | Refusal], times: int
+) -> bool:
     for _ in range(times):
-        result = item(library)
+        result = change(library)
         if isinstance(result, Refusal):
             return False
         library = result

@@ -5,7 +5,7 @@ from typing import Any
 
 from engine.engagement.lists.limits import PARTS, UNPACKED, refused_list, too_large
 from engine.engagement.lists.roster_node import CONTAINERS, Node
-from engine.kit.json_limits import loaded
+from engine.kit.json_limits import load
 from engine.kit.refusal import Refusal
 
 TEXT_KEYS = ("$text", "__text", "#text")
@@ -17,7 +17,7 @@ SENTENCES = {"too_deep": "list_too_deep", "not_json": "list_damaged_json"}
 
 def json_data(text: str) -> Any | Refusal:
     """Return the data of a JSON text; refused where it is damaged or beyond the limits."""
-    data = loaded(text, 4 * UNPACKED, PARTS)
+    data = load(text, 4 * UNPACKED, PARTS)
     if isinstance(data, Refusal):
         code = data.faults[0].code
         return too_large() if code == "too_large" else refused_list(SENTENCES[code])

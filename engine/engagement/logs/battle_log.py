@@ -11,7 +11,7 @@ from typing import Any
 from engine.engagement.engagement import Engagement
 from engine.engagement.logs.result import LuckRoll, Result, Sentence
 from engine.engagement.record.event import Event
-from engine.engagement.record.event_tree import RetractedRolls, Status, record
+from engine.engagement.record.event_tree import Recorded, RetractedRolls, Status, record
 from engine.kit.saved_types import Tree, canonical, plain
 
 
@@ -36,7 +36,9 @@ class EventLine:
     @property
     def times_rerolled(self) -> int:
         """The number of rolls that were taken back before this one."""
-        return self.replaced.times if self.replaced else 0
+        if self.replaced is None:
+            return 0
+        return self.replaced.times
 
 
 def last_line(engagement: Engagement[Any]) -> EventLine | None:
@@ -45,9 +47,8 @@ def last_line(engagement: Engagement[Any]) -> EventLine | None:
     if result is None:
         return None
     event = engagement.battle.events[-1]
-    return EventLine(
-        event, "stands", result, result.sentence, None, engagement.replaced_rolls.get(event.number)
-    )
+    replaced = engagement.replaced_rolls.get(event.number)
+    return EventLine(event, "stands", result, result.sentence, replaced=replaced)
 
 
 def log(
@@ -56,32 +57,35 @@ def log(
     """Return the lines about some models, by their references, or about all, in the order of the
     events.
 
-    last: how many lines from the end.
+    last: the number of lines from the end, None for all.
     Of retracted events only rolls and commitments have lines.
     """
-    results, battle = engagement.results, engagement.battle
-    lines = [
-        recorded
-        for recorded in record(battle)
-        if (recorded.status != "retracted" or recorded.event.is_bound)
-        and (models is None or not models.isdisjoint(results[recorded.number].models))
-    ]
-    first = 0 if last is None else max(0, len(lines) - last)
+    results = engagement.results
+    entries: list[Recorded] = []
+    for recorded in record(engagement.battle):
+        is_about = models is None or not models.isdisjoint(results[recorded.number].models)
+        has_line = recorded.status != "retracted" or recorded.event.is_bound
+        if is_about and has_line:
+            entries.append(recorded)
+    if last is not None:
+        entries = entries[max(0, len(entries) - last) :]
     opened: dict[int, Sentence] = {}
-    for event in battle.events:
+    for event in engagement.battle.events:
         opened |= results[event.number].opened
-    return tuple(
-        EventLine(
-            recorded.event,
-            recorded.status,
-            results[recorded.number],
-            opened.get(recorded.number, results[recorded.number].sentence),
-            recorded.by,
-            engagement.replaced_rolls.get(recorded.number),
-            recorded.aside,
+    lines = []
+    for recorded in entries:
+        result = results[recorded.number]
+        line = EventLine(
+            event=recorded.event,
+            status=recorded.status,
+            result=result,
+            sentence=opened.get(recorded.number, result.sentence),
+            by=recorded.by,
+            replaced=engagement.replaced_rolls.get(recorded.number),
+            aside=recorded.aside,
         )
-        for recorded in lines[first:]
-    )
+        lines.append(line)
+    return tuple(lines)
 
 
 MOST_NAMED = 100
@@ -107,17 +111,17 @@ def sentences(line: EventLine) -> Iterator[Sentence]:
     Sides are indices from 0; None is an unknown side.
     """
     if line.status != "stands":
-        yield (
-            Sentence("log.aside") if line.aside else Sentence(f"log.{line.status}", {"by": line.by})
-        )
+        if line.aside:
+            yield Sentence("log.aside")
+        else:
+            yield Sentence(f"log.{line.status}", {"by": line.by})
     yield line.sentence
     yield from line.result.follows
     yield from _dice(line)
     yield from marks(line)
     for roll in line.result.rolls:
-        yield Sentence(
-            "log.luck", {"label": roll.label, "side": roll.side, "luck": _text(roll.luck)}
-        )
+        values = {"label": roll.label, "side": roll.side, "luck": _text(roll.luck)}
+        yield Sentence("log.luck", values)
     if line.event.note:
         yield Sentence("log.note", {"note": line.event.note})
 
@@ -131,13 +135,14 @@ def marks(line: EventLine) -> Iterator[Sentence]:
     for answer in line.event.refused:
         yield Sentence("log.refused_answer", {**answer.values, "fault": answer.code})
     if line.replaced:
-        elsewhere = Sentence("log.rolled_elsewhere", {"times": line.replaced.times})
-        by = {"times": line.replaced.times, "by": line.replaced.by}
-        yield elsewhere if line.replaced.aside else Sentence("log.rolled_again", by)
+        times = line.replaced.times
+        if line.replaced.aside:
+            yield Sentence("log.rolled_elsewhere", {"times": times})
+        else:
+            yield Sentence("log.rolled_again", {"times": times, "by": line.replaced.by})
     for override in line.result.overrides:
-        yield Sentence(
-            "log.overruled", {"field": override.field, "was": override.was, "now": override.now}
-        )
+        values = {"field": override.field, "was": override.was, "now": override.now}
+        yield Sentence("log.overruled", values)
 
 
 def _dice(line: EventLine) -> Iterator[Sentence]:
@@ -156,9 +161,11 @@ def as_text(lines: Iterable[EventLine], words: Words) -> str:
     """Return one line of text for each line: its number and its sentences in the words of
     `words`.
     """
-    return "".join(
-        f"{line.event.number}. {' '.join(map(words, sentences(line)))}\n" for line in lines
-    )
+    text = ""
+    for line in lines:
+        row = " ".join(words(sentence) for sentence in sentences(line))
+        text += f"{line.event.number}. {row}\n"
+    return text
 
 
 def as_json(lines: Iterable[EventLine]) -> str:
@@ -169,8 +176,10 @@ def as_json(lines: Iterable[EventLine]) -> str:
 
 
 def _plain(line: EventLine) -> Tree:
-    event, result = line.event, line.result
+    event = line.event
+    result = line.result
     dice = zip(event.model_dump(mode="json", include={"dice"})["dice"], result.dice, strict=True)
+    outcome = plain(result.outcome) if result.outcome else {}
     return {
         "number": event.number,
         "kind": event.kind,
@@ -178,7 +187,7 @@ def _plain(line: EventLine) -> Tree:
         "turn": result.turn,
         "models": result.models,
         "data": event.data,
-        "outcome": plain(result.outcome) if result.outcome else {},
+        "outcome": outcome,
         "dice": [faces | due._asdict() for faces, due in dice],
         "overruled": [override.model_dump(mode="json") for override in result.overrides],
         "luck": [_luck(roll) for roll in result.rolls],

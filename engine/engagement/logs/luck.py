@@ -42,35 +42,38 @@ def rarity(roll: LuckRoll) -> tuple[bool, Fraction]:
     lucky: the chance of a roll as lucky or luckier.
     unlucky: the chance of a roll as unlucky or worse.
     """
-    percentile, high = roll.percentile, roll.good == "high"
-    lucky = 2 * percentile.mid >= 1 if high else 2 * percentile.mid <= 1
-    if lucky == high:
-        return lucky, percentile.at_least
+    percentile = roll.percentile
+    is_lucky = 2 * roll.luck >= 1
+    high_is_lucky = roll.good == "high"
+    if is_lucky == high_is_lucky:
+        return is_lucky, percentile.at_least
     less = 1 - percentile.at_least
-    return lucky, less + 2 * (percentile.mid - less)
+    equal = 2 * (percentile.mid - less)
+    return is_lucky, less + equal
 
 
-def decided(rolls: Iterable[LuckRoll]) -> list[LuckRoll]:
+def decided_rolls(rolls: Iterable[LuckRoll]) -> list[LuckRoll]:
     """Return the rolls that chance could decide.
 
     A roll that both sides have, with opposite wishes, is returned once, as the first side has it.
     """
     result: list[LuckRoll] = []
     for roll in rolls:
-        last = result[-1] if result else None
-        shared = (
-            last
-            and (last.dice, last.outcome) == (roll.dice, roll.outcome)
-            and last.good != roll.good
-        )
-        if not shared and roll.percentile.variance > 0:
+        is_repeated = bool(result) and _is_same_roll(result[-1], roll)
+        if not is_repeated and roll.percentile.variance > 0:
             result.append(roll)
     return result
 
 
+def _is_same_roll(last: LuckRoll, roll: LuckRoll) -> bool:
+    """Return True if two sides have one roll, with opposite wishes."""
+    return last.dice == roll.dice and last.outcome == roll.outcome and last.good != roll.good
+
+
 def luck(engagement: Engagement[Any]) -> tuple[SideLuck, ...]:
     """Return each side's luck so far."""
-    battle, results = engagement.battle, engagement.results
+    battle = engagement.battle
+    results = engagement.results
     current = [results[event.number] for event in battle.events]
     back = [results[undone.event.number] for undone in battle.retracted]
     return tuple(_side_luck(side, current, back) for side in range(len(battle.sides)))
@@ -87,12 +90,12 @@ def _side_luck(side: int, current: Iterable[Result], back: Iterable[Result]) -> 
 
 
 def _rolls(side: int, results: Iterable[Result]) -> list[LuckRoll]:
-    return [
-        roll
-        for result in results
-        for roll in result.rolls
-        if roll.side == side and roll.percentile.variance > 0
-    ]
+    rolls = []
+    for result in results:
+        for roll in result.rolls:
+            if roll.side == side and roll.percentile.variance > 0:
+                rolls.append(roll)
+    return rolls
 
 
 def _share(rolls: list[LuckRoll], mean: Fraction) -> float:
@@ -114,7 +117,8 @@ def _share_of_several(rolls: list[LuckRoll], mean: Fraction) -> float:
     normal distribution, with the exact mean and variance of their sum. A later roll may depend on
     earlier ones: given these, its mid- percentile still has mean 1/2, so the variances add up.
     """
-    ways, rest = {0: 1.0}, []
+    ways = {0: 1.0}
+    rest: list[LuckRoll] = []
     for item in sorted(rolls, key=lambda roll: len(roll.percentile.mids)):
         mids = item.percentile.mids
         if mids and len(ways) * len(mids) <= WAYS:
@@ -127,13 +131,13 @@ def _share_of_several(rolls: list[LuckRoll], mean: Fraction) -> float:
         return sum([chance * (1 + erf((came - way) / wide)) for way, chance in ways.items()]) / 2
     # Each roll is rounded once: sums that differ by no more are equal.
     off = len(rolls)
-    return sum(
-        [
-            chance if way < came - off else chance / 2
-            for way, chance in ways.items()
-            if way <= came + off
-        ]
-    )
+    worse: list[float] = []
+    for way, chance in ways.items():
+        if way < came - off:
+            worse.append(chance)
+        elif way <= came + off:
+            worse.append(chance / 2)
+    return sum(worse)
 
 
 def _with(ways: dict[int, float], roll: LuckRoll) -> dict[int, float]:

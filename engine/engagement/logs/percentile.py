@@ -45,7 +45,7 @@ def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
 
     Each outcome is listed once. Raises ValueError for a distribution without weight.
     """
-    weights = sorted(distribution.items() if hasattr(distribution, "items") else distribution)
+    weights = sorted(_pairs(distribution))
     total = sum(weight for _, weight in weights)
     if total <= 0:
         raise ValueError("a distribution without weight")
@@ -54,11 +54,10 @@ def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
     below = sum(weight for value, weight in weights if value < within)
     same = sum(weight for value, weight in weights if value == within)
     under = accumulate((weight for _, weight in weights), initial=0)
-    mids = [
-        (FINE * (2 * less + weight) // (2 * total), weight / total)
-        for less, (_, weight) in zip(under, weights, strict=False)
-        if weight
-    ]
+    mids = []
+    for less, (_, weight) in zip(under, weights, strict=False):
+        if weight:
+            mids.append((FINE * (2 * less + weight) // (2 * total), weight / total))
     return Percentile(
         Fraction(2 * below + same, 2 * total),
         Fraction(total - below, total),
@@ -66,3 +65,9 @@ def percentile(distribution: Weighted | Weights, outcome: int) -> Percentile:
         (1 - Fraction(sum(weight**3 for _, weight in weights), total**3)) / 12,
         tuple(mids),
     )
+
+
+def _pairs(distribution: Weighted | Weights) -> Weights:
+    if hasattr(distribution, "items"):
+        return distribution.items()
+    return distribution

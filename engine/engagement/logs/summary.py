@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.engagement.engagement import Engagement, states
 from engine.engagement.fleets.fleet import side_of
-from engine.engagement.logs.luck import decided, rarity
+from engine.engagement.logs.luck import decided_rolls, rarity
 from engine.engagement.logs.result import LuckRoll
 
 
@@ -80,24 +80,27 @@ def summary(engagement: Engagement[Any]) -> Summary:
     Of equal swings and of equal chances the first counts.
     """
     moments = tuple(_moments(engagement))
-    rare = list(_rare(engagement))
-    lucky, unlucky = (
-        [item for is_lucky, item in rare if is_lucky == wanted] for wanted in (True, False)
-    )
+    lucky: list[Rare] = []
+    unlucky: list[Rare] = []
+    for is_lucky, rare in _rare(engagement):
+        if is_lucky:
+            lucky.append(rare)
+        else:
+            unlucky.append(rare)
     return Summary(moments, _turning(moments), _rarest(lucky), _rarest(unlucky))
 
 
 def _moments(engagement: Engagement[Any]) -> Iterator[Moment]:
-    rules, every = engagement.rules, states(engagement)
-    before, first = (
-        None,
-        {strength.ref: strength.remaining for strength in rules.strengths(next(every))},
-    )
+    rules = engagement.rules
+    every = states(engagement)
+    first = {strength.ref: strength.remaining for strength in rules.strengths(next(every))}
+    before = None
     sides: tuple[Tally, ...] = ()
     for event, state in zip(engagement.battle.events, every, strict=True):
         now = tuple(rules.strengths(state))
         if now != before:
-            sides, before = tuple(_tallies(now, first, len(engagement.opening.sides))), now
+            sides = tuple(_tallies(now, first, len(engagement.opening.sides)))
+            before = now
         yield Moment(event.number, engagement.results[event.number].turn, sides)
 
 
@@ -105,13 +108,10 @@ def _tallies(now: tuple[Any, ...], first: dict[str, int], sides: int) -> Iterato
     for side in range(sides):
         own = [item for item in now if side_of(item.ref) == side]
         # Boxes that players set above the start do not make up for the losses of other models.
-        lost = sum([max(0, first[item.ref] - item.remaining) for item in own])
-        yield Tally(
-            lost,
-            sum([first[item.ref] for item in own]),
-            len([item for item in own if item.gone]),
-            len(own),
-        )
+        lost = sum(max(0, first[item.ref] - item.remaining) for item in own)
+        whole = sum(first[item.ref] for item in own)
+        gone = [item for item in own if item.gone]
+        yield Tally(lost, whole, len(gone), len(own))
 
 
 def _turning(moments: tuple[Moment, ...]) -> Turning | None:
@@ -119,14 +119,19 @@ def _turning(moments: tuple[Moment, ...]) -> Turning | None:
 
     None where nothing was lost, or all sides lost equally with every event.
     """
+    if not moments:
+        return None
     turning = None
-    before = [Fraction(0)] * len(moments[0].sides if moments else ())
+    largest = Fraction(0)
+    before = [Fraction(0)] * len(moments[0].sides)
     for moment in moments:
         now = [tally.share for tally in moment.sides]
         lost = [share - was for share, was in zip(now, before, strict=True)]
-        swing = max(lost) - min(lost) if now != before else 0
-        if swing > (turning.by if turning else 0):
-            turning = Turning(moment.number, lost.index(min(lost)), Fraction(swing))
+        if now != before:
+            swing = Fraction(max(lost) - min(lost))
+            if swing > largest:
+                largest = swing
+                turning = Turning(moment.number, lost.index(min(lost)), swing)
         before = now
     return turning
 
@@ -134,7 +139,7 @@ def _turning(moments: tuple[Moment, ...]) -> Turning | None:
 def _rare(engagement: Engagement[Any]) -> Iterator[tuple[bool, Rare]]:
     """Yield every current roll that chance could decide, and whether it was lucky."""
     for event in engagement.battle.events:
-        for roll in decided(engagement.results[event.number].rolls):
+        for roll in decided_rolls(engagement.results[event.number].rolls):
             lucky, chance = rarity(roll)
             yield lucky, Rare(event.number, roll, chance)
 

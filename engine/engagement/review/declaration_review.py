@@ -11,7 +11,7 @@ from engine.advice.decision_review import Decision, GoalPlan, Searched, best_fit
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.fleet import side_of
 from engine.engagement.game import Strength
-from engine.engagement.logs.luck import decided, rarity
+from engine.engagement.logs.luck import decided_rolls, rarity
 from engine.engagement.logs.percentile import Weighted, percentile
 from engine.engagement.logs.result import LuckRoll
 from engine.engagement.record.declarations import Episode, is_half, underway_of
@@ -259,7 +259,7 @@ class Reviewing(Generic[S]):
             unknown = after is None
             if after is not None:
                 if rolled and before is not None:
-                    rolls = decided(self.engagement.results[rolled.number].rolls)
+                    rolls = decided_rolls(self.engagement.results[rolled.number].rolls)
                     rarest = min(rolls, key=lambda roll: rarity(roll)[1], default=None)
                     swings.append(Swing(rolled.number, _by_side(before, after), rarest))
                 before, rolled = after, None

@@ -65,5 +65,5 @@ def records_in(part: Any) -> int:
 
 
 def enveloped(data: Tree) -> str:
-    """Plain data as text that says what it is."""
+    """Return plain data as text that names its format and version."""
     return canonical({"format": FORMAT, "schema": VERSION} | data)

@@ -50,10 +50,12 @@ def merge(
     known: the digests of all saved battles that may be among `theirs`.
     """
     own = library.fleets
-    same = {digest_of(fleet) for fleet in own} if theirs.library.fleets else ()
-    fleets = _new(
-        theirs.library.fleets, {fleet.id for fleet in own}, {fleet.name for fleet in own}, same
-    )
+    own_ids = {fleet.id for fleet in own}
+    own_names = {fleet.name for fleet in own}
+    own_digests: set[str] = set()
+    if theirs.library.fleets:
+        own_digests = {digest_of(fleet) for fleet in own}
+    fleets = _new(theirs.library.fleets, own_ids, own_names, own_digests)
     battles = _new(theirs.battles, set(taken), set(names), known)
     for fleet in fleets.values():
         result = library.add(fleet, "imported")
@@ -73,16 +75,16 @@ def _new(
     with them.
     """
     result: dict[str, T] = {}
-    for fleet in theirs:
-        had = fleet.id
-        if had in ids:
-            if digest_of(fleet) in known:
+    for item in theirs:
+        new = item
+        if item.id in ids:
+            if digest_of(item) in known:
                 continue
-            fleet = fleet.model_copy(update={"id": new_id(), "name": unique(fleet.name, names)})
-        if isinstance(fleet, Battle):
-            fleet = fleet.model_copy(update={"revision": 0})
-        names.add(fleet.name)
-        result[had] = fleet
+            new = item.model_copy(update={"id": new_id(), "name": unique(item.name, names)})
+        if isinstance(new, Battle):
+            new = new.model_copy(update={"revision": 0})
+        names.add(new.name)
+        result[item.id] = new
     return result
 
 
@@ -92,6 +94,6 @@ def digest_of(fleet: Fleet | Battle) -> str:
     The name, the id and the number of times it was saved make no difference. The digest begins with
     `DIGEST`.
     """
-    same = fleet.numbered() if isinstance(fleet, Fleet) else fleet
+    same = fleet.number_items() if isinstance(fleet, Fleet) else fleet
     fields = same.model_dump(mode="json", exclude_defaults=True, exclude={"id", "name", "revision"})
     return DIGEST + sha256(canonical(fields).encode()).hexdigest()

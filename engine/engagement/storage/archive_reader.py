@@ -21,7 +21,7 @@ from engine.engagement.storage.archive import (
 from engine.engagement.storage.library_reader import checked_library
 from engine.engagement.storage.version import not_current
 from engine.kit.faults import Fault
-from engine.kit.json_limits import faults_in, loaded
+from engine.kit.json_limits import faults_in, load
 from engine.kit.refusal import Refusal, accepted, refusal, refused, unless_refused
 from engine.kit.saved_types import Tree
 
@@ -79,17 +79,21 @@ class Reading:
 
     def __init__(self, source: str | bytes | Tree, games: Games, most: int | None = None) -> None:
         self.archive: Read | Refusal = refusal("not_text")
-        self.done = self.all = 0
-        self._source, self._games, self._most = source, games, most
+        self.done = 0
+        self.all = 0
+        self._source = source
+        self._games = games
+        self._most = most
 
     def work(self) -> Iterator[None]:
         """Read the text: some steps for the whole, then two for each battle."""
         data: Any = self._source
         if not isinstance(data, dict):
-            data = loaded(data, MOST_BYTES)
+            data = load(data, MOST_BYTES)
             self.all = _battles_in(data)
             yield
-            data = data if isinstance(data, Refusal) else refused(faults_in(data)) or data
+            if not isinstance(data, Refusal):
+                data = refused(faults_in(data)) or data
             yield
         data = _current(data)
         if isinstance(data, Refusal):
@@ -97,12 +101,16 @@ class Reading:
             return
         yield
         archive = yield from _archive(data)
-        checked = archive if isinstance(archive, Refusal) else (yield from self._checked(archive))
-        if isinstance(checked, Refusal):
-            checked = Refusal(tuple(_numbered(fault, data) for fault in checked.faults))
-        self.archive = checked
+        result: Read | Refusal
+        if isinstance(archive, Refusal):
+            result = archive
+        else:
+            result = yield from self._check(archive)
+        if isinstance(result, Refusal):
+            result = Refusal(tuple(_name_event(fault, data) for fault in result.faults))
+        self.archive = result
 
-    def _checked(self, archive: Archive) -> Generator[None, None, Read | Refusal]:
+    def _check(self, archive: Archive) -> Generator[None, None, Read | Refusal]:
         faults = list(_find_repeated_ids(archive))
         library = checked_library(archive.library, self._games, faults)
         engagements = yield from _each(archive.battles, self._take_up, faults)
@@ -113,11 +121,13 @@ class Reading:
     def _take_up(self, battle: Battle) -> Engagement[Any] | Refusal:
         """Check the fleets of an imported battle and fold every event on record."""
         self.done += 1
-        return of_game(battle.game, self._games, partial(self._folded, battle))
+        return of_game(battle.game, self._games, partial(self._fold, battle))
 
-    def _folded(self, battle: Battle, rules: GameRules[Any]) -> Engagement[Any] | Refusal:
-        checked = check_header(battle, rules)
-        return checked if isinstance(checked, Refusal) else resume(rules, checked, self._most)
+    def _fold(self, battle: Battle, rules: GameRules[Any]) -> Engagement[Any] | Refusal:
+        header = check_header(battle, rules)
+        if isinstance(header, Refusal):
+            return header
+        return resume(rules, header, self._most)
 
 
 def _each(
@@ -149,25 +159,20 @@ def _archive(data: Tree) -> Generator[None, None, Archive | Refusal]:
     archive = accepted(Archive, data | {"battles": []})
     faults = list(archive.faults) if isinstance(archive, Refusal) else []
     made = yield from _each(battles, partial(accepted, Battle), faults)
-    return refused(faults) or (
-        archive
-        if isinstance(archive, Refusal)
-        else archive.model_copy(update={"battles": tuple(made)})
-    )
+    if isinstance(archive, Refusal):
+        return refused(faults) or archive
+    return refused(faults) or archive.model_copy(update={"battles": tuple(made)})
 
 
-def _numbered(fault: Fault, data: Any) -> Fault:
+def _name_event(fault: Fault, data: Any) -> Fault:
     """Return a fault of an event with its number as `event`: the log shows this number."""
     for before, step in zip(("", *fault.path), fault.path, strict=False):
         try:
             data = data[step]
         except (LookupError, TypeError):
             return fault
-        if (
-            (step == "event" or before == "events")
-            and isinstance(data, dict)
-            and type(data.get("number")) is int
-        ):
+        is_event = step == "event" or before == "events"
+        if is_event and isinstance(data, dict) and type(data.get("number")) is int:
             return replace(fault, numbers={**fault.numbers, "event": data["number"]})
     return fault
 

@@ -16,9 +16,11 @@ from engine.engagement.storage.battle_parts import BATTLE, whole_battle
 from engine.engagement.storage.document_store import Document, DocumentChange, Store, StoreFailed
 from engine.kit.names import Id, Key, Name
 from engine.kit.refusal import Refusal, accepted
-from engine.kit.saved_types import SIDES, Count, ListOf, Saved, canonical
+from engine.kit.saved_types import SIDES, Count, ListOf, Saved, Tree, canonical
 
 INDEX = "index/"
+MALFORMED = (ValueError, TypeError, LookupError, AttributeError, RecursionError)
+"""Errors of data that are not built as this version writes them."""
 
 
 class BattleEntry(Saved):
@@ -42,19 +44,20 @@ class BattleEntry(Saved):
 
 def entry_of(battle: Battle, turn: int | None = None, digest: str = "") -> BattleEntry:
     """Return the entry of a battle."""
-    fields: dict[str, Any] = {
-        name: getattr(battle, name) for name in ("id", "name", "game", "created")
-    }
-    fields |= {"over": battle.is_over, "digest": digest}
     return BattleEntry(
-        **fields,
+        id=battle.id,
+        name=battle.name,
+        game=battle.game,
+        created=battle.created,
         sides=tuple(side.name for side in battle.sides),
         events=len(battle.events),
         turn=turn,
+        over=battle.is_over,
+        digest=digest,
     )
 
 
-def indexed(entry: BattleEntry, expected: int | None = None) -> DocumentChange:
+def entry_change(entry: BattleEntry, expected: int | None = None) -> DocumentChange:
     """Return the change that saves an entry; it goes along with the change that saves the battle.
 
     expected: the revision of the saved entry; None replaces any entry.
@@ -68,46 +71,69 @@ async def load_index(store: Store) -> tuple[dict[str, BattleEntry], list[str]]:
     An entry that is missing is made from the battle's head and kept from then on.
     """
     ids = [key.removeprefix(BATTLE) for key in await store.keys(BATTLE)]
-    kept = {
-        document.key.removeprefix(INDEX): _entry(document.text)
-        for document in await store.all(INDEX)
-    }
-    result = {id: kept.get(id) or await _made(store, id) for id in ids}
-    entries = {id: entry for id, entry in result.items() if entry}
-    new = [entry for id, entry in entries.items() if not kept.get(id)]
+    saved: dict[str, BattleEntry | None] = {}
+    for document in await store.all(INDEX):
+        saved[document.key.removeprefix(INDEX)] = _read_entry(document.text)
+    entries: dict[str, BattleEntry] = {}
+    new: list[DocumentChange] = []
+    for id in ids:
+        entry = saved.get(id)
+        if entry is None:
+            entry = await _make_entry(store, id)
+            if entry:
+                new.append(entry_change(entry))
+        if entry:
+            entries[id] = entry
     if new:
         # If there is no room for the entries, the next visit makes them anew.
         with suppress(StoreFailed):
-            await store.put(list(map(indexed, new)))
+            await store.put(new)
     return entries, [id for id in ids if id not in entries]
 
 
-def digested(kept: Document, digest: str) -> list[DocumentChange]:
+def digest_change(saved: Document, digest: str) -> list[DocumentChange]:
     """Return the change that writes a digest into a saved entry, unless the entry has changed
     meanwhile.
     """
-    entry = _entry(kept.text)
-    return [indexed(entry.model_copy(update={"digest": digest}), kept.revision)] if entry else []
+    entry = _read_entry(saved.text)
+    if entry is None:
+        return []
+    return [entry_change(entry.model_copy(update={"digest": digest}), saved.revision)]
 
 
 @lru_cache(maxsize=2 * BATTLES)
-def _entry(text: str) -> BattleEntry | None:
+def _read_entry(text: str) -> BattleEntry | None:
     try:
         return BattleEntry.model_validate_json(text)
     except ValidationError:
         return None
 
 
-async def _made(store: Store, id: str) -> BattleEntry | None:
-    """Return the entry of a battle from the data at its head; its events are only counted."""
+async def _make_entry(store: Store, id: str) -> BattleEntry | None:
+    """Return the entry of a battle from the saved battle, None where it cannot be read."""
     document = await whole_battle(store, id)
+    if document is None:
+        return None
     try:
-        (battle,) = json.loads(document.text if document else "{}")["battles"]
-        fields: dict[str, Any] = {name: battle[name] for name in ("id", "name", "game", "created")}
-        events = battle.get("events", ())
-        fields |= {"sides": [side["name"] for side in battle["sides"]], "events": len(events)}
-        fields["over"] = bool(events) and events[-1]["kind"] == END
-    except (ValueError, TypeError, LookupError, AttributeError, RecursionError):
+        (battle,) = json.loads(document.text)["battles"]
+        fields = _read_fields(battle)
+    except MALFORMED:
         return None
     entry = accepted(BattleEntry, fields)
-    return None if isinstance(entry, Refusal) or entry.id != id else entry
+    if isinstance(entry, Refusal) or entry.id != id:
+        return None
+    return entry
+
+
+def _read_fields(battle: Any) -> Tree:
+    """Return the fields of an entry from the plain data of a battle; events are only counted."""
+    events = battle.get("events", ())
+    return {
+        "id": battle["id"],
+        "name": battle["name"],
+        "game": battle["game"],
+        "created": battle["created"],
+        "sides": [side["name"] for side in battle["sides"]],
+        "events": len(events),
+        "over": bool(events) and events[-1]["kind"] == END,
+    }

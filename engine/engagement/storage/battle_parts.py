@@ -5,7 +5,7 @@ So a tap writes only its event, and earlier data stay unchanged.
 """
 
 import json
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engine.engagement.record.battle import Battle
@@ -21,7 +21,8 @@ OPENING = "opening"
 FIXED = ("setup", "sides")
 LISTS = ("events", "undone", "retracted")
 """The lists of events; they grow and shrink only at their ends."""
-PARTS, LETTERS = "parts", "letters"
+PARTS = "parts"
+LETTERS = "letters"
 
 
 async def whole_battle(store: Store, id: str) -> Document | None:
@@ -38,21 +39,29 @@ async def battle_in_parts(
     before: the battle as it was last read or saved, whose unchanged parts stay.
     Raises ArchiveTooLarge.
     """
-    prefix, head = record_of(battle.id), await store.get(BATTLE + battle.id) if before else None
-    letters = _letters(head) if head else 0
-    texts = dict(_parts(battle, before if letters else None))
+    prefix = record_of(battle.id)
+    letters = 0
+    if before:
+        head = await store.get(BATTLE + battle.id)
+        letters = _letters(head) if head else 0
     if before and letters:
+        new = dict(_parts(battle, before))
         old = dict(_parts(before, battle))
     else:
+        new = dict(_parts(battle, None))
         old = {key.removeprefix(prefix): "" for key in await store.keys(prefix)}
-    letters += sum(map(len, texts.values())) - sum(map(len, old.values()))
+    letters += _count_letters(new) - _count_letters(old)
     if letters > SURE:
         write(Archive(battles=(battle,)))
-    parts = [
-        DocumentChange(prefix + key, text, None)
-        for key, text in {**dict.fromkeys(old), **texts}.items()
-    ]
-    return [DocumentChange(BATTLE + battle.id, _head(battle, letters), battle.revision), *parts]
+    texts: dict[str, str | None] = {**dict.fromkeys(old), **new}
+    changes = [DocumentChange(BATTLE + battle.id, _head(battle, letters), battle.revision)]
+    for key, text in texts.items():
+        changes.append(DocumentChange(prefix + key, text, None))
+    return changes
+
+
+def _count_letters(texts: Mapping[str, str]) -> int:
+    return sum(len(text) for text in texts.values())
 
 
 def record_of(id: str) -> str:
@@ -92,10 +101,12 @@ def _head(battle: Battle, letters: int) -> str:
 
 
 def _letters(head: Document) -> int:
-    """Count the letters of all parts; 0 when this version would not have written them."""
+    """Return the letters of all parts; 0 when this version would not have written them."""
     try:
         data = json.loads(head.text)
-        return int(data[PARTS][LETTERS]) if data["schema"] == VERSION else 0
+        if data["schema"] != VERSION:
+            return 0
+        return int(data[PARTS][LETTERS])
     except BROKEN:
         return 0
 
@@ -108,5 +119,6 @@ def _whole(head: Tree, parts: Texts) -> str:
     battle |= json.loads(parts[prefix + OPENING])
     for name in LISTS:
         texts = [parts[prefix + _part_key(name, index)] for index in range(counts[name])]
-        battle |= {name: json.loads(f"[{','.join(texts)}]")} if texts else {}
+        if texts:
+            battle[name] = json.loads(f"[{','.join(texts)}]")
     return canonical(head)

@@ -41,24 +41,25 @@ def stale_of(
     changes: Sequence[DocumentChange], before: Mapping[str, Document | None]
 ) -> Conflict | None:
     """Return the conflict of changes with the documents before them; None without conflict."""
-    known = ((change, before.get(change.key)) for change in changes if change.expected is not None)
-    stale = tuple(
-        (change.key, now)
-        for change, now in known
-        if (now.revision if now else 0) != change.expected
-    )
-    return Conflict(stale) if stale else None
+    stale = []
+    for change in changes:
+        now = before.get(change.key)
+        revision = now.revision if now else 0
+        if change.expected is not None and change.expected != revision:
+            stale.append((change.key, now))
+    if not stale:
+        return None
+    return Conflict(tuple(stale))
 
 
-def changed(change: DocumentChange, before: Document | None) -> Document | None:
+def apply_change(change: DocumentChange, before: Document | None) -> Document | None:
     """Return the document that a change makes of the one before it; None where the change deletes
     it.
     """
-    return (
-        None
-        if change.text is None
-        else Document(change.key, (before.revision if before else 0) + 1, change.text)
-    )
+    if change.text is None:
+        return None
+    revision = before.revision if before else 0
+    return Document(change.key, revision + 1, change.text)
 
 
 class StoreFailed(Exception):
@@ -137,8 +138,12 @@ class MemoryStore:
         stale = stale_of(changes, self._documents)
         if stale:
             return stale
-        result = self._documents | {
-            change.key: changed(change, self._documents.get(change.key)) for change in changes
-        }
-        self._documents = {key: document for key, document in result.items() if document}
+        documents = dict(self._documents)
+        for change in changes:
+            document = apply_change(change, self._documents.get(change.key))
+            if document:
+                documents[change.key] = document
+            else:
+                documents.pop(change.key, None)
+        self._documents = documents
         return None

@@ -27,12 +27,14 @@ async def gathered(store: Store, key: str, prefix: str, whole: Whole) -> Documen
     prefix: the start of the keys of its parts.
     A head that cannot be joined with its parts is returned unchanged.
     """
-    while head := await store.get(key):
+    head = await store.get(key)
+    while head:
         parts = {document.key: document.text for document in await store.all(prefix)}
         repeated = await store.get(key)
         # Another tab may change the parts between the two reads of the head.
         if repeated and repeated.revision == head.revision:
             return Document(head.key, head.revision, _text(head.text, parts, whole))
+        head = await store.get(key)
     return None
 
 
@@ -71,6 +73,8 @@ async def in_parts(store: Store, library: Library, revision: int) -> list[Docume
 
 def _whole(head: Tree, parts: Texts) -> str:
     """Return a head with its parts in their places."""
-    for item in [head["library"][name] for name in LISTS if name in head["library"]]:
-        item[:] = [json.loads(parts.get(key, "null")) for key in item]
+    library = head["library"]
+    for name in LISTS:
+        if name in library:
+            library[name] = [json.loads(parts.get(key, "null")) for key in library[name]]
     return canonical(head)

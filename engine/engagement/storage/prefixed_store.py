@@ -13,7 +13,8 @@ class PrefixedStore:
 
     def __init__(self, store: Store, prefix: str) -> None:
         """Set the whole store, and the beginning of the keys in it."""
-        self._store, self._prefix = store, prefix
+        self._store = store
+        self._prefix = prefix
 
     async def get(self, key: str) -> Document | None:
         """Return the document of a key."""
@@ -22,16 +23,13 @@ class PrefixedStore:
 
     async def all(self, prefix: str) -> tuple[Document, ...]:
         """Return the documents whose keys begin with a prefix, sorted by key."""
-        return tuple(map(self._bare, await self._store.all(self._prefix + prefix)))
+        documents = await self._store.all(self._prefix + prefix)
+        return tuple(self._bare(document) for document in documents)
 
     async def keys(self, prefix: str = "") -> tuple[str, ...]:
         """Return the keys that begin with a prefix, sorted."""
-        return tuple(
-            [
-                key.removeprefix(self._prefix)
-                for key in await self._store.keys(self._prefix + prefix)
-            ]
-        )
+        keys = await self._store.keys(self._prefix + prefix)
+        return tuple(key.removeprefix(self._prefix) for key in keys)
 
     async def mark(self) -> str:
         """Return the mark of the whole underlying store."""

@@ -3,10 +3,10 @@ spoils no other.
 """
 
 import json
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.engagement.engagement import Engagement
 from engine.engagement.fleets.library import Library
@@ -18,9 +18,9 @@ from engine.engagement.storage.archive_reader import Read, read, read_battle, re
 from engine.engagement.storage.battle_index import (
     INDEX,
     BattleEntry,
-    digested,
+    digest_change,
+    entry_change,
     entry_of,
-    indexed,
     load_index,
 )
 from engine.engagement.storage.battle_parts import BATTLE, battle_in_parts, record_of, whole_battle
@@ -34,8 +34,11 @@ from engine.engagement.storage.document_store import (
 from engine.engagement.storage.library_parts import LIBRARY, in_parts, load_whole
 from engine.kit.refusal import Refusal, refusal
 
-PORTION, PORTION_RECORDS = MOST_BYTES // 2, MOST_RECORDS // 2
-"""Bytes and records of a file from which on no further battle is added."""
+S = TypeVar("S")
+PORTION = MOST_BYTES // 2
+"""The bytes of a file from which on no further battle is added."""
+PORTION_RECORDS = MOST_RECORDS // 2
+"""The records of a file from which on no further battle is added."""
 
 
 async def save_battle(
@@ -52,10 +55,11 @@ async def save_battle(
     also: further changes, made together with the battle or not at all.
     Raises ArchiveTooLarge, StoreFull or StoreFailed, nothing being written.
     """
-    changes = [*await battle_in_parts(store, battle, before), indexed(entry_of(battle, turn))]
-    return await store.put([*changes, *also]) or battle.model_copy(
-        update={"revision": battle.revision + 1}
-    )
+    parts = await battle_in_parts(store, battle, before)
+    conflict = await store.put([*parts, entry_change(entry_of(battle, turn)), *also])
+    if conflict:
+        return conflict
+    return battle.model_copy(update={"revision": battle.revision + 1})
 
 
 async def load_battle(store: Store, id: str, games: Games) -> Engagement[Any] | Refusal | None:
@@ -64,7 +68,9 @@ async def load_battle(store: Store, id: str, games: Games) -> Engagement[Any] | 
     The saved data stay unchanged.
     """
     document = await whole_battle(store, id)
-    return _battle(document, games) if document else None
+    if document is None:
+        return None
+    return _read_document(document, games)
 
 
 async def delete_battle(store: Store, id: str) -> Conflict | Refusal | None:
@@ -77,29 +83,25 @@ async def delete_battle(store: Store, id: str) -> Conflict | Refusal | None:
     keys = [key for key in await store.keys() if key.endswith(f"/{id}")]
     if BATTLE + id not in keys:
         return refusal("unknown_battle")
-    documents = [await store.get(key) for key in keys]
-    parts = [DocumentChange(key, None, None) for key in await store.keys(record_of(id))]
-    return await store.put(
-        [
-            *(
-                DocumentChange(document.key, None, document.revision)
-                for document in documents
-                if document
-            ),
-            *parts,
-        ]
-    )
+    changes = []
+    for key in keys:
+        document = await store.get(key)
+        if document:
+            changes.append(DocumentChange(key, None, document.revision))
+    for key in await store.keys(record_of(id)):
+        changes.append(DocumentChange(key, None, None))
+    return await store.put(changes)
 
 
 async def load_library(store: Store, games: Games) -> tuple[Library, int] | Refusal:
     """Return the fleets with their history, and the revision to save them over."""
     document = await load_whole(store)
-    archive = read(document.text, games) if document else Archive()
-    return (
-        archive
-        if isinstance(archive, Refusal)
-        else (archive.library, document.revision if document else 0)
-    )
+    if document is None:
+        return Library(), 0
+    archive = read(document.text, games)
+    if isinstance(archive, Refusal):
+        return archive
+    return archive.library, document.revision
 
 
 async def save_library(store: Store, library: Library, revision: int) -> int | Conflict:
@@ -120,22 +122,26 @@ class Loading:
 
     def __init__(self, store: Store, games: Games) -> None:
         """Start before the fleets."""
-        self._store, self._games = store, games
+        self._store = store
+        self._games = games
         self._fleets = Library()
         self._keys: tuple[str, ...] | None = None
         self._battles: list[Battle] = []
-        self._letters = self._records = 0
-        self.done = self.unread = 0
+        self._letters = 0
+        self._records = 0
+        self.done = 0
+        self.unread = 0
 
     @property
     def full(self) -> bool:
         """Return whether the current portion fills half a file, as the largest battle may fill the
         other half.
         """
-        filled = max(
-            self._letters / PORTION, self._records / PORTION_RECORDS, len(self._battles) / BATTLES
+        return (
+            self._letters >= PORTION
+            or self._records >= PORTION_RECORDS
+            or len(self._battles) >= BATTLES
         )
-        return filled >= 1
 
     @property
     def all(self) -> int:
@@ -150,7 +156,10 @@ class Loading:
     def portion(self) -> Archive:
         """Return everything read since the last portion."""
         portion = Archive(library=self._fleets, battles=tuple(self._battles))
-        self._fleets, self._battles, self._letters, self._records = Library(), [], 0, 0
+        self._fleets = Library()
+        self._battles = []
+        self._letters = 0
+        self._records = 0
         return portion
 
     async def step(self) -> None:
@@ -163,15 +172,18 @@ class Loading:
                 self._fleets = library[0]
             self._keys = await self._store.keys(BATTLE)
             return
-        document = await whole_battle(self._store, self._keys[self.done].removeprefix(BATTLE))
-        engagement = _battle(document, self._games) if document else None
+        id = self._keys[self.done].removeprefix(BATTLE)
+        document = await whole_battle(self._store, id)
         self.done += 1
+        if document is None:
+            return
+        engagement = _read_document(document, self._games)
         if isinstance(engagement, Refusal):
             self.unread += 1
-        if document and isinstance(engagement, Engagement):
-            self._battles.append(engagement.battle)
-            self._letters += len(document.text.encode())
-            self._records += records_in(json.loads(document.text))
+            return
+        self._battles.append(engagement.battle)
+        self._letters += len(document.text.encode())
+        self._records += records_in(json.loads(document.text))
 
 
 async def import_text(
@@ -191,25 +203,30 @@ async def import_text(
         return library.under("kept", LIBRARY)
     entries, unreadable = await load_index(store)
     looks = {_look(entry_of(battle)) for battle in theirs.battles}
-    known = {
-        await _digest(store, entry, games) for entry in entries.values() if _look(entry) in looks
-    }
+    known: set[str] = set()
+    for entry in entries.values():
+        if _look(entry) in looks:
+            known.add(await _digest(store, entry, games))
     names = [entry.name for entry in entries.values()]
     merged = merge(library[0], theirs, [*entries, *unreadable], names, known)
     if isinstance(merged, Refusal):
         return merged
-    turns = {
-        engagement.battle.id: engagement.rules.turn(engagement.state) for engagement in engagements
-    }
-    changes = (
-        await in_parts(store, merged.library, library[1]) if merged.library != library[0] else []
-    )
+    changes: list[DocumentChange] = []
+    if merged.library != library[0]:
+        changes += await in_parts(store, merged.library, library[1])
+    turns = _turns(engagements)
     for id, battle in merged.battles.items():
-        changes += [
-            *await battle_in_parts(store, battle),
-            indexed(entry_of(battle, turns[id], digest_of(battle))),
-        ]
+        changes += await battle_in_parts(store, battle)
+        changes.append(entry_change(entry_of(battle, turns[id], digest_of(battle))))
     return await store.put(changes) or merged
+
+
+def _turns(engagements: Iterable[Engagement[S]]) -> dict[str, int]:
+    """Return the turns of battles by their ids."""
+    turns: dict[str, int] = {}
+    for engagement in engagements:
+        turns[engagement.battle.id] = engagement.rules.turn(engagement.state)
+    return turns
 
 
 async def _digest(store: Store, entry: BattleEntry, games: Games) -> str:
@@ -220,12 +237,14 @@ async def _digest(store: Store, entry: BattleEntry, games: Games) -> str:
         return entry.digest
     # The entry is read before the battle: a tab that saves the battle meanwhile writes the entry,
     # too.
-    kept, engagement = await store.get(INDEX + entry.id), await load_battle(store, entry.id, games)
+    saved = await store.get(INDEX + entry.id)
+    engagement = await load_battle(store, entry.id, games)
     if not isinstance(engagement, Engagement):
         return ""
     digest = digest_of(engagement.battle)
     with suppress(StoreFailed):
-        await store.put(digested(kept, digest) if kept else ())
+        if saved:
+            await store.put(digest_change(saved, digest))
     return digest
 
 
@@ -234,12 +253,11 @@ def _look(entry: BattleEntry) -> tuple[Any, ...]:
     return entry.game, entry.created, entry.events
 
 
-def _battle(document: Document, games: Games) -> Engagement[Any] | Refusal:
+def _read_document(document: Document, games: Games) -> Engagement[Any] | Refusal:
     engagement = read_battle(document.text, games)
     if isinstance(engagement, Refusal):
         return engagement
     if BATTLE + engagement.battle.id != document.key:
         return refusal("not_ours")
-    return replace(
-        engagement, battle=engagement.battle.model_copy(update={"revision": document.revision})
-    )
+    battle = engagement.battle.model_copy(update={"revision": document.revision})
+    return replace(engagement, battle=battle)

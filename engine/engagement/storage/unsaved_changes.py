@@ -14,7 +14,7 @@ from engine.engagement.storage.document_store import (
     StoreFull,
     StoreNewer,
     StoreUnread,
-    changed,
+    apply_change,
     stale_of,
 )
 
@@ -42,7 +42,8 @@ class HoldingStore:
 
     def __init__(self, store: Store, report: Callable[[Unkept], object]) -> None:
         """Wrap a store; `report` is called with each change of the state of saving."""
-        self._store, self._report = store, report
+        self._store = store
+        self._report = report
         self._held: list[Sequence[DocumentChange]] = []
         self._over: dict[str, Document | None] = {}
         self._reached = False
@@ -51,26 +52,29 @@ class HoldingStore:
 
     async def get(self, key: str) -> Document | None:
         """Return the document of a key."""
-        return (
-            self._over[key] if key in self._over else await self._asked(self._store.get(key), None)
-        )
+        if key in self._over:
+            return self._over[key]
+        return await self._ask(self._store.get(key), None)
 
     async def all(self, prefix: str) -> tuple[Document, ...]:
         """Return the documents whose keys begin with a prefix, sorted by key."""
-        kept = await self._asked(self._store.all(prefix), ())
+        kept = await self._ask(self._store.all(prefix), ())
         result = {document.key: document for document in kept} | self._above(prefix)
         return tuple(document for _, document in sorted(result.items()) if document)
 
     async def keys(self, prefix: str = "") -> tuple[str, ...]:
         """Return the keys that begin with a prefix, sorted."""
-        kept, above = await self._asked(self._store.keys(prefix), ()), self._above(prefix)
-        return tuple(
-            sorted({*kept, *above} - {key for key, document in above.items() if document is None})
-        )
+        keys = set(await self._ask(self._store.keys(prefix), ()))
+        for key, document in self._above(prefix).items():
+            if document:
+                keys.add(key)
+            else:
+                keys.discard(key)
+        return tuple(sorted(keys))
 
     async def mark(self) -> str:
         """Return a text that changes when everything has been cleared from outside."""
-        return await self._asked(self._store.mark(), "")
+        return await self._ask(self._store.mark(), "")
 
     async def put(self, changes: Sequence[DocumentChange]) -> Conflict | None:
         """Make all changes or none, after the held changes; without changes only the held ones.
@@ -107,24 +111,25 @@ class HoldingStore:
         if stale:
             return stale
         held = [*self._held, changes]
-        if sum(len(change.text or "") for every in held for change in every) > MOST_BYTES:
+        if _count_letters(held) > MOST_BYTES:
             raise failure
         self._held = [every for every in held if every]
-        self._over |= {change.key: changed(change, before[change.key]) for change in changes}
+        for change in changes:
+            self._over[change.key] = apply_change(change, before[change.key])
         self._tell(self._unkept_by(failure))
         return None
 
     def _above(self, prefix: str) -> dict[str, Document | None]:
         return {key: document for key, document in self._over.items() if key.startswith(prefix)}
 
-    async def _asked(self, asked: Awaitable[T], nothing: T) -> T:
+    async def _ask(self, request: Awaitable[T], nothing: T) -> T:
         """Return the response of the store, or `nothing` where the store has failed from the start.
 
         Raises StoreNewer in any case: what a newer version has saved is there, and never counts as
             nothing.
         """
         try:
-            result = await asked
+            result = await request
         except StoreNewer:
             self._tell("newer")
             raise
@@ -149,3 +154,11 @@ class HoldingStore:
         if unkept != self._unkept:
             self._unkept = unkept
             self._report(unkept)
+
+
+def _count_letters(held: Sequence[Sequence[DocumentChange]]) -> int:
+    letters = 0
+    for changes in held:
+        for change in changes:
+            letters += len(change.text or "")
+    return letters

@@ -2,12 +2,12 @@
 
 from engine.engagement.sync.handover import (
     battle_in,
-    brought_together,
+    bring_together,
     exchange_code,
     go_back_to,
-    not_read,
-    received,
+    note_unread,
+    receive,
     stamp_in,
 )
-from engine.engagement.sync.known_phones import Pairing, checks, paired
+from engine.engagement.sync.known_phones import Pairing, checks, pairing_change
 from engine.engagement.sync.record_merge import Which, fork_of, go_back, same_events

@@ -5,7 +5,7 @@ Secrets are never in a code: until they are revealed, the record of a battle hol
 """
 
 from dataclasses import dataclass, replace
-from typing import Annotated, Any, Literal
+from typing import Annotated, Any, Literal, NamedTuple, TypeVar
 
 from pydantic import Field
 
@@ -22,7 +22,7 @@ from engine.engagement.record.folding import resume
 from engine.engagement.sync.commitment_guard import (
     has_new_agreement,
     is_in_name_of,
-    united,
+    unite,
     with_own_of,
 )
 from engine.engagement.sync.known_phones import Pairing, Stamp, checks, is_within
@@ -40,6 +40,7 @@ from engine.engagement.sync.record_merge import (
 from engine.kit.refusal import BROKEN, Refusal, accepted, refusal
 from engine.kit.saved_types import Count, ListOf, Saved, Tree, plain
 
+S = TypeVar("S")
 What = Literal["known", "news", "parted"]
 Undo = Annotated[tuple[Undone, ...], ListOf, Field(max_length=EVENTS)]
 
@@ -64,9 +65,9 @@ class News(Saved):
 class Received:
     """The content of a code from the other phone.
 
-    what: 'known', nothing new; 'news', everything that is here and more; 'parted', each phone did
-        something that the
-    other does not have, and the players choose one of the two records.
+    what: 'known', nothing new; 'news', everything that this phone has and more; 'parted', each
+        phone did something that the other does not have, and the players choose one of the two
+        records.
     theirs: the resumed record of the other phone, with the binding events of this one.
     stamp: the stamp in the code.
     fork: the differences between the two records.
@@ -87,15 +88,17 @@ def exchange_code(
 
     pairing: the pairing after this battle has been shown.
     whole: whether the code holds the whole battle; it also does as long as the other phone is
-        unknown, and when shorter
-    codes lead nowhere.
+        unknown, and when shorter codes lead nowhere.
     """
     also = {"stamp": packed_model(Stamp, plain(pairing.stamp(battle), bare=True))}
     if whole or pairing.is_stuck or not pairing.other:
         code = battle_code(battle, rules)
         return code.model_copy(update={"data": code.data | also})
     # With several phones the reader of the code is unknown: every phone has the start.
-    since, check = pairing.known[-1] if pairing.known and not pairing.more else (0, "")
+    since = 0
+    check = ""
+    if pairing.known and not pairing.more:
+        since, check = pairing.known[-1]
     new = part_of(battle, since + 1, battle.last)
     data: Tree = also | {BATTLE: battle.id, "news": [since, check, *packed_record(new, rules)]}
     return Code(kind="events", game=battle.game, data=data)
@@ -124,7 +127,7 @@ def battle_in(code: Code) -> str | None:
         return None
 
 
-def received(
+def receive(
     engagement: Engagement[Any], pairing: Pairing, code: Code, games: Games
 ) -> Received | Refusal:
     """Return the content of a code for a battle, everything folded.
@@ -134,14 +137,11 @@ def received(
     may make: other_seals, other_seals_late, in_your_name. Refused where nobody has said whose phone
     this is, and the code brings an agreement: owner_first.
     """
-    mine, stamp = engagement.battle, stamp_in(code)
+    mine = engagement.battle
+    stamp = stamp_in(code)
     if stamp is None:
         return refusal("code_broken")
-    theirs = (
-        _whole(code, mine, games)
-        if code.kind == "battle"
-        else _with_news(code, mine, engagement.rules)
-    )
+    theirs = _read_record(code, engagement, games)
     if isinstance(theirs, Refusal):
         return theirs
     if theirs == take_record(theirs, mine):
@@ -150,17 +150,25 @@ def received(
     if isinstance(result, Refusal):
         return refused_as(result)
     fork = fork_of(mine, theirs)
-    what = _what(mine, theirs, pairing, stamp, fork)
+    what = _compare(mine, theirs, pairing, stamp, fork)
     if what == "known":
         return Received(what, result, stamp, fork)
     wrong = _in_other_name(pairing, engagement, result)
     if wrong:
         return wrong
-    both = united(engagement, result) if what == "parted" else None
-    if both:
-        what = "known" if both is engagement else "news"
-        result, fork = both, fork_of(mine, both.battle)
-    return _unbound(what, engagement, result) or Received(what, result, stamp, fork, theirs)
+    received = _unite_if_parted(engagement, Received(what, result, stamp, fork, theirs))
+    return _refuse_unbound(received.what, engagement, received.theirs) or received
+
+
+def _unite_if_parted(mine: Engagement[Any], received: Received) -> Received:
+    """Return the content of a code, with both records as one where nobody need choose."""
+    if received.what != "parted":
+        return received
+    both = unite(mine, received.theirs)
+    if both is None:
+        return received
+    what: What = "known" if both is mine else "news"
+    return replace(received, what=what, theirs=both, fork=fork_of(mine.battle, both.battle))
 
 
 def _in_other_name(
@@ -178,76 +186,107 @@ def _in_other_name(
     return None
 
 
-def _unbound(what: What, mine: Engagement[Any], theirs: Engagement[Any]) -> Refusal | None:
+def _refuse_unbound(what: What, mine: Engagement[Any], theirs: Engagement[Any]) -> Refusal | None:
     """Return why a received record may not be taken: a player would be freed from a secret noted on
     this phone.
     """
-    result = (refuse_contradiction if what == "parted" else refuse_broken_bonds)(
-        mine.rules.bonds, mine.state, theirs.state
-    )
-    late = result and result.faults[0].code == "revealed_stays"
-    return result and refusal("other_seals_late" if late else "other_seals")
+    if what == "parted":
+        wrong = refuse_contradiction(mine.rules.bonds, mine.state, theirs.state)
+    else:
+        wrong = refuse_broken_bonds(mine.rules.bonds, mine.state, theirs.state)
+    if wrong is None:
+        return None
+    if wrong.faults[0].code == "revealed_stays":
+        return refusal("other_seals_late")
+    return refusal("other_seals")
 
 
-def _what(mine: Battle, theirs: Battle, pairing: Pairing, stamp: Stamp, fork: Fork) -> What:
-    come, have = stamp.counts, pairing.stamp(mine).counts
-    ours, other = checks(mine), checks(theirs)
-    if stamp.phone == pairing.phone or is_within(come, have) or ours[: len(other)] == other:
+def _compare(mine: Battle, theirs: Battle, pairing: Pairing, stamp: Stamp, fork: Fork) -> What:
+    """Return what a received record brings; see `Received.what`."""
+    my_counts = pairing.stamp(mine).counts
+    their_counts = stamp.counts
+    my_checks = checks(mine)
+    their_checks = checks(theirs)
+    is_own = stamp.phone == pairing.phone
+    has_all = my_checks[: len(their_checks)] == their_checks
+    if is_own or is_within(their_counts, my_counts) or has_all:
         return "known"
-    if is_within(have, come) or other[: len(ours)] == ours:
+    lacks_nothing = their_checks[: len(my_checks)] == my_checks
+    if is_within(my_counts, their_counts) or lacks_nothing:
         return "news"
-    if not (fork.mine or fork.theirs):
-        # Only the numbers of events differ: both phones choose the same one of the two records.
-        return "known" if ours < other else "news"
-    return "parted" if fork.mine and fork.theirs else "known" if fork.mine else "news"
+    if fork.mine and fork.theirs:
+        return "parted"
+    if fork.mine:
+        return "known"
+    if fork.theirs:
+        return "news"
+    # Only the numbers of events differ: both phones choose the same one of the two records.
+    if my_checks < their_checks:
+        return "known"
+    return "news"
 
 
-def brought_together(
+class Handover(NamedTuple):
+    """A battle after a code was read, to be saved once, and the pairing from then on."""
+
+    engagement: Engagement[Any]
+    pairing: Pairing
+
+
+def bring_together(
     engagement: Engagement[Any], pairing: Pairing, result: Received, keep: Which | None
-) -> tuple[Engagement[Any], Pairing] | Refusal:
-    """Return the battle joined with the received record, to be saved once, and the pairing from
-    then on.
+) -> Handover | Refusal:
+    """Return the battle joined with the received record, and the pairing from then on.
 
     keep: the record whose events stay current where the two have parted; refused with parted when
         it is missing.
     """
-    mine, own = engagement.battle, result.stamp.phone == pairing.phone
-    read = pairing.renewed(mine, result.stamp).read(
-        result.sent or result.theirs.battle, result.stamp
-    )
+    mine = engagement.battle
+    theirs = result.theirs.battle
+    read = pairing.rename_if_reset(mine, result.stamp).read(result.sent or theirs, result.stamp)
     if result.what == "known":
-        # The other phone lacks events: it is about to read them, or it was reset.
-        vain = pairing.vain + 1 if result.fork.mine else 0
-        return engagement, pairing if own else read.model_copy(update={"vain": vain})
-    at, read = mine.revision + 1, read.model_copy(update={"vain": 0})
+        if result.stamp.phone == pairing.phone:
+            return Handover(engagement, pairing)
+        vain = 0
+        if result.fork.mine:
+            # The other phone lacks events: it is about to read them, or it was reset.
+            vain = pairing.vain + 1
+        return Handover(engagement, read.model_copy(update={"vain": vain}))
+    at = mine.revision + 1
     if result.what == "news":
-        now = replace(result.theirs, battle=take_record(mine, result.theirs.battle))
-        return now, read.model_copy(
-            update={"own": pairing.own_of(mine), "at": at, "aside": result.stamp.aside}
-        )
+        news = replace(result.theirs, battle=take_record(mine, theirs))
+        own = pairing.own_of(mine)
+        aside = result.stamp.aside
+        return Handover(news, _exchange(read, own=own, at=at, aside=aside))
     if keep is None:
         return refusal("parted")
-    battle, aside = join(mine, result.theirs.battle, keep)
+    battle, aside = join(mine, theirs, keep)
     both = resume(engagement.rules, take_record(mine, battle))
     if isinstance(both, Refusal):
         return both
     # Binding events stay current as far as they can, whichever record is chosen.
     now = with_own_of(with_own_of(both, engagement), result.theirs)
-    unbound = refuse_broken_bonds(engagement.rules.bonds, engagement.state, now.state)
-    return unbound or (now, read.model_copy(update={"own": at, "at": at, "aside": aside}))
+    wrong = refuse_broken_bonds(engagement.rules.bonds, engagement.state, now.state)
+    return wrong or Handover(now, _exchange(read, own=at, at=at, aside=aside))
 
 
-def not_read(battle: Battle, pairing: Pairing, code: Code, refused: Refusal) -> Pairing:
-    """Return the pairing after a code was refused: perhaps the events that the code builds on were
-    here once.
+def _exchange(pairing: Pairing, *, own: int, at: int, aside: int | None) -> Pairing:
+    """Return a pairing after an exchange that brought the two phones closer."""
+    return pairing.model_copy(update={"vain": 0, "own": own, "at": at, "aside": aside})
+
+
+def note_unread(battle: Battle, pairing: Pairing, code: Code, refused: Refusal) -> Pairing:
+    """Return the pairing after a code was refused: perhaps this phone once had the events that the
+    code builds on.
     """
     stamp = stamp_in(code)
     if stamp is None or stamp.phone == pairing.phone or refused != refusal("other_past"):
         return pairing
-    return pairing.renewed(battle, stamp).model_copy(update={"vain": pairing.vain + 1})
+    renamed = pairing.rename_if_reset(battle, stamp)
+    return renamed.model_copy(update={"vain": pairing.vain + 1})
 
 
-def go_back_to(engagement: Engagement[Any], number: int) -> Engagement[Any] | Refusal:
+def go_back_to(engagement: Engagement[S], number: int) -> Engagement[S] | Refusal:
     """Return a battle where an event on record is the last current one; refused where a binding
     event would be lost.
     """
@@ -258,16 +297,24 @@ def go_back_to(engagement: Engagement[Any], number: int) -> Engagement[Any] | Re
     return refuse_broken_bonds(engagement.rules.bonds, engagement.state, now.state) or now
 
 
-def _whole(code: Code, mine: Battle, games: Games) -> Battle | Refusal:
+def _read_record(code: Code, mine: Engagement[Any], games: Games) -> Battle | Refusal:
+    """Return the record of the other phone, from a code of a whole battle or of news."""
+    if code.kind == "battle":
+        return _read_whole(code, mine.battle, games)
+    return _read_news(code, mine.battle, mine.rules)
+
+
+def _read_whole(code: Code, mine: Battle, games: Games) -> Battle | Refusal:
     archive = archive_in(code, games)
     if isinstance(archive, Refusal):
         return archive
     theirs = archive.battles[0]
-    same = (theirs.id, theirs.sides, theirs.setup) == (mine.id, mine.sides, mine.setup)
-    return theirs if same else refusal("other_battle")
+    if (theirs.id, theirs.sides, theirs.setup) != (mine.id, mine.sides, mine.setup):
+        return refusal("other_battle")
+    return theirs
 
 
-def _with_news(code: Code, mine: Battle, rules: GameRules[Any]) -> Battle | Refusal:
+def _read_news(code: Code, mine: Battle, rules: GameRules[Any]) -> Battle | Refusal:
     """Return the record of the other phone: the events that both have, and the new ones."""
     if (code.game, code.data.get(BATTLE)) != (mine.game, mine.id):
         return refusal("other_battle")
@@ -278,8 +325,10 @@ def _with_news(code: Code, mine: Battle, rules: GameRules[Any]) -> Battle | Refu
         return refusal("code_broken")
     if isinstance(new, Refusal):
         return refusal("code_broken")
-    past = next((battle for battle in (mine, redo_all(mine)) if _has(battle, new)), None)
-    if past is None:
+    past = mine
+    if not _has(past, new):
+        past = redo_all(mine)
+    if not _has(past, new):
         return refusal("other_past")
     both = part_of(past, 0, new.since)
     fields = {"events": both.events + new.events, "undone": new.undone + both.undone}
@@ -288,4 +337,5 @@ def _with_news(code: Code, mine: Battle, rules: GameRules[Any]) -> Battle | Refu
 
 
 def _has(battle: Battle, news: News) -> bool:
+    """Return True if a battle has everything that the other phone supposes."""
     return not news.since or dict(checks(battle)).get(news.since) == news.check

@@ -15,7 +15,7 @@ from pydantic import Field
 from engine.engagement.record.battle import Battle
 from engine.engagement.record.event_tree import record
 from engine.engagement.storage.document_store import DocumentChange, Store
-from engine.kit.json_limits import parsed
+from engine.kit.json_limits import parse
 from engine.kit.names import new_id
 from engine.kit.refusal import Refusal, accepted
 from engine.kit.saved_types import Count, ListOf, Saved, SideNumber, canonical
@@ -32,6 +32,11 @@ Mark = tuple[Count, Check]
 stops no forger.
 """
 Counts = Annotated[tuple[Annotated[tuple[Phone, Count], ListOf], ...], ListOf, Field(max_length=64)]
+
+
+def new_phone() -> str:
+    """Return a new name for a phone from the operating system's entropy."""
+    return new_id()[:LETTERS]
 
 
 class Stamp(Saved):
@@ -73,7 +78,7 @@ class Pairing(Saved):
     vain: the number of successive codes that brought the two phones no closer.
     """
 
-    phone: Phone = Field(default_factory=lambda: new_id()[:LETTERS])
+    phone: Phone = Field(default_factory=new_phone)
     other: Phone | None = None
     own: Count = 0
     at: Count = 0
@@ -112,8 +117,9 @@ class Pairing(Saved):
 
         Who has bound a player here before stays the owner.
         """
-        is_same = side is not None and side == self.side
-        changeable = self.changeable if is_same else side is not None
+        changeable = side is not None
+        if side is not None and side == self.side:
+            changeable = self.changeable
         update = {"side": side, "changeable": changeable, "watches": side is None}
         return self.model_copy(update=update)
 
@@ -139,25 +145,23 @@ class Pairing(Saved):
             phone=self.phone, at=own, other=self.other, seen=self.taken, more=self.more, aside=aside
         )
 
-    def shown(self, battle: Battle) -> "Pairing":
-        """Return the pairing after the battle is shown to the other phone, which may read the code
+    def show(self, battle: Battle) -> "Pairing":
+        """Return the pairing after the battle was shown to the other phone, which may read the code
         or not.
 
         Only those marks remain that the other phone has in both cases.
         """
-        there = dict(checks(battle))
-        return self.model_copy(
-            update={"known": tuple(mark for mark in self.known if there.get(mark[0]) == mark[1])}
-        )
+        current = set(checks(battle))
+        known = tuple(mark for mark in self.known if mark in current)
+        return self.model_copy(update={"known": known})
 
     def can_go_back(self, battle: Battle) -> bool:
         """Return whether the events set aside are still on record."""
-        return self.aside is not None and self.aside in {
-            0,
-            *(event.number for event in battle.every),
-        }
+        if self.aside is None:
+            return False
+        return self.aside == 0 or any(event.number == self.aside for event in battle.every)
 
-    def renewed(self, battle: Battle, stamp: Stamp) -> "Pairing":
+    def rename_if_reset(self, battle: Battle, stamp: Stamp) -> "Pairing":
         """Return the pairing under a new name for this phone, if the stamp shows that this phone
         was reset.
 
@@ -165,7 +169,9 @@ class Pairing(Saved):
         would count as earlier ones.
         """
         is_reset = stamp.counts.get(self.phone, 0) > self.own_of(battle)
-        return self.model_copy(update={"phone": Pairing().phone}) if is_reset else self
+        if not is_reset:
+            return self
+        return self.model_copy(update={"phone": new_phone()})
 
     def read(self, theirs: Battle, stamp: Stamp) -> "Pairing":
         """Return the pairing after a state of another phone was read.
@@ -174,26 +180,28 @@ class Pairing(Saved):
         """
         heard = stamp.counts.get(self.phone, 0)
         counts = _counts(self.more, self.other, self.taken)
-        if stamp.at < counts.get(stamp.phone, 0) or (
-            stamp.phone == self.other and heard < self.heard
-        ):
+        is_older = stamp.at < counts.get(stamp.phone, 0)
+        has_heard_less = stamp.phone == self.other and heard < self.heard
+        if is_older or has_heard_less:
             return self
-        counts |= {phone: max(count, counts.get(phone, 0)) for phone, count in stamp.counts.items()}
-        more = tuple(
-            sorted((phone, counts[phone]) for phone in counts.keys() - {self.phone, stamp.phone})
-        )
+        for phone, count in stamp.counts.items():
+            counts[phone] = max(count, counts.get(phone, 0))
+        further_phones = counts.keys() - {self.phone, stamp.phone}
         update = {
             "other": stamp.phone,
             "taken": stamp.at,
             "heard": heard,
             "known": marks(theirs),
-            "more": more,
+            "more": tuple((phone, counts[phone]) for phone in sorted(further_phones)),
         }
         return self.model_copy(update=update)
 
 
 def _counts(more: Counts, other: str | None, taken: int) -> dict[str, int]:
-    return dict(more) | ({other: taken} if other else {})
+    counts = dict(more)
+    if other:
+        counts[other] = taken
+    return counts
 
 
 def is_within(counts: Mapping[str, int], others: Mapping[str, int]) -> bool:
@@ -205,39 +213,41 @@ def is_within(counts: Mapping[str, int], others: Mapping[str, int]) -> bool:
 
 def checks(battle: Battle) -> list[Mark]:
     """Return a mark after every event on record."""
-    digest, result = sha256(), list[Mark]()
+    digest = sha256()
+    result: list[Mark] = []
     for recorded in record(battle):
         event = recorded.event.model_dump(mode="json", exclude_defaults=True)
-        digest.update(
-            canonical(
-                [recorded.number, recorded.status, recorded.after, recorded.by, event]
-            ).encode()
-        )
+        facts = [recorded.number, recorded.status, recorded.after, recorded.by, event]
+        digest.update(canonical(facts).encode())
         result.append((recorded.number, digest.hexdigest()[:LETTERS]))
     return result
 
 
 def marks(battle: Battle) -> tuple[Mark, ...]:
     """Return the marks of the last events, ever fewer of the earlier ones."""
-    result, positions, step = checks(battle), set[int](), 1
-    while step <= len(result):
-        positions |= {len(result) - step}
-        step = step + 1 if step < LETTERS else 2 * step
-    return tuple(result[index] for index in sorted(positions))
+    every = checks(battle)
+    result: list[Mark] = []
+    back = 1
+    while back <= len(every):
+        result.append(every[-back])
+        if back < LETTERS:
+            back += 1
+        else:
+            back *= 2
+    return tuple(reversed(result))
 
 
 async def load_pairing(store: Store, id: str) -> Pairing | None:
     """Return the pairing of a battle; None where there is none, or it cannot be read."""
     document = await store.get(PHONES + id)
-    data: Any = parsed(document.text, MOST_BYTES) if document else None
+    data: Any = parse(document.text, MOST_BYTES) if document else None
     pairing = accepted(Pairing, data)
     return None if isinstance(pairing, Refusal) else pairing
 
 
-def paired(id: str, pairing: Pairing) -> DocumentChange:
+def pairing_change(id: str, pairing: Pairing) -> DocumentChange:
     """Return the change that saves a pairing; the key ends with the battle's id, so that both are
     deleted together.
     """
-    return DocumentChange(
-        PHONES + id, canonical(pairing.model_dump(mode="json", exclude_defaults=True)), None
-    )
+    text = canonical(pairing.model_dump(mode="json", exclude_defaults=True))
+    return DocumentChange(PHONES + id, text, None)

@@ -5,21 +5,21 @@ from typing import Any
 
 from engine.jovian.dogfight.orders import Dogfight, DogfightSide, Encounter, Orders, least_dice
 from engine.jovian.rulings import Rulings
-from engine.kit.faults import Fault, checked
+from engine.kit.faults import Fault, check_model
 
 Path = tuple[str | int, ...]
 
 
 def check(data: Mapping[str, Any]) -> Dogfight | tuple[Fault, ...]:
     """Return plain data as a dogfight with the orders of both sides, or every fault in it."""
-    return checked(Dogfight, data, _faults)
+    return check_model(Dogfight, data, _faults)
 
 
 def check_encounter(data: Mapping[str, Any]) -> Encounter | tuple[Fault, ...]:
     """Return plain data as two squadrons that meet, before any secret orders, or every fault in
     it.
     """
-    return checked(Encounter, data, encounter_faults)
+    return check_model(Encounter, data, encounter_faults)
 
 
 def _faults(dogfight: Dogfight) -> Iterator[Fault]:
@@ -35,7 +35,7 @@ def check_orders(
     """Return one side's secret orders, or every fault in them; independent of the other side's
     orders.
     """
-    return checked(Orders, data, lambda orders: orders_faults(side, rulings, orders))
+    return check_model(Orders, data, lambda orders: orders_faults(side, rulings, orders))
 
 
 def encounter_faults(encounter: Encounter, path: Path = ()) -> tuple[Fault, ...]:

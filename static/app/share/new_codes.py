@@ -32,7 +32,7 @@ from engine.engagement import (
 )
 from engine.engagement.codes.code_parts import parts_of
 from engine.engagement.sync.handover import exchange_code
-from engine.engagement.sync.known_phones import paired
+from engine.engagement.sync.known_phones import pairing_change
 from engine.kit.saved_types import Tree
 
 BEFORE = "#share="
@@ -108,8 +108,8 @@ async def read_subject(
     engagement = await repository.engagement(sharing.id)
     battle = engagement.battle
     if sharing.kind == "phones":
-        pairing = (await repository.pairing(battle.id)).shown(battle)
-        await repository.put(paired(battle.id, pairing))
+        pairing = (await repository.pairing(battle.id)).show(battle)
+        await repository.put(pairing_change(battle.id, pairing))
         code = exchange_code(battle, engagement.rules, pairing, sharing.whole)
         return Shared(
             code,

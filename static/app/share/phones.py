@@ -15,13 +15,13 @@ from engine.engagement.record.event_tree import Recorded
 from engine.engagement.sync.handover import (
     Received,
     battle_in,
-    brought_together,
+    bring_together,
     go_back_to,
-    not_read,
-    received,
+    note_unread,
+    receive,
     stamp_in,
 )
-from engine.engagement.sync.known_phones import Pairing, paired
+from engine.engagement.sync.known_phones import Pairing, pairing_change
 from engine.engagement.sync.record_merge import Which
 
 MOST = 12
@@ -54,12 +54,12 @@ async def read_arrival(repository: Repository, text: str) -> Arrived | Refusal |
             raise
         return refusal("battle_elsewhere") if code.kind == "events" else None
     pairing = await repository.pairing(id)
-    result = received(engagement, pairing, code, repository.games)
+    result = receive(engagement, pairing, code, repository.games)
     if not isinstance(result, Refusal):
         return Arrived(engagement, pairing, result)
-    after = not_read(engagement.battle, pairing, code, result)
+    after = note_unread(engagement.battle, pairing, code, result)
     if after != pairing:
-        await repository.put(paired(id, after))
+        await repository.put(pairing_change(id, after))
     return refusal("other_past_stuck") if after.is_stuck and after != pairing else result
 
 
@@ -69,10 +69,8 @@ async def read(repository: Repository, result: Arrived) -> Arrived:
     """
     if result.received.what != "known":
         return result
-    now, pairing = unwrap(
-        brought_together(result.engagement, result.pairing, result.received, None)
-    )
-    await repository.put(paired(now.battle.id, pairing))
+    now, pairing = unwrap(bring_together(result.engagement, result.pairing, result.received, None))
+    await repository.put(pairing_change(now.battle.id, pairing))
     return replace(result, pairing=pairing)
 
 
@@ -83,9 +81,9 @@ async def take(repository: Repository, result: Arrived, keep: Which | None) -> N
     """
     if result.received.what != "known":
         now, pairing = unwrap(
-            brought_together(result.engagement, result.pairing, result.received, keep)
+            bring_together(result.engagement, result.pairing, result.received, keep)
         )
-        await repository.keep(now, paired(now.battle.id, pairing))
+        await repository.keep(now, pairing_change(now.battle.id, pairing))
 
 
 async def take_first(repository: Repository, text: str, id: str) -> bool:
@@ -104,7 +102,7 @@ async def take_first(repository: Repository, text: str, id: str) -> bool:
     last = engagement.result
     pairing = (await repository.pairing(id)).read(battle, stamp)
     await repository.put(
-        paired(id, pairing.model_copy(update={"at": battle.revision, "aside": stamp.aside}))
+        pairing_change(id, pairing.model_copy(update={"at": battle.revision, "aside": stamp.aside}))
     )
     return last is None or not last.own
 
@@ -121,7 +119,7 @@ async def go_back(repository: Repository, id: str) -> None:
         raise Refused(refusal("nothing_to_redo"))
     now = unwrap(go_back_to(engagement, pairing.aside))
     last = battle.events[-1].number if battle.events else 0
-    await repository.keep(now, paired(id, pairing.model_copy(update={"aside": last})))
+    await repository.keep(now, pairing_change(id, pairing.model_copy(update={"aside": last})))
 
 
 class PhoneEvents(NamedTuple):

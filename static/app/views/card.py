@@ -10,7 +10,7 @@ from app.number_format import inverse, percent
 from app.rendering import render
 from app.views.log_words import label_of, marked, worded
 from app.words import Words, words
-from engine.engagement import Engagement, LuckRoll, decided, rarity
+from engine.engagement import Engagement, LuckRoll, decided_rolls, rarity
 
 UNUSUAL = Fraction(1, 10)
 """Below this chance, luck is shown as 'one in ...', with its percentage; above it, the whole number
@@ -110,7 +110,7 @@ def rolls_of(engagement: Engagement[Any]) -> list[LuckRoll]:
             break
         batches -= len(event.dice)
         rolls = [*engagement.results[event.number].rolls, *rolls]
-    return decided(rolls)
+    return decided_rolls(rolls)
 
 
 @lru_cache(maxsize=512)

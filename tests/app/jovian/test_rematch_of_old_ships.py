@@ -31,10 +31,10 @@ def save_fleet(player: Player, fleet: Fleet) -> None:
 
 def old_battle(player: Player) -> str:
     """Keep a battle that was begun before ships needed different names; return its id."""
-    sides = [Side(name=name, fleets=(ship("Cannon", "Turret").numbered("0"),)) for name in "AB"]
+    sides = [Side(name=name, fleets=(ship("Cannon", "Turret").number_items("0"),)) for name in "AB"]
     battle = sure(begin(RULES, "Belt", sides, {}, "2026-01-01"))
     old = [
-        side.model_copy(update={"fleets": (ship("Cannon", "Cannon").numbered("0"),)})
+        side.model_copy(update={"fleets": (ship("Cannon", "Cannon").number_items("0"),)})
         for side in sides
     ]
     done(player.repository.begin(battle.model_copy(update={"sides": tuple(old)})))
@@ -69,7 +69,7 @@ def test_rematch_takes_the_fleet_with_new_names() -> None:
 def test_rematch_of_a_sound_battle_keeps_its_fleets() -> None:
     """A fleet that the player has changed since does not take part."""
     player = Player("jovian")
-    sides = [Side(name=name, fleets=(ship("Cannon").numbered("0"),)) for name in "AB"]
+    sides = [Side(name=name, fleets=(ship("Cannon").number_items("0"),)) for name in "AB"]
     battle = sure(begin(RULES, "Belt", sides, {}, "2026-01-01"))
     done(player.repository.begin(battle))
     save_fleet(player, ship("Lance"))

@@ -16,11 +16,11 @@ from engine.engagement import (
 from engine.engagement.sync import (
     Pairing,
     Which,
-    brought_together,
+    bring_together,
     checks,
     exchange_code,
-    not_read,
-    received,
+    note_unread,
+    receive,
 )
 from tests.engine.engagement.commands import Table
 from tests.engine.engagement.toy import sure
@@ -45,16 +45,16 @@ class Phone:
         self.table.engagement = replace(now, battle=saved)
 
     def shown(self) -> str:
-        self.pairing = self.pairing.shown(self.now.battle)
+        self.pairing = self.pairing.show(self.now.battle)
         return sure(write_code(exchange_code(self.now.battle, self.now.rules, self.pairing)))
 
     def read(self, text: str, keep: Which = "theirs") -> str:
         """The result of a code for this phone, or the reason of its refusal."""
-        result = received(self.now, self.pairing, sure(read_code(text)), games(self.now.rules))
+        result = receive(self.now, self.pairing, sure(read_code(text)), games(self.now.rules))
         if isinstance(result, Refusal):
-            self.pairing = not_read(self.now.battle, self.pairing, sure(read_code(text)), result)
+            self.pairing = note_unread(self.now.battle, self.pairing, sure(read_code(text)), result)
             return result.faults[0].code
-        both = brought_together(self.now, self.pairing, result, keep)
+        both = bring_together(self.now, self.pairing, result, keep)
         if isinstance(both, Refusal):
             return both.faults[0].code
         now, self.pairing = both

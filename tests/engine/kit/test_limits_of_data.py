@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from engine.kit import faults_in, parsed
+from engine.kit import faults_in, parse
 from tests.engine.engagement.toy import codes
 
 MANY = 10**6
@@ -46,7 +46,7 @@ EXCEEDS: dict[str, tuple[str | bytes, int, int, str]] = {
 @pytest.mark.parametrize(("text", "most_bytes", "most_leaves"), FITS.values(), ids=FITS)
 def test_text_at_a_limit_is_read(text: str | bytes, most_bytes: int, most_leaves: int) -> None:
     plain = text.decode("utf-8-sig") if isinstance(text, bytes) else text
-    assert parsed(text, most_bytes, most_leaves) == json.loads(plain)
+    assert parse(text, most_bytes, most_leaves) == json.loads(plain)
 
 
 @pytest.mark.parametrize(
@@ -55,12 +55,12 @@ def test_text_at_a_limit_is_read(text: str | bytes, most_bytes: int, most_leaves
 def test_text_past_a_limit_is_refused(
     text: str | bytes, most_bytes: int, most_leaves: int, code: str
 ) -> None:
-    assert codes(parsed(text, most_bytes, most_leaves)) == {code}
+    assert codes(parse(text, most_bytes, most_leaves)) == {code}
 
 
 def test_refusal_of_a_large_text_names_the_limit() -> None:
     for source in (b'"abc"', '"abc"', '"\u00e9\u00e9"'):
-        (fault,) = parsed(source, 4).faults
+        (fault,) = parse(source, 4).faults
         assert (fault.code, fault.numbers) == ("too_large", {"limit": 4})
 
 

@@ -220,7 +220,7 @@ class Room:
 
     def code_of(self, seat: Seat, *, whole: bool) -> str:
         phone = seat.phone
-        phone.pairing = phone.pairing.shown(phone.now.battle)
+        phone.pairing = phone.pairing.show(phone.now.battle)
         return sure(write_code(exchange_code(phone.now.battle, RULES, phone.pairing, whole)))
 
     def read(self, seat: Seat) -> None:

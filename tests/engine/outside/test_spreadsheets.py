@@ -103,7 +103,7 @@ def test_fleet_comes_back_from_its_table_and_has_no_formula(
     )
     assert not isinstance(fleet, Refusal)
     assert isinstance(fleet, Fleet)
-    assert through(fleet, "en", delimiter).numbered().groups == fleet.numbered().groups
+    assert through(fleet, "en", delimiter).number_items().groups == fleet.number_items().groups
     table = csv.reader(
         io.StringIO(fleet_table(WARSURGE, fleet, "en", delimiter)), delimiter=delimiter
     )

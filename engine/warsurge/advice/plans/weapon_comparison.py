@@ -7,7 +7,7 @@ from pydantic import Field
 
 from engine.advice import Answer, Answers, WeaponMatrix, by_key
 from engine.kit.base_profile import Profile, shared
-from engine.kit.faults import Fault, checked
+from engine.kit.faults import Fault, check_model
 from engine.warsurge.advice.sensitivity import attack_answers, toll_answers
 from engine.warsurge.attack import Attack, Modifiers, Weapons
 from engine.warsurge.odds import attack_odds
@@ -41,7 +41,7 @@ class ComparisonTable:
 
 def check_comparison(data: dict[str, Any]) -> Comparison | tuple[Fault, ...]:
     """Return plain data as a comparison, or every fault in it."""
-    return checked(Comparison, data)
+    return check_model(Comparison, data)
 
 
 def compare(comparison: Comparison) -> ComparisonTable:

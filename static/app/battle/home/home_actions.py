@@ -121,7 +121,7 @@ def new_battle(
     sides = []
     for index, fleet in enumerate(fleets):
         player = tidy(str(form.get("players", {}).get(str(index), "")))
-        sides.append(Side(name=player or fleet.name, fleets=(fleet.numbered("0"),)))
+        sides.append(Side(name=player or fleet.name, fleets=(fleet.number_items("0"),)))
     setup = unwrap(context.page.setup(form))
     return unwrap(begin(context.page.rules, name, sides, setup, created=context.request.now))
 
@@ -156,7 +156,7 @@ async def _begin_like(context: BattleContext, name: str, old: Battle) -> Battle:
     saved = {fleet.name: fleet for fleet in (await context.repository.library()).fleets}
     sides = []
     for side in old.sides:
-        fleets = tuple(saved.get(fleet.name, fleet).numbered("0") for fleet in side.fleets)
+        fleets = tuple(saved.get(fleet.name, fleet).number_items("0") for fleet in side.fleets)
         sides.append(side.model_copy(update={"fleets": fleets}))
     mended = begin(rules, name, sides, old.setup, created=now)
     if isinstance(mended, Refusal):

@@ -14,7 +14,7 @@ from engine.jovian.dogfight.orders import Encounter, Orders, PoolDice, WeaponInd
 from engine.jovian.profiles import Boxes, Squadron, Weapon
 from engine.jovian.tables import INITIATIVE
 from engine.kit.base_profile import Profile
-from engine.kit.faults import Fault, checked
+from engine.kit.faults import Fault, check_model
 
 ROOT = "orders"
 SHAPE = Shape(blank_is_none=("weapon",))
@@ -105,7 +105,7 @@ def orders_of(
 
 
 def _checked(encounter: Encounter, side: int, fields: dict[str, str]) -> Orders | tuple[Fault, ...]:
-    given = checked(OrdersFields, fields)
+    given = check_model(OrdersFields, fields)
     if isinstance(given, tuple):
         return given
     own = encounter.sides[side]

@@ -8,7 +8,7 @@ others do in that player's name.
 
 from app.battle.context import BattleContext
 from engine.engagement import DocumentChange, side_of
-from engine.engagement.sync.known_phones import Pairing, paired
+from engine.engagement.sync.known_phones import Pairing, pairing_change
 from engine.jovian.battle import DeclaredDogfight
 from engine.jovian.battle.commitments import SideIndex
 
@@ -74,11 +74,11 @@ async def note_watching(context: BattleContext, declared: DeclaredDogfight) -> N
 
 async def with_bond(context: BattleContext) -> DocumentChange:
     """Return the change that makes the owner stay, as the player seals, shows or agrees."""
-    return paired(context.engagement.battle.id, (await pairing_of(context)).with_bond())
+    return pairing_change(context.engagement.battle.id, (await pairing_of(context)).with_bond())
 
 
 async def _note(context: BattleContext, pairing: Pairing) -> None:
-    await context.repository.put(paired(context.engagement.battle.id, pairing))
+    await context.repository.put(pairing_change(context.engagement.battle.id, pairing))
 
 
 def _can_be(declared: DeclaredDogfight, pairing: Pairing, index: SideIndex) -> bool:

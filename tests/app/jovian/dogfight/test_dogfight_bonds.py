@@ -9,7 +9,7 @@ import pytest
 
 from app.words import LANGUAGES, words
 from engine.engagement import Battle, Draft, Event, resume
-from engine.engagement.sync import paired
+from engine.engagement.sync import pairing_change
 from engine.jovian.battle import RULES
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from engine.kit import plain
@@ -235,7 +235,7 @@ def test_file_with_replaced_orders_is_not_called_checked() -> None:
     id = imported(phone, unshown)
     phone.send("go", {"view": "battle", "battle": id})
     owned = phone.pairing.model_copy(update={"side": 0})
-    done(phone.repository.put(paired(id, owned)))
+    done(phone.repository.put(pairing_change(id, owned)))
     before = phone.engagement.battle
     assert phone.send("dogfight.unseal")["say"] == T("fault.other_seals_late")
     assert phone.engagement.battle == before

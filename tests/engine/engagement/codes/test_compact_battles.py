@@ -83,7 +83,7 @@ def numbered(game: str, number: int) -> Engagement[object]:
     text = saved(game, number)
     for side in opened(game, number).battle.sides:
         for fleet in side.fleets:
-            for (_, old), (_, new) in zip(fleet.items, fleet.numbered("0").items, strict=True):
+            for (_, old), (_, new) in zip(fleet.items, fleet.number_items("0").items, strict=True):
                 text = text.replace(old.id, new.id)
             text = text.replace(fleet.id, "0")
     return opened(game, number, text)

@@ -38,7 +38,7 @@ def read(fleet: Fleet, table: str) -> Fleet:
 @pytest.mark.parametrize("name", SAMPLES)
 def test_a_sample_survives(name: str, language: str, delimiter: str) -> None:
     fleet = SAMPLES[name]
-    assert through(fleet, language, delimiter).numbered().groups == fleet.numbered().groups
+    assert through(fleet, language, delimiter).number_items().groups == fleet.number_items().groups
 
 
 @pytest.mark.parametrize("game", RULES)
@@ -59,7 +59,7 @@ def test_headings_with_a_colon_are_read(language: str, colon: str) -> None:
         headings, _, rows = fleet_table(RULES[fleet.game], fleet, language).partition("\n")
         older = re.sub(r" \((\w+)\)", rf"{colon}\1", headings)
         changed += older != headings
-        assert read(fleet, f"{older}\n{rows}").numbered().groups == fleet.numbered().groups
+        assert read(fleet, f"{older}\n{rows}").number_items().groups == fleet.number_items().groups
     assert changed
 
 
@@ -83,7 +83,7 @@ def test_any_name_survives(names: list[str], weapon: str, delimiter: str) -> Non
         DYSTOPIAN, "x", [{"kind": "squadron", "name": names[0], "models": models}] * 2
     )
     assert not isinstance(fleet, Refusal)
-    assert through(fleet, "en", delimiter).numbered().groups == fleet.numbered().groups
+    assert through(fleet, "en", delimiter).number_items().groups == fleet.number_items().groups
 
 
 def test_a_name_is_no_formula_in_a_spreadsheet() -> None:
@@ -118,4 +118,4 @@ def test_parts_of_weapons_survive(language: str) -> None:
     profile = {"defence": 1, "hp": 1, "models": 5, "aegis": 4, "weapons": weapons}
     fleet = make_fleet(WARSURGE, "x", [{"kind": "unit", "name": "U", "profile": profile}] * 2)
     assert isinstance(fleet, Fleet)
-    assert through(fleet, language, "\t").numbered().groups == fleet.numbered().groups
+    assert through(fleet, language, "\t").number_items().groups == fleet.number_items().groups

@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from engine.engagement import Engagement, LuckRoll, Summary, decided, rarity, side_of, summary
+from engine.engagement import Engagement, LuckRoll, Summary, decided_rolls, rarity, side_of, summary
 from tests.engine.courses import PLAYED, course
 from tests.engine.engagement.toy import TURN, A, B, edit, engagement, even, shot, sure
 
@@ -110,7 +110,7 @@ def test_rarest_rolls_match_a_count_of_every_distribution(game: str) -> None:
     result = summary(now)
     chances: dict[bool, list[tuple[Fraction, int]]] = {True: [], False: []}
     for event in now.battle.events:
-        for roll in decided(now.results[event.number].rolls):
+        for roll in decided_rolls(now.results[event.number].rolls):
             lucky, chance = counted_chance(roll)
             chances[lucky].append((chance, event.number))
     for lucky, rare in ((True, result.luckiest), (False, result.unluckiest)):
@@ -176,6 +176,6 @@ def test_equal_losses_of_both_sides_are_no_turning_point() -> None:
 @pytest.mark.shipped
 def test_roll_of_both_sides_counts_once() -> None:
     first, second = LuckRoll(0, 6, 6, even), LuckRoll(1, 6, 6, even, good="low")
-    assert decided([first, second, first, LuckRoll(0, 1, 1, even)]) == [first, first]
+    assert decided_rolls([first, second, first, LuckRoll(0, 1, 1, even)]) == [first, first]
     assert rarity(first) == (True, Fraction(1, 6))
     assert rarity(second) == (False, Fraction(1, 6))

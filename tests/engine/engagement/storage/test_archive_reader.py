@@ -8,7 +8,7 @@ import pytest
 
 from engine.engagement import Archive, ArchiveTooLarge, Refusal, battle_archive, read, write
 from engine.engagement.storage import MOST_BYTES, VERSION, records_in
-from engine.kit import DEEPEST, LARGEST, Fault, faults_in, parsed
+from engine.kit import DEEPEST, LARGEST, Fault, faults_in, parse
 from tests.engine.engagement.files import changed, full, raw
 from tests.engine.engagement.toy import GAMES, TOY, B, battle, codes, sure
 
@@ -258,8 +258,8 @@ def test_exception_of_a_game_becomes_a_refusal(
 
 def test_too_many_small_values_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     for many in ("[],", "0,", '"a":0,', '"\\"",'):
-        assert codes(parsed("[" + many * 25 + "not even JSON", 1000, 10)) == {"too_large"}
-    assert parsed("[" + "0," * 8 + "0]", 1000, 10) == [0] * 9
+        assert codes(parse("[" + many * 25 + "not even JSON", 1000, 10)) == {"too_large"}
+    assert parse("[" + "0," * 8 + "0]", 1000, 10) == [0] * 9
     monkeypatch.setattr("engine.kit.json_limits.MOST_LEAVES", 10)
     assert [fault.code for fault in faults_in([[0] * 5, [0] * 6])] == ["too_large"]
 

@@ -12,7 +12,7 @@ from engine.engagement import (
     resume,
     write_code,
 )
-from engine.engagement.sync import Pairing, Which, battle_in, exchange_code, received
+from engine.engagement.sync import Pairing, Which, battle_in, exchange_code, receive
 from tests.engine.engagement.commands import events
 from tests.engine.engagement.phones import Phone, same
 from tests.engine.engagement.sync.test_handover import faces, two
@@ -145,5 +145,5 @@ def test_code_names_its_battle() -> None:
     assert battle_in(exchange_code(phone.now.battle, TOY, Pairing())) == "b1"
     assert battle_in(Code(kind="fleet", game="toy", data={})) is None
     assert codes(
-        received(phone.now, phone.pairing, Code(kind="events", game="toy", data={}), GAMES)
+        receive(phone.now, phone.pairing, Code(kind="events", game="toy", data={}), GAMES)
     ) == {"code_broken"}

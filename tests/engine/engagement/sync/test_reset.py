@@ -41,7 +41,7 @@ def reset(whole: bool = True) -> tuple[Phone, Phone]:
 
 def is_whole(phone: Phone) -> bool:
     return (
-        exchange_code(phone.now.battle, TOY, phone.pairing.shown(phone.now.battle)).kind == "battle"
+        exchange_code(phone.now.battle, TOY, phone.pairing.show(phone.now.battle)).kind == "battle"
     )
 
 

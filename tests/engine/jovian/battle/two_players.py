@@ -135,7 +135,7 @@ class Table:
     def give(self, index: SideIndex, keep: Which = "theirs", whole: bool = False) -> None:
         """Hand the battle over: the other phone takes it, or chooses."""
         phone, other = self.phones[index], self.phones[1 - index]
-        phone.pairing = phone.pairing.shown(phone.now.battle)
+        phone.pairing = phone.pairing.show(phone.now.battle)
         text = sure(write_code(exchange_code(phone.now.battle, RULES, phone.pairing, whole)))
         with suppress(AssertionError):
             other.read(text, keep)

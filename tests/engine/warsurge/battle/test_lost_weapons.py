@@ -7,7 +7,7 @@ import pytest
 
 from engine.advice import Goal
 from engine.engagement import Battle, Engagement, Side, begin, make_fleet, ref_of, resume
-from engine.kit import Fault, checked
+from engine.kit import Fault, check_model
 from engine.warsurge import Attack, attack_odds
 from engine.warsurge.advice.plans.best_plan import planning
 from engine.warsurge.advice.review import REVIEW
@@ -188,7 +188,7 @@ def test_other_ruling_changes_the_weapons_of_a_declared_attack(lost: int) -> Non
     ],
 )
 def test_impossible_carriers_are_refused(weapon: dict[str, int], models: int, fault: Fault) -> None:
-    unit = checked(Unit, TROOP | {"models": models, "weapons": [RIFLE, PIKE | weapon]})
+    unit = check_model(Unit, TROOP | {"models": models, "weapons": [RIFLE, PIKE | weapon]})
     assert unit == (fault,)
 
 

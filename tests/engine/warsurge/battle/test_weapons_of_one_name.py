@@ -15,7 +15,7 @@ def begin_battle(*weapons: dict[str, object]) -> Engagement[State]:
     """Return a battle of two equal units with some weapons."""
     unit = {"defence": 4, "hp": 3, "models": 5, "weapons": list(weapons)}
     groups = [{"kind": "unit", "name": "Guards", "profile": unit}]
-    fleet = sure(make_fleet(RULES, "Army", groups)).numbered("0")
+    fleet = sure(make_fleet(RULES, "Army", groups)).number_items("0")
     sides = [Side(name=name, fleets=(fleet,)) for name in "AB"]
     battle = sure(begin(RULES, "Fen", sides, {"method": "chart"}, "2026-01-01"))
     result: Engagement[State] = sure(resume(RULES, battle))
