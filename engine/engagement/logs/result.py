@@ -54,10 +54,12 @@ class LuckRoll:
 
     side: the side whose roll it is.
     outcome: the result of the roll.
-    dice: the dice of the roll; equal dice share one distribution, which is computed once.
-    weights: the distribution as a function of `dice`.
-    mean: its mean as a function of `dice`, where the weights are cut off at an end.
-    good: which outcomes are good for the side.
+    dice: what decides the distribution, such as the pool; equal ones share one distribution, which
+        is computed once. Without `weights`, the finished percentile of the outcome.
+    weights: returns the distribution of the outcome from `dice`.
+    mean: returns the exact mean from `dice`, where the weights are cut off at an end.
+    good: whether high or low outcomes are good for the side.
+    label: the locale key of the purpose of the dice.
     """
 
     side: int
@@ -70,10 +72,7 @@ class LuckRoll:
 
     @property
     def percentile(self) -> Percentile:
-        """The percentile of the outcome.
-
-        A roll without weights has its percentile in `dice`.
-        """
+        """The percentile of the outcome among all outcomes of the roll."""
         if self.weights is None:
             assert isinstance(self.dice, Percentile)
             return self.dice
@@ -85,8 +84,9 @@ class LuckRoll:
 
         0 for the unluckiest end, 1 for the luckiest, 1/2 on average.
         """
-        mid = self.percentile.mid
-        return mid if self.good == "high" else 1 - mid
+        if self.good == "high":
+            return self.percentile.mid
+        return 1 - self.percentile.mid
 
 
 @lru_cache(maxsize=4096)
@@ -97,24 +97,30 @@ def _percentile(
     outcome: int,
 ) -> Percentile:
     result = percentile(weights(dice), outcome)
-    return replace(result, mean=mean(dice)) if mean else result
+    if mean is None:
+        return result
+    return replace(result, mean=mean(dice))
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """The result of one event; small, and without the state.
+    """The result of one event, without the state: all that the log, luck and reviews need.
 
+    sentence: the main sentence of the log.
     side: the side of the event, None for the side that the event names.
-    models: all models concerned, the acting model first.
-    dice: the dice of each batch of the event.
+    models: the references of all models concerned, the acting model first.
+    dice: the purpose of each batch of the event's dice.
+    overrides: the numbers and choices that players set against the rules.
+    rolls: the rolls of the event whose luck counts.
     turn: the turn of the event.
     outcome: the result of the dice in the game's own type, for the export.
-    opened: the sentences of the events whose commitments it opens, by their numbers.
-    flow: the completed flow of an event that has ended one.
-    follows: the sentences of everything else that follows.
-    own: True if only the phone of its side may make the event, so that nobody undoes it and no
-        other phone brings it.
-    agrees: True if its side agrees to change or give up something sealed.
+    opened: the new sentences of earlier events, by their numbers: this event reveals what they
+        committed to.
+    flow: the flow that the event has completed, None where a flow goes on or none was in progress.
+    follows: further sentences of the log, on the consequences of the event.
+    own: whether only the phone of the side may make the event: nobody undoes it, and no other
+        phone brings it.
+    agrees: whether the side agrees to change or give up something sealed.
     """
 
     sentence: Sentence
