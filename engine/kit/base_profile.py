@@ -31,7 +31,7 @@ def shared(source: Profile | tuple[Any, ...], kind: type[Profile]) -> dict[str, 
     return dict(zip(reader.names, reader.read(source), strict=False))
 
 
-class _Reader:
+class _FieldReader:
     """The names of some fields, and their values in a model or named tuple, all read at once."""
 
     def __init__(self, names: tuple[str, ...]) -> None:
@@ -47,11 +47,11 @@ class _Reader:
 
 
 @lru_cache(maxsize=256)
-def _reader(source: type, kind: type[Profile]) -> _Reader:
+def _reader(source: type, kind: type[Profile]) -> _FieldReader:
     """Return the reader of the fields that two types share."""
     theirs = _types(source)
     ours = _types(kind)
-    return _Reader(tuple(name for name in kind.model_fields if theirs.get(name) == ours[name]))
+    return _FieldReader(tuple(name for name in kind.model_fields if theirs.get(name) == ours[name]))
 
 
 @lru_cache(maxsize=256)
