@@ -2,14 +2,14 @@
 turn.
 """
 
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator
 from dataclasses import replace
-from operator import attrgetter
 from typing import Any
 
 from engine.dystopian.activation.wings.profiles import WingKind
 from engine.dystopian.battle.data import Adjust, Cap, draft
 from engine.dystopian.battle.state import State
+from engine.dystopian.refs import Ref
 from engine.dystopian.repeats import REPEATABLE, repeats_of
 from engine.dystopian.words import NO_EFFECTS
 from engine.engagement import Draft, Refusal, refusal
@@ -23,34 +23,32 @@ OF_WINGS = ("tokens", "fuel", "aborted")
 def adjust(state: State, data: Adjust) -> State | Refusal:
     """Set a model or wing to the values of the players.
 
-    Refusal: dice lie on the table that would no longer fit.
+    Refusal: an unknown model or wing, no value, a value that models or wings lack, more HP or
+        tokens than at the start, CR below DR, or a repeated effect that the model does not have.
     """
-    is_wing = data.ref in state.wings
-    if not is_wing and data.ref not in state.models:
-        return refusal("unknown_model", "data", "ref", who=str(data.ref))
     changes = {field: value for field, value in data if field != "ref" and value is not None}
-    wrong = next(
-        (field for field in changes if field not in (OF_WINGS if is_wing else OF_MODELS)), None
-    )
-    if wrong or not changes:
-        return refusal("unknown", "data", wrong) if wrong else refusal("missing", "data")
-    roster = state.roster
-    boxes, most = (
-        ("tokens", roster.wings[data.ref].tokens) if is_wing else ("hp", roster.ships[data.ref].hp)
-    )
-    if changes.get(boxes, 0) > most:
-        return refusal("too_high", "data", boxes, le=most)
-    if is_wing:
-        return state.with_wing(data.ref, state.wings[data.ref]._replace(**changes))
-    return _model(state, data, changes)
+    if data.ref in state.wings:
+        return _adjust_wing(state, data.ref, changes)
+    if data.ref in state.models:
+        return _adjust_model(state, data, changes)
+    return refusal("unknown_model", "data", "ref", who=str(data.ref))
 
 
-def _model(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refusal:
+def _adjust_wing(state: State, ref: Ref, changes: dict[str, Any]) -> State | Refusal:
+    refused = _check_changes(changes, OF_WINGS, "tokens", state.roster.wings[ref].tokens)
+    if refused:
+        return refused
+    return state.with_wing(ref, state.wings[ref]._replace(**changes))
+
+
+def _adjust_model(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refusal:
+    refused = _check_changes(changes, OF_MODELS, "hp", state.roster.ships[data.ref].hp)
+    if refused:
+        return refused
     model = state.models[data.ref]._replace(**changes)
     if model.cr < model.dr:
-        return refusal(
-            "cr_below_dr", "data", "dr" if data.cr is None else "cr", cr=model.cr, dr=model.dr
-        )
+        changed = "dr" if data.cr is None else "cr"
+        return refusal("cr_below_dr", "data", changed, cr=model.cr, dr=model.dr)
     if data.hp:
         model = model._replace(exploded=False)
     if model.hp <= 0:
@@ -62,19 +60,43 @@ def _model(state: State, data: Adjust, changes: dict[str, Any]) -> State | Refus
     return state.with_model(data.ref, model)
 
 
+def _check_changes(
+    changes: dict[str, Any], known: Collection[str], boxes: str, most: int
+) -> Refusal | None:
+    """Refuse no change, a field that is not known, and more boxes than at the start.
+
+    boxes: the name of the field with HP or tokens.
+    """
+    for field in changes:
+        if field not in known:
+            return refusal("unknown", "data", field)
+    if not changes:
+        return refusal("missing", "data")
+    if changes.get(boxes, 0) > most:
+        return refusal("too_high", "data", boxes, le=most)
+    return None
+
+
 def by_hand(fresh: State, now: State) -> Iterator[Draft]:
     """Yield the events that turn the models, wings and CAP of one state into those of another."""
-    for of, names in ((attrgetter("models"), OF_MODELS), (attrgetter("wings"), OF_WINGS)):
-        for ref, item in of(fresh).items():
-            result = {name: getattr(of(now)[ref], name) for name in names}
-            changes = {
-                name: value for name, value in result.items() if value != getattr(item, name)
-            }
-            if changes:
-                yield draft("adjust", plain(Adjust(ref=ref, **changes), bare=True))
+    for ref, model in fresh.models.items():
+        yield from _adjusting(ref, model, now.models[ref], OF_MODELS)
+    for ref, wing_before in fresh.wings.items():
+        yield from _adjusting(ref, wing_before, now.wings[ref], OF_WINGS)
     for wing in fresh.wings:
         if now.cap.get(wing) != fresh.cap.get(wing):
             yield draft("cap", Cap(wing=wing, squadron=now.cap.get(wing)))
+
+
+def _adjusting(ref: Ref, before: object, after: object, fields: Iterable[str]) -> Iterator[Draft]:
+    """Yield the event that turns a model or wing into another; nothing where both are equal."""
+    changes = {}
+    for field in fields:
+        value = getattr(after, field)
+        if value != getattr(before, field):
+            changes[field] = value
+    if changes:
+        yield draft("adjust", plain(Adjust(ref=ref, **changes), bare=True))
 
 
 def cap(state: State, side: int | None, data: Cap) -> State | Refusal:

@@ -2,7 +2,6 @@
 side that must act.
 """
 
-from collections.abc import Iterator
 from functools import cached_property
 from typing import Any, Literal, NamedTuple
 
@@ -56,8 +55,10 @@ class Progress:
         state: an activation is in progress, continued as far as no player is needed.
         """
         assert state.underway is not None
-        self._state, self._now, self.played = state, state.now, state.underway.played
-        self._declared = self._now.declared
+        self._state = state
+        self._now = state.now
+        self._declared = state.now.declared
+        self.played = state.underway.played
 
     @cached_property
     def due(self) -> str:
@@ -75,7 +76,9 @@ class Progress:
         """The key of the part at hand, None before step 3."""
         if self.due == COUNTER:
             return None
-        return EXPLOSION if self.due == EXPLOSION else current_part(self._state).key
+        if self.due == EXPLOSION:
+            return EXPLOSION
+        return current_part(self._state).key
 
     @property
     def remaining(self) -> tuple[str, ...]:
@@ -120,7 +123,9 @@ class Progress:
         """
         if isinstance(self._step, AaAtWing):
             return named_roll(self._state, self._step.path)
-        return (self._resolution.key if self._resolution else self.part), None
+        if self._resolution:
+            return self._resolution.key, None
+        return self.part, None
 
     @cached_property
     def numbers(self) -> Numbers | None:
@@ -128,7 +133,9 @@ class Progress:
         if self.part == EXPLOSION and self.due != EXPLOSION:
             attack = attack_of(self._state, EXPLOSION)
             return Numbers(attack) if attack else None
-        started = self._resolution.start_attack(self._now.before) if self._resolution else None
+        if self._resolution is None:
+            return None
+        started = self._resolution.start_attack(self._now.before)
         return started.steps.numbers if started else None
 
     @property
@@ -136,13 +143,17 @@ class Progress:
         """The exploded model that neighbours are asked of, or whose explosion strikes them."""
         if self.part != EXPLOSION:
             return None
-        return self._now.asking[0] if self.due == EXPLOSION else self._now.before.strikes[0].source
+        if self.due == EXPLOSION:
+            return self._now.asking[0]
+        return self._now.before.strikes[0].source
 
     @property
     def target(self) -> Ref | None:
         """The model or wing that the part at hand, or its roll of AA, is aimed at."""
+        if self.due == EXPLOSION:
+            return None
         if self.part == EXPLOSION:
-            return None if self.due == EXPLOSION else self._now.before.strikes[0].near
+            return self._now.before.strikes[0].near
         if isinstance(self._step, AaAtWing):
             return self._step.wing
         return self._resolution.target if self._resolution else None
@@ -153,21 +164,25 @@ class Progress:
         step = self._step
         if isinstance(step, DefensiveFire):
             return self._alive(self._resolution.defenders) if self._resolution else ()
-        if isinstance(step, Generators) or (
-            step is not None and step.number == "9" and step.key != EXPLOSION
-        ):
+        is_suffered = step is not None and step.number == "9" and step.key != EXPLOSION
+        if isinstance(step, Generators) or is_suffered:
             return (self.target,) if self.target else ()
         return self.makers
 
     @cached_property
     def makers(self) -> tuple[Ref, ...]:
         """The models or wings that make the part at hand."""
-        step, attack = self._step, self._resolution
+        step = self._step
+        attack = self._resolution
         if self.source is not None:
             return (self.source,)
         if isinstance(step, AaAtWing):
-            return (*self._alive(step.models), *(() if step.by is None else (step.by,)))
-        return (*self._alive(tuple(dict.fromkeys(attack.models))), *attack.wings) if attack else ()
+            models = self._alive(step.models)
+            return models if step.by is None else (*models, step.by)
+        if attack is None:
+            return ()
+        models = self._alive(tuple(dict.fromkeys(attack.models)))
+        return (*models, *attack.wings)
 
     def _alive(self, refs: tuple[Ref, ...]) -> tuple[Ref, ...]:
         return tuple([ref for ref in refs if self._state.models[ref].hp > 0])
@@ -177,17 +192,21 @@ class Progress:
         """The side that has to act: those whose dice are due; step 9 is thrown by whoever
         attacks.
         """
-        declared = self._declared
+        participant = self._participant_that_acts()
+        if participant is None:
+            return self._declared.side
+        return self._state.roster.side(participant)
+
+    def _participant_that_acts(self) -> Ref | None:
+        """Return a model or wing of the side that has to act; None for the activated side."""
         if self.due == COUNTER:
-            hit: Iterator[Ref | None] = (
-                item.target for item in (*declared.attacks, *declared.aa.all_aa)
-            )
-        elif self.due == DEFEND or isinstance(self._step, DefensiveFire | Generators):
-            hit = iter((self.target,))
-        else:
-            hit = iter(() if self.due == SIGHT or self.part == EXPLOSION else self.makers)
-        first = next(hit, None)
-        return self._state.roster.side(first) if first else declared.side
+            declared = (*self._declared.attacks, *self._declared.aa.all_aa)
+            return declared[0].target if declared else None
+        if self.due == DEFEND or isinstance(self._step, DefensiveFire | Generators):
+            return self.target
+        if self.due == SIGHT or self.part == EXPLOSION or not self.makers:
+            return None
+        return self.makers[0]
 
     @cached_property
     def _base(self) -> int:
@@ -211,44 +230,54 @@ class Progress:
         why = self._why(number)
         if why:
             return StepView(number, "skipped", why)
-        over = number <= self._base if self._base < ATTACK_STEP else number < self.step
-        return StepView(number, "passed" if over else "coming")
+        is_over = number < self.step
+        if self._base < ATTACK_STEP:
+            is_over = number <= self._base
+        return StepView(number, "passed" if is_over else "coming")
 
     def _why(self, step: int) -> str:
         """Return the reason why a step is left out, nothing when the step takes place."""
-        declared = self._declared
         if step in (2, 3):
-            why = "" if declared.counterattacks else self._now.over.get(COUNTER, "")
-            return why or (
-                "nothing_declared" if step == 3 and declared.counterattacks == () else ""
-            )
+            return self._why_no_counterattack(step)
         if step in (4, 5):
-            if declared.counterattacks is None or (
-                declared.wings_meet_models if step == 4 else declared.wings_meet_wings
-            ):
-                return ""
-            wings = declared.acting.wings or declared.wings_meet_models or declared.wings_meet_wings
-            return "nothing_declared" if wings else "no_wings"
+            return self._why_no_wings(step)
         if self.part == EXPLOSION and step in (7, 8):
             return EXPLOSION
-        return (
-            self._unanswered(self.numbers, step)
-            if self.numbers and self._base >= ATTACK_STEP
-            else ""
-        )
-
-    def _unanswered(self, numbers: Numbers, step: int) -> str:
-        """Return the reason why step 7 or 8 takes no hits off the attack at hand."""
+        if self.numbers is None or self._base < ATTACK_STEP:
+            return ""
         if step == 7:
-            return self._undefended(numbers)
-        target = numbers.attack.target
-        return "no_generators" if step == 8 and not (target.shields or target.guardians) else ""
+            return self._why_no_defence(self.numbers)
+        target = self.numbers.attack.target
+        if step == 8 and not target.shields and not target.guardians:
+            return "no_generators"
+        return ""
 
-    def _undefended(self, numbers: Numbers) -> str:
+    def _why_no_counterattack(self, step: int) -> str:
+        """Return the reason why step 2 or 3 is left out."""
+        counterattacks = self._declared.counterattacks
+        if counterattacks:
+            return ""
+        why = self._now.over.get(COUNTER, "")
+        if not why and step == 3 and counterattacks == ():
+            return "nothing_declared"
+        return why
+
+    def _why_no_wings(self, step: int) -> str:
+        """Return the reason why step 4 or 5 is left out."""
+        declared = self._declared
+        meets = declared.wings_meet_models if step == 4 else declared.wings_meet_wings
+        if declared.counterattacks is None or meets:
+            return ""
+        if declared.acting.wings or declared.wings_meet_models or declared.wings_meet_wings:
+            return "nothing_declared"
+        return "no_wings"
+
+    def _why_no_defence(self, numbers: Numbers) -> str:
         """Return the reason why nobody defends against the attack at hand."""
         if numbers.attack.defenders:
             return ""
-        for kind, index in map(part_key, self.remaining[:1]):
+        if self.remaining:
+            kind, index = part_key(self.remaining[0])
             if kind == ATTACK and self._declared.attacks[index].defenders is None:
                 return why_undefended(self._state, index)
         return "no_defence"
@@ -269,12 +298,10 @@ def rolled_since(state: State, part: str, path: Path) -> bool:
     if at is None or at.part != f"{part_key(part)[0]}.0":
         return True
     steps = [entry.step.inner for entry in at.played.entries]
-    own = [
-        index
-        for index, step in enumerate(steps)
-        if isinstance(step, AaAtWing) and step.path == path
-    ]
-    return any(entry.records for entry in at.played.entries[own[0] + 1 :]) if own else False
+    for index, step in enumerate(steps):
+        if isinstance(step, AaAtWing) and step.path == path:
+            return any(entry.records for entry in at.played.entries[index + 1 :])
+    return False
 
 
 def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> bool:
@@ -282,9 +309,10 @@ def passed(state: State, part: str, step: int, *, after_dice: bool = False) -> b
 
     after_dice: for changes that may still act when the dice of the step lie on the table.
     """
-    now, at = state.activating, progress(state)
+    now = state.activating
     if now is None:
         return True
+    at = progress(state)
     if part.startswith(FIGHTS):
         # All fights of a step are one part, the first one's key being the part's.
         part = f"{part_key(part)[0]}.0"
