@@ -53,17 +53,20 @@ def activation_answers(activation: Activation, like: Activation | None = None) -
 
     def of_each() -> Iterator[Answer]:
         for target in targets:
-            yield Answer("destroyed", odds.destroyed(target), about=str(target))
+            yield Answer("destroyed", odds.chance_to_destroy(target), about=str(target))
             if target in activation.models:
                 hp = activation.models[target].hp
-                yield Answer("mean_hp", odds.mean_hp_lost(target), of=hp, about=str(target))
+                yield Answer("mean_hp", odds.mean_hp_loss(target), of=hp, about=str(target))
             else:
                 tokens = activation.wings[target].tokens
                 yield Answer(
-                    "mean_tokens", odds.mean_lost((), (target,)), of=tokens, about=str(target)
+                    "mean_tokens", odds.mean_loss((), (target,)), of=tokens, about=str(target)
                 )
 
-    whole = Answer("all_destroyed", odds.destroyed(*targets) if len(targets) > 1 else Fraction(0))
+    all_destroyed = Fraction(0)
+    if len(targets) > 1:
+        all_destroyed = odds.chance_to_destroy(*targets)
+    whole = Answer("all_destroyed", all_destroyed)
     return (*of_each(), whole)
 
 

@@ -143,11 +143,11 @@ def of_targets(data: Data) -> dict[tuple[str, str], Fraction]:
         (key, str(model)): value
         for model in (2, 3)
         for key, value in (
-            ("destroyed", odds.destroyed(model)),
-            ("mean_hp", odds.mean_hp_lost(model)),
+            ("destroyed", odds.chance_to_destroy(model)),
+            ("mean_hp", odds.mean_hp_loss(model)),
         )
     }
-    return each | {("all_destroyed", ""): odds.destroyed(2, 3)}
+    return each | {("all_destroyed", ""): odds.chance_to_destroy(2, 3)}
 
 
 def test_differences_of_a_declaration_cover_each_target_and_all_together() -> None:

@@ -223,7 +223,7 @@ def test_odds_of_the_form_equal_those_in_a_battle(
     assume(data["volley"].get("weapon", "gunnery") in ("gunnery", "rockets", "torpedoes", "bombs"))
     result = attack(**data | {"target": data["target"] | {"effects": effects}})
     odds, shown = odds_telling(activation(**ships(result)), 0), attack_odds(result)  # type: ignore[arg-type]
-    assert chances(odds.hp_lost(0)) == chances(shown.hp_lost)  # type: ignore[arg-type]
+    assert chances(odds.hp_loss(0)) == chances(shown.hp_lost)  # type: ignore[arg-type]
     assert exploded(odds, 0) == shown.exploded  # type: ignore[arg-type]
 
 

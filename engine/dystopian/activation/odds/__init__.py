@@ -3,7 +3,7 @@
 from engine.dystopian.activation.odds.activation_odds import (
     ActivationOdds,
     activation_odds,
-    replayed,
-    telling,
+    models_that_explode,
+    replay,
 )
 from engine.dystopian.activation.odds.kernel import Known

@@ -1,50 +1,47 @@
 """Exact odds of a whole activation as declared, effects carried from attack to attack."""
 
-from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property, partial
-from itertools import takewhile
 from typing import NamedTuple
 
 import icepool
 
 from engine.dystopian.activation.activation import Activation, Cache
-from engine.dystopian.activation.explosions import Explosions, Strikes
 from engine.dystopian.activation.flow import ActivationPart, parts
-from engine.dystopian.activation.odds.blocks import Blocks, blocks, settled
-from engine.dystopian.activation.odds.cases import Way, pushed
-from engine.dystopian.activation.odds.kernel import AttackEnds, Known
-from engine.dystopian.activation.odds.relevance import Relevant, forgetting, relevant_values
+from engine.dystopian.activation.odds.blocks import Blocks, make_blocks, settle
+from engine.dystopian.activation.odds.cases import push_blocks
+from engine.dystopian.activation.odds.kernel import Known
+from engine.dystopian.activation.odds.part_odds import PartTransition
+from engine.dystopian.activation.odds.relevance import (
+    Relevant,
+    forget_irrelevant,
+    relevant_values,
+)
 from engine.dystopian.activation.part_order import part_keys
-from engine.dystopian.activation.resolution import Resolution, UnderWay
 from engine.dystopian.activation.shares import split_guns
 from engine.dystopian.activation.state import ActivationState, start
-from engine.dystopian.activation.uses import model_fights, uses, wing_fights
-from engine.dystopian.attack.state import AttackState
+from engine.dystopian.activation.uses import model_fights, wing_fights
 from engine.dystopian.refs import Ref
-from engine.dystopian.repeats import repeats_of
 from engine.dystopian.rulings import Rulings, of_steps
-from engine.dystopian.words import Effect
-from engine.flow import Ahead, Flow, Odds, odds, push_through
+from engine.flow import Odds
 
-Beginning = Callable[[ActivationState], Ahead[ActivationState] | None]
-Passing = Callable[[Odds[ActivationState]], Odds[ActivationState]]
-NO_ATTACK = Odds({None: 1}, 1)
 STEPS_OF_WINGS = (4, 5)
 
 
-class PartOdds(NamedTuple):
-    """The values that matter and the odds, before and after each part of an activation that is
-    kept.
+class KnownOdds(NamedTuple):
+    """Odds of an activation that are remembered for activations like it.
+
+    relevant, after: the values that matter, and the odds, before the first part and after each.
     """
 
     relevant: list[Relevant]
     after: list[Blocks]
 
 
-AFTER: Cache[list[PartOdds]] = Cache(list)
-"""The memory of a kept activation; empty for an activation that is not kept."""
+KNOWN: Cache[list[KnownOdds]] = Cache(list)
+"""The odds that are remembered of an activation, if any."""
 
 
 @dataclass(frozen=True)
@@ -78,41 +75,52 @@ class ActivationOdds:
             raise ValueError(f"not asked for together: {sorted(models - self.together)}")
         return self.blocks.of({self.activation.model_indexes[model] for model in models})
 
-    def hp_lost(self, model: Ref) -> "icepool.Die[int]":
+    def hp_loss(self, model: Ref) -> "icepool.Die[int]":
         """Return the distribution of the HP that one model loses."""
         index = self.activation.model_indexes[model]
-        return self.of((model,)).of(
-            lambda state: self.before.models[index].hp - state.models[index].hp
-        )
+        hp_before = self.before.models[index].hp
 
-    def destroyed(self, *refs: Ref) -> Fraction:
+        def loss(state: ActivationState) -> int:
+            return hp_before - state.models[index].hp
+
+        return self.of((model,)).of(loss)
+
+    def chance_to_destroy(self, *refs: Ref) -> Fraction:
         """Return the chance that all of these models and wings are gone."""
         models = [ref for ref in refs if ref in self.activation.models]
-        indexes = [self.activation.model_indexes[ref] for ref in models]
-        wings = [self.activation.wing_indexes[ref] for ref in refs if ref not in models]
-        return self.of(models).chance(
-            lambda state: (
-                all(state.models[index].hp <= 0 for index in indexes)
-                and all(state.wings[wing].tokens <= 0 for wing in wings)
-            )
-        )
+        wings = [ref for ref in refs if ref not in models]
+        model_indexes = [self.activation.model_indexes[ref] for ref in models]
+        wing_indexes = [self.activation.wing_indexes[ref] for ref in wings]
 
-    def mean_hp_lost(self, *models: Ref) -> Fraction:
+        def is_destroyed(state: ActivationState) -> bool:
+            for index in model_indexes:
+                if state.models[index].hp > 0:
+                    return False
+            return all(state.wings[index].tokens <= 0 for index in wing_indexes)
+
+        return self.of(models).chance(is_destroyed)
+
+    def mean_hp_loss(self, *models: Ref) -> Fraction:
         """Return the mean HP that these models lose together."""
-        return self.mean_lost(models)
+        return self.mean_loss(models)
 
-    def mean_lost(self, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Fraction:
+    def mean_loss(self, models: Iterable[Ref], wings: Iterable[Ref] = ()) -> Fraction:
         """Return the mean HP that these models lose together, plus the tokens of these wings: a
         token has 1 HP.
         """
-        lost = Fraction(0)
-        for some in (*(((ref,), ()) for ref in models), *(((), (ref,)) for ref in wings)):
-            began = self.boxes(self.before, *some)
-            if began:
-                lost += began - self.of(some[0]).mean(
-                    partial(self.boxes, models=some[0], wings=some[1])
-                )
-        return lost
+        loss = Fraction(0)
+        for model in models:
+            loss += self._mean_loss_together((model,), ())
+        for wing in wings:
+            loss += self._mean_loss_together((), (wing,))
+        return loss
+
+    def _mean_loss_together(self, models: Sequence[Ref], wings: Sequence[Ref]) -> Fraction:
+        boxes_before = self.boxes(self.before, models, wings)
+        if not boxes_before:
+            return Fraction(0)
+        boxes = partial(self.boxes, models=models, wings=wings)
+        return boxes_before - self.of(models).mean(boxes)
 
     def boxes(
         self, state: ActivationState, models: Iterable[Ref], wings: Iterable[Ref] = ()
@@ -120,21 +128,16 @@ class ActivationOdds:
         """Return the HP of these models and tokens of these wings in a state; 0 for those outside
         the activation.
         """
-        whole = self.activation
-        hp = sum(
-            [
-                state.models[whole.model_indexes[ref]].hp
-                for ref in models
-                if ref in whole.model_indexes
-            ]
-        )
-        return hp + sum(
-            [
-                state.wings[whole.wing_indexes[ref]].tokens
-                for ref in wings
-                if ref in whole.wing_indexes
-            ]
-        )
+        model_indexes = self.activation.model_indexes
+        wing_indexes = self.activation.wing_indexes
+        boxes = 0
+        for ref in models:
+            if ref in model_indexes:
+                boxes += state.models[model_indexes[ref]].hp
+        for ref in wings:
+            if ref in wing_indexes:
+                boxes += state.wings[wing_indexes[ref]].tokens
+        return boxes
 
 
 def activation_odds(
@@ -149,24 +152,24 @@ def activation_odds(
     current: the current states, in the middle of the first part or of explosions before it; None
         before the activation.
     like: another activation with the same explosions, `together` and `current`, from which this one
-        may go on after
-    their common parts; or the activation itself, to keep its odds for activations like it.
+        may go on after their common parts; or the activation itself, to remember its odds for
+        activations like it.
     together: see `ActivationOdds`; the fewer, the quicker.
     """
-    before, known = start(activation), Known(telling(activation))
+    before = start(activation)
+    spread = current or Odds({before: 1}, 1)
+    known = Known(models_that_explode(activation))
     whole = None if together is None else frozenset(together)
-    ends = replayed(activation, current or Odds({before: 1}, 1), known, like=like, together=whole)
+    ends = replay(activation, spread, known, like=like, together=whole)
     return ActivationOdds(activation, before, ends, whole)
 
 
-def telling(activation: Activation) -> frozenset[Ref]:
-    """Return the models whose explosions strike others: those of the others would change
-    nothing.
-    """
+def models_that_explode(activation: Activation) -> frozenset[Ref]:
+    """Return the models whose explosions strike others; other explosions change nothing."""
     return frozenset(model for model in activation.models if activation.explosion.strikes(model))
 
 
-def replayed(
+def replay(
     activation: Activation,
     spread: Odds[ActivationState],
     known: Known,
@@ -175,73 +178,75 @@ def replayed(
     like: Activation | None = None,
     together: frozenset[Ref] | None = None,
 ) -> Blocks:
-    """Return the odds of the activation from a distribution of states.
+    """Return the odds after an activation from a distribution of states.
 
     more: True if the same activation comes once again.
     like, together: see `activation_odds`.
     """
-    every = parts(
-        activation, struck=any(state.strikes and not state.item_index for state in spread.weights)
-    )
+    has_strikes = any(state.strikes and not state.item_index for state in spread.weights)
+    every = parts(activation, struck=has_strikes)
     relevant = relevant_values(activation, every, more=more, together=together)
-    after = _begun_alike(activation, relevant, like) or [
-        blocks(activation, merged(spread, relevant[0]))
-    ]
+    after = _remember_first_parts(activation, relevant, like)
+    if not after:
+        after = [make_blocks(activation, forget_irrelevant(spread, relevant[0]))]
     for index in range(len(after) - 1, len(every)):
-        after.append(
-            through(activation, after[-1], every[index], relevant[index : index + 2], known)
-        )
+        values = relevant[index : index + 2]
+        after.append(push_part(activation, after[-1], every[index], values, known))
     if like is activation:
-        AFTER.of(activation)[:] = [PartOdds(relevant, after)]
+        KNOWN.of(activation)[:] = [KnownOdds(relevant, after)]
     return after[-1]
 
 
-def _begun_alike(
+def _remember_first_parts(
     activation: Activation, relevant: Sequence[Relevant], like: Activation | None
 ) -> list[Blocks]:
     """Return the known odds before and after each of the first parts that are the same in another
-    activation.
+    activation; none if the activations differ in more than their attacks.
 
     With weapons that split their fire, every attack may depend on all others.
     """
-    if like is None or not AFTER.of(like) or split_guns(activation) or split_guns(like):
+    if like is None or not KNOWN.of(like):
         return []
-    if any(
-        getattr(activation, name) != getattr(like, name)
-        for name in type(like).model_fields
-        if name not in ("attacks", "rulings")
-    ) or _rulings(activation) != _rulings(like):
+    if split_guns(activation) or split_guns(like):
         return []
-    known_relevant, after = AFTER.of(like)[-1]
-    same = (
-        len(part_keys(activation))
-        - len(activation.attacks)
-        + _leading(activation.attacks, like.attacks)
-    )
-    return after[: min(same + 1, _leading(relevant, known_relevant))]
+    if not _is_same_before_attacks(activation, like):
+        return []
+    known = KNOWN.of(like)[-1]
+    parts_before_attacks = len(part_keys(activation)) - len(activation.attacks)
+    same_parts = parts_before_attacks + _count_equal(activation.attacks, like.attacks)
+    same_values = _count_equal(relevant, known.relevant)
+    return known.after[: min(same_parts + 1, same_values)]
 
 
-def _rulings(activation: Activation) -> Rulings:
+def _is_same_before_attacks(activation: Activation, other: Activation) -> bool:
+    """Return True if two activations differ in their attacks alone, and in rulings that neither
+    reads.
+    """
+    for name in Activation.model_fields:
+        if name not in ("attacks", "rulings") and getattr(activation, name) != getattr(other, name):
+            return False
+    return _rulings_read(activation) == _rulings_read(other)
+
+
+def _rulings_read(activation: Activation) -> Rulings:
     """Return the rulings that any step of the activation may read."""
-    met = model_fights(activation) or wing_fights(activation)
-    return of_steps(
-        activation.rulings, *(step for step in range(1, 10) if met or step not in STEPS_OF_WINGS)
-    )
+    steps = set(range(1, 10))
+    if not model_fights(activation) and not wing_fights(activation):
+        steps.difference_update(STEPS_OF_WINGS)
+    return of_steps(activation.rulings, *sorted(steps))
 
 
-def _leading(some: Sequence[object], others: Sequence[object]) -> int:
-    """Return the number of equal items before the first difference."""
-    return sum(
-        1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(some, others, strict=False))
-    )
+def _count_equal(items: Sequence[object], others: Sequence[object]) -> int:
+    """Return how many items are equal before the first difference."""
+    count = 0
+    for item, other in zip(items, others, strict=False):
+        if item != other:
+            break
+        count += 1
+    return count
 
 
-def merged(spread: Odds[ActivationState], relevant: Relevant) -> Odds[ActivationState]:
-    """Return the same odds without the values that do not matter."""
-    return spread.map_states(forgetting(relevant))
-
-
-def through(
+def push_part(
     activation: Activation,
     every: Blocks,
     part: ActivationPart,
@@ -253,127 +258,6 @@ def through(
 
     relevant: the values that matter before and after the part.
     """
-    passed = passing(part, relevant, known)
-
-    def push(spread: Odds[ActivationState]) -> Odds[ActivationState]:
-        return passed(spread.map_states(lambda state: state.skip_to(part.first_index)))
-
-    after = relevant[1]
-    owners = {
-        use.gun: activation.model_indexes[use.gun.by]
-        for use in uses(activation)
-        if not use.gun.wing
-    }
-    return settled(
-        activation,
-        pushed(activation, every, part, Way(push, forgetting(after), owners)),
-        after.models,
-    )
-
-
-def passing(part: ActivationPart, relevant: Sequence[Relevant], known: Known) -> Passing:
-    """Return a function from the odds before one part to the odds after it.
-
-    relevant: the values that matter before and after the part.
-    """
     before, after = relevant
-    kept = before if len(part.items) > 1 or part.explosions else after
-    ahead: dict[int, Beginning] = {}
-    for index, step in enumerate(part.flow.steps):
-        if isinstance(step, Resolution):
-            ahead[index] = _attack(step, kept, known)
-        elif isinstance(step, UnderWay):
-            ahead[index] = _under_way(step.resolution, before, kept, known)
-        elif isinstance(step, Strikes) and part.explosions:
-            ahead[index] = _struck(part.explosions, kept)
-    flow = replace(part.flow, ahead=ahead)
-
-    def passed(spread: Odds[ActivationState]) -> Odds[ActivationState]:
-        result = push_through(flow, spread, forgetting(kept))
-        return result if kept is after else merged(result, after)
-
-    return passed
-
-
-def _attack(resolution: Resolution, kept: Relevant, known: Known) -> Beginning:
-    leave = resolution.state_after
-    ends_of = AttackEnds(resolution, kept.effects[resolution.target_index], known)
-
-    def ahead(state: ActivationState) -> Ahead[ActivationState]:
-        read = resolution.reads(state)
-        ends = ends_of(state, read)
-        if ends is None:
-            return Ahead(state.after_item(), NO_ATTACK, _passed)
-        return Ahead(
-            state.without_model(resolution.target_index, resolution.take_dice(state, read)),
-            ends,
-            leave,
-        )
-
-    return ahead
-
-
-def _under_way(resolution: Resolution, before: Relevant, kept: Relevant, known: Known) -> Beginning:
-    """Return a function for an attack in the middle of its steps, where the odds of a begun
-    activation start.
-
-    before: the values that the steps of the attack read.
-    """
-    read, bare = (
-        _bare(before.effects[resolution.target_index]),
-        _bare(kept.effects[resolution.target_index]),
-    )
-
-    def forget(state: AttackState) -> AttackState:
-        return bare(state)._replace(
-            exploded=state.exploded and resolution.target in known.reported_explosions
-        )
-
-    def ahead(state: ActivationState) -> Ahead[ActivationState]:
-        started = resolution.start_attack(state)
-        assert started is not None
-        assert state.attack is not None
-        ends = odds(started.steps.flow, state.attack, read).map_states(forget)
-        return Ahead(resolution.without_target(state), ends, resolution.state_after)
-
-    return ahead
-
-
-def _passed(rest: ActivationState, _: None) -> ActivationState:
-    return rest
-
-
-def _struck(explosions: Explosions, kept: Relevant) -> Beginning:
-    """Return a function for the neighbour of an explosion.
-
-    Inside step 9 the function forgets all effects that matter on no model.
-    """
-    forget = _bare(frozenset().union(*kept.effects))
-    known: dict[tuple[int, AttackState], tuple[Flow[AttackState], Odds[AttackState]]] = {}
-
-    def ahead(state: ActivationState) -> Ahead[ActivationState]:
-        flow, neighbour = explosions.flow(state), explosions.next_neighbour(state)
-        key = (id(flow), neighbour)
-        if key not in known:
-            known[key] = flow, odds(flow, neighbour, forget)
-        return Ahead(state, known[key][1], explosions.state_after)
-
-    return ahead
-
-
-def _bare(effects: frozenset[Effect]) -> Callable[[AttackState], AttackState]:
-    """Return a function that forgets the values of a target that no later step reads."""
-
-    def forget(state: AttackState) -> AttackState:
-        rolled = state.rolled if state.leaking else 0
-        repeats = repeats_of(state.repeats, effects)
-        return state._replace(
-            effects=state.effects & effects,
-            ap=0,
-            row=0,
-            rolled=rolled,
-            criticals=0,
-            repeats=repeats,
-        )
-
-    return forget
+    transition = PartTransition(activation, part, before, after, known)
+    return settle(activation, push_blocks(every, transition), after.models)

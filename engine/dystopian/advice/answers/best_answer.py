@@ -124,7 +124,7 @@ def _worth(state: State, side: int, counter: Counter) -> Fraction | None:
     activation = result.activation
     odds = activation_odds(activation.model_copy(update={"open": False}), together=())
     lost = [
-        odds.mean_lost(
+        odds.mean_loss(
             *(
                 [ref for ref in refs if (state.roster.side(ref) == side) is own]
                 for refs in (activation.models, activation.wings)

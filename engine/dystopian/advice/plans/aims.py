@@ -11,14 +11,13 @@ from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.flow import parts
 from engine.dystopian.activation.odds.activation_odds import (
     ActivationOdds,
-    merged,
-    replayed,
-    telling,
-    through,
+    models_that_explode,
+    push_part,
+    replay,
 )
-from engine.dystopian.activation.odds.blocks import Blocks, blocks
+from engine.dystopian.activation.odds.blocks import Blocks, make_blocks
 from engine.dystopian.activation.odds.kernel import Known
-from engine.dystopian.activation.odds.relevance import relevant_values
+from engine.dystopian.activation.odds.relevance import forget_irrelevant, relevant_values
 from engine.dystopian.activation.state import ActivationState, model_now, next_turn, start, wing_now
 from engine.dystopian.activation.wings.profiles import WingInPlay
 from engine.dystopian.model_profiles import InPlay
@@ -186,7 +185,9 @@ class _Beginnings:
     """Odds of the attacks of an activation in some order; orders that begin alike share them."""
 
     def __init__(self, activation: Activation, aim: Aim) -> None:
-        self._activation, self._aim, self._known = activation, aim, Known(telling(activation))
+        self._activation = activation
+        self._aim = aim
+        self._known = Known(models_that_explode(activation))
         self._before = start(activation)
         self._first = len(parts(activation)) - len(activation.attacks)
         self._blocks: dict[Order, Blocks] = {}
@@ -208,12 +209,12 @@ class _Beginnings:
                 result, last = self._after(order, done - 1), self._first + done
                 steps = range(last - 1, last)
             else:
-                result, steps = (
-                    blocks(plan, merged(Odds({self._before: 1}, 1), relevant[0])),
-                    range(self._first),
-                )
+                before = forget_irrelevant(Odds({self._before: 1}, 1), relevant[0])
+                result = make_blocks(plan, before)
+                steps = range(self._first)
             for step in steps:
-                result = through(plan, result, every[step], relevant[step : step + 2], self._known)
+                values = relevant[step : step + 2]
+                result = push_part(plan, result, every[step], values, self._known)
             self._blocks[beginning] = result
         return self._blocks[beginning]
 
@@ -241,7 +242,7 @@ def shots_to_sink(activation: Activation, *refs: Ref, most: int = MOST) -> Itera
     """
     spread: Odds[ActivationState] = Odds({start(activation): 1}, 1)
     for _ in range(most):
-        ends = replayed(activation, spread, Known(telling(activation)), more=True)
+        ends = replay(activation, spread, Known(models_that_explode(activation)), more=True)
         after = ends.of(range(len(activation.models))).map_states(next_turn)
         yield after.chance(
             lambda state: all(_remaining(activation, state, ref) <= 0 for ref in refs)

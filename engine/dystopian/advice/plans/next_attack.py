@@ -10,8 +10,9 @@ from math import prod
 
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.flow import parts
-from engine.dystopian.activation.odds.activation_odds import passing, telling
+from engine.dystopian.activation.odds.activation_odds import models_that_explode
 from engine.dystopian.activation.odds.kernel import Known
+from engine.dystopian.activation.odds.part_odds import PartTransition
 from engine.dystopian.activation.odds.relevance import relevant_values
 from engine.dystopian.activation.shares import split_guns
 from engine.dystopian.activation.state import ActivationState, model_now, start
@@ -47,7 +48,7 @@ class AttackGroup:
         indexes: the indexes of the attacks in the activation.
         """
         self.attacks = tuple(indexes)
-        self._whole, self._known = activation, Known(telling(activation))
+        self._whole, self._known = activation, Known(models_that_explode(activation))
         targets = {activation.attacks[index].target for index in indexes}
         self._aim = aim.model_copy(
             update={"models": tuple(ref for ref in aim.models if ref in targets)}
@@ -201,7 +202,7 @@ class AttackGroup:
         every = parts(plan)
         before, after = relevant_values(plan, every)[:2]
         after = before if index in then else after
-        passed = passing(every[0], (before, after), self._known)
+        transition = PartTransition(plan, every[0], before, after, self._known)
         # Without explosions onto others, the odds of an attack depend only on the values that later
         # attacks read.
         key = (index, *then) if every[0].explosions else (index, before.effects, after.effects)
@@ -209,7 +210,7 @@ class AttackGroup:
 
         def spread(state: ActivationState) -> Spread:
             if state not in known:
-                odds = passed(Odds({state: 1}, 1)).map_states(
+                odds = transition.push(Odds({state: 1}, 1)).map_states(
                     lambda activation_state: activation_state._replace(item_index=0)
                 )
                 known[state] = list(odds.weights.items()), odds.denominator

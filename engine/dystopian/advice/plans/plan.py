@@ -21,7 +21,7 @@ from engine.dystopian.activation.activation import (
 from engine.dystopian.activation.odds.activation_odds import (
     ActivationOdds,
     activation_odds,
-    telling,
+    models_that_explode,
 )
 from engine.dystopian.activation.shares import part_of
 from engine.dystopian.activation.uses import Gun
@@ -124,7 +124,7 @@ class Plan:
     @property
     def _together(self) -> bool:
         """Return True if explosions reach others, or the enemy answers."""
-        return bool(self.activation.counterattacks or telling(self.activation))
+        return bool(self.activation.counterattacks or models_that_explode(self.activation))
 
     @cached_property
     def value(self) -> Fraction:

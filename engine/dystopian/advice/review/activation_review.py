@@ -126,9 +126,9 @@ class DystopianReview(ReviewRules[State]):
             return None
         remaining = dict[str, Fraction]()
         for ref, model in odds.activation.models.items():
-            remaining[str(ref)] = model.hp - odds.mean_lost((ref,))
+            remaining[str(ref)] = model.hp - odds.mean_loss((ref,))
         for ref, wing in odds.activation.wings.items():
-            remaining[str(ref)] = wing.tokens - odds.mean_lost((), (ref,))
+            remaining[str(ref)] = wing.tokens - odds.mean_loss((), (ref,))
         return remaining
 
 

@@ -251,8 +251,8 @@ def explosion_texts(engagement: Engagement[State], data: Values, language: str) 
         t(
             "table.near_loses",
             name=after.state.roster.name(ref),
-            sunk=percent(odds.destroyed(ref), language),
-            hp=decimals(odds.mean_hp_lost(ref), 2, language),
+            sunk=percent(odds.chance_to_destroy(ref), language),
+            hp=decimals(odds.mean_hp_loss(ref), 2, language),
         )
         for ref in near
     ]

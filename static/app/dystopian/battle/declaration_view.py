@@ -189,7 +189,7 @@ def odds_html(state: State, activation: Activation, language: str) -> str:
         activation, together=[ref for ref in targets if ref in activation.models]
     )
     rows = [row(state, odds, target) for target in targets]
-    both = odds.destroyed(*targets) if len(targets) > 1 else None
+    both = odds.chance_to_destroy(*targets) if len(targets) > 1 else None
     mean = mean_key(activation, targets)
     return render("dystopian/battle/declared_odds.html", language, rows=rows, both=both, mean=mean)
 
@@ -202,5 +202,5 @@ def mean_key(activation: Activation, targets: Iterable[Ref]) -> str:
 
 def row(state: State, odds: ActivationOdds, ref: Ref) -> Row:
     """Return the odds of one model or wing."""
-    lost = odds.mean_lost(*(((), (ref,)) if ref in state.wings else ((ref,), ())))
-    return Row(state.roster.name(ref), odds.destroyed(ref), lost)
+    lost = odds.mean_loss(*(((), (ref,)) if ref in state.wings else ((ref,), ())))
+    return Row(state.roster.name(ref), odds.chance_to_destroy(ref), lost)

@@ -68,7 +68,7 @@ def _result(state: State, plan: Plan, ref: Ref, t: Words) -> str:
     gone = odds.of(as_either[0]).chance(lambda end: not odds.boxes(end, *as_either))
     values = {
         "sunk": percent(gone, t.language),
-        "mean": decimals(odds.mean_lost(*as_either), 2, t.language),
+        "mean": decimals(odds.mean_loss(*as_either), 2, t.language),
     }
     return t("best.wing.result" if ref in wings else "best.result", name=name, **values)
 

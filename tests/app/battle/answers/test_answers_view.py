@@ -247,9 +247,9 @@ def test_neighbours_of_an_explosion_show_their_expected_losses(language: str) ->
     )
     player.press("explosion", index=0)
     odds = remaining_activation_odds(player.engagement.state)
-    assert odds is not None and 0 < odds.destroyed(b("b1")) < odds.mean_hp_lost(b("b1"))
-    assert percent(odds.destroyed(b("b1")), language) in values
-    assert decimals(odds.mean_hp_lost(b("b1")), 2, language) in values
+    assert odds is not None and 0 < odds.chance_to_destroy(b("b1")) < odds.mean_hp_loss(b("b1"))
+    assert percent(odds.chance_to_destroy(b("b1")), language) in values
+    assert decimals(odds.mean_hp_loss(b("b1")), 2, language) in values
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

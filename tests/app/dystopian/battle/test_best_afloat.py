@@ -72,4 +72,4 @@ def test_spare_aa_fires_at_wings_in_range(language: str) -> None:
         "by ruling 26 the squadron that they cover would answer"
     )
     alone = Plan(best.activation.model_copy(update={"counterattacks": ()}), best.aim)
-    assert best.odds[b("w")].mean_lost((), [b("w")]) < alone.odds[b("w")].mean_lost((), [b("w")])
+    assert best.odds[b("w")].mean_loss((), [b("w")]) < alone.odds[b("w")].mean_loss((), [b("w")])

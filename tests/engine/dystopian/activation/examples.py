@@ -6,7 +6,7 @@ from typing import Any
 from engine.dystopian import Ref
 from engine.dystopian.activation import Activation, ActivationState, check, start
 from engine.dystopian.activation.flow import parts
-from engine.dystopian.activation.odds import ActivationOdds, Known, replayed, telling
+from engine.dystopian.activation.odds import ActivationOdds, Known, models_that_explode, replay
 from engine.flow import Flow, Odds
 
 Data = dict[str, Any]
@@ -29,8 +29,8 @@ def odds_telling(activation: Activation, *exploding: Ref) -> ActivationOdds:
     nobody.
     """
     before = start(activation)
-    known = Known(telling(activation) | set(exploding))
-    return ActivationOdds(activation, before, replayed(activation, Odds({before: 1}, 1), known))
+    known = Known(models_that_explode(activation) | set(exploding))
+    return ActivationOdds(activation, before, replay(activation, Odds({before: 1}, 1), known))
 
 
 def exploded(odds: ActivationOdds, model: Ref) -> Fraction:

@@ -118,7 +118,7 @@ def test_joint_chances_need_models_requested_together() -> None:
     attacks = [{"shots": [{"model": by}], "target": by + 2} for by in (0, 1)]
     result = activation_odds(activation(models=ships(), attacks=attacks), together=(2,))
     with pytest.raises(ValueError, match="together"):
-        result.destroyed(2, 3)
+        result.chance_to_destroy(2, 3)
 
 
 @st.composite

@@ -52,8 +52,8 @@ def agree(**data: Any) -> None:
     few = activation_odds(asked)
     for index in range(len(asked.models)):
         assert exploded(odds_telling(asked, index), index) == exploded(quick, index)
-        assert few.destroyed(index) == quick.destroyed(index)
-        assert few.hp_lost(index) == quick.hp_lost(index)
+        assert few.chance_to_destroy(index) == quick.chance_to_destroy(index)
+        assert few.hp_loss(index) == quick.hp_loss(index)
 
 
 GUNS = [{"shots": [{"model": 0}], "target": 1}, {"shots": [{"model": 0, "arm": 1}], "target": 2}]

@@ -130,7 +130,7 @@ def done(attack: Attack) -> tuple[Ends, Ends]:
         index = asked.model_indexes[TARGET]
         assert played(asked, lambda state: (*state.models[index], TARGET in state.exploded)) == ends
         quick = odds_telling(asked, TARGET)
-        assert of_die(quick.hp_lost(TARGET)) == hp_lost
+        assert of_die(quick.hp_loss(TARGET)) == hp_lost
         assert exploded(quick, TARGET) == sum(chance for end, chance in ends.items() if end[-1])  # type: ignore[index]
     return hp_lost, ends
 
@@ -226,7 +226,7 @@ def test_every_field_of_a_wing_has_the_same_effect_in_a_single_attack(name: str)
             tried |= {change.name} if change else set()
             attack = check(by_wing(asked, BY_WING[name]))
             assert isinstance(attack, Attack)
-            assert of_die(activation_odds(asked).hp_lost("t")) == singly(attack)[0], change
+            assert of_die(activation_odds(asked).hp_loss("t")) == singly(attack)[0], change
     assert {("Wing", BY_WING[name]), ("WingInPlay", "tokens")} <= tried
 
 

@@ -90,10 +90,10 @@ def test_order_of_models_does_not_change_the_odds() -> None:
     """Hard Impact, Redoubtable, range bands and sights: the average was 1.74 or 1.44 HP, by the
     first model.
     """
-    means = {activation_odds(mixed(*shots)).mean_hp_lost(TARGET) for shots in permutations(SHOTS)}
+    means = {activation_odds(mixed(*shots)).mean_hp_loss(TARGET) for shots in permutations(SHOTS)}
     assert len(means) == 1
     means = {
-        activation_odds(mixed(*shots, primary=shots.index(SHOTS[0]))).mean_hp_lost(TARGET)
+        activation_odds(mixed(*shots, primary=shots.index(SHOTS[0]))).mean_hp_loss(TARGET)
         for shots in permutations(SHOTS)
     }
     assert len(means) == 1
@@ -184,7 +184,7 @@ def test_primary_decides_rerolls_of_defensive_fire() -> None:
         assert quick.end.of(lambda state: state.models[2].hp) == slow.of(
             lambda state: state.models[2].hp
         )
-        result.append(quick.mean_hp_lost(2))
+        result.append(quick.mean_hp_loss(2))
     assert result[0] < result[1]
 
 
@@ -200,7 +200,7 @@ def test_bombers_of_two_wings_use_the_primarys_rules() -> None:
             primary = None if wanted is None else named.index(wanted)
             attack = {"wings": list(named), "target": 0, "option": "linked", "primary": primary}
             asked = activation(models=[model(3, 5, 6)], wings=wings, attacks=[attack])
-            means.setdefault(wanted, set()).add(activation_odds(asked).mean_hp_lost(0))
+            means.setdefault(wanted, set()).add(activation_odds(asked).mean_hp_loss(0))
     assert [len(mean) for mean in means.values()] == [1, 1, 1]
     assert means[0] != means[1]
 

@@ -53,7 +53,7 @@ def test_orders_share_computed_beginnings_with_unchanged_results() -> None:
     tried = list(each_order(asked, SINK))
     assert len({each.order for each in tried}) == 6
     for each in tried:
-        assert each.value == activation_odds(reordered(asked, each.order)).destroyed(1)
+        assert each.value == activation_odds(reordered(asked, each.order)).chance_to_destroy(1)
 
 
 def test_equal_attacks_are_not_swapped() -> None:
@@ -146,7 +146,10 @@ def test_second_activation_equals_two_attacks_in_one() -> None:
     shots = [{"shots": [{"model": 0, "arm": index}], "target": 1} for index in range(2)]
     once, twice = (activation(models=[ship, target], attacks=shots[:number]) for number in (1, 2))
     values = list(shots_to_sink(once, 1, most=2))
-    assert values == [activation_odds(once).destroyed(1), activation_odds(twice).destroyed(1)]
+    assert values == [
+        activation_odds(once).chance_to_destroy(1),
+        activation_odds(twice).chance_to_destroy(1),
+    ]
 
 
 def test_harmless_shots_end_shots_to_sink_at_once() -> None:

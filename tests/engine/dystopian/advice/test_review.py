@@ -123,12 +123,12 @@ def test_swings_of_all_rolls_add_up_to_the_luck() -> None:
     lost = 2 - over.state.models[b("b0")].hp
     assert item.luck.outcome == lost
     odds = activation_odds(before.state.activation.model_copy(update={"open": False}))
-    assert item.luck.percentile.mean == odds.mean_hp_lost(b("b0"))
+    assert item.luck.percentile.mean == odds.mean_hp_loss(b("b0"))
     swings = {
         number: by[1]
         for number, by, _ in ((each.number, each.by, each.roll) for each in item.swings)
     }
-    assert sum(swings.values()) == odds.mean_hp_lost(b("b0")) - lost
+    assert sum(swings.values()) == odds.mean_hp_loss(b("b0")) - lost
     assert item.last == over.battle.events[-1].number
 
 
@@ -144,7 +144,7 @@ def test_roll_that_blows_a_model_up_counts_with_the_neighbours_named() -> None:
     assert critical.by[1] < -1
     odds = activation_odds(before.state.activation.model_copy(update={"open": False}))
     assert (
-        sum(swing.by[1] for swing in (hits, critical, explosion)) == odds.mean_hp_lost(b("b0")) - 5
+        sum(swing.by[1] for swing in (hits, critical, explosion)) == odds.mean_hp_loss(b("b0")) - 5
     )
 
 

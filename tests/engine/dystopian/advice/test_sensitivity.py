@@ -63,7 +63,7 @@ def mean(difference: Difference, ref: str, index: int) -> Fraction:
 def by_hand(declared: Game, ref: str) -> Fraction:
     return activation_odds(
         declared.state.activation.model_copy(update={"open": False})
-    ).mean_hp_lost(ref)
+    ).mean_hp_loss(ref)
 
 
 def test_each_defensible_attack_is_tried_with_all_defenders() -> None:

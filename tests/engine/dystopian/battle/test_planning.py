@@ -60,8 +60,8 @@ def test_begun_activation_has_all_models_that_take_part_and_odds() -> None:
     assert planned is not None
     assert list(planned.models) == [a("a0"), a("a1"), b("b0"), b("c0"), b("b1")]
     odds = activation_odds(planned)
-    assert odds.mean_hp_lost(b("b0")) > Fraction(1, 2)
-    assert odds.mean_hp_lost(a("a0")) > 0
+    assert odds.mean_hp_loss(b("b0")) > Fraction(1, 2)
+    assert odds.mean_hp_loss(a("a0")) > 0
 
 
 def test_faults_of_a_draft_name_its_fields() -> None:
@@ -101,7 +101,7 @@ def test_remaining_odds_use_the_current_models() -> None:
     middle = throws(now, (6, 4, 4))
     lying = remaining_activation_odds(middle.state)
     assert lying
-    assert lying.mean_hp_lost(a("a0")) > 1
+    assert lying.mean_hp_loss(a("a0")) > 1
     now = throws(middle, (4,))
     odds = remaining_activation_odds(now.state)
     assert odds is not None
@@ -109,7 +109,7 @@ def test_remaining_odds_use_the_current_models() -> None:
     assert (activation.counterattacks, len(activation.attacks)) == ((), 2)
     assert activation.models[a("a0")].hp == 3
     repeated = sure(activation_of(adjust(TABLE, a("a0"), hp=3).state, DECLARED))
-    assert odds.mean_hp_lost(b("b0")) == activation_odds(repeated).mean_hp_lost(b("b0"))
+    assert odds.mean_hp_loss(b("b0")) == activation_odds(repeated).mean_hp_loss(b("b0"))
 
 
 def test_split_ack_ack_needs_shares() -> None:

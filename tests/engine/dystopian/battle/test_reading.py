@@ -178,7 +178,7 @@ def test_odds_of_the_last_attack_include_earlier_effects_on_its_target(hp: int, 
     now = act(now, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("c0")}])
     odds = remaining_activation_odds(now.state)
     assert odds
-    assert odds.hp_lost(b("c0")).probability(lost) == Fraction(1, 2) * Fraction(
+    assert odds.hp_loss(b("c0")).probability(lost) == Fraction(1, 2) * Fraction(
         35 if hp > 2 else 36, 36
     )
 

@@ -101,7 +101,7 @@ def worth(now: Game) -> Fraction:
         ]
         for side in (0, 1)
     )
-    return odds.mean_lost(ours, our_wings) - odds.mean_lost(theirs, their_wings)
+    return odds.mean_loss(ours, our_wings) - odds.mean_loss(theirs, their_wings)
 
 
 def every_counter(now: Game) -> Iterator[Game]:
@@ -223,5 +223,5 @@ def worth_of_defence(now: Game) -> Fraction:
     theirs = [ref for ref in now.state.models if now.state.roster.side(ref) == 1]
     odds = remaining_activation_odds(now.state) if now.state.underway else None
     return sum(now.state.models[ref].hp for ref in theirs) - (
-        odds.mean_lost(theirs) if odds else Fraction(0)
+        odds.mean_loss(theirs) if odds else Fraction(0)
     )

@@ -249,7 +249,7 @@ def test_aa_back_goes_when_players_change_the_ruling() -> None:
 def test_remaining_odds_count_the_dice_that_roll_back() -> None:
     odds = remaining_activation_odds(countered("x").state)
     assert odds is not None
-    assert odds.destroyed(b("x")) == Fraction(1, 216)
+    assert odds.chance_to_destroy(b("x")) == Fraction(1, 216)
 
 
 def test_counter_with_fighters_is_the_same_after_a_reload() -> None:

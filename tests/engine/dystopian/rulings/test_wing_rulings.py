@@ -130,7 +130,7 @@ def two_wings(first: int, second: int, **rulings: str) -> Activation:
 
 
 def unhurt(activation: Activation) -> Fraction:
-    return activation_odds(activation).hp_lost("t").probability(0)
+    return activation_odds(activation).hp_loss("t").probability(0)
 
 
 def lost(hits: int, armoured: bool) -> int:
@@ -154,7 +154,7 @@ def by_hand(first: int, second: int) -> dict[int, Fraction]:
     ("option", "order"), [("most_dice_first", (4, 1)), ("owners_order", (1, 4))]
 )
 def test_order_of_wings_at_one_model(option: str, order: tuple[int, int]) -> None:
-    die = activation_odds(two_wings(1, 4, several_wings=option)).hp_lost("t")
+    die = activation_odds(two_wings(1, 4, several_wings=option)).hp_loss("t")
     meant = by_hand(*order)
     assert {
         hp: Fraction(weight, die.denominator()) for hp, weight in die.items() if weight
@@ -163,6 +163,6 @@ def test_order_of_wings_at_one_model(option: str, order: tuple[int, int]) -> Non
 
 def test_order_of_the_declaration_makes_no_difference_by_default() -> None:
     assert unhurt(two_wings(1, 4)) == unhurt(two_wings(4, 1))
-    assert activation_odds(two_wings(1, 4)).mean_hp_lost("t") == activation_odds(
+    assert activation_odds(two_wings(1, 4)).mean_hp_loss("t") == activation_odds(
         two_wings(4, 1)
-    ).mean_hp_lost("t")
+    ).mean_hp_loss("t")

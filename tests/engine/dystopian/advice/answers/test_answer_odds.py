@@ -54,10 +54,10 @@ def test_value_of_a_defence_equals_the_odds_after_it(models: tuple[str, ...]) ->
     then = act(now, "defend", 1, **data)
     after = remaining_activation_odds(then.state)
     assert (after is None) == (not models), "without defence nothing is left to roll"
-    lost = after.mean_hp_lost(b("b0")) if after else 4 - then.state.models[b("b0")].hp
+    lost = after.mean_hp_loss(b("b0")) if after else 4 - then.state.models[b("b0")].hp
     assert (defended.odds.mean_hp, defended.odds.destroyed) == (
         lost,
-        after.destroyed(b("b0")) if after else 0,
+        after.chance_to_destroy(b("b0")) if after else 0,
     )
     assert defended.dice == {0: 0, 1: 5, 2: 6}[len(models)]
 
@@ -75,7 +75,7 @@ def test_value_of_a_counterattack_equals_the_odds_after_it() -> None:
     (answer,) = sure(counterattack_odds(now.state, {"counterattacks": [item]}))
     after = remaining_activation_odds(act(now, "counter", 1, counterattacks=[item]).state)
     assert after is not None
-    lost = after.hp_lost(a("a0"))
+    lost = after.hp_loss(a("a0"))
     assert (answer.by, answer.target, answer.dice) == ((b("b0"), b("b1")), a("a0"), 6)
     assert answer.chance == 1 - Fraction(lost.quantity(0), lost.denominator())
     assert counterattack_odds(now.state, {"counterattacks": []}) == ()
@@ -118,7 +118,7 @@ def test_value_of_a_sight_equals_the_odds_after_it(sights: tuple[str, ...]) -> N
     after = act(now, "sight", 0, **data)
     odds, waiting = remaining_activation_odds(after.state), at(after).waiting
     assert odds is not None and waiting is not None
-    lost = odds.hp_lost(b("b1"))
+    lost = odds.hp_loss(b("b1"))
     assert (answer.dice, answer.chance) == (
         waiting.count,
         1 - Fraction(lost.quantity(0), lost.denominator()),

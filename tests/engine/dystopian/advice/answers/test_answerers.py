@@ -272,7 +272,7 @@ def test_advice_lets_a_wing_roll_back() -> None:
     ]
     activation = remaining(act(now, "counter", 1, **BACK).state)
     assert activation
-    assert activation_odds(activation).mean_lost((), (a("u"),)) > 0
+    assert activation_odds(activation).mean_loss((), (a("u"),)) > 0
 
 
 def test_every_wing_that_may_counterattack_has_aa() -> None:

@@ -143,7 +143,7 @@ def test_no_grouping_of_counterattacks_beats_the_advice(
 
 def taken(now: Game, ref: str) -> Fraction:
     """HP that a model loses."""
-    return activation_odds(now.state.activation.model_copy(update={"open": False})).mean_hp_lost(
+    return activation_odds(now.state.activation.model_copy(update={"open": False})).mean_hp_loss(
         ref
     )
 
@@ -236,6 +236,6 @@ def test_unequal_escorts_use_both_weapons_on_several_targets() -> None:
 def worth(now: Game) -> Fraction:
     """HP that the acting side loses less those of the other, with all that is declared."""
     odds = activation_odds(now.state.activation.model_copy(update={"open": False}))
-    return odds.mean_hp_lost(a("a0"), a("a1"), a("a2")) - odds.mean_hp_lost(
+    return odds.mean_hp_loss(a("a0"), a("a1"), a("a2")) - odds.mean_hp_loss(
         *now.state.roster.companions(b("b0"))
     )

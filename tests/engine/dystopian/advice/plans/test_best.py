@@ -211,5 +211,5 @@ def test_value_of_a_plan_includes_explosions() -> None:
     for _ in result.work():
         pass
     declared = asked.model_copy(update={"attacks": best(result).attacks})
-    assert best(result).value == activation_odds(declared).mean_hp_lost(1, 2)
-    assert best(result).value > activation_odds(declared).mean_hp_lost(1)
+    assert best(result).value == activation_odds(declared).mean_hp_loss(1, 2)
+    assert best(result).value > activation_odds(declared).mean_hp_loss(1)

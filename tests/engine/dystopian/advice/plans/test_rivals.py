@@ -57,7 +57,9 @@ def test_attack_has_no_more_weapons_than_a_declaration_allows() -> None:
         and max(len(declared_attack.shots) for declared_attack in result.best.attacks) == 12
     )
     assert (
-        activation_odds(asked.model_copy(update={"attacks": result.best.attacks})).destroyed(2)
+        activation_odds(
+            asked.model_copy(update={"attacks": result.best.attacks})
+        ).chance_to_destroy(2)
         == result.best.value
     )
 

@@ -158,7 +158,7 @@ def declarations_together(weapons: list[Weapon]) -> list[Any]:
 
 def _sinks_first(asked: Activation, counterattacks: list[Any]) -> Fraction:
     result = odds(asked, [], counterattacks)
-    return Fraction(-1) if result is None else result.destroyed(0)
+    return Fraction(-1) if result is None else result.chance_to_destroy(0)
 
 
 def test_counterattack_changes_the_best_target() -> None:

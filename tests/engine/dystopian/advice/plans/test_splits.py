@@ -125,7 +125,7 @@ def test_two_guns_split_their_dice_at_four_frigates(
         for target in range(2, 6)
     ]
     odds = ends(asked, shares)
-    assert odds and odds.mean_hp_lost(2, 3, 4, 5) == plan.value
+    assert odds and odds.mean_hp_loss(2, 3, 4, 5) == plan.value
 
 
 FEW = {

@@ -79,7 +79,7 @@ def worth(planned: Any, goal: Goal) -> Fraction:
     odds = activation_odds(planned)
     theirs = list(planned.models), [ref for ref in planned.wings if ref != a("w")]
     if goal is Goal.HP:
-        return odds.mean_lost(*theirs)
+        return odds.mean_loss(*theirs)
     each = [*((ref,) for ref in theirs[0]), *theirs[1]]
     return odds.end.chance(
         lambda end: any(

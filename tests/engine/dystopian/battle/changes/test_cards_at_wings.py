@@ -164,4 +164,4 @@ def test_remaining_odds_include_cards() -> None:
     more = carded(now, "wing_against_model.0", "models", 4, DICE)
     before, after = (remaining_activation_odds(engagement.state) for engagement in (now, more))
     assert before and after
-    assert after.mean_lost((), (a("u"),)) > before.mean_lost((), (a("u"),))
+    assert after.mean_loss((), (a("u"),)) > before.mean_loss((), (a("u"),))

@@ -227,7 +227,7 @@ def test_remaining_dice_join_a_linked_or_combined_roll(option: str, dice: int) -
     now = act(now, "defend", 1, **both)
     assert (at(now).roll, at(now).waiting.count, compared.dice) == ("defence", dice, dice)  # type: ignore[union-attr]
     odds = remaining_activation_odds(now.state)
-    assert odds and odds.mean_hp_lost(b("b0")) >= compared.odds.mean_hp
+    assert odds and odds.mean_hp_loss(b("b0")) >= compared.odds.mean_hp
     now = throws(now, (1,) * dice, (4, 4, 4, 1, 1, 1, 1, 1, 1))
     assert now.state.underway is None, "nobody has CC left"
 
