@@ -42,7 +42,7 @@ class GamePage:
     opening: Callable[[str], dict[str, Any]] | None = None
     rulings: Sequence[Ruling] = ()
     more: tuple[str, ...] = ()
-    battle: BattlePage | None = None
+    battle: BattlePage[Any] | None = None
     facts: Callable[[Mapping[str, str]], Mapping[str, str]] = lambda data: {}
     picks: Picks = lambda group, data, t: ()
     start: Callable[[str], Tree] = lambda language: {}

@@ -277,11 +277,15 @@ async def adjust(context: BattleContext) -> Response:
 
     A value that is not new makes no event.
     """
-    ref, name, value = (context.given.get(key, "") for key in ("ref", "field", "value"))
-    draft = unwrap(
-        context.page.adjusted(context.engagement, ref, name, value, bool(context.given.get("on")))
+    given = context.given
+    draft = context.page.draft_adjustment(
+        context.engagement,
+        given.get("ref", ""),
+        given.get("field", ""),
+        given.get("value", ""),
+        on=bool(given.get("on")),
     )
-    return await _set_by_hand(context, draft)
+    return await _set_by_hand(context, unwrap(draft))
 
 
 async def reset(context: BattleContext) -> Response:

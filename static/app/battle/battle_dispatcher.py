@@ -28,7 +28,7 @@ from app.battle.table.table_view import TableRegions
 from app.device_store import device_store
 from app.registered_games import GAMES
 from app.rendering import render
-from app.requests.request import GivenFields, Request, Screen
+from app.requests.request import Request, Screen
 from app.requests.response import (
     NO_SCREEN,
     NOT_KEPT,
@@ -94,11 +94,12 @@ async def incoming_html(context: BattleContext) -> str:
     return await html(context)
 
 
-async def puzzle_html(context: BattleContext) -> Any:
+async def puzzle_html(context: BattleContext) -> str | TableRegions:
     """Return a screen about a puzzle."""
     from app.battle.advice.puzzle_solution import VIEWS
 
-    return await VIEWS[context.screen.view](context)
+    region: str | TableRegions = await VIEWS[context.screen.view](context)
+    return region
 
 
 COMMON: Mapping[str, Action] = {
@@ -187,12 +188,7 @@ ADVICE: Mapping[str, View] = {
 }
 
 
-def fields_of(page: BattlePage) -> Mapping[str, type[GivenFields]]:
-    """Return the models of the fields of all actions of a game."""
-    return {**FIELDS, **page.fields}
-
-
-async def respond(repository: Repository, page: BattlePage, request: Request) -> Response:
+async def respond(repository: Repository, page: BattlePage[Any], request: Request) -> Response:
     """Return the response to one action; a store that is full or fails becomes a sentence, and
     nothing has changed.
 
@@ -204,7 +200,8 @@ async def respond(repository: Repository, page: BattlePage, request: Request) ->
         return stale(request.lang)
     try:
         TEXTS.validate_python(request.given)
-        request.read_given(fields_of(page)[request.action])
+        fields = page.fields.get(request.action) or FIELDS[request.action]
+        request.read_given(fields)
         context = await context_of(repository, page, request, request.screen)
         try:
             response = await _run_action(action, context)
@@ -352,11 +349,12 @@ def _subject(screen: Screen) -> tuple[str | None, ...]:
 
 def _agreed(context: BattleContext) -> str:
     """Return a mark for the charts: the agreements of the players of the open battle."""
-    if context.page.agreed is None or not context.screen.battle:
+    if not context.screen.battle:
         return ""
-    return render(
-        "battle/agreed.html", context.lang, agreed=context.page.agreed(context.engagement)
-    )
+    agreement = context.page.find_agreement(context.engagement)
+    if not agreement:
+        return ""
+    return render("battle/agreed.html", context.lang, agreed=agreement)
 
 
 @lru_cache

@@ -2,11 +2,12 @@
 models.
 """
 
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import Any, NamedTuple
+from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
 
 from app.requests.request import GivenFields
 from app.requests.response import Response
@@ -17,11 +18,26 @@ from app.views.plan_interface import Planner
 from app.views.silhouettes import Silhouette
 from app.views.weapon_grid import Grid
 from app.words import Words
-from engine.engagement import Draft, Engagement, Fleet, GameRules, Model, Refusal, Underway, side_of
+from engine.engagement import (
+    Draft,
+    Engagement,
+    Fleet,
+    GameRules,
+    InProgress,
+    Model,
+    Refusal,
+    Underway,
+    side_of,
+)
 from engine.engagement.review.declaration_review import ReviewRules
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
 from engine.opponent import Opponent
+
+if TYPE_CHECKING:
+    from app.battle.context import BattleContext
+
+S = TypeVar("S", bound=InProgress)
 
 
 class ModelCounter(NamedTuple):
@@ -106,6 +122,17 @@ class Button(NamedTuple):
         return "-".join((self.action, ref, *self.given.values()))
 
 
+class Replies(NamedTuple):
+    """The groups that may still reply to an activation.
+
+    way: how they may reply; the words for each way are `battle.may_reply`.
+    groups: the references of the groups.
+    """
+
+    way: str = ""
+    groups: frozenset[str] = frozenset()
+
+
 class SamplePuzzle(NamedTuple):
     """A puzzle of the sample fleets.
 
@@ -128,23 +155,6 @@ class Made(NamedTuple):
 
     drafts: Sequence[Draft]
     beside: Callable[[Fault], Fault]
-
-
-def _nothing(*about: Any) -> str:
-    return ""
-
-
-def by_hand(
-    engagement: Engagement[Any], ref: str, name: str, value: str, on: bool
-) -> Draft | Refusal:
-    """Return the event `adjust` for one number of the group or model of a reference."""
-    return Draft(kind="adjust", side=side_of(ref), data={"ref": ref, name: int(value)})
-
-
-def rulings_alone(data: Mapping[str, Any]) -> Tree | Refusal:
-    """Return the rulings of the form as the set-up of a battle."""
-    result: Tree = data.get("rulings", {})
-    return result
 
 
 Action = Callable[..., Awaitable[Response]]
@@ -172,6 +182,32 @@ class ProfileFields:
     first: frozenset[str] = frozenset()
     classes: Mapping[str, str] = field(default_factory=dict)
     boxes: frozenset[str] = frozenset()
+
+
+class FleetPage(ABC):
+    """A game's fleets on the page.
+
+    rules: the rules of the game.
+    profile_fields: the fields of profiles.
+    """
+
+    rules: GameRules[Any]
+    profile_fields: ProfileFields = ProfileFields()
+
+    @abstractmethod
+    def samples(self) -> Sequence[Fleet]:
+        """Return fleets to begin with."""
+
+    def silhouette(self, item: Model) -> Silhouette:
+        """Return the look of a model, or of a group without models, in the picture of a battle."""
+        return Silhouette()
+
+    def reader(self, t: Words) -> Reader:
+        """Return the reader of the profiles of its fleets."""
+        shown = self.profile_fields
+        return Reader(
+            (f"profile.{self.rules.name}",), shown.named, t, shown.hidden, first=shown.first
+        )
 
 
 @dataclass(frozen=True)
@@ -206,65 +242,105 @@ class BattleAdvice:
     ) = None
 
 
-@dataclass(frozen=True)
-class BattlePage:
-    """A game's battles on the page.
+class BattlePage(FleetPage, Generic[S]):
+    """A game's battles on the page, generic in the states of the game.
 
-    rules: the rules of the game.
-    samples: fleets to begin with.
-    sheet_state: returns all data of a state that the sheet of a reference depends on.
-    sheet: returns the sheet of a group or model, from the data of `stands` alone, so that it is
-        made anew only for
-    other data.
-    buttons: returns the actions of a group now.
-    adjusted: returns the draft that overrides a field.
-    middle: returns the current situation as HTML, above the models.
-    remark: returns the knowledge of this device about the situation as HTML, from the context.
-    setup: returns the set-up from a form, refused while players have not agreed on everything.
-    starts: returns the buttons that begin a battle as HTML, given a form, for a game with more than
-        one.
-    agreed: returns the agreements that the charts mark while the battle is open.
-    profile_fields: the fields of profiles.
-    actions, views: the game's own.
+    actions, views: the actions and screens of the game alone, by their names.
     fields: the model of the fields of each of these actions.
-    made: returns the declaration on a screen from the context; raises Refused for one that is not
-        possible.
-    flow: returns a flow in progress, or one just ended, as the page shows it; None for one that
-        `middle` shows.
-    silhouette: returns the look of a model, or of a group without models, in the picture of a
-        battle.
-    roll_of: returns who rolls at whom with which weapon in a state that waits for dice; empty where
-        nobody does.
+    begins: views of the game alone in which a small battle is set up.
     advice: None for a game that Broadside does not plan for.
-    replies: returns how groups may still reply to the activation in progress, and these groups; the
-        words for each way are `battle.may_reply`.
-    begins: views of the game's own in which a small battle is set up.
-    further: returns screens of the game's own that the table links to, as views with their words.
     """
 
-    rules: GameRules[Any]
-    samples: Callable[[], Sequence[Fleet]]
-    sheet_state: Callable[[Any, str], tuple[Any, ...]]
-    sheet: Callable[[Any, str, Model, str], ModelSheet]
-    buttons: Callable[[Engagement[Any], str, Model, str], Sequence[Button]]
-    profile_fields: ProfileFields = field(default_factory=ProfileFields)
-    adjusted: Callable[[Engagement[Any], str, str, str, bool], Draft | Refusal] = by_hand
-    middle: Callable[[Engagement[Any], str], str] = _nothing
-    remark: Callable[[Any], Awaitable[str]] | None = None
-    setup: Callable[[Mapping[str, Any]], Tree | Refusal] = rulings_alone
-    starts: Callable[[Mapping[str, Any], str], str] = _nothing
-    agreed: Callable[[Engagement[Any]], str] | None = None
-    actions: Mapping[str, Action] = field(default_factory=dict)
-    fields: Mapping[str, type[GivenFields]] = field(default_factory=dict)
-    made: Callable[[Any], Made] | None = None
-    views: Mapping[str, View] = field(default_factory=dict)
-    flow: Callable[[Any, Underway[Any], str], ShownFlow | None] | None = None
-    silhouette: Callable[[Model], Silhouette] = lambda item: Silhouette()
-    roll_of: Callable[[Any, Words], str] = _nothing
-    advice: BattleAdvice | None = None
-    replies: Callable[[Any], tuple[str, frozenset[Any]]] = lambda state: ("", frozenset())
+    rules: GameRules[S]
+    actions: Mapping[str, Action] = MappingProxyType({})
+    fields: Mapping[str, type[GivenFields]] = MappingProxyType({})
+    views: Mapping[str, View] = MappingProxyType({})
     begins: tuple[str, ...] = ()
-    further: Callable[[Any, str], Sequence[tuple[str, str]]] = lambda state, language: ()
+    advice: BattleAdvice | None = None
+
+    @abstractmethod
+    def sheet_state(self, state: S, ref: str) -> tuple[Any, ...]:
+        """Return all data of a state that the sheet of a reference depends on."""
+
+    @abstractmethod
+    def sheet(self, inputs: Any, ref: str, item: Model, language: str) -> ModelSheet:
+        """Return the sheet of a group or model.
+
+        The sheet is made anew only when its `inputs`, the `sheet_state`, are others.
+        """
+
+    @abstractmethod
+    def buttons(
+        self, engagement: Engagement[S], ref: str, item: Model, language: str
+    ) -> Sequence[Button]:
+        """Return the actions of a group now."""
+
+    def draft_adjustment(
+        self, engagement: Engagement[S], ref: str, name: str, value: str, *, on: bool
+    ) -> Draft | Refusal:
+        """Return the event that sets one field of a group or model; by default a number.
+
+        on: for a condition, whether the model has it.
+        """
+        return Draft(kind="adjust", side=side_of(ref), data={"ref": ref, name: int(value)})
+
+    def read_setup(self, data: Mapping[str, Any]) -> Tree | Refusal:
+        """Return the set-up of a battle from its form; by default the rulings alone.
+
+        Refused while players have not agreed on everything.
+        """
+        rulings: Tree = data.get("rulings", {})
+        return rulings
+
+    def show_starts(self, data: Mapping[str, Any], language: str) -> str:
+        """Return the buttons that begin a battle as HTML, given its form.
+
+        Empty for a game with one such button.
+        """
+        return ""
+
+    def find_agreement(self, engagement: Engagement[S]) -> str:
+        """Return the agreement that the charts mark while the battle is open; empty for none."""
+        return ""
+
+    def show_situation(self, engagement: Engagement[S], language: str) -> str:
+        """Return the current situation as HTML, above the models."""
+        return ""
+
+    async def show_remark(self, context: "BattleContext") -> str:
+        """Return the knowledge of this device about the situation as HTML."""
+        return ""
+
+    def read_declaration(self, context: "BattleContext") -> Made:
+        """Return the declaration on the screen.
+
+        Raises Refused for one that is not possible, and LookupError in a game without declarations.
+        """
+        raise LookupError("declare")
+
+    def show_flow(self, state: S, underway: Underway[Any], language: str) -> ShownFlow | None:
+        """Return a flow in progress, or one just ended, as the page shows it.
+
+        None for a flow that the situation shows.
+        """
+        return None
+
+    def name_roll(self, state: S, t: Words) -> str:
+        """Return who rolls at whom with which weapon in a state that waits for dice.
+
+        Empty where nobody does.
+        """
+        return ""
+
+    def find_replies(self, state: S) -> Replies:
+        """Return which groups may still reply to the activation in progress, and how."""
+        return Replies()
+
+    def further_screens(self, state: S, language: str) -> Sequence[tuple[str, str]]:
+        """Return the screens of the game alone that the table links to, as views with their
+        words.
+        """
+        return ()
 
     @property
     def opponent(self) -> Opponent[Any, Any] | None:
@@ -275,10 +351,3 @@ class BattlePage:
     def in_series(self) -> bool:
         """Return whether a group declares several attacks in its turn."""
         return self.opponent is not None and self.opponent.acts_in_series
-
-    def reader(self, t: Words) -> Reader:
-        """Return the reader of the profiles of its fleets."""
-        shown = self.profile_fields
-        return Reader(
-            (f"profile.{self.rules.name}",), shown.named, t, shown.hidden, first=shown.first
-        )

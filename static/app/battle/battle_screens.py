@@ -79,7 +79,7 @@ async def new_html(context: BattleContext) -> str:
     fleets = own + samples
     first = samples if context.screen.option == SAMPLES else fleets
     chosen = [first[index % len(first)][0] for index in range(SIDES)]
-    start = context.page.starts(context.form(), context.lang)
+    start = context.page.show_starts(context.form(), context.lang)
     values = {"fleets": fleets, "chosen": chosen, "begins": context.page.begins}
     return render("battle/home/new.html", context.lang, start=start, **values)
 
@@ -184,7 +184,8 @@ async def item_html(context: BattleContext, data: Mapping[str, Any] | None = Non
 
 async def battle_html(context: BattleContext) -> TableRegions:
     """Return the battle on the table."""
-    return table(context, await context.page.remark(context) if context.page.remark else "")
+    remark = await context.page.show_remark(context)
+    return table(context, remark)
 
 
 async def log_html(context: BattleContext) -> str:

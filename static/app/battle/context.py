@@ -14,6 +14,7 @@ from app.words import Words, words
 from engine.engagement import Engagement, Refusal, refusal
 from engine.engagement.storage.archive import MOST_BYTES
 from engine.kit.faults import Fault
+from engine.kit.saved_types import Tree
 
 PUZZLED = "puzzle"
 """The option of a screen that declares for a puzzle."""
@@ -31,7 +32,7 @@ class BattleContext:
     """
 
     repository: Repository
-    page: BattlePage
+    page: BattlePage[Any]
     request: Request
     screen: Screen
     result: Engagement[Any] | Refusal
@@ -86,7 +87,7 @@ class BattleContext:
             raise Refused(refusal("too_large"))
         return text
 
-    def form(self, shape: Shape = PLAIN) -> dict[str, Any]:
+    def form(self, shape: Shape = PLAIN) -> Tree:
         """Return the forms as nested data.
 
         Raises ValueError when they do not fit the shape.
@@ -99,9 +100,8 @@ class BattleContext:
 
         Raises Refused, and LookupError where the game has no declarations.
         """
-        if self.page.made is None:
-            raise LookupError("declare")
-        after, (drafts, beside) = self.engagement, self.page.made(self)
+        drafts, beside = self.page.read_declaration(self)
+        after = self.engagement
         for draft in drafts:
             after = unwrap(after.act(draft), beside)
         return after, beside
@@ -118,16 +118,13 @@ class BattleContext:
 
 
 async def context_of(
-    repository: Repository, page: BattlePage, request: Request, screen: Screen
+    repository: Repository, page: BattlePage[Any], request: Request, screen: Screen
 ) -> BattleContext:
     """Return the context of a request on a screen."""
-    engagement: Engagement[Any] | Refusal
+    if not screen.battle:
+        return BattleContext(repository, page, request, screen, refusal("unknown_battle"))
     try:
-        engagement = (
-            await repository.engagement(screen.battle)
-            if screen.battle
-            else refusal("unknown_battle")
-        )
-    except Refused as none:
-        engagement = none.refusal
+        engagement = await repository.engagement(screen.battle)
+    except Refused as error:
+        return BattleContext(repository, page, request, screen, error.refusal)
     return BattleContext(repository, page, request, screen, engagement)

@@ -1,23 +1,28 @@
 """Battles of Jovian Wars on the page: the sheets of groups, their flows and buttons."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, NamedTuple
 
 from app.battle.battle_page import (
+    Action,
     BattleAdvice,
     BattlePage,
     Button,
     Condition,
+    Made,
     ModelCounter,
     ModelSheet,
     ProfileFields,
     SamplePuzzle,
     StateChoice,
+    View,
 )
+from app.battle.context import BattleContext
 from app.jovian import declaration_view, own_table
 from app.jovian.best_plan import planner
 from app.jovian.dogfight import dogfight_table
-from app.jovian.dogfight.actions import ACTIONS, VIEWS
+from app.jovian.dogfight.actions import ACTIONS as DOGFIGHT_ACTIONS
+from app.jovian.dogfight.actions import VIEWS as DOGFIGHT_VIEWS
 from app.jovian.dogfight.two_phones import remark_html
 from app.jovian.form import NAMED
 from app.jovian.given_fields import FIELDS
@@ -26,7 +31,7 @@ from app.jovian.words import weapon_name
 from app.views.flow import ShownFlow
 from app.views.silhouettes import Silhouette
 from app.words import Words, words
-from engine.engagement import Draft, Engagement, Model, Refusal, Underway
+from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway
 from engine.jovian.advice.opponent import OPPONENT
 from engine.jovian.advice.review.attack_review import REVIEW
 from engine.jovian.battle import (
@@ -43,22 +48,172 @@ from engine.jovian.samples import sample_fleets
 from engine.jovian.words import RATINGS
 from engine.kit.saved_types import Tree
 
-SheetData = tuple[Roster, Setup, SquadronNow | None, ShipNow | None]
+ACTIONS: Mapping[str, Action] = {
+    "declare": declaration_view.begin,
+    "declare.odds": declaration_view.declared_odds,
+    "table.part": own_table.change_rows,
+    "table.save": own_table.save,
+    "table.paper": own_table.roll_on_paper,
+    **DOGFIGHT_ACTIONS,
+}
+VIEWS: Mapping[str, View] = {
+    "declare": declaration_view.declare_html,
+    "table": own_table.table_html,
+    **DOGFIGHT_VIEWS,
+}
+FIRST_FIELDS = frozenset(
+    [
+        "structure",
+        "fire_control",
+        "armour",
+        "skill",
+        "fuel",
+        "defense",
+        "sensors",
+        "thrusters",
+        "weapons",
+        "Weapon.name",
+        "type",
+        "anti_ship",
+        "anti_squadron",
+    ]
+)
+BOXES = frozenset(["structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"])
 
 
-def sheet_state(state: State, ref: str) -> SheetData:
-    """Return the inputs of a group's sheet: the squadron or ship now, and the parts of the state
-    that never change.
-    """
-    return state.roster, state.setup, state.squadrons.get(ref), state.ships.get(ref)
+class SheetData(NamedTuple):
+    """A squadron or ship as it is now, with the parts of the state that never change."""
+
+    roster: Roster
+    setup: Setup
+    squadron: SquadronNow | None
+    ship: ShipNow | None
 
 
-def sheet(inputs: SheetData, ref: str, item: Model, language: str) -> ModelSheet:
-    """Return the sheet of a squadron or ship."""
-    roster, setup, squadron, ship = inputs
-    state = State(roster, setup, {ref: squadron} if squadron else {}, {ref: ship} if ship else {})
-    t = words(language)
-    return _squadron(state, ref, t) if squadron else _ship(state, ref, t)
+class JovianBattlePage(BattlePage[State]):
+    """Battles of Jovian Wars on the page."""
+
+    rules = RULES
+    actions = ACTIONS
+    fields = FIELDS
+    views = VIEWS
+    begins = ("dogfight",)
+    profile_fields = ProfileFields(named=NAMED, first=FIRST_FIELDS, boxes=BOXES)
+    advice = BattleAdvice(
+        planner=planner,
+        aimed=declaration_view.targets_declared,
+        grid=declaration_view.grid,
+        question=declaration_view.question,
+        review=REVIEW,
+        opponent=OPPONENT,
+        sample_puzzle=SamplePuzzle(1, "0", "structure"),
+        keeps_back="opponent.keeps_dogfight",
+    )
+
+    def samples(self) -> Sequence[Fleet]:
+        """Return fleets to begin with."""
+        return sample_fleets()
+
+    def silhouette(self, item: Model) -> Silhouette:
+        """Return the look of a ship, or of a squadron of exos."""
+        if item.kind == "ship":
+            return Silhouette("starship", 1.0)
+        return Silhouette("exos", 0.9)
+
+    def sheet_state(self, state: State, ref: str) -> SheetData:
+        """Return all data of a state that the sheet of a squadron or ship depends on."""
+        squadron = state.squadrons.get(ref)
+        ship = state.ships.get(ref)
+        return SheetData(state.roster, state.setup, squadron, ship)
+
+    def sheet(self, inputs: SheetData, ref: str, item: Model, language: str) -> ModelSheet:
+        """Return the sheet of a squadron or ship."""
+        t = words(language)
+        if inputs.squadron:
+            state = State(inputs.roster, inputs.setup, {ref: inputs.squadron}, {})
+            return _squadron(state, ref, t)
+        ships = {ref: inputs.ship} if inputs.ship else {}
+        return _ship(State(inputs.roster, inputs.setup, {}, ships), ref, t)
+
+    def buttons(
+        self, engagement: Engagement[State], ref: str, item: Model, language: str
+    ) -> Sequence[Button]:
+        """Return the buttons of a remaining group with weapons, unless an attack or dogfight is in
+        progress.
+        """
+        state = engagement.state
+        if not state.may_attack(ref):
+            return ()
+        t = words(language)
+        attack = Button("declare", t("battle.attack"), spoken="battle.attack_of")
+        if state.may_meet(ref):
+            return (attack, Button("dogfight", t("page.dogfight")))
+        return (attack,)
+
+    def draft_adjustment(
+        self, engagement: Engagement[State], ref: str, name: str, value: str, *, on: bool
+    ) -> Draft | Refusal:
+        """Return the event that sets one field of a squadron or ship."""
+        if name == "fired":
+            return adjust_draft(ref, fired=_fired_by_hand(engagement.state, ref, int(value), on))
+        if name == "destroyed":
+            return adjust_draft(ref, destroyed=value == "yes")
+        return adjust_draft(ref, **{name: int(value)})
+
+    def read_setup(self, data: Mapping[str, Any]) -> Tree | Refusal:
+        """Return the chosen rulings, and the players' own table if they have typed one."""
+        setup: Tree = {"rulings": data.get("rulings", {})}
+        table = declaration_view.typed_table(data)
+        if table:
+            setup["table"] = table
+        return setup
+
+    def show_situation(self, engagement: Engagement[State], language: str) -> str:
+        """Return the dogfight in progress as HTML; empty when there is none."""
+        return dogfight_table.show_situation(engagement, language)
+
+    async def show_remark(self, context: BattleContext) -> str:
+        """Return the secret orders that this device knows, as HTML."""
+        return await remark_html(context)
+
+    def read_declaration(self, context: BattleContext) -> Made:
+        """Return the attack on the screen, with the events that correct its odds."""
+        return declaration_view.read_declaration(context)
+
+    def show_flow(self, state: State, underway: Underway[Any], language: str) -> ShownFlow:
+        """Return an attack or dogfight that is in progress, or has just ended, as shown."""
+        if isinstance(underway.declared, Fighting):
+            return dogfight_table.shown(state, underway, language)
+        roster = state.roster
+        names = [roster.name(ref) for ref in underway.models]
+        undamaged = roster.profile(underway.declared.declaration.target)
+        assert undamaged is not None
+        shown = flow_shown(underway.declared.attack, underway.played, names, undamaged, language)
+        if defends(underway.played):
+            return shown.rolled_by(names[-1])
+        return shown.rolled_by(shown.title)
+
+    def name_roll(self, state: State, t: Words) -> str:
+        """Return who fires at whom with which weapon, while an attack or dogfight is in
+        progress.
+        """
+        flow = state.underway
+        if flow is None:
+            return ""
+        by, target = [state.roster.name(ref) for ref in flow.models]
+        if isinstance(flow.declared, Fighting):
+            side, name = dogfight_table.fired(flow, t)
+            if side:
+                by, target = target, by
+            return t("end.roll_of", by=by, target=target, weapon=name)
+        declaration = flow.declared.declaration
+        weapon = state.weapons(declaration.group)[declaration.weapon]
+        name = weapon_name(weapon, t) if weapon else ""
+        return t("end.roll_of", by=by, target=target, weapon=name)
+
+    def further_screens(self, state: State, language: str) -> Sequence[tuple[str, str]]:
+        """Return the screen of the players' own table."""
+        return own_table.further_screens(state, language)
 
 
 def _counter(name: str, t: Words, value: int, most: int) -> ModelCounter:
@@ -138,17 +293,6 @@ def _facts(state: State, ref: str, t: Words) -> str:
     return " · ".join([weapon_name(weapon, t) for weapon in state.weapons(ref) if weapon])
 
 
-def adjusted(
-    engagement: Engagement[State], ref: str, name: str, value: str, on: bool
-) -> Draft | Refusal:
-    """Return the draft that sets one field of a squadron or ship."""
-    if name == "fired":
-        return adjust_draft(ref, fired=_fired_by_hand(engagement.state, ref, int(value), on))
-    if name == "destroyed":
-        return adjust_draft(ref, destroyed=value == "yes")
-    return adjust_draft(ref, **{name: int(value)})
-
-
 def _fired_by_hand(state: State, ref: str, index: int, on: bool) -> tuple[int, ...]:
     """Return the fired instances of each weapon, with all or none of one weapon's instances."""
     now, weapon = state.now(ref), state.weapons(ref)[index]
@@ -158,109 +302,4 @@ def _fired_by_hand(state: State, ref: str, index: int, on: bool) -> tuple[int, .
     )
 
 
-def buttons(
-    engagement: Engagement[State], ref: str, item: Model, language: str
-) -> Sequence[Button]:
-    """Return the buttons of a remaining group with weapons, unless an attack or dogfight is in
-    progress.
-    """
-    state = engagement.state
-    if not state.may_attack(ref):
-        return ()
-    t = words(language)
-    meets = (Button("dogfight", t("page.dogfight")),) if state.may_meet(ref) else ()
-    return (Button("declare", t("battle.attack"), spoken="battle.attack_of"), *meets)
-
-
-def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow:
-    """Return an attack or dogfight that is in progress, or has just ended, as shown."""
-    if isinstance(underway.declared, Fighting):
-        return dogfight_table.shown(state, underway, language)
-    roster, target = state.roster, underway.declared.declaration.target
-    names = [roster.name(ref) for ref in underway.models]
-    undamaged = roster.profile(target)
-    assert undamaged is not None
-    shown = flow_shown(underway.declared.attack, underway.played, names, undamaged, language)
-    return shown.rolled_by(names[-1] if defends(underway.played) else shown.title)
-
-
-def roll_of(state: State, t: Words) -> str:
-    """Return who fires at whom with which weapon, while an attack or dogfight is in progress."""
-    flow = state.underway
-    if flow is None:
-        return ""
-    by, target = [state.roster.name(ref) for ref in flow.models]
-    if not isinstance(flow.declared, Fighting):
-        weapon = state.weapons(flow.declared.declaration.group)[flow.declared.declaration.weapon]
-        return t(
-            "end.roll_of", by=by, target=target, weapon=weapon_name(weapon, t) if weapon else ""
-        )
-    side, name = dogfight_table.fired(flow, t)
-    return t("end.roll_of", by=(by, target)[side], target=(target, by)[side], weapon=name)
-
-
-def setup(data: Mapping[str, Any]) -> Tree:
-    """Return the chosen rulings, and the players' own table if they have typed one."""
-    table = declaration_view.typed_table(data)
-    return {"rulings": data.get("rulings", {})} | ({"table": table} if table else {})
-
-
-BATTLE = BattlePage(
-    rules=RULES,
-    samples=sample_fleets,
-    sheet_state=sheet_state,
-    sheet=sheet,
-    adjusted=adjusted,
-    buttons=buttons,
-    middle=dogfight_table.middle,
-    remark=remark_html,
-    setup=setup,
-    flow=flow,
-    roll_of=roll_of,
-    silhouette=lambda item: (
-        Silhouette("starship", 1.0) if item.kind == "ship" else Silhouette("exos", 0.9)
-    ),
-    fields=FIELDS,
-    actions={
-        "declare": declaration_view.begin,
-        "declare.odds": declaration_view.declared_odds,
-        "table.part": own_table.change_rows,
-        "table.save": own_table.save,
-        "table.paper": own_table.roll_on_paper,
-        **ACTIONS,
-    },
-    views={"declare": declaration_view.declare_html, "table": own_table.table_html, **VIEWS},
-    made=declaration_view.made,
-    begins=("dogfight",),
-    further=own_table.further,
-    advice=BattleAdvice(
-        planner=planner,
-        aimed=declaration_view.targets_declared,
-        grid=declaration_view.grid,
-        question=declaration_view.question,
-        review=REVIEW,
-        opponent=OPPONENT,
-        sample_puzzle=SamplePuzzle(1, "0", "structure"),
-        keeps_back="opponent.keeps_dogfight",
-    ),
-    profile_fields=ProfileFields(
-        named=NAMED,
-        first=frozenset(
-            {
-                "structure",
-                "fire_control",
-                "armour",
-                "skill",
-                "fuel",
-                "defense",
-                "sensors",
-                "thrusters",
-                "weapons",
-            }
-            | {"Weapon.name", "type", "anti_ship", "anti_squadron"}
-        ),
-        boxes=frozenset(
-            {"structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"}
-        ),
-    ),
-)
+BATTLE = JovianBattlePage()

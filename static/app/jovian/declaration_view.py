@@ -141,7 +141,7 @@ def targets_declared(context: BattleContext) -> Mapping[str, str]:
     return {fields["target"]: f"{modifier:+d}" if modifier else "0"} if "target" in fields else {}
 
 
-def made(context: BattleContext) -> Made:
+def read_declaration(context: BattleContext) -> Made:
     """Return the attack on the screen.
 
     A battle without the players' own table gets the table in the form.

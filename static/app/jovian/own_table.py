@@ -27,7 +27,7 @@ CHART = "table"
 """The first part of the fields among the charts, in which players keep a table for all battles."""
 
 
-def further(state: State, language: str) -> list[tuple[str, str]]:
+def further_screens(state: State, language: str) -> list[tuple[str, str]]:
     """Return the screen of the table, for a battle with ships."""
     return [(VIEW, words(language)("jovian.table.open"))] if state.ships else []
 

@@ -1,17 +1,21 @@
 """Battles of WARSURGE on the page: the sheets of units, their attacks and buttons."""
 
 from collections.abc import Mapping, Sequence
-from typing import Any, get_args
+from types import MappingProxyType
+from typing import Any, NamedTuple, get_args
 
 from app.battle.battle_page import (
+    Action,
     BattleAdvice,
     BattlePage,
     Button,
+    Made,
     ModelCounter,
     ModelSheet,
     ProfileFields,
     SamplePuzzle,
 )
+from app.battle.context import BattleContext
 from app.rendering import render
 from app.views.flow import ShownFlow
 from app.views.silhouettes import Silhouette
@@ -21,7 +25,7 @@ from app.warsurge.form import METHOD, NAMED, method_in, weapon_name
 from app.warsurge.given_fields import FIELDS
 from app.warsurge.roll_text import flow_shown
 from app.words import Words, words
-from engine.engagement import Draft, Engagement, Model, Refusal, Underway, refusal
+from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway, refusal
 from engine.kit.saved_types import Tree
 from engine.warsurge.advice.opponent import OPPONENT
 from engine.warsurge.advice.review.attack_review import REVIEW
@@ -32,133 +36,47 @@ from engine.warsurge.steps.flow import STEPS
 from engine.warsurge.steps.state import AttackState
 from engine.warsurge.words import Method
 
-
-def sheet_state(state: State, ref: str) -> tuple[UnitState | None]:
-    """Return the current unit, the only input of its sheet."""
-    return (state.unit(ref),)
-
-
-def sheet(inputs: tuple[UnitState | None], ref: str, item: Model, language: str) -> ModelSheet:
-    """Return the sheet of a unit."""
-    t, (now,) = words(language), inputs
-    if now is None:
-        return ModelSheet(gone=True)
-    whole = Unit.model_validate(item.profile)
-    most = max(whole.models, now.models)
-    counters = [
-        ModelCounter("hp_left", t("term.hp"), now.remaining_hp, most * now.body.hp, boxes=True)
+ACTIONS: Mapping[str, Action] = {
+    "declare": declaration_view.begin,
+    "declare.change": declaration_view.change,
+    "declare.odds": declaration_view.declared_odds,
+}
+FIRST_FIELDS = frozenset(
+    [
+        "defence",
+        "armour",
+        "aegis",
+        "models",
+        "hp",
+        "weapons",
+        "UnitWeapon.name",
+        "attacks",
+        "power",
+        "ap",
     ]
-    if most > 1 and now.body.hp > 1:
-        counters.append(
-            ModelCounter("models", t("warsurge.number.models"), now.models, most, boxes=True)
-        )
-    saves = ((name, getattr(now.body, name)) for name in ("armour", "aegis"))
-    facts = [t("battle.unit", defence=now.body.defence, hp=now.body.hp)]
-    facts += [f"{t(f'warsurge.number.{name}')} {save}+" for name, save in saves if save]
-    return ModelSheet(tuple(counters), facts=" · ".join(facts), gone=now.destroyed)
+)
 
 
-def adjusted(
-    engagement: Engagement[State], ref: str, name: str, value: str, on: bool
-) -> Draft | Refusal:
-    """Return the draft that sets one number of a unit; remaining HP become numbers of models and of
-    lost HP.
-    """
-    now = engagement.state.unit(ref)
-    if name != "hp_left" or now is None:
-        return adjust_draft(ref, {name: int(value)})
-    models = -(-int(value) // now.body.hp)
-    numbers = {"models": models, "hp_lost": models * now.body.hp - int(value)}
-    changed = {each: number for each, number in numbers.items() if getattr(now, each) != number}
-    return adjust_draft(ref, changed or {"hp_lost": now.hp_lost})
+class SheetData(NamedTuple):
+    """A unit as it is now; None where the battle has none of its reference."""
+
+    unit: UnitState | None
 
 
-def buttons(
-    engagement: Engagement[State], ref: str, item: Model, language: str
-) -> Sequence[Button]:
-    """Return the attack button of a remaining unit with weapons, unless an attack is in
-    progress.
-    """
-    now = engagement.state.unit(ref)
-    if now is None or not engagement.state.may_attack(ref):
-        return ()
-    label = words(language)("battle.attack_again" if now.acted else "battle.attack")
-    return (Button("declare", label, spoken="battle.attack_of"),)
+class WarsurgeBattlePage(BattlePage[State]):
+    """Battles of WARSURGE on the page."""
 
-
-def flow(state: State, underway: Underway[AttackState], language: str) -> ShownFlow:
-    """Return an attack that is in progress, or has just ended, as shown."""
-    unit, target = (result.name if (result := state.unit(ref)) else "?" for ref in underway.models)
-    shooting: Shooting = underway.declared
-    title, played = f"{unit} → {target}", underway.played
-    shown = flow_shown(shooting.attack(state.rulings), played, title, language, shooting.picked)
-    return shown.rolled_by(title if played.at and played.at.key == "attack" else target)
-
-
-def roll_of(state: State, t: Words) -> str:
-    """Return who attacks whom with which weapon, while an attack is in progress."""
-    underway = state.underway
-    if underway is None:
-        return ""
-    unit, target = (result.name if (result := state.unit(ref)) else "?" for ref in underway.models)
-    shooting: Shooting = underway.declared
-    attack = shooting.attack(state.rulings)
-    index = (len(underway.played.entries) - 1) // STEPS
-    weapon = weapon_name(attack.weapons[index], shooting.picked[index], t)
-    return t("end.roll_of", by=unit, target=target, weapon=weapon)
-
-
-def setup(data: Mapping[str, Any]) -> Tree | Refusal:
-    """Return the chosen rulings, refused until the players have chosen the method.
-
-    Source: sheet step 3.
-    """
-    return data["rulings"] if method_in(data) else refusal("method_open", *METHOD)
-
-
-def agreed(engagement: Engagement[State], language: str) -> str:
-    """Return the method of the battle as HTML."""
-    return render("warsurge/battle/method.html", language, method=engagement.state.rulings.method)
-
-
-def starts(data: Mapping[str, Any], language: str) -> str:
-    """Return the button that begins a battle, or one each for chart and formula until the players
-    have chosen.
-    """
-    methods, chosen = get_args(Method), method_in(data)
-    return render(
-        "warsurge/battle/start.html",
-        language,
-        methods=methods,
-        chosen=chosen if chosen in methods else "",
+    rules = RULES
+    actions = ACTIONS
+    fields = FIELDS
+    views = MappingProxyType({"declare": declaration_view.declare_html})
+    profile_fields = ProfileFields(
+        named=NAMED,
+        hidden=frozenset({"modifiers", "overrules"}),
+        first=FIRST_FIELDS,
+        boxes=frozenset({"models", "hp"}),
     )
-
-
-BATTLE = BattlePage(
-    rules=RULES,
-    samples=sample_fleets,
-    sheet_state=sheet_state,
-    sheet=sheet,
-    adjusted=adjusted,
-    buttons=buttons,
-    middle=agreed,
-    agreed=lambda engagement: engagement.state.rulings.method,
-    setup=setup,
-    starts=starts,
-    flow=flow,
-    roll_of=roll_of,
-    silhouette=lambda item: Silhouette(
-        "troops" if item.profile.get("models", 1) > 1 else "walker", 0.85
-    ),
-    fields=FIELDS,
-    actions={
-        "declare": declaration_view.begin,
-        "declare.change": declaration_view.change,
-        "declare.odds": declaration_view.declared_odds,
-    },
-    made=declaration_view.made,
-    views={"declare": declaration_view.declare_html},
-    advice=BattleAdvice(
+    advice = BattleAdvice(
         planner=planner,
         aimed=declaration_view.targets_declared,
         grid=declaration_view.grid,
@@ -166,14 +84,136 @@ BATTLE = BattlePage(
         review=REVIEW,
         opponent=OPPONENT,
         sample_puzzle=SamplePuzzle(2, "24", "hp", {"rulings": {"method": "chart"}}),
-    ),
-    profile_fields=ProfileFields(
-        named=NAMED,
-        hidden=frozenset({"modifiers", "overrules"}),
-        first=frozenset(
-            {"defence", "armour", "aegis", "models", "hp", "weapons"}
-            | {"UnitWeapon.name", "attacks", "power", "ap"}
-        ),
-        boxes=frozenset({"models", "hp"}),
-    ),
-)
+    )
+
+    def samples(self) -> Sequence[Fleet]:
+        """Return fleets to begin with."""
+        return sample_fleets()
+
+    def silhouette(self, item: Model) -> Silhouette:
+        """Return the look of a unit: troops, or a single walker."""
+        if item.profile.get("models", 1) > 1:
+            return Silhouette("troops", 0.85)
+        return Silhouette("walker", 0.85)
+
+    def sheet_state(self, state: State, ref: str) -> SheetData:
+        """Return the current unit, the only input of its sheet."""
+        return SheetData(state.unit(ref))
+
+    def sheet(self, inputs: SheetData, ref: str, item: Model, language: str) -> ModelSheet:
+        """Return the sheet of a unit."""
+        now = inputs.unit
+        if now is None:
+            return ModelSheet(gone=True)
+        t = words(language)
+        whole = Unit.model_validate(item.profile)
+        most = max(whole.models, now.models)
+        counters = [
+            ModelCounter("hp_left", t("term.hp"), now.remaining_hp, most * now.body.hp, boxes=True)
+        ]
+        if most > 1 and now.body.hp > 1:
+            counters.append(
+                ModelCounter("models", t("warsurge.number.models"), now.models, most, boxes=True)
+            )
+        facts = [t("battle.unit", defence=now.body.defence, hp=now.body.hp)]
+        for name in ("armour", "aegis"):
+            save = getattr(now.body, name)
+            if save:
+                facts.append(f"{t(f'warsurge.number.{name}')} {save}+")
+        return ModelSheet(tuple(counters), facts=" · ".join(facts), gone=now.destroyed)
+
+    def buttons(
+        self, engagement: Engagement[State], ref: str, item: Model, language: str
+    ) -> Sequence[Button]:
+        """Return the attack button of a remaining unit with weapons, unless an attack is in
+        progress.
+        """
+        now = engagement.state.unit(ref)
+        if now is None or not engagement.state.may_attack(ref):
+            return ()
+        key = "battle.attack_again" if now.acted else "battle.attack"
+        return (Button("declare", words(language)(key), spoken="battle.attack_of"),)
+
+    def draft_adjustment(
+        self, engagement: Engagement[State], ref: str, name: str, value: str, *, on: bool
+    ) -> Draft | Refusal:
+        """Return the event that sets one number of a unit.
+
+        Remaining HP become numbers of models and of lost HP.
+        """
+        now = engagement.state.unit(ref)
+        if name != "hp_left" or now is None:
+            return adjust_draft(ref, {name: int(value)})
+        models = -(-int(value) // now.body.hp)
+        numbers = {"models": models, "hp_lost": models * now.body.hp - int(value)}
+        changed = {each: number for each, number in numbers.items() if getattr(now, each) != number}
+        return adjust_draft(ref, changed or {"hp_lost": now.hp_lost})
+
+    def read_setup(self, data: Mapping[str, Any]) -> Tree | Refusal:
+        """Return the chosen rulings, refused until the players have chosen the method.
+
+        Source: sheet step 3.
+        """
+        if not method_in(data):
+            return refusal("method_open", *METHOD)
+        rulings: Tree = data["rulings"]
+        return rulings
+
+    def show_starts(self, data: Mapping[str, Any], language: str) -> str:
+        """Return the button that begins a battle, or one each for chart and formula until the
+        players have chosen.
+        """
+        methods = get_args(Method)
+        chosen = method_in(data)
+        if chosen not in methods:
+            chosen = ""
+        return render("warsurge/battle/start.html", language, methods=methods, chosen=chosen)
+
+    def find_agreement(self, engagement: Engagement[State]) -> str:
+        """Return the method of the battle: chart or formula."""
+        return engagement.state.rulings.method
+
+    def show_situation(self, engagement: Engagement[State], language: str) -> str:
+        """Return the method of the battle as HTML."""
+        method = engagement.state.rulings.method
+        return render("warsurge/battle/method.html", language, method=method)
+
+    def read_declaration(self, context: BattleContext) -> Made:
+        """Return the attack on the screen."""
+        return declaration_view.read_declaration(context)
+
+    def show_flow(self, state: State, underway: Underway[AttackState], language: str) -> ShownFlow:
+        """Return an attack that is in progress, or has just ended, as shown."""
+        unit, target = _name_units(state, underway)
+        shooting: Shooting = underway.declared
+        played = underway.played
+        title = f"{unit} → {target}"
+        attack = shooting.attack(state.rulings)
+        shown = flow_shown(attack, played, title, language, shooting.picked)
+        if played.at and played.at.key == "attack":
+            return shown.rolled_by(title)
+        return shown.rolled_by(target)
+
+    def name_roll(self, state: State, t: Words) -> str:
+        """Return who attacks whom with which weapon, while an attack is in progress."""
+        underway = state.underway
+        if underway is None:
+            return ""
+        unit, target = _name_units(state, underway)
+        shooting: Shooting = underway.declared
+        attack = shooting.attack(state.rulings)
+        index = (len(underway.played.entries) - 1) // STEPS
+        weapon = weapon_name(attack.weapons[index], shooting.picked[index], t)
+        return t("end.roll_of", by=unit, target=target, weapon=weapon)
+
+
+def _name_units(state: State, underway: Underway[AttackState]) -> list[str]:
+    """Return the names of the attacking unit and of its target."""
+    names = []
+    for ref in underway.models:
+        unit = state.unit(ref)
+        names.append(unit.name if unit else "?")
+    return names
+
+
+BATTLE = WarsurgeBattlePage()

@@ -120,7 +120,7 @@ def targets_declared(context: BattleContext) -> Mapping[str, str]:
     return {aimed.at: aimed.distance} if aimed.at and "target" in context.form(SHAPE) else {}
 
 
-def made(context: BattleContext) -> Made:
+def read_declaration(context: BattleContext) -> Made:
     """Return the attack on the screen."""
     aimed = _aimed(context)
     return Made([unwrap(aimed.draft(), aimed.beside)], aimed.beside)

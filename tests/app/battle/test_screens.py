@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import pytest
 
-from app.battle import Refused
+from app.battle import BattlePage, Refused
 from app.battle.battle_dispatcher import ADVICE, COMMON
 from app.battle.battle_screens import VIEWS, abouts
 from app.registered_games import GAMES
@@ -215,4 +215,4 @@ def test_screen_of_no_battle_has_no_state() -> None:
 def test_game_without_declarations_declares_nothing() -> None:
     context = context_of(begun().engagement, "en")
     with pytest.raises(LookupError):
-        replace(context, page=replace(context.page, made=None)).declared()
+        BattlePage.read_declaration(context.page, context)

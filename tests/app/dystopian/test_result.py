@@ -3,8 +3,8 @@
 import pytest
 
 from app.dystopian import needed_of, shown_lines
-from app.dystopian.battle import flow
-from app.dystopian.battle.result import roll_of
+from app.dystopian.battle import show_flow
+from app.dystopian.battle.result import name_roll
 from app.views import ResultCard
 from app.words import words
 from engine.engagement import Underway
@@ -25,7 +25,7 @@ def card(now: Game, *faces: int) -> ResultCard:
     """The result of a roll of it."""
     after = throws(now, faces)
     assert after.result and isinstance(after.result.flow, Underway)
-    shown = flow(after.state, after.result.flow, "en")
+    shown = show_flow(after.state, after.result.flow, "en")
     assert shown and shown.card
     return shown.card
 
@@ -67,7 +67,7 @@ def test_hits_count_towards_an_abort(
 def test_killing_hitting_and_missing_dice_are_marked_with_their_number() -> None:
     now = throws(met(), (6, 5, 5, 4, 1, 1, 1, 1))
     assert now.result and isinstance(now.result.flow, Underway)
-    shown = flow(now.state, now.result.flow, "en")
+    shown = show_flow(now.state, now.result.flow, "en")
     assert shown and [
         shown.lines.count(f'class="die {item}') for item in ("double", "hit", "miss")
     ] == [1, 2, 5]
@@ -132,13 +132,13 @@ def test_criticals_that_a_fusion_leak_adds_are_shown_with_the_lowered_cr(
 def test_roll_of_an_explosion_has_no_weapon() -> None:
     start = game([squadron("a", ship())], [squadron("b", ship(), ship()), wing("w")])
     now = act(start, "declare", 0, attacks=[{"shots": [{"model": a("a0")}], "target": b("b0")}])
-    assert roll_of(now.state, words("en")).endswith("Guns")
+    assert name_roll(now.state, words("en")).endswith("Guns")
     blown = throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1))
     for near in ({"neighbours": [b("b1")]}, {"wings": [b("w")]}):
         exploding = act(
             blown, "explosion", near=[{"model": b("b0"), **near}], attack_dice=6, to_hit=4
         )
-        assert roll_of(exploding.state, words("en")).endswith("Explosion")
+        assert name_roll(exploding.state, words("en")).endswith("Explosion")
 
 
 @pytest.mark.parametrize(("language", "title"), [("en", "Counterattack"), ("fr", "Contre-attaque")])
@@ -175,7 +175,7 @@ def test_card_of_a_wing_at_two_models_shows_the_losses_of_each() -> None:
     now = act(start, "declare", 0, wings=[a("v")], wings_at_models=aa)
     after = throws(now, (5, 5, 5, 5, 1, 1), (1, 1, 1, 1))
     assert after.result and isinstance(after.result.flow, Underway)
-    shown = flow(after.state, after.result.flow, "en")
+    shown = show_flow(after.state, after.result.flow, "en")
     assert shown and shown.card and shown.title == "Wing v model"
     assert (shown.card.headline, shown.card.why) == ("B0 loses 1 HP", "")
     assert [(box.name, box.before, box.now) for box in shown.card.boxes] == [("B0", 4, 3)]

@@ -65,7 +65,7 @@ def declared_plan(context: BattleContext, reach: Reach, aim: str) -> Any:
     None where it is none, and in games where a plan takes several declarations.
     """
     advice = context.page.advice
-    if advice is None or advice.opponent.acts_in_series or context.page.made is None:
+    if advice is None or advice.opponent.acts_in_series:
         return None
     try:
         after, _ = context.declared()

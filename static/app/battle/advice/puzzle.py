@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from app.battle.battle_page import BattlePage
+from app.battle.battle_page import BattlePage, S
 from app.battle.repository import Refused
 from app.views.plan_interface import Planner
 from app.words import words
@@ -39,12 +39,12 @@ def is_far_better(best: Any, other: Any) -> bool:
 
 
 def with_puzzle(
-    page: BattlePage,
-    engagement: Engagement[Any],
+    page: BattlePage[S],
+    engagement: Engagement[S],
     group: str,
     fields: Mapping[str, Any],
     language: str,
-) -> Engagement[Any]:
+) -> Engagement[S]:
     """Return a battle of its own that ends with a puzzle, from the form of a best plan; equal
     battles for equal forms.
 
@@ -126,7 +126,7 @@ class BattlePuzzle:
         return result
 
 
-def asked(page: BattlePage, engagement: Engagement[Any], language: str) -> BattlePuzzle | Refusal:
+def asked(page: BattlePage[S], engagement: Engagement[S], language: str) -> BattlePuzzle | Refusal:
     """Return the puzzle of a battle; refused where it has none, or one that its game does not
     support.
     """

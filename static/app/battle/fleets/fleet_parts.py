@@ -3,14 +3,14 @@
 from collections.abc import Sequence
 from typing import Any, TypeVar
 
-from app.battle.battle_page import BattlePage
+from app.battle.battle_page import FleetPage
 from app.typed_form import opening_values
 from engine.engagement import Fleet, Group, Model, new_id, numbered
 
 Item = TypeVar("Item", bound=Model)
 
 
-def blank(page: BattlePage, kind: str, name: str) -> Model:
+def blank(page: FleetPage, kind: str, name: str) -> Model:
     """Return a model of some kind with an empty profile."""
     fields = opening_values(page.rules.profiles[kind], {"name": name}, page.profile_fields.hidden)
     profile = {field: value for field, value in fields.items() if value != ""}

@@ -5,7 +5,7 @@ exists.
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from app.battle.battle_page import BattlePage
+from app.battle.battle_page import FleetPage
 from app.battle.context import BattleContext
 from app.battle.fleets.fleet_parts import blank, item_of, names, replace_item
 from app.rendering import render
@@ -21,7 +21,7 @@ class Start(NamedTuple):
     given: Mapping[str, str]
 
 
-def kinds_of(page: BattlePage) -> Mapping[str, str]:
+def kinds_of(page: FleetPage) -> Mapping[str, str]:
     """Return the kinds of groups that a fleet can have, each with the kind of its models: its own
     where it has none.
     """

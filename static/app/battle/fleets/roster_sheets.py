@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from app.battle.battle_page import BattlePage, ModelCounter, ModelSheet
+from app.battle.battle_page import FleetPage, ModelCounter, ModelSheet
 from app.rendering import render
 from app.typed_form import Reader, Slot, Slots
 from app.words import Words, words
@@ -63,7 +63,7 @@ NO_DAMAGE: Mapping[str, SheetState] = {}
 
 
 def sheets_html(
-    page: BattlePage, fleet: Fleet, language: str, damage: Mapping[str, SheetState] = NO_DAMAGE
+    page: FleetPage, fleet: Fleet, language: str, damage: Mapping[str, SheetState] = NO_DAMAGE
 ) -> str:
     """Return the sheets of all groups of a fleet, each with its models.
 
@@ -80,7 +80,7 @@ def sheets_html(
     return render("battle/fleets/roster_sheets.html", language, fleet=fleet, groups=groups)
 
 
-def stats_of(page: BattlePage, item: Model, language: str) -> str:
+def stats_of(page: FleetPage, item: Model, language: str) -> str:
     """Return the first numbers of a profile in a line."""
     slots = page.reader(words(language)).slots(page.rules.profiles[item.kind], item.profile)
     stats = []
@@ -91,7 +91,7 @@ def stats_of(page: BattlePage, item: Model, language: str) -> str:
 
 
 def _sheet(
-    page: BattlePage, reader: Reader, item: Model, damage: SheetState | None, t: Words
+    page: FleetPage, reader: Reader, item: Model, damage: SheetState | None, t: Words
 ) -> ProfileSheet:
     slots = list(reader.slots(page.rules.profiles[item.kind], item.profile).values())
     slots = [slot for slot in slots if not _repeats_name(slot, item)]

@@ -71,7 +71,7 @@ async def try_it(context: BattleContext) -> Response:
     """Begin a battle between the first two sample fleets; a game that needs answers first shows its
     form.
     """
-    if isinstance(context.page.setup(_form_values(context)), Refusal):
+    if isinstance(context.page.read_setup(_form_values(context)), Refusal):
         return shows(context, context.screen.to("new", option=SAMPLES))
     fleets = list(context.page.samples()[:SIDES])
     return await _begin(context, " – ".join(fleet.name for fleet in fleets), fleets)
@@ -122,7 +122,7 @@ def new_battle(
     for index, fleet in enumerate(fleets):
         player = tidy(str(form.get("players", {}).get(str(index), "")))
         sides.append(Side(name=player or fleet.name, fleets=(fleet.number_items("0"),)))
-    setup = unwrap(context.page.setup(form))
+    setup = unwrap(context.page.read_setup(form))
     return unwrap(begin(context.page.rules, name, sides, setup, created=context.request.now))
 
 

@@ -53,7 +53,7 @@ def battle_before(engagement: Engagement[Any], number: int) -> Engagement[Any]:
 
 def roll_line(context: BattleContext, number: int) -> str:
     """Return who rolled at whom with which weapon in an event; empty where nobody did."""
-    return context.page.roll_of(battle_before(context.engagement, number).state, context.t)
+    return context.page.name_roll(battle_before(context.engagement, number).state, context.t)
 
 
 def roll_text(roll: LuckRoll, game: str, t: Words) -> str:

@@ -130,7 +130,7 @@ def _rest_of_menu(context: BattleContext) -> str:
         battle=engagement.battle.id,
         sides=_side_names(engagement),
         reviewed=page.advice is not None,
-        further=tuple(page.further(engagement.state, context.lang)),
+        further=tuple(page.further_screens(engagement.state, context.lang)),
         plays=page.advice is not None,
     )
 
@@ -144,7 +144,7 @@ def _middle(context: BattleContext, remark: str, why: str) -> str:
 
     why: Broadside's reason for the last event.
     """
-    middle = remark + context.page.middle(context.engagement, context.lang) + _flow(context)
+    middle = remark + context.page.show_situation(context.engagement, context.lang) + _flow(context)
     return opponent_table(context, middle, why, leads=context.screen.option != ENDS)
 
 
@@ -188,11 +188,11 @@ def _card_of_last(context: BattleContext, why: str, leads: bool) -> str:
         return render("battle/table/over.html", language)
     if engagement.battle.events[-1].kind in BY_HAND:
         return ""
-    if result.flow is None or page.flow is None:
+    if result.flow is None:
         return _announcements(engagement, why, language)
-    shown = page.flow(engagement.state, result.flow, language)
-    assert shown is not None
-    assert shown.card is not None
+    shown = page.show_flow(engagement.state, result.flow, language)
+    if shown is None or shown.card is None:
+        return _announcements(engagement, why, language)
     card = replace(shown.card, more=shown.card.more + _next_fire(context, result.flow.models[0]))
     return card_html(card, engagement, shown.title, shown.lines, language, "battle", leads=leads)
 
@@ -244,10 +244,10 @@ def _turn(context: BattleContext, turn: Turn, *, is_busy: bool, has_ended: bool)
 
 def flow_of(context: BattleContext) -> ShownFlow | None:
     """Return the flow in progress."""
-    show = context.page.flow
-    if show is None or not context.state.underway:
+    state = context.state
+    if not state.underway:
         return None
-    return show(context.state, context.state.underway, context.lang)
+    return context.page.show_flow(state, state.underway, context.lang)
 
 
 def _flow(context: BattleContext) -> str:

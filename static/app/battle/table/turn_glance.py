@@ -28,7 +28,7 @@ class Turn(NamedTuple):
 
     coming: int | None
     acting: str = ""
-    replies: frozenset[Any] = frozenset()
+    replies: frozenset[str] = frozenset()
     reply: str = ""
 
 
@@ -42,8 +42,8 @@ def turn_of(context: BattleContext, sides: Sequence[Sequence[GroupCard]]) -> Tur
         return Turn(coming)
     first = underway.models[0]
     acting = next((card.ref for card in sides[underway.side] if first in card.refs), "")
-    reply, replies = context.page.replies(engagement.state)
-    return Turn(coming, acting, replies, reply)
+    replies = context.page.find_replies(engagement.state)
+    return Turn(coming, acting, replies.groups, replies.way)
 
 
 def _can_act(cards: Sequence[GroupCard]) -> bool:

@@ -4,4 +4,4 @@ from app.dystopian.battle.best_plan import planner
 from app.dystopian.battle.declaration_data import DeclarationContents, aimed
 from app.dystopian.battle.declaration_form import corrected, further_attacks, opening
 from app.dystopian.battle.page import BATTLE
-from app.dystopian.battle.result import flow
+from app.dystopian.battle.result import show_flow

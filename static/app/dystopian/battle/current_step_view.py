@@ -23,7 +23,7 @@ ASKED = {"counter": counter_groups, "sight": sights, "defend": defenders, "explo
 """Functions that make the choices of the current form, by what is due."""
 
 
-def middle(engagement: Engagement[State], language: str) -> str:
+def show_situation(engagement: Engagement[State], language: str) -> str:
     """Render the activation in progress; nothing when there is none."""
     state = engagement.state
     now, t = progress(state), words(language)

@@ -141,8 +141,8 @@ def targets_declared(context: BattleContext) -> Mapping[str, str]:
     }
 
 
-def made(context: BattleContext) -> Made:
-    """All attacks on the screen: the event of step 1."""
+def read_declaration(context: BattleContext) -> Made:
+    """Return all attacks on the screen: the event of step 1."""
     declaration = on_screen(context)
 
     def beside(fault: Fault) -> Fault:

@@ -133,31 +133,39 @@ def _cap(inputs: SheetData, ref: str, t: Words) -> StateChoice:
     return StateChoice("cap", t("table.cap"), options, str(inputs.cap))
 
 
-def adjusted(
-    engagement: Engagement[State], ref: str, name: str, value: str, on: bool
+def draft_adjustment(
+    engagement: Engagement[State], ref: str, name: str, value: str, *, on: bool
 ) -> Draft | Refusal:
-    """Draft the change of one field of a model or wing: a number, a height, or an effect on or
-    off.
+    """Return the event that sets one field of a model or wing.
+
+    The field is a number, a height, an effect on or off, or the squadron of a CAP.
     """
-    now: Any = value
+    state = engagement.state
     if name == "cap":
-        return draft(
-            "cap", {"wing": ref, "squadron": value or None}, engagement.state.roster.side(ref)
-        )
+        return draft("cap", {"wing": ref, "squadron": value or None}, state.roster.side(ref))
     if name in REPEATABLE:
-        return draft(
-            "adjust", {"ref": ref} | _with_count(engagement.state, ref, Effect(name), int(value))
-        )
+        counted = _with_count(state, ref, Effect(name), int(value))
+        return draft("adjust", {"ref": ref} | counted)
     if name == "effects":
-        had = (
-            engagement.state.models[ref].effects if ref in engagement.state.models else frozenset()
-        )
-        now = sorted((set(had) | {value}) if on else (set(had) - {value}))
-    elif name == "aborted":
-        now = on
-    elif name != "height":
-        now = int(value)
-    return draft("adjust", {"ref": ref, name: now})
+        effects = _change_effects(state, ref, value, on=on)
+        return draft("adjust", {"ref": ref, "effects": effects})
+    if name == "aborted":
+        return draft("adjust", {"ref": ref, "aborted": on})
+    if name == "height":
+        return draft("adjust", {"ref": ref, "height": value})
+    return draft("adjust", {"ref": ref, name: int(value)})
+
+
+def _change_effects(state: State, ref: Ref, effect: str, *, on: bool) -> list[str]:
+    """Return the effects on a model after one of them is set or removed, in order."""
+    effects = set[str]()
+    if ref in state.models:
+        effects.update(state.models[ref].effects)
+    if on:
+        effects.add(effect)
+    else:
+        effects.discard(effect)
+    return sorted(effects)
 
 
 def _with_count(state: State, ref: Ref, effect: Effect, count: int) -> dict[str, Any]:

@@ -1,25 +1,41 @@
 """Battles of Dystopian Wars, as the page of every game's battles needs to know them."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
 from typing import Any
 
 from app.battle.actions import declared
-from app.battle.battle_page import BattleAdvice, BattlePage, Button, ProfileFields, SamplePuzzle
+from app.battle.battle_page import (
+    Action,
+    BattleAdvice,
+    BattlePage,
+    Button,
+    Made,
+    ModelSheet,
+    ProfileFields,
+    Replies,
+    SamplePuzzle,
+)
 from app.battle.context import BattleContext
-from app.dystopian.battle import current_step_actions, declaration_actions
+from app.dystopian.battle import (
+    current_step_actions,
+    current_step_view,
+    declaration_actions,
+    model_sheet,
+    result,
+)
 from app.dystopian.battle.best_plan import planner
-from app.dystopian.battle.current_step_view import middle
 from app.dystopian.battle.declaration_view import mean_key, row
 from app.dystopian.battle.given_fields import FIELDS
-from app.dystopian.battle.model_sheet import adjusted, sheet, sheet_state
+from app.dystopian.battle.model_sheet import SheetData
 from app.dystopian.battle.next_attack import show_next
-from app.dystopian.battle.result import flow, roll_of
 from app.dystopian.battle.weapon_matrix import grid
 from app.dystopian.form import NAMED
 from app.rendering import render
 from app.requests.response import Response
+from app.views.flow import ShownFlow
 from app.views.silhouettes import Silhouette
-from app.words import words
+from app.words import Words, words
 from engine.dystopian.advice.opponent import OPPONENT
 from engine.dystopian.advice.review.activation_review import REVIEW
 from engine.dystopian.battle import (
@@ -30,19 +46,7 @@ from engine.dystopian.battle import (
     remaining_activation_odds,
     sample_fleets,
 )
-from engine.engagement import Engagement, Model
-
-
-def buttons(
-    engagement: Engagement[State], ref: str, item: Model, language: str
-) -> Sequence[Button]:
-    """Return the button that activates a group, unless another activation is under way."""
-    if not may_act(engagement.state, ref):
-        return ()
-    t = words(language)
-    if ref in engagement.state.acted:
-        return (Button("declare", t("table.again"), spoken="table.again_of"),)
-    return (Button("declare", t("table.activate")),)
+from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway
 
 
 async def remaining_odds(context: BattleContext) -> Response:
@@ -67,18 +71,7 @@ async def remaining_odds(context: BattleContext) -> Response:
 SIZES = {"small": 0.6, "large": 0.9, "massive": 1.0}
 SHAPES = {"flying": "airship", "submerged": "submarine"}
 
-
-def silhouette(item: Model) -> Silhouette:
-    """Return the look of a ship by its height and size, or of a wing."""
-    if item.kind == "wing":
-        return Silhouette("planes", 0.8)
-    return Silhouette(
-        SHAPES.get(item.profile.get("height", ""), "ship"),
-        SIZES.get(item.profile.get("size", ""), 0.75),
-    )
-
-
-ACTIONS: Mapping[str, Callable[..., Any]] = {
+ACTIONS: Mapping[str, Action] = {
     "declare": declaration_actions.begin,
     "declare.change": declaration_actions.change,
     "declare.odds": declaration_actions.declared_odds,
@@ -99,23 +92,38 @@ ACTIONS: Mapping[str, Callable[..., Any]] = {
     "now": show_next,
 }
 
-BATTLE = BattlePage(
-    rules=RULES,
-    samples=sample_fleets,
-    sheet_state=sheet_state,
-    sheet=sheet,
-    adjusted=adjusted,
-    buttons=buttons,
-    middle=middle,
-    flow=flow,
-    roll_of=roll_of,
-    silhouette=silhouette,
-    actions=ACTIONS,
-    fields=FIELDS,
-    made=declaration_actions.made,
-    views={"declare": declaration_actions.declare_html},
-    replies=may_reply,
-    advice=BattleAdvice(
+FIRST_FIELDS = frozenset(
+    [
+        "dr",
+        "cr",
+        "hp",
+        "ap",
+        "aa",
+        "cc",
+        "arms",
+        "Arm.weapon",
+        "attack_dice",
+        "Wing.kind",
+        "tokens",
+        "fuel",
+    ]
+)
+
+
+class DystopianBattlePage(BattlePage[State]):
+    """Battles of Dystopian Wars on the page."""
+
+    rules = RULES
+    actions = ACTIONS
+    fields = FIELDS
+    views = MappingProxyType({"declare": declaration_actions.declare_html})
+    profile_fields = ProfileFields(
+        named=NAMED,
+        first=FIRST_FIELDS,
+        classes={"ship": "size", "wing": "kind"},
+        boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
+    )
+    advice = BattleAdvice(
         planner=planner,
         aimed=declaration_actions.targets_declared,
         grid=grid,
@@ -125,26 +133,66 @@ BATTLE = BattlePage(
         sample_puzzle=SamplePuzzle(0, "2", "hp"),
         keeps_back="opponent.no_cards",
         plan_odds=declaration_actions.shared_plan,
-    ),
-    profile_fields=ProfileFields(
-        named=NAMED,
-        first=frozenset(
-            {
-                "dr",
-                "cr",
-                "hp",
-                "ap",
-                "aa",
-                "cc",
-                "arms",
-                "Arm.weapon",
-                "attack_dice",
-                "Wing.kind",
-                "tokens",
-                "fuel",
-            }
-        ),
-        classes={"ship": "size", "wing": "kind"},
-        boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
-    ),
-)
+    )
+
+    def samples(self) -> Sequence[Fleet]:
+        """Return fleets to begin with."""
+        return sample_fleets()
+
+    def silhouette(self, item: Model) -> Silhouette:
+        """Return the look of a ship by its height and size, or of a wing."""
+        if item.kind == "wing":
+            return Silhouette("planes", 0.8)
+        shape = SHAPES.get(item.profile.get("height", ""), "ship")
+        size = SIZES.get(item.profile.get("size", ""), 0.75)
+        return Silhouette(shape, size)
+
+    def sheet_state(self, state: State, ref: str) -> SheetData:
+        """Return all data of a state that the sheet of a model or wing depends on."""
+        return model_sheet.sheet_state(state, ref)
+
+    def sheet(self, inputs: SheetData, ref: str, item: Model, language: str) -> ModelSheet:
+        """Return the sheet of a model or wing; that of a squadron is empty."""
+        return model_sheet.sheet(inputs, ref, item, language)
+
+    def buttons(
+        self, engagement: Engagement[State], ref: str, item: Model, language: str
+    ) -> Sequence[Button]:
+        """Return the button that activates a group, unless another activation is under way."""
+        if not may_act(engagement.state, ref):
+            return ()
+        t = words(language)
+        if ref in engagement.state.acted:
+            return (Button("declare", t("table.again"), spoken="table.again_of"),)
+        return (Button("declare", t("table.activate")),)
+
+    def draft_adjustment(
+        self, engagement: Engagement[State], ref: str, name: str, value: str, *, on: bool
+    ) -> Draft | Refusal:
+        """Return the event that sets one field of a model or wing."""
+        return model_sheet.draft_adjustment(engagement, ref, name, value, on=on)
+
+    def show_situation(self, engagement: Engagement[State], language: str) -> str:
+        """Return the activation in progress as HTML; empty when there is none."""
+        return current_step_view.show_situation(engagement, language)
+
+    def read_declaration(self, context: BattleContext) -> Made:
+        """Return all attacks on the screen: the event of step 1."""
+        return declaration_actions.read_declaration(context)
+
+    def show_flow(self, state: State, underway: Underway[Any], language: str) -> ShownFlow | None:
+        """Return a finished part of an activation; the situation shows a part in progress."""
+        return result.show_flow(state, underway, language)
+
+    def name_roll(self, state: State, t: Words) -> str:
+        """Return who attacks whom with which weapon, while dice of the attack are due."""
+        return result.name_roll(state, t)
+
+    def find_replies(self, state: State) -> Replies:
+        """Return which groups may counterattack, or may still defend after step 2."""
+        reply = may_reply(state)
+        groups = frozenset([str(ref) for ref in reply.groups])
+        return Replies(reply.how, groups)
+
+
+BATTLE = DystopianBattlePage()

@@ -28,7 +28,7 @@ from engine.dystopian.words import WeaponType
 from engine.engagement import Underway
 
 
-def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | None:
+def show_flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | None:
     """Show a finished part of an activation; a part in progress is shown by
     current_step_view.py.
     """
@@ -57,7 +57,7 @@ def flow(state: State, underway: Underway[Any], language: str) -> ShownFlow | No
     return ShownFlow(title, lines_html(lines, language), card=card)
 
 
-def roll_of(state: State, t: Words) -> str:
+def name_roll(state: State, t: Words) -> str:
     """Return who attacks whom with which weapon, while dice of the attack are due."""
     now = progress(state) if state.underway else None
     target = now.target if now and now.waiting else None

@@ -23,7 +23,7 @@ from engine.jovian.dogfight.state import closing_moves
 from engine.jovian.odds import remaining_ends
 
 
-def middle(engagement: Engagement[State], language: str) -> str:
+def show_situation(engagement: Engagement[State], language: str) -> str:
     """Return the part of the table about a dogfight on one phone.
 
     Before the reveal it names the players who must give orders, and shows no orders. After the
