@@ -7,7 +7,7 @@ from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from types import MappingProxyType
-from typing import TYPE_CHECKING, Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar
 
 from app.requests.request import GivenFields
 from app.requests.response import Response
@@ -33,9 +33,6 @@ from engine.engagement.review.declaration_review import ReviewRules
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
 from engine.opponent import Opponent
-
-if TYPE_CHECKING:
-    from app.battle.context import BattleContext
 
 S = TypeVar("S", bound=InProgress)
 
@@ -307,13 +304,17 @@ class BattlePage(FleetPage, Generic[S]):
         """Return the current situation as HTML, above the models."""
         return ""
 
-    async def show_remark(self, context: "BattleContext") -> str:
-        """Return the knowledge of this device about the situation as HTML."""
+    async def show_remark(self, context: Any) -> str:
+        """Return the knowledge of this device about the situation as HTML.
+
+        context: the `BattleContext` of the request.
+        """
         return ""
 
-    def read_declaration(self, context: "BattleContext") -> Made:
+    def read_declaration(self, context: Any) -> Made:
         """Return the declaration on the screen.
 
+        context: the `BattleContext` of the request.
         Raises Refused for one that is not possible, and LookupError in a game without declarations.
         """
         raise LookupError("declare")

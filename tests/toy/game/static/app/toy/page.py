@@ -9,10 +9,18 @@ from app.battle.actions import DUE, act_on
 from app.battle.table.flow_view import show_flow
 from app.game_page import GamePage
 from app.requests import Response
+from app.requests.request import GivenFields
 from app.views.flow import ShownFlow
 from app.words import words
 from engine.engagement import Draft, Engagement, Fleet, Model, Underway, side_of
 from engine.toy.rules import RULES, Boat, State, samples
+
+
+class FireFields(GivenFields):
+    """The boat that fires, and its target."""
+
+    ref: str
+    at: str
 
 
 async def fire(context: BattleContext) -> Response:
@@ -26,6 +34,7 @@ class ToyBattlePage(BattlePage[State]):
 
     rules = RULES
     actions = MappingProxyType({"fire": fire})
+    fields = MappingProxyType({"fire": FireFields})
 
     def samples(self) -> Sequence[Fleet]:
         """Return fleets to begin with."""
