@@ -119,7 +119,7 @@ class Button(NamedTuple):
         return "-".join((self.action, ref, *self.given.values()))
 
 
-class Replies(NamedTuple):
+class GroupReplies(NamedTuple):
     """The groups that may still reply to an activation.
 
     way: how they may reply; the words for each way are `battle.may_reply`.
@@ -333,9 +333,9 @@ class BattlePage(FleetPage, Generic[S]):
         """
         return ""
 
-    def find_replies(self, state: S) -> Replies:
+    def find_replies(self, state: S) -> GroupReplies:
         """Return which groups may still reply to the activation in progress, and how."""
-        return Replies()
+        return GroupReplies()
 
     def further_screens(self, state: S, language: str) -> Sequence[tuple[str, str]]:
         """Return the screens of the game alone that the table links to, as views with their

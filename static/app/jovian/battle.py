@@ -81,7 +81,7 @@ FIRST_FIELDS = frozenset(
 BOXES = frozenset(["structure", "fuel", "fire_control", "defense", "sensors", "thrusters", "left"])
 
 
-class SheetData(NamedTuple):
+class SquadronOrShip(NamedTuple):
     """A squadron or ship as it is now, with the parts of the state that never change."""
 
     roster: Roster
@@ -120,13 +120,13 @@ class JovianBattlePage(BattlePage[State]):
             return Silhouette("starship", 1.0)
         return Silhouette("exos", 0.9)
 
-    def sheet_state(self, state: State, ref: str) -> SheetData:
+    def sheet_state(self, state: State, ref: str) -> SquadronOrShip:
         """Return all data of a state that the sheet of a squadron or ship depends on."""
         squadron = state.squadrons.get(ref)
         ship = state.ships.get(ref)
-        return SheetData(state.roster, state.setup, squadron, ship)
+        return SquadronOrShip(state.roster, state.setup, squadron, ship)
 
-    def sheet(self, inputs: SheetData, ref: str, item: Model, language: str) -> ModelSheet:
+    def sheet(self, inputs: SquadronOrShip, ref: str, item: Model, language: str) -> ModelSheet:
         """Return the sheet of a squadron or ship."""
         t = words(language)
         if inputs.squadron:

@@ -1,4 +1,4 @@
 """Requests from the page to its worker: one request, one response, one dispatcher."""
 
-from app.requests.request import Request, Screen
+from app.requests.request import GivenFields, Request, Screen
 from app.requests.response import Response, fault_text

@@ -4,5 +4,6 @@ from app.views.advice_words import Advice
 from app.views.card import ResultCard, chance_text, rolls_of
 from app.views.chart_parts import chart_percent, signed, whole_percent
 from app.views.distribution_rows import OutcomeRow, rows
+from app.views.flow import ShownFlow
 from app.views.log import latest_lines
 from app.views.log_words import happened, last_text, marked, worded

@@ -57,7 +57,7 @@ FIRST_FIELDS = frozenset(
 )
 
 
-class SheetData(NamedTuple):
+class UnitOnSheet(NamedTuple):
     """A unit as it is now; None where the battle has none of its reference."""
 
     unit: UnitState | None
@@ -96,11 +96,11 @@ class WarsurgeBattlePage(BattlePage[State]):
             return Silhouette("troops", 0.85)
         return Silhouette("walker", 0.85)
 
-    def sheet_state(self, state: State, ref: str) -> SheetData:
+    def sheet_state(self, state: State, ref: str) -> UnitOnSheet:
         """Return the current unit, the only input of its sheet."""
-        return SheetData(state.unit(ref))
+        return UnitOnSheet(state.unit(ref))
 
-    def sheet(self, inputs: SheetData, ref: str, item: Model, language: str) -> ModelSheet:
+    def sheet(self, inputs: UnitOnSheet, ref: str, item: Model, language: str) -> ModelSheet:
         """Return the sheet of a unit."""
         now = inputs.unit
         if now is None:

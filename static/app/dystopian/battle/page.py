@@ -10,10 +10,10 @@ from app.battle.battle_page import (
     BattleAdvice,
     BattlePage,
     Button,
+    GroupReplies,
     Made,
     ModelSheet,
     ProfileFields,
-    Replies,
     SamplePuzzle,
 )
 from app.battle.context import BattleContext
@@ -188,11 +188,11 @@ class DystopianBattlePage(BattlePage[State]):
         """Return who attacks whom with which weapon, while dice of the attack are due."""
         return result.name_roll(state, t)
 
-    def find_replies(self, state: State) -> Replies:
+    def find_replies(self, state: State) -> GroupReplies:
         """Return which groups may counterattack, or may still defend after step 2."""
         reply = may_reply(state)
         groups = frozenset([str(ref) for ref in reply.groups])
-        return Replies(reply.how, groups)
+        return GroupReplies(reply.how, groups)
 
 
 BATTLE = DystopianBattlePage()

@@ -8,9 +8,8 @@ from app.battle import BattleContext, BattlePage, Button, ModelCounter, ModelShe
 from app.battle.actions import DUE, act_on
 from app.battle.table.flow_view import show_flow
 from app.game_page import GamePage
-from app.requests import Response
-from app.requests.request import GivenFields
-from app.views.flow import ShownFlow
+from app.requests import GivenFields, Response
+from app.views import ShownFlow
 from app.words import words
 from engine.engagement import Draft, Engagement, Fleet, Model, Underway, side_of
 from engine.toy.rules import RULES, Boat, State, samples
