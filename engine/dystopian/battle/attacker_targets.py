@@ -44,29 +44,34 @@ class Attackers:
         """The models and wings that may answer each acting model or wing, whether they are left or
         not.
         """
-        return {ref: self._answering(ref) for refs in self.acting for ref in refs}
+        return {ref: self._answerers_of(ref) for ref in self._acting_refs}
+
+    @property
+    def _acting_refs(self) -> Iterator[Ref]:
+        """Every acting model, then every acting wing."""
+        yield from self.acting.models
+        yield from self.acting.wings
 
     @cached_property
     def models(self) -> tuple[Ref, ...]:
         """The models that may answer any attacker."""
-        return tuple(
-            dict.fromkeys(ref for answerers in self.answerers.values() for ref in answerers.models)
-        )
+        models = dict[Ref, None]()
+        for answerers in self.answerers.values():
+            models |= dict.fromkeys(answerers.models)
+        return tuple(models)
 
     @cached_property
     def on_cap(self) -> frozenset[Ref]:
         """The fighters on CAP that may answer any attacker."""
-        return frozenset(
-            ref
-            for answerers in self.answerers.values()
-            for ref in answerers.wings
-            if ref in self.cap
-        )
+        wings = set[Ref]()
+        for answerers in self.answerers.values():
+            wings.update(answerers.wings)
+        return frozenset(wings.intersection(self.cap))
 
     @cached_property
     def attacked(self) -> Mapping[Ref, tuple[Ref, ...]]:
         """The targets of each acting model or wing, in the order of the declaration."""
-        result: dict[Ref, dict[Ref, None]] = {ref: {} for refs in self.acting for ref in refs}
+        result: dict[Ref, dict[Ref, None]] = {ref: {} for ref in self._acting_refs}
         for attacker, target in self._pairs():
             result[attacker][target] = None
         return {ref: tuple(targets) for ref, targets in result.items()}
@@ -74,24 +79,31 @@ class Attackers:
     def _pairs(self) -> Iterator[tuple[Ref, Ref]]:
         """Yield every attacker with each of its targets."""
         for attack in self.attacks:
-            yield from ((shot.model, attack.target) for shot in attack.shots)
-            yield from ((wing, attack.target) for wing in attack.wings)
-        yield from (
-            (wing_at_model.wing, wing_at_model.target) for wing_at_model in self.aa.by_wings
-        )
-        for roll in self.aa.models_at_wings:
-            yield from ((model, roll.target) for model in roll.models)
+            for shot in attack.shots:
+                yield shot.model, attack.target
+            for wing in attack.wings:
+                yield wing, attack.target
+        for aa_of_wing in self.aa.by_wings:
+            yield aa_of_wing.wing, aa_of_wing.target
+        for aa_of_models in self.aa.models_at_wings:
+            for model in aa_of_models.models:
+                yield model, aa_of_models.target
 
-    def _answering(self, attacker: Ref) -> Answerers:
-        own = self.attacked[attacker]
-        attacked = self._everything if self.rulings.counterattackers == "all_attackers" else own
+    def _answerers_of(self, attacker: Ref) -> Answerers:
+        own_targets = self.attacked[attacker]
+        attacked = own_targets
+        if self.rulings.counterattackers == "all_attackers":
+            attacked = self._all_targets
         squadrons = self._squadrons(attacked)
-        wings = [
-            ref for ref, covered in self.cap.items() if covered in squadrons or ref in attacked
-        ]
+        wings = []
+        for ref, covered in self.cap.items():
+            if covered in squadrons or ref in attacked:
+                wings.append(ref)
         if self._may_be_answered_by_wings(attacker):
-            wings += [ref for ref in own if ref in self.roster.wings]
-        models = (ref for squadron in squadrons for ref in self.roster.squadrons[squadron])
+            wings += [ref for ref in own_targets if ref in self.roster.wings]
+        models = list[Ref]()
+        for squadron in squadrons:
+            models += self.roster.squadrons[squadron]
         return Answerers(tuple(models), tuple(dict.fromkeys(wings)))
 
     def _may_be_answered_by_wings(self, attacker: Ref) -> bool:
@@ -103,9 +115,12 @@ class Attackers:
         return self.rulings.aa_back == "rolled"
 
     @property
-    def _everything(self) -> tuple[Ref, ...]:
+    def _all_targets(self) -> tuple[Ref, ...]:
         """Every target of the activation."""
-        return tuple(dict.fromkeys(ref for targets in self.attacked.values() for ref in targets))
+        result = dict[Ref, None]()
+        for targets in self.attacked.values():
+            result |= dict.fromkeys(targets)
+        return tuple(result)
 
     def _squadrons(self, attacked: Iterable[Ref]) -> tuple[Ref, ...]:
         """Return the squadrons of some targets; fighters on CAP count to the squadron that they

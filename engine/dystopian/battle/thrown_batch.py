@@ -28,6 +28,7 @@ from engine.dystopian.battle.reading.log_sentences import (
 from engine.dystopian.battle.reading.possible_answers import may_defend, why_undefended
 from engine.dystopian.battle.reading.progress import Progress, progress
 from engine.dystopian.battle.state import State
+from engine.dystopian.refs import Ref
 from engine.dystopian.tables.nine_steps import AUXILIARY_FUEL
 from engine.engagement import Happened, LuckRoll, Result, Sentence, Underway
 from engine.flow import Played, PlayedStep
@@ -35,21 +36,21 @@ from engine.flow import Played, PlayedStep
 
 def throw_result(state: State, happened: Happened, after: Underway[State]) -> Result:
     """Return the result of a batch, or of a part without dice, that continued the activation."""
-    at, before = progress(state), state.underway
+    at = progress(state)
+    before = state.underway
     assert at is not None
     assert before is not None
     entries = after.played.entries[before.played.done :]
     side = happened.event.side if happened.event.kind == "commodore" else at.side
     outcome = _outcome(state, at, after.played.state, entries)
-    refs = (
-        *outcome.by,
-        *((outcome.target,) if outcome.target else ()),
-        *(loss.ref for loss in outcome.losses),
-    )
+    models = list(outcome.by)
+    if outcome.target:
+        models.append(outcome.target)
+    models.extend(loss.ref for loss in outcome.losses)
     return Result(
         sentence(state.roster, happened, outcome, side),
         side,
-        models=tuple(dict.fromkeys(refs)),
+        models=tuple(dict.fromkeys(map(str, models))),
         outcome=outcome,
         flow=_part_over(state, after, outcome),
         follows=(
@@ -85,7 +86,8 @@ def _without_dice(state: State, index: int) -> Iterator[Sentence]:
 def _skipped(entries: Iterable[PlayedStep[State]]) -> Iterator[tuple[str, str]]:
     """Yield the keys of parts that nobody makes, and the reasons."""
     for entry in entries:
-        now, key = entry.after.activating, entry.step.key
+        now = entry.after.activating
+        key = entry.step.key
         if now and key != COUNTER and now.over.get(key):
             yield key, now.over[key]
 
@@ -96,19 +98,23 @@ def _part_over(state: State, after: Underway[State], throw: BatchOutcome) -> Und
     The whole battle is too large to keep.
     """
     assert state.underway is not None
-    every, complete = after.played.entries, range(state.underway.played.done, after.played.done)
-    end = next((index for index in complete if ends_part(every[index])), None)
+    entries = after.played.entries
+    new_entries = range(state.underway.played.done, after.played.done)
+    end = next((index for index in new_entries if ends_part(entries[index])), None)
     if end is None:
         return None
-    makers = makers_of(state, throw.part)[0] if throw.part.startswith(SINGLE_ATTACKS) else throw.by
-    steps: list[Any] = [
-        entry for entry in every[: end + 1] if entry.records or entry.step.key == "damage"
-    ]
-    small = tuple(
-        replace(entry, before=entry.before.attack, after=entry.after.attack) for entry in steps
-    )
-    models = (*makers, *((throw.target,) if throw.target else ()))
-    return Underway(throw, after.side, models, Played[Any](FLOW, small, None))
+    shown = []
+    for entry in entries[: end + 1]:
+        if entry.records or entry.step.key == "damage":
+            step: Any = entry
+            shown.append(replace(step, before=entry.before.attack, after=entry.after.attack))
+    models = throw.by
+    if throw.part.startswith(SINGLE_ATTACKS):
+        models = makers_of(state, throw.part)[0]
+    if throw.target:
+        models = (*models, throw.target)
+    refs = tuple(map(str, models))
+    return Underway(throw, after.side, refs, Played[Any](FLOW, tuple(shown), None))
 
 
 def _outcome(
@@ -118,16 +124,21 @@ def _outcome(
 
     entries: the steps between them, first the step of the batch.
     """
-    entry = entries[0] if at.waiting else None
+    roll = PASS
+    values = {}
+    if at.waiting:
+        entry = entries[0]
+        roll = entry.step.key
+        values = outcome_values(entry)
     return BatchOutcome(
         part=at.part or EXPLOSION,
-        roll=entry.step.key if entry else PASS,
+        roll=roll,
         by=at.by,
         target=at.target,
         losses=tuple(_losses(state, after)),
         fuel=tuple(_fuel(state, after, entries)),
         ended=after.activating is None or not after.activating.records,
-        **outcome_values(entry) if entry else {},
+        **values,
     )
 
 
@@ -136,7 +147,9 @@ def rolls(state: State, after: Underway[State], since: int) -> Iterator[LuckRoll
     completes no roll.
     """
     played = after.played
-    at = progress(state) if since < played.done and played.entries[since].records else None
+    if since >= played.done or not played.entries[since].records:
+        return
+    at = progress(state)
     if at and at.by:
         yield from rolls_of(played.entries[since], state.roster.side(at.by[0]))
 
@@ -147,12 +160,10 @@ def _losses(before: State, after: State) -> Iterator[Loss]:
         if model.hp < before.models[ref].hp:
             yield Loss(ref=ref, lost=before.models[ref].hp - model.hp, remaining=model.hp)
     for ref, wing in after.wings.items():
-        aborted, lost = (
-            wing.aborted and not before.wings[ref].aborted,
-            before.wings[ref].tokens - wing.tokens,
-        )
-        if lost > 0 or aborted:
-            yield Loss(ref=ref, lost=lost, remaining=wing.tokens, aborted=aborted)
+        has_aborted = wing.aborted and not before.wings[ref].aborted
+        lost_tokens = before.wings[ref].tokens - wing.tokens
+        if lost_tokens > 0 or has_aborted:
+            yield Loss(ref=ref, lost=lost_tokens, remaining=wing.tokens, aborted=has_aborted)
 
 
 def _fuel(before: State, after: State, entries: Iterable[PlayedStep[State]]) -> Iterator[FuelSpent]:
@@ -161,13 +172,26 @@ def _fuel(before: State, after: State, entries: Iterable[PlayedStep[State]]) -> 
 
     Wings that met no AA lost it to an abort that an explosion caused.
     """
-    settled = [
-        entry.before.now.current for entry in entries if isinstance(entry.step.inner, Suffer)
-    ]
-    met = [aa for current in settled if current for aa in current.aa]
-    paying = {aa.wing for aa in met if aa.pays}
-    for ref in dict.fromkeys((*(aa.wing for aa in met), *after.wings)):
-        wing, spent = after.wings[ref], before.wings[ref].fuel - after.wings[ref].fuel
+    attacked = []
+    paying = set[Ref]()
+    for entry in entries:
+        current = entry.before.now.current if isinstance(entry.step.inner, Suffer) else None
+        for aa in current.aa if current else ():
+            attacked.append(aa.wing)
+            if aa.pays:
+                paying.add(aa.wing)
+    for ref in dict.fromkeys((*attacked, *after.wings)):
+        wing = after.wings[ref]
+        spent = before.wings[ref].fuel - wing.fuel
         if spent and wing.tokens:
-            why = "abort" if ref not in paying else "both" if spent > AUXILIARY_FUEL else "aa"
+            why = _why_fuel(spent, pays_for_aa=ref in paying)
             yield FuelSpent(ref=ref, spent=spent, remaining=wing.fuel, why=why)
+
+
+def _why_fuel(spent: int, *, pays_for_aa: bool) -> str:
+    """Return what a wing spent its Fuel on: its AA, an abort, or both."""
+    if not pays_for_aa:
+        return "abort"
+    if spent > AUXILIARY_FUEL:
+        return "both"
+    return "aa"

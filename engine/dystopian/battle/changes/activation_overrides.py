@@ -25,7 +25,7 @@ from engine.dystopian.battle.data import (
 )
 from engine.dystopian.battle.participants import NOBODY
 from engine.dystopian.battle.parts import struck
-from engine.dystopian.battle.reading.declared_rolls import AnyRoll, rolls_of, with_value
+from engine.dystopian.battle.reading.declared_rolls import AnyRoll, Path, rolls_of, with_value
 from engine.dystopian.battle.reading.progress import (
     AT_ONCE,
     ATTACK_STEP,
@@ -62,8 +62,10 @@ def card(state: State, data: Card) -> State | Refusal:
     """
     if data.part is None and data.modifier is None:
         return state
-    if data.part is None or data.modifier is None:
-        return refusal("missing", "data", "part" if data.part is None else "modifier")
+    if data.part is None:
+        return refusal("missing", "data", "part")
+    if data.modifier is None:
+        return refusal("missing", "data", "modifier")
     rolls = rolls_of(state, data.part)
     roll = rolls.of(data.roll)
     if roll is None:
@@ -86,9 +88,9 @@ def _no_card(state: State, *, several: bool) -> Refusal:
     """
     if state.activating is None:
         return refusal("no_activation", "data", "part")
-    return (
-        refusal("missing", "data", "roll") if several else refusal("no_such_part", "data", "part")
-    )
+    if several:
+        return refusal("missing", "data", "roll")
+    return refusal("no_such_part", "data", "part")
 
 
 def _modifier(fields: Card, asked: CardModifier, roll: AnyRoll) -> Modifier | Refusal:
@@ -96,11 +98,12 @@ def _modifier(fields: Card, asked: CardModifier, roll: AnyRoll) -> Modifier | Re
 
     An attack counts the roll as step 6, whatever step of the sheet the roll belongs to.
     """
-    at_wing = isinstance(roll.declaration, ModelsAtWing | WingAtWing)
+    is_at_wing = isinstance(roll.declaration, ModelsAtWing | WingAtWing)
+    kind = AaModifier if is_at_wing else Modifier
     data = asked.model_dump() | {"name": asked.name or fields.name}
-    if not at_wing and asked.step == ROLL_STEPS.get(type(roll.declaration)):
+    if not is_at_wing and asked.step == ROLL_STEPS.get(type(roll.declaration)):
         data["step"] = ATTACK_STEP
-    modifier: Modifier | Refusal = accepted(AaModifier if at_wing else Modifier, data)
+    modifier: Modifier | Refusal = accepted(kind, data)
     if isinstance(modifier, Refusal):
         return refusal("wrong_step", "data", "modifier", "step", step=asked.step)
     return modifier
@@ -108,29 +111,39 @@ def _modifier(fields: Card, asked: CardModifier, roll: AnyRoll) -> Modifier | Re
 
 def _is_too_late(state: State, part: str, modifier: Modifier, roll: AnyRoll) -> bool:
     """Return True if dice that the modifier would have changed lie on the table."""
-    late = modifier.effect in LATE
-    if isinstance(modifier, AaModifier):
-        return rolled_since(state, part, roll.path) if late else passed(state, part, AT_ONCE)
-    return passed(state, part, modifier.step, after_dice=late)
+    acts_after_dice = modifier.effect in LATE
+    if not isinstance(modifier, AaModifier):
+        return passed(state, part, modifier.step, after_dice=acts_after_dice)
+    if acts_after_dice:
+        return rolled_since(state, part, roll.path)
+    return passed(state, part, AT_ONCE)
 
 
 def overrule(state: State, data: Overrule) -> State | Refusal:
     """Set a number of a part by hand before the part is rolled."""
+    if state.activating is None:
+        return refusal("no_activation", "data", "part")
     rolls = rolls_of(state, data.part)
     if not any(rolls):
-        return refusal("no_such_part" if state.activating else "no_activation", "data", "part")
-    at_wing, attack = rolls.at_wings.get(data.field), rolls.attack
-    if at_wing is None and (attack is None or data.field not in STEP_OF):
+        return refusal("no_such_part", "data", "part")
+    roll_at_wing = rolls.at_wings.get(data.field)
+    if roll_at_wing is not None:
+        path = (*roll_at_wing.path, "to_hit")
+        return _set_number(state, data, "to_hit", AT_ONCE, path)
+    if rolls.attack is None or data.field not in STEP_OF:
         return refusal("not_a_choice", "data", "field")
-    if passed(state, data.part, AT_ONCE if at_wing else STEP_OF[data.field]):
+    path = (*rolls.attack.path, "overrules", data.field)
+    return _set_number(state, data, data.field, STEP_OF[data.field], path)
+
+
+def _set_number(state: State, data: Overrule, field: str, step: int, path: Path) -> State | Refusal:
+    """Set a number, unless its step is over or the number is not possible."""
+    if passed(state, data.part, step):
         return refusal("too_late", "data", "part")
-    number = accepted(Overrules, {"to_hit" if at_wing else data.field: data.value})
+    number = accepted(Overrules, {field: data.value})
     if isinstance(number, Refusal):
         return Refusal(tuple(replace(fault, path=("data", "value")) for fault in number.faults))
-    if at_wing:
-        return with_value(state, (*at_wing.path, "to_hit"), data.value)
-    assert attack is not None
-    return with_value(state, (*attack.path, "overrules", data.field), data.value)
+    return with_value(state, path, data.value)
 
 
 def explosion(state: State, declaration: ExplosionDeclaration) -> State | Refusal:
@@ -143,17 +156,20 @@ def explosion(state: State, declaration: ExplosionDeclaration) -> State | Refusa
     if nobody:
         return nobody
     participants = now.declared.participants.with_more(*those)
-    result = _explosion_after(declaration, now.declared.explosion)
-    settled = {near.model for near in declaration.near}
     wrong = crowded(participants) or refused(_explosion_faults(state, now, declaration))
-    if wrong or max(len(result.neighbours), len(result.wings)) > NEIGHBOURS:
-        return wrong or refusal("too_many", "data", "near", max_length=NEIGHBOURS)
+    if wrong:
+        return wrong
+    result = _explosion_after(declaration, now.declared.explosion)
+    if max(len(result.neighbours), len(result.wings)) > NEIGHBOURS:
+        return refusal("too_many", "data", "near", max_length=NEIGHBOURS)
+    settled = {near.model for near in declaration.near}
     asking = tuple(ref for ref in now.asking if ref not in settled)
     known = now.declared.settled | settled
     after = state.with_declared(participants=participants, explosion=result, settled=known)
     after = after.with_activating(asking=asking)
     for ref in now.asking:
-        after = struck(after, ref) if ref in settled else after
+        if ref in settled:
+            after = struck(after, ref)
     return after
 
 
