@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from engine.dystopian.activation.activation import Activation, ModelsAtWing
-from engine.dystopian.activation.counterattack_targets import OFF_SURFACE
+from engine.dystopian.activation.counterattack_weapons import OFF_SURFACE
 from engine.dystopian.activation.shares import dice_now, spent_part
 from engine.dystopian.activation.state import start
 from engine.dystopian.activation.uses import Gun, of_gun

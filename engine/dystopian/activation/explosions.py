@@ -69,7 +69,7 @@ Neighbours = dict[Struck, Neighbour]
 
 def _model(activation: Activation, near: Ref) -> Neighbour:
     steps = AttackSteps(blast(activation, start(activation), near))
-    return Neighbour(steps.flow, steps.toughness.most_hits, steps.toughness.explodes)
+    return Neighbour(steps.flow, steps.toughness.most_hits, steps.toughness.explosion_chance)
 
 
 def _wing(activation: Activation) -> Neighbour:

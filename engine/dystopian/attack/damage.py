@@ -2,8 +2,8 @@
 
 from typing import Generic, TypeVar
 
-from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.state import DAMAGE, OVER, TABLE, AttackState
+from engine.dystopian.attack.toughness import Toughness
 from engine.dystopian.repeats import with_repeat
 from engine.dystopian.tables.criticals import TABLE_DICE
 from engine.flow import Dice, Step
@@ -32,16 +32,22 @@ class Damage(_DamageStep[None]):
         tough = self.toughness
         hits = max(0, state.hits + tough.hits_change)
         criticals = tough.criticals(state, hits)
-        if criticals and tough.fragile:
+        if criticals and tough.is_fragile:
             return state._replace(hits=0, criticals=criticals, loss=state.hp, stage=TABLE)
-        reached = tough.reaches(hits, tough.dr(state))
+        ap = state.ap
+        is_damaged = tough.reaches(hits, tough.dr(state))
+        if is_damaged:
+            ap = max(0, ap - tough.lethal)
+        leaking = 0
+        if criticals:
+            leaking = tough.criticals_after_leak(state, hits)
         return state._replace(
             hits=0,
             criticals=criticals,
             to_roll=tough.rows_to_roll(state.hp, criticals),
-            loss=tough.loss(criticals, reached),
-            ap=max(0, state.ap - tough.lethal) if reached else state.ap,
-            leaking=tough.leaking(state, hits) if criticals else 0,
+            loss=tough.loss(criticals, is_damaged=is_damaged),
+            ap=ap,
+            leaking=leaking,
             stage=TABLE,
         )
 
@@ -66,20 +72,25 @@ class CriticalHit(_DamageStep[int]):
         if row.effect in state.effects:
             option = self.toughness.rulings.repeated_effects
             state = state._replace(repeats=with_repeat(state.repeats, row.effect, option))
+        further_row = 0
+        if row.follow_up:
+            further_row = row.roll
         state = state._replace(
             rolled=state.rolled + 1,
             to_roll=state.to_roll - 1,
             ap=max(0, state.ap - row.assault_points),
             effects=state.effects | {row.effect},
-            row=row.roll if row.follow_up else 0,
+            row=further_row,
         )
-        return self._leaked(state) if row.lowers_cr and state.leaking else state
+        if row.lowers_cr and state.leaking:
+            return self._leak(state)
+        return state
 
-    def _leaked(self, state: AttackState) -> AttackState:
+    def _leak(self, state: AttackState) -> AttackState:
         """Score the same hits again against the DR after a fusion leak (ruling 16)."""
         criticals = state.leaking
         rows = self.toughness.rows_to_roll(state.hp, criticals) - state.rolled
-        loss = self.toughness.loss(criticals, True)
+        loss = self.toughness.loss(criticals, is_damaged=True)
         return state._replace(criticals=criticals, to_roll=max(0, rows), loss=loss, leaking=0)
 
 
@@ -93,11 +104,15 @@ class FurtherDice(_DamageStep[int | None]):
 
     def ask(self, state: AttackState) -> Dice | None:
         dice = self.toughness.rows[state.row].follow_up
-        return Dice(dice, self.key) if dice else None
+        if not dice:
+            return None
+        return Dice(dice, self.key)
 
     def apply(self, state: AttackState, answer: int | None) -> AttackState:
         """Take off the assault points; a distance changes no tracked value."""
-        lost = answer or 0 if self.toughness.rows[state.row].assault_dice else 0
+        lost = 0
+        if answer and self.toughness.rows[state.row].assault_dice:
+            lost = answer
         return state._replace(ap=max(0, state.ap - lost), row=0)
 
 

@@ -5,9 +5,9 @@ from functools import lru_cache
 
 from engine.dice import HitPool, net
 from engine.dystopian.attack.damage import CriticalHit, Damage, TakeHullPoints
-from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.impact import Impact
 from engine.dystopian.attack.state import DAMAGE, AttackState, unexploded
+from engine.dystopian.attack.toughness import Toughness
 from engine.flow import Flow, Odds, push_through
 
 

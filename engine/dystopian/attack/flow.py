@@ -4,10 +4,10 @@ from functools import cached_property
 
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.damage import CriticalHit, Damage, FurtherDice, TakeHullPoints
-from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.hits import DefensiveFire, Generators, ResolveAttack
 from engine.dystopian.attack.numbers import Numbers
 from engine.dystopian.attack.state import AttackState
+from engine.dystopian.attack.toughness import Toughness
 from engine.flow import Flow
 
 

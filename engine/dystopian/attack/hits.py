@@ -4,10 +4,10 @@ from abc import abstractmethod
 from functools import cached_property
 
 from engine.dice import HitPool, Reroll, hit_die
-from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.numbers import NO_POOL, Numbers
 from engine.dystopian.attack.state import ATTACK, DAMAGE, DEFENCE, GENERATORS, AttackState
 from engine.dystopian.attack.throw import FatalHits, Missed, Net, TakenOff, TotalHits
+from engine.dystopian.attack.toughness import Toughness
 from engine.dystopian.model_profiles import Ship
 from engine.dystopian.profiles import Target, WeaponMar
 from engine.dystopian.tables.generators import OFFLINE
@@ -18,7 +18,8 @@ from engine.flow import Step
 class ResolveAttack(Step[AttackState, int | Net | Missed | FatalHits]):
     """Step 6: the attack dice give Total Hits."""
 
-    key, number = "attack", "6"
+    key = "attack"
+    number = "6"
 
     def __init__(
         self, numbers: Numbers, toughness: Toughness, answers: "tuple[_Reaction, ...]"
@@ -27,7 +28,8 @@ class ResolveAttack(Step[AttackState, int | Net | Missed | FatalHits]):
 
         answers: the steps that take hits off.
         """
-        self._toughness, self._answers = toughness, answers
+        self._toughness = toughness
+        self._answers = answers
         self.pool = numbers.attack_pool or NO_POOL
         self._defended = bool(numbers.attack.defenders)
         self.shift = numbers.modifier("hits", 6)
@@ -37,13 +39,14 @@ class ResolveAttack(Step[AttackState, int | Net | Missed | FatalHits]):
 
     def ask(self, state: AttackState) -> TotalHits:
         answers = tuple(step.pool(state) for step in self._answers)
-        cap, explodes = self._toughness.most_hits(state), self._toughness.explodes(state)
+        cap = self._toughness.most_hits(state)
+        explodes = self._toughness.explosion_chance(state)
         return TotalHits(self.pool, self.key, self.shift, answers, cap, explodes, self._defended)
 
     def apply(self, state: AttackState, answer: int | Net | Missed | FatalHits) -> AttackState:
         """Set the hits: total hits still have to be answered, net hits already are."""
         if isinstance(answer, FatalHits):
-            return self._toughness.lost(state, exploded=answer.exploded)
+            return self._toughness.take_last_hp(state, exploded=answer.exploded)
         if isinstance(answer, Net):
             return state._replace(hits=answer.hits, stage=DAMAGE)
         if isinstance(answer, Missed):
@@ -53,9 +56,13 @@ class ResolveAttack(Step[AttackState, int | Net | Missed | FatalHits]):
 
 
 class _Reaction(Step[AttackState, int | None]):
-    """A step whose hits are taken off; against none nobody throws its dice."""
+    """A step in which the target's side throws dice that take hits off.
 
-    at: int
+    Without hits nobody throws the dice.
+    stage: the stage of the target in which the step is due.
+    """
+
+    stage: int
 
     def __init__(self, numbers: Numbers) -> None:
         self.numbers = numbers
@@ -66,20 +73,24 @@ class _Reaction(Step[AttackState, int | None]):
         """Return the dice of the step; 0 when there is nothing to throw."""
 
     def due(self, state: AttackState) -> bool:
-        return state.stage == self.at
+        return state.stage == self.stage
 
     def ask(self, state: AttackState) -> TakenOff | None:
         pool = self.pool(state)
-        return TakenOff(pool, self.key, state.hits) if pool.count and state.hits else None
+        if not pool.count or not state.hits:
+            return None
+        return TakenOff(pool, self.key, state.hits)
 
     def apply(self, state: AttackState, answer: int | None) -> AttackState:
         """Return the state with the remaining hits."""
-        return state._replace(hits=max(0, state.hits - (answer or 0)), stage=self.at + 1)
+        return state._replace(hits=max(0, state.hits - (answer or 0)), stage=self.stage + 1)
 
 
 def generator_effects(target: Target | Ship) -> frozenset[Effect]:
     """Return the effects that can change a target's generators."""
-    return OFFLINE if target.shields or target.guardians else NO_EFFECTS
+    if target.shields or target.guardians:
+        return OFFLINE
+    return NO_EFFECTS
 
 
 class DefensiveFire(_Reaction):
@@ -87,7 +98,9 @@ class DefensiveFire(_Reaction):
     re-rolled.
     """
 
-    key, number, at = "defence", "7", DEFENCE
+    key = "defence"
+    number = "7"
+    stage = DEFENCE
 
     def pool(self, state: AttackState) -> HitPool:
         return self._pool
@@ -102,25 +115,25 @@ class DefensiveFire(_Reaction):
 
     @property
     def meets_fast_torpedoes(self) -> bool:
-        """Return whether Fast Torpedoes have successes re-rolled."""
+        """True if Fast Torpedoes have successes re-rolled."""
         return WeaponMar.FAST_TORPEDOES in self.numbers.mars and self.numbers.defence_weapon == "cc"
 
     def _reroll(self) -> Reroll:
-        if self.meets_fast_torpedoes:
-            return (
-                Reroll.WHOLE if self.attack.rulings.fast_torpedoes == "whole" else Reroll.SUCCESSES
-            )
-        return self.numbers.reroll_at(7)
+        if not self.meets_fast_torpedoes:
+            return self.numbers.reroll_at(7)
+        if self.attack.rulings.fast_torpedoes == "whole":
+            return Reroll.WHOLE
+        return Reroll.SUCCESSES
 
 
 class Generators(_Reaction):
     """Step 8: each success of the target's shield and Guardian generators takes off one hit."""
 
-    key, number, at = "generators", "8", GENERATORS
+    key = "generators"
+    number = "8"
+    stage = GENERATORS
 
     def pool(self, state: AttackState) -> HitPool:
-        return (
-            NO_POOL
-            if generator_effects(self.attack.target) & state.effects
-            else self.numbers.generator_pool
-        )
+        if generator_effects(self.attack.target) & state.effects:
+            return NO_POOL
+        return self.numbers.generator_pool

@@ -16,7 +16,7 @@ from engine.dystopian.attack.impact import Impact, impact
 from engine.dystopian.attack.modifiers import rerolled, total
 from engine.dystopian.attack.state import start
 from engine.dystopian.profiles import FireOption, FiringModel, ModifierEffect, TargetMar, WeaponMar
-from engine.dystopian.tables.attack_dice import EARNED, EARNED_DEVASTATING
+from engine.dystopian.tables.earned_dice import EARNED, EARNED_DEVASTATING
 from engine.dystopian.tables.generators import (
     GUARDIAN_DICE,
     KINDS,

@@ -12,8 +12,8 @@ from engine.dice import HitPool, net, net_mean
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.damage import TABLE_THROW, CriticalHit, TakeHullPoints
 from engine.dystopian.attack.flow import AttackSteps
-from engine.dystopian.attack.fragile_models import Toughness
 from engine.dystopian.attack.state import OVER, AttackState, bare, for_hull, start, unexploded
+from engine.dystopian.attack.toughness import Toughness
 from engine.dystopian.tables.criticals import CriticalRow, chance_of
 from engine.dystopian.words import NO_EFFECTS, Effect
 from engine.flow import Chances, Dice, Flow, Odds, Played, odds, push_through, remaining_odds

@@ -59,7 +59,7 @@ class TotalHits(HitDice):
         """Return the exact distribution of the hits that all answers leave."""
         if not self.pool.count and self.shift <= 0:
             return ((Missed(), 1),), 1
-        return self._missed(*self._net())
+        return self._tell_misses_apart(*self._net())
 
     def chances_after(self, thrown: tuple[Faces, ...]) -> Chances:
         """Return the distribution after some dice; the hits so far count, and the further dice are
@@ -69,7 +69,7 @@ class TotalHits(HitDice):
             self, pool=self.pool.rest(thrown), shift=self.shift + self.outcome(thrown)
         ).distribution()
 
-    def _missed(self, known: tuple[tuple[Hashable, int], ...], total: int) -> Chances:
+    def _tell_misses_apart(self, known: tuple[tuple[Hashable, int], ...], total: int) -> Chances:
         """Tell no hits at all apart from hits that were all answered."""
         if not self.tells_missed or self.shift > 0:
             return known, total
@@ -84,7 +84,8 @@ class TotalHits(HitDice):
 
     def _net(self) -> Chances:
         die = net(self.shift, self.pool, self.answers, self.cap)
-        total, past = die.denominator(), die.quantity(self.cap)
+        total = die.denominator()
+        past = die.quantity(self.cap)
         if self.explodes is None or not past:
             return tuple([(Net(hits), weight) for hits, weight in die.items()]), total
         chance = tail_mean(self.shift, self.pool, self.answers, self.cap, self.explodes)

@@ -8,7 +8,7 @@ from app.views.chart_parts import marks_of
 from app.words import words
 from engine.dice import SumOfDice
 from engine.dice.faces import SIDES
-from engine.dystopian.attack.fragile_models import CRITICAL_HP, DAMAGE_HP, FRAGILE_HP
+from engine.dystopian.attack.toughness import CRITICAL_HP, DAMAGE_HP, FRAGILE_HP
 from engine.dystopian.rulings import Rulings
 from engine.dystopian.tables import nine_steps
 from engine.dystopian.tables.criticals import CRITICAL_ROWS_1_0, CRITICAL_TABLE, TABLE_DICE

@@ -13,9 +13,9 @@ from collections.abc import Hashable
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 from math import lcm
-from typing import Any
+from typing import Any, NamedTuple
 
-from engine.dice import HitPool
+from engine.dice import HitPool, Terms
 from engine.dystopian.activation.resolution import ReadValues, Resolution
 from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.activation.uses import ATTACK
@@ -30,13 +30,16 @@ from engine.dystopian.words import NO_EFFECTS, Effect
 from engine.flow import Odds, odds, weighted_sum
 from engine.kit.base_profile import all_but
 
-Rolled = tuple[HitPool, "SharedSteps"]
 VARY = ("volley", "target", "defenders", "defence_option", "defence_primary")
 VARY_IN_VOLLEY = ("models", "option", "primary")
 VARY_IN_MODEL = ("attack_dice", "share", "hp_lost", "effects", "repeats")
 """Fields that may differ between two states of one activation: of an attack, its volley and its
 primary.
 """
+
+
+def _no_pools() -> dict[Hashable, dict[Hashable, HitPool]]:
+    return defaultdict(dict)
 
 
 @dataclass
@@ -47,9 +50,14 @@ class Known:
     """
 
     reported_explosions: frozenset[Ref] = frozenset()
-    defences: dict[Hashable, dict[Hashable, HitPool]] = field(
-        default_factory=lambda: defaultdict(dict)
-    )
+    defences: dict[Hashable, dict[Hashable, HitPool]] = field(default_factory=_no_pools)
+
+
+class _AttackRoll(NamedTuple):
+    """The attack dice of an attack, and the later steps."""
+
+    pool: HitPool
+    steps: "SharedSteps"
 
 
 class AttackEnds:
@@ -60,10 +68,12 @@ class AttackEnds:
 
         kept: effects on the target that matter after this attack.
         """
-        self._resolution, self._kept, self._known = resolution, kept, known
-        self._reported = resolution.target in known.reported_explosions
-        self._fires: dict[Hashable, Rolled | None] = {}
-        self._defends: dict[Hashable, HitPool] = {}
+        self._resolution = resolution
+        self._kept = kept
+        self._known = known
+        self._is_reported = resolution.target in known.reported_explosions
+        self._rolls: dict[Hashable, _AttackRoll | None] = {}
+        self._defences: dict[Hashable, HitPool] = {}
         self._pools: dict[HitPool, HitPool] = {}
         self._steps: dict[Hashable, SharedSteps] = {}
         self._ends: dict[tuple[int, int, int, ModelState], Odds[AttackState]] = {}
@@ -74,35 +84,40 @@ class AttackEnds:
         read: the values of the state that the attack reads.
         """
         target = state.models[self._resolution.target_index]
-        fires, defends = read
-        if target.hp > 0 and fires not in self._fires:
-            attack = self._resolution.build(state)
-            self._fires[fires] = self._built(attack) if attack else None
-        rolled = self._fires[fires] if target.hp > 0 else None
-        if rolled is None:
+        if target.hp <= 0:
             return None
-        attack_pool, steps = rolled
-        if (defends, id(steps)) not in self._defends:
-            self._defends[defends, id(steps)] = self._pool(
-                self._defence_pool(state, defends, steps)
-            )
-        defence = self._defends[defends, id(steps)]
+        if read.attack not in self._rolls:
+            self._rolls[read.attack] = self._build_roll(state)
+        roll = self._rolls[read.attack]
+        if roll is None:
+            return None
+        attack_pool, steps = roll
+        defence_key = read.defence, id(steps)
+        if defence_key not in self._defences:
+            defence_pool = self._defence_pool(state, read.defence, steps)
+            self._defences[defence_key] = self._unique(defence_pool)
+        defence = self._defences[defence_key]
         key = (id(attack_pool), id(defence), id(steps), target)
         result = self._ends.get(key)
         if result is None:
-            result = self._ends[key] = self._mixed(attack_pool, defence, steps, target)
+            result = self._ends[key] = self._ends_of(attack_pool, defence, steps, target)
         return result
 
-    def _pool(self, pool: HitPool) -> HitPool:
+    def _unique(self, pool: HitPool) -> HitPool:
         """Return the same object for equal pools, so that its id tells pools apart."""
         return self._pools.setdefault(pool, pool)
 
-    def _built(self, attack: Attack) -> Rolled:
-        """Return the attack dice and the later steps; attacks that differ in their dice alone share
-        the later steps.
+    def _build_roll(self, state: ActivationState) -> _AttackRoll | None:
+        """Return the attack dice and the later steps, None if there is no attack.
+
+        Attacks that differ in their dice alone share the later steps.
         """
-        steps = SharedSteps(attack, self._kept, self._reported)
-        return self._pool(steps.attack), self._steps.setdefault(steps.fixed, steps)
+        attack = self._resolution.build(state)
+        if attack is None:
+            return None
+        own_steps = SharedSteps(attack, self._kept, is_reported=self._is_reported)
+        shared_steps = self._steps.setdefault(own_steps.fixed, own_steps)
+        return _AttackRoll(self._unique(own_steps.attack), shared_steps)
 
     def _defence_pool(
         self, state: ActivationState, defends: Hashable, steps: "SharedSteps"
@@ -114,23 +129,26 @@ class AttackEnds:
             known[defends] = AttackSteps(attack).defence.pool(start(attack))
         return known[defends]
 
-    def _mixed(
+    def _ends_of(
         self, attack: HitPool, defence: HitPool, steps: "SharedSteps", model: ModelState
     ) -> Odds[AttackState]:
         """Return the odds of the target after the distribution of net hits."""
         before = AttackState(model.hp, 0, model.effects, repeats=model.repeats)
-        spent = bool(self._resolution.answering)
-        target = _target(steps, before)
         answers = defence, steps.steps.generators.pool(before)
+        counts_missed = bool(self._resolution.answering)
+        target = _target(steps, before)
         throw = TotalHits(
-            attack, ATTACK, steps.shift, answers, target.most_hits, target.explodes, spent
+            attack, ATTACK, steps.shift, answers, target.most_hits, target.explodes, counts_missed
         )
         chances, denominator = _chances(throw)
-        alike: dict[tuple[AttackState, bool], int] = defaultdict(int)
+        weights: dict[tuple[AttackState, bool], int] = defaultdict(int)
         for hits, weight in chances:
-            alike[target[hits], spent and isinstance(hits, Missed)] += weight
-        parts = [(weight, _ends(steps, hurt, missed)) for (hurt, missed), weight in alike.items()]
-        common = lcm(*(ends.denominator for _, ends in parts))
+            is_missed = counts_missed and isinstance(hits, Missed)
+            weights[target[hits], is_missed] += weight
+        parts = []
+        for (hurt, is_missed), weight in weights.items():
+            parts.append((weight, _ends(steps, hurt, is_missed)))
+        common = lcm(*[ends.denominator for _, ends in parts])
         return Odds(weighted_sum(parts, common), denominator * common)
 
 
@@ -142,17 +160,19 @@ class SharedSteps:
     fixed: equal if steps 7 and 8 are the same as well, for any remaining defenders.
     """
 
-    def __init__(self, attack: Attack, kept: frozenset[Effect], reported: bool) -> None:
+    def __init__(self, attack: Attack, kept: frozenset[Effect], *, is_reported: bool) -> None:
         """Take the values that the steps keep.
 
         kept: effects on the target that matter afterwards.
-        reported: True if an explosion of the target matters.
+        is_reported: True if an explosion of the target matters.
         """
         self.steps = AttackSteps(attack)
-        self.shift, self.attack = self.steps.attack.shift, self.steps.attack.pool
-        self.kept, self.reported = kept, reported
-        self.fixed = _fixed(self.steps.numbers)
-        self._key = self.steps.numbers.impact, kept, reported
+        self.shift = self.steps.attack.shift
+        self.attack = self.steps.attack.pool
+        self.kept = kept
+        self.is_reported = is_reported
+        self.fixed = _fixed_values(self.steps.numbers)
+        self._key = self.steps.numbers.impact, kept, is_reported
         self._hash = hash(self._key)
 
     def __eq__(self, other: object) -> bool:
@@ -174,12 +194,17 @@ class SharedSteps:
         """Forget all but the effects that act on later attacks; forget all effects of a doomed
         model.
         """
-        effects = NO_EFFECTS if state.loss >= state.hp else state.effects & self.kept
-        if not self.reported and state.loss >= state.hp:
+        is_doomed = state.loss >= state.hp
+        if is_doomed and not self.is_reported:
             return AttackState(state.hp, 0, NO_EFFECTS, loss=state.hp, stage=state.stage)
+        effects = NO_EFFECTS
+        if not is_doomed:
+            effects = state.effects & self.kept
         repeats = repeats_of(state.repeats, effects)
         if state.to_roll:
-            rolled = state.rolled if state.leaking else 0
+            rolled = 0
+            if state.leaking:
+                rolled = state.rolled
             return state._replace(effects=effects, ap=0, row=0, rolled=rolled, repeats=repeats)
         forgotten = AttackState(
             state.hp, 0, effects, loss=state.loss, stage=state.stage, repeats=repeats
@@ -187,7 +212,7 @@ class SharedSteps:
         return forgotten._replace(exploded=state.exploded)
 
 
-def _fixed(numbers: Numbers) -> Hashable:
+def _fixed_values(numbers: Numbers) -> Hashable:
     """Return all values of an attack that do not depend on losses of its models, its target and its
     defenders.
     """
@@ -207,15 +232,22 @@ class TargetEffects(dict[Any, AttackState]):
 
     def __init__(self, shared: SharedSteps, before: AttackState) -> None:
         super().__init__()
-        self._shared, self._before, toughness = shared, before, shared.steps.toughness
-        self.explodes = toughness.explodes(before) if shared.reported else None
+        self._shared = shared
+        self._before = before
+        toughness = shared.steps.toughness
+        self.explodes: Terms | None = None
+        if shared.is_reported:
+            self.explodes = toughness.explosion_chance(before)
         # With the same number for any remaining HP, targets share the net hits.
-        self.most_hits = shared.most_hits if self.explodes is None else toughness.most_hits(before)
+        self.most_hits = shared.most_hits
+        if self.explodes is not None:
+            self.most_hits = toughness.most_hits(before)
 
     def __missing__(self, hits: Any) -> AttackState:
         steps = self._shared.steps
-        state = steps.attack.apply(self._before, hits)._replace(missed=False)
-        hurt = steps.damage.apply(state, None) if steps.damage.due(state) else state
+        hurt = steps.attack.apply(self._before, hits)._replace(missed=False)
+        if steps.damage.due(hurt):
+            hurt = steps.damage.apply(hurt, None)
         result = self[hits] = self._shared.forget(hurt)
         return result
 
@@ -225,14 +257,17 @@ _chances = lru_cache(maxsize=4096)(TotalHits.distribution)
 
 
 @lru_cache(maxsize=4096)
-def _ends(shared: SharedSteps, hurt: AttackState, missed: bool) -> Odds[AttackState]:
+def _ends(shared: SharedSteps, hurt: AttackState, is_missed: bool) -> Odds[AttackState]:
     """Return the odds after the critical table and the loss of HP.
 
-    missed: True if step 6 gave no hits.
+    is_missed: True if step 6 gave no hits.
     """
-    end = odds(shared.steps.table, hurt, shared.forget)
-    return end.map_states(lambda last: _kept(last, shared.kept)._replace(missed=missed))
 
+    def keep(last: AttackState) -> AttackState:
+        return last._replace(
+            effects=last.effects & shared.kept,
+            repeats=repeats_of(last.repeats, shared.kept),
+            missed=is_missed,
+        )
 
-def _kept(last: AttackState, kept: frozenset[Effect]) -> AttackState:
-    return last._replace(effects=last.effects & kept, repeats=repeats_of(last.repeats, kept))
+    return odds(shared.steps.table, hurt, shared.forget).map_states(keep)

@@ -11,8 +11,8 @@ from engine.dystopian.activation.flow import WINGS, ActivationPart, Indexes
 from engine.dystopian.activation.state import ActivationState, ModelState
 from engine.dystopian.activation.uses import Gun, WeaponUse, weapon_of_gun
 from engine.dystopian.attack.dice_count import effects_read
-from engine.dystopian.attack.fragile_models import rating_effects
 from engine.dystopian.attack.hits import generator_effects
+from engine.dystopian.attack.toughness import rating_effects
 from engine.dystopian.refs import Ref
 from engine.dystopian.repeats import repeats_of
 from engine.dystopian.words import Effect

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from engine.dystopian.activation.counterattack_targets import has_number
+from engine.dystopian.activation.counterattack_weapons import has_number
 from engine.dystopian.activation.uses import Gun
 from engine.dystopian.battle import Armament, State
 from engine.dystopian.model_profiles import RANGE_BANDS

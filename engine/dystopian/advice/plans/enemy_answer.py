@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from engine.advice import Goal, Planning
 from engine.dystopian.activation.activation import Activation, Counterattack, DeclaredAttack
-from engine.dystopian.activation.counterattack_targets import OFF_SURFACE, has_number
+from engine.dystopian.activation.counterattack_weapons import OFF_SURFACE, has_number
 from engine.dystopian.activation.uses import weapon_of
 from engine.dystopian.advice.plans.aims import Aim
 from engine.dystopian.advice.plans.possible_declarations import Declarations

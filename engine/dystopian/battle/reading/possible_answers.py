@@ -5,7 +5,7 @@ from typing import Literal, NamedTuple
 
 from engine.dystopian.activation.activation import Activation
 from engine.dystopian.activation.check import over_budget
-from engine.dystopian.activation.counterattack_targets import OFF_SURFACE, has_number
+from engine.dystopian.activation.counterattack_weapons import OFF_SURFACE, has_number
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.shares import dice_now, earlier_dice, spent_part
 from engine.dystopian.activation.state import start

@@ -56,7 +56,7 @@ def asked(result: Attack, effects: frozenset[Effect]) -> set[Effect]:
     steps.generators.pool(state)
     steps.damage.apply(state, None)
     steps.toughness.most_hits(state)
-    steps.toughness.explodes(state)
+    steps.toughness.explosion_chance(state)
     seen: set[Effect] = watched.asked  # type: ignore[attr-defined]
     return seen
 

@@ -114,7 +114,7 @@ def test_two_guns_split_their_dice_at_four_frigates(
     asked = ground(*[model(arms=[arm(dice)])] * 2, *[model(*frigate)] * 4)
     search = searched(asked, 2, Aim(goal=Goal.HP, models=(2, 3, 4, 5)))
     plan, half = best(search), dice // 2
-    assert round(float(plan.value), 2) == worth and search.parted == 2
+    assert round(float(plan.value), 2) == worth and search.split_limit == 2
     assert split_weapons(plan) == {Gun(False, 0, 0): 2, Gun(False, 1, 0): 2}
     shares = [
         {
@@ -169,7 +169,7 @@ def test_no_split_beats_the_plan(name: str, goal: Goal) -> None:
     asked, bands, many = FEW[name]
     search = plan_of(asked, bands, goal)
     plan = best(search)
-    assert search.parted == many
+    assert search.split_limit == many
     assert abs(most(asked, bands, goal, many) - plan.value) <= NEAR
     odds = ends(asked, [item.model_dump() for item in plan.attacks])
     assert odds and plan.value == plan.aim.value(asked, odds) == pytest.approx(search.bound)
@@ -179,7 +179,7 @@ def test_no_split_beats_the_plan(name: str, goal: Goal) -> None:
 def test_only_splits_of_more_weapons_may_beat_the_plan() -> None:
     asked, bands = ground(*[model(arms=[arm(2)])] * 3, *[model(1, 5, 1)] * 6), everywhere(3, 6)
     search = plan_of(asked, bands, Goal.HP)
-    assert len(split_weapons(best(search))) == search.parted == 2
+    assert len(split_weapons(best(search))) == search.split_limit == 2
     assert abs(most(asked, bands, Goal.HP, 2) - best(search).value) <= NEAR
     assert most(asked, bands, Goal.HP, 3) > best(search).value
 
@@ -198,10 +198,13 @@ def test_many_different_weapons_reduce_the_search_to_one_split(
     asked, bands, _ = FEW["unlike guns"]
     monkeypatch.setattr(searching, "EFFORT", 0)
     search = plan_of(asked, bands, Goal.HP)
-    assert search.parted == 1 and abs(most(asked, bands, Goal.HP, 1) - best(search).value) <= NEAR
+    assert (
+        search.split_limit == 1 and abs(most(asked, bands, Goal.HP, 1) - best(search).value) <= NEAR
+    )
 
 
 def test_weapon_with_one_target_is_not_split() -> None:
     assert (
-        plan_of(ground(model(arms=[arm(5)]), model(1, 2, 3)), everywhere(1, 1), Goal.HP).parted == 0
+        plan_of(ground(model(arms=[arm(5)]), model(1, 2, 3)), everywhere(1, 1), Goal.HP).split_limit
+        == 0
     )

@@ -1,4 +1,4 @@
-"""The targets of counterattacks, and the weapons against them."""
+"""The weapons of counterattacks, by the models that they are fired at."""
 
 from collections.abc import Mapping
 
@@ -19,7 +19,7 @@ sheet step 2.
 
 
 def has_number(rulings: Rulings, weapon: WeaponType, height: Height, size: Size) -> bool:
-    """Return whether the to-hit table has a number; edition 1.1 has none for CC at submerged
+    """Return True if the to-hit table has a number; edition 1.1 has none for CC at submerged
     models.
     """
     return needs_for(rulings, ShotFacts(weapon=weapon, height=height, size=size)).fault is None
