@@ -4,10 +4,10 @@ declaration best.
 Both are evaluated in the state before the declaration, so later dice do not count.
 """
 
-from collections.abc import Callable, Generator, Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Any, Protocol
+from typing import Any, NamedTuple, Protocol
 
 HOPELESS = Fraction(1, 50)
 """Share of the possible value; a goal with less than this even for the best plan was not the
@@ -38,26 +38,45 @@ class Searched(Protocol):
 class GoalPlan:
     """A declaration as a plan for one goal, with the search for the best plan at that moment.
 
+    Games inherit from it to start the search; without it, there is no other plan to compare.
+
     aim: the name of the goal.
     most: the greatest possible value.
     declared: the declaration as a plan.
-    search: starts the search, None if no other declaration is known to have been possible.
     by_rule: True if the declared weapons are like those of the plans in the search, without
         overrides.
-    begins: from that search, the search for the best plan that begins with the declaration; the
-        declaration then counts
-    as that plan. The function returns None if the declaration is not among the searched plans. If
-    `begins` itself is None, no further declaration follows.
     apart: True if a goal of that name concerns other targets when more are in range.
     """
 
     aim: str
     most: Fraction
     declared: Valued
-    search: Callable[[], Searched] | None
     by_rule: bool = True
-    begins: Callable[[Any], Searched | None] | None = None
     apart: bool = False
+
+    def search(self) -> Searched | None:
+        """Return the search for the best plan; None if no other declaration is known to have been
+        possible.
+        """
+        return None
+
+    def search_continuation(self, search: Any) -> Searched | None:
+        """Return the search for the best plan that begins with the declaration.
+
+        The declaration then counts as that plan. None if the declaration is not among the plans of
+        `search`. Unless a game says otherwise, no further declaration follows.
+        """
+        return _Finished(self.declared)
+
+
+class _Finished(NamedTuple):
+    """The search for the continuation of a declaration that no other one follows."""
+
+    best: Valued
+
+    def work_of_best(self) -> Iterator[None]:
+        """Do nothing: the declaration is all there is."""
+        return iter(())
 
 
 @dataclass(frozen=True)
@@ -88,7 +107,9 @@ class Decision:
     @property
     def share_of_best(self) -> Fraction:
         """The value of the declaration as a share of the best plan's value."""
-        return self.declared.value / self.best.value if self.best.value else Fraction(1)
+        if not self.best.value:
+            return Fraction(1)
+        return self.declared.value / self.best.value
 
     @property
     def is_hopeless(self) -> bool:
@@ -105,27 +126,36 @@ def best_fitting(aims: Iterable[GoalPlan]) -> Generator[None, None, Decision | N
     """
     decisions = []
     for aimed in aims:
-        declared, search = aimed.declared, aimed.search() if aimed.search else None
-        if search and aimed.begins:
-            begun = aimed.begins(search)
-            if begun:
-                yield from begun.work_of_best()
-                declared = begun.best or declared
-            search = search if begun else None
-        best = declared
-        if search:
-            yield from search.work_of_best()
-            # The search may omit the declared plan, which stays the best if the search finds no
-            # better plan.
-            best = search.best if search.best and search.best.value > declared.value else declared
-        decisions.append(
-            Decision(
-                aimed.aim, aimed.most, declared, best, alone=search is None, by_rule=aimed.by_rule
-            )
-        )
+        decision = yield from _decide(aimed)
+        decisions.append(decision)
         yield
     return min(
         decisions,
         key=lambda decision: (decision.is_hopeless, -decision.share_of_best),
         default=None,
+    )
+
+
+def _decide(aimed: GoalPlan) -> Generator[None, None, Decision]:
+    """Search in small steps; return a declaration, with its best continuation, beside the best
+    plan.
+    """
+    declared = aimed.declared
+    search = aimed.search()
+    if search is not None:
+        continuation = aimed.search_continuation(search)
+        if continuation is None:
+            search = None
+        else:
+            yield from continuation.work_of_best()
+            declared = continuation.best or declared
+    best = declared
+    if search is not None:
+        yield from search.work_of_best()
+        # The search may omit the declared plan, which stays the best if the search finds no better
+        # plan.
+        if search.best and search.best.value > declared.value:
+            best = search.best
+    return Decision(
+        aimed.aim, aimed.most, declared, best, alone=search is None, by_rule=aimed.by_rule
     )

@@ -2,9 +2,8 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Generator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import partial
 from typing import Any, ClassVar, Generic, NamedTuple, TypeVar
 
 from engine.advice.decision_review import Decision, GoalPlan, Searched, best_fitting
@@ -200,9 +199,7 @@ class Reviewing(Generic[S]):
         chosen = [aimed for aimed in aims if aimed.aim == asked.aim] or aims
         if not all(asked.is_about(aimed.aim) and not aimed.apart for aimed in chosen):
             return aims, False
-        return [replace(aimed, search=partial(asked.search, aimed.aim)) for aimed in chosen], bool(
-            aims
-        )
+        return [_plan_in_range(aimed, asked) for aimed in chosen], bool(aims)
 
     @property
     def _by_hand(self) -> bool:
@@ -285,3 +282,27 @@ def _by_side(before: Mapping[str, Fraction], after: Mapping[str, Fraction]) -> B
     for ref, was in before.items():
         result[side_of(ref)] = result.get(side_of(ref), Fraction(0)) + after[ref] - was
     return result
+
+
+@dataclass(frozen=True, kw_only=True)
+class _PlanInRange(GoalPlan):
+    """A declaration as a plan, to be compared with the plans in the range that players named."""
+
+    plan: GoalPlan
+    asked: PlanQuestion
+
+    def search(self) -> Searched:
+        """Return the search in the named range."""
+        return self.asked.search(self.aim)
+
+    def search_continuation(self, search: Searched) -> Searched | None:
+        """Return the search for the best plan in the named range that begins with the
+        declaration.
+        """
+        return self.plan.search_continuation(search)
+
+
+def _plan_in_range(plan: GoalPlan, asked: PlanQuestion) -> GoalPlan:
+    return _PlanInRange(
+        plan.aim, plan.most, plan.declared, plan.by_rule, plan.apart, plan=plan, asked=asked
+    )

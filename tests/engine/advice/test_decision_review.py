@@ -24,15 +24,26 @@ class Search:
         yield
 
 
+@dataclass(frozen=True, kw_only=True)
+class Goal(GoalPlan):
+    """A goal whose search finds a known plan."""
+
+    result: Worth | None
+
+    def search(self) -> Search:
+        return Search(self.result)
+
+
 def aimed(aim: str, declared: int, best: int | None, most: int = 100) -> GoalPlan:
     """Return a goal with values in hundredths.
 
     best: None for a search without a result, 0 without a search.
     """
-    search = (
-        None if best == 0 else lambda: Search(None if best is None else Worth(Fraction(best, 100)))
-    )
-    return GoalPlan(aim, Fraction(most, 100), Worth(Fraction(declared, 100)), search)
+    value = Worth(Fraction(declared, 100))
+    if best == 0:
+        return GoalPlan(aim, Fraction(most, 100), value)
+    result = Worth(Fraction(best, 100)) if best else None
+    return Goal(aim, Fraction(most, 100), value, result=result)
 
 
 def decided(*aims: GoalPlan) -> Decision | None:

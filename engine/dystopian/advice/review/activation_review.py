@@ -2,9 +2,9 @@
 came of it.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
 
 from engine.advice import Goal, Planning
 from engine.advice.decision_review import GoalPlan, Searched
@@ -161,35 +161,45 @@ def _goal_plan(state: State, activation: Activation, aim: Aim, is_flight: bool) 
     by_rule = all(map(is_plain, activation.attacks))
     by_rule = by_rule and all(map(is_plain_aa, activation.aa.all_aa))
     is_of_wings_alone = not aim.models and not is_flight
-    return GoalPlan(
+    return _ActivationGoal(
         aim.name,
         Fraction(aim.most(activation)),
-        declared,
-        _other_search(state, declared, by_rule=by_rule),
-        by_rule,
+        by_rule=by_rule,
         apart=aim.goal is Goal.ANY and is_of_wings_alone,
+        declared=declared,
+        state=state,
     )
 
 
-def _other_search(state: State, declared: Plan, *, by_rule: bool) -> Callable[[], Searched] | None:
-    """Return the search through the other possible declarations, None where there are none.
+@dataclass(frozen=True, kw_only=True)
+class _ActivationGoal(GoalPlan):
+    """A declaration as a plan for one aim, beside the other possible declarations.
 
-    by_rule: plans can have these attacks; the search tries all that the same weapons could have
-        done to the same targets. Otherwise the search tries only other orders of the attacks.
+    state: the state before the declaration.
     """
-    activation = declared.activation
-    wings = _wings_that_acted(activation)
-    guns = _weapons_that_fired(activation)
-    if by_rule and len(wings) == 1 and not guns:
-        (wing,) = wings
-        return partial(_search_flight, state, wing, declared.aim)
-    if by_rule and not wings:
-        if len(guns) > 1:
-            return partial(_search_fire, state, guns, declared.aim)
+
+    declared: Plan
+    state: State
+
+    def search(self) -> Searched | None:
+        """Return the search through the other possible declarations, None where there are none.
+
+        Where plans can have these attacks, the search tries all that the same weapons could have
+        done to the same targets. Otherwise it tries only other orders of the attacks.
+        """
+        activation = self.declared.activation
+        wings = _wings_that_acted(activation)
+        guns = _weapons_that_fired(activation)
+        if self.by_rule and len(wings) == 1 and not guns:
+            (wing,) = wings
+            return _search_flight(self.state, wing, self.declared.aim)
+        if self.by_rule and not wings:
+            if len(guns) > 1:
+                return _search_fire(self.state, guns, self.declared.aim)
+            return None
+        if len(activation.attacks) > 1:
+            return Ordering(self.declared)
         return None
-    if len(activation.attacks) > 1:
-        return partial(Ordering, declared)
-    return None
 
 
 def _search_flight(state: State, wing: Ref, aim: Aim) -> Searched:

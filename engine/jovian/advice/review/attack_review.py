@@ -2,16 +2,18 @@
 fire.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from functools import partial
 from typing import Any
 
-from engine.advice import Goal
+from engine.advice import Goal, Planning
 from engine.advice.decision_review import GoalPlan
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Decider, Outcome, ReviewRules
-from engine.jovian.advice.plans import Aim, Fired, Ground, Plan, planning
+from engine.jovian.advice.plans import Aim, Fired, Ground, Plan, RemainingWeapon, planning
 from engine.jovian.advice.plans.plan_input import ground
 from engine.jovian.advice.review.orders_review import deciders
 from engine.jovian.attack import ShipAttack
@@ -19,8 +21,10 @@ from engine.jovian.battle.attack_events import Attacking, attack_of
 from engine.jovian.battle.data import AttackDeclaration, Revealed, Unsealed
 from engine.jovian.battle.dogfight_events import Fighting
 from engine.jovian.battle.state import State
+from engine.jovian.dogfight.state import DogfightState
 from engine.jovian.effort_limit import quick_attacks
 from engine.jovian.odds import remaining_ends, ship_odds, squadron_odds
+from engine.jovian.steps.flow import TargetState
 
 Declaration = AttackDeclaration | Revealed | Unsealed
 
@@ -36,68 +40,106 @@ def goal_plans(
     attacks = [item for item in series if isinstance(item, AttackDeclaration)]
     if not attacks:
         return ()
-    by_rule = is_by_rule(state, attacks[0])
-    later = [
-        item
-        for item in attacks[1:]
-        if by_rule and is_by_rule(state, item) and _is_quick(state, item)
-    ]
-    fired = list(_fired(state, [attacks[0], *later]))
-    if not fired or not _is_quick(state, attacks[0]):
+    first = attacks[0]
+    by_rule = is_by_rule(state, first)
+    known = [first]
+    targets_before = list[str]()
+    if by_rule:
+        for later in attacks[1:]:
+            if is_by_rule(state, later) and _is_quick(state, later):
+                known.append(later)
+        targets_before = _list_targets(state, earlier)
+    fired = list(_list_fire(state, known))
+    if not fired or not _is_quick(state, first):
         return ()
-    # For a weapon that fires several times, the first known modifier counts.
-    modifiers = {(item.weapon, item.target): item.fire.modifier for item in reversed(fired)}
-    own = {item.weapon: item.fire.modifier for item in reversed(fired)}
-    before = (
-        item.target
-        for item in earlier
-        if isinstance(item, AttackDeclaration) and by_rule and item.target in state.remaining
-    )
-    targets = tuple(dict.fromkeys((*(item.target for item in fired), *before)))
-    reach = {
-        (weapon, ref): modifiers.get((weapon, ref), own[weapon])
-        for weapon in own
-        for ref in targets
-    }
-    whole = _only(ground(state, attacks[0].group, reach), fired)
-    alive = [ref for ref in targets if whole.targets[ref].structure]
-    wants = [(Goal.OUT if len(alive) == 1 else Goal.ANY, tuple(alive))] if alive else []
-    return [
-        _aimed(whole, fired, Aim(*goal), by_rule=by_rule)
-        for goal in (*wants, (Goal.STRUCTURE, targets))
-    ]
+    targets = tuple(dict.fromkeys((*(item.target for item in fired), *targets_before)))
+    reach = _find_reach(fired, targets)
+    whole = _keep_fired(ground(state, first.group, reach), fired)
+    alive = tuple(ref for ref in targets if whole.targets[ref].structure)
+    wants = list[Aim]()
+    if alive:
+        goal = Goal.OUT if len(alive) == 1 else Goal.ANY
+        wants.append(Aim(goal, alive))
+    wants.append(Aim(Goal.STRUCTURE, targets))
+    return [_make_goal(whole, fired[0], aim, by_rule=by_rule) for aim in wants]
 
 
-def _aimed(whole: Ground, fired: Sequence[Fired], aim: Aim, *, by_rule: bool) -> GoalPlan:
-    declared = Plan(whole.targets, whole.rulings, whole.table, aim, (fired[0],))
-    most = (
-        1 if aim.goal.is_chance else sum(whole.targets[ref].structure for ref in aim.targets) or 1
-    )
-    name = f"{aim.goal} {aim.targets[0]}" if aim.goal is Goal.OUT else aim.goal.value
-    alone = len(whole.reach) == 1 or not by_rule
-    search = None if alone else lambda: planning(whole, aim)
-    return GoalPlan(
-        name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared)
-    )
+def _list_targets(state: State, declarations: Sequence[Declaration]) -> list[str]:
+    """Return the target of each attack that is not destroyed."""
+    targets = list[str]()
+    for item in declarations:
+        if isinstance(item, AttackDeclaration) and item.target in state.remaining:
+            targets.append(item.target)
+    return targets
 
 
-def _only(whole: Ground, fired: Sequence[Fired]) -> Ground:
+def _find_reach(fired: Sequence[Fired], targets: Sequence[str]) -> Mapping[tuple[int, str], int]:
+    """Return the attack modifiers of each weapon that fired, at each target.
+
+    For a weapon that fires several times, the first known modifier counts; at a target that it did
+    not fire at, the first modifier of the weapon.
+    """
+    known: dict[tuple[int, str], int] = {}
+    first: dict[int, int] = {}
+    for item in reversed(fired):
+        known[item.weapon, item.target] = item.fire.modifier
+        first[item.weapon] = item.fire.modifier
+    reach: dict[tuple[int, str], int] = {}
+    for weapon, modifier in first.items():
+        for ref in targets:
+            reach[weapon, ref] = known.get((weapon, ref), modifier)
+    return reach
+
+
+@dataclass(frozen=True, kw_only=True)
+class _FireGoal(GoalPlan):
+    """The first fire of a group as a plan for one goal, beside all its possible fire.
+
+    whole: the attacker with all weapons that fired.
+    """
+
+    declared: Plan
+    whole: Ground
+
+    def search(self) -> Planning[Plan] | None:
+        """Return the search through all possible fire of the weapons that fired."""
+        if not self.by_rule or len(self.whole.reach) == 1:
+            return None
+        return planning(self.whole, self.declared.aim)
+
+    def search_continuation(self, search: Planning[Plan]) -> Planning[Plan] | None:
+        """Return the search for the best fire that begins with the declaration."""
+        return search.beginning(self.declared)
+
+
+def _make_goal(whole: Ground, fired: Fired, aim: Aim, *, by_rule: bool) -> _FireGoal:
+    """Return the first fire of a group as a plan for a goal."""
+    if aim.goal.is_chance:
+        most = 1
+    else:
+        most = sum(whole.targets[ref].structure for ref in aim.targets) or 1
+    name = aim.goal.value
+    if aim.goal is Goal.OUT:
+        name = f"{aim.goal} {aim.targets[0]}"
+    declared = Plan(whole.targets, whole.rulings, whole.table, aim, (fired,))
+    return _FireGoal(name, Fraction(most), by_rule=by_rule, declared=declared, whole=whole)
+
+
+def _keep_fired(whole: Ground, fired: Sequence[Fired]) -> Ground:
     """Return the attacker with only the weapons that fired and the Fire Control that they cost."""
-    many = {
-        weapon: sum(item.fire.instances for item in fired if item.weapon == weapon)
-        for weapon in whole.weapons
-    }
-    weapons = {
-        index: armed._replace(unfired=many[index])
-        for index, armed in whole.weapons.items()
-        if many[index]
-    }
-    return replace(
-        whole, weapons=weapons, fire_control=sum(item.fire.fire_control for item in fired)
-    )
+    instances = Counter[int]()
+    for item in fired:
+        instances[item.weapon] += item.fire.instances
+    weapons: dict[int, RemainingWeapon] = {}
+    for index, armed in whole.weapons.items():
+        if instances[index]:
+            weapons[index] = armed._replace(unfired=instances[index])
+    control = sum(item.fire.fire_control for item in fired)
+    return replace(whole, weapons=weapons, fire_control=control)
 
 
-def _fired(state: State, attacks: Sequence[AttackDeclaration]) -> Iterator[Fired]:
+def _list_fire(state: State, attacks: Sequence[AttackDeclaration]) -> Iterator[Fired]:
+    """Yield the fire of each attack that the rules allow."""
     for item in attacks:
         attack = attack_of(state, item)
         if not isinstance(attack, Refusal):
@@ -108,15 +150,14 @@ def is_by_rule(state: State, declaration: AttackDeclaration) -> bool:
     """Return whether an attack follows the rules: no refusal, no number set by hand, no bombing
     run.
     """
-    by_hand = (declaration.dice, declaration.macro, declaration.defence) != (None,) * 3
-    return (
-        not by_hand
-        and not declaration.bombing_run
-        and not isinstance(attack_of(state, declaration), Refusal)
-    )
+    overrides = (declaration.dice, declaration.macro, declaration.defence)
+    if overrides != (None, None, None) or declaration.bombing_run:
+        return False
+    return not isinstance(attack_of(state, declaration), Refusal)
 
 
 def _is_quick(state: State, declaration: AttackDeclaration) -> bool:
+    """Return True if the odds of an attack do not take long, or if there is no attack."""
     attack = attack_of(state, declaration)
     return isinstance(attack, Refusal) or quick_attacks(attack) == len(attack.shots)
 
@@ -124,16 +165,17 @@ def _is_quick(state: State, declaration: AttackDeclaration) -> bool:
 def outcome_of(before: State, last: Underway[Any], after: State) -> Outcome | None:
     """Return the Structure that the target lost, with its distribution."""
     attacking: Attacking = last.declared
-    attack, ref = attacking.attack, attacking.declaration.target
-    was, squadron_now = before.now(ref), after.now(ref)
-    if was is None or squadron_now is None or quick_attacks(attack) < len(attack.shots):
+    attack = attacking.attack
+    ref = attacking.declaration.target
+    target_before = before.now(ref)
+    target_after = after.now(ref)
+    if target_before is None or target_after is None or quick_attacks(attack) < len(attack.shots):
         return None
-    lost = (
-        ship_odds(attack).structure
-        if isinstance(attack, ShipAttack)
-        else squadron_odds(attack).damage
-    )
-    return Outcome(was.structure - squadron_now.structure, lost)
+    if isinstance(attack, ShipAttack):
+        lost = ship_odds(attack).structure
+    else:
+        lost = squadron_odds(attack).damage
+    return Outcome(target_before.structure - target_after.structure, lost)
 
 
 def mean_remaining(state: State) -> Mapping[str, Fraction] | None:
@@ -145,21 +187,30 @@ def mean_remaining(state: State) -> Mapping[str, Fraction] | None:
     underway = state.underway
     assert underway is not None
     declared = underway.declared
-    fights = isinstance(declared, Fighting)
-    if not fights and quick_attacks(declared.attack) < len(declared.attack.shots):
+    is_dogfight = isinstance(declared, Fighting)
+    if not is_dogfight and quick_attacks(declared.attack) < len(declared.attack.shots):
         return None
     ends = remaining_ends(underway.played)
     if ends is None:
         return None
-    if fights:
+    if is_dogfight:
         first, second = declared.declaration.refs
         return {
-            first: ends.mean(lambda end: end.structure[0]),
-            second: ends.mean(lambda end: end.structure[1]),
+            first: ends.mean(partial(_structure_of_side, 0)),
+            second: ends.mean(partial(_structure_of_side, 1)),
         }
-    return {
-        declared.declaration.target: ends.mean(lambda end: 0 if end.destroyed else end.structure)
-    }
+    return {declared.declaration.target: ends.mean(_remaining_structure)}
+
+
+def _structure_of_side(side: int, end: DogfightState) -> int:
+    return end.structure[side]
+
+
+def _remaining_structure(end: TargetState) -> int:
+    """Return the Structure of a target after an attack, 0 if it is destroyed."""
+    if end.destroyed:
+        return 0
+    return end.structure
 
 
 class JovianReview(ReviewRules[State]):

@@ -3,6 +3,7 @@ orders.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from typing import Any, NamedTuple
@@ -19,6 +20,7 @@ from engine.jovian.battle.state import State
 from engine.jovian.dogfight.odds import dogfight_odds
 from engine.jovian.dogfight.orders import Encounter, Orders
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
+from engine.jovian.dogfight.state import DogfightState
 
 DUEL = "duel"
 """The goal: to be the only side alive; both or neither alive counts half, Fuel counts 0."""
@@ -56,7 +58,9 @@ class Mixing:
     @property
     def best(self) -> WeightedOrders | None:
         """The best mix with its guaranteed value."""
-        return WeightedOrders(counted(self.mix.value), self.mix.own) if self.mix else None
+        if self.mix is None:
+            return None
+        return WeightedOrders(chance_to_win(self.mix.value), self.mix.own)
 
 
 class GivenOrders:
@@ -64,7 +68,8 @@ class GivenOrders:
 
     def __init__(self, mixing: Mixing, orders: Orders) -> None:
         """Set the search of the squadron that gave the orders, and the orders."""
-        self._mixing, self._orders = mixing, orders
+        self._mixing = mixing
+        self._orders = orders
 
     def work_of_best(self) -> Iterator[None]:
         """Search in small steps for the best mixes of both sides."""
@@ -76,14 +81,13 @@ class GivenOrders:
         mix = self._mixing.mix
         if mix is None:
             return None
-        worth = sum(
-            (chance * self._mixing.board.worth(self._orders, other) for other, chance in mix.enemy),
-            Fraction(0),
-        )
-        return WeightedOrders(counted(worth), ((self._orders, Fraction(1)),))
+        worth = Fraction(0)
+        for other, chance in mix.enemy:
+            worth += chance * self._mixing.board.worth(self._orders, other)
+        return WeightedOrders(chance_to_win(worth), ((self._orders, Fraction(1)),))
 
 
-def counted(payoff: Fraction) -> Fraction:
+def chance_to_win(payoff: Fraction) -> Fraction:
     """Return the chance to win, with undecided ends counted half, from the chance to win minus the
     chance to lose.
     """
@@ -92,22 +96,21 @@ def counted(payoff: Fraction) -> Fraction:
 
 def deciders(state: State, data: Any) -> Sequence[Decider]:
     """Return both squadrons of a revealed dogfight; nothing for any other declaration."""
-    now, openings = state.dogfight, _openings(state, data)
+    now = state.dogfight
+    openings = _find_openings(state, data)
     if now is None or openings is None:
         return ()
-    every = [opening.orders for opening in openings]
-    return [
-        Decider(
-            ref, sealed.number, [_aimed(now.encounter, index, orders)], partial(_outcome, index)
-        )
-        for index, (ref, sealed, orders) in enumerate(
-            zip(now.declaration.refs, now.sealed, every, strict=True)
-        )
-        if sealed
-    ]
+    result = list[Decider]()
+    for index, opening in enumerate(openings):
+        sealed = now.sealed[index]
+        if sealed:
+            aims = [_make_goal(now.encounter, index, opening.orders)]
+            ref = now.declaration.refs[index]
+            result.append(Decider(ref, sealed.number, aims, partial(_outcome, index)))
+    return result
 
 
-def _openings(state: State, data: Any) -> tuple[OpenedOrders, OpenedOrders] | None:
+def _find_openings(state: State, data: Any) -> tuple[OpenedOrders, OpenedOrders] | None:
     """Return the orders of both sides if an event shows the last of them, else None."""
     if isinstance(data, Revealed):
         return data.openings
@@ -117,25 +120,38 @@ def _openings(state: State, data: Any) -> tuple[OpenedOrders, OpenedOrders] | No
     return (first, second) if first and second else None
 
 
-def _aimed(encounter: Encounter, index: int, orders: Orders) -> GoalPlan:
+@dataclass(frozen=True, kw_only=True)
+class _DuelGoal(GoalPlan):
+    """The orders of one squadron of an encounter, beside the best mix of orders."""
+
+    encounter: Encounter
+    index: int
+    orders: Orders
+
+    def search(self) -> Mixing:
+        """Return the search for the best mix."""
+        return Mixing(self.encounter, self.index)
+
+    def search_continuation(self, search: Mixing) -> GivenOrders:
+        """Return the evaluation of the orders against the enemy's best mix."""
+        return GivenOrders(search, self.orders)
+
+
+def _make_goal(encounter: Encounter, index: int, orders: Orders) -> _DuelGoal:
     given = WeightedOrders(Fraction(0), ((orders, Fraction(1)),))
-    return GoalPlan(
-        DUEL,
-        Fraction(1),
-        given,
-        partial(Mixing, encounter, index),
-        True,
-        lambda search: GivenOrders(search, orders),
-    )
+    return _DuelGoal(DUEL, Fraction(1), given, encounter=encounter, index=index, orders=orders)
 
 
 def _outcome(index: int, last: Underway[Any], after: State) -> Outcome:
     """Return the Structure that the other squadron lost, with its distribution for the orders of
     both sides.
     """
-    dogfight, other = last.declared.dogfight, 1 - index
-    began = dogfight.encounter.sides[other].squadron.structure
+    dogfight = last.declared.dogfight
+    other = 1 - index
+    began: int = dogfight.encounter.sides[other].squadron.structure
     structure = after.squadrons[last.declared.declaration.refs[other]].structure
-    return Outcome(
-        began - structure, dogfight_odds(dogfight).of(lambda end: began - end.structure[other])
-    )
+
+    def lose(end: DogfightState) -> int:
+        return began - end.structure[other]
+
+    return Outcome(began - structure, dogfight_odds(dogfight).of(lose))

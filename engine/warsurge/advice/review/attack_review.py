@@ -3,10 +3,11 @@ have fired at.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from engine.advice import Goal
+from engine.advice import Goal, Planning
 from engine.advice.decision_review import GoalPlan
 from engine.engagement import Refusal, Underway
 from engine.engagement.review.declaration_review import Outcome, ReviewRules
@@ -28,30 +29,36 @@ def goal_plans(
     first = declares[0]
     if not first.weapons:
         return ()
-    known = list(_at_once(state, declares))
+    known = list(_attacks_at_once(state, declares))
     by_rule = known[:1] == [first]
-    every = known if by_rule else [first]
+    every = [first]
+    before = list[Shooting]()
+    if by_rule:
+        every = known
+        for item in earlier:
+            shooting = _attack_now(state, item)
+            if shooting and not item.modifiers:
+                before.append(shooting)
     # For a target of several attacks, the situation of the first known attack counts.
-    before = [
-        shooting
-        for item in earlier
-        if by_rule and not item.modifiers and (shooting := _now_at(state, item))
-    ]
-    aimed = {item.at: _whole(state, item) for item in reversed((*every, *before))}
-    free = sorted(index for item in every for index in _each(item))
+    aimed = {item.at: _whole_attack(state, item) for item in reversed((*every, *before))}
+    free = list[int]()
+    for item in every:
+        free.extend(_fired_indexes(item))
     targets = tuple(dict.fromkeys(item.at for item in (*every, *before)))
-    wants = (Goal.DESTROY if len(targets) == 1 else Goal.ANY, Goal.HP)
-    return [
-        _aimed(Plan(aimed, targets, goal, {first.at: _each(first)}), free, by_rule=by_rule)
-        for goal in wants
-    ]
+    goals = (Goal.DESTROY if len(targets) == 1 else Goal.ANY, Goal.HP)
+    plans = list[GoalPlan]()
+    for goal in goals:
+        declared = Plan(aimed, targets, goal, {first.at: _fired_indexes(first)})
+        plans.append(_make_goal(declared, sorted(free), by_rule=by_rule))
+    return plans
 
 
-def _whole(state: State, shooting: Shooting) -> Attack:
+def _whole_attack(state: State, shooting: Shooting) -> Attack:
     """Return the attack with all weapons of the unit by index; weapons that fire keep their numbers
     in the attack.
     """
-    unit, attack = state.unit(shooting.unit), shooting.attack(state.rulings)
+    unit = state.unit(shooting.unit)
+    attack = shooting.attack(state.rulings)
     if unit is None or isinstance(picked_of(unit, shooting.picked), Refusal):
         return attack
     fired = dict(zip(shooting.picked, shooting.weapons, strict=True))
@@ -59,55 +66,73 @@ def _whole(state: State, shooting: Shooting) -> Attack:
     return attack.model_copy(update={"weapons": weapons})
 
 
-def _each(base_model: Shooting) -> tuple[int, ...]:
+def _fired_indexes(shooting: Shooting) -> tuple[int, ...]:
     """Return the index of each weapon that fires, once for each weapon of that profile."""
-    return tuple(
-        index
-        for index, weapon in zip(base_model.picked, base_model.weapons, strict=True)
-        for _ in range(weapon.number)
-    )
+    indexes = list[int]()
+    for index, weapon in zip(shooting.picked, shooting.weapons, strict=True):
+        indexes.extend([index] * weapon.number)
+    return tuple(indexes)
 
 
-def _aimed(declared: Plan, free: Sequence[int], *, by_rule: bool) -> GoalPlan:
-    goal, targets = declared.goal, declared.wanted
-    most = (
-        1
-        if goal.is_chance
-        else sum(attack.target.remaining_hp for attack in declared.aimed.values())
-    )
-    name = f"{goal} {targets[0]}" if goal is Goal.DESTROY else goal.value
-    search = None if len(targets) == 1 else lambda: planning(declared.aimed, targets, goal, free)
-    return GoalPlan(
-        name, Fraction(most), declared, search, by_rule, lambda search: search.beginning(declared)
-    )
+@dataclass(frozen=True, kw_only=True)
+class _FireGoal(GoalPlan):
+    """A unit's first attack as a plan for one goal, beside the best fire of all its weapons.
+
+    free: the indexes of the weapons that fired in the turn.
+    """
+
+    declared: Plan
+    free: Sequence[int]
+
+    def search(self) -> Planning[Plan] | None:
+        """Return the search for the best fire; None if there is only one target."""
+        declared = self.declared
+        if len(declared.wanted) == 1:
+            return None
+        return planning(declared.aimed, declared.wanted, declared.goal, self.free)
+
+    def search_continuation(self, search: Planning[Plan]) -> Planning[Plan] | None:
+        """Return the search for the best fire that begins with the declaration."""
+        return search.beginning(self.declared)
 
 
-def _at_once(state: State, shootings: Sequence[Shooting]) -> Iterator[Shooting]:
+def _make_goal(declared: Plan, free: Sequence[int], *, by_rule: bool) -> _FireGoal:
+    """Return a declared plan with the greatest possible value and the name of its goal."""
+    goal = declared.goal
+    most = 1
+    if not goal.is_chance:
+        most = sum(attack.target.remaining_hp for attack in declared.aimed.values())
+    name = goal.value
+    if goal is Goal.DESTROY:
+        name = f"{goal} {declared.wanted[0]}"
+    return _FireGoal(name, Fraction(most), by_rule=by_rule, declared=declared, free=free)
+
+
+def _attacks_at_once(state: State, shootings: Sequence[Shooting]) -> Iterator[Shooting]:
     """Yield the attacks that were possible in the current state, with the profiles' weapons, each
     weapon once.
     """
     unit = state.unit(shootings[0].unit)
     for item in shootings:
-        shooting = _now_at(state, item)
+        shooting = _attack_now(state, item)
         if unit and shooting and is_plain(state, shooting) and unit.has_remaining(item.fired):
             yield shooting
             unit = unit.having_fired(item.fired)
 
 
-def _now_at(state: State, shooting: Shooting) -> Shooting | None:
+def _attack_now(state: State, shooting: Shooting) -> Shooting | None:
     """Return an attack on its target in the current state; None if the target is destroyed."""
     target = state.unit(shooting.at)
-    return (
-        shooting.model_copy(update={"target": target_of(target)})
-        if target and not target.destroyed
-        else None
-    )
+    if target is None or target.destroyed:
+        return None
+    return shooting.model_copy(update={"target": target_of(target)})
 
 
 def outcome_of(before: State, last: Underway[Any], after: State) -> Outcome | None:
     """Return the HP that the target lost, with the distribution of the loss."""
     shooting: Shooting = last.declared
-    target, remaining = before.unit(shooting.at), after.unit(shooting.at)
+    target = before.unit(shooting.at)
+    remaining = after.unit(shooting.at)
     if (
         target is None
         or remaining is None
@@ -127,7 +152,9 @@ def mean_remaining(state: State) -> Mapping[str, Fraction]:
     shooting: Shooting = state.underway.declared
     lost = toll_of(shooting.attack(state.rulings), state.underway.played).mean_hp
     target = state.unit(shooting.at)
-    return {shooting.at: target.remaining_hp - lost} if target else {}
+    if target is None:
+        return {}
+    return {shooting.at: target.remaining_hp - lost}
 
 
 class WarsurgeReview(ReviewRules[State]):
