@@ -1,7 +1,8 @@
 """Sensitivity: the answers to a player's question if one ruling or one number were different."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any, Generic, NamedTuple, TypeVar
 
@@ -60,49 +61,61 @@ class Difference:
         return max(differences, default=Fraction(not self.allowed))
 
 
-@dataclass(frozen=True)
-class Sensitivity(Generic[S]):
-    """A game's description of one kind of subject that players ask about, such as an attack.
+class Sensitivity(ABC, Generic[S]):
+    """The questions of players about one kind of subject of a game, such as an attack.
 
     rulings: the rulings of the game.
     patterns: the fields that are unsure at the table, with a star in place of each list index.
-    checked: converts plain data to a subject like an existing one, or returns every fault.
-    answers: the exact answers that players ask for first.
-    near: the same answers for a subject (first argument) that differs from another subject or
-        equals it.
-    further: by pattern, changes that depend on several fields, or that are neither options nor
-        numbers.
+    further_patterns: the fields that `further_changes` changes.
     """
 
     rulings: Sequence[Ruling]
-    patterns: Sequence[str]
-    checked: Callable[[S, dict[str, Any]], S | tuple[Fault, ...]]
-    answers: Callable[[S], Answers]
-    near: Callable[[S, S], Answers] | None = None
-    further: Mapping[tuple[str, ...], Callable[[S], Iterable[FieldChange]]] = field(
-        default_factory=dict
-    )
+    patterns: Sequence[str] = ()
+    further_patterns: Sequence[str] = ()
+
+    @abstractmethod
+    def check(self, subject: S, tree: dict[str, Any]) -> S | tuple[Fault, ...]:
+        """Return plain data as a subject like an existing one, or every fault in the data."""
+
+    @abstractmethod
+    def answer(self, subject: S) -> Answers:
+        """Return the exact answers that players ask for first."""
+
+    def answer_near(self, changed: S, subject: S) -> Answers:
+        """Return the same answers for a changed subject.
+
+        A game may use that the changed subject is like the subject, or equal to it.
+        """
+        return self.answer(changed)
+
+    def further_changes(self, subject: S) -> Iterable[FieldChange]:
+        """Return changes that depend on several fields, or that are neither options nor numbers."""
+        return ()
 
     def changes(self, subject: S) -> list[FieldChange]:
         """Return all changes: other options of rulings, and possible changes of unsure fields."""
         rulings: BaseModel = subject.rulings  # type: ignore[attr-defined]
-        more = (change for changes in self.further.values() for change in changes(subject))
-        return [*other_rulings(rulings, self.rulings), *unsure(subject, self.patterns), *more]
+        return [
+            *other_rulings(rulings, self.rulings),
+            *unsure(subject, self.patterns),
+            *self.further_changes(subject),
+        ]
 
     def differences(self, subject: S) -> Iterator[Difference | None]:
         """Yield the effect of each change in the order of `changes`; None for a value that is not
         possible.
         """
-        tree, now = subject.model_dump(), self._near(subject, subject)
+        tree = subject.model_dump()
+        now = self.answer_near(subject, subject)
         for change in self.changes(subject):
-            faults = self.checked(subject, change.put(tree))
-            if not isinstance(faults, tuple):
-                yield Difference(change, pair_differences(now, self._near(faults, subject)))
+            changed = self.check(subject, change.put(tree))
+            if not isinstance(changed, tuple):
+                after = self.answer_near(changed, subject)
+                yield Difference(change, pair_differences(now, after))
+            elif change.is_ruling:
+                yield Difference(change, allowed=False)
             else:
-                yield Difference(change, allowed=False) if change.is_ruling else None
-
-    def _near(self, item: S, other: S) -> Answers:
-        return self.near(item, other) if self.near else self.answers(item)
+                yield None
 
 
 def pair_differences(before: Answers, after: Answers) -> tuple[tuple[Answer, Answer], ...]:

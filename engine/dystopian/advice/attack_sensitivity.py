@@ -2,8 +2,9 @@
 them.
 """
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from fractions import Fraction
+from itertools import product
 
 from engine.advice import Answer, Answers, FieldChange, Sensitivity, of_each, otherwise
 from engine.dystopian.activation.activation import Activation, AtWings
@@ -14,6 +15,8 @@ from engine.dystopian.attack.check import check
 from engine.dystopian.attack.odds import HullOdds, hull_odds
 from engine.dystopian.profiles import Modifier
 from engine.dystopian.rulings import RULINGS
+from engine.kit.faults import Fault
+from engine.kit.saved_types import Tree
 
 SEEN = ("sight", "range_band", "indirect")
 """The facts of a shot that may be unsure at the table."""
@@ -94,51 +97,85 @@ def dice_changes(activation: Activation) -> Iterator[FieldChange]:
                 yield FieldChange((field, index, "modifiers"), fired.modifiers, value)
 
 
-def guardians(activation: Activation) -> Iterator[FieldChange]:
+def guardian_changes(activation: Activation) -> Iterator[FieldChange]:
     """Yield one Guardian fewer and one more near each model that is attacked."""
-    for ref in (ref for ref in activation.aimed_at if ref in activation.models):
-        yield from otherwise(
-            ("models", ref, "ship", "guardians"), activation.models[ref].ship.guardians
-        )
+    for ref in activation.aimed_at:
+        if ref in activation.models:
+            guardians = activation.models[ref].ship.guardians
+            yield from otherwise(("models", ref, "ship", "guardians"), guardians)
 
 
-def undefended(activation: Activation) -> Iterator[FieldChange]:
+def attacks_without_defenders(activation: Activation) -> Iterator[FieldChange]:
     """Yield each attack without its defenders."""
     for index, attack in enumerate(activation.attacks):
         if attack.defenders:
             yield FieldChange(("attacks", index, "defenders"), attack.defenders, ())
 
 
-def unanswered(activation: Activation) -> Iterator[FieldChange]:
+def declarations_without_answers(activation: Activation) -> Iterator[FieldChange]:
     """Yield the declaration without its counterattacks, and without the AA of the other side."""
-    for field, none in (("counterattacks", ()), ("answers", AtWings())):
-        declared = getattr(activation, field)
-        if declared != none:
-            yield FieldChange((field,), declared, none)
+    if activation.counterattacks:
+        yield FieldChange(("counterattacks",), activation.counterattacks, ())
+    if activation.answers != AtWings():
+        yield FieldChange(("answers",), activation.answers, AtWings())
 
 
-def _starred(path: str, names: Iterable[str]) -> tuple[str, ...]:
-    return tuple(f"{path}.{name}" for name in names)
+class AttackSensitivity(Sensitivity[Attack]):
+    """The questions of players about a single attack."""
+
+    rulings = RULINGS
+    patterns = OF_ATTACK
+    further_patterns = tuple(
+        f"{path}.{fact}" for path, fact in product(("volley", "volley.models.*"), SEEN)
+    )
+
+    def check(self, subject: Attack, tree: Tree) -> Attack | tuple[Fault, ...]:
+        """Return plain data as an attack, or every fault in the data."""
+        return check(tree)
+
+    def answer(self, subject: Attack) -> Answers:
+        """Return the answers about one attack."""
+        return attack_answers(subject)
+
+    def further_changes(self, subject: Attack) -> Iterator[FieldChange]:
+        """Return other sights and ranges of the attack and of its models."""
+        return volley_seen(subject)
 
 
-ATTACKS = Sensitivity(
-    RULINGS,
-    OF_ATTACK,
-    lambda before, tree: check(tree),
-    attack_answers,
-    further={(*_starred("volley", SEEN), *_starred("volley.models.*", SEEN)): volley_seen},
-)
-ACTIVATIONS = Sensitivity(
-    RULINGS,
-    (),
-    lambda before, tree: check_activation(tree),
-    activation_answers,
-    near=activation_answers,
-    further={
-        (*_starred("attacks.*", SEEN), *_starred("attacks.*.shots.*", SEEN)): attacks_seen,
-        ("attacks.*.modifiers", "counterattacks.*.modifiers"): dice_changes,
-        ("models.*.ship.guardians",): guardians,
-        ("attacks.*.defenders",): undefended,
-        ("counterattacks", "answers"): unanswered,
-    },
-)
+class ActivationSensitivity(Sensitivity[Activation]):
+    """The questions of players about a declaration."""
+
+    rulings = RULINGS
+    further_patterns = (
+        *(f"{path}.{fact}" for path, fact in product(("attacks.*", "attacks.*.shots.*"), SEEN)),
+        "attacks.*.modifiers",
+        "counterattacks.*.modifiers",
+        "models.*.ship.guardians",
+        "attacks.*.defenders",
+        "counterattacks",
+        "answers",
+    )
+
+    def check(self, subject: Activation, tree: Tree) -> Activation | tuple[Fault, ...]:
+        """Return plain data as a declaration, or every fault in the data."""
+        return check_activation(tree)
+
+    def answer(self, subject: Activation) -> Answers:
+        """Return the answers about a declaration."""
+        return activation_answers(subject)
+
+    def answer_near(self, changed: Activation, subject: Activation) -> Answers:
+        """Return the answers about a changed declaration, by what both have in common."""
+        return activation_answers(changed, subject)
+
+    def further_changes(self, subject: Activation) -> Iterator[FieldChange]:
+        """Yield changes of what is seen, of dice, Guardians, defenders and answers."""
+        yield from attacks_seen(subject)
+        yield from dice_changes(subject)
+        yield from guardian_changes(subject)
+        yield from attacks_without_defenders(subject)
+        yield from declarations_without_answers(subject)
+
+
+ATTACKS = AttackSensitivity()
+ACTIVATIONS = ActivationSensitivity()

@@ -6,6 +6,8 @@ from engine.advice import Answer, Answers, Sensitivity
 from engine.jovian.attack import Attack, SquadronAttack, check_attack
 from engine.jovian.odds import ShipOdds, SquadronOdds, ship_odds, squadron_odds
 from engine.jovian.rulings import RULINGS
+from engine.kit.faults import Fault
+from engine.kit.saved_types import Tree
 
 OF_ATTACK = ("fires.*.modifier", "target.skill", "target.defense", "target.armour")
 """Fields that players are unsure of at the table."""
@@ -34,6 +36,19 @@ def odds_answers(odds: SquadronOdds | ShipOdds, attack: Attack) -> Answers:
     )
 
 
-ATTACKS: Sensitivity[Attack] = Sensitivity(
-    RULINGS, OF_ATTACK, lambda before, tree: check_attack(type(before), tree), attack_answers
-)
+class JovianSensitivity(Sensitivity[Attack]):
+    """The questions of players about an attack."""
+
+    rulings = RULINGS
+    patterns = OF_ATTACK
+
+    def check(self, subject: Attack, tree: Tree) -> Attack | tuple[Fault, ...]:
+        """Return plain data as an attack on the same kind of target, or every fault in the data."""
+        return check_attack(type(subject), tree)
+
+    def answer(self, subject: Attack) -> Answers:
+        """Return the answers about an attack."""
+        return attack_answers(subject)
+
+
+ATTACKS = JovianSensitivity()

@@ -1,6 +1,8 @@
 """Questions about an attack: the answers that players ask for, and the alternatives to test."""
 
 from engine.advice import Answer, Answers, Sensitivity
+from engine.kit.faults import Fault
+from engine.kit.saved_types import Tree
 from engine.warsurge.attack import Attack, check
 from engine.warsurge.odds import Toll, attack_odds
 from engine.warsurge.rulings import RULINGS
@@ -33,4 +35,19 @@ def attack_answers(attack: Attack) -> Answers:
     return toll_answers(attack_odds(attack).toll, attack)
 
 
-ATTACKS = Sensitivity(RULINGS, OF_ATTACK, lambda before, tree: check(tree), attack_answers)
+class WarsurgeSensitivity(Sensitivity[Attack]):
+    """The questions of players about an attack."""
+
+    rulings = RULINGS
+    patterns = OF_ATTACK
+
+    def check(self, subject: Attack, tree: Tree) -> Attack | tuple[Fault, ...]:
+        """Return plain data as an attack, or every fault in the data."""
+        return check(tree)
+
+    def answer(self, subject: Attack) -> Answers:
+        """Return the answers about an attack with all its weapons."""
+        return attack_answers(subject)
+
+
+ATTACKS = WarsurgeSensitivity()

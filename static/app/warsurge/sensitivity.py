@@ -12,7 +12,7 @@ from app.words import Words
 from engine.advice import FieldChange
 from engine.kit.faults import Fault
 from engine.kit.saved_types import Tree
-from engine.warsurge.advice.sensitivity import ATTACKS
+from engine.warsurge.advice.sensitivity import ATTACKS, WarsurgeSensitivity
 from engine.warsurge.attack import Attack, check_declared
 
 if TYPE_CHECKING:
@@ -53,12 +53,6 @@ def about_declared(
     picked: indexes of the weapons that fire.
     field: function from a change to a field of the battle's screen.
     """
-    # Import late, so that a visit for single attacks loads no battles.
-    from engine.warsurge.battle.overrides import under_rulings
-
-    def checked(before: Attack, tree: Tree) -> Attack | tuple[Fault, ...]:
-        after = check_declared(tree)
-        return under_rulings(unit, picked, after) if isinstance(after, Attack) else after
 
     def who(change: FieldChange) -> str:
         match change.path:
@@ -67,5 +61,23 @@ def about_declared(
                 return t("table.shot_at", weapon=weapon, target=attack.target.name)
         return "" if change.is_ruling else attack.target.name
 
-    advice = replace(ATTACK, advised=replace(ATTACKS, checked=checked))
+    advice = replace(ATTACK, advised=_UnitAttackSensitivity(unit, picked))
     return Question(attack, advice, field, {}, agreed=True, around=(unit, tuple(picked)), who=who)
+
+
+class _UnitAttackSensitivity(WarsurgeSensitivity):
+    """The questions of players about an attack that a unit declares in a battle."""
+
+    def __init__(self, unit: "UnitState", picked: Sequence[int]) -> None:
+        self._unit = unit
+        self._picked = picked
+
+    def check(self, subject: Attack, tree: Tree) -> Attack | tuple[Fault, ...]:
+        """Return plain data as an attack that the unit may declare, or every fault in the data."""
+        # Import late, so that a visit for single attacks loads no battles.
+        from engine.warsurge.battle.overrides import under_rulings
+
+        attack = check_declared(tree)
+        if not isinstance(attack, Attack):
+            return attack
+        return under_rulings(self._unit, self._picked, attack)

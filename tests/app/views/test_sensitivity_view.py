@@ -4,7 +4,6 @@ applying a change.
 
 import re
 from fractions import Fraction
-from itertools import chain
 
 import pytest
 
@@ -140,7 +139,7 @@ def test_every_uncertain_field_and_figure_has_a_string(game: str) -> None:
     for advice in every:
         assert set(advice.unsure) == {
             *advice.advised.patterns,
-            *chain.from_iterable(advice.advised.further),
+            *advice.advised.further_patterns,
         }
         for language in LANGUAGES:
             keys = [*advice.answers.values(), *(named.label for named in advice.unsure.values())]

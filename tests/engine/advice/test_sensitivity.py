@@ -27,18 +27,23 @@ class Throw(Profile):
     dice: int = 2
 
 
-def checked(before: Throw, tree: dict[str, Any]) -> Throw | tuple[Fault, ...]:
-    throw = Throw.model_validate(tree)
-    wrong = throw.dice > 2 or throw.rulings.dice == "none"
-    return (Fault(("dice",), "too_high"),) if wrong else throw
+class ThrowSensitivity(Sensitivity[Throw]):
+    rulings = by_number(Rulings, Ruling)
+    patterns = ("dice",)
+
+    def check(self, subject: Throw, tree: dict[str, Any]) -> Throw | tuple[Fault, ...]:
+        throw = Throw.model_validate(tree)
+        if throw.dice > 2 or throw.rulings.dice == "none":
+            return (Fault(("dice",), "too_high"),)
+        return throw
+
+    def answer(self, subject: Throw) -> Answers:
+        times = 2 if subject.rulings.dice == "many" else 1
+        chance = Answer("none", HALF ** (times * subject.dice))
+        return chance, Answer("mean", HALF * subject.dice, of=10)
 
 
-def answers(throw: Throw) -> Answers:
-    times = 2 if throw.rulings.dice == "many" else 1
-    return Answer("none", HALF ** (times * throw.dice)), Answer("mean", HALF * throw.dice, of=10)
-
-
-ADVISED = Sensitivity(by_number(Rulings, Ruling), ["dice"], checked, answers)
+ADVISED = ThrowSensitivity()
 
 
 def test_every_change_is_tried_in_order() -> None:

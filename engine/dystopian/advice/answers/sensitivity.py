@@ -2,14 +2,13 @@
 does.
 """
 
-from collections.abc import Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, NamedTuple
 
 from engine.advice import FieldChange, Sensitivity
 from engine.dystopian.activation.activation import MODELS, Activation, Counterattack, ModelsAtWing
 from engine.dystopian.advice.answers.counterattack_choices import strongest
-from engine.dystopian.advice.attack_sensitivity import ACTIVATIONS
+from engine.dystopian.advice.attack_sensitivity import ActivationSensitivity
 from engine.dystopian.battle.participants import at_wings_of
 from engine.dystopian.battle.reading.possible_answers import may_defend
 from engine.dystopian.battle.reading.remaining_odds import declared, ground
@@ -18,7 +17,18 @@ from engine.dystopian.profiles import MODELS as DEFENDERS
 from engine.dystopian.refs import Ref
 from engine.engagement import Refusal
 
-PATTERNS = ("attacks.*.defenders", "counterattacks", "answers")
+
+class DeclarationSensitivity(ActivationSensitivity):
+    """The questions of players about a declaration in a battle, and about the enemy's answers."""
+
+    def __init__(self, enemy_answers: Sequence[FieldChange]) -> None:
+        """Set the changes to test besides those of any declaration."""
+        self._enemy_answers = enemy_answers
+
+    def further_changes(self, subject: Activation) -> Iterator[FieldChange]:
+        """Yield the changes of any declaration, then the enemy's possible answers."""
+        yield from super().further_changes(subject)
+        yield from self._enemy_answers
 
 
 class AnsweredDeclaration(NamedTuple):
@@ -49,8 +59,7 @@ def asked(state: State, declaration: Mapping[str, Any]) -> AnsweredDeclaration |
         every = {**planned.models, **ground(state, models).models}
         if len(every) <= MODELS:
             planned, changes = planned.model_copy(update={"models": every}), [*changes, change]
-    further = {**ACTIVATIONS.further, PATTERNS: lambda _: changes}
-    return AnsweredDeclaration(planned, replace(ACTIVATIONS, further=further))
+    return AnsweredDeclaration(planned, DeclarationSensitivity(changes))
 
 
 def _defended(battle: State) -> Iterator[_EnemyAnswer]:

@@ -92,7 +92,7 @@ def _find_reach(fired: Sequence[Fired], targets: Sequence[str]) -> Mapping[tuple
 
 
 @dataclass(frozen=True, kw_only=True)
-class _FireGoal(GoalPlan):
+class _GroupFireGoal(GoalPlan):
     """The first fire of a group as a plan for one goal, beside all its possible fire.
 
     whole: the attacker with all weapons that fired.
@@ -112,7 +112,7 @@ class _FireGoal(GoalPlan):
         return search.beginning(self.declared)
 
 
-def _make_goal(whole: Ground, fired: Fired, aim: Aim, *, by_rule: bool) -> _FireGoal:
+def _make_goal(whole: Ground, fired: Fired, aim: Aim, *, by_rule: bool) -> _GroupFireGoal:
     """Return the first fire of a group as a plan for a goal."""
     if aim.goal.is_chance:
         most = 1
@@ -122,7 +122,7 @@ def _make_goal(whole: Ground, fired: Fired, aim: Aim, *, by_rule: bool) -> _Fire
     if aim.goal is Goal.OUT:
         name = f"{aim.goal} {aim.targets[0]}"
     declared = Plan(whole.targets, whole.rulings, whole.table, aim, (fired,))
-    return _FireGoal(name, Fraction(most), by_rule=by_rule, declared=declared, whole=whole)
+    return _GroupFireGoal(name, Fraction(most), by_rule=by_rule, declared=declared, whole=whole)
 
 
 def _keep_fired(whole: Ground, fired: Sequence[Fired]) -> Ground:

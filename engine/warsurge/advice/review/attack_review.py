@@ -75,7 +75,7 @@ def _fired_indexes(shooting: Shooting) -> tuple[int, ...]:
 
 
 @dataclass(frozen=True, kw_only=True)
-class _FireGoal(GoalPlan):
+class _UnitFireGoal(GoalPlan):
     """A unit's first attack as a plan for one goal, beside the best fire of all its weapons.
 
     free: the indexes of the weapons that fired in the turn.
@@ -96,7 +96,7 @@ class _FireGoal(GoalPlan):
         return search.beginning(self.declared)
 
 
-def _make_goal(declared: Plan, free: Sequence[int], *, by_rule: bool) -> _FireGoal:
+def _make_goal(declared: Plan, free: Sequence[int], *, by_rule: bool) -> _UnitFireGoal:
     """Return a declared plan with the greatest possible value and the name of its goal."""
     goal = declared.goal
     most = 1
@@ -105,7 +105,7 @@ def _make_goal(declared: Plan, free: Sequence[int], *, by_rule: bool) -> _FireGo
     name = goal.value
     if goal is Goal.DESTROY:
         name = f"{goal} {declared.wanted[0]}"
-    return _FireGoal(name, Fraction(most), by_rule=by_rule, declared=declared, free=free)
+    return _UnitFireGoal(name, Fraction(most), by_rule=by_rule, declared=declared, free=free)
 
 
 def _attacks_at_once(state: State, shootings: Sequence[Shooting]) -> Iterator[Shooting]:
