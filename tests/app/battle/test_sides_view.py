@@ -135,6 +135,7 @@ def test_effects_and_fuel_stay_after_a_turn_and_aborts_end() -> None:
     assert f"{roster.name(wing)}: Aborted" in ends
     assert f"{roster.name(ship)}: Raging Fire" in stays
     assert f"Fuel {fuel - 1} of {fuel}" in stays
+    assert stays.count("Fuel") == 1, "the other wings have all their fuel"
     player.send("adjust", {"ref": wing, "field": "aborted", "value": "yes"})
     assert "Aborted" not in text_of(player, "table-turn")
     player.press("undo")

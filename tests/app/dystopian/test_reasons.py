@@ -18,9 +18,12 @@ def dice_text(
     )
     target = {"dr": 4, "cr": 6, "hp": 4, "starting_hp": 4, "rugged": rugged}
     attack = Attack.model_validate({"volley": volley, "target": target, "rulings": rulings})
-    return "".join(
-        letter for letter in reasons(attack, "en")["dice"] if letter not in "\u2068\u2069"
-    )
+    return reason(attack, "dice")
+
+
+def reason(attack: Attack, name: str) -> str:
+    text = reasons(attack, "en")[name]
+    return text.replace("\u2068", "").replace("\u2069", "")
 
 
 SIX, FOUR = FiringModel(attack_dice=6), FiringModel(attack_dice=4)
@@ -53,3 +56,25 @@ SIX, FOUR = FiringModel(attack_dice=6), FiringModel(attack_dice=4)
 )
 def test_dice_are_explained_as_a_sum(sentence: str, explained: str) -> None:
     assert explained == sentence
+
+
+@pytest.mark.parametrize(
+    ("weapon", "defenders", "option", "sentence"),
+    [
+        ("rockets", 0, "linked", "AA may defend: add the models in range of the target."),
+        ("rockets", 1, "linked", "AA: 4 dice, hitting on 5+."),
+        ("rockets", 2, "linked", "AA: 6 dice, linked, hitting on 5+."),
+        ("torpedoes", 2, "combined", "CC: 8 dice, combined, hitting on 5+."),
+        ("gunnery", 1, "linked", ""),
+    ],
+)
+def test_defence_is_explained_or_offered(
+    weapon: str, defenders: int, option: str, sentence: str
+) -> None:
+    data = {
+        "volley": {"models": [{"attack_dice": 6}], "weapon": weapon},
+        "target": {"dr": 4, "cr": 6, "hp": 4, "starting_hp": 4},
+        "defenders": defenders * [{"attack_dice": 4}],
+        "defence_option": option,
+    }
+    assert reason(Attack.model_validate(data), "defence") == sentence

@@ -178,6 +178,8 @@ def test_dogfight_chart_shows_every_step_and_marks_secret_ones(charts: Read) -> 
     assert [charts.t("jovian.chart.secret") in step.text for step in steps] == secret
     for row, step in zip(DOGFIGHT_STEPS, steps, strict=True):
         assert len(charts.inside(step.id, "li")) == len(DOGFIGHT_POINTS[row.key])
+    active_first = charts.t("jovian.chart.who.active_first")
+    assert [active_first in step.text for step in steps] == [True] + [False] * (len(steps) - 1)
 
 
 def test_examples_in_the_sentences_are_correct() -> None:

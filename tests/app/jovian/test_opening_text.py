@@ -25,3 +25,12 @@ def test_opening_round_trips_in_a_text_of_constant_length(
 def test_any_stored_text_is_an_opening_or_ignored(text: str) -> None:
     opening = read_opening_text(text)
     assert opening is None or isinstance(opening, OpenedOrders)
+
+
+def test_text_of_an_opening_is_equal_in_later_versions() -> None:
+    """A phone may be given a new version between the orders and their reveal."""
+    orders = Orders(fuel=5, weapon=None, attack=9, defense=14)
+    opening = OpenedOrders(version=2, side=1, orders=orders, nonce="0123456789abcdef" * 2)
+    text = "AQS4W0938NKRKAYDXW0J6HB7H6NWVVR"
+    assert opening_text(opening) == text
+    assert read_opening_text(text) == opening

@@ -5,7 +5,7 @@ afterwards.
 import pytest
 
 from app.words import LANGUAGES, words
-from tests.app.asking import Answer
+from tests.app.asking import Answer, attack_request, sent
 from tests.app.jovian.asking import GUN, SHIP, attack, buttons, came, form, roll
 from tests.app.markup import elements
 
@@ -170,3 +170,14 @@ def test_log_names_the_part_of_a_critical_hit(language: str) -> None:
     part = next(value for name, value in pairs if name == "ship.parts.1.name")
     data = t("jovian.step.critical", defender=t("roll.defender"), picked=part)
     assert data in [e.text for e in elements(html)]
+
+
+def test_roll_goes_on_only_with_a_table_without_faults() -> None:
+    weak = SHIP | GUN | {"fires.0.weapon.macro": "0", "ship.structure": "1", "ship.thrusters": "0"}
+    kept = roll(form(weak), (2, 2, 2, 5))["kept"]
+    rows = [("table.rows.0.up_to", "many"), ("table.rows.0.text", "Adrift")]
+    refused = sent(attack_request("own_table", form(weak, rows), "en", "jovian", {"kept": kept}))
+    assert "table.rows.0.up_to" in refused["faults"]
+    rows = [("table.rows.0.up_to", "6"), ("table.rows.0.text", "Adrift")]
+    taken = sent(attack_request("own_table", form(weak, rows), "en", "jovian", {"kept": kept}))
+    assert words("en")("jovian.roll.due.catastrophe") in taken["regions"]["roll-out"]

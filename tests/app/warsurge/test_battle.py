@@ -151,6 +151,11 @@ def test_modifiers_are_added_and_removed() -> None:
     )
     (modifier,) = player.engagement.state.underway.declared.modifiers
     assert (modifier.name, modifier.amount) == ("Mist", -2)
+    assert "Modifier Mist: −2 on attack dice." in lines(player)[0]
+    helped = aimed()
+    helped.press("declare.change", more="yes")
+    helped.type("fire.modifiers.0.amount", "2").press("declare.done")
+    assert "+2 on attack dice" in lines(helped)[0]
     repeated = aimed()
     repeated.press("declare.change", more="yes")
     repeated.press("declare.change", drop="0")

@@ -85,3 +85,9 @@ def test_declaration_is_the_best_if_the_search_finds_nothing_better() -> None:
             and decision.alone == (best == 0)
         )
     assert decided() is None
+
+
+@pytest.mark.parametrize(("best", "hopeless"), [(1, True), (2, False)])
+def test_goal_is_hopeless_below_a_fiftieth_of_the_possible_value(best: int, hopeless: bool) -> None:
+    decision = decided(aimed("sink", best, best))
+    assert decision and decision.is_hopeless is hopeless

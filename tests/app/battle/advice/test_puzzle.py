@@ -141,6 +141,10 @@ def test_puzzle_shows_the_battle_without_advice(game: str) -> None:
 @pytest.mark.parametrize("game", GAMES)
 def test_declaration_is_compared_with_the_best_without_changing_a_battle(game: str) -> None:
     player, t = set_up(game=game), words("en")
+    for note in ("first", "second"):
+        now = player.engagement.act(Draft(kind="note", note=note))
+        assert not isinstance(now, Refusal), now
+        done(player.repository.keep(now))
     before = player.engagement.battle
     player.press("puzzle.declare")
     assert player.screen["view"] == "declare"

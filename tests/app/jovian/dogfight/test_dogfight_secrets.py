@@ -191,3 +191,13 @@ def test_repeated_orders_are_mentioned_at_the_reveal() -> None:
     phone.revealed(orders, orders)
     assert "changed its orders" in phone.html
     assert "changed its orders" not in Phone().begun().revealed(orders, orders).html
+
+
+@pytest.mark.parametrize("view", ["battle", "orders"])
+def test_agreement_counts_only_on_the_screen_that_asks_for_it(view: str) -> None:
+    """A screen that only pretends that the other player has agreed changes nothing."""
+    phone = sealed(SECRETS[0])
+    pretended = phone.screen | {"view": view, "item": "0", "option": "1"}
+    answer = phone.send("dogfight.agree", {"side": "0"}, kept=pretended)
+    assert answer["say"] == words("en")("fault.both_agree")
+    assert phone.boxes[0] and phone.repeats == (0, 0)

@@ -309,3 +309,15 @@ def test_undeclared_parts_and_fights_of_wings_are_not_attacks() -> None:
     assert attack_of(now.state, "attack.0")
     for key in ("attack.1", "counterattack.0", "wing_against_model.0", "wing_against_wing.0"):
         assert attack_of(now.state, key) is None, key
+
+
+def test_exploded_model_is_named_once_with_its_neighbours() -> None:
+    now = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    now = throws(now, (4, 4, 4, 4, 4, 4, 1), (1, 1))
+    near = [{"model": b("b0"), "neighbours": [b("b1")]}]
+    assert refused(now, "explosion", near=[{"model": b("b0"), "neighbours": [b("b0")]}]) == {
+        "its_own_neighbour"
+    }
+    now = throws(act(now, "explosion", attack_dice=8, near=near), (4, 4, 4, 4, 4, 4, 1, 1), (1, 1))
+    assert at(now).source == b("b1")
+    assert refused(now, "explosion", near=near) == {"too_late"}

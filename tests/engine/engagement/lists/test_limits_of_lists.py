@@ -9,7 +9,7 @@ from collections.abc import Callable
 import pytest
 
 from tests.engine.engagement.lists.games import code, read
-from tests.engine.engagement.lists.test_hostile import roster, zipped
+from tests.engine.engagement.lists.test_hostile import of_type, roster, zipped
 
 SHIP = "Name,DR\nKuro,4\n"
 
@@ -80,6 +80,16 @@ def test_long_cell_is_cut_with_a_remark(letters: int, remarks: list[str]) -> Non
 def test_long_line_is_cut_with_a_remark(letters: int, remarks: list[str]) -> None:
     fleet = read(f"2x Kuro\n{'x' * letters}\n")
     assert [remark.text for remark in fleet.remarks if remark.text.startswith("xx")] == remarks
+
+
+@pytest.mark.parametrize(
+    ("last", "shown"),
+    [("words", 15 * "word " + "words"), ("words+", 8 * "word " + "…")],
+)
+def test_value_of_more_than_eighty_letters_is_a_rule_and_is_cut(last: str, shown: str) -> None:
+    list_text = roster(of_type("Ship", "DR").replace(">4<", f">{15 * 'word '}{last}<"))
+    (remark,) = read(list_text).groups[0].models[0].remarks
+    assert (remark.code, remark.text) == ("not_a_value", f"DR {shown}")
 
 
 @pytest.mark.parametrize(("titles", "kind"), [(5, "table"), (6, "text")])

@@ -2,7 +2,7 @@
 
 import json
 
-from engine.engagement import EventLine, Sentence, as_json, as_text, log, sentences
+from engine.engagement import EventLine, Sentence, as_json, as_text, last_line, log, sentences
 from tests.engine.engagement.toy import TURN, A, B, edit, engagement, shot, sure
 
 
@@ -62,3 +62,11 @@ def test_json_of_the_log_can_be_read() -> None:
 
 def test_text_has_one_line_for_each_event() -> None:
     assert len(as_text(log(NOW), words).splitlines()) == len(NOW.battle.events)
+
+
+def test_last_line_is_that_of_the_log() -> None:
+    assert last_line(engagement()) is None
+    rerolled = sure(sure(NOW.undo(1)).act(shot(1, 6)))
+    for now in (NOW, rerolled, sure(NOW.undo(0))):
+        (*_, last) = [line for line in log(now) if line.status == "stands"]
+        assert last_line(now) == last

@@ -81,3 +81,19 @@ def test_fights_of_wings_are_declared_before_their_dice() -> None:
     now = throws(now, (5, 5, 5), (1, 1, 1))
     assert at(now).part == "attack.0"
     assert tuple(now.state.wings[b("w")]) == (3, 1, False)
+
+
+def test_only_the_attack_with_hits_goes_on_without_defenders() -> None:
+    ours = [squadron("a", *3 * [ship(arms=ROCKETS)])]
+    now = act(
+        game(ours, [squadron("b", ship(aa=2))]),
+        "declare",
+        0,
+        attacks=[{"shots": shots(a(name)), "target": b("b0")} for name in ("a0", "a1", "a2")],
+    )
+    now = throws(now, (4, 4, 4, 4, 1, 1, 1, 1))
+    assert (at(now).due, at(now).part) == ("defend", "attack.0")
+    (step,) = [step for step in now.state.underway.played.flow.steps if step.key == "defend"]
+    undefended = step.apply(now.state, None).declared.attacks
+    assert [attack.defenders for attack in undefended] == [(), None, None]
+    assert undefended[1:] == now.state.declared.attacks[1:]
