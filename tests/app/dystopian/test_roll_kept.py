@@ -1,7 +1,10 @@
 """Rolls that the page stores: recorded responses."""
 
 from typing import Any
+from unittest.mock import AsyncMock, patch
 
+from app.views.attack.roll_store import RollStore
+from app.words import words
 from tests.app.asking import attack_request, form, sent
 from tests.app.markup import elements
 
@@ -32,3 +35,12 @@ def test_remaining_odds_return_after_an_undone_throw() -> None:
         == first(sent(attack_request("odds", form()))["regions"]["answer"])
     )
     assert then != at_first
+
+
+def test_dice_that_another_tab_was_faster_to_throw_are_not_shown() -> None:
+    begun = after("throw", None, how="look")["kept"]
+    with patch.object(RollStore, "keep", AsyncMock(return_value=False)):
+        answer = after("throw", begun, how="look", typed=[6] * 12)
+    assert answer["trouble"] == words("en")("battle.clash")
+    assert "over" not in answer["kept"]["roll"]
+    assert remaining(answer["kept"]) == remaining(begun)

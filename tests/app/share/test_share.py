@@ -390,3 +390,9 @@ def test_impossible_set_up_is_refused(data: Any) -> None:
     assert share("open", code=code("setup", data))["faults"] == {
         "share.code": words("en")("fault.code_broken")
     }
+
+
+def test_plan_with_faults_has_no_code() -> None:
+    battle = act("try")["at"]["battle"]
+    answer = share("make", kind="plan", id=battle, group="0.0.1", form=[("attacks.0.target", "x")])
+    assert answer["say"] == words("en")("fault.plan_faulty")

@@ -2,6 +2,7 @@
 with Fuel.
 """
 
+import json
 from fractions import Fraction
 from itertools import count
 
@@ -249,3 +250,17 @@ def test_advice_is_independent_of_the_opponents_sealed_orders() -> None:
         phone.orders({"weapon": "0", "fuel": fuel, "attack": "2"})
         answers.append(asked(phone, 1))
     assert answers[0] == answers[1]
+
+
+def test_advised_orders_fill_the_form_and_are_not_sealed() -> None:
+    phone = Phone().begun()
+    html = asked(phone, 0, {})["regions"]["dogfight-advice-out"]
+    (first, *_) = [
+        each for each in elements(html) if each.attrs.get("data-do") == "battle.dogfight.use"
+    ]
+    orders = json.loads(first.attrs["data-with"])
+    before = phone.engagement.battle
+    answer = phone.send("dogfight.use", orders)
+    assert answer["form"]["fields"] == {f"orders.{name}": text for name, text in orders.items()}
+    assert answer["focus"] == "f-orders.attack"
+    assert phone.engagement.battle == before

@@ -14,6 +14,7 @@ from engine.jovian.battle import RULES
 from engine.jovian.dogfight.sealed_orders import OpenedOrders
 from engine.kit import plain
 from tests.app.asking import done
+from tests.app.jovian import table
 from tests.app.jovian.two_phones import (
     HELD,
     Phone,
@@ -336,3 +337,15 @@ def test_no_two_requests_change_commitments_recorded_on_the_other_phone(first: s
 
 STAGE = [both_sealed()]
 STAGE[0][0].press("dogfight.unseal")
+
+
+def test_orders_are_shown_only_after_both_sides_have_sealed() -> None:
+    phone, _ = declared()
+    assert phone.send("dogfight.unseal", secrets=phone.keys)["say"] == T("fault.not_sealed")
+    assert phone.engagement.battle.events[-1].kind == "orders"
+
+
+def test_orders_on_one_phone_are_not_shown_apart() -> None:
+    phone = table.Phone().begun()
+    for action in ("dogfight.unseal", "dogfight.agree_to"):
+        assert phone.send(action, {"what": "1"})["say"] == T("fault.no_dogfight")

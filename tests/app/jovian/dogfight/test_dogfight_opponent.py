@@ -6,6 +6,7 @@ import json
 from collections import Counter
 from fractions import Fraction
 
+from app.words import words
 from engine.jovian.advice.orders import (
     Board,
     Duel,
@@ -63,6 +64,10 @@ def test_orders_of_broadside_are_sealed_first_and_match_the_reveal() -> None:
     assert player.send("dogfight.seal")["say"] and player.engagement.battle == before, (
         "nobody orders before it"
     )
+    orders = [("orders.weapon", "0"), ("orders.fuel", "0"), ("orders.attack", "0")]
+    early = player.send("dogfight.seal", kept=player.screen | {"item": "0"}, forms=orders)
+    assert early["say"] == words("en")("fault.broadside_first")
+    assert player.engagement.battle == before
     player.send("go", {"view": "battle"})
     sealed(player, vault)
     event = player.engagement.battle.events[-1]

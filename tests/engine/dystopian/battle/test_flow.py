@@ -321,3 +321,25 @@ def test_exploded_model_is_named_once_with_its_neighbours() -> None:
     now = throws(act(now, "explosion", attack_dice=8, near=near), (4, 4, 4, 4, 4, 4, 1, 1), (1, 1))
     assert at(now).source == b("b1")
     assert refused(now, "explosion", near=near) == {"too_late"}
+
+
+def test_roll_takes_twelve_cards() -> None:
+    now = act(SURFACE, "declare", 0, attacks=[{"shots": shots(a("a0")), "target": b("b0")}])
+    played = {
+        "name": "Broadside",
+        "part": "attack.0",
+        "modifier": {"effect": "dice", "step": 6, "amount": 1},
+    }
+    for _ in range(12):
+        now = act(now, "card", 0, **played)
+    assert at(now).waiting.count == 7 + 12  # type: ignore[union-attr]
+    assert refused(now, "card", 0, **played) == {"too_many"}
+
+
+@pytest.mark.parametrize(("models", "wings", "codes"), [(24, 0, set()), (25, 0, {"too_many"})])
+def test_activation_holds_up_to_24_models(models: int, wings: int, codes: set[str]) -> None:
+    theirs = [squadron(f"b{index}", *12 * [ship()]) for index in range(3)]
+    refs = [b(f"b{index // 12}{index % 12}") for index in range(models - 1)]
+    attacks = [{"shots": shots(a("a0")), "target": ref} for ref in refs]
+    now = game([squadron("a", ship())], theirs)
+    assert refused(now, "declare", 0, attacks=attacks) & {"too_many"} == codes

@@ -4,6 +4,7 @@ included.
 
 from dataclasses import replace
 
+import pytest
 from hypothesis import given, settings
 
 from engine.engagement import Archive, Draft, Engagement, Undone, log, read, resume, write
@@ -80,3 +81,13 @@ def test_event_may_follow_any_existing_event_only() -> None:
         update={"retracted": (aside[0].model_copy(update={"after": 2}),), "events": (first,)}
     )
     assert [fault.code for fault in record_faults(lost)] == ["wrong_number"]
+
+
+@pytest.mark.parametrize(("side", "codes"), [(1, []), (2, ["wrong_side"])])
+def test_events_and_undos_name_sides_of_the_battle(side: int, codes: list[str]) -> None:
+    battle = sure(engagement(shot(1, 2), shot(1, 3)).undo(0)).battle
+    acted = battle.events[0].model_copy(update={"side": side})
+    undone = battle.undone[0].model_copy(update={"by": side})
+    for change in ({"events": (acted,)}, {"undone": (undone,)}):
+        changed = battle.model_copy(update=change)
+        assert [fault.code for fault in record_faults(changed)] == codes

@@ -9,7 +9,7 @@ import pytest
 from engine.dice import Record
 from engine.engagement import Draft, Engagement, Refusal, Side, begin, keep_dice, resume
 from engine.warsurge.battle import RULES, attack_draft, attack_form, sample_fleets
-from tests.engine.engagement.toy import sure
+from tests.engine.engagement.toy import codes, sure
 
 pytestmark = pytest.mark.shipped
 
@@ -80,3 +80,7 @@ def test_unknown_side_is_refused() -> None:
     assert [(fault.name, fault.code) for fault in engagement.faults] == [
         ("data.side", "not_a_choice")
     ]
+
+
+def test_next_side_is_a_side_of_the_battle() -> None:
+    assert codes(battle().act(nexts(2))) == {"not_a_choice"}

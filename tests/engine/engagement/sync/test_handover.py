@@ -12,6 +12,7 @@ from engine.engagement import (
     Event,
     Thrown,
     Undone,
+    games,
     log,
     marks,
     read_code,
@@ -19,9 +20,9 @@ from engine.engagement import (
     sentences,
 )
 from engine.engagement.record import record
-from engine.engagement.sync import Which, fork_of, go_back, same_events
+from engine.engagement.sync import Which, brought_together, fork_of, go_back, received, same_events
 from tests.engine.engagement.phones import Phone, joins, pair, same
-from tests.engine.engagement.toy import TOY, TURN, edit, engagement, shot, sure
+from tests.engine.engagement.toy import TOY, TURN, codes, edit, engagement, shot, sure
 
 
 def two(*drafts: Draft) -> tuple[Phone, Phone]:
@@ -271,3 +272,13 @@ def test_same_history_under_other_numbers_needs_no_choice() -> None:
 
 def faces(event: Event) -> tuple[tuple[int, ...], ...]:
     return event.dice[0].rolled, event.dice[0].typed
+
+
+def test_two_histories_are_joined_only_by_a_choice() -> None:
+    phone, other = two(shot(1, 1))
+    phone.tap(shot(2, 2))
+    other.tap(shot(3, 3))
+    result = sure(
+        received(phone.now, phone.pairing, sure(read_code(other.shown())), games(phone.now.rules))
+    )
+    assert codes(brought_together(phone.now, phone.pairing, result, None)) == {"parted"}

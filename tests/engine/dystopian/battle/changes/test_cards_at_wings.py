@@ -165,3 +165,12 @@ def test_remaining_odds_include_cards() -> None:
     before, after = (remaining_activation_odds(engagement.state) for engagement in (now, more))
     assert before and after
     assert after.mean_loss((), (a("u"),)) > before.mean_loss((), (a("u"),))
+
+
+def test_wing_without_aa_does_not_fire_back() -> None:
+    now = game([wing("u")], [squadron("b", ship()), wing("w", aa=0)])
+    now = act(now, "cap", 1, wing=b("w"), squadron=b("b"))
+    at_wing = [{"wing": a("u"), "target": b("w")}]
+    now = act(now, "declare", 0, wings_at_wings=at_wing)
+    back = [{"wing": b("w"), "target": a("u")}]
+    assert refused(now, "counter", 1, wings_at_wings=back) == {"no_dice"}
