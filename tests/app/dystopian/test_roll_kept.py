@@ -3,7 +3,6 @@
 from typing import Any
 from unittest.mock import AsyncMock, patch
 
-from app.views.attack.roll_store import RollStore
 from app.words import words
 from tests.app.asking import attack_request, form, sent
 from tests.app.markup import elements
@@ -39,7 +38,7 @@ def test_remaining_odds_return_after_an_undone_throw() -> None:
 
 def test_dice_that_another_tab_was_faster_to_throw_are_not_shown() -> None:
     begun = after("throw", None, how="look")["kept"]
-    with patch.object(RollStore, "keep", AsyncMock(return_value=False)):
+    with patch("app.views.attack.roll_store.RollStore.keep", AsyncMock(return_value=False)):
         answer = after("throw", begun, how="look", typed=[6] * 12)
     assert answer["trouble"] == words("en")("battle.clash")
     assert "over" not in answer["kept"]["roll"]

@@ -369,34 +369,3 @@ def test_declaration_with_other_circumstances_is_not_compared() -> None:
     )
     for other in OTHERS:
         assert isinstance(plan_of_declarations(**other), Refusal), other
-
-
-def allowed(game: str, data: list[dict[str, Any]], aim: str = "any") -> set[str]:
-    """The reasons why a puzzle does not allow declarations; none for a plan."""
-    puzzle = asked(set_up(game=game).page, set_up(game=game).engagement, "en")
-    assert not isinstance(puzzle, Refusal)
-    plan = puzzle.opponent.plan_of_declarations(
-        puzzle.before.state, puzzle.puzzle.group, data, aim, puzzle.reach
-    )
-    return {fault.code for fault in plan.faults} if isinstance(plan, Refusal) else set()
-
-
-def test_squadron_of_a_puzzle_fires_at_targets_in_range_and_pays_for_it() -> None:
-    puzzle, _ = best_of(set_up(game="jovian"))
-    weapon, target = next(iter(puzzle.reach))
-    shot = {"group": puzzle.puzzle.group, "weapon": int(weapon), "target": target}
-    assert allowed("jovian", [shot]) == set()
-    for other in ({"group": target}, {"target": puzzle.puzzle.group}):
-        assert allowed("jovian", [shot | other]) == {"puzzle_otherwise"}
-
-
-def test_unit_of_a_puzzle_fires_each_weapon_once() -> None:
-    puzzle, _ = best_of(set_up(game="warsurge"))
-    state, group = puzzle.before.state, puzzle.puzzle.group
-    target = next(at for _, at in puzzle.reach)
-    form: Any = attack_form(state, group, [0], target)
-    draft = attack_draft(state, group, [0], target, form)
-    assert isinstance(draft, Draft)
-    assert allowed("warsurge", [draft.data]) == set()
-    assert allowed("warsurge", [draft.data, draft.data]) == {"puzzle_fired"}
-    assert allowed("warsurge", [draft.data | {"at": group}]) == {"puzzle_otherwise"}

@@ -11,7 +11,8 @@ import pytest
 from app.battle import Refused
 from app.battle.advice.puzzle import BattlePuzzle, asked, is_far_better, with_puzzle
 from engine.engagement import Draft, Refusal, resume
-from tests.app.battle.advice.test_puzzle import set_up
+from engine.warsurge.battle import attack_draft, attack_form
+from tests.app.battle.advice.test_puzzle import best_of, set_up
 from tests.app.battle.test_table import begun
 from tests.engine.engagement.toy import codes, sure
 
@@ -153,3 +154,38 @@ def test_obvious_plan_comes_after_the_steps_of_its_search(game: str, steps: bool
     assert bool(earlier) is steps
     assert set(earlier) <= {None}
     assert game == "jovian" or plan is not None
+
+
+def allowed(game: str, data: list[dict[str, Any]], aim: str = "any") -> set[str]:
+    """The reasons why a puzzle does not allow declarations; none for a plan."""
+    puzzle = asked(set_up(game=game).page, set_up(game=game).engagement, "en")
+    assert not isinstance(puzzle, Refusal)
+    plan = puzzle.opponent.plan_of_declarations(
+        puzzle.before.state, puzzle.puzzle.group, data, aim, puzzle.reach
+    )
+    return {fault.code for fault in plan.faults} if isinstance(plan, Refusal) else set()
+
+
+def test_squadron_of_a_puzzle_fires_at_targets_in_range_and_pays_for_it() -> None:
+    puzzle, _ = best_of(set_up(game="jovian"))
+    weapon, target = next(iter(puzzle.reach))
+    shot = {"group": puzzle.puzzle.group, "weapon": int(weapon), "target": target}
+    assert allowed("jovian", [shot]) == set()
+    for other in ({"group": "0.0.0"}, {"group": target}, {"target": puzzle.puzzle.group}):
+        assert allowed("jovian", [shot | other]) == {"puzzle_otherwise"}
+    once = [shot | {"weapon": weapon} for weapon in range(3)]
+    assert puzzle.before.state.roster.profile(puzzle.puzzle.group).fire_control == 2
+    assert allowed("jovian", once[:2]) == set()
+    assert allowed("jovian", once) == {"fire_control_spent"}
+
+
+def test_unit_of_a_puzzle_fires_each_weapon_once() -> None:
+    puzzle, _ = best_of(set_up(game="warsurge"))
+    state, group = puzzle.before.state, puzzle.puzzle.group
+    target = next(at for _, at in puzzle.reach)
+    form: Any = attack_form(state, group, [0], target)
+    draft = attack_draft(state, group, [0], target, form)
+    assert isinstance(draft, Draft)
+    assert allowed("warsurge", [draft.data]) == set()
+    assert allowed("warsurge", [draft.data, draft.data]) == {"puzzle_fired"}
+    assert allowed("warsurge", [draft.data | {"at": group}]) == {"puzzle_otherwise"}

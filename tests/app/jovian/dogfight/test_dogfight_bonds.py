@@ -340,9 +340,12 @@ STAGE[0][0].press("dogfight.unseal")
 
 
 def test_orders_are_shown_only_after_both_sides_have_sealed() -> None:
-    phone, _ = declared()
-    assert phone.send("dogfight.unseal", secrets=phone.keys)["say"] == T("fault.not_sealed")
-    assert phone.engagement.battle.events[-1].kind == "orders"
+    phone, other = declared()
+    other.reads(phone.code())
+    other.press("dogfight.hold")
+    for each in (phone, other):
+        assert each.send("dogfight.unseal", secrets=each.keys)["say"] == T("fault.not_sealed")
+        assert each.engagement.battle.events[-1].kind == "orders"
 
 
 def test_orders_on_one_phone_are_not_shown_apart() -> None:

@@ -97,3 +97,36 @@ def test_headings_stand_among_the_first_six_lines(titles: int, kind: str) -> Non
     fleet = read("A title\n" * titles + "Name,DR,CR\nKuro,4,6\n")
     dr = [group.models[0].profile.get("dr") for group in fleet.groups if group.models]
     assert (4 in dr) == (kind == "table")
+
+
+COUNT, SIZE, DICE = "count", "size", "arms.0.attack_dice"
+
+
+@pytest.mark.parametrize(
+    ("columns", "cells", "value", "field", "wrong"),
+    [
+        ("Count", "1", 1, COUNT, ""),
+        ("Count", "60", 60, COUNT, ""),
+        ("Count", "0", 1, COUNT, "0"),
+        ("Class", "Large", "large", SIZE, ""),
+        ("Class", "Large Small", "medium", SIZE, "Class Large Small"),
+        ("Weapon,Attack Dice", "Gunnery,9 7 5 3", [9, 7, 5, 3], DICE, ""),
+        ("Weapon,Attack Dice", "Gunnery,9 7 5", [9, 7, 5, 0], DICE, ""),
+        ("Weapon,Attack Dice", "Gunnery,9 7 5 3 1", [0] * 4, DICE, "Attack Dice 9 7 5 3 1"),
+        ("Weapon,RB1", "Gunnery,99", [99, 0, 0, 0], DICE, ""),
+        ("Weapon,RB1", "Gunnery,100", [0] * 4, f"{DICE}.0", "RB1 100"),
+    ],
+)
+def test_cell_beyond_the_limits_is_a_remark(
+    columns: str, cells: str, value: object, field: str, wrong: str
+) -> None:
+    fleet = read(f"Name,DR,{columns}\nKuro,4,{cells}\n")
+    model = fleet.groups[0].models[0]
+    values = {COUNT: model.count, SIZE: model.profile["size"]}
+    if model.profile["arms"]:
+        values[DICE] = model.profile["arms"][0]["attack_dice"]
+    assert values[field.removesuffix(".0")] == value
+    remarks = [
+        (remark.field, remark.text) for remark in fleet.every_remark if remark.code == "not_a_value"
+    ]
+    assert remarks == ([(field, wrong)] if wrong else [])

@@ -83,4 +83,8 @@ def test_unknown_side_is_refused() -> None:
 
 
 def test_next_side_is_a_side_of_the_battle() -> None:
-    assert codes(battle().act(nexts(2))) == {"not_a_choice"}
+    now = battle()
+    record = now.battle.model_copy(update={"sides": now.battle.sides[:1]})
+    alone: Engagement[Any] = sure(resume(RULES, record))
+    assert sure(alone.act(nexts(0))).next_side == 0
+    assert codes(alone.act(nexts(1))) == {"not_a_choice"}
