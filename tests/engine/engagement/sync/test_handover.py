@@ -20,7 +20,7 @@ from engine.engagement import (
     sentences,
 )
 from engine.engagement.record import record
-from engine.engagement.sync import Which, brought_together, fork_of, go_back, received, same_events
+from engine.engagement.sync import Which, bring_together, fork_of, go_back, receive, same_events
 from tests.engine.engagement.phones import Phone, joins, pair, same
 from tests.engine.engagement.toy import TOY, TURN, codes, edit, engagement, shot, sure
 
@@ -279,6 +279,6 @@ def test_two_histories_are_joined_only_by_a_choice() -> None:
     phone.tap(shot(2, 2))
     other.tap(shot(3, 3))
     result = sure(
-        received(phone.now, phone.pairing, sure(read_code(other.shown())), games(phone.now.rules))
+        receive(phone.now, phone.pairing, sure(read_code(other.shown())), games(phone.now.rules))
     )
-    assert codes(brought_together(phone.now, phone.pairing, result, None)) == {"parted"}
+    assert codes(bring_together(phone.now, phone.pairing, result, None)) == {"parted"}
