@@ -2,7 +2,7 @@
 none.
 """
 
-from dataclasses import replace
+from copy import copy
 from fractions import Fraction
 from typing import Any, NamedTuple
 
@@ -120,7 +120,8 @@ def test_group_or_goal_that_is_not_there_makes_no_puzzle(group: str, aim: str) -
 
 def test_game_without_advice_has_no_puzzles() -> None:
     player = set_up()
-    page = replace(player.page, advice=None)
+    page = copy(player.page)
+    page.advice = None
     assert codes(asked(page, player.engagement, "en")) == {"unknown_battle"}
     with pytest.raises(Refused):
         with_puzzle(page, player.engagement, GANNETS, {"aim": "any", "reach": {NEAR: "1"}}, "en")
