@@ -208,14 +208,13 @@ async def put_away(context: BattleContext) -> Response:
 
 async def ask_sensitivity(context: BattleContext) -> Response:
     """Find the rulings and uncertain numbers that matter to the attack that is being declared."""
-    question = context.page.advice.question(context) if context.page.advice else None
-    if question is None:
+    advice = context.page.advice
+    if advice is None:
         return stale(context.lang)
-    return (
-        odds_refused(context, question)
-        if isinstance(question, Refusal)
-        else sensitivity(question, context.request, ASKED)
-    )
+    question = advice.find_question(context)
+    if isinstance(question, Refusal):
+        return odds_refused(context, question)
+    return sensitivity(question, context.request, ASKED)
 
 
 async def undo(context: BattleContext) -> Response:

@@ -9,7 +9,7 @@ from enum import Enum
 from types import MappingProxyType
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from app.requests.request import GivenFields
+from app.requests.request import GivenFields, Pairs
 from app.requests.response import Response
 from app.typed_form import Reader
 from app.views.advice_words import Question
@@ -27,6 +27,7 @@ from engine.engagement import (
     Model,
     Refusal,
     Underway,
+    refusal,
     side_of,
 )
 from engine.engagement.review.declaration_review import ReviewRules
@@ -207,36 +208,55 @@ class FleetPage(ABC):
         )
 
 
-@dataclass(frozen=True)
-class BattleAdvice:
+class BattleAdvice(ABC, Generic[S]):
     """The advice of a game: plans, reviews, puzzles, and Broadside as a player.
 
-    planner: returns the planner of a group in a state.
-    aimed: returns the targets of the declaration on a screen, each with its range as an option of
-        the planner.
-    grid: returns the weapons of a group against every enemy in a state, at the ranges of a form, by
-        their indices.
-    question: returns the question about rulings for the attack on the screen, refused when there is
-        none.
     review: the rules of reviews.
     opponent: the game as Broadside plays it.
     sample_puzzle: the puzzle of the home page.
     keeps_back: the key of the sentence about actions that Broadside does not plan.
-    plan_odds: returns the odds of a group's form as HTML, refused when it has none; None where
-        plans are not shared.
     """
 
-    planner: Callable[[Any, str, str], Planner]
-    aimed: Callable[[Any], Mapping[str, str]]
-    grid: Callable[[Any, str, Mapping[str, str], str], Grid]
-    question: Callable[[Any], Question | Refusal]
     review: ReviewRules[Any]
-    opponent: Opponent[Any, Any]
+    opponent: Opponent[S, Any]
     sample_puzzle: SamplePuzzle
     keeps_back: str = ""
-    plan_odds: (
-        Callable[[Engagement[Any], str, Sequence[tuple[str, str]], str], str | Refusal] | None
-    ) = None
+
+    @abstractmethod
+    def planner(self, state: S, group: str, language: str) -> Planner:
+        """Return the planner of a group in a state."""
+
+    @abstractmethod
+    def find_targets(self, context: Any) -> Mapping[str, str]:
+        """Return the targets of the declaration on a screen.
+
+        Each has its range as an option of the planner.
+        context: the `BattleContext` of the request.
+        """
+
+    @abstractmethod
+    def grid(self, state: S, group: str, ranges: Mapping[str, str], language: str) -> Grid:
+        """Return the weapons of a group, by their indices, against every enemy in a state.
+
+        ranges: the distance of each enemy, from a form.
+        """
+
+    @abstractmethod
+    def find_question(self, context: Any) -> Question | Refusal:
+        """Return the question about rulings for the attack on the screen.
+
+        Refused when there is no attack.
+        context: the `BattleContext` of the request.
+        """
+
+    def show_plan_odds(
+        self, engagement: Engagement[S], group: str, pairs: Pairs, language: str
+    ) -> str | Refusal:
+        """Return the odds of a shared form of a group as HTML.
+
+        Refused when the form has no odds, and in a game that shares no plans.
+        """
+        return refusal("not_foldable")
 
 
 class BattlePage(FleetPage, Generic[S]):
@@ -253,7 +273,7 @@ class BattlePage(FleetPage, Generic[S]):
     fields: Mapping[str, type[GivenFields]] = MappingProxyType({})
     views: Mapping[str, View] = MappingProxyType({})
     begins: tuple[str, ...] = ()
-    advice: BattleAdvice | None = None
+    advice: BattleAdvice[S] | None = None
 
     @abstractmethod
     def sheet_state(self, state: S, ref: str) -> tuple[Any, ...]:
@@ -344,7 +364,7 @@ class BattlePage(FleetPage, Generic[S]):
         return ()
 
     @property
-    def opponent(self) -> Opponent[Any, Any] | None:
+    def opponent(self) -> Opponent[S, Any] | None:
         """The game as Broadside plays it; None for a game that Broadside does not plan for."""
         return self.advice.opponent if self.advice else None
 

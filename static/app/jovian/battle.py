@@ -28,8 +28,11 @@ from app.jovian.form import NAMED
 from app.jovian.given_fields import FIELDS
 from app.jovian.roll_text import defends, flow_shown
 from app.jovian.words import weapon_name
+from app.views.advice_words import Question
 from app.views.flow import ShownFlow
+from app.views.plan_interface import Planner
 from app.views.silhouettes import Silhouette
+from app.views.weapon_grid import Grid
 from app.words import Words, words
 from engine.engagement import Draft, Engagement, Fleet, Model, Refusal, Underway
 from engine.jovian.advice.opponent import OPPONENT
@@ -90,6 +93,31 @@ class SquadronOrShip(NamedTuple):
     ship: ShipNow | None
 
 
+class JovianBattleAdvice(BattleAdvice[State]):
+    """The advice of Jovian Wars."""
+
+    review = REVIEW
+    opponent = OPPONENT
+    sample_puzzle = SamplePuzzle(1, "0", "structure")
+    keeps_back = "opponent.keeps_dogfight"
+
+    def planner(self, state: State, group: str, language: str) -> Planner:
+        """Return the planner of a group in a state."""
+        return planner(state, group, language)
+
+    def find_targets(self, context: BattleContext) -> Mapping[str, str]:
+        """Return the targets of the declaration on a screen, each with its range."""
+        return declaration_view.targets_declared(context)
+
+    def grid(self, state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
+        """Return the weapons of a group against every enemy in a state."""
+        return declaration_view.grid(state, group, ranges, language)
+
+    def find_question(self, context: BattleContext) -> Question | Refusal:
+        """Return the question about rulings for the attack on the screen."""
+        return declaration_view.question(context)
+
+
 class JovianBattlePage(BattlePage[State]):
     """Battles of Jovian Wars on the page."""
 
@@ -99,16 +127,7 @@ class JovianBattlePage(BattlePage[State]):
     views = VIEWS
     begins = ("dogfight",)
     profile_fields = ProfileFields(named=NAMED, first=FIRST_FIELDS, boxes=BOXES)
-    advice = BattleAdvice(
-        planner=planner,
-        aimed=declaration_view.targets_declared,
-        grid=declaration_view.grid,
-        question=declaration_view.question,
-        review=REVIEW,
-        opponent=OPPONENT,
-        sample_puzzle=SamplePuzzle(1, "0", "structure"),
-        keeps_back="opponent.keeps_dogfight",
-    )
+    advice = JovianBattleAdvice()
 
     def samples(self) -> Sequence[Fleet]:
         """Return fleets to begin with."""

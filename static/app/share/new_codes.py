@@ -137,8 +137,11 @@ def _puzzle(page: GamePage, engagement: Engagement[Any], request: Request, group
 
 def _plan(page: GamePage, engagement: Engagement[Any], request: Request, group: str) -> Shared:
     pairs = [pair for pair in request.forms if pair[0].startswith("attacks.")]
-    odds = page.battle.advice.plan_odds if page.battle and page.battle.advice else None
-    if odds is None or isinstance(odds(engagement, group, pairs, request.lang), Refusal):
+    advice = page.battle.advice if page.battle else None
+    if advice is None:
+        raise Refused(refusal("plan_faulty"))
+    odds = advice.show_plan_odds(engagement, group, pairs, request.lang)
+    if isinstance(odds, Refusal):
         raise Refused(refusal("plan_faulty"))
     return Shared(
         plan_code(engagement.battle, engagement.rules, group, tree_of(fields_of(pairs))),

@@ -134,10 +134,10 @@ def _setup(code: Code, page: GamePage, language: str) -> Opened | Refusal:
 def _plan(code: Code, page: GamePage, held: Read, language: str) -> Opened | Refusal:
     pairs = pairs_in(fields_in(code.data.get("form")))
     group = code.data.get("group")
-    plan_odds = page.battle.advice.plan_odds if page.battle and page.battle.advice else None
-    if isinstance(pairs, Refusal) or plan_odds is None or not isinstance(group, str):
+    advice = page.battle.advice if page.battle else None
+    if isinstance(pairs, Refusal) or advice is None or not isinstance(group, str):
         return refusal("code_broken")
-    odds = plan_odds(held[1][0], group, pairs, language)
+    odds = advice.show_plan_odds(held[1][0], group, pairs, language)
     if isinstance(odds, Refusal):
         return refusal("code_broken")
     return Opened(code, page, held, pairs, SharedOdds(odds))

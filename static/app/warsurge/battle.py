@@ -17,8 +17,11 @@ from app.battle.battle_page import (
 )
 from app.battle.context import BattleContext
 from app.rendering import render
+from app.views.advice_words import Question
 from app.views.flow import ShownFlow
+from app.views.plan_interface import Planner
 from app.views.silhouettes import Silhouette
+from app.views.weapon_grid import Grid
 from app.warsurge import declaration_view
 from app.warsurge.best_plan import planner
 from app.warsurge.form import METHOD, NAMED, method_in, weapon_name
@@ -63,6 +66,30 @@ class UnitOnSheet(NamedTuple):
     unit: UnitState | None
 
 
+class WarsurgeBattleAdvice(BattleAdvice[State]):
+    """The advice of WARSURGE."""
+
+    review = REVIEW
+    opponent = OPPONENT
+    sample_puzzle = SamplePuzzle(2, "24", "hp", {"rulings": {"method": "chart"}})
+
+    def planner(self, state: State, group: str, language: str) -> Planner:
+        """Return the planner of a group in a state."""
+        return planner(state, group, language)
+
+    def find_targets(self, context: BattleContext) -> Mapping[str, str]:
+        """Return the targets of the declaration on a screen, each with its range."""
+        return declaration_view.targets_declared(context)
+
+    def grid(self, state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
+        """Return the weapons of a group against every enemy in a state."""
+        return declaration_view.grid(state, group, ranges, language)
+
+    def find_question(self, context: BattleContext) -> Question | Refusal:
+        """Return the question about rulings for the attack on the screen."""
+        return declaration_view.question(context)
+
+
 class WarsurgeBattlePage(BattlePage[State]):
     """Battles of WARSURGE on the page."""
 
@@ -76,15 +103,7 @@ class WarsurgeBattlePage(BattlePage[State]):
         first=FIRST_FIELDS,
         boxes=frozenset({"models", "hp"}),
     )
-    advice = BattleAdvice(
-        planner=planner,
-        aimed=declaration_view.targets_declared,
-        grid=declaration_view.grid,
-        question=declaration_view.question,
-        review=REVIEW,
-        opponent=OPPONENT,
-        sample_puzzle=SamplePuzzle(2, "24", "hp", {"rulings": {"method": "chart"}}),
-    )
+    advice = WarsurgeBattleAdvice()
 
     def samples(self) -> Sequence[Fleet]:
         """Return fleets to begin with."""

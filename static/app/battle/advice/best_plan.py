@@ -115,7 +115,9 @@ def _declared(
     answers: ranges entered earlier; they count where the declaration has only the usual range.
     """
     advice = context.page.advice
-    aimed = advice.aimed(context) if advice and context.request.forms else {}
+    aimed: Mapping[str, str] = {}
+    if advice and context.request.forms:
+        aimed = advice.find_targets(context)
     ranges = [distance for distance, _ in planner.distances]
     usual = planner.usual or next(
         (distance for distance in ranges if distance not in planner.only_own), ""

@@ -1,7 +1,6 @@
 """The sample puzzle of a game, from the home page."""
 
 from app.battle.actions import shows
-from app.battle.battle_page import BattleAdvice
 from app.battle.context import BattleContext
 from app.battle.home.home_actions import SIDES, new_battle
 from app.battle.repository import unwrap
@@ -16,20 +15,20 @@ async def begin_puzzle(context: BattleContext) -> Response:
     Raises Refused.
     """
     page = context.page
-    advice = unwrap(page.advice or refusal("puzzle_none"))
     id = id_of(f"sample puzzle {page.rules.name}")
     known, _ = await context.repository.battles(page.rules.name)
     if id not in {entry.id for entry in known}:
-        await context.repository.begin(puzzle_battle(context, advice, id))
+        await context.repository.begin(puzzle_battle(context, id))
     return shows(context, context.screen.to("puzzle", battle=id, fleet=None, item=None), saved=True)
 
 
-def puzzle_battle(context: BattleContext, advice: BattleAdvice, id: str) -> Battle:
+def puzzle_battle(context: BattleContext, id: str) -> Battle:
     """Return a battle between the first two sample fleets that ends with the puzzle.
 
     Raises Refused.
     """
     page = context.page
+    advice = unwrap(page.advice or refusal("puzzle_none"))
     sample = advice.sample_puzzle
     battle = new_battle(context, context.t("puzzle.sample"), page.samples()[:SIDES], sample.setup)
     engagement = unwrap(resume(page.rules, battle.model_copy(update={"id": id})))

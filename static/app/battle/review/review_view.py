@@ -8,7 +8,7 @@ from typing import Any
 
 from app.battle.actions import shows
 from app.battle.advice.ranges import AFTER, Spoken, saved_forms
-from app.battle.battle_page import BattleAdvice
+from app.battle.battle_page import BattleAdvice, S
 from app.battle.context import BattleContext
 from app.battle.review.review_words import NOTHING, ReviewWords, battle_before, lacks_ranges
 from app.battle.table.sides_view import states_before_html
@@ -137,7 +137,7 @@ async def _at_work(context: BattleContext) -> Working[Review[Any]]:
 
 
 def _range_questions(
-    advice: BattleAdvice, engagement: Engagement[Any], data: Mapping[str, Spoken], language: str
+    advice: BattleAdvice[S], engagement: Engagement[S], data: Mapping[str, Spoken], language: str
 ) -> Callable[[Episode[Any]], PlanQuestion | None]:
     """Return a function from a declaration to the range entered for it.
 

@@ -32,9 +32,13 @@ from app.dystopian.battle.next_attack import show_next
 from app.dystopian.battle.weapon_matrix import grid
 from app.dystopian.form import NAMED
 from app.rendering import render
+from app.requests.request import Pairs
 from app.requests.response import Response
+from app.views.advice_words import Question
 from app.views.flow import ShownFlow
+from app.views.plan_interface import Planner
 from app.views.silhouettes import Silhouette
+from app.views.weapon_grid import Grid
 from app.words import Words, words
 from engine.dystopian.advice.opponent import OPPONENT
 from engine.dystopian.advice.review.activation_review import REVIEW
@@ -110,6 +114,39 @@ FIRST_FIELDS = frozenset(
 )
 
 
+class DystopianBattleAdvice(BattleAdvice[State]):
+    """The advice of Dystopian Wars."""
+
+    review = REVIEW
+    opponent = OPPONENT
+    sample_puzzle = SamplePuzzle(0, "2", "hp")
+    keeps_back = "opponent.no_cards"
+
+    def planner(self, state: State, group: str, language: str) -> Planner:
+        """Return the planner of a group in a state."""
+        return planner(state, group, language)
+
+    def find_targets(self, context: BattleContext) -> Mapping[str, str]:
+        """Return the targets of the declaration on a screen, each with its range."""
+        return declaration_actions.targets_declared(context)
+
+    def grid(self, state: State, group: str, ranges: Mapping[str, str], language: str) -> Grid:
+        """Return the weapons of a group against every enemy in a state."""
+        return grid(state, group, ranges, language)
+
+    def find_question(self, context: BattleContext) -> Question | Refusal:
+        """Return the question about rulings for the attack on the screen."""
+        return declaration_actions.question(context)
+
+    def show_plan_odds(
+        self, engagement: Engagement[State], group: str, pairs: Pairs, language: str
+    ) -> str | Refusal:
+        """Return the odds of a shared declaration as HTML; refused if it fits neither battle nor
+        form.
+        """
+        return declaration_actions.shared_plan(engagement, group, pairs, language)
+
+
 class DystopianBattlePage(BattlePage[State]):
     """Battles of Dystopian Wars on the page."""
 
@@ -123,17 +160,7 @@ class DystopianBattlePage(BattlePage[State]):
         classes={"ship": "size", "wing": "kind"},
         boxes=frozenset({"hp", "ap", "tokens", "fuel"}),
     )
-    advice = BattleAdvice(
-        planner=planner,
-        aimed=declaration_actions.targets_declared,
-        grid=grid,
-        question=declaration_actions.question,
-        review=REVIEW,
-        opponent=OPPONENT,
-        sample_puzzle=SamplePuzzle(0, "2", "hp"),
-        keeps_back="opponent.no_cards",
-        plan_odds=declaration_actions.shared_plan,
-    )
+    advice = DystopianBattleAdvice()
 
     def samples(self) -> Sequence[Fleet]:
         """Return fleets to begin with."""
