@@ -54,7 +54,7 @@ def charts_html(game: GamePage, language: str) -> str:
     """Return all charts of a game as HTML, readable before any script runs."""
     values = {"game": game, "charts": game.chart_addresses, "locale_prefix": game.locale_prefix}
     functions = {"ruled": partial(ruled, game.rulings), "marks_of": marks_of, "signed": signed}
-    return render("charts/all.html", language, **values, **functions, **game.charts(language))
+    return render("charts/all.html", language, **values, **functions, **game.chart_values(language))
 
 
 def pyscript() -> dict[str, dict[str, Any]]:
@@ -75,20 +75,19 @@ def watch() -> str:
 
 def tabs(game: GamePage) -> tuple[str, ...]:
     """Return the tabs of a game's page, by the ids of their views."""
-    there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_addresses}
+    there = {"attack": game.has_attacks, "battle": game.battle, "charts": game.chart_addresses}
     return tuple(name for name, is_there in there.items() if is_there)
 
 
 def page(game: GamePage, language: str) -> str:
     """Return the page of one game in one language as HTML."""
-    opening: dict[str, Any] = game.opening(language) if game.opening else {}
     template = environment(language).from_string(SKELETON.read_text(encoding="utf-8"))
     return template.render(
-        **opening,
+        **game.opening(language),
         needs=needs(),
         watch=watch(),
         game=game,
-        form=f"{game.key}/form/form.html" if game.opening else "",
+        form=f"{game.key}/form/form.html" if game.has_attacks else "",
         rulings=game.rulings,
         charts=charts_html(game, language) if game.chart_addresses else "",
         tabs=tabs(game),

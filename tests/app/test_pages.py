@@ -28,7 +28,7 @@ def ids(name: str) -> Counter[str]:
 
 def tabs_of(game: GamePage) -> list[str]:
     """Three, but for a game without a form or without charts."""
-    there = {"attack": game.opening, "battle": game.battle, "charts": game.chart_addresses}
+    there = {"attack": game.has_attacks, "battle": game.battle, "charts": game.chart_addresses}
     return [tab for tab, has in there.items() if has]
 
 
@@ -176,7 +176,7 @@ def test_tabs_and_links_open_every_view(name: str) -> None:
     assert set(views.values()) == {*tabs, "home", "settings"} | (
         {"rulings"} if game.rulings else set()
     )
-    of_a_form = {"odds", "roll"} if game.opening else set()
+    of_a_form = {"odds", "roll"} if game.has_attacks else set()
     of_rulings = {"rulings"} if game.rulings else set()
     assert (
         set(views)

@@ -1,6 +1,6 @@
 """Dystopian Wars on the page."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 
 from app.dystopian.attack_actions import ATTACKS
 from app.dystopian.battle.page import BATTLE
@@ -80,17 +80,37 @@ def _target(ship: Ship) -> Tree:
     return {"target": {**same, "starting_hp": ship.hp, "mars": sorted(ship.mars), "effects": []}}
 
 
-PAGE = GamePage(
-    "dystopian",
-    "chart",
-    "ruling",
-    CHARTS,
-    chart_values,
-    ATTACKS.opening,
-    RULINGS,
-    battle=BATTLE,
-    facts=lambda data: FACTS,
-    picks=picks,
-    start=lambda language: START,
-    entries=ENTRIES,
-)
+class DystopianPage(GamePage):
+    """Dystopian Wars on the page."""
+
+    key = "dystopian"
+    locale_prefix = "chart"
+    ruled = "ruling"
+    chart_addresses = CHARTS
+    has_attacks = True
+    rulings = RULINGS
+    battle = BATTLE
+    entries = ENTRIES
+
+    def chart_values(self, language: str) -> Mapping[str, object]:
+        """Return the values for the templates of its charts in a language."""
+        return chart_values(language)
+
+    def opening(self, language: str) -> Tree:
+        """Return what the template of its form needs, with the odds of the opening form."""
+        return ATTACKS.opening(language)
+
+    def start(self, language: str) -> Tree:
+        """Return the fields of its forms as they open in a language, without rulings."""
+        return START
+
+    def facts(self, data: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the main fields of the target in the form, with the keys of their labels."""
+        return FACTS
+
+    def picks(self, group: Group, data: Mapping[str, str], t: Words) -> Iterable[Pick]:
+        """Return the weapons of a group, and its models as targets."""
+        return picks(group, data, t)
+
+
+PAGE = DystopianPage()

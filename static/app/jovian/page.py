@@ -1,6 +1,6 @@
 """The page of Jovian Wars, as the game registers it."""
 
-from typing import Any
+from collections.abc import Iterable, Mapping
 
 from app.game_page import GamePage
 from app.jovian.attack_actions import ATTACKS
@@ -9,28 +9,46 @@ from app.jovian.charts import CHARTS, chart_values
 from app.jovian.dogfight import dogfight_setup
 from app.jovian.form import ENTRIES, facts, start
 from app.jovian.picks import picks
+from app.views.fleet_picks import Pick
+from app.words import Words
+from engine.engagement import Group
 from engine.jovian.rulings import RULINGS
+from engine.kit.saved_types import Tree
 
 
-def opening(language: str) -> dict[str, Any]:
-    """Return the values for the templates of the opening forms, with the set-up of a dogfight."""
-    return ATTACKS.opening(language) | {
-        "dogfight": dogfight_setup.setup_html(dogfight_setup.opening(), language)
-    }
+class JovianPage(GamePage):
+    """Jovian Wars on the page."""
+
+    key = "jovian"
+    locale_prefix = "jovian.chart"
+    ruled = "jovian_ruling"
+    chart_addresses = CHARTS
+    has_attacks = True
+    rulings = RULINGS
+    more = ("dogfight",)
+    battle = BATTLE
+    entries = ENTRIES
+
+    def chart_values(self, language: str) -> Mapping[str, object]:
+        """Return the values for the templates of its charts in a language."""
+        return chart_values(language)
+
+    def opening(self, language: str) -> Tree:
+        """Return what the template of its form needs, with the set-up of a dogfight."""
+        dogfight = dogfight_setup.setup_html(dogfight_setup.opening(), language)
+        return ATTACKS.opening(language) | {"dogfight": dogfight}
+
+    def start(self, language: str) -> Tree:
+        """Return the fields of its forms as they open in a language, without rulings."""
+        return start(language)
+
+    def facts(self, data: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the main fields of the target in the form, with the keys of their labels."""
+        return facts(data)
+
+    def picks(self, group: Group, data: Mapping[str, str], t: Words) -> Iterable[Pick]:
+        """Return the weapons of a group, and its models as targets."""
+        return picks(group, data, t)
 
 
-PAGE = GamePage(
-    "jovian",
-    "jovian.chart",
-    "jovian_ruling",
-    CHARTS,
-    chart_values,
-    opening,
-    RULINGS,
-    battle=BATTLE,
-    more=("dogfight",),
-    facts=facts,
-    picks=picks,
-    start=start,
-    entries=ENTRIES,
-)
+PAGE = JovianPage()

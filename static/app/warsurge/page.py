@@ -1,25 +1,52 @@
 """The page of WARSURGE, as the game registers it."""
 
+from collections.abc import Iterable, Mapping
+
 from app.game_page import GamePage
+from app.views.fleet_picks import Pick
 from app.warsurge.attack_actions import ATTACKS
 from app.warsurge.battle import BATTLE
 from app.warsurge.charts import CHARTS, chart_values
 from app.warsurge.form import COMPARE, ENTRIES, FACTS, start
 from app.warsurge.picks import picks
+from app.words import Words
+from engine.engagement import Group
+from engine.kit.saved_types import Tree
 from engine.warsurge.rulings import RULINGS
 
-PAGE = GamePage(
-    "warsurge",
-    "warsurge.chart",
-    "warsurge_ruling",
-    CHARTS,
-    chart_values,
-    ATTACKS.opening,
-    RULINGS,
-    more=(COMPARE,),
-    battle=BATTLE,
-    facts=lambda data: FACTS,
-    picks=picks,
-    start=lambda language: start(),
-    entries=ENTRIES,
-)
+
+class WarsurgePage(GamePage):
+    """WARSURGE on the page."""
+
+    key = "warsurge"
+    locale_prefix = "warsurge.chart"
+    ruled = "warsurge_ruling"
+    chart_addresses = CHARTS
+    has_attacks = True
+    rulings = RULINGS
+    more = (COMPARE,)
+    battle = BATTLE
+    entries = ENTRIES
+
+    def chart_values(self, language: str) -> Mapping[str, object]:
+        """Return the values for the templates of its charts in a language."""
+        return chart_values(language)
+
+    def opening(self, language: str) -> Tree:
+        """Return what the template of its form needs, with the odds of the opening form."""
+        return ATTACKS.opening(language)
+
+    def start(self, language: str) -> Tree:
+        """Return the fields of its forms as they open in a language, without rulings."""
+        return start()
+
+    def facts(self, data: Mapping[str, str]) -> Mapping[str, str]:
+        """Return the main fields of the target in the form, with the keys of their labels."""
+        return FACTS
+
+    def picks(self, group: Group, data: Mapping[str, str], t: Words) -> Iterable[Pick]:
+        """Return the weapons of a unit, and the unit as a target."""
+        return picks(group, data, t)
+
+
+PAGE = WarsurgePage()

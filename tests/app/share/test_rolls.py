@@ -19,7 +19,7 @@ from tests.engine.engagement.toy import sure
 
 METHOD = ("rulings.method", "chart")
 """WARSURGE rolls once chart or formula is chosen."""
-ATTACKS = [game for game, page in GAMES.items() if page.opening]
+ATTACKS = [game for game, page in GAMES.items() if page.has_attacks]
 
 
 @pytest.fixture(autouse=True)

@@ -14,7 +14,8 @@ from app.words import LANGUAGES, words
 from tests.app.asking import Answer, Pairs, ask, form
 from tests.app.markup import Element, elements
 
-EVERY = [(game, language) for game, page in GAMES.items() if page.opening for language in LANGUAGES]
+ATTACKED = [game for game, page in GAMES.items() if page.has_attacks]
+EVERY = [(game, language) for game in ATTACKED for language in LANGUAGES]
 SETTLED = {"warsurge": [("rulings.method", "chart")]}
 
 

@@ -71,4 +71,12 @@ class ToyBattlePage(BattlePage[State]):
         return show_flow(RULES, state, underway, language)
 
 
-PAGE = GamePage("toy", "toy", battle=ToyBattlePage())
+class ToyPage(GamePage):
+    """Boats on the page."""
+
+    key = "toy"
+    locale_prefix = "toy"
+    battle = ToyBattlePage()
+
+
+PAGE = ToyPage()
