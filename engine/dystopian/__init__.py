@@ -1,7 +1,7 @@
 """Dystopian Wars: tables, rulings, profiles and the steps of its combat sequence."""
 
 from engine.dystopian.activation.wings.aborts import can_abort
-from engine.dystopian.activation.wings.wing_fights import aa_needs, suffered
+from engine.dystopian.activation.wings.wing_fights import aa_needs, wing_after
 from engine.dystopian.model_profiles import Arm, InPlay, Ship
 from engine.dystopian.profiles import (
     ACTS_IN,

@@ -2,7 +2,7 @@
 
 import weakref
 from collections.abc import Callable, Mapping
-from functools import cached_property
+from functools import cached_property, partial
 from typing import Annotated, Any, Generic, Literal, NamedTuple, TypeVar
 
 from pydantic import BaseModel, BeforeValidator, Field
@@ -25,7 +25,11 @@ from engine.dystopian.words import Sight, WeaponType
 from engine.kit.base_profile import Profile
 
 T = TypeVar("T")
-MODELS, WINGS, ATTACKS, NEIGHBOURS, SPLITS = 24, 12, 24, 60, 200
+MODELS = 24
+WINGS = 12
+ATTACKS = 24
+NEIGHBOURS = 60
+SPLITS = 200
 SHOTS = 12
 """The most weapons in one attack."""
 ARMS = 12
@@ -188,10 +192,15 @@ class Explosion(Profile):
 
     def near(self, model: Ref) -> tuple[Ref, ...]:
         """Return the neighbours of a model, in the order in which they were named."""
-        pairs = ((pair, pair[::-1]) for pair in self.neighbours if pair[0] != pair[1])
-        return tuple(
-            dict.fromkeys(other for both in pairs for item, other in both if item == model)
-        )
+        near: dict[Ref, None] = {}
+        for first, second in self.neighbours:
+            if first == second:
+                continue
+            if first == model:
+                near[second] = None
+            if second == model:
+                near[first] = None
+        return tuple(near)
 
     def near_wings(self, model: Ref) -> tuple[Ref, ...]:
         """Return the wings near a model, in the order in which they were named."""
@@ -217,12 +226,15 @@ class EarlierDice(Profile):
     full: AttackDice | None = None
 
 
-def _numbered(data: Any) -> Any:
-    return dict(enumerate(data)) if isinstance(data, list | tuple) else data
+def _number_list(data: Any) -> Any:
+    """Return a list as a mapping by number; other data as they are."""
+    if isinstance(data, list | tuple):
+        return dict(enumerate(data))
+    return data
 
 
-Models = Annotated[Mapping[Ref, InPlay], BeforeValidator(_numbered), Field(max_length=MODELS)]
-Wings = Annotated[Mapping[Ref, WingInPlay], BeforeValidator(_numbered), Field(max_length=WINGS)]
+Models = Annotated[Mapping[Ref, InPlay], BeforeValidator(_number_list), Field(max_length=MODELS)]
+Wings = Annotated[Mapping[Ref, WingInPlay], BeforeValidator(_number_list), Field(max_length=WINGS)]
 
 
 class Activation(Profile):
@@ -264,21 +276,24 @@ class Activation(Profile):
     @property
     def aimed_at(self) -> tuple[Ref, ...]:
         """Return the models and wings at which the acting side declares attacks or AA."""
-        return tuple(
-            dict.fromkeys(
-                declared_attack.target for declared_attack in (*self.attacks, *self.aa.all_aa)
-            )
-        )
+        targets: dict[Ref, None] = {}
+        for attack in (*self.attacks, *self.aa.all_aa):
+            targets[attack.target] = None
+        return tuple(targets)
 
     @cached_property
     def acting_wings(self) -> frozenset[Ref]:
         """Return the wings that attack, with AA or with ordnance."""
-        bombing = (wing for declared_attack in self.attacks for wing in declared_attack.wings)
-        return frozenset((*bombing, *(roll.wing for roll in self.aa.by_wings)))
+        wings = {roll.wing for roll in self.aa.by_wings}
+        for attack in self.attacks:
+            wings.update(attack.wings)
+        return frozenset(wings)
 
     def in_play(self, ref: Ref) -> InPlay | WingInPlay:
         """Return a model or wing as declared."""
-        return self.wings[ref] if ref in self.wings else self.models[ref]
+        if ref in self.wings:
+            return self.wings[ref]
+        return self.models[ref]
 
     @cached_property
     def wing_indexes(self) -> Mapping[Ref, int]:
@@ -300,11 +315,12 @@ class Cache(Generic[T]):
         """Return the cached value of one activation, to which the caller adds."""
         key = id(activation)
         if key not in self._known:
-            self._known[key] = (
-                weakref.ref(activation, lambda _: self._known.pop(key)),
-                self._empty(),
-            )
+            forget = partial(self._forget, key)
+            self._known[key] = weakref.ref(activation, forget), self._empty()
         return self._known[key][1]
+
+    def _forget(self, key: int, _: weakref.ref[Activation]) -> None:
+        del self._known[key]
 
 
 OF_MODELS = frozenset({"model", "models", "target", "defenders", "neighbours", "ref", "by"})
@@ -321,7 +337,7 @@ class NamingField(NamedTuple):
     is_wing: bool
 
 
-def named(base_model: BaseModel) -> list[NamingField]:
+def find_references(base_model: BaseModel) -> list[NamingField]:
     """Return all models and wings that a declaration names, in the order of its fields."""
     references: list[NamingField] = []
     _look(base_model, (), references)
@@ -331,8 +347,7 @@ def named(base_model: BaseModel) -> list[NamingField]:
 def _look(data: BaseModel, path: Path, references: list[NamingField]) -> None:
     kind = type(data)
     for name, value in vars(data).items():
-        is_wing = name in OF_WINGS or (name == "target" and kind in (WingAtWing, ModelsAtWing))
-        is_wing = data.wing if name == "by" and isinstance(data, EarlierDice) else is_wing
+        is_wing = _is_of_wing(data, name)
         if kind is Explosion and type(value) is tuple:
             _pairs(value, (*path, name), is_wing, references)
         elif is_wing or name in OF_MODELS:
@@ -345,8 +360,17 @@ def _look(data: BaseModel, path: Path, references: list[NamingField]) -> None:
             _look(value, (*path, name), references)
 
 
+def _is_of_wing(data: BaseModel, name: str) -> bool:
+    """Return True if a field of a declaration names a wing, or wings."""
+    if name == "target":
+        return isinstance(data, WingAtWing | ModelsAtWing)
+    if name == "by" and isinstance(data, EarlierDice):
+        return data.wing
+    return name in OF_WINGS
+
+
 def _add(value: Any, path: Path, is_wing: bool, references: list[NamingField]) -> None:
-    """Add one reference, or several; the mark that earlier dice are those of a wing is none."""
+    """Add one reference, or several; the truth in `EarlierDice.wing` is no reference."""
     if isinstance(value, bool):
         return
     if isinstance(value, str | int):

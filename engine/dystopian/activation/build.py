@@ -1,8 +1,8 @@
-"""A declared attack against models as they stand now: the attack that steps 6 to 9 resolve.
+"""A declared attack against models as they are now: the attack that steps 6 to 9 resolve.
 
 Built without checking: everything in it was checked when it was declared, or follows from the
-    steps. What two types
-have in common is copied by their fields, so that a new field is never left out.
+steps. What two types have in common is copied by their fields, so that a new field is never left
+out.
 """
 
 from collections.abc import Sequence
@@ -55,20 +55,9 @@ def declared_attack(activation: Activation, state: ActivationState, index: int) 
     remains.
     """
     declared = activation.attacks[index]
-    own = [use for use in of_part(activation, ATTACK, index) if use.kind == ATTACK]
-    models = (
-        _ordnance(activation, state, own) if declared.wings else _models(activation, state, own)
-    )
-    if not models or model_now(activation, state, declared.target).hp <= 0:
+    volley = _declared_volley(activation, state, index)
+    if volley is None or model_now(activation, state, declared.target).hp <= 0:
         return None
-    volley = _volley(
-        declared,
-        models if declared.wings else [_as_shot(declared, *model) for model in models],
-        weapon=weapon_of(activation, declared),
-        height=Height.FLYING
-        if declared.wings
-        else activation.models[declared.shots[0].model].height,
-    )
     answering = [use for use in of_part(activation, ATTACK, index) if use.kind == DEFENCE_FIRE]
     defenders = _models(activation, state, answering)
     return _attack(
@@ -81,6 +70,22 @@ def declared_attack(activation: Activation, state: ActivationState, index: int) 
         defence_option=_option(declared.defence_option, len(defenders)),
         defence_primary=_primary(declared.defence_primary, defenders),
     )
+
+
+def _declared_volley(activation: Activation, state: ActivationState, index: int) -> Volley | None:
+    """Return the volley of one declared attack; None if no attacker remains."""
+    declared = activation.attacks[index]
+    own = [use for use in of_part(activation, ATTACK, index) if use.kind == ATTACK]
+    if declared.wings:
+        models = _ordnance(activation, state, own)
+        height = Height.FLYING
+    else:
+        models = [_with_shot_values(declared, *model) for model in _models(activation, state, own)]
+        height = activation.models[declared.shots[0].model].height
+    if not models:
+        return None
+    weapon = weapon_of(activation, declared)
+    return _volley(declared, models, weapon=weapon, height=height)
 
 
 def counterattack(activation: Activation, state: ActivationState, index: int) -> Attack | None:
@@ -100,13 +105,15 @@ def wing_aa(activation: Activation, state: ActivationState, index: int) -> Attac
     roll.
     """
     roll = model_fights(activation)[index].ours
-    own = next(
-        (use for use in of_part(activation, AGAINST_MODEL, index) if use.member == OWN_ROLL), None
-    )
-    dice = wing_dice(activation, state, own) if own else 0
-    if roll is None or not dice or model_now(activation, state, roll.declaration.target).hp <= 0:
+    if roll is None or model_now(activation, state, roll.declaration.target).hp <= 0:
         return None
-    model = _of_wing(activation, roll.declaration.wing, dice)
+    dice = 0
+    for use in of_part(activation, AGAINST_MODEL, index):
+        if use.member == OWN_ROLL:
+            dice = wing_dice(activation, state, use)
+    if not dice:
+        return None
+    model = _wing_as_model(activation, roll.declaration.wing, dice)
     volley = Volley.model_construct(models=(model,), weapon=WeaponType.AA, height=Height.FLYING)
     return _attack(activation, state, roll.declaration.target, volley, roll.declaration)
 
@@ -128,34 +135,32 @@ def models_aa(activation: Activation, state: ActivationState, index: int) -> int
     if roll is None or not models:
         return None
     each = [model_dice(model, WeaponType.AA, activation.rulings).dice for _, model in models]
-    option = (
-        FireOption.COMBINED if roll.declaration.option is FireOption.COMBINED else FireOption.LINKED
-    )
+    option = FireOption.LINKED
+    if roll.declaration.option is FireOption.COMBINED:
+        option = FireOption.COMBINED
     return together(each, option, activation.rulings, _primary(roll.declaration.primary, models))
 
 
 def blast(activation: Activation, state: ActivationState, near: Ref) -> Attack:
     """Build a magazine explosion against one neighbour, of which only step 9 is played."""
-    explosion, height = activation.explosion, activation.models[near].height
+    explosion = activation.explosion
     models = (FiringModel.model_construct(**shared(explosion, FiringModel)),)
-    volley = Volley.model_construct(models=models, height=height)
-    return _attack(
-        activation, state, near, volley, explosion, overrules=Overrules(to_hit=explosion.to_hit)
-    )
+    volley = Volley.model_construct(models=models, height=activation.models[near].height)
+    overrules = Overrules(to_hit=explosion.to_hit)
+    return _attack(activation, state, near, volley, explosion, overrules=overrules)
 
 
 def _models(activation: Activation, state: ActivationState, own: Sequence[WeaponUse]) -> Firing:
     """Return the remaining models of some uses of weapons, in their current state, with their
     shares.
     """
-    return [
-        (
-            use.member,
-            firing_model(activation, state, use.gun, use.range_band, share(activation, state, use)),
-        )
-        for use in own
-        if has_owner(activation, state, use.gun)
-    ]
+    models = []
+    for use in own:
+        if has_owner(activation, state, use.gun):
+            dice = share(activation, state, use)
+            model = firing_model(activation, state, use.gun, use.range_band, dice)
+            models.append((use.member, model))
+    return models
 
 
 def _ordnance(activation: Activation, state: ActivationState, own: Sequence[WeaponUse]) -> Firing:
@@ -164,11 +169,13 @@ def _ordnance(activation: Activation, state: ActivationState, own: Sequence[Weap
         if can_roll(activation, state, use.gun.by):
             wing = activation.wings[use.gun.by].wing
             dice = wing.attack_dice * dice_of(activation, state, use)
-            result.append((use.member, _of_wing(activation, use.gun.by, dice, wing.weapon_mars)))
+            result.append(
+                (use.member, _wing_as_model(activation, use.gun.by, dice, wing.weapon_mars))
+            )
     return result
 
 
-def _of_wing(
+def _wing_as_model(
     activation: Activation, wing: Ref, dice: int, mars: frozenset[WeaponMar] = frozenset()
 ) -> FiringModel:
     """Return a wing as a firing model with a given number of dice."""
@@ -179,7 +186,9 @@ def _of_wing(
     )
 
 
-def _as_shot(declared: DeclaredAttack, index: int, model: FiringModel) -> tuple[int, FiringModel]:
+def _with_shot_values(
+    declared: DeclaredAttack, index: int, model: FiringModel
+) -> tuple[int, FiringModel]:
     """Return a firing model with the values of its shot; values that the shot leaves out are those
     of the attack.
     """
@@ -203,7 +212,9 @@ def _primary(named: int | None, models: Firing) -> int | None:
     None stands for the best model: the primary is gone, or nobody named a primary.
     """
     indexes = [index for index, _ in models]
-    return indexes.index(named) if named in indexes else None
+    if named in indexes:
+        return indexes.index(named)
+    return None
 
 
 def _option(option: FireOption, models: int) -> FireOption:
@@ -212,7 +223,9 @@ def _option(option: FireOption, models: int) -> FireOption:
     """
     if models > 1:
         return option
-    return FireOption.SPLIT if option in SPLITTING else FireOption.SINGLE
+    if option in SPLITTING:
+        return FireOption.SPLIT
+    return FireOption.SINGLE
 
 
 def _attack(

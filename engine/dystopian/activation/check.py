@@ -1,12 +1,17 @@
 """A check that turns plain data into a declared activation, or returns every fault in the data."""
 
-from collections.abc import Callable, Collection, Iterator
-from fractions import Fraction
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 from typing import Any
 
 from engine.dystopian.activation.aa_back import with_aa_back
-from engine.dystopian.activation.activation import Activation, DeclaredAttack, Path, named
+from engine.dystopian.activation.activation import (
+    Activation,
+    DeclaredAttack,
+    Path,
+    Shot,
+    find_references,
+)
 from engine.dystopian.activation.build import counterattack, declared_attack, wing_aa
 from engine.dystopian.activation.resolution import start_attack_once
 from engine.dystopian.activation.shares import dice_now, part_of, spent_part
@@ -38,10 +43,17 @@ from engine.kit.faults import Fault, check_model
 
 def check(data: dict[str, Any]) -> Activation | tuple[Fault, ...]:
     """Return the activation that some plain data describes, or every fault in the data."""
-    result = check_model(
-        Activation, data, lambda activation: tuple(faults(activation)) or over_budget(activation)
-    )
-    return with_aa_back(result) if isinstance(result, Activation) else result
+    result = check_model(Activation, data, _all_faults)
+    if isinstance(result, Activation):
+        return with_aa_back(result)
+    return result
+
+
+def _all_faults(activation: Activation) -> Iterable[Fault]:
+    """Return the faults of an activation whose fields are right one by one; those of shares that
+    are too large if there are no others.
+    """
+    return tuple(faults(activation)) or over_budget(activation)
 
 
 NUMBERED = ("counterattacks", "aa", "answers", "attacks")
@@ -55,20 +67,32 @@ def faults(activation: Activation, numbers: Collection[str] = NUMBERED) -> Itera
     numbers: the declarations that need a number in a to-hit table.
     """
     result = [*_too_many(activation), *_unknown(activation)]
-    result += [] if result else [*_aa_faults(activation), *_fire_faults(activation)]
-    yield from result or _numberless(activation, numbers)
+    if not result:
+        result = [*_aa_faults(activation), *_fire_faults(activation)]
+    if not result:
+        result = [*_numberless(activation, numbers)]
+    yield from result
 
 
 def _unknown(activation: Activation) -> Iterator[Fault]:
     """Yield a fault for each unknown model or wing, and for each arm that a model does not have."""
-    for path, ref, is_wing in named(activation):
-        if ref not in (activation.wings if is_wing else activation.models):
+    for path, ref, is_wing in find_references(activation):
+        is_known = ref in activation.models
+        if is_wing:
+            is_known = ref in activation.wings
+        if not is_known:
             yield Fault(path, "not_a_choice")
     for index, attack in enumerate(activation.attacks):
         for position, shot in enumerate(attack.shots):
-            ship = activation.models[shot.model].ship if shot.model in activation.models else None
-            if ship and isinstance(shot.arm, int) and shot.arm >= len(ship.arms):
+            if not _has_arm(activation, shot):
                 yield Fault(("attacks", index, "shots", position, "arm"), "not_a_choice")
+
+
+def _has_arm(activation: Activation, shot: Shot) -> bool:
+    """Return False if a known model has no arm of the number in a shot."""
+    if shot.model not in activation.models or not isinstance(shot.arm, int):
+        return True
+    return shot.arm < len(activation.models[shot.model].ship.arms)
 
 
 def _aa_faults(activation: Activation) -> Iterator[Fault]:
@@ -134,28 +158,31 @@ def _fire_faults(activation: Activation) -> Iterator[Fault]:
 def _numberless(activation: Activation, among: Collection[str]) -> Iterator[Fault]:
     """Yield a fault for each attack that has no to-hit number which a die reaches."""
     state = start(activation)
-    counters = range(len(activation.counterattacks) if "counterattacks" in among else 0)
-    attacks = range(len(activation.attacks) if "attacks" in among else 0)
-    fights = (
-        (index, fight.ours.path)
-        for index, fight in enumerate(model_fights(activation))
-        if fight.ours
-    )
-    made: list[tuple[Path, str, Callable[..., Attack | None], int]] = [
-        *(
-            (("counterattacks", counter), COUNTERATTACK, counterattack, counter)
-            for counter in counters
-        ),
-        *((path, AGAINST_MODEL, wing_aa, index) for index, path in fights if path[0] in among),
-        *((("attacks", attack), ATTACK, declared_attack, attack) for attack in attacks),
-    ]
-    for path, kind, build, position in made:
-        started = start_attack_once(
-            activation, f"{kind}.{position}", partial(build, activation, index=position), state
-        )
-        code = started.steps.numbers.fault if started else None
+    for path, key, build in _builds(activation, among):
+        started = start_attack_once(activation, key, build, state)
+        if started is None:
+            continue
+        code = started.steps.numbers.fault
         if code:
             yield Fault((*path, "target"), code)
+
+
+def _builds(
+    activation: Activation, among: Collection[str]
+) -> Iterator[tuple[Path, str, Callable[[ActivationState], Attack | None]]]:
+    """Yield the field of each declared attack, the key of its part, and what builds the attack."""
+    if "counterattacks" in among:
+        for index in range(len(activation.counterattacks)):
+            build = partial(counterattack, activation, index=index)
+            yield ("counterattacks", index), f"{COUNTERATTACK}.{index}", build
+    for index, fight in enumerate(model_fights(activation)):
+        if fight.ours and fight.ours.path[0] in among:
+            build = partial(wing_aa, activation, index=index)
+            yield fight.ours.path, f"{AGAINST_MODEL}.{index}", build
+    if "attacks" in among:
+        for index in range(len(activation.attacks)):
+            build = partial(declared_attack, activation, index=index)
+            yield ("attacks", index), f"{ATTACK}.{index}", build
 
 
 def _too_many(activation: Activation) -> Iterator[Fault]:
@@ -168,11 +195,14 @@ def _too_many(activation: Activation) -> Iterator[Fault]:
 
 
 def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
-    if bool(attack.shots) == bool(attack.wings):
-        yield Fault((*path, "shots"), "wings_apart" if attack.shots else "nothing_fires")
+    if attack.shots and attack.wings:
+        yield Fault((*path, "shots"), "wings_apart")
+        return
+    if not attack.shots and not attack.wings:
+        yield Fault((*path, "shots"), "nothing_fires")
         return
     number = len(attack.shots) + len(attack.wings)
-    yield from _mixed(activation, attack, path)
+    yield from _mixed_weapon_faults(activation, attack, path)
     yield from _together_faults(activation, attack.option, number, attack.primary, path)
     if attack.wings:
         yield from _share_faults(attack.option, attack.tokens, number, (*path, "tokens"))
@@ -180,16 +210,23 @@ def _attack_faults(activation: Activation, attack: DeclaredAttack, path: Path) -
         for index, shot in enumerate(attack.shots):
             if shot.share is None:
                 yield Fault((*path, "shots", index, "share"), "missing")
+    yield from _defence_faults(activation, attack, path)
+
+
+def _defence_faults(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
     defenders = len(attack.defenders or ())
     if defenders:
-        option, primary = attack.defence_option, attack.defence_primary
-        yield from _together_faults(activation, option, defenders, primary, path, "defence_")
-        yield from _share_faults(
-            option, attack.defence_shares, defenders, (*path, "defence_shares")
+        option = attack.defence_option
+        shares_path = (*path, "defence_shares")
+        yield from _together_faults(
+            activation, option, defenders, attack.defence_primary, path, "defence_"
         )
+        yield from _share_faults(option, attack.defence_shares, defenders, shares_path)
 
 
-def _mixed(activation: Activation, attack: DeclaredAttack, path: Path) -> Iterator[Fault]:
+def _mixed_weapon_faults(
+    activation: Activation, attack: DeclaredAttack, path: Path
+) -> Iterator[Fault]:
     """Yield a fault for each weapon of another type than the first, and for wings without
     ordnance.
     """
@@ -212,7 +249,10 @@ def _share_faults(
     """Yield a fault if models that split do not declare every share, or if other models declare
     any.
     """
-    if len(shares) != (number if option in SPLITTING else 0):
+    wanted = 0
+    if option in SPLITTING:
+        wanted = number
+    if len(shares) != wanted:
         yield Fault(path, "wrong_shares")
 
 
@@ -227,7 +267,8 @@ def _together_faults(
     where = (*path, f"{prefix}option")
     if option in ALONE and number > 1:
         yield Fault(where, "one_model")
-    if code := forbidden(option, activation.rulings):
+    code = forbidden(option, activation.rulings)
+    if code:
         yield Fault(where, code)
     if primary is not None and primary >= number:
         yield Fault((*path, f"{prefix}primary"), "not_a_choice")
@@ -241,8 +282,7 @@ def over_budget(activation: Activation, kinds: Collection[str] = KINDS) -> Itera
     models.
 
     kinds: the kinds of uses whose faults count: counterattacks, fights of wings, attacks or
-        defence; uses of other
-    kinds still take dice.
+        defence; uses of other kinds still take dice.
     """
     state = start(activation)
     for gun in dict.fromkeys(use.gun for use in uses(activation)):
@@ -256,13 +296,14 @@ def _over(
     for use in of_gun(activation, gun):
         dice = dice_now(activation, state, gun, use.range_band, use.sight)
         remaining = max(0, int((1 - used) * dice))
-        wanted = _wanted(use, remaining, dice)
+        wanted = _wanted_dice(use, remaining, dice)
         if wanted > remaining and use.kind in kinds:
             yield Fault(path_of(activation, use), "over_budget", {"left": remaining, "dice": dice})
-        used += part_of(wanted, dice) if dice or use.share else Fraction(0)
+        if dice or use.share:
+            used += part_of(wanted, dice)
 
 
-def _wanted(use: WeaponUse, remaining: int, dice: int) -> int:
+def _wanted_dice(use: WeaponUse, remaining: int, dice: int) -> int:
     """Return the dice that a use asks for.
 
     Defence is declared last, so in full it takes what is left; that is no split of one roll.
@@ -270,7 +311,9 @@ def _wanted(use: WeaponUse, remaining: int, dice: int) -> int:
     """
     if use.share is not None:
         return use.share
-    return remaining if use.kind == DEFENCE_FIRE and remaining else dice
+    if use.kind == DEFENCE_FIRE and remaining:
+        return remaining
+    return dice
 
 
 def path_of(activation: Activation, use: WeaponUse) -> Path:
@@ -278,11 +321,13 @@ def path_of(activation: Activation, use: WeaponUse) -> Path:
     if use.kind in (AGAINST_MODEL, AGAINST_WING):
         return _path_at_wings(activation, use)
     path: Path = (FIELDS[use.kind], use.part_index)
-    if use.kind == ATTACK:
-        return (
-            (*path, "tokens", use.member) if use.gun.wing else (*path, "shots", use.member, "share")
-        )
-    return (*path, "defence_shares" if use.kind == DEFENCE_FIRE else "shares", use.member)
+    if use.kind == DEFENCE_FIRE:
+        return (*path, "defence_shares", use.member)
+    if use.kind == COUNTERATTACK:
+        return (*path, "shares", use.member)
+    if use.gun.wing:
+        return (*path, "tokens", use.member)
+    return (*path, "shots", use.member, "share")
 
 
 def _path_at_wings(activation: Activation, use: WeaponUse) -> Path:
@@ -290,5 +335,7 @@ def _path_at_wings(activation: Activation, use: WeaponUse) -> Path:
         return (*wing_fights(activation)[use.part_index].rolls[use.member].path, "tokens")
     fight = model_fights(activation)[use.part_index]
     if use.member == OWN_ROLL:
-        return (*fight.ours.path, "tokens") if fight.ours else ()
-    return (*fight.theirs.path, "shares", use.member) if fight.theirs else ()
+        assert fight.ours is not None
+        return (*fight.ours.path, "tokens")
+    assert fight.theirs is not None
+    return (*fight.theirs.path, "shares", use.member)

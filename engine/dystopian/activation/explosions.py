@@ -1,11 +1,11 @@
-"""Magazine explosions: every model and wing within 4 inches is attacked, and explosions chain.
+"""Magazine explosions: each neighbour that players have named is attacked, and explosions chain.
 Source: ruling 15.
 """
 
-from collections.abc import Callable
+from abc import ABC, abstractmethod
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import lru_cache, partial
+from functools import lru_cache
 from typing import NamedTuple
 
 from engine.dice import Chance, HitPool, Term, Terms, complement, hit_die, net, product, tail_mean
@@ -43,7 +43,7 @@ def explode(activation: Activation, state: ActivationState, ref: Ref) -> Activat
     """
     near = [Strike(ref, other) for other in activation.explosion.near(ref)]
     near += [Strike(ref, wing, True) for wing in activation.explosion.near_wings(ref)]
-    strikes = tuple(strike for strike in near if _there(activation, state, strike))
+    strikes = tuple(strike for strike in near if _has_target(activation, state, strike))
     return state._replace(exploded=state.exploded | {ref}, strikes=state.strikes + strikes)
 
 
@@ -51,45 +51,62 @@ Struck = tuple[Ref, bool]
 """A neighbour: a model, or a wing."""
 
 
-@dataclass(frozen=True)
-class Neighbour:
-    """Step 9 of one neighbour: an explosion meets neither defensive fire nor generators.
-
-    most_hits: the number of hits from which more change nothing, or only the chance to explode.
-    explodes: the chance to explode, by the hits.
-    """
+class Neighbour(ABC):
+    """Step 9 of one neighbour: an explosion meets neither defensive fire nor generators."""
 
     flow: Flow[AttackState]
-    most_hits: Callable[[AttackState], int]
-    explodes: Callable[[AttackState], Terms | None] | None = None
+
+    @abstractmethod
+    def most_hits(self, before: AttackState) -> int:
+        """Return the number of hits from which more change nothing, or only the chance to
+        explode.
+        """
+
+    def explosion_chance(self, before: AttackState) -> Terms | None:
+        """Return the chance that the neighbour explodes, by the hits; None if it never does."""
+        return None
+
+
+class _NearModel(Neighbour):
+    def __init__(self, activation: Activation, ref: Ref) -> None:
+        steps = AttackSteps(blast(activation, start(activation), ref))
+        self.flow = steps.flow
+        self._toughness = steps.toughness
+
+    def most_hits(self, before: AttackState) -> int:
+        return self._toughness.most_hits(before)
+
+    def explosion_chance(self, before: AttackState) -> Terms | None:
+        return self._toughness.explosion_chance(before)
+
+
+class _NearWing(Neighbour):
+    def __init__(self, activation: Activation) -> None:
+        self.flow = Flow((TokensLost(activation),))
+        self._rulings = activation.rulings
+
+    def most_hits(self, before: AttackState) -> int:
+        if self._rulings.explosion_at_wings == "one_hit_a_token":
+            return before.hp
+        return TOKEN_DR * before.hp + hits_beyond(self._rulings)
 
 
 Neighbours = dict[Struck, Neighbour]
 
 
-def _model(activation: Activation, near: Ref) -> Neighbour:
-    steps = AttackSteps(blast(activation, start(activation), near))
-    return Neighbour(steps.flow, steps.toughness.most_hits, steps.toughness.explosion_chance)
+def hits_beyond(rulings: Rulings) -> int:
+    """Return the hits beyond a DR that reach the DR: 1 if hits must exceed a DR (ruling 1)."""
+    return int(rulings.reaching == "exceed")
 
 
-def _wing(activation: Activation) -> Neighbour:
-    return Neighbour(Flow((TokensLost(activation),)), partial(_enough, activation))
-
-
-def _enough(activation: Activation, wing: AttackState) -> int:
-    if activation.rulings.explosion_at_wings == "one_hit_a_token":
-        return wing.hp
-    return TOKEN_DR * wing.hp + (activation.rulings.reaching == "exceed")
-
-
-def tokens_lost(rulings: Rulings, hits: int) -> int:
+def token_loss(rulings: Rulings, hits: int) -> int:
     """Return the tokens that the hits of an explosion remove from a wing.
 
     A token is a model of DR 2 and HP 1; ruling 1 says when a DR is reached. Source: ruling 31.
     """
     if rulings.explosion_at_wings == "one_hit_a_token":
         return hits
-    return max(0, hits - (rulings.reaching == "exceed")) // TOKEN_DR
+    return max(0, hits - hits_beyond(rulings)) // TOKEN_DR
 
 
 def struck_wing(activation: Activation, state: ActivationState, ref: Ref) -> WingState:
@@ -98,7 +115,7 @@ def struck_wing(activation: Activation, state: ActivationState, ref: Ref) -> Win
     An explosion is no AA: where ruling 31 has it cause an abort, all its hits count.
     """
     wing = wing_now(activation, state, ref)
-    remaining = max(0, wing.tokens - tokens_lost(activation.rulings, state.blast))
+    remaining = max(0, wing.tokens - token_loss(activation.rulings, state.blast))
     if activation.rulings.explosion_at_wings != "hits_abort":
         return wing._replace(tokens=remaining)
     if not aborts(activation.wings[ref].wing, remaining, 0, state.blast, activation.rulings):
@@ -109,11 +126,13 @@ def struck_wing(activation: Activation, state: ActivationState, ref: Ref) -> Win
 
 def neighbours(activation: Activation) -> Neighbours:
     """Return step 9 of each model and wing that an explosion may strike."""
-    explosion = activation.explosion
-    models = {
-        (index, False): _model(activation, index) for pair in explosion.neighbours for index in pair
-    }
-    return models | {(wing, True): _wing(activation) for _, wing in explosion.wings}
+    near: Neighbours = {}
+    for pair in activation.explosion.neighbours:
+        for ref in pair:
+            near[ref, False] = _NearModel(activation, ref)
+    for _, wing in activation.explosion.wings:
+        near[wing, True] = _NearWing(activation)
+    return near
 
 
 class Explosions:
@@ -122,49 +141,54 @@ class Explosions:
     """
 
     def __init__(
-        self, activation: Activation, near: Neighbours, at: int, *, once: bool = False
+        self, activation: Activation, near: Neighbours, item_index: int, *, once: bool = False
     ) -> None:
-        """Take the place of the part after the explosions.
+        """Take the place of the explosions in the activation.
 
-        at: the place of the next part.
+        item_index: the index of the item after the explosions.
         once: True if only the next neighbour is struck.
         """
         explosion = activation.explosion
-        self.activation, self._near, self._at, self._once = activation, near, at, once
+        self.activation = activation
+        self._near = near
+        self._item_index = item_index
+        self._once = once
         self.suffers = tuple(ref for ref, at_wing in near if not at_wing)
-        self.pool = HitPool(
-            explosion.attack_dice, hit_die(explosion.to_hit, activation.rulings.attack_dice)
-        )
+        die = hit_die(explosion.to_hit, activation.rulings.attack_dice)
+        self.pool = HitPool(explosion.attack_dice, die)
         self.steps = (BlastDice(self), Strikes(self), StrikeUnderWay(self))
 
     def due(self, state: ActivationState) -> bool:
         """Return True if neighbours are struck next."""
-        return state.item_index == self._at and bool(state.strikes)
+        return state.item_index == self._item_index and bool(state.strikes)
 
     def most_hits(self, state: ActivationState) -> int:
         """Return the number of hits from which more change nothing for any neighbour, or only the
         chance to explode.
         """
         return max(
-            self._near[each[1:]].most_hits(self._begin(state, each)) for each in _compared(state)
+            self._near[strike[1:]].most_hits(self._begin(state, strike))
+            for strike in _compared_strikes(state)
         )
 
     def may_explode(self, state: ActivationState) -> bool:
         """Return True if more hits than `most_hits` may make neighbours explode."""
-        return any(self._explodes(state, each) for each in _compared(state))
+        return any(self._explosion_chance(state, strike) for strike in _compared_strikes(state))
 
-    def past(self, state: ActivationState) -> Terms | None:
+    def chance_past_last_hp(self, state: ActivationState) -> Terms | None:
         """Return the chance that the next neighbour explodes, by hits past its last HP.
 
         None: these hits are not told apart.
         """
-        return self._explodes(state, state.strikes[0]) if state.beyond else None
+        if not state.beyond:
+            return None
+        return self._explosion_chance(state, state.strikes[0])
 
     def flow(self, state: ActivationState) -> Flow[AttackState]:
         """Return step 9 of the next neighbour."""
-        past = self.past(state)
+        past = self.chance_past_last_hp(state)
         if past:
-            return _past_the_last_hp(self.pool, state.blast, state.beyond, past)
+            return _flow_past_last_hp(self.pool, state.blast, state.beyond, past)
         return self._near[state.strikes[0][1:]].flow
 
     def next_neighbour(self, state: ActivationState) -> AttackState:
@@ -174,27 +198,31 @@ class Explosions:
     def state_after(self, state: ActivationState, last: AttackState) -> ActivationState:
         """Return the state of the activation after step 9 of one neighbour."""
         (source, near, at_wing), *others = state.strikes
-        past = self.past(state)
+        past = self.chance_past_last_hp(state)
         if past:
-            state = state._replace(
-                beyond=product(state.beyond, past if last.exploded else complement(past))
-            )
+            chance = complement(past)
+            if last.exploded:
+                chance = past
+            state = state._replace(beyond=product(state.beyond, chance))
         if at_wing:
             wing_index = self.activation.wing_indexes[near]
             state = state.with_wing(wing_index, struck_wing(self.activation, state, near))
         else:
             state = state.with_model(self.activation.model_indexes[near], model_after(last))
-        there = tuple(strike for strike in others if _there(self.activation, state, strike))
-        state = state._replace(strikes=there, attack=None, item_index=state.item_index + self._once)
+        strikes = tuple(each for each in others if _has_target(self.activation, state, each))
+        item_index = state.item_index
+        if self._once:
+            item_index += 1
+        state = state._replace(strikes=strikes, attack=None, item_index=item_index)
         if last.exploded:
             state = explode(self.activation, state, near)
-        once = self.activation.rulings.explosion == "rolled_once"
-        goes_on = once and bool(state.strikes) and state.strikes[0].source == source
-        return state if goes_on else state._replace(blast=NOT_ROLLED, beyond=())
+        is_rolled_once = self.activation.rulings.explosion == "rolled_once"
+        if is_rolled_once and state.strikes and state.strikes[0].source == source:
+            return state
+        return state._replace(blast=NOT_ROLLED, beyond=())
 
-    def _explodes(self, state: ActivationState, strike: Strike) -> Terms | None:
-        explodes = self._near[strike[1:]].explodes
-        return explodes(self._begin(state, strike)) if explodes else None
+    def _explosion_chance(self, state: ActivationState, strike: Strike) -> Terms | None:
+        return self._near[strike[1:]].explosion_chance(self._begin(state, strike))
 
     def _begin(self, state: ActivationState, strike: Strike) -> AttackState:
         if strike.at_wing:
@@ -225,10 +253,12 @@ class BlastHits(HitDice):
     def distribution(self) -> Chances:
         """Return the exact chances of the hits."""
         die = net(0, self.pool, (), self.cap)
-        chances = (
-            (Past(hits) if self.splits_at_cap and hits == self.cap else hits, weight)
-            for hits, weight in die.items()
-        )
+        chances: list[tuple[int | Past, int]] = []
+        for hits, weight in die.items():
+            if self.splits_at_cap and hits == self.cap:
+                chances.append((Past(hits), weight))
+            else:
+                chances.append((hits, weight))
         return tuple(chances), die.denominator()
 
 
@@ -247,7 +277,8 @@ class BlastDice(_OfExplosions, Step[ActivationState, int | Past]):
     each.
     """
 
-    key, number = EXPLOSION, "9"
+    key = EXPLOSION
+    number = "9"
 
     def due(self, state: ActivationState) -> bool:
         return state.blast == NOT_ROLLED and super().due(state)
@@ -271,7 +302,8 @@ class BlastDice(_OfExplosions, Step[ActivationState, int | Past]):
 class Strikes(_OfExplosions, Step[ActivationState, None]):
     """The comparison of the hits with the next neighbour."""
 
-    key, number = "strikes", "9"
+    key = "strikes"
+    number = "9"
 
     def due(self, state: ActivationState) -> bool:
         return state.attack is None and super().due(state)
@@ -308,7 +340,8 @@ class TokensLost(Step[AttackState, None]):
     generators.
     """
 
-    key, number = "tokens_lost", "9"
+    key = "tokens_lost"
+    number = "9"
 
     def __init__(self, activation: Activation) -> None:
         self._rulings = activation.rulings
@@ -318,18 +351,18 @@ class TokensLost(Step[AttackState, None]):
 
     def apply(self, state: AttackState, answer: None) -> AttackState:
         """Remove the tokens."""
-        lost = tokens_lost(self._rulings, state.hits)
+        lost = token_loss(self._rulings, state.hits)
         return AttackState(max(0, state.hp - lost), 0, state.effects, stage=OVER)
 
 
-def _compared(state: ActivationState) -> list[Strike]:
+def _compared_strikes(state: ActivationState) -> list[Strike]:
     """Return the neighbours that the current roll is compared with."""
     source = state.strikes[0].source
     return [strike for strike in state.strikes if strike.source == source]
 
 
 @lru_cache(maxsize=4096)
-def _past_the_last_hp(pool: HitPool, least: int, known: Terms, chance: Terms) -> Flow[AttackState]:
+def _flow_past_last_hp(pool: HitPool, least: int, known: Terms, chance: Terms) -> Flow[AttackState]:
     """Return step 9 of a neighbour that loses all HP, with the chance to explode given the hits so
     far.
     """
@@ -342,7 +375,8 @@ def _past_the_last_hp(pool: HitPool, least: int, known: Terms, chance: Terms) ->
 class LastHp(Step[AttackState, int]):
     """Step 9 of hits past the last HP, in odds only."""
 
-    key, number = "damage", "9"
+    key = "damage"
+    number = "9"
 
     def __init__(self, explodes: Fraction) -> None:
         """Take the chance that the neighbour explodes."""
@@ -358,7 +392,7 @@ class LastHp(Step[AttackState, int]):
         return AttackState(0, 0, NO_EFFECTS, exploded=bool(answer), stage=OVER)
 
 
-def _there(activation: Activation, state: ActivationState, strike: Strike) -> bool:
+def _has_target(activation: Activation, state: ActivationState, strike: Strike) -> bool:
     if strike.at_wing:
         return wing_now(activation, state, strike.near).tokens > 0
     return model_now(activation, state, strike.near).hp > 0

@@ -11,7 +11,6 @@ from engine.dystopian.activation.build import counterattack, declared_attack
 from engine.dystopian.activation.explosions import EXPLOSION, Explosions, neighbours
 from engine.dystopian.activation.part_order import part_key, part_keys, texts_of
 from engine.dystopian.activation.resolution import (
-    ActivationItem,
     Items,
     Resolution,
     UnderWay,
@@ -34,7 +33,7 @@ Indexes = frozenset[int]
 WINGS = -1
 SINGLE_ATTACKS = (ATTACK, COUNTERATTACK)
 """Parts of one attack: nobody makes them once the target or all attackers are gone."""
-Steps = tuple[Step[ActivationState, Any] | Nested[ActivationState], ...]
+AnyStep = Step[ActivationState, Any] | Nested[ActivationState]
 
 
 @dataclass(frozen=True)
@@ -44,8 +43,8 @@ class ActivationPart:
 
     key: the name of the part in events and in the log.
     index: the index among parts of the same kind.
-    explosions: the explosions after the part. A battle has them as parts of their own: neighbours
-        may be named first.
+    explosions: the explosions after the part. In a battle they are None, and each explosion is a
+        part of its own, so that players can name its neighbours before it strikes.
     everything: all models and wings, if the part may change any of them.
     """
 
@@ -66,19 +65,19 @@ class ActivationPart:
         """Return the models that the part depends on or changes."""
         if self.everything is not None:
             return self.everything
-        return frozenset[int]().union(*(resolution.depends for resolution in self.resolutions))
+        return frozenset[int]().union(*[resolution.depends for resolution in self.resolutions])
 
     @property
     def target(self) -> int | None:
         """Return the index of the only model that the part changes; None if the part may change
         others.
         """
-        only = (
-            self.items[0]
-            if len(self.items) == 1 and not self.explosions and WINGS not in self.about
-            else None
-        )
-        return only.target_index if isinstance(only, Resolution) else None
+        if len(self.items) != 1 or self.explosions or WINGS in self.about:
+            return None
+        only = self.items[0]
+        if isinstance(only, Resolution):
+            return only.target_index
+        return None
 
     @cached_property
     def resolutions(self) -> tuple[Resolution, ...]:
@@ -88,14 +87,20 @@ class ActivationPart:
     @cached_property
     def flow(self) -> Flow[ActivationState]:
         """Return the steps of the part."""
-        own = tuple([step for item in self.items for step in _steps(item)])
-        return Flow((*own, *self.explosions.steps) if self.explosions else own)
+        steps: list[AnyStep] = []
+        for item in self.items:
+            steps.append(item)
+            if isinstance(item, Resolution):
+                steps.append(UnderWay(item))
+        if self.explosions:
+            steps.extend(self.explosions.steps)
+        return Flow(tuple(steps))
 
     def is_made(self, before: ActivationState) -> bool:
-        """Return whether anybody is left to make the part, and its target remains."""
-        return (
-            self.kind not in SINGLE_ATTACKS or self.resolutions[0].start_attack(before) is not None
-        )
+        """Return True if anybody is left to make the part, and its target remains."""
+        if self.kind not in SINGLE_ATTACKS:
+            return True
+        return self.resolutions[0].start_attack(before) is not None
 
 
 def parts(activation: Activation, *, struck: bool = False) -> list[ActivationPart]:
@@ -103,26 +108,32 @@ def parts(activation: Activation, *, struck: bool = False) -> list[ActivationPar
 
     struck: True if an explosion strikes its neighbours before the first part.
     """
-    near, at = neighbours(activation), 0
-    keys, everything = (
-        part_keys(activation),
-        everywhere(activation) if near or activation.wings else None,
-    )
-    result = []
+    near = neighbours(activation)
+    everything = None
+    if near or activation.wings:
+        everything = everywhere(activation)
+    result: list[ActivationPart] = []
     if struck:
-        first = Explosions(activation, near, at)
+        first = Explosions(activation, near, 0)
         result.append(ActivationPart(EXPLOSION, EXPLOSION, 0, (), first, everywhere(activation)))
+    keys = part_keys(activation)
+    next_index = 0
     for key, (kind, index) in zip(texts_of(keys), keys, strict=True):
-        items = _items(activation, kind, index, at)
-        at += len(items)
-        explosions = Explosions(activation, near, at) if near and kind != AGAINST_WING else None
+        items = _items(activation, kind, index, next_index)
+        next_index += len(items)
+        explosions = None
+        if near and kind != AGAINST_WING:
+            explosions = Explosions(activation, near, next_index)
         result.append(ActivationPart(key, kind, index, items, explosions, everything))
     return result
 
 
 def everywhere(activation: Activation) -> Indexes:
-    """Return all models and wings: the places of a part in which wings or explosions take part."""
-    return frozenset(range(WINGS if activation.wings else 0, len(activation.models)))
+    """Return all models, by their indexes, and `WINGS` if there are wings."""
+    indexes = set(range(len(activation.models)))
+    if activation.wings:
+        indexes.add(WINGS)
+    return frozenset(indexes)
 
 
 def part(activation: Activation, key: str) -> ActivationPart:
@@ -131,27 +142,23 @@ def part(activation: Activation, key: str) -> ActivationPart:
     """
     kind, index = part_key(key)
     if kind == EXPLOSION:
-        return ActivationPart(
-            key, kind, index, (), Explosions(activation, neighbours(activation), 0, once=True)
-        )
+        next_strike = Explosions(activation, neighbours(activation), 0, once=True)
+        return ActivationPart(key, kind, index, (), next_strike)
     return ActivationPart(key, kind, index, _items(activation, kind, index, 0))
 
 
-def _items(activation: Activation, kind: str, index: int, at: int) -> Items:
+def _items(activation: Activation, kind: str, index: int, first: int) -> Items:
     """Return the items of one part.
 
-    at: the place of the part among all items of the activation.
+    first: the index of its first item among all items of the activation.
     """
     if kind == COUNTERATTACK:
-        return number_items((_counterattack(activation, index),), at)
+        return number_items((_counterattack(activation, index),), first)
     if kind == ATTACK:
-        return number_items((_attack(activation, index),), at)
-    together = wings_against_models if kind == AGAINST_MODEL else wings_against_wings
-    return number_items(together(activation), at)
-
-
-def _steps(item: ActivationItem[Any]) -> Steps:
-    return (item, UnderWay(item)) if isinstance(item, Resolution) else (item,)
+        return number_items((_attack(activation, index),), first)
+    if kind == AGAINST_MODEL:
+        return number_items(wings_against_models(activation), first)
+    return number_items(wings_against_wings(activation), first)
 
 
 def _counterattack(activation: Activation, index: int) -> Resolution:

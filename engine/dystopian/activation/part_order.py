@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from typing import NamedTuple
 
-from engine.dystopian.activation.activation import Activation, AtWings
+from engine.dystopian.activation.activation import Activation, AtWings, ModelsAtWing
 from engine.dystopian.activation.uses import (
     AGAINST_MODEL,
     AGAINST_WING,
@@ -35,10 +35,11 @@ def part_key(text: str) -> PartKey:
 
 def part_keys(activation: Activation) -> tuple[PartKey, ...]:
     """Return the keys of all parts, the attacks as they are declared."""
-    counters, attacks = len(activation.counterattacks), tuple(range(len(activation.attacks)))
-    return in_order(
-        counters, bool(model_fights(activation)), bool(wing_fights(activation)), attacks
-    )
+    counterattacks = len(activation.counterattacks)
+    at_models = bool(model_fights(activation))
+    at_wings = bool(wing_fights(activation))
+    attacks = tuple(range(len(activation.attacks)))
+    return in_order(counterattacks, at_models, at_wings, attacks)
 
 
 @lru_cache(maxsize=1024)
@@ -48,13 +49,13 @@ def in_order(
     """Return the keys of the parts of so many counterattacks, of steps 4 and 5 if wings meet, and
     of these attacks.
     """
-    indexes_by_kind: tuple[tuple[str, Iterable[int]], ...] = (
-        (COUNTERATTACK, range(counterattacks)),
-        (AGAINST_MODEL, range(at_models)),
-        (AGAINST_WING, range(at_wings)),
-        (ATTACK, dict.fromkeys(attacks)),
-    )
-    return tuple(PartKey(kind, index) for kind, every in indexes_by_kind for index in every)
+    keys = [PartKey(COUNTERATTACK, index) for index in range(counterattacks)]
+    if at_models:
+        keys.append(PartKey(AGAINST_MODEL, 0))
+    if at_wings:
+        keys.append(PartKey(AGAINST_WING, 0))
+    keys.extend([PartKey(ATTACK, index) for index in dict.fromkeys(attacks)])
+    return tuple(keys)
 
 
 def only(activation: Activation, keys: Iterable[PartKey]) -> Activation:
@@ -66,7 +67,9 @@ def only(activation: Activation, keys: Iterable[PartKey]) -> Activation:
     }
     for kind, index in keys:
         indexes[kind].append(index)
-    back = activation.back if indexes[AGAINST_MODEL] else ()
+    back: tuple[ModelsAtWing, ...] = ()
+    if indexes[AGAINST_MODEL]:
+        back = activation.back
     update = {
         "counterattacks": tuple(
             activation.counterattacks[index] for index in indexes[COUNTERATTACK]
@@ -82,9 +85,13 @@ def only(activation: Activation, keys: Iterable[PartKey]) -> Activation:
 
 def _aa_of(aa: AtWings, indexes: Mapping[str, list[int]]) -> AtWings:
     """Return the AA of steps 4 and 5, as far as they are among some parts."""
-    at_models = () if indexes[AGAINST_MODEL] else ("wings_at_models", "models_at_wings")
-    at_wings = () if indexes[AGAINST_WING] else ("wings_at_wings",)
-    return aa.model_copy(update=dict.fromkeys((*at_models, *at_wings), ()))
+    dropped: dict[str, tuple[()]] = {}
+    if not indexes[AGAINST_MODEL]:
+        dropped["wings_at_models"] = ()
+        dropped["models_at_wings"] = ()
+    if not indexes[AGAINST_WING]:
+        dropped["wings_at_wings"] = ()
+    return aa.model_copy(update=dropped)
 
 
 @lru_cache(maxsize=1024)

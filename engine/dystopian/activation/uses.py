@@ -13,6 +13,7 @@ from engine.dystopian.activation.activation import (
     Activation,
     AtWings,
     Cache,
+    Counterattack,
     DeclaredAttack,
     ModelsAtWing,
     Shot,
@@ -21,7 +22,7 @@ from engine.dystopian.activation.activation import (
 )
 from engine.dystopian.activation.wings.profiles import ORDNANCE
 from engine.dystopian.attack.numbers import DEFENCE
-from engine.dystopian.profiles import SPLITTING
+from engine.dystopian.profiles import SPLITTING, FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.words import Sight, WeaponType
 
@@ -65,7 +66,8 @@ def model_fights(activation: Activation) -> tuple[ModelFight, ...]:
     """Return the fights of step 4: for each wing its AA at models side by side with their AA at it,
     from both sides.
     """
-    aa, answers = activation.aa, activation.answers
+    aa = activation.aa
+    answers = activation.answers
     if not (
         aa.wings_at_models
         or aa.models_at_wings
@@ -86,7 +88,8 @@ def _model_fights(
 
     back: AA that flyers roll back at fighters.
     """
-    attackers, defenders = _wings_met(aa, answers), _wings_met(answers, aa)
+    attackers = _fighting_wings(aa, answers)
+    defenders = _fighting_wings(answers, aa)
     by_wings = [
         *_declared_rolls("aa", "wings_at_models", aa.wings_at_models),
         *_declared_rolls("answers", "wings_at_models", answers.wings_at_models),
@@ -103,13 +106,16 @@ def _model_fights(
             yield ModelFight(wing, wing in attackers, item, other)
 
 
-def _wings_met(flying: AtWings, firing: AtWings) -> dict[Ref, None]:
+def _fighting_wings(flying: AtWings, firing: AtWings) -> dict[Ref, None]:
     """Return the wings of one side that roll at models, or at which models of the other side roll,
     each once.
     """
-    return dict.fromkeys(
-        (*(aa.wing for aa in flying.wings_at_models), *(aa.target for aa in firing.models_at_wings))
-    )
+    wings: dict[Ref, None] = {}
+    for at_model in flying.wings_at_models:
+        wings[at_model.wing] = None
+    for at_wing in firing.models_at_wings:
+        wings[at_wing.target] = None
+    return wings
 
 
 def wing_fights(activation: Activation) -> tuple[WingFight, ...]:
@@ -130,13 +136,11 @@ def _declared_rolls(
     return (DeclaredRoll((declarations, field, index), item) for index, item in enumerate(every))
 
 
-COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK, DEFENCE_FIRE = (
-    "counterattack",
-    "wing_against_model",
-    "wing_against_wing",
-    "attack",
-    "defence",
-)
+COUNTERATTACK = "counterattack"
+AGAINST_MODEL = "wing_against_model"
+AGAINST_WING = "wing_against_wing"
+ATTACK = "attack"
+DEFENCE_FIRE = "defence"
 KINDS = (COUNTERATTACK, AGAINST_MODEL, AGAINST_WING, ATTACK, DEFENCE_FIRE)
 """The kinds of uses of weapons, in the order of the sheet's steps."""
 OWN_ROLL = -1
@@ -193,36 +197,38 @@ class WeaponUse(NamedTuple):
 
 
 Uses = tuple[WeaponUse, ...]
-SORTED: Cache[dict[Gun | tuple[str, int | None] | None, Uses]] = Cache(dict)
-"""See `_sorted`."""
+USES: Cache[dict[Gun | tuple[str, int | None] | None, Uses]] = Cache(dict)
+"""See `_uses_by_key`."""
 
 
 def uses(activation: Activation) -> Uses:
     """Return every use of every weapon, step by step."""
-    return _sorted(activation)[None]
+    return _uses_by_key(activation)[None]
 
 
 def of_part(activation: Activation, kind: str, index: int | None = None) -> Uses:
     """Return the uses of a counterattack, of an attack with its defence, or of all fights of step 4
     or 5.
     """
-    return _sorted(activation).get((kind, index), ())
+    return _uses_by_key(activation).get((kind, index), ())
 
 
 def of_gun(activation: Activation, gun: Gun) -> Uses:
     """Return the uses of a weapon."""
-    return _sorted(activation).get(gun, ())
+    return _uses_by_key(activation).get(gun, ())
 
 
-def _sorted(activation: Activation) -> Mapping[Gun | tuple[str, int | None] | None, Uses]:
+def _uses_by_key(activation: Activation) -> Mapping[Gun | tuple[str, int | None] | None, Uses]:
     """Return the uses by weapon, by kind and place of the part, by kind alone, and all of them;
     sorted once.
     """
-    known = SORTED.of(activation)
+    known = USES.of(activation)
     if not known:
         result = defaultdict[Any, list[WeaponUse]](list)
         for use in _uses(activation):
-            kind = ATTACK if use.kind == DEFENCE_FIRE else use.kind
+            kind = use.kind
+            if kind == DEFENCE_FIRE:
+                kind = ATTACK
             for key in (None, use.gun, (kind, use.part_index), (kind, None)):
                 result[key].append(use)
         known |= {None: ()} | {key: tuple(own) for key, own in result.items()}
@@ -230,104 +236,93 @@ def _sorted(activation: Activation) -> Mapping[Gun | tuple[str, int | None] | No
 
 
 def _uses(activation: Activation) -> Iterator[WeaponUse]:
-    for position, counter in enumerate(activation.counterattacks):
-        split = counter.shares if counter.option in SPLITTING else ()
-        for index, (model, share) in enumerate(
-            zip_longest(counter.models, split[: len(counter.models)])
-        ):
-            yield WeaponUse(
-                Gun(False, model, counter.weapon),
-                COUNTERATTACK,
-                position,
-                index,
-                counter.target,
-                share,
-            )
-    for position, fight in enumerate(model_fights(activation)):
-        yield from _of_model_fight(position, fight)
-    for position, wing_fight in enumerate(wing_fights(activation)):
-        yield from _of_wing_fight(position, wing_fight)
-    for position, attack in enumerate(activation.attacks):
-        yield from _of_attack(activation, position, attack)
+    for index, counter in enumerate(activation.counterattacks):
+        yield from _uses_of_counterattack(index, counter)
+    for index, fight in enumerate(model_fights(activation)):
+        yield from _uses_of_model_fight(index, fight)
+    for index, wing_fight in enumerate(wing_fights(activation)):
+        yield from _uses_of_wing_fight(index, wing_fight)
+    for index, attack in enumerate(activation.attacks):
+        yield from _uses_of_attack(activation, index, attack)
 
 
-def _of_model_fight(position: int, fight: ModelFight) -> Iterator[WeaponUse]:
+def _shares_by_member(
+    members: tuple[Ref, ...], option: FireOption, shares: tuple[int, ...]
+) -> Iterator[tuple[Ref, int | None]]:
+    """Yield each model or wing that fires, with its share; None if it fires in full."""
+    declared: tuple[int, ...] = ()
+    if option in SPLITTING:
+        declared = shares[: len(members)]
+    return zip_longest(members, declared)
+
+
+def _uses_of_counterattack(part_index: int, counter: Counterattack) -> Iterator[WeaponUse]:
+    members = _shares_by_member(counter.models, counter.option, counter.shares)
+    for member, (model, share) in enumerate(members):
+        gun = Gun(False, model, counter.weapon)
+        yield WeaponUse(gun, COUNTERATTACK, part_index, member, counter.target, share)
+
+
+def _uses_of_model_fight(part_index: int, fight: ModelFight) -> Iterator[WeaponUse]:
     if fight.ours:
         ours = fight.ours.declaration
-        yield WeaponUse(
-            Gun(True, fight.wing, WeaponType.AA),
-            AGAINST_MODEL,
-            position,
-            OWN_ROLL,
-            ours.target,
-            ours.tokens,
-        )
+        gun = Gun(True, fight.wing, WeaponType.AA)
+        yield WeaponUse(gun, AGAINST_MODEL, part_index, OWN_ROLL, ours.target, ours.tokens)
     if fight.theirs:
         theirs = fight.theirs.declaration
-        shares = theirs.shares if theirs.option in SPLITTING else ()
-        for index, (model, share) in enumerate(
-            zip_longest(theirs.models, shares[: len(theirs.models)])
-        ):
-            yield WeaponUse(
-                Gun(False, model, WeaponType.AA),
-                AGAINST_MODEL,
-                position,
-                index,
-                fight.wing,
-                share,
-                at_wing=True,
-            )
+        members = _shares_by_member(theirs.models, theirs.option, theirs.shares)
+        for member, (model, share) in enumerate(members):
+            gun = Gun(False, model, WeaponType.AA)
+            yield WeaponUse(gun, AGAINST_MODEL, part_index, member, fight.wing, share, at_wing=True)
 
 
-def _of_wing_fight(position: int, fight: WingFight) -> Iterator[WeaponUse]:
-    for index, (_, aa) in enumerate(fight.rolls):
-        yield WeaponUse(
-            Gun(True, aa.wing, WeaponType.AA),
-            AGAINST_WING,
-            position,
-            index,
-            aa.target,
-            aa.tokens,
-            at_wing=True,
-        )
+def _uses_of_wing_fight(part_index: int, fight: WingFight) -> Iterator[WeaponUse]:
+    for member, (_, aa) in enumerate(fight.rolls):
+        gun = Gun(True, aa.wing, WeaponType.AA)
+        yield WeaponUse(gun, AGAINST_WING, part_index, member, aa.target, aa.tokens, at_wing=True)
 
 
-def _of_attack(
-    activation: Activation, position: int, attack: DeclaredAttack
+def _uses_of_attack(
+    activation: Activation, part_index: int, attack: DeclaredAttack
 ) -> Iterator[WeaponUse]:
-    split = attack.option in SPLITTING
-    for index, shot in enumerate(attack.shots):
+    for member, shot in enumerate(attack.shots):
+        share = None
+        if attack.option in SPLITTING:
+            share = shot.share
         yield WeaponUse(
             Gun(False, shot.model, shot.arm),
             ATTACK,
-            position,
-            index,
+            part_index,
+            member,
             attack.target,
-            shot.share if split else None,
+            share,
             range_band=shot.range_band or attack.range_band,
             sight=shot.sight or attack.sight,
         )
-    tokens = attack.tokens if split else ()
-    for index, (wing, share) in enumerate(zip_longest(attack.wings, tokens[: len(attack.wings)])):
-        yield WeaponUse(
-            Gun(True, wing, ORDNANCE_ARM), ATTACK, position, index, attack.target, share
-        )
-    by = DEFENCE.get(weapon_of(activation, attack))
-    if by and attack.defenders:
-        shares = attack.defence_shares if attack.defence_option in SPLITTING else ()
-        for index, (model, share) in enumerate(
-            zip_longest(attack.defenders, shares[: len(attack.defenders)])
-        ):
-            yield WeaponUse(
-                Gun(False, model, by), DEFENCE_FIRE, position, index, attack.target, share
-            )
+    wings = _shares_by_member(attack.wings, attack.option, attack.tokens)
+    for member, (wing, tokens) in enumerate(wings):
+        gun = Gun(True, wing, ORDNANCE_ARM)
+        yield WeaponUse(gun, ATTACK, part_index, member, attack.target, tokens)
+    yield from _uses_in_defence(activation, part_index, attack)
 
 
-def weapon_of(activation: Activation, declared: DeclaredAttack) -> WeaponType:
+def _uses_in_defence(
+    activation: Activation, part_index: int, attack: DeclaredAttack
+) -> Iterator[WeaponUse]:
+    weapon = DEFENCE.get(weapon_of(activation, attack))
+    if not weapon or not attack.defenders:
+        return
+    members = _shares_by_member(attack.defenders, attack.defence_option, attack.defence_shares)
+    for member, (model, share) in enumerate(members):
+        gun = Gun(False, model, weapon)
+        yield WeaponUse(gun, DEFENCE_FIRE, part_index, member, attack.target, share)
+
+
+def weapon_of(activation: Activation, attack: DeclaredAttack) -> WeaponType:
     """Return the weapon type of an attack, which all its arms or wings have."""
-    if declared.wings:
-        return ORDNANCE[activation.wings[declared.wings[0]].wing.kind]
-    return weapon_of_shot(activation, declared.shots[0])
+    if attack.wings:
+        return ORDNANCE[activation.wings[attack.wings[0]].wing.kind]
+    return weapon_of_shot(activation, attack.shots[0])
 
 
 def weapon_of_shot(activation: Activation, shot: Shot) -> WeaponType:
@@ -337,8 +332,6 @@ def weapon_of_shot(activation: Activation, shot: Shot) -> WeaponType:
 
 def weapon_of_gun(activation: Activation, gun: Gun) -> WeaponType:
     """Return the weapon type of a weapon of a model."""
-    return (
-        gun.arm
-        if isinstance(gun.arm, WeaponType)
-        else activation.models[gun.by].ship.arms[gun.arm].weapon
-    )
+    if isinstance(gun.arm, WeaponType):
+        return gun.arm
+    return activation.models[gun.by].ship.arms[gun.arm].weapon

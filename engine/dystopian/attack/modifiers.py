@@ -13,7 +13,7 @@ def total(modifiers: Iterable[Modifier], effect: ModifierEffect, step: int | Non
     )
 
 
-def rerolled(modifiers: Iterable[Modifier], step: int | None = None) -> Reroll:
+def which_reroll(modifiers: Iterable[Modifier], step: int | None = None) -> Reroll:
     """Return which first dice are rolled once more in a step, failures before successes; None for
     all of them.
     """

@@ -13,7 +13,7 @@ from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.dice_count import LIMIT, Count, model_dice, together
 from engine.dystopian.attack.expected import mean_loss
 from engine.dystopian.attack.impact import Impact, impact
-from engine.dystopian.attack.modifiers import rerolled, total
+from engine.dystopian.attack.modifiers import total, which_reroll
 from engine.dystopian.attack.state import start
 from engine.dystopian.profiles import FireOption, FiringModel, ModifierEffect, TargetMar, WeaponMar
 from engine.dystopian.tables.earned_dice import EARNED, EARNED_DEVASTATING
@@ -60,7 +60,7 @@ class Numbers:
 
     def reroll_at(self, step: int) -> Reroll:
         """Return the dice that user-made modifiers reroll in a step."""
-        return rerolled(self.attack.modifiers, step)
+        return which_reroll(self.attack.modifiers, step)
 
     @cached_property
     def by_model(self) -> tuple[Count, ...]:

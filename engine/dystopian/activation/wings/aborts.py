@@ -13,7 +13,7 @@ def extra_hits(wing: Wing, rulings: Rulings) -> int:
 
 
 def can_abort(wing: Wing) -> bool:
-    """Return whether hits can make a wing abort; drones never do."""
+    """Return True if hits can make a wing abort; drones never do."""
     return WingMar.COA_DRONES not in wing.mars
 
 
@@ -28,7 +28,9 @@ def aborts(wing: Wing, remaining: int, kills: int, hits: int, rulings: Rulings) 
 
 def hits_that_count(kills: int, hits: int, rulings: Rulings) -> int:
     """Return the hits of the abort test. Source: ruling 13."""
-    return hits + (kills if rulings.abort_test == "all_hits" else 0)
+    if rulings.abort_test == "all_hits":
+        return hits + kills
+    return hits
 
 
 def hits_to_abort(wing: Wing, remaining: int, rulings: Rulings) -> int:

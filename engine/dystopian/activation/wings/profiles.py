@@ -10,8 +10,10 @@ from engine.dystopian.words import WeaponType
 from engine.kit.base_profile import Points, Profile
 from engine.kit.text import Label
 
-TOKENS, FUEL = 5, 20
-"""The most tokens in a wing (rules file, 'Words'), and the most fuel that the forms take."""
+TOKENS = 5
+"""The most tokens in a wing. Source: rules file, 'Words'."""
+FUEL = 20
+"""The most fuel that the forms take."""
 
 
 class WingKind(StrEnum):

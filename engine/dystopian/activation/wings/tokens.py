@@ -15,7 +15,10 @@ from engine.dice.batch import Faces
 SIDES = 6
 KILL = 100
 """A score is kills times this, plus hits that are not kills."""
-KILLS, HITS, MISSES, REROLLED = "kill", "hit", "miss", "again"
+KILLS = "kill"
+HITS = "hit"
+MISSES = "miss"
+REROLLED = "again"
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,9 @@ class TokenDice:
 
     def outcome(self, thrown: tuple[Faces, ...]) -> int:
         """Return the score of all batches."""
-        kinds = [self.kind(face, index) for index, faces in enumerate(thrown) for face in faces]
+        kinds: list[str] = []
+        for index, faces in enumerate(thrown):
+            kinds.extend([self.kind(face, index) for face in faces])
         return self._score(kinds.count(KILLS), kinds.count(HITS))
 
     def worth(self, face: int, index: int) -> int:
@@ -68,7 +73,9 @@ class TokenDice:
             return REROLLED
         if face == SIDES:
             return KILLS
-        return HITS if face >= self.needs else MISSES
+        if face >= self.needs:
+            return HITS
+        return MISSES
 
     def more(self, face: int, index: int) -> int:
         """Return the number of further dice that a face of a batch earns."""
@@ -76,11 +83,13 @@ class TokenDice:
 
     def _is_rerolled(self, face: int, index: int) -> bool:
         """Return True if a die of the first batch is rolled once more."""
-        which = Reroll.SUCCESSES if face >= self.needs else Reroll.FAILURES
+        which = Reroll.FAILURES
+        if face >= self.needs:
+            which = Reroll.SUCCESSES
         return index == 0 and self.reroll is which
 
     def only_rerolls(self, first: Faces) -> bool:
-        """Return whether every die that the first batch earned is one of its dice thrown again."""
+        """Return True if every die that the first batch earned is one of its dice thrown again."""
         return all(self._is_rerolled(face, 0) for face in first if self.more(face, 0))
 
     def distribution(self) -> "icepool.Die[int]":
@@ -89,7 +98,9 @@ class TokenDice:
 
     def _score(self, kills: int, hits: int) -> int:
         """Return the score; the score of a wing without tokens left has no hits."""
-        return KILL * self.tokens if kills >= self.tokens else KILL * kills + min(hits, self.most)
+        if kills >= self.tokens:
+            return KILL * self.tokens
+        return KILL * kills + min(hits, self.most)
 
 
 def read(score: int) -> tuple[int, int]:
@@ -109,12 +120,9 @@ def _distribution(dice: TokenDice) -> "icepool.Die[int]":
         after: dict[tuple[int, int], int] = defaultdict(int)
         for (kills, hits), weight in scores.items():
             for (more_kills, more_hits), chance in item.items():
-                gone = kills + more_kills >= dice.tokens
-                score = (
-                    (dice.tokens, 0)
-                    if gone
-                    else (kills + more_kills, min(hits + more_hits, dice.most))
-                )
+                score = (kills + more_kills, min(hits + more_hits, dice.most))
+                if kills + more_kills >= dice.tokens:
+                    score = (dice.tokens, 0)
                 after[score] += weight * chance
         scores = after
     return icepool.Die(
@@ -129,11 +137,16 @@ def _die_scores(dice: TokenDice) -> dict[tuple[int, int], int]:
     weights: dict[tuple[int, int], int] = defaultdict(int)
     for face in range(1, SIDES + 1):
         kind = dice.kind(face, 0)
-        for (more_kills, more_hits), weight in (
-            later if dice.more(face, 0) else {(0, 0): whole}
-        ).items():
-            kills, hits = more_kills + (kind == KILLS), more_hits + (kind == HITS)
-            weights[(dice.tokens, 0) if kills >= dice.tokens else (kills, hits)] += weight
+        after_face = {(0, 0): whole}
+        if dice.more(face, 0):
+            after_face = later
+        for (more_kills, more_hits), weight in after_face.items():
+            kills = more_kills + (kind == KILLS)
+            hits = more_hits + (kind == HITS)
+            if kills >= dice.tokens:
+                weights[dice.tokens, 0] += weight
+            else:
+                weights[kills, hits] += weight
     shared = gcd(*weights.values())
     return {ends: weight // shared for ends, weight in weights.items()}
 

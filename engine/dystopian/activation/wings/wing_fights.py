@@ -26,7 +26,7 @@ from engine.dystopian.activation.uses import (
 from engine.dystopian.activation.wings.aborts import aborts, extra_hits
 from engine.dystopian.activation.wings.tokens import TokenDice, read
 from engine.dystopian.attack.dice_count import LIMIT
-from engine.dystopian.attack.modifiers import rerolled, total
+from engine.dystopian.attack.modifiers import total, which_reroll
 from engine.dystopian.refs import Ref
 from engine.dystopian.tables.needed_numbers import needs_for
 from engine.dystopian.tables.nine_steps import ABORT_FUEL, AUXILIARY_FUEL
@@ -61,15 +61,14 @@ def wings_against_models(activation: Activation) -> Items:
 
 def wings_against_wings(activation: Activation) -> Items:
     """Return step 5: AA of all wings, then their losses."""
-    fights, own = wing_fights(activation), of_part(activation, AGAINST_WING)
+    fights = wing_fights(activation)
+    own = of_part(activation, AGAINST_WING)
     attacks: Attacks = dict.fromkeys([fight.defender for fight in fights], False)
     attacks |= dict.fromkeys([fight.attacker for fight in fights], True)
-    rolls = [
-        AaAtWing(
-            activation, fights[use.part_index].rolls[use.member], partial(_of_wing, activation, use)
-        )
-        for use in own
-    ]
+    rolls = []
+    for use in own:
+        roll = fights[use.part_index].rolls[use.member]
+        rolls.append(AaAtWing(activation, roll, partial(_count_wing_dice, activation, use)))
     _settle(rolls, attacks)
     items: Items = Meet(activation, attacks, own), *rolls, Suffer(activation, attacks)
     for item in items:
@@ -119,10 +118,11 @@ def _dice_first(activation: Activation, roll: WingAtModel) -> tuple[int, str, st
 
 def needs_of(activation: Activation, models_at_wing: AtWing) -> int:
     """Return the number that declared AA at a wing needs, set by hand or bettered by cards."""
-    wing = models_at_wing.wing if isinstance(models_at_wing, WingAtWing) else None
-    return aa_needs(
-        activation, wing, models_at_wing.to_hit, total(models_at_wing.modifiers, "to_hit")
-    )
+    wing = None
+    if isinstance(models_at_wing, WingAtWing):
+        wing = models_at_wing.wing
+    better = total(models_at_wing.modifiers, "to_hit")
+    return aa_needs(activation, wing, models_at_wing.to_hit, better)
 
 
 def aa_needs(
@@ -131,7 +131,9 @@ def aa_needs(
     """Return the number that AA of a wing, or of models, needs against tokens. Source: to-hit
     appendix.
     """
-    kind = "" if wing is None else activation.wings[wing].wing.kind
+    kind = ""
+    if wing is not None:
+        kind = activation.wings[wing].wing.kind
     case = ShotFacts(
         weapon=WeaponType.AA,
         firing_height=Height.FLYING,
@@ -140,7 +142,9 @@ def aa_needs(
         wing=kind,
     )
     number = needs_for(activation.rulings, case, by_hand, better).number
-    return NEVER if number is None else number
+    if number is None:
+        return NEVER
+    return number
 
 
 class Meet(ActivationItem[None]):
@@ -148,7 +152,8 @@ class Meet(ActivationItem[None]):
     thrown.
     """
 
-    key, number = "wings_meet", "4"
+    key = "wings_meet"
+    number = "4"
 
     def __init__(self, activation: Activation, wings: Iterable[Ref], own: Uses) -> None:
         """Take the wings of the step.
@@ -156,7 +161,8 @@ class Meet(ActivationItem[None]):
         wings: all wings that meet.
         own: the uses of weapons in this step.
         """
-        self._activation, self.own = activation, own
+        self._activation = activation
+        self.own = own
         self._wings = sorted(wings, key=activation.wing_indexes.__getitem__)
         self._rolling = tuple(use for use in own if use.gun.wing)
         several = split_guns(activation)
@@ -191,7 +197,8 @@ class Meet(ActivationItem[None]):
 class AaAtWing(ActivationItem[int | None]):
     """AA rolled at a wing: kills and hits, which wait until all sides have rolled."""
 
-    key, number = "aa_at_wing", "4"
+    key = "aa_at_wing"
+    number = "4"
 
     def __init__(self, activation: Activation, roll: DeclaredRoll[AtWing], count: Count) -> None:
         """Take the declared AA and its dice.
@@ -207,18 +214,20 @@ class AaAtWing(ActivationItem[int | None]):
             rolls.
         """
         models_at_wing = roll.declaration
-        self._activation, self._count = activation, count
-        self._more, self._reroll = (
-            total(models_at_wing.modifiers, "dice"),
-            rerolled(models_at_wing.modifiers),
-        )
-        self.wing, self.path = models_at_wing.target, roll.path
-        self.models = () if isinstance(models_at_wing, WingAtWing) else models_at_wing.models
-        self.by = models_at_wing.wing if isinstance(models_at_wing, WingAtWing) else None
-        self._needs, self._shift = (
-            needs_of(activation, models_at_wing),
-            total(models_at_wing.modifiers, "hits"),
-        )
+        self._activation = activation
+        self._count = count
+        self._more = total(models_at_wing.modifiers, "dice")
+        self._reroll = which_reroll(models_at_wing.modifiers)
+        self.wing = models_at_wing.target
+        self.path = roll.path
+        self.models: tuple[Ref, ...] = ()
+        self.by: Ref | None = None
+        if isinstance(models_at_wing, WingAtWing):
+            self.by = models_at_wing.wing
+        else:
+            self.models = models_at_wing.models
+        self._needs = needs_of(activation, models_at_wing)
+        self._shift = total(models_at_wing.modifiers, "hits")
         self.settles: bool | None = None
         self._known: dict[tuple[AaOnWing, WingState, tuple[int, int]], AaOnWing] = {}
 
@@ -227,15 +236,10 @@ class AaAtWing(ActivationItem[int | None]):
         count = self._dice(state)
         if not count:
             return None
-        rulings, tokens = (
-            self._activation.rulings,
-            wing_now(self._activation, state, self.wing).tokens,
-        )
-        most = (
-            tokens
-            + extra_hits(self._activation.wings[self.wing].wing, rulings)
-            + max(0, -self._shift)
-        )
+        rulings = self._activation.rulings
+        tokens = wing_now(self._activation, state, self.wing).tokens
+        wing = self._activation.wings[self.wing].wing
+        most = tokens + extra_hits(wing, rulings) + max(0, -self._shift)
         explodes = rulings.token_dice == "exploding"
         return Dice(TokenDice(count, self._needs, tokens, most, explodes, self._reroll), self.key)
 
@@ -243,8 +247,10 @@ class AaAtWing(ActivationItem[int | None]):
         """Return the number of dice with those of cards; None if nobody rolls, or no token is
         left.
         """
-        count = self._count(state) if wing_now(self._activation, state, self.wing).tokens else None
-        if count is None or self._needs >= NEVER:
+        if not wing_now(self._activation, state, self.wing).tokens or self._needs >= NEVER:
+            return None
+        count = self._count(state)
+        if count is None:
             return None
         return min(max(0, count + self._more), LIMIT)
 
@@ -257,7 +263,9 @@ class AaAtWing(ActivationItem[int | None]):
         """Add the roll to all earlier AA at the wing."""
         aa = state.aa
         position = next(index for index, item in enumerate(aa) if item.wing == self.wing)
-        score = (0, 0) if self._dice(state) is None else self.score(answer or 0)
+        score = (0, 0)
+        if self._dice(state) is not None:
+            score = self.score(answer or 0)
         key = aa[position], wing_now(self._activation, state, self.wing), score
         aa_on_wing = self._known.get(key)
         if aa_on_wing is None:
@@ -269,44 +277,52 @@ class AaAtWing(ActivationItem[int | None]):
         aa = aa._replace(kills=aa.kills + kills, hits=aa.hits + hits)
         if self.settles is None:
             return aa
-        return AaOnWing(
-            self.wing, 0, 0, aa.pays, suffered(self._activation, now, aa, attacks=self.settles)
-        )
+        after = wing_after(self._activation, now, aa, attacks=self.settles)
+        return AaOnWing(self.wing, 0, 0, aa.pays, after)
 
 
 class Suffer(ActivationItem[None]):
     """Tokens, aborts and fuel of the wings that met."""
 
-    key, number = "wing_losses", "4"
+    key = "wing_losses"
+    number = "4"
 
     def __init__(self, activation: Activation, attacks: Attacks) -> None:
         """Take the wings that met.
 
         attacks: for each wing, True if it is an attacker.
         """
-        self._activation, self._attacks = activation, attacks
+        self._activation = activation
+        self._attacks = attacks
 
     def apply(self, state: ActivationState, answer: None) -> ActivationState:
         wings = list(state.wings)
         for aa in state.aa:
-            index, attacks = self._activation.wing_indexes[aa.wing], self._attacks[aa.wing]
-            wings[index] = aa.after or suffered(self._activation, wings[index], aa, attacks=attacks)
+            index = self._activation.wing_indexes[aa.wing]
+            attacks = self._attacks[aa.wing]
+            after = aa.after or wing_after(self._activation, wings[index], aa, attacks=attacks)
+            wings[index] = after
         return state._replace(wings=tuple(wings), aa=(), item_index=state.item_index + 1)
 
 
-def _of_wing(activation: Activation, use: WeaponUse, state: ActivationState) -> int | None:
+def _count_wing_dice(activation: Activation, use: WeaponUse, state: ActivationState) -> int | None:
     return wing_dice(activation, state, use) or None
 
 
-def suffered(activation: Activation, now: WingState, aa: AaOnWing, *, attacks: bool) -> WingState:
+def wing_after(activation: Activation, now: WingState, aa: AaOnWing, *, attacks: bool) -> WingState:
     """Return a wing after a step with AA at the wing or by it; fuel never falls below 0.
 
     An attacker that aborts does nothing more this turn. Source: rulings 13 and 14.
     """
-    wing, rulings = activation.wings[aa.wing].wing, activation.rulings
+    wing = activation.wings[aa.wing].wing
+    rulings = activation.rulings
     remaining = max(0, now.tokens - aa.kills)
     aborted = aborts(wing, remaining, aa.kills, aa.hits, rulings)
-    spent = AUXILIARY_FUEL * aa.pays + ABORT_FUEL * aborted
+    spent = 0
+    if aa.pays:
+        spent += AUXILIARY_FUEL
+    if aborted:
+        spent += ABORT_FUEL
     if rulings.wing_fuel == "at_most_one":
         spent = min(spent, 1)
     return WingState(remaining, max(0, now.fuel - spent), now.aborted or (aborted and attacks))

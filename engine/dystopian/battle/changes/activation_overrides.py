@@ -10,7 +10,7 @@ from engine.dystopian.activation.activation import (
     ModelsAtWing,
     WingAtModel,
     WingAtWing,
-    named,
+    find_references,
 )
 from engine.dystopian.activation.state import NOT_ROLLED
 from engine.dystopian.activation.uses import ATTACK
@@ -151,7 +151,7 @@ def explosion(state: State, declaration: ExplosionDeclaration) -> State | Refusa
     strikes them now.
     """
     now = state.now
-    those = NOBODY.with_named(named(declaration))
+    those = NOBODY.with_named(find_references(declaration))
     nobody = unknown(state, declaration)
     if nobody:
         return nobody

@@ -8,7 +8,7 @@ from engine.dystopian.activation.activation import (
     Defence,
     WingAtModel,
     WingAtWing,
-    named,
+    find_references,
 )
 from engine.dystopian.activation.uses import ATTACK, weapon_of
 from engine.dystopian.attack.numbers import DEFENCE
@@ -41,7 +41,7 @@ def counter(state: State, side: int | None, data: Counter) -> State | Refusal:
         return refusal("not_the_other_side", "side")
     if data.counterattacks and not targets(state):
         return refusal("surface_target", "data", "counterattacks")
-    names = named(data)
+    names = find_references(data)
     those = NOBODY.with_named(names)
     fault = absent(state, names) or crowded(now.declared.participants.with_more(*those))
     if fault:

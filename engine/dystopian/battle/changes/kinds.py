@@ -11,7 +11,7 @@ from typing import Any
 
 from pydantic import BaseModel
 
-from engine.dystopian.activation.activation import named
+from engine.dystopian.activation.activation import find_references
 from engine.dystopian.activation.check import NUMBERED, faults, over_budget
 from engine.dystopian.activation.uses import AGAINST_MODEL, AGAINST_WING, COUNTERATTACK, KINDS, uses
 from engine.dystopian.batch_outcome import LOG
@@ -101,7 +101,7 @@ def _take(state: State, happened: Happened) -> Applied[State] | Refusal:
     own = kind.numbers if kind.declares else ()
     result = Result(
         sentence(state.roster, happened, data, **turn),
-        models=tuple(dict.fromkeys(str(item.ref) for item in named(data))),
+        models=tuple(dict.fromkeys(str(item.ref) for item in find_references(data))),
         overrides=(
             *overrides_of(state, data),
             *mark_overrides(names),

@@ -15,7 +15,7 @@ from engine.dystopian.activation.activation import (
     Defence,
     NamingField,
     Path,
-    named,
+    find_references,
 )
 from engine.dystopian.activation.wings.profiles import ORDNANCE
 from engine.dystopian.attack.numbers import DEFENCE
@@ -47,7 +47,7 @@ def declare(state: State, side: int | None, activation: Declare) -> State | Refu
         return refusal("dice_thrown")
     if side is None:
         return refusal("missing", "side")
-    names = named(activation)
+    names = find_references(activation)
     those = NOBODY.with_named(names)
     fault = (
         absent(state, names) or crowded(those) or refused(_declared_faults(state, side, activation))
@@ -80,7 +80,7 @@ def absent(state: State, names: Iterable[NamingField]) -> Refusal | None:
 
 def unknown(state: State, base_model: BaseModel) -> Refusal | None:
     """Return a refusal of all references in an event that nobody has."""
-    return refused(_unknown(state, _each(named(base_model))))
+    return refused(_unknown(state, _each(find_references(base_model))))
 
 
 def _unknown(state: State, every: Iterable[NamingField]) -> Iterator[Fault]:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.dystopian import aa_needs, can_abort, suffered
+from engine.dystopian import aa_needs, can_abort, wing_after
 from engine.dystopian.activation import AaOnWing, WingState, start
 from engine.dystopian.activation.wings import Wing
 from tests.engine.dystopian.activation.examples import activation, model, wing
@@ -22,7 +22,9 @@ def after(
     asked = activation(
         models=[], wings=[wing("fighters", tokens, fuel=fuel, mars=list(mars))], rulings=rulings
     )
-    return suffered(asked, start(asked).wings[0], AaOnWing(0, kills, hits, rolls), attacks=attacks)
+    return wing_after(
+        asked, start(asked).wings[0], AaOnWing(0, kills, hits, rolls), attacks=attacks
+    )
 
 
 @pytest.mark.parametrize(
