@@ -78,3 +78,57 @@ def test_defence_is_explained_or_offered(
         "defence_option": option,
     }
     assert reason(Attack.model_validate(data), "defence") == sentence
+
+
+FROM_TABLE = "Source: likely, not certain."
+
+
+@pytest.mark.parametrize(
+    ("changes", "name", "sentence"),
+    [
+        ({}, "generators", "No Shields or Guardians."),
+        (
+            {"target": {"shields": 2}},
+            "generators",
+            "Shields and Guardians: 4 dice, each 4+ removes a hit.",
+        ),
+        (
+            {"target": {"shields": 2, "mars": ["inventive_scientist"]}},
+            "generators",
+            "Shields and Guardians: 4 dice, each 4+ removes a hit. Inventive Scientist.",
+        ),
+        (
+            {"overrules": {"to_hit": 3, "generator_needs": 6}},
+            "from",
+            "3+ set manually. Generators against Guns: 6.",
+        ),
+        (
+            {"target": {"height": "flying"}, "rulings": {"to_hit_table": "1.0"}},
+            "from",
+            "To hit: 4+ (Flying / Surface / Diving → Flying, edition 1.0). "
+            f"Generators against Guns: 4+. {FROM_TABLE}",
+        ),
+        (
+            {"volley": {"weapon": "aa", "sight": "limited"}, "target": {"height": "flying"}},
+            "from",
+            "To hit: 4+ (Medium or larger target, flying or obscured, edition 1.1). "
+            "AA and CC ignore line of sight and arcs. "
+            f"Generators against AA: 4+. {FROM_TABLE}",
+        ),
+        (
+            {"volley": {"weapon": "aa"}, "target": {"height": "submerged"}},
+            "dice",
+            "6 dice. The chart has no number for this shot. Set one manually.",
+        ),
+    ],
+)
+def test_sources_of_numbers_are_explained(
+    changes: dict[str, dict[str, object]], name: str, sentence: str
+) -> None:
+    data: dict[str, dict[str, object]] = {
+        "volley": {"models": [{"attack_dice": 6}], "weapon": "gunnery"},
+        "target": {"dr": 4, "cr": 6, "hp": 4, "starting_hp": 4},
+    }
+    for field, values in changes.items():
+        data[field] = data.get(field, {}) | values
+    assert reason(Attack.model_validate(data), name) == sentence

@@ -181,3 +181,18 @@ def test_roll_goes_on_only_with_a_table_without_faults() -> None:
     rows = [("table.rows.0.up_to", "6"), ("table.rows.0.text", "Adrift")]
     taken = sent(attack_request("own_table", form(weak, rows), "en", "jovian", {"kept": kept}))
     assert words("en")("jovian.roll.due.catastrophe") in taken["regions"]["roll-out"]
+
+
+@pytest.mark.parametrize(
+    ("destroys", "headline"),
+    [("", "Structure −1, Crippled"), ("true", "Ship destroyed")],
+)
+def test_row_of_the_players_table_may_destroy_the_ship(destroys: str, headline: str) -> None:
+    weak = SHIP | GUN | {"fires.0.weapon.macro": "0", "ship.structure": "1", "ship.thrusters": "0"}
+    rows = [("table.rows.0.up_to", "20"), ("table.rows.0.text", "Blown")]
+    rows += [("table.rows.0.destroys", destroys)] if destroys else []
+    picks = [] if destroys else [0]
+    pairs = form(weak | {"table.sides": "20"}, rows)
+    answer = roll(pairs, (2, 2, 2, 5), (19,), picks=picks)
+    assert (title(answer), answer["over"]) == (headline, True)
+    assert "20 · Blown" in came(answer)

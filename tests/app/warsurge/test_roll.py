@@ -164,3 +164,20 @@ def test_d10s_are_counted_by_their_successes() -> None:
     for changes, kinds in (({}, ["6 7 8 9"]), ({"target.defence": "10"}, ["9"])):
         html = throw(carbines(changes))["regions"]["roll-out"]
         assert [kind.attrs["data-kind"] for kind in with_attribute(html, "data-kind")] == kinds
+
+
+@pytest.mark.parametrize(
+    ("changes", "line"),
+    [
+        ({"weapons.0.range": "20", "situation.distance": "20"}, "3 Attack dice …"),
+        ({"weapons.0.range": "20", "situation.distance": "21"}, "Out of range: no dice."),
+        ({"weapons.0.number": "0"}, "No weapon fires: no dice."),
+        (
+            {"weapons.0.power": "0", "target.defence": "15"},
+            "3 Attack dice 0 successes No damage possible.",
+        ),
+    ],
+)
+def test_weapon_without_dice_has_its_reason(changes: dict[str, str], line: str) -> None:
+    html = throw(pairs(changes))["regions"]["roll-out"]
+    assert next(each.text for each in elements(html) if each.tag in ("li", "p")) == line
