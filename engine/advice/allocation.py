@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import cache
 from itertools import product
 from math import prod
+from operator import sub
 from typing import NamedTuple, Protocol, TypeVar
 
 from engine.advice.attack_sequence import CLOSE, Amount, Bounded, CountedTarget, Uses
@@ -45,13 +46,17 @@ class Combination(Enum):
     @property
     def nothing(self) -> float:
         """The value of no targets."""
-        return 1.0 if self is Combination.ALL else 0.0
+        if self is Combination.ALL:
+            return 1.0
+        return 0.0
 
     def of(self, item: N, other: N) -> N:
         """Return the value of two targets together."""
         if self is Combination.SUM:
             return item + other
-        return item * other if self is Combination.ALL else item + other - item * other
+        if self is Combination.ALL:
+            return item * other
+        return item + other - item * other
 
     def every(
         self,
@@ -87,7 +92,9 @@ class Combination(Enum):
         """Return the value of several certain values: numbers to add, or 1 and 0."""
         if self is Combination.SUM:
             return sum(values)
-        return min(values) if self is Combination.ALL else max(values)
+        if self is Combination.ALL:
+            return min(values)
+        return max(values)
 
 
 class AllocatedUses(NamedTuple):
@@ -118,12 +125,15 @@ class AllocationSearch(ABC):
         parts: for each target, the amounts that may go to it.
         combination: the way to combine the targets' values.
         """
-        self._sides, self._parts, self._joined = sides, parts, combination
+        self._sides = sides
+        self._parts = parts
+        self._combination = combination
         self._values: list[list[float]] = [[] for _ in sides]
         self._moves = self._every_move()
         self.bound: float | None = None
         self.best: AllocatedUses | None = None
-        self.done, self.all = 0, sum(map(len, parts))
+        self.done = 0
+        self.all = sum(map(len, parts))
 
     @abstractmethod
     def _every_move(self) -> Sequence[Moves]:
@@ -144,7 +154,7 @@ class AllocationSearch(ABC):
         """Search in small steps until no allocation can be better, or none can be better than the
         value `beyond`.
         """
-        yield from self._compared(beyond)
+        yield from self._compare(beyond)
         tried = set[tuple[int, ...]]()
         while not self.over and (self.bound is None or self.bound > beyond + CLOSE):
             self.bound, chosen = yield from self._most()
@@ -156,9 +166,9 @@ class AllocationSearch(ABC):
                 self.bound = self.best.value
             else:
                 tried.add(tuple(chosen))
-                yield from self._tried(chosen)
+                yield from self._evaluate(chosen)
 
-    def _compared(self, beyond: float) -> Iterator[None]:
+    def _compare(self, beyond: float) -> Iterator[None]:
         """Compute bounds for each target and part, as far as a value of more than `beyond` is
         possible.
         """
@@ -169,14 +179,15 @@ class AllocationSearch(ABC):
                 self.done += 1
                 yield
 
-    def _tried(self, chosen: Sequence[int]) -> Iterator[None]:
-        """Compute the true value of an allocation."""
-        value, uses = self._joined.nothing, []
+    def _evaluate(self, chosen: Sequence[int]) -> Iterator[None]:
+        """Compute the true value of an allocation; keep the allocation if it is the best."""
+        value = self._combination.nothing
+        uses = list[Uses]()
         for index, (side, part) in enumerate(zip(self._sides, chosen, strict=True)):
             yield from side.prepare(self._parts[index][part])
             item, done = side.best(self._parts[index][part])
             self._values[index][part] = item
-            value = self._joined.of(value, item)
+            value = self._combination.of(value, item)
             uses.append(done)
             yield
         if self.best is None or value > self.best.value:
@@ -186,23 +197,26 @@ class AllocationSearch(ABC):
         """Return the value of the best allocation by the known bounds, and its part number for each
         target.
         """
-        after, picks = [self._joined.nothing], list[list[tuple[int, int]]]()
+        after = [self._combination.nothing]
+        picks = list[list[tuple[int, int]]]()
         for values, levels in zip(reversed(self._values), reversed(self._moves), strict=True):
-            now, picked = list[float](), []
+            now = list[float]()
+            picked = list[tuple[int, int]]()
             combined = 0
             for parts, rests in levels:
                 combined += len(parts)
                 if combined > STEP:
                     combined = 0
                     yield
-                every = self._joined.every(values, after, parts, rests)
+                every = self._combination.every(values, after, parts, rests)
                 now.append(max(every))
                 best = len(every) - 1 - every[::-1].index(now[-1])
                 picked.append((parts[best], rests[best]))
             after = now
             picks.append(picked)
             yield
-        chosen, remaining = [], 0
+        chosen = list[int]()
+        remaining = 0
         for picked in reversed(picks):
             part, remaining = picked[remaining]
             chosen.append(part)
@@ -217,9 +231,8 @@ class Allocation(AllocationSearch):
     def __init__(self, sides: Sequence[Bounded], amount: Amount, combination: Combination) -> None:
         """Set the targets, the amount of means, and the way to combine the targets' values."""
         self._amount = amount
-        super().__init__(
-            sides, [list(product(*(range(most + 1) for most in amount)))] * len(sides), combination
-        )
+        parts = list(product(*[range(most + 1) for most in amount]))
+        super().__init__(sides, [parts] * len(sides), combination)
 
     def _every_move(self) -> Sequence[Moves]:
         return [moves(self._amount, *ends) for ends in at_the_ends(len(self._sides))]
@@ -228,13 +241,14 @@ class Allocation(AllocationSearch):
         """Find a first allocation to the targets without a search: each in turn gets the remaining
         means.
         """
-        value, uses, amount = self._joined.nothing, list[Uses](), self._amount
+        value = self._combination.nothing
+        uses = list[Uses]()
+        amount = self._amount
         for side in sides:
             item, done = side.quick(amount)
-            value = self._joined.of(value, item)
-            amount = tuple(
-                have - sum(use.cost[kind] for use in done) for kind, have in enumerate(amount)
-            )
+            value = self._combination.of(value, item)
+            for use in done:
+                amount = tuple(map(sub, amount, use.cost))
             uses.append(done)
             yield
         self.best = AllocatedUses(value, tuple(uses))
@@ -244,7 +258,7 @@ class Allocation(AllocationSearch):
         parts = number_parts(self._amount)
         after = [1] * len(parts)
         for side in reversed(sides):
-            exactly = yield from self._exactly(side)
+            exact_ways = yield from self._count_exactly(side)
             ways = list[int]()
             combined = 0
             for whole, numbers in enumerate(parts):
@@ -252,11 +266,11 @@ class Allocation(AllocationSearch):
                 if combined > STEP:
                     combined = 0
                     yield
-                ways.append(sum([exactly[part] * after[whole - part] for part in numbers]))
+                ways.append(sum([exact_ways[part] * after[whole - part] for part in numbers]))
             after = ways
         return after[-1]
 
-    def _exactly(self, side: CountedTarget) -> Generator[None, None, list[int]]:
+    def _count_exactly(self, side: CountedTarget) -> Generator[None, None, list[int]]:
         """Return for each amount the number of ways to use all of it."""
         result = list[int]()
         for part in self._parts[0]:

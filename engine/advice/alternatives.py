@@ -31,9 +31,7 @@ class FieldChange(NamedTuple):
     @property
     def pattern(self) -> str:
         """The path with a star in place of each list index and each reference."""
-        return ".".join(
-            part if isinstance(part, str) and part.isidentifier() else EVERY for part in self.path
-        )
+        return ".".join(map(_name_or_star, self.path))
 
     @property
     def is_ruling(self) -> bool:
@@ -45,11 +43,20 @@ class FieldChange(NamedTuple):
         return _put(tree, self.path, self.value)  # type: ignore[no-any-return]
 
 
+def _name_or_star(part: str | int) -> str:
+    """Return a part of a path if it is the name of a field, else a star."""
+    if isinstance(part, str) and part.isidentifier():
+        return part
+    return EVERY
+
+
 def other_rulings(rulings: BaseModel, known: Sequence[Ruling]) -> Iterator[FieldChange]:
     """Yield, for every ruling with a choice, each option that is not in force."""
     for ruling in known:
+        if not ruling.is_choice:
+            continue
         now = getattr(rulings, ruling.field)
-        for option in ruling.options if ruling.is_choice else ():
+        for option in ruling.options:
             if option != now:
                 yield FieldChange((RULINGS, ruling.field), now, option)
 
@@ -105,18 +112,22 @@ def _matches(result: Any, path: Path, rest: Sequence[str]) -> Iterator[tuple[Pat
 
 
 def _others(now: Any) -> list[Any]:
-    if now is None or isinstance(now, bool):
-        return [] if now is None else [not now]
+    if now is None:
+        return []
+    if isinstance(now, bool):
+        return [not now]
     if isinstance(now, Enum):
         return [enum for enum in type(now) if enum is not now]
     return [now - 1, now + 1]
 
 
 def _put(tree: Any, path: Path, value: Any) -> Any:
-    first, *rest = path
+    if not path:
+        return value
+    first = path[0]
+    changed = _put(tree[first], path[1:], value)
     if isinstance(tree, Mapping):
-        return {**tree, first: _put(tree[first], tuple(rest), value) if rest else value}
-    return [
-        _put(item, tuple(rest), value) if index == first else item
-        for index, item in enumerate(tree)
-    ]
+        return {**tree, first: changed}
+    items = list(tree)
+    items[int(first)] = changed
+    return items

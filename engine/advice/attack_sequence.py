@@ -1,6 +1,7 @@
 """The best fixed sequence of attacks on one target, for every amount of means."""
 
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from operator import sub
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
@@ -12,6 +13,8 @@ Spread = list[tuple[int, float]]
 """Chances of states, by state number."""
 Forks = list[tuple[float, list[Spread]]]
 """Chances of throws, each with the possible distributions to choose from after the throw."""
+Fork = tuple[float, Sequence[Mapping[S, float]]]
+"""The chance of a throw, and the possible distributions of states to choose from after it."""
 Ahead = Callable[[int], float]
 """The value of a state together with everything that follows."""
 CLOSE = 1e-12
@@ -75,22 +78,22 @@ class States(Generic[S]):
         self,
         after: Callable[[Any, S], Mapping[S, float]],
         value: Callable[[S], float],
-        forks: Callable[
-            [Any, S], Iterable[tuple[float, Sequence[Mapping[S, float]]]]
-        ] = lambda key, state: (),
+        forks: Callable[[Any, S], Iterable[Fork[S]]] | None = None,
     ) -> None:
         """Set the effects and the value of states.
 
         after: chances of the states after a use, empty where the use has no effect.
         value: the value of a state.
         forks: chances and choices of one throw of a use with decisions, empty where the use has no
-            effect.
+            effect; None if no use has decisions.
         """
-        self._after, self._value, self._forks = after, value, forks
+        self._after = after
+        self._value = value
+        self._forks = forks
         self._numbers: dict[S, int] = {}
         self._states: list[S] = []
         self._spreads: dict[Hashable, _ByState[Spread]] = {}
-        self._forked: dict[Hashable, _ByState[Forks]] = {}
+        self._forks_by_key: dict[Hashable, _ByState[Forks]] = {}
         self.values: list[float] = []
 
     def number(self, state: S) -> int:
@@ -104,25 +107,31 @@ class States(Generic[S]):
     def after(self, key: Hashable) -> "Callable[[int], Spread]":
         """Return the function from each state to the distribution after a use."""
         if key not in self._spreads:
-            self._spreads[key] = _ByState(
-                lambda number: self._numbered(self._after(key, self._states[number]))
-            )
+            self._spreads[key] = _ByState(partial(self._spread_after, key))
         return self._spreads[key].__getitem__
 
     def forks(self, key: Hashable) -> Callable[[int], Forks]:
         """Return the function from each state to the chances and choices of one throw of a use with
         decisions.
         """
-        if key not in self._forked:
-            self._forked[key] = _ByState(
-                lambda number: self._numbered_forks(self._forks(key, self._states[number]))
-            )
-        return self._forked[key].__getitem__
+        if key not in self._forks_by_key:
+            self._forks_by_key[key] = _ByState(partial(self._forks_of_throw, key))
+        return self._forks_by_key[key].__getitem__
 
-    def _numbered_forks(self, forks: Iterable[tuple[float, Sequence[Mapping[S, float]]]]) -> Forks:
-        return [(chance, list(map(self._numbered, spreads))) for chance, spreads in forks]
+    def _spread_after(self, key: Hashable, number: int) -> Spread:
+        """Return the chances of the states after a use in a state, by state number."""
+        return self._number_states(self._after(key, self._states[number]))
 
-    def _numbered(self, spread: Mapping[S, float]) -> Spread:
+    def _forks_of_throw(self, key: Hashable, number: int) -> Forks:
+        """Return the chances and choices of one throw of a use in a state, by state number."""
+        if self._forks is None:
+            return []
+        forks = Forks()
+        for chance, spreads in self._forks(key, self._states[number]):
+            forks.append((chance, [self._number_states(spread) for spread in spreads]))
+        return forks
+
+    def _number_states(self, spread: Mapping[S, float]) -> Spread:
         return [(self.number(state), chance) for state, chance in spread.items()]
 
 
@@ -158,10 +167,12 @@ class SequenceSearch(Generic[S]):
             are reused.
         begun: the uses before all others, regardless of cost.
         """
-        self._usable, uses = len(uses), (*uses, *begun)
-        self._uses, self._states, self._alone = uses, states, tuple(alone)
-        self._afters = [states.after(use.key) for use in uses]
-        self._forks = [states.forks(use.key) for use in uses]
+        self._usable = len(uses)
+        self._uses = (*uses, *begun)
+        self._states = states
+        self._alone = tuple(alone)
+        self._afters = [states.after(use.key) for use in self._uses]
+        self._forks = [states.forks(use.key) for use in self._uses]
         self._most: dict[Amount, Ahead] = {}
         self._fitting: dict[Amount, list[tuple[int, Amount]]] = {}
         self._best: dict[Amount, tuple[float, Uses]] = {}
@@ -169,7 +180,7 @@ class SequenceSearch(Generic[S]):
         self._start = _PartialSequence(
             [(states.number(state), chance) for state, chance in start.items()]
         )
-        for use in range(self._usable, len(uses)):
+        for use in range(self._usable, len(self._uses)):
             self._start = self._through(use, self._start)
 
     def work(self, amount: Amount) -> Iterator[None]:
@@ -189,10 +200,10 @@ class SequenceSearch(Generic[S]):
     def _from(self, amount: Amount) -> Ahead:
         """Return the function from each state to that value."""
         if amount not in self._most:
-            self._most[amount] = self._of_alone(amount) or self._worked_out(amount)
+            self._most[amount] = self._known_from(amount) or self._find_from(amount)
         return self._most[amount]
 
-    def _of_alone(self, amount: Amount) -> Ahead | None:
+    def _known_from(self, amount: Amount) -> Ahead | None:
         """Return the known function of the target without a kind of means that has run out; None if
         no kind has.
         """
@@ -201,37 +212,43 @@ class SequenceSearch(Generic[S]):
                 return alone._from((*amount[:kind], *amount[kind + 1 :]))
         return None
 
-    def _worked_out(self, amount: Amount) -> Ahead:
+    def _find_from(self, amount: Amount) -> Ahead:
         """Return the function to the value of a state itself, or to the best value before any
         possible use.
         """
-        values, fits = (
-            self._states.values,
-            [self._before(use, self._from(rest)) for use, rest in self._fits(amount)],
-        )
-        return _ByState(
-            lambda state: max([values[state], *[before(state) for before in fits]])
-        ).__getitem__
+        values = self._states.values
+        before_uses = [self._before(use, self._from(rest)) for use, rest in self._fits(amount)]
+
+        def best_value(state: int) -> float:
+            return max([values[state], *[before(state) for before in before_uses]])
+
+        return _ByState(best_value).__getitem__
 
     def _before(self, use: int, ahead: Ahead) -> Ahead:
         """Return the value of a state before a use: the value after the use, with the best option
         of each decision.
         """
-        for _ in range(self._uses[use].decisions):
-            ahead = _decided(self._forks[use], ahead)
         if self._uses[use].decisions:
+            for _ in range(self._uses[use].decisions):
+                ahead = _before_decision(self._forks[use], ahead)
             return ahead
         after = self._afters[use]
-        return lambda state: sum(
-            [chance * ahead(item) for item, chance in after(state) or ((state, 1.0),)]
-        )
+
+        def mean_value(state: int) -> float:
+            spread = after(state) or ((state, 1.0),)
+            return sum([chance * ahead(item) for item, chance in spread])
+
+        return mean_value
 
     def _fits(self, amount: Amount) -> list[tuple[int, Amount]]:
+        """Return each use that an amount is enough for, by index, with the means that remain."""
         if amount not in self._fitting:
-            remaining = (tuple(map(sub, amount, use.cost)) for use in self._uses[: self._usable])
-            self._fitting[amount] = [
-                (index, rest) for index, rest in enumerate(remaining) if min(rest, default=0) >= 0
-            ]
+            fitting = list[tuple[int, Amount]]()
+            for index, use in enumerate(self._uses[: self._usable]):
+                rest = tuple(map(sub, amount, use.cost))
+                if min(rest, default=0) >= 0:
+                    fitting.append((index, rest))
+            self._fitting[amount] = fitting
         return self._fitting[amount]
 
     def best(self, amount: Amount) -> tuple[float, Uses]:
@@ -272,9 +289,9 @@ class SequenceSearch(Generic[S]):
         A use with decisions, and every use after it, stays unevaluated: its effect depends on the
         uses that follow.
         """
-        uses, waiting = (*done.uses, use), done.waiting
-        if waiting or self._uses[use].decisions:
-            return _PartialSequence(done.spread, uses, (*waiting, use))
+        uses = (*done.uses, use)
+        if done.waiting or self._uses[use].decisions:
+            return _PartialSequence(done.spread, uses, (*done.waiting, use))
         result: dict[int, float] = {}
         for state, chance in done.spread:
             for item, share in self._afters[use](state) or [(state, 1.0)]:
@@ -290,16 +307,21 @@ class SequenceSearch(Generic[S]):
         """Add the use with the best immediate value until no use helps; return the value and the
         uses.
         """
-        done, now = self._start, self._states.values.__getitem__
+        done = self._start
+        now = self._states.values.__getitem__
         value = self._worth(done, now)
-        while ahead := [
-            (self._worth(after := self._through(use, done), now), after, remaining)
-            for use, remaining in self._fits(amount)
-        ]:
-            better, after, amount = max(ahead, key=lambda item: item[0])
+        while True:
+            options = list[tuple[float, _PartialSequence, Amount]]()
+            for use, remaining in self._fits(amount):
+                after = self._through(use, done)
+                options.append((self._worth(after, now), after, remaining))
+            if not options:
+                break
+            better, after, amount = max(options, key=lambda item: item[0])
             if better <= value:
                 break
-            value, done = better, after
+            value = better
+            done = after
         return value, self._uses_of(done)
 
     def _uses_of(self, done: "_PartialSequence") -> Uses:
@@ -308,9 +330,8 @@ class SequenceSearch(Generic[S]):
     def count(self, amount: Amount) -> int:
         """Return the number of ways to use an amount, or part of it, in some order."""
         if amount not in self._count:
-            self._count[amount] = 1 + sum(
-                self.count(remaining) for _, remaining in self._fits(amount)
-            )
+            following = [self.count(remaining) for _, remaining in self._fits(amount)]
+            self._count[amount] = 1 + sum(following)
         return self._count[amount]
 
 
@@ -327,16 +348,19 @@ class _PartialSequence(NamedTuple):
     waiting: tuple[int, ...] = ()
 
 
-def _decided(forks: Callable[[int], Forks], ahead: Ahead) -> Ahead:
+def _before_decision(forks: Callable[[int], Forks], ahead: Ahead) -> Ahead:
     """Return the value of a state before a throw with a decision, for the best decision."""
 
     def value(state: int) -> float:
         options = forks(state)
-        worth = [
-            chance
-            * max([sum([share * ahead(item) for item, share in spread]) for spread in spreads])
-            for chance, spreads in options
-        ]
-        return sum(worth) if options else ahead(state)
+        if not options:
+            return ahead(state)
+        worth = list[float]()
+        for chance, spreads in options:
+            means = list[float]()
+            for spread in spreads:
+                means.append(sum([share * ahead(item) for item, share in spread]))
+            worth.append(chance * max(means))
+        return sum(worth)
 
     return _ByState(value).__getitem__

@@ -38,7 +38,9 @@ class Goal(StrEnum):
         """The way in which the values of the models become one value."""
         if self is Goal.ANY:
             return Combination.ANY
-        return Combination.SUM if self in MEANS else Combination.ALL
+        if self in MEANS:
+            return Combination.SUM
+        return Combination.ALL
 
     @property
     def is_chance(self) -> bool:

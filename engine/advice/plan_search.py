@@ -73,13 +73,15 @@ class PlanSpace(ABC, Generic[P]):
         return iter(())
 
     def beginning(self, plan: P) -> "PlanSpace[P] | None":
-        """Return the means whose plans all begin with `plan`; None if no plan can, or if no
+        """Return the space whose plans all begin with `plan`; None if no plan can, or if no
         declaration follows it.
         """
 
     def rest(self, plan: P) -> "PlanSpace[P] | None":
-        """Return the remaining means of a plan, against targets outside the goal, with the aim of
-        greatest damage.
+        """Return the space of a plan's remaining means, against targets outside the goal, with the
+        aim of greatest damage.
+
+        None if nothing remains.
         """
 
     def work_of_value(self, plan: P) -> Iterator[None]:
@@ -138,7 +140,11 @@ def current_plans(search: Search[Q]) -> tuple[Q, ...]:
     """Return the current plans: the best of each kind once the search is over, before that the best
     plan so far.
     """
-    return search.plans or tuple(item for item in (search.best,) if item)
+    if search.plans:
+        return search.plans
+    if search.best:
+        return (search.best,)
+    return ()
 
 
 class Planning(Generic[P]):
@@ -149,19 +155,18 @@ class Planning(Generic[P]):
     beyond: the search covers plans with divided means only if their value can exceed this.
     """
 
-    def __init__(self, means: PlanSpace[P], beyond: float = 0.0) -> None:
+    def __init__(self, space: PlanSpace[P], beyond: float = 0.0) -> None:
         """Start with no plan evaluated."""
-        self._means, self._beyond = means, beyond
+        self._space = space
+        self._beyond = beyond
         self._sides: list[CountedTarget] = []
         self.allocation: AllocatedUses | None = None
-        self.bound = means.most
-        self.splitting, self.looked, self.split_limit, self.done, self.all = (
-            False,
-            0,
-            means.split_limit,
-            0,
-            1,
-        )
+        self.bound = space.most
+        self.splitting = False
+        self.looked = 0
+        self.split_limit = space.split_limit
+        self.done = 0
+        self.all = 1
         self.plans: tuple[P, ...] = ()
 
     @property
@@ -172,83 +177,96 @@ class Planning(Generic[P]):
     @property
     def best(self) -> P | None:
         """The best plan so far, None before the first plan and if no action is possible."""
-        return (
-            self._means.plan(self.allocation)
-            if self.allocation and (any(self.allocation.uses) or self._means.begun)
-            else None
-        )
+        if self.allocation is None:
+            return None
+        has_actions = any(self.allocation.uses) or self._space.begun
+        return self._space.plan(self.allocation) if has_actions else None
 
     def beginning(self, plan: P) -> "Planning[P] | None":
         """Return a new search for the best plan that begins with `plan`; None if no plan can."""
-        means = self._means.beginning(plan)
-        return Planning(means) if means else None
+        space = self._space.beginning(plan)
+        return Planning(space) if space else None
 
     def work(self) -> Iterator[None]:
         """Search in small steps."""
         yield from self.work_of_best()
         plans = []
-        for plan in (yield from self._of_each_kind()):
-            whole = yield from self._with_the_rest(plan)
-            yield from self._means.work_of_value(whole)
+        best_of_kinds = yield from self._find_best_of_kinds()
+        for plan in best_of_kinds:
+            whole = yield from self._add_rest(plan)
+            yield from self._space.work_of_value(whole)
             plans.append(whole)
         self.plans = tuple(plans)
 
     def work_of_best(self) -> Iterator[None]:
         """Search in small steps until the best plan is known, without plans of other kinds."""
-        yield from self._whole()
-        splits = self._means.splits()
-        self.splitting, self.done, self.all = True, 0, len(splits)
-        for split in splits:
-            yield from self._split(split())
+        yield from self._search_whole_means()
+        splits = self._space.splits()
+        self.splitting = True
+        self.done = 0
+        self.all = len(splits)
+        for create_split in splits:
+            yield from self._search_division(create_split())
             self.done += 1
-        self.bound = max(self.bound, self._beyond) if splits else self.bound
+        if splits:
+            self.bound = max(self.bound, self._beyond)
 
     def work_of_value(self, plan: P) -> Iterator[None]:
         """Compute the exact value of a plan in small steps."""
-        return self._means.work_of_value(plan)
+        return self._space.work_of_value(plan)
 
-    def _whole(self) -> Iterator[None]:
-        for side in self._means.sides():
+    def _search_whole_means(self) -> Iterator[None]:
+        """Find the best allocation in which no means is divided, and count all of them."""
+        for side in self._space.sides():
             self._sides.append(side)
             yield
         whole = self._allocation(self._sides)
         yield from whole.quick(self._sides)
         self.allocation = whole.best
         for _ in whole.work():
-            self._so_far(whole)
+            self._report(whole)
             yield
-        self._so_far(whole)
+        self._report(whole)
         self.looked = yield from whole.work_of_count(self._sides)
 
     def _allocation(self, sides: Sequence[Bounded]) -> Allocation:
-        return Allocation(sides, self._means.amount, self._means.combination)
+        return Allocation(sides, self._space.amount, self._space.combination)
 
-    def _so_far(self, compared: AllocationSearch) -> None:
-        self.allocation, self.done, self.all = compared.best, compared.done, compared.all
-        self.bound = self.bound if compared.bound is None else compared.bound
+    def _report(self, search: AllocationSearch) -> None:
+        """Take over the best allocation, the bound and the progress of a search."""
+        self.allocation = search.best
+        self.done = search.done
+        self.all = search.all
+        if search.bound is not None:
+            self.bound = search.bound
 
-    def _split(self, split: AllocationSearch) -> Iterator[None]:
+    def _search_division(self, split: AllocationSearch) -> Iterator[None]:
+        """Take over the best allocation with some divided means if it is better than the best so
+        far.
+        """
         yield from split.work(max(self.value, self._beyond))
-        if split.best and (
-            self.allocation is None or split.best.value > self.allocation.value + CLOSE
-        ):
-            self.allocation, self.bound = split.best, split.best.value
+        if split.best is None:
+            return
+        if self.allocation is None or split.best.value > self.allocation.value + CLOSE:
+            self.allocation = split.best
+            self.bound = split.best.value
 
-    def _of_each_kind(self) -> Generator[None, None, list[P]]:
+    def _find_best_of_kinds(self) -> Generator[None, None, list[P]]:
         """Return the best plan, and the best plans without one of its targets or actions, or with
         one more target.
         """
-        best, result = self.best, self.allocation
-        if best is None or result is None:
+        best = self.best
+        if best is None or self.allocation is None:
             return []
-        compared = []
-        for sides in [*self._other_targets(result), *self._means.kinds(best)]:
+        compared = list[AllocatedUses]()
+        for sides in [*self._other_targets(self.allocation), *self._space.kinds(best)]:
             allocation = self._allocation(sides)
             yield from allocation.work()
-            compared += [allocation.best] if allocation.best and allocation.best.value > 0 else []
+            if allocation.best and allocation.best.value > 0:
+                compared.append(allocation.best)
         plans = {best.alike: best}
         for entry in sorted(compared, key=lambda item: -item.value):
-            plan = self._means.plan(entry)
+            plan = self._space.plan(entry)
             plans.setdefault(plan.alike, plan)
         return list(plans.values())[:SHOWN]
 
@@ -257,13 +275,15 @@ class Planning(Generic[P]):
             changed: Bounded = Spared(side) if uses else CertainTarget(side)
             yield [*self._sides[:index], changed, *self._sides[index + 1 :]]
 
-    def _with_the_rest(self, plan: P) -> Generator[None, None, P]:
+    def _add_rest(self, plan: P) -> Generator[None, None, P]:
         """Return the plan together with the best use of its remaining means against targets outside
         the goal.
         """
-        means = self._means.rest(plan)
-        if means is None:
+        space = self._space.rest(plan)
+        if space is None:
             return plan
-        rest = Planning(means)
-        yield from rest._whole()
-        return self._means.together(plan, rest.best) if rest.best else plan
+        rest = Planning(space)
+        yield from rest._search_whole_means()
+        if rest.best is None:
+            return plan
+        return self._space.together(plan, rest.best)

@@ -3,12 +3,12 @@
 from array import array
 from bisect import bisect
 from collections.abc import Generator, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache, reduce
+from functools import lru_cache
 from itertools import chain, combinations_with_replacement, product
 from math import lcm
 from typing import NamedTuple, Protocol
 
-from engine.advice.allocation import AllocationSearch, Combination, Moves, at_the_ends, moves
+from engine.advice.allocation import AllocationSearch, Combination, Move, Moves, at_the_ends, moves
 from engine.advice.attack_sequence import CLOSE, NEVER, Amount, Bounded
 
 Full = tuple[int, ...]
@@ -19,6 +19,7 @@ Level = tuple[float, Sequence[int], Sequence[int]]
 """The value of the targets before a target, and the moves from the remaining means: parts and the
 level after each.
 """
+Numbers = tuple[int, ...]
 Steps = tuple[tuple[tuple[int, int], ...], ...]
 """For each level of remaining means, every part that one target may get, and the level after it."""
 
@@ -57,53 +58,68 @@ class SplitAllocation(AllocationSearch):
         self,
         sides: Sequence[DividedMeans],
         amount: Amount,
-        parted: Sequence[SplitMeans],
+        split_means: Sequence[SplitMeans],
         combination: Combination,
     ) -> None:
         """Set the targets, the amount of undivided means, the divided means, and the way to combine
         values.
         """
-        self._shared, self._amount, self._parted = sides, amount, tuple(parted)
-        whole = list(product(*(range(most + 1) for most in amount)))
-        shared = [
-            list(product(*(each.parts(target) for each in parted))) for target in range(len(sides))
-        ]
-        parts = [
-            [(*some, *chain(*shares)) for some in whole for shares in every] for every in shared
-        ]
+        self._shared = sides
+        self._amount = amount
+        self._split_means = tuple(split_means)
+        parts = [self._list_parts(target) for target in range(len(sides))]
         super().__init__(sides, parts, combination)
 
-    def _every_move(self) -> Sequence[Moves]:
-        return shared_moves(self._amount, self._parted)
+    def _list_parts(self, target: int) -> list[Amount]:
+        """Return each amount of undivided means with each choice of shares for a target."""
+        undivided = product(*[range(most + 1) for most in self._amount])
+        shares = [means.parts(target) for means in self._split_means]
+        every_share = list(product(*shares))
+        parts = list[Amount]()
+        for amount in undivided:
+            for chosen in every_share:
+                parts.append((*amount, *chain(*chosen)))
+        return parts
 
-    def _compared(self, beyond: float) -> Iterator[None]:
+    def _every_move(self) -> Sequence[Moves]:
+        return shared_moves(self._amount, self._split_means)
+
+    def _compare(self, beyond: float) -> Iterator[None]:
         """Compute rough bounds twice, then close bounds where an allocation may be better than
         `beyond`.
         """
         after: list[list[float]] = []
-        for exact in sorted({0, sum(each.many for each in self._parted) - 1}):
+        most_exact = sum(means.many for means in self._split_means) - 1
+        for exact in sorted({0, most_exact}):
             for index, side in enumerate(self._shared):
                 self._values[index] = [side.rough(part, exact) for part in self._parts[index]]
                 yield
-            after = yield from self._behind()
+            after = yield from self._find_values_behind()
             self.bound = after[-1][0]
             if self.bound <= beyond + CLOSE:
                 return
-        yield from self._closely(after, beyond)
+        yield from self._compare_closely(after, beyond)
 
-    def _behind(self) -> Generator[None, None, list[list[float]]]:
+    def _find_values_behind(self) -> Generator[None, None, list[list[float]]]:
         """Return the best value of each target and those after it, by the level before it.
 
         The first entry is the value after the last target.
         """
-        after = [[self._joined.nothing]]
-        for values, moved in zip(reversed(self._values), reversed(self._moves), strict=True):
-            after.append([max(self._joined.every(values, after[-1], *move)) for move in moved])
+        after = [[self._combination.nothing]]
+        for values, levels in zip(reversed(self._values), reversed(self._moves), strict=True):
+            best = list[float]()
+            for move in levels:
+                best.append(max(self._combination.every(values, after[-1], *move)))
+            after.append(best)
             yield
         return after
 
-    def _closely(self, after: list[list[float]], beyond: float) -> Iterator[None]:
-        before = {0: self._joined.nothing}
+    def _compare_closely(self, after: list[list[float]], beyond: float) -> Iterator[None]:
+        """Compute close bounds of the parts with which an allocation may be better than `beyond`.
+
+        after: the best value of each target and those after it, from the last target on.
+        """
+        before = {0: self._combination.nothing}
         for index, side in enumerate(self._shared):
             levels = self._levels(index, before, after.pop(), beyond + CLOSE)
             for part in self._better(index, levels, after[-1], beyond + CLOSE):
@@ -118,11 +134,11 @@ class SplitAllocation(AllocationSearch):
         """Return the levels before a target from which an allocation may be better than
         `beyond`.
         """
-        return [
-            (value, *self._moves[index][level])
-            for level, value in before.items()
-            if self._joined.of(value, after[level]) > beyond
-        ]
+        levels = list[Level]()
+        for level, value in before.items():
+            if self._combination.of(value, after[level]) > beyond:
+                levels.append((value, *self._moves[index][level]))
+        return levels
 
     def _better(
         self, index: int, levels: Iterable[Level], after: Sequence[float], beyond: float
@@ -130,58 +146,74 @@ class SplitAllocation(AllocationSearch):
         """Return the parts of a target with which an allocation may be better, given the bounds of
         the others.
         """
-        result, of = set[int](), self._joined.of
+        result = set[int]()
+        combine = self._combination.of
         for before, parts, rests in levels:
-            every = self._joined.every(self._values[index], after, parts, rests)
-            result.update(
-                part for part, value in zip(parts, every, strict=True) if of(before, value) > beyond
-            )
+            values = self._combination.every(self._values[index], after, parts, rests)
+            for part, value in zip(parts, values, strict=True):
+                if combine(before, value) > beyond:
+                    result.add(part)
         return result
 
     def _with(self, index: int, levels: Iterable[Level]) -> dict[int, float]:
         """Return the best value of a target and those before it, by the level that they leave."""
         result: dict[int, float] = {}
         for before, parts, rests in levels:
-            for rest, value in zip(
-                rests, self._joined.each(before, self._values[index], parts), strict=True
-            ):
+            values = self._combination.each(before, self._values[index], parts)
+            for rest, value in zip(rests, values, strict=True):
                 if value > result.get(rest, NEVER):
                     result[rest] = value
         return result
 
 
 @lru_cache(maxsize=4)
-def shared_moves(amount: Amount, parted: Sequence[SplitMeans]) -> list[Moves]:
+def shared_moves(amount: Amount, split_means: Sequence[SplitMeans]) -> list[Moves]:
     """Return the moves of each target, with parts of an amount and shares of several means at
     once.
     """
-    every = [(item, steps(*item)) for item in parted]
-    known, result = dict[object, Moves](), list[Moves]()
-    for index, ends in enumerate(at_the_ends(len(parted[0].full))):
-        own = [
-            (len(item.parts(index)), each[index], 1 if ends[1] else len(each[index + 1]))
-            for item, each in every
-        ]
+    all_steps = [steps(*means) for means in split_means]
+    known: dict[object, Moves] = {}
+    result = list[Moves]()
+    for target, ends in enumerate(at_the_ends(len(split_means[0].full))):
+        own = list[_OwnMoves]()
+        for means, its_steps in zip(split_means, all_steps, strict=True):
+            level_count = 1
+            if not ends[1]:
+                level_count = len(its_steps[target + 1])
+            own.append(_OwnMoves(len(means.parts(target)), its_steps[target], level_count))
         key = (ends, *own)
         if key not in known:
-            known[key] = reduce(lambda now, item: _both(now, *item), own, moves(amount, *ends))
+            combined = moves(amount, *ends)
+            for more in own:
+                combined = _combine_moves(combined, more)
+            known[key] = combined
         result.append(known[key])
     return result
 
 
-def _both(result: Moves, parts: int, each: Steps, levels: int) -> Moves:
-    """Combine moves of some means with moves of other means.
+class _OwnMoves(NamedTuple):
+    """The moves of some means alone, with the number of parts and of levels after them."""
 
-    parts, levels: the number of parts and of levels of the other means.
-    """
-    return [
-        (
-            array("I", [item * parts + part for item in some for part, _ in step]),
-            array("I", [rest * levels + level for rest in rests for _, level in step]),
-        )
-        for some, rests in result
-        for step in each
-    ]
+    part_count: int
+    steps: Steps
+    level_count: int
+
+
+def _combine_moves(result: Moves, own: _OwnMoves) -> Moves:
+    """Return the moves of some means together with the moves of other means."""
+    combined = list[Move]()
+    for first_parts, first_rests in result:
+        for step in own.steps:
+            parts = array("I")
+            for first in first_parts:
+                base = first * own.part_count
+                parts.extend([base + part for part, _ in step])
+            rests = array("I")
+            for first in first_rests:
+                base = first * own.level_count
+                rests.extend([base + level for _, level in step])
+            combined.append((parts, rests))
+    return combined
 
 
 @lru_cache(maxsize=64)
@@ -191,58 +223,76 @@ def steps(full: Full, many: int) -> tuple[Steps, ...]:
 
     Equal means are interchangeable.
     """
-    alone, levels, result = _alone(full), [(0,) * many], list[Steps]()
-    for item, most in zip(alone, full, strict=True):
-        number = {
-            shares: index
-            for index, shares in enumerate(combinations_with_replacement(range(most + 1), many))
-        }
-        now = [
-            {
-                (number[_sorted(pair[0] for pair in some)], _sorted(pair[1] for pair in some))
-                for some in product(*(item[each] for each in level))
-            }
-            for level in levels
-        ]
-        levels = sorted({rest for step in now for _, rest in step})
+    levels: list[Numbers] = [(0,) * many]
+    result = list[Steps]()
+    for single, most in zip(_steps_of_one(full), full, strict=True):
+        every_share = combinations_with_replacement(range(most + 1), many)
+        numbers = {shares: index for index, shares in enumerate(every_share)}
+        moved = list[set[tuple[int, Numbers]]]()
+        for level in levels:
+            step = set[tuple[int, Numbers]]()
+            for chosen in product(*[single[each] for each in level]):
+                shares, rests = zip(*chosen, strict=True)
+                step.add((numbers[_sort(shares)], _sort(rests)))
+            moved.append(step)
+        levels = sorted({rest for _, rest in chain(*moved)})
         index = {level: number for number, level in enumerate(levels)}
-        result.append(
-            tuple(tuple(sorted((part, index[rest]) for part, rest in step)) for step in now)
-        )
+        result.append(tuple([_number_rests(step, index) for step in moved]))
     return tuple(result)
 
 
-def _sorted(numbers: Iterable[int]) -> tuple[int, ...]:
+def _number_rests(
+    step: Iterable[tuple[int, Numbers]], index: Mapping[Numbers, int]
+) -> tuple[tuple[int, int], ...]:
+    """Return each part of a step with the number of the level after it."""
+    return tuple(sorted([(part, index[rest]) for part, rest in step]))
+
+
+def _sort(numbers: Iterable[int]) -> Numbers:
     return tuple(sorted(numbers))
 
 
-def _alone(full: Full) -> list[Steps]:
+def _steps_of_one(full: Full) -> list[Steps]:
     """Return the steps of a single means, with numbers of shares as parts."""
     whole = lcm(*filter(None, full))
-    costs = [whole // many if many else whole + 1 for many in full]
-    levels, result = [whole], list[Steps]()
-    for index, cost in enumerate(costs):
-        most = [level // cost for level in levels]
-        fewest = most if index == len(costs) - 1 else [0] * len(levels)
-        sums = _sums(costs[index + 1 :], whole)
-        # A remainder counts only as far as the following targets can use it.
-        remaining = [
-            [
-                (share, sums[bisect(sums, level - share * cost) - 1])
-                for share in range(few, many + 1)
-            ]
-            for level, few, many in zip(levels, fewest, most, strict=True)
-        ]
-        levels = sorted({rest for step in remaining for _, rest in step})
-        result.append(
-            tuple(tuple((share, levels.index(rest)) for share, rest in step) for step in remaining)
-        )
+    # A share at a target out of range costs more than there is.
+    costs = list[int]()
+    for share_count in full:
+        cost = whole // share_count if share_count else whole + 1
+        costs.append(cost)
+    levels = [whole]
+    result = list[Steps]()
+    for target, cost in enumerate(costs):
+        sums = _list_sums(costs[target + 1 :], whole)
+        is_last = target == len(costs) - 1
+        moved = list[list[tuple[int, int]]]()
+        for level in levels:
+            most = level // cost
+            fewest = most if is_last else 0
+            step = list[tuple[int, int]]()
+            for share in range(fewest, most + 1):
+                # A remainder counts only as far as the following targets can use it.
+                usable = sums[bisect(sums, level - share * cost) - 1]
+                step.append((share, usable))
+            moved.append(step)
+        levels = sorted({rest for _, rest in chain(*moved)})
+        result.append(tuple([_number_levels(step, levels) for step in moved]))
     return result
 
 
-def _sums(costs: Sequence[int], whole: int) -> list[int]:
-    """Return the possible sums of shares with the given costs."""
-    result = {0}
+def _number_levels(
+    step: Iterable[tuple[int, int]], levels: Sequence[int]
+) -> tuple[tuple[int, int], ...]:
+    """Return each share of a step with the number of the level after it."""
+    return tuple([(share, levels.index(rest)) for share, rest in step])
+
+
+def _list_sums(costs: Sequence[int], whole: int) -> list[int]:
+    """Return the possible sums of shares with the given costs, up to the whole."""
+    sums = {0}
     for cost in costs:
-        result = {item + share for item in result for share in range(0, whole - item + 1, cost)}
-    return sorted(result)
+        longer = set[int]()
+        for before in sums:
+            longer.update(range(before, whole + 1, cost))
+        sums = longer
+    return sorted(sums)

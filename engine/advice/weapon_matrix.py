@@ -18,7 +18,8 @@ class WeaponMatrix:
         """Set the size of the matrix and the function that computes the answers of one weapon at
         one target.
         """
-        self.weapons, self.targets = weapons, targets
+        self.weapons = weapons
+        self.targets = targets
         self._answers = answers
         self.cells: dict[tuple[int, int], dict[str, Answer] | None] = {}
 
@@ -33,7 +34,10 @@ class WeaponMatrix:
     @property
     def aims(self) -> tuple[str, ...]:
         """The goals of all cells, in order."""
-        return tuple(dict.fromkeys(aim for cell in self.cells.values() for aim in cell or ()))
+        aims: dict[str, None] = {}
+        for cell in self.cells.values():
+            aims.update(dict.fromkeys(cell or ()))
+        return tuple(aims)
 
     def answer(self, weapon: int, target: int, aim: str) -> Answer | None:
         """Return the answer of a weapon at a target for a goal; None if the weapon cannot fire or
@@ -47,15 +51,21 @@ class WeaponMatrix:
 
         False if no other weapon can fire at the target.
         """
-        column = [
-            answer.value
-            for each in range(self.weapons)
-            if (answer := self.answer(each, target, aim))
-        ]
-        mine = self.answer(weapon, target, aim)
-        return mine is not None and least <= mine.value == max(column) and len(column) > 1
+        own = self.answer(weapon, target, aim)
+        if own is None or own.value < least:
+            return False
+        column = list[Fraction]()
+        for each in range(self.weapons):
+            answer = self.answer(each, target, aim)
+            if answer:
+                column.append(answer.value)
+        return len(column) > 1 and own.value == max(column)
 
     def rank(self, aim: str) -> list[tuple[int, int, Answer]]:
         """Return every weapon at every target for a goal, best first."""
-        result = ((*at, answer) for at in self.cells if (answer := self.answer(*at, aim)))
+        result = list[tuple[int, int, Answer]]()
+        for weapon, target in self.cells:
+            answer = self.answer(weapon, target, aim)
+            if answer:
+                result.append((weapon, target, answer))
         return sorted(result, key=lambda cell: -cell[2].value)
