@@ -225,7 +225,7 @@ def steps(full: Full, many: int) -> tuple[Steps, ...]:
     """
     levels: list[Numbers] = [(0,) * many]
     result = list[Steps]()
-    for single, most in zip(_steps_of_one(full), full, strict=True):
+    for single, most in zip(_steps_of_single_means(full), full, strict=True):
         every_share = combinations_with_replacement(range(most + 1), many)
         numbers = {shares: index for index, shares in enumerate(every_share)}
         moved = list[set[tuple[int, Numbers]]]()
@@ -252,7 +252,7 @@ def _sort(numbers: Iterable[int]) -> Numbers:
     return tuple(sorted(numbers))
 
 
-def _steps_of_one(full: Full) -> list[Steps]:
+def _steps_of_single_means(full: Full) -> list[Steps]:
     """Return the steps of a single means, with numbers of shares as parts."""
     whole = lcm(*filter(None, full))
     # A share at a target out of range costs more than there is.

@@ -11,7 +11,7 @@ from engine.kit.saved_types import plain
 from engine.opponent import OTHERWISE, GroupPlans, Options, Reach
 from engine.warsurge.advice.plans.best_plan import Aimed, Plan, planning
 from engine.warsurge.advice.plans.weapon_order import GOALS
-from engine.warsurge.attack import MOST_DICE, check_declared
+from engine.warsurge.attack import MOST_DICE, Attack, check_declared
 from engine.warsurge.battle import State, attack_form
 from engine.warsurge.battle.data import Shooting
 from engine.warsurge.battle.overrides import is_plain
@@ -76,18 +76,27 @@ class UnitPlans(GroupPlans[Plan]):
 
 def asked_of(state: State, group: str, reach: Reach, aim: str) -> Asked:
     """Return the attacks and the goal of a plan, by the distance of each target."""
+    distances = {at: distance for (_, at), distance in reach.items()}
+    aimed = _attacks_on_targets(state, group, distances)
     target = aim.partition(" ")[2]
-    aimed = _aimed(state, group, {at: distance for (_, at), distance in reach.items()})
-    return Asked(aimed, (target,) if target in aimed else tuple(aimed), goal_of(aim, GOALS))
+    wanted = tuple(aimed)
+    if target in aimed:
+        wanted = (target,)
+    return Asked(aimed, wanted, goal_of(aim, GOALS))
 
 
 def _distances(unit: UnitState | None) -> list[str]:
     """Return the possible distances: melee, the range of each weapon, and beyond if a weapon has no
     limited range.
     """
-    ranges = {weapon.range for weapon in unit.weapons} if unit else set()
+    if unit is None:
+        return [Melee.SAME]
+    ranges = {weapon.range for weapon in unit.weapons}
     limited = sorted(item for item in ranges if item is not None)
-    return [Melee.SAME, *map(str, limited), *([FAR] if None in ranges else [])]
+    distances = [Melee.SAME, *map(str, limited)]
+    if None in ranges:
+        distances.append(FAR)
+    return distances
 
 
 def situation_at(unit: UnitState | None, distance: str, distances: set[str]) -> dict[str, Any]:
@@ -99,32 +108,45 @@ def situation_at(unit: UnitState | None, distance: str, distances: set[str]) -> 
     if distance == Melee.SAME:
         return {"melee": Melee.SAME.value, "distance": None, "line_of_sight": True}
     melee = Melee.OUT if Melee.SAME in distances else Melee.NONE
-    inches = _beyond(unit) if distance == FAR else int(distance)
+    inches = _inches_beyond(unit) if distance == FAR else int(distance)
     return {"melee": melee.value, "distance": inches, "line_of_sight": True}
 
 
-def _aimed(state: State, group: str, distances: Mapping[str, str]) -> Aimed:
-    """Return the attack with all weapons against each target."""
-    unit, result = state.unit(group), {}
+def _attacks_on_targets(state: State, group: str, distances: Mapping[str, str]) -> Aimed:
+    """Return the attack with all weapons against each target; without targets that may not be
+    attacked.
+    """
+    unit = state.unit(group)
+    weapon_count = 0 if unit is None else len(unit.weapons)
+    all_distances = set(distances.values())
+    result: dict[str, Attack] = {}
     for at, distance in distances.items():
-        form = attack_form(state, group, range(len(unit.weapons) if unit else 0), at)
-        if not isinstance(form, Refusal):
-            attack = check_declared(
-                form | {"situation": situation_at(unit, distance, set(distances.values()))}
-            )
-            if not isinstance(attack, tuple):
-                result[at] = attack
+        form = attack_form(state, group, range(weapon_count), at)
+        if isinstance(form, Refusal):
+            continue
+        situation = situation_at(unit, distance, all_distances)
+        attack = check_declared(form | {"situation": situation})
+        if not isinstance(attack, tuple):
+            result[at] = attack
     return result
 
 
-def _beyond(unit: UnitState | None) -> int:
-    return 1 + max((weapon.range or 0 for weapon in unit.weapons) if unit else (), default=0)
+def _inches_beyond(unit: UnitState | None) -> int:
+    """Return one inch more than the longest limited range of a unit."""
+    if unit is None:
+        return 1
+    return 1 + max((weapon.range or 0 for weapon in unit.weapons), default=0)
 
 
 def _aims(every: tuple[UnitState, ...]) -> list[str]:
     """Return the goals: any target, models where a unit has several, HP, and each target."""
-    models = [Goal.MODELS] if any(item.models > 1 for item in every) else []
-    return [Goal.ANY, *models, Goal.HP, *(f"{Goal.DESTROY} {item.ref}" for item in every)]
+    goals: list[str] = [Goal.ANY]
+    if any(unit.models > 1 for unit in every):
+        goals.append(Goal.MODELS)
+    goals.append(Goal.HP)
+    for unit in every:
+        goals.append(f"{Goal.DESTROY} {unit.ref}")
+    return goals
 
 
 def plan_of_declarations(
@@ -134,24 +156,23 @@ def plan_of_declarations(
 
     Refused where the rules of the search do not allow them.
     """
-    asked, unit = asked_of(state, ref, reach, aim), state.unit(ref)
-    every = [Shooting.model_validate(item) for item in data]
-    if not all(
-        shooting.unit == ref and shooting.at in asked.aimed and is_plain(state, shooting)
-        for shooting in every
-    ):
-        return refusal(OTHERWISE)
-    fired = {
-        at: sum(
-            (Counter(shooting.fired) for shooting in every if shooting.at == at), Counter[int]()
-        )
-        for at in asked.aimed
-    }
-    if unit is None or not unit.has_remaining(sum(fired.values(), Counter[int]())):
+    asked = asked_of(state, ref, reach, aim)
+    unit = state.unit(ref)
+    fired = {at: Counter[int]() for at in asked.aimed}
+    all_fired = Counter[int]()
+    for item in data:
+        shooting = Shooting.model_validate(item)
+        is_own = shooting.unit == ref and shooting.at in asked.aimed
+        if not is_own or not is_plain(state, shooting):
+            return refusal(OTHERWISE)
+        fired[shooting.at].update(shooting.fired)
+        all_fired.update(shooting.fired)
+    if unit is None or not unit.has_remaining(all_fired):
         return refusal("puzzle_fired", "weapons")
     if any(_dice(unit, indexes) > MOST_DICE for indexes in fired.values()):
         return refusal(OTHERWISE)
-    return Plan(*asked, {at: tuple(indexes.elements()) for at, indexes in fired.items() if indexes})
+    fired_indexes = {at: tuple(counts.elements()) for at, counts in fired.items() if counts}
+    return Plan(*asked, fired_indexes)
 
 
 def _dice(unit: UnitState, fired: Mapping[int, int]) -> int:

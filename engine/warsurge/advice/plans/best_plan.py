@@ -45,19 +45,21 @@ class Plan:
     @cached_property
     def tolls(self) -> Mapping[str, Toll]:
         """The losses of each target under fire."""
-        return {
-            ref: attack_odds(firing(self.aimed[ref], indexes)).toll
-            for ref, indexes in self.fired.items()
-        }
+        tolls: dict[str, Toll] = {}
+        for ref, indexes in self.fired.items():
+            tolls[ref] = attack_odds(firing(self.aimed[ref], indexes)).toll
+        return tolls
 
     @cached_property
     def value(self) -> Fraction:
         """The exact value of the plan for its goal."""
-        worth = (
-            worth_of(self.goal, self.tolls[ref]) if ref in self.tolls else NOTHING
-            for ref in self.wanted
-        )
-        return reduce(self.goal.combination.of, worth)
+        worths = list[Fraction]()
+        for ref in self.wanted:
+            worth = NOTHING
+            if ref in self.tolls:
+                worth = worth_of(self.goal, self.tolls[ref])
+            worths.append(worth)
+        return reduce(self.goal.combination.of, worths)
 
     @property
     def targets(self) -> frozenset[str]:
@@ -138,16 +140,24 @@ class Firing(PlanSpace[Plan]):
         free: the indexes of the weapons that may fire.
         begun: the indexes of the weapons that have fired, by target.
         """
-        self._aimed, self._wanted, self._goal, self._free = aimed, wanted, goal, free
+        self._aimed = aimed
+        self._wanted = wanted
+        self._goal = goal
+        self._free = free
         self.begun: Mapping[str, tuple[int, ...]] = begun or {}
         self._kinds = alike_weapons(free, aimed[wanted[0]].weapons)
         self.amount = tuple(map(len, self._kinds))
         self.combination = goal.combination
-        self.most = float(reduce(goal.combination.of, [self._all(aimed[ref]) for ref in wanted]))
+        most_of_targets = [self._most_of(aimed[ref]) for ref in wanted]
+        self.most = float(reduce(goal.combination.of, most_of_targets))
 
-    def _all(self, attack: Attack) -> int:
-        worth = {Goal.HP: attack.target.remaining_hp, Goal.MODELS: attack.target.models}
-        return worth.get(self._goal, 1)
+    def _most_of(self, attack: Attack) -> int:
+        """Return the greatest value that an attack can have for the goal."""
+        if self._goal is Goal.HP:
+            return attack.target.remaining_hp
+        if self._goal is Goal.MODELS:
+            return attack.target.models
+        return 1
 
     def sides(self) -> Iterator[CountedTarget]:
         """Yield the effect of the weapons on each target of the goal."""
@@ -158,31 +168,30 @@ class Firing(PlanSpace[Plan]):
 
     def plan(self, result: AllocatedUses) -> Plan:
         """Return the plan with the weapons of an allocation assigned to targets."""
-        remaining, fired = list(map(list, self._kinds)), dict(self.begun)
+        remaining = [list(kind) for kind in self._kinds]
+        fired = dict(self.begun)
         for ref, uses in zip(self._wanted, result.uses, strict=True):
             for use in uses:
-                more = [
-                    index
-                    for kind in use.key
-                    for _ in range(use.cost[kind])
-                    for index in remaining[kind].pop(0)
-                ]
-                fired[ref] = (*self.begun.get(ref, ()), *more)
+                indexes = list(self.begun.get(ref, ()))
+                for kind in use.key:
+                    for _ in range(use.cost[kind]):
+                        indexes.extend(remaining[kind].pop(0))
+                fired[ref] = tuple(indexes)
         return Plan(self._aimed, self._wanted, self._goal, fired)
 
     def beginning(self, plan: Plan) -> "Firing | None":
         """Return the search whose plans all begin with `plan`; None if one of its weapons or
         targets is missing.
         """
-        fired = Counter(index for indexes in plan.fired.values() for index in indexes)
-        if fired - Counter(self._free) or not plan.fired.keys() <= self._aimed.keys():
+        has_weapons = not _count_shots(plan) - Counter(self._free)
+        has_targets = plan.fired.keys() <= self._aimed.keys()
+        if not has_weapons or not has_targets:
             return None
         return Firing(self._aimed, self._wanted, self._goal, self._remaining(plan), plan.fired)
 
     def _remaining(self, plan: Plan) -> list[int]:
         """Return the index of each weapon that a plan does not fire."""
-        fired = Counter(index for indexes in plan.fired.values() for index in indexes)
-        return sorted((Counter(self._free) - fired).elements())
+        return sorted((Counter(self._free) - _count_shots(plan)).elements())
 
     def rest(self, plan: Plan) -> "Firing | None":
         """Return the search for the best fire of the remaining weapons at targets outside the
@@ -190,7 +199,9 @@ class Firing(PlanSpace[Plan]):
         """
         free = self._remaining(plan)
         others = [ref for ref in self._aimed if ref not in self._wanted]
-        return Firing(self._aimed, others, Goal.HP, free) if free and others else None
+        if not free or not others:
+            return None
+        return Firing(self._aimed, others, Goal.HP, free)
 
     def work_of_value(self, plan: Plan) -> Iterator[None]:
         """Compute the exact losses of each target, one weapon profile after the other."""
@@ -203,3 +214,11 @@ class Firing(PlanSpace[Plan]):
     def together(self, plan: Plan, rest: Plan) -> Plan:
         """Return the plan with the weapons of both plans at their targets."""
         return Plan(self._aimed, self._wanted, self._goal, {**plan.fired, **rest.fired})
+
+
+def _count_shots(plan: Plan) -> Counter[int]:
+    """Return how often a plan fires the weapon with each index."""
+    fired = Counter[int]()
+    for indexes in plan.fired.values():
+        fired.update(indexes)
+    return fired

@@ -7,16 +7,17 @@ alone.
 from array import array
 from collections.abc import Generator, Iterator, Sequence
 from fractions import Fraction
-from itertools import accumulate, groupby, zip_longest
+from itertools import groupby
 from math import factorial, prod
-from operator import mul
+from operator import add, mul
 
 from engine.advice import Amount, Goal, Use, Uses
 from engine.advice.attack_sequence import CLOSE
+from engine.warsurge.advice.plans.firing_orders import FiredOrder, Order, find_swaps, keep_best
 from engine.warsurge.advice.plans.weapon_effect import Spread, WeaponEffect
 from engine.warsurge.attack import MOST_DICE, Attack
 from engine.warsurge.odds import Toll
-from engine.warsurge.profiles import Target
+from engine.warsurge.profiles import Target, Weapon
 from engine.warsurge.steps.state import start
 
 ORDERED = 6
@@ -26,10 +27,6 @@ With more profiles, the last profile of the unit fires last.
 """
 WeaponGroup = list[int]
 """The indexes of weapons of one profile that fire together."""
-Order = tuple[int, ...]
-"""Kinds of weapons in firing order."""
-Ended = tuple[Spread, Order]
-"""The chances of the remaining HP after some weapons, and their order."""
 
 GOALS = (Goal.DESTROY, Goal.ANY, Goal.MODELS, Goal.HP)
 """The goals of this game."""
@@ -37,17 +34,20 @@ GOALS = (Goal.DESTROY, Goal.ANY, Goal.MODELS, Goal.HP)
 
 def worth_of(goal: Goal, toll: Toll) -> Fraction:
     """Return what an attack is worth."""
-    means = {Goal.MODELS: toll.mean_models, Goal.HP: toll.mean_hp}
-    return means.get(goal, toll.destroyed)
+    if goal is Goal.MODELS:
+        return toll.mean_models
+    if goal is Goal.HP:
+        return toll.mean_hp
+    return toll.destroyed
 
 
 def remaining_worth(goal: Goal, target: Target, hp: int) -> int:
     """Return the value of a target with some remaining HP."""
-    means = {
-        Goal.MODELS: target.models - target.remaining_models(hp),
-        Goal.HP: target.remaining_hp - hp,
-    }
-    return means.get(goal, int(hp <= 0))
+    if goal is Goal.MODELS:
+        return target.models - target.remaining_models(hp)
+    if goal is Goal.HP:
+        return target.remaining_hp - hp
+    return int(hp <= 0)
 
 
 def firing(attack: Attack, indexes: Sequence[int]) -> Attack:
@@ -55,10 +55,10 @@ def firing(attack: Attack, indexes: Sequence[int]) -> Attack:
 
     indexes: the index of each weapon that fires, repeated for each weapon of the same profile.
     """
-    together = ((index, len([*every])) for index, every in groupby(indexes))
-    weapons = (
-        attack.weapons[index].model_copy(update={"number": many}) for index, many in together
-    )
+    weapons = list[Weapon]()
+    for index, equal in groupby(indexes):
+        number = len(list(equal))
+        weapons.append(attack.weapons[index].model_copy(update={"number": number}))
     return attack.model_copy(update={"weapons": tuple(weapons)})
 
 
@@ -87,9 +87,8 @@ class TargetedWeapons:
         ]
         self._effects = [self._effect_of(kind[0]) for kind in kinds]
         self._useful = [effect.is_useful for effect in self._effects]
-        hits = [effect.after_hit for effect in self._effects]
-        self._hits = hits
-        self._swap = [[_swap(hit, other) for other in hits] for hit in hits]
+        self._hits = [effect.after_hit for effect in self._effects]
+        self._can_swap = find_swaps(self._hits)
         self._room = MOST_DICE
         spread = array("d", [*[0.0] * before, 1.0])
         for index, together in groupby(begun):
@@ -100,8 +99,9 @@ class TargetedWeapons:
         self._late_kinds = _find_late_kinds([len(kind) for kind in kinds])
         self._ahead: dict[Order, list[float]] = {(): self._worths}
         self._values: dict[Amount, float] = {}
-        self._ending: dict[tuple[Amount, int], list[Ended]] = {}
-        self._ordered: dict[Amount, list[Ended]] = {(0,) * len(kinds): [(spread, ())]}
+        self._ending: dict[tuple[Amount, int], list[FiredOrder]] = {}
+        nothing = (0,) * len(kinds)
+        self._ordered: dict[Amount, list[FiredOrder]] = {nothing: [FiredOrder(spread, ())]}
         self._most: dict[Amount, tuple[float, Amount]] = {}
         self._free_kinds = self._find_free_kinds()
 
@@ -111,19 +111,20 @@ class TargetedWeapons:
     def _find_free_kinds(self) -> list[bool]:
         """Return for each kind whether its order among all useful kinds does not matter."""
         useful = [kind for kind, is_useful in enumerate(self._useful) if is_useful]
-        return [
-            all(self._swap[kind][other] for other in useful) for kind in range(len(self._useful))
-        ]
+        free = list[bool]()
+        for swaps in self._can_swap:
+            free.append(all(swaps[other] for other in useful))
+        return free
 
     def work(self, amount: Amount) -> Iterator[None]:
         """Find the value of the best order of an amount in small steps."""
-        used = self._used(amount)
+        used = self._useful_part(amount)
         if self._dice(used) <= self._room:
             yield from self._find_value(used)
 
     def prepare(self, amount: Amount) -> Iterator[None]:
         """Find the best orders of an amount in small steps: of one profile, or of a comparison."""
-        _, used = self._find_most(self._used(amount))
+        _, used = self._find_most(self._useful_part(amount))
         if any(used):
             yield from self._find_orders(used)
 
@@ -177,7 +178,7 @@ class TargetedWeapons:
         """Return all weapons of a kind: they fire one after the other."""
         return (kind,) * used[kind]
 
-    def _orders(self, used: Amount) -> list[Ended]:
+    def _orders(self, used: Amount) -> list[FiredOrder]:
         """Return the chances of the remaining HP after some weapons, for each order that may be
         best.
         """
@@ -188,11 +189,11 @@ class TargetedWeapons:
     def _find_orders(self, used: Amount) -> Iterator[None]:
         if used in self._ordered:
             return
-        every = list[Ended]()
+        every = list[FiredOrder]()
         for last in self._lasts(used):
             yield from self._fire_last(used, last)
             every.extend(self._ending[used, last])
-        self._ordered[used] = yield from _keep_best(every)
+        self._ordered[used] = yield from keep_best(every)
 
     def _lasts(self, used: Amount) -> list[int]:
         """Return the kinds that may fire last.
@@ -201,9 +202,9 @@ class TargetedWeapons:
         the unit does.
         """
         fire = [kind for kind, many in enumerate(used) if many]
-        free = [kind for kind in fire if all(self._swap[kind][other] for other in fire)]
-        if free:
-            return free[-1:]
+        for kind in reversed(fire):
+            if all(self._can_swap[kind][other] for other in fire):
+                return [kind]
         if len(fire) > ORDERED:
             return fire[-1:]
         return fire[::-1]
@@ -219,22 +220,22 @@ class TargetedWeapons:
         else:
             yield from self._find_orders(fewer)
             before = self._add_last(fewer, last)
-        ended = list[Ended]()
+        ended = list[FiredOrder]()
         for spread, order in before:
-            ended.append((self._effects[last].fire(spread), order))
+            ended.append(FiredOrder(self._effects[last].fire(spread), order))
             yield
         self._ending[used, last] = ended
 
-    def _add_last(self, fewer: Amount, last: int) -> list[Ended]:
+    def _add_last(self, fewer: Amount, last: int) -> list[FiredOrder]:
         """Return the orders of some weapons followed by one more kind.
 
         Two kinds that do the same to any HP can be swapped: only one of their two orders is tried.
         """
-        result = list[Ended]()
+        result = list[FiredOrder]()
         for spread, order in self._ordered[fewer]:
             before = order[-1:]
             if not before or before[0] < last or self._hits[before[0]] != self._hits[last]:
-                result.append((spread, (*order, last)))
+                result.append(FiredOrder(spread, (*order, last)))
         return result
 
     def _worth(self, spread: Spread) -> float:
@@ -244,7 +245,7 @@ class TargetedWeapons:
         """Return the value of the best order of an amount, or of the best part that one declaration
         takes.
         """
-        return self._find_most(self._used(amount))[0]
+        return self._find_most(self._useful_part(amount))[0]
 
     def _find_most(self, used: Amount) -> tuple[float, Amount]:
         """Return the best value of an amount, and the part of it that fires."""
@@ -269,15 +270,14 @@ class TargetedWeapons:
         """Return the best value and order of an amount: the unit's own order if no other is
         better.
         """
-        best_worth, used = self._find_most(self._used(amount))
+        best_worth, used = self._find_most(self._useful_part(amount))
         if not any(used):
             return best_worth, ()
-        ordered_worth, order = max(
-            (self._worth(spread), order) for spread, order in self._orders(used)
-        )
-        own_order = tuple(kind for kind, many in enumerate(used) if many)
-        if self._worth(self._fire_in_own_order(used)) >= ordered_worth - CLOSE:
-            order = own_order
+        searched = [(self._worth(spread), order) for spread, order in self._orders(used)]
+        searched_worth, order = max(searched)
+        own_worth = self._worth(self._fire_in_own_order(used))
+        if own_worth >= searched_worth - CLOSE:
+            order = _own_order(used)
         return best_worth, (Use(order, used),)
 
     def _fire_in_own_order(self, used: Amount) -> Spread:
@@ -294,7 +294,7 @@ class TargetedWeapons:
         """
         room = self._room
         used = list[int]()
-        for effect, many in zip(self._effects, self._used(amount), strict=True):
+        for effect, many in zip(self._effects, self._useful_part(amount), strict=True):
             fired = many
             if effect.dice:
                 fired = max(0, min(many, room // effect.dice))
@@ -303,26 +303,39 @@ class TargetedWeapons:
         worth = self._worth(self._fire_in_own_order(tuple(used)))
         if not any(used):
             return worth, ()
-        order = tuple(kind for kind, many in enumerate(used) if many)
-        return worth, (Use(order, tuple(used)),)
+        return worth, (Use(_own_order(used), tuple(used)),)
 
     def count(self, amount: Amount) -> int:
         """Return the number of ways to use an amount or part of it, in each order that the search
         tries.
         """
-        used = self._used(amount)
+        used = self._useful_part(amount)
         orders = [1]
         free = 1
         for kind, many in enumerate(used):
             if self._free_kinds[kind]:
                 free *= many + 1
             elif many:
-                longer = [0, *(ways * many for ways in orders)]
-                orders = [item + other for item, other in zip_longest(orders, longer, fillvalue=0)]
-        return free * sum(many * factorial(min(size, ORDERED)) for size, many in enumerate(orders))
+                with_kind = [0, *[ways * many for ways in orders]]
+                without_kind = [*orders, 0]
+                orders = list(map(add, without_kind, with_kind))
+        total = 0
+        for size, ways in enumerate(orders):
+            total += ways * factorial(min(size, ORDERED))
+        return free * total
 
-    def _used(self, amount: Amount) -> Amount:
-        return tuple(many * useful for many, useful in zip(amount, self._useful, strict=True))
+    def _useful_part(self, amount: Amount) -> Amount:
+        """Return an amount without the weapons that cannot cost the target HP."""
+        part = list[int]()
+        for many, is_useful in zip(amount, self._useful, strict=True):
+            useful = many if is_useful else 0
+            part.append(useful)
+        return tuple(part)
+
+
+def _own_order(used: Sequence[int]) -> Order:
+    """Return the kinds of an amount in the unit's order."""
+    return tuple(kind for kind, many in enumerate(used) if many)
 
 
 def _without(used: Amount, kind: int) -> Amount:
@@ -348,31 +361,3 @@ def _find_late_kinds(numbers: Sequence[int]) -> list[bool]:
         late.append(parts * parts >= whole)
         parts *= many + 1
     return late
-
-
-def _swap(item: Sequence[int], other: Sequence[int]) -> bool:
-    """Return whether successes of two weapons can be swapped, for any HP of the target."""
-    return all(item[other[hp]] == other[item[hp]] for hp in range(len(item)))
-
-
-def _keep_best(every: list[Ended]) -> Generator[None, None, list[Ended]]:
-    """Return the orders that may be best: for some number of HP, no other order reaches fewer HP at
-    least as often.
-
-    An order that does less to a target at first has not done more to it in the end, for any
-    following weapons.
-    """
-    if len(every) == 1:
-        return every
-    kept: list[tuple[list[float], Ended]] = []
-    for entry in every:
-        fewer = list(accumulate(entry[0]))
-        if not any(_no_less(other, fewer) for other, _ in kept):
-            kept = [(other, ended) for other, ended in kept if not _no_less(fewer, other)]
-            kept.append((fewer, entry))
-        yield
-    return [ended for _, ended in kept]
-
-
-def _no_less(item: Sequence[float], other: Sequence[float]) -> bool:
-    return all(mine >= theirs - CLOSE for mine, theirs in zip(item, other, strict=True))

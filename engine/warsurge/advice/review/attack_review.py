@@ -45,9 +45,9 @@ def goal_plans(
     for item in every:
         free.extend(_fired_indexes(item))
     targets = tuple(dict.fromkeys(item.at for item in (*every, *before)))
-    goals = (Goal.DESTROY if len(targets) == 1 else Goal.ANY, Goal.HP)
+    first_goal = Goal.DESTROY if len(targets) == 1 else Goal.ANY
     plans = list[GoalPlan]()
-    for goal in goals:
+    for goal in (first_goal, Goal.HP):
         declared = Plan(aimed, targets, goal, {first.at: _fired_indexes(first)})
         plans.append(_make_goal(declared, sorted(free), by_rule=by_rule))
     return plans
