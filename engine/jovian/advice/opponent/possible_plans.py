@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from engine.advice import Goal, Planning, goal_of
 from engine.engagement import Draft, Refusal, refusal
-from engine.jovian.advice.plans import GOALS, Aim, Ground, Plan, ground, planning
+from engine.jovian.advice.plans import GOALS, Aim, Fired, Ground, Plan, ground, planning
 from engine.jovian.advice.review.attack_review import is_by_rule
 from engine.jovian.battle import AttackDeclaration, ShipNow, State
 from engine.jovian.effort_limit import quick_attacks
@@ -63,12 +63,12 @@ def asked_of(state: State, group: str, reach: Reach, aim: str) -> Asked:
     target in range.
     """
     ref = aim.partition(" ")[2]
-    every = ground(
-        state, group, {(int(index), at): int(modifier) for (index, at), modifier in reach.items()}
-    )
-    return Asked(
-        every, Aim(goal_of(aim, GOALS), (ref,) if ref in every.targets else tuple(every.targets))
-    )
+    modifiers = {(int(index), at): int(modifier) for (index, at), modifier in reach.items()}
+    whole = ground(state, group, modifiers)
+    targets = tuple(whole.targets)
+    if ref in whole.targets:
+        targets = (ref,)
+    return Asked(whole, Aim(goal_of(aim, GOALS), targets))
 
 
 def _aims(state: State, targets: Sequence[str]) -> list[str]:
@@ -78,13 +78,16 @@ def _aims(state: State, targets: Sequence[str]) -> list[str]:
     The goal to destroy a ship, beyond the loss of its Structure, exists only in a state with a
     table.
     """
-    points = any(profile.points for ref in targets if (profile := state.roster.profile(ref)))
-    aims: list[str] = [Goal.STRUCTURE, Goal.ANY, *([Goal.POINTS] if points else [])]
+    aims: list[str] = [Goal.STRUCTURE, Goal.ANY]
+    profiles = [state.roster.profile(ref) for ref in targets]
+    if any(profile and profile.points for profile in profiles):
+        aims.append(Goal.POINTS)
     for ref in targets:
         now = state.now(ref)
-        ends = isinstance(now, ShipNow) and state.table is not None
-        goals = [*([Goal.OUT] if now and now.structure else []), *([Goal.DESTROY] if ends else [])]
-        aims += [f"{goal} {ref}" for goal in goals]
+        if now and now.structure:
+            aims.append(f"{Goal.OUT} {ref}")
+        if isinstance(now, ShipNow) and state.table is not None:
+            aims.append(f"{Goal.DESTROY} {ref}")
     return aims
 
 
@@ -95,28 +98,21 @@ def plan_of_declarations(
 
     Refused where the rules of the search do not allow them.
     """
-    every, (result, wanted) = (
-        [AttackDeclaration.model_validate(item) for item in data],
-        asked_of(state, group, reach, aim),
-    )
-    if not all(
-        item.group == group
-        and (item.weapon, item.target) in result.reach
-        and is_by_rule(state, item)
-        for item in every
-    ):
-        return refusal(OTHERWISE)
-    fired = tuple(
-        result.fired(item.weapon, item.target, item.fired, linked=item.linked) for item in every
-    )
-    attacks = [result.attack(item.target, item.fire) for item in fired]
-    if any(
-        quick_attacks(squadron_attack) < len(squadron_attack.shots) for squadron_attack in attacks
-    ):
-        return refusal(OTHERWISE)
-    fault = result.fault(fired)
-    return (
-        Refusal((fault,))
-        if fault
-        else Plan(result.targets, result.rulings, result.table, wanted, fired)
-    )
+    whole, wanted = asked_of(state, group, reach, aim)
+    fired = list[Fired]()
+    for item in data:
+        declaration = AttackDeclaration.model_validate(item)
+        is_in_reach = (declaration.weapon, declaration.target) in whole.reach
+        if declaration.group != group or not is_in_reach or not is_by_rule(state, declaration):
+            return refusal(OTHERWISE)
+        fire = whole.fire_at(
+            declaration.weapon, declaration.target, declaration.fired, linked=declaration.linked
+        )
+        attack = whole.attack(fire.target, fire.fire)
+        if quick_attacks(attack) < len(attack.shots):
+            return refusal(OTHERWISE)
+        fired.append(fire)
+    fault = whole.fault(fired)
+    if fault:
+        return Refusal((fault,))
+    return Plan(whole.targets, whole.rulings, whole.table, wanted, tuple(fired))

@@ -2,6 +2,7 @@
 order.
 """
 
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import reduce
@@ -24,9 +25,9 @@ from engine.flow import Odds
 from engine.jovian.advice.plans.plan import Aim, Fired, Plan, Target, attack_on
 from engine.jovian.advice.plans.rerolls import (
     RerollAttack,
-    decisions,
+    count_decisions,
     ends_of,
-    singly,
+    make_single,
     without_details,
 )
 from engine.jovian.attack import Attack, Fire, fires_once
@@ -74,7 +75,7 @@ class Ground:
         """Return the attack of some weapons on one target."""
         return attack_on(self.targets[target], self.rulings, self.table, fires)
 
-    def fired(self, weapon: int, target: str, times: int, *, linked: bool) -> Fired:
+    def fire_at(self, weapon: int, target: str, times: int, *, linked: bool) -> Fired:
         """Return the fire of the weapon with the given index at a target in range."""
         fire = Fire(
             weapon=self.weapons[weapon].weapon,
@@ -88,11 +89,16 @@ class Ground:
         """Return a fault of several fires together: a weapon fires too often, or Fire Control is
         exceeded.
         """
-        for index, (_, unfired) in self.weapons.items():
-            for fire in [item.fire for item in fired if item.weapon == index]:
-                if wrong := fire.fault(unfired if self.once else None):
-                    return wrong
-                unfired -= fire.instances
+        unfired = {index: armed.unfired for index, armed in self.weapons.items()}
+        for index in self.weapons:
+            for item in fired:
+                if item.weapon != index:
+                    continue
+                limit = unfired[index] if self.once else None
+                fault = item.fire.fault(limit)
+                if fault:
+                    return fault
+                unfired[index] -= item.fire.instances
         if sum(item.fire.fire_control for item in fired) <= self.fire_control:
             return None
         return Fault(("fired",), "fire_control_spent", {"limit": self.fire_control})
@@ -123,13 +129,17 @@ class Firing(PlanSpace[Plan]):
         ground: the remaining weapons and Fire Control after `begun`, with the targets as they are
             before it.
         """
-        self._ground, self._aim, self.begun = ground, aim, begun
-        reached = {weapon for weapon, ref in ground.reach if ref in aim.targets}
-        self._indexes = (
-            [weapon for weapon in ground.weapons if weapon in reached] if ground.once else []
-        )
-        instances = [self._instances(index) for index in self._indexes]
-        control = min(ground.fire_control, sum(instances)) if ground.once else ground.fire_control
+        self._ground = ground
+        self._aim = aim
+        self.begun = begun
+        self._indexes = list[int]()
+        instances = list[int]()
+        control = ground.fire_control
+        if ground.once:
+            reached = {weapon for weapon, ref in ground.reach if ref in aim.targets}
+            self._indexes = [weapon for weapon in ground.weapons if weapon in reached]
+            instances = [self._instances(index) for index in self._indexes]
+            control = min(control, sum(instances))
         self.amount = (*instances, control)
         self.combination = aim.goal.combination
         every = [float(aim.most(ground.targets[ref])) for ref in aim.targets]
@@ -139,41 +149,47 @@ class Firing(PlanSpace[Plan]):
     def _instances(self, index: int) -> int:
         """Return the number of instances that can be of use."""
         weapon, unfired = self._ground.weapons[index]
-        return unfired if weapon.can_link else min(unfired, self._ground.fire_control)
+        if weapon.can_link:
+            return unfired
+        return min(unfired, self._ground.fire_control)
 
     def sides(self) -> Iterator[CountedTarget]:
         """Yield the possible fire against each target of the goal."""
         for ref in self._aim.targets:
-            begun = [
-                WeaponShot(item.weapon, item.fire) for item in self.begun if item.target == ref
-            ]
+            begun = list[WeaponShot]()
+            for item in self.begun:
+                if item.target == ref:
+                    begun.append(WeaponShot(item.weapon, item.fire))
             against = _Against(self._ground, self._aim, ref, self._uses(ref), begun)
             self._spendings.append(against)
             yield against.without()
 
     def _uses(self, ref: str) -> list[Use]:
         """Return every way to fire a weapon once at a target."""
-        uses = []
+        uses = list[Use]()
         for (index, at), modifier in self._ground.reach.items():
             armed = self._ground.weapons.get(index)
-            if at == ref and armed:
-                single = Fire.model_construct(weapon=armed.weapon, modifier=modifier)
-                ways = (
-                    [single, single.model_copy(update={"linked": True})]
-                    if armed.weapon.can_link
-                    else [single]
-                )
-                attacks = {
-                    way: self._ground.attack(ref, way) for way in ways if self._counts(ref, way)
-                }
-                uses += [
-                    Use(WeaponShot(index, way), self._cost(index, way), decisions(attack, way))
-                    for way, attack in attacks.items()
-                ]
+            if at != ref or not armed:
+                continue
+            single = Fire.model_construct(weapon=armed.weapon, modifier=modifier)
+            ways = [single]
+            if armed.weapon.can_link:
+                ways.append(single.model_copy(update={"linked": True}))
+            for fire in ways:
+                if self._counts(ref, fire):
+                    attack = self._ground.attack(ref, fire)
+                    cost = self._cost(index, fire)
+                    shot = WeaponShot(index, fire)
+                    uses.append(Use(shot, cost, count_decisions(attack, fire)))
         return uses
 
     def _cost(self, index: int, fire: Fire) -> Amount:
-        return (*(fire.instances * (index == item) for item in self._indexes), fire.fire_control)
+        """Return the instances of each weapon, and the Fire Control, that a fire takes."""
+        instances = list[int]()
+        for item in self._indexes:
+            taken = fire.instances if item == index else 0
+            instances.append(taken)
+        return (*instances, fire.fire_control)
 
     def _counts(self, ref: str, fire: Fire) -> bool:
         """Return whether the fire can have an effect and its odds do not take long."""
@@ -182,15 +198,11 @@ class Firing(PlanSpace[Plan]):
 
     def plan(self, result: AllocatedUses) -> Plan:
         """Return an allocation as a plan; equal consecutive shots are merged."""
-        fired = [
-            fired
-            for ref, uses in zip(self._aim.targets, result.uses, strict=True)
-            for fired in _in_a_row(ref, uses)
-        ]
-        every = (*self.begun, *fired)
-        return Plan(
-            self._ground.targets, self._ground.rulings, self._ground.table, self._aim, every
-        )
+        fired = list(self.begun)
+        for ref, uses in zip(self._aim.targets, result.uses, strict=True):
+            fired.extend(_merge_shots(ref, uses))
+        ground = self._ground
+        return Plan(ground.targets, ground.rulings, ground.table, self._aim, tuple(fired))
 
     def kinds(self, best: Plan) -> Iterator[Sequence[CountedTarget]]:
         """Yield the possible fire without each of the best plan's weapons."""
@@ -211,19 +223,18 @@ class Firing(PlanSpace[Plan]):
         """
         others = tuple(ref for ref in self._ground.targets if ref not in self._aim.targets)
         ground = self._remaining(plan.fired[len(self.begun) :])
-        return (
-            Firing(ground, Aim(Goal.STRUCTURE, others)) if ground.fire_control and others else None
-        )
+        if not ground.fire_control or not others:
+            return None
+        return Firing(ground, Aim(Goal.STRUCTURE, others))
 
     def _remaining(self, fired: Sequence[Fired]) -> Ground:
         """Return the attacker with its remaining weapons and Fire Control."""
-        used = [(item.weapon, item.fire.instances) for item in fired]
-        remaining = {
-            index: armed._replace(
-                unfired=armed.unfired - sum(many for item, many in used if item == index)
-            )
-            for index, armed in self._ground.weapons.items()
-        }
+        used = Counter[int]()
+        for item in fired:
+            used[item.weapon] += item.fire.instances
+        remaining: dict[int, RemainingWeapon] = {}
+        for index, armed in self._ground.weapons.items():
+            remaining[index] = armed._replace(unfired=armed.unfired - used[index])
         control = self._ground.fire_control - sum(item.fire.fire_control for item in fired)
         return replace(self._ground, weapons=remaining, fire_control=control)
 
@@ -238,10 +249,14 @@ class _Against:
     def __init__(
         self, ground: Ground, aim: Aim, ref: str, uses: Sequence[Use], begun: Sequence[WeaponShot]
     ) -> None:
-        self._ground, self._aim, self._ref, self._uses = ground, aim, ref, uses
-        self._begun = [
-            Use(shot, (), decisions(ground.attack(ref, shot.fire), shot.fire)) for shot in begun
-        ]
+        self._ground = ground
+        self._aim = aim
+        self._ref = ref
+        self._uses = uses
+        self._begun = list[Use]()
+        for shot in begun:
+            attack = ground.attack(ref, shot.fire)
+            self._begun.append(Use(shot, (), count_decisions(attack, shot.fire)))
         self._start = {without_details(attack_start(ground.attack(ref))): 1.0}
         self._states: States[TargetState] = States(self._after, self._worth, self._forks)
 
@@ -257,8 +272,10 @@ class _Against:
         """Return the chances of the target's states after a shot; empty if no further damage
         counts.
         """
+        if self._aim.is_over(state):
+            return {}
         attack = self._ground.attack(self._ref, shot.fire)
-        return {} if self._aim.is_over(state) else _chances(ends_of(attack_flow(attack), state))
+        return _chances(ends_of(attack_flow(attack), state))
 
     def _forks(
         self, shot: WeaponShot, state: TargetState
@@ -266,21 +283,23 @@ class _Against:
         """Yield the rolls of one of the shot's attacks with the distributions for the roll kept and
         for the reroll.
         """
-        attack = self._ground.attack(self._ref, singly(shot.fire))
-        for chance, ends in () if self._aim.is_over(state) else RerollAttack(attack, state).forks():
-            yield float(chance), list(map(_chances, ends))
+        if self._aim.is_over(state):
+            return
+        attack = self._ground.attack(self._ref, make_single(shot.fire))
+        for chance, choices in RerollAttack(attack, state).forks():
+            yield float(chance), [_chances(ends) for ends in choices]
 
 
 def _chances(ends: Odds[TargetState]) -> Mapping[TargetState, float]:
     return {state: weight / ends.denominator for state, weight in ends.weights.items()}
 
 
-def _in_a_row(ref: str, uses: Uses) -> Iterator[Fired]:
-    for shot, alike in groupby(use.key for use in uses):
-        many = len(list(alike))
-        for fire in (
-            [shot.fire] * many
-            if shot.fire.linked
-            else [shot.fire.model_copy(update={"fired": many})]
-        ):
-            yield Fired(shot.weapon, ref, fire)
+def _merge_shots(ref: str, uses: Uses) -> Iterator[Fired]:
+    """Yield the fire of shots at a target in order; equal consecutive shots are one fire."""
+    for shot, equal in groupby(use.key for use in uses):
+        count = len(list(equal))
+        if shot.fire.linked:
+            for _ in range(count):
+                yield Fired(shot.weapon, ref, shot.fire)
+        else:
+            yield Fired(shot.weapon, ref, shot.fire.model_copy(update={"fired": count}))

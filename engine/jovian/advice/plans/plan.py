@@ -9,7 +9,12 @@ from typing import Any, NamedTuple
 
 from engine.advice import Goal
 from engine.flow import Odds, odds
-from engine.jovian.advice.plans.rerolls import Decided, decisions, singly, without_details
+from engine.jovian.advice.plans.rerolls import (
+    RerolledAttacks,
+    count_decisions,
+    make_single,
+    without_details,
+)
 from engine.jovian.attack import Attack, Fire, ShipAttack, SquadronAttack
 from engine.jovian.profiles import CatastrophicTable, Ship, Squadron
 from engine.jovian.rulings import Rulings
@@ -45,12 +50,20 @@ class Aim(NamedTuple):
             return target.structure - end.structure
         if self.goal is Goal.DESTROY:
             return int(end.destroyed)
-        out = int(end.structure == 0 < target.structure)
-        return out * (target.points or 0) if self.goal is Goal.POINTS else out
+        was_in_action = target.structure > 0
+        if not was_in_action or end.structure > 0:
+            return 0
+        if self.goal is Goal.POINTS:
+            return target.points or 0
+        return 1
 
     def most(self, target: Target) -> int:
         """Return the greatest possible value of a target."""
-        return {Goal.STRUCTURE: target.structure, Goal.POINTS: target.points or 0}.get(self.goal, 1)
+        if self.goal is Goal.STRUCTURE:
+            return target.structure
+        if self.goal is Goal.POINTS:
+            return target.points or 0
+        return 1
 
 
 class Fired(NamedTuple):
@@ -86,10 +99,13 @@ class Plan:
     @cached_property
     def kind(self) -> PlanKind:
         """The kind of the plan, counting only targets of the goal."""
-        own = [fired for fired in self.fired if fired.target in self.aim.targets]
-        return PlanKind(
-            frozenset(fired.target for fired in own), frozenset(fired.weapon for fired in own)
-        )
+        targets = set[str]()
+        weapons = set[int]()
+        for fired in self.fired:
+            if fired.target in self.aim.targets:
+                targets.add(fired.target)
+                weapons.add(fired.weapon)
+        return PlanKind(frozenset(targets), frozenset(weapons))
 
     @cached_property
     def alike(self) -> Hashable:
@@ -100,15 +116,25 @@ class Plan:
     @cached_property
     def ends(self) -> Mapping[str, Odds[TargetState]]:
         """The exact end states of each target, with every reroll that serves the goal."""
-        return {ref: self._end(ref) for ref in dict.fromkeys(fired.target for fired in self.fired)}
+        ends: dict[str, Odds[TargetState]] = {}
+        for fired in self.fired:
+            if fired.target not in ends:
+                ends[fired.target] = self._end_of(fired.target)
+        return ends
 
-    def _end(self, ref: str) -> Odds[TargetState]:
+    def _end_of(self, ref: str) -> Odds[TargetState]:
+        """Return the end states of a target after all fire at it.
+
+        Rerolls against a target outside the goal serve to remove Structure.
+        """
         fires = [fired.fire for fired in self.fired if fired.target == ref]
         attack = attack_on(self.targets[ref], self.rulings, self.table, fires)
-        if not any(decisions(attack, fire) for fire in fires):
+        if not any(count_decisions(attack, fire) for fire in fires):
             return odds(attack_flow(attack), attack_start(attack), without_details)
-        aim = self.aim if ref in self.aim.targets else Aim(Goal.STRUCTURE, (ref,))
-        return decided(attack, aim).ends(attack_start(attack))
+        aim = self.aim
+        if ref not in aim.targets:
+            aim = Aim(Goal.STRUCTURE, (ref,))
+        return decide_rerolls(attack, aim).ends(attack_start(attack))
 
     @cached_property
     def value(self) -> Fraction:
@@ -116,16 +142,17 @@ class Plan:
         return reduce(self.aim.goal.combination.of, map(self._worth, self.aim.targets))
 
     def _worth(self, ref: str) -> Fraction:
+        """Return the average value of a target, 0 for one without fire at it."""
         end = self.ends.get(ref)
         if end is None:
             return Fraction(0)
         return end.mean(partial(self.aim.worth, self.targets[ref]))
 
 
-def decided(attack: Attack, aim: Aim) -> Decided:
+def decide_rerolls(attack: Attack, aim: Aim) -> RerolledAttacks:
     """Return an attack in which every reroll serves a goal."""
-    singles = [attack.model_copy(update={"fires": (singly(fire),)}) for fire in attack.shots]
-    return Decided(singles, partial(aim.worth, attack.target), aim.is_over)
+    singles = [attack.model_copy(update={"fires": (make_single(fire),)}) for fire in attack.shots]
+    return RerolledAttacks(singles, partial(aim.worth, attack.target), aim.is_over)
 
 
 def attack_on(

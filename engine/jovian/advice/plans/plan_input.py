@@ -12,14 +12,18 @@ def ground(state: State, group: str, reach: Mapping[tuple[int, str], int]) -> Gr
 
     reach: attack modifiers of weapons, by index, at targets in range.
     """
+    weapons: dict[int, RemainingWeapon] = {}
+    for index, weapon in enumerate(state.weapons(group)):
+        if weapon:
+            unfired = state.unfired(group, index)
+            if unfired is None:
+                unfired = weapon.instances
+            weapons[index] = RemainingWeapon(weapon, unfired)
     now = state.now(group)
+    fire_control = now.fire_control if now else 0
     return Ground(
-        weapons={
-            index: RemainingWeapon(weapon, _unfired(state, group, index, weapon.instances))
-            for index, weapon in enumerate(state.weapons(group))
-            if weapon
-        },
-        fire_control=now.fire_control if now else 0,
+        weapons=weapons,
+        fire_control=fire_control,
         targets=current_targets(state, dict.fromkeys(ref for _, ref in reach)),
         reach=reach,
         rulings=state.setup.rulings,
@@ -29,9 +33,10 @@ def ground(state: State, group: str, reach: Mapping[tuple[int, str], int]) -> Gr
 
 def current_targets(state: State, refs: Iterable[str]) -> dict[str, Target]:
     """Return the current profiles of squadrons and ships that are not destroyed."""
-    return {ref: state.squadron(ref) if ref in state.squadrons else state.ship(ref) for ref in refs}
-
-
-def _unfired(state: State, group: str, index: int, instances: int) -> int:
-    unfired = state.unfired(group, index)
-    return instances if unfired is None else unfired
+    targets: dict[str, Target] = {}
+    for ref in refs:
+        if ref in state.squadrons:
+            targets[ref] = state.squadron(ref)
+        else:
+            targets[ref] = state.ship(ref)
+    return targets
