@@ -133,9 +133,9 @@ def worth(now: Game, data: Data) -> Fraction | None:
     odds = activation_odds(after.state.activation.model_copy(update={"open": False}))
     lost = {0: Fraction(0), 1: Fraction(0)}
     for ref in after.state.activation.models:
-        lost[after.state.roster.side(ref)] += odds.mean_lost([ref])
+        lost[after.state.roster.side(ref)] += odds.mean_loss([ref])
     for ref in after.state.activation.wings:
-        lost[after.state.roster.side(ref)] += odds.mean_lost([], [ref])
+        lost[after.state.roster.side(ref)] += odds.mean_loss([], [ref])
     return lost[0] - lost[1]
 
 

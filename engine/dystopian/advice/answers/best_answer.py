@@ -4,7 +4,6 @@ attack.
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from itertools import chain
 from typing import NamedTuple
 
 from engine.advice import LIKELY
@@ -12,7 +11,7 @@ from engine.dystopian.activation.odds.activation_odds import activation_odds
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.uses import ATTACK
 from engine.dystopian.advice.answers.answer_odds import defence_odds
-from engine.dystopian.advice.answers.counterattack_choices import counters, varied
+from engine.dystopian.advice.answers.counterattack_choices import Counters, counters, varied
 from engine.dystopian.advice.plans.attack_order import (
     NextAttack,
     remaining_aims,
@@ -36,22 +35,19 @@ OTHERS = 6
 """Answers that are told, the best first."""
 
 
-def best_answer(state: State) -> Iterator[BestAnswer | None]:
-    """Search for the best answer; the last answer yielded is the best.
-
-    Nothing: only dice are due.
-    """
+def find_best_answer(state: State) -> Iterator[BestAnswer | None]:
+    """Yield None during the search, then the best answer; nothing where only dice are due."""
     at = progress(state)
     if at is None:
         return
     if at.due == COUNTER:
-        yield from _countered(state, at)
+        yield from _find_counterattacks(state, at)
     elif at.due == DEFEND:
-        yield from _defended(state, at)
+        yield from _find_defence(state, at)
     elif at.due == PASS:
         yield BestAnswer(Draft(kind="throw"), Sentence(f"{WHY}.pass"))
     else:
-        yield from _ordered(state)
+        yield from _find_order(state)
 
 
 class _AnswerWorth(NamedTuple):
@@ -63,109 +59,136 @@ class _AnswerWorth(NamedTuple):
     answer: Counter
 
 
-def _countered(state: State, at: Progress) -> Iterator[BestAnswer | None]:
+def _find_counterattacks(state: State, at: Progress) -> Iterator[BestAnswer | None]:
     """Search for the counterattacks that leave the own side best off in the activation.
 
-    Each answer is compared with every attack of the activation, and nobody defends later.
+    Each answer is compared with every attack of the activation, and nobody defends later. The first
+    answer is that nobody counterattacks.
     """
-    answers, compared = counters(state), list[_AnswerWorth]()
-    for data in chain(answers.answers, _varied(state, compared)):
-        value = _worth(state, at.side, data)
-        compared += [] if value is None else [_AnswerWorth(value, data)]
-        yield None
-    held = compared[0].value
+    answers = counters(state)
+    compared: list[_AnswerWorth] = []
+    for answer in answers.answers:
+        yield from _compare(state, at.side, answer, compared)
+    best_so_far = max(compared, key=lambda worth: worth.value).answer
+    for answer in varied(state, best_so_far):
+        yield from _compare(state, at.side, answer, compared)
+    without = compared[0]
     ranked = sorted(compared, key=lambda worth: -worth.value)
-    best_answers = [
-        BestAnswer(draft("counter", worth.answer, at.side), _gained(worth, held))
-        for worth in ranked
-    ]
-    which = "" if answers.in_every_roll else "grouped_" if answers.every else "some_"
-    extent = Sentence(f"{WHY}.{which}counters_compared", {"count": len(best_answers)})
-    yield _best(best_answers, best_answers[ranked.index(compared[0])], extent)
+    best_answers = []
+    for worth in ranked:
+        why = _explain_counterattacks(worth, without.value)
+        best_answers.append(BestAnswer(draft("counter", worth.answer, at.side), why))
+    extent = Sentence(f"{WHY}.{_extent_key(answers)}", {"count": len(best_answers)})
+    yield _first_of(best_answers, best_answers[ranked.index(without)], extent)
 
 
-def _best(best_answers: Sequence[BestAnswer], nobody: BestAnswer, compared: Sentence) -> BestAnswer:
-    """Return the best of some answers with the next ones; that nobody answers, which is always
-    allowed, among them.
+def _compare(
+    state: State, side: int, answer: Counter, compared: list[_AnswerWorth]
+) -> Iterator[None]:
+    """Add an answer to those compared, unless the rules refuse it; then let the search pause."""
+    value = _worth(state, side, answer)
+    if value is not None:
+        compared.append(_AnswerWorth(value, answer))
+    yield None
+
+
+def _extent_key(answers: Counters) -> str:
+    """Return the key of the sentence that says which answers were compared."""
+    if answers.in_every_roll:
+        return "counters_compared"
+    if answers.every:
+        return "grouped_counters_compared"
+    return "some_counters_compared"
+
+
+def _first_of(
+    best_answers: Sequence[BestAnswer], nobody: BestAnswer, compared: Sentence
+) -> BestAnswer:
+    """Return the first of some ranked answers, with the next ones.
+
+    nobody: the answer that nobody answers, which is always allowed, and always among them.
     """
-    some = best_answers[:OTHERS]
-    others = (*some[1:], *(() if nobody in some else (nobody,)))
-    return some[0]._replace(others=others, compared=compared)
+    best, *others = best_answers[:OTHERS]
+    if nobody is not best and nobody not in others:
+        others.append(nobody)
+    return best._replace(others=tuple(others), compared=compared)
 
 
-def _gained(best: _AnswerWorth, held: Fraction) -> Sentence:
+def _explain_counterattacks(worth: _AnswerWorth, without: Fraction) -> Sentence:
     """Return the sentence that compares counterattacks with none."""
-    gain, fires = best.value - held, best.answer != Counter()
-    key = (
-        "counter"
-        if gain > 0
-        else "counter_worse"
-        if gain
-        else "counter_same"
-        if fires
-        else "no_counter"
-    )
-    return Sentence(f"{WHY}.{key}", {"mean": str(abs(gain))} if gain else {})
-
-
-def _varied(state: State, compared: Sequence[_AnswerWorth]) -> Iterator[Counter]:
-    """Yield variants of the best of the compared answers."""
-    yield from varied(state, max(compared, key=lambda worth: worth.value).answer)
+    gain = worth.value - without
+    if gain > 0:
+        return Sentence(f"{WHY}.counter", {"mean": str(gain)})
+    if gain < 0:
+        return Sentence(f"{WHY}.counter_worse", {"mean": str(-gain)})
+    if worth.answer == Counter():
+        return Sentence(f"{WHY}.no_counter")
+    return Sentence(f"{WHY}.counter_same")
 
 
 def _worth(state: State, side: int, counter: Counter) -> Fraction | None:
-    """Return the value of answers of step 2 to a side.
-
-    None: the rules refuse the answers.
-    """
+    """Return the value of answers of step 2 to a side; None where the rules refuse the answers."""
     result = changed(state, "counter", side, counter)
     if isinstance(result, Refusal):
         return None
     activation = result.activation
     odds = activation_odds(activation.model_copy(update={"open": False}), together=())
-    lost = [
-        odds.mean_loss(
-            *(
-                [ref for ref in refs if (state.roster.side(ref) == side) is own]
-                for refs in (activation.models, activation.wings)
-            )
-        )
-        for own in (False, True)
-    ]
-    return lost[0] - lost[1]
+
+    def mean_loss(*, is_own: bool) -> Fraction:
+        """Return the average loss of the side, or of the other one."""
+        models = [ref for ref in activation.models if (state.roster.side(ref) == side) is is_own]
+        wings = [ref for ref in activation.wings if (state.roster.side(ref) == side) is is_own]
+        return odds.mean_loss(models, wings)
+
+    return mean_loss(is_own=False) - mean_loss(is_own=True)
 
 
-def _defended(state: State, at: Progress) -> Iterator[BestAnswer | None]:
-    """Find the smallest defence that leaves the target with the most HP on average after this
+class _Defence(NamedTuple):
+    """A defence, and the odds of the attack with it."""
+
+    odds: HullOdds
+    answer: Defend
+
+
+def _find_defence(state: State, at: Progress) -> Iterator[BestAnswer | None]:
+    """Search for the smallest defence that leaves the target with the most HP on average after this
     attack.
+
+    The first answer is that nobody defends.
     """
     assert at.part is not None
-    index = part_key(at.part)[1]
     compared = []
-    for data in _defences(state, index):
-        defended = defence_odds(state, plain(data))
-        compared += [] if isinstance(defended, Refusal) else [(defended.odds, data)]
+    for answer in _defences(state, part_key(at.part)[1]):
+        defended = defence_odds(state, plain(answer))
+        if not isinstance(defended, Refusal):
+            compared.append(_Defence(defended.odds, answer))
         yield None
-    without = compared[0][0]
-    ranked = sorted(compared, key=lambda item: (item[0].mean_hp, item[0].destroyed))
-    best_answers = [
-        BestAnswer(draft("defend", defend, at.side), _saved(without, odds, defend))
-        for odds, defend in ranked
-    ]
-    compared_all = Sentence(f"{WHY}.defences_compared", {"count": len(best_answers)})
-    yield _best(best_answers, best_answers[ranked.index(compared[0])], compared_all)
+    without = compared[0]
+    ranked = sorted(compared, key=lambda defence: (defence.odds.mean_hp, defence.odds.destroyed))
+    best_answers = []
+    for defence in ranked:
+        why = _explain_defence(defence, without.odds)
+        best_answers.append(BestAnswer(draft("defend", defence.answer, at.side), why))
+    extent = Sentence(f"{WHY}.defences_compared", {"count": len(best_answers)})
+    yield _first_of(best_answers, best_answers[ranked.index(without)], extent)
 
 
-def _saved(without: HullOdds, odds: HullOdds, defend: Defend) -> Sentence:
+def _explain_defence(defence: _Defence, without: HullOdds) -> Sentence:
     """Return the sentence on the change that a defence makes."""
-    if not defend.models or odds == without:
-        return Sentence(
-            f"{WHY}.no_defence" if without.no_damage == 1 or defend.models else f"{WHY}.undefended",
-            {"chance": str(1 - without.no_damage), "sunk": str(without.destroyed)},
-        )
-    values = {"chance_before": str(1 - without.no_damage), "chance": str(1 - odds.no_damage)}
-    values |= {"sunk_before": str(without.destroyed), "sunk": str(odds.destroyed)}
-    return Sentence(f"{WHY}.defence" if without.destroyed else f"{WHY}.defence_unsunk", values)
+    odds = defence.odds
+    if not defence.answer.models or odds == without:
+        is_useless = without.no_damage == 1 or bool(defence.answer.models)
+        key = "no_defence" if is_useless else "undefended"
+        values = {"chance": str(1 - without.no_damage), "sunk": str(without.destroyed)}
+        return Sentence(f"{WHY}.{key}", values)
+    key = "defence" if without.destroyed else "defence_unsunk"
+    values = {
+        "chance_before": str(1 - without.no_damage),
+        "chance": str(1 - odds.no_damage),
+        "sunk_before": str(without.destroyed),
+        "sunk": str(odds.destroyed),
+    }
+    return Sentence(f"{WHY}.{key}", values)
 
 
 def _defences(state: State, index: int) -> Iterator[Defend]:
@@ -176,14 +199,17 @@ def _defences(state: State, index: int) -> Iterator[Defend]:
     weapon, refs = may_defend(state, index)
     assert weapon is not None
     ranked = sorted(refs, key=lambda ref: -remaining_dice(state, ref, weapon).remaining)[:MODELS]
-    for many in range(1, len(ranked) + 1):
-        for option in undivided(state.rulings)[: None if many > 1 else 1]:
-            yield Defend(attack=index, models=tuple(ranked[:many]), defence_option=option)
+    options = undivided(state.rulings)
+    for count in range(1, len(ranked) + 1):
+        defenders = tuple(ranked[:count])
+        # A model alone defends in the same way by every option.
+        for option in options if count > 1 else options[:1]:
+            yield Defend(attack=index, models=defenders, defence_option=option)
 
 
-def _ordered(state: State) -> Iterator[BestAnswer | None]:
-    """Yield another attack to make first, if that is better before the dice of the attack at hand
-    are thrown.
+def _find_order(state: State) -> Iterator[BestAnswer | None]:
+    """Search for another attack to make first, if that is better before the dice of the attack at
+    hand are thrown.
     """
     aims = remaining_aims(state)
     if not aims:
@@ -195,7 +221,5 @@ def _ordered(state: State) -> Iterator[BestAnswer | None]:
         if best.value >= LIKELY:
             break
     if best.order[0] != remaining_attacks(state)[0]:
-        values = {"attack_key": f"{ATTACK}.{best.order[0]}"}
-        yield BestAnswer(
-            draft("order", Order(attacks=best.order)), Sentence(f"{WHY}.order", values)
-        )
+        why = Sentence(f"{WHY}.order", {"attack_key": f"{ATTACK}.{best.order[0]}"})
+        yield BestAnswer(draft("order", Order(attacks=best.order)), why)

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 from engine.dystopian.activation.explosions import EXPLOSION
 from engine.dystopian.activation.part_order import part_key
 from engine.dystopian.activation.wings.profiles import WingKind
-from engine.dystopian.advice.answers.best_answer import best_answer
+from engine.dystopian.advice.answers.best_answer import find_best_answer
 from engine.dystopian.advice.opponent.declarations_as_plans import (
     plan_of_declarations,
     plan_singly,
@@ -84,7 +84,7 @@ class DystopianOpponent(Opponent[State, Plan]):
 
     def find_best_answer(self, state: State) -> Iterator[BestAnswer | None]:
         """Search for the best answer of the side that an activation asks."""
-        return best_answer(state)
+        return find_best_answer(state)
 
 
 OPPONENT = DystopianOpponent()
