@@ -2,8 +2,8 @@
 CAP or without.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, combinations, combinations_with_replacement, islice, product
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from itertools import chain, combinations, combinations_with_replacement, count, islice, product
 from math import comb, prod
 from typing import NamedTuple
 
@@ -27,6 +27,7 @@ from engine.dystopian.profiles import MODELS, FireOption
 from engine.dystopian.refs import Ref
 from engine.dystopian.rulings import undivided
 from engine.dystopian.words import WeaponType
+from engine.kit.saved_types import Tree
 
 WAYS = 64
 """Ways to give models targets that are all tried; of more, only all with a weapon at one, and each
@@ -47,6 +48,8 @@ OF_A_WING = 4
 
 Flight = tuple[tuple[Ref, Ref | None], ...]
 """Wings, each with the target that it answers or with None."""
+_Given = tuple[Ref, WeaponType, Ref | None]
+"""A model with a weapon, and the target that it is given; None for no target."""
 
 
 class Counters(NamedTuple):
@@ -80,16 +83,38 @@ def counters(state: State) -> Counters:
         return Counters(_each_once(answers), every=False, in_every_roll=False)
     given = [*_given(every, alike), *split]
     most = _most_rolls(state, every)
-    in_rolls = list(islice(chain.from_iterable(map(rolls.all_of, given)), most + 1))
+    in_rolls = list(islice(_every_roll(rolls, given), most + 1))
     if len(in_rolls) > most:
         answers = _some_rolls(state, rolls, given)
         return Counters(_each_once(answers), every=True, in_every_roll=False)
     flights = _flights(every)
     if len(in_rolls) * len(flights) > most:
-        answers = (_counter(state, at, _first_flight(at)) for at in in_rolls)
+        answers = _with_first_flight(state, in_rolls)
         return Counters(_each_once(answers), every=True, in_every_roll=False)
-    answers = (_counter(state, at, flight) for at, flight in product(in_rolls, flights))
+    answers = _with_every_flight(state, in_rolls, flights)
     return Counters(_each_once(answers), every=True, in_every_roll=True)
+
+
+def _every_roll(
+    rolls: CounterattackRolls, given: Iterable[Sequence[AimedModels]]
+) -> Iterator[tuple[AimedModels, ...]]:
+    for at_targets in given:
+        yield from rolls.all_of(at_targets)
+
+
+def _with_first_flight(
+    state: State, in_rolls: Iterable[Sequence[AimedModels]]
+) -> Iterator[Counter]:
+    for models in in_rolls:
+        yield _counter(state, models, _first_flight(models))
+
+
+def _with_every_flight(
+    state: State, in_rolls: Iterable[Sequence[AimedModels]], flights: Sequence[Flight]
+) -> Iterator[Counter]:
+    for models in in_rolls:
+        for flight in flights:
+            yield _counter(state, models, flight)
 
 
 def _most_rolls(state: State, every: Sequence[AimedModels]) -> int:
@@ -108,20 +133,21 @@ def _has_few_ways(state: State, alike: Sequence[EqualModels]) -> bool:
     if any(len(may.models) > MODELS for may in may_counter(state)):
         return False
     for weapon in (WeaponType.AA, WeaponType.CC):
-        if prod(len(item.models) + 1 for item in alike if item.weapon is weapon) > SEARCHED:
+        numbers = [len(equal.models) + 1 for equal in alike if equal.weapon is weapon]
+        if prod(numbers) > SEARCHED:
             return False
-    return (
-        prod(comb(len(item.models) + len(item.targets), len(item.targets)) for item in alike)
-        <= WAYS
-    )
+    ways = 1
+    for equal in alike:
+        ways *= comb(len(equal.models) + len(equal.targets), len(equal.targets))
+    return ways <= WAYS
 
 
 def _some_rolls(
     state: State, rolls: CounterattackRolls, given: Iterable[Sequence[AimedModels]]
 ) -> Iterator[Counter]:
     """Yield answers in the rolls that are best for each target."""
-    for at in chain.from_iterable(map(rolls.best_of, given)):
-        yield _counter(state, at, _first_flight(at))
+    for at_targets in given:
+        yield from _with_first_flight(state, rolls.best_of(at_targets))
 
 
 def _each_once(answers: Iterable[Counter]) -> Iterator[Counter]:
@@ -145,7 +171,10 @@ def _flights(every: Sequence[AimedModels]) -> list[Flight]:
 
 def _first_flight(given: Sequence[AimedModels]) -> Flight:
     """Return each wing with the first target that it may answer."""
-    first_targets = {wing: at.target for at in reversed(given) for wing in at.wings}
+    first_targets = dict[Ref, Ref | None]()
+    for at in given:
+        for wing in at.wings:
+            first_targets.setdefault(wing, at.target)
     return tuple(first_targets.items())
 
 
@@ -172,57 +201,77 @@ def varied(state: State, counter: Counter) -> Iterator[Counter]:
     """Yield the answer with each wing at another target or at none, and with combined fire linked
     instead.
     """
-    every = may_counter(state)
-    for wing in dict.fromkeys(wing for item in every for wing in item.wings):
+    targets = dict[Ref, list[Ref]]()
+    for may in may_counter(state):
+        for wing in may.wings:
+            targets.setdefault(wing, []).append(may.target)
+    for wing, its_targets in targets.items():
         without = _without(counter, wing)
-        at_each = (
-            _with_wing(state, without, wing, item.target) for item in every if wing in item.wings
-        )
-        yield from (answer for answer in (without, *at_each) if answer != counter)
-    linked = {
-        name: tuple(
-            item.model_copy(update={"option": FireOption.LINKED}) if len(item.models) > 1 else item
-            for item in getattr(counter, name)
-        )
-        for name in ("counterattacks", "models_at_wings")
-    }
-    yield from (
-        activation for activation in (counter.model_copy(update=linked),) if activation != counter
-    )
+        if without != counter:
+            yield without
+        for target in its_targets:
+            answer = _with_wing(state, without, wing, target)
+            if answer != counter:
+                yield answer
+    linked = _linked(counter)
+    if linked != counter:
+        yield linked
+
+
+def _linked(counter: Counter) -> Counter:
+    """Return the answer in which all models that fire together link their fire."""
+    update = {"option": FireOption.LINKED}
+    counterattacks = []
+    for counterattack in counter.counterattacks:
+        if len(counterattack.models) > 1:
+            counterattacks.append(counterattack.model_copy(update=update))
+        else:
+            counterattacks.append(counterattack)
+    at_wings = []
+    for models_at_wing in counter.models_at_wings:
+        if len(models_at_wing.models) > 1:
+            at_wings.append(models_at_wing.model_copy(update=update))
+        else:
+            at_wings.append(models_at_wing)
+    changed = {"counterattacks": tuple(counterattacks), "models_at_wings": tuple(at_wings)}
+    return counter.model_copy(update=changed)
 
 
 def _without(counter: Counter, wing: Ref) -> Counter:
     """Return the answer without a wing."""
-    fields = ("wings_at_models", "wings_at_wings")
-    return counter.model_copy(
-        update={
-            name: tuple(item for item in getattr(counter, name) if item.wing != wing)
-            for name in fields
-        }
-    )
+    at_models = tuple(roll for roll in counter.wings_at_models if roll.wing != wing)
+    at_wings = tuple(roll for roll in counter.wings_at_wings if roll.wing != wing)
+    return counter.model_copy(update={"wings_at_models": at_models, "wings_at_wings": at_wings})
 
 
 def _with_wing(state: State, counter: Counter, wing: Ref, target: Ref) -> Counter:
     """Return the answer with all tokens of one more wing at a target."""
-    field, roll = (
-        ("wings_at_wings", WingAtWing)
-        if target in state.wings
-        else ("wings_at_models", WingAtModel)
-    )
-    return counter.model_copy(
-        update={field: (*getattr(counter, field), roll(wing=wing, target=target))}
-    )
+    if target in state.wings:
+        at_wings = (*counter.wings_at_wings, WingAtWing(wing=wing, target=target))
+        return counter.model_copy(update={"wings_at_wings": at_wings})
+    at_models = (*counter.wings_at_models, WingAtModel(wing=wing, target=target))
+    return counter.model_copy(update={"wings_at_models": at_models})
 
 
 def _alike(state: State, every: Sequence[AimedModels]) -> list[EqualModels]:
+    """Return the models of each weapon in groups of equal ones."""
     result: dict[object, EqualModels] = {}
     for weapon in (WeaponType.AA, WeaponType.CC):
-        at = [item for item in every if item.weapon is weapon]
-        for ref in dict.fromkeys(ref for item in at for ref in item.models):
-            targets = [item.target for item in at if ref in item.models]
+        for ref, targets in _targets_of_models(every, weapon).items():
             key = weapon, in_play(state, ref), tuple(targets), remaining_dice(state, ref, weapon)
-            result.setdefault(key, EqualModels(weapon, [], targets)).models.append(ref)
+            equal = result.setdefault(key, EqualModels(weapon, [], targets))
+            equal.models.append(ref)
     return list(result.values())
+
+
+def _targets_of_models(every: Sequence[AimedModels], weapon: WeaponType) -> dict[Ref, list[Ref]]:
+    """Return the targets of each model with a weapon."""
+    targets = dict[Ref, list[Ref]]()
+    for at in every:
+        if at.weapon is weapon:
+            for ref in at.models:
+                targets.setdefault(ref, []).append(at.target)
+    return targets
 
 
 def _given(
@@ -231,20 +280,25 @@ def _given(
     """Yield every way to give each model a target or none; of equal models only the number
     counts.
     """
-    for term in product(
-        *(combinations_with_replacement([*item.targets, None], len(item.models)) for item in alike)
-    ):
-        given = {
-            (ref, item.weapon, to)
-            for item, targets in zip(alike, term, strict=True)
-            for ref, to in zip(item.models, targets, strict=True)
-        }
-        yield tuple(
-            at._replace(
-                models=tuple(ref for ref in at.models if (ref, at.weapon, at.target) in given)
-            )
-            for at in every
-        )
+    ways = []
+    for equal in alike:
+        options = [*equal.targets, None]
+        ways.append(list(combinations_with_replacement(options, len(equal.models))))
+    for chosen in product(*ways):
+        given = set[_Given]()
+        for equal, targets in zip(alike, chosen, strict=True):
+            for ref, target in zip(equal.models, targets, strict=True):
+                given.add((ref, equal.weapon, target))
+        yield _only_given(every, given)
+
+
+def _only_given(every: Sequence[AimedModels], given: Collection[_Given]) -> tuple[AimedModels, ...]:
+    """Return the models that have been given their target."""
+    result = []
+    for at in every:
+        models = tuple(ref for ref in at.models if (ref, at.weapon, at.target) in given)
+        result.append(at._replace(models=models))
+    return tuple(result)
 
 
 def _whole(
@@ -253,28 +307,18 @@ def _whole(
     """Yield all models with one weapon at one target or at none; then each model with a target of
     its own, in turn.
     """
-    by_weapon = {
-        weapon: [item for item in every if item.weapon is weapon]
-        for weapon in (WeaponType.AA, WeaponType.CC)
-    }
-    yield from (
-        tuple(filter(None, given)) for given in product(*([None, *at] for at in by_weapon.values()))
-    )
-    armed = {
-        weapon: [
-            (ref, item.targets) for item in alike if item.weapon is weapon for ref in item.models
-        ]
-        for weapon in by_weapon
-    }
-    given = {
-        (ref, weapon, targets[index % len(targets)])
-        for weapon, models in armed.items()
-        for index, (ref, targets) in enumerate(models)
-    }
-    yield tuple(
-        at._replace(models=tuple(ref for ref in at.models if (ref, at.weapon, at.target) in given))
-        for at in every
-    )
+    with_aa = [at for at in every if at.weapon is WeaponType.AA]
+    with_cc = [at for at in every if at.weapon is WeaponType.CC]
+    for aa_target in (None, *with_aa):
+        for cc_target in (None, *with_cc):
+            yield tuple(at for at in (aa_target, cc_target) if at)
+    given = set[_Given]()
+    numbers = {WeaponType.AA: count(), WeaponType.CC: count()}
+    for equal in alike:
+        for ref in equal.models:
+            number = next(numbers[equal.weapon])
+            given.add((ref, equal.weapon, equal.targets[number % len(equal.targets)]))
+    yield _only_given(every, given)
 
 
 def _split(
@@ -283,38 +327,35 @@ def _split(
     """Yield the shares of a model that alone has a weapon and splits its dice between two
     targets.
     """
-    for item in alike:
-        if len(item.models) == 1 and sum(other.weapon is item.weapon for other in alike) == 1:
-            dice = remaining_dice(state, item.models[0], item.weapon).remaining
-            at = [other for other in every if other.weapon is item.weapon]
-            for first, second in combinations(at, 2):
-                yield from (
-                    (first._replace(share=share), second._replace(share=dice - share))
-                    for share in range(1, dice)
-                )
+    for equal in alike:
+        with_weapon = [other for other in alike if other.weapon is equal.weapon]
+        if len(equal.models) > 1 or len(with_weapon) > 1:
+            continue
+        dice = remaining_dice(state, equal.models[0], equal.weapon).remaining
+        targets = [at for at in every if at.weapon is equal.weapon]
+        for first, second in combinations(targets, 2):
+            for share in range(1, dice):
+                yield first._replace(share=share), second._replace(share=dice - share)
 
 
 def _counter(state: State, given: Sequence[AimedModels], flight: Flight) -> Counter:
     """Return the answer with the models and the wings at their targets."""
-    option = undivided(state.rulings)[-1]
-    fields: dict[str, list[Counterattack | ModelsAtWing]] = {
-        "counterattacks": [],
-        "models_at_wings": [],
-    }
+    counterattacks = []
+    at_wings = []
     for entry in given[:ATTACKS]:
-        data = {
-            "models": entry.models,
-            "target": entry.target,
-            "option": FireOption.SPLIT if entry.share else option,
-        }
-        data |= {"shares": (entry.share,)} if entry.share else {}
-        if entry.models and entry.target in state.wings:
-            fields["models_at_wings"].append(ModelsAtWing.model_validate(data))
-        elif entry.models:
-            fields["counterattacks"].append(
-                Counterattack.model_validate({**data, "weapon": entry.weapon})
-            )
-    counter = Counter.model_validate({name: tuple(each) for name, each in fields.items()})
+        if not entry.models:
+            continue
+        data: Tree = {"models": entry.models, "target": entry.target}
+        if entry.share:
+            data |= {"option": FireOption.SPLIT, "shares": (entry.share,)}
+        else:
+            data["option"] = undivided(state.rulings)[-1]
+        if entry.target in state.wings:
+            at_wings.append(ModelsAtWing.model_validate(data))
+        else:
+            data["weapon"] = entry.weapon
+            counterattacks.append(Counterattack.model_validate(data))
+    counter = Counter(counterattacks=tuple(counterattacks), models_at_wings=tuple(at_wings))
     for wing, target in flight:
         if target is not None:
             counter = _with_wing(state, counter, wing, target)

@@ -52,17 +52,18 @@ class CounterattackRolls:
 
     def __init__(self, state: State, alike: Sequence[EqualModels]) -> None:
         self._state = state
-        self._kinds = {
-            (ref, some.weapon): kind for kind, some in enumerate(alike) for ref in some.models
-        }
+        self._kinds = dict[tuple[Ref, WeaponType], int]()
+        for kind, equal in enumerate(alike):
+            for ref in equal.models:
+                self._kinds[ref, equal.weapon] = kind
         self._best: dict[object, Vectors] = {}
 
     def all_of(self, given: Sequence[AimedModels]) -> Iterator[tuple[AimedModels, ...]]:
         """Yield every way to group the rolls; of equal models only the number in each roll
         counts.
         """
-        for some in product(*map(self._every, given)):
-            yield tuple(chain.from_iterable(some))
+        for rolls_at_targets in product(*map(self._every, given)):
+            yield tuple(chain.from_iterable(rolls_at_targets))
 
     def best_of(self, given: Sequence[AimedModels]) -> Iterator[tuple[AimedModels, ...]]:
         """Yield the rolls that each cost the target the most HP if they are made alone.
@@ -70,17 +71,17 @@ class CounterattackRolls:
         Where too many unlike models fire at a target for a search, they make one roll, or one roll
         each.
         """
-        for some in product(*map(self._best_at, given)):
-            yield tuple(chain.from_iterable(some))
+        for rolls_at_targets in product(*map(self._best_at, given)):
+            yield tuple(chain.from_iterable(rolls_at_targets))
 
     def _every(self, at: AimedModels) -> Iterator[tuple[AimedModels, ...]]:
         if self._rolls_at_once(at):
             yield self._at_once(at)
             return
         kinds = self._sorted(at)
-        yield from (
-            _parted(at, kinds, vectors) for vectors in _vectors(tuple(map(len, kinds.values())))
-        )
+        counts = tuple(len(refs) for refs in kinds.values())
+        for vectors in _vectors(counts):
+            yield _group_models(at, kinds, vectors)
 
     def _best_at(self, at: AimedModels) -> list[tuple[AimedModels, ...]]:
         if self._rolls_at_once(at):
@@ -92,7 +93,7 @@ class CounterattackRolls:
         if key not in self._best:
             vectors = [self._count_kinds(roll, at.weapon, kinds) for roll in self._best_rolls(at)]
             self._best[key] = vectors
-        return [_parted(at, kinds, self._best[key])]
+        return [_group_models(at, kinds, self._best[key])]
 
     def _count_kinds(
         self, roll: Sequence[Ref], weapon: WeaponType, kinds: Iterable[int]
@@ -109,8 +110,10 @@ class CounterattackRolls:
         )
         for _ in search.work_of_best():
             pass
-        attacks = search.best.attacks if search.best else ()
-        return [[shot.model for shot in attack.shots] for attack in attacks] or [list(at.models)]
+        rolls = []
+        for attack in search.best.attacks if search.best else ():
+            rolls.append([shot.model for shot in attack.shots])
+        return rolls or [list(at.models)]
 
     def _rolls_at_once(self, at: AimedModels) -> bool:
         """Return True if the grouping makes no difference: all AA at a wing is rolled before any of
@@ -137,23 +140,23 @@ def _vectors(counts: tuple[int, ...]) -> Iterator[Vectors]:
     if not any(counts):
         yield []
         return
-    for first in product(*(range(many, -1, -1) for many in counts)):
+    numbers = [range(number, -1, -1) for number in counts]
+    for first in product(*numbers):
         if any(first):
-            yield from ([first, *others] for others in _vectors(tuple(map(sub, counts, first))))
+            rest = tuple(map(sub, counts, first))
+            for others in _vectors(rest):
+                yield [first, *others]
 
 
-def _parted(
+def _group_models(
     at: AimedModels, kinds: Mapping[int, Sequence[Ref]], vectors: Vectors
 ) -> tuple[AimedModels, ...]:
     """Return the rolls with the models that make them."""
     remaining = [iter(refs) for refs in kinds.values()]
-    return tuple(
-        at._replace(
-            models=tuple(
-                ref
-                for refs, many in zip(remaining, vector, strict=True)
-                for ref in islice(refs, many)
-            )
-        )
-        for vector in vectors
-    )
+    rolls = []
+    for vector in vectors:
+        models = list[Ref]()
+        for refs, number in zip(remaining, vector, strict=True):
+            models += islice(refs, number)
+        rolls.append(at._replace(models=tuple(models)))
+    return tuple(rolls)
