@@ -25,11 +25,12 @@ from app.rendering import render
 from app.requests.request import Request
 from app.requests.response import Response, faulty
 from app.views.advice_words import Question
-from app.views.attack.attack_odds import Action
+from app.views.attack.attack_odds import Action, AnswerTexts
 from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import RollSoFar, begun
 from app.views.flow import ShownFlow
+from app.views.headline import Headline
 from app.views.sensitivity_view import OUT
 from app.words import words
 from engine.engagement import Engagement, Single
@@ -40,7 +41,7 @@ from engine.jovian.single_attack import SINGLE, SingleAttackSetup, wants_table
 from engine.jovian.steps.flow import TargetState
 from engine.jovian.steps.hull import ShipState
 from engine.jovian.words import RATINGS
-from engine.kit.saved_types import plain
+from engine.kit.saved_types import Tree, plain
 
 
 def shown(now: Engagement[Single], language: str) -> RollSoFar:
@@ -80,18 +81,7 @@ def _after(state: TargetState) -> dict[str, Any]:
     return {f"{SHIP}.structure": state.structure, **ratings, **parts}
 
 
-def attack_in(request: Request) -> Attack | Response:
-    """Return the attack in the form, or every fault of the form."""
-    data = request.form(shape(SQUADRON))
-    attack = attack_of(data)
-    return (
-        faulty(attack, request.lang, shape(str(data.get("against"))))
-        if isinstance(attack, tuple)
-        else attack
-    )
-
-
-def reasoned(attack: Attack, request: Request) -> Response:
+def show_reasons(attack: Attack, request: Request) -> Response:
     """Return the reasons for the attack's numbers."""
     texts, rows = (
         {f"why-{name}": data for name, data in reason.items()}
@@ -101,21 +91,71 @@ def reasoned(attack: Attack, request: Request) -> Response:
     return Response(texts=texts, rows=rows)
 
 
-def opened(attack: Attack, request: Request) -> Engagement[Single]:
-    """Return the attack in the form, before any dice."""
-    attacked = SingleAttackSetup(attack=attack, on_paper=rolls_on_paper(request.forms))
-    return begun(SINGLE, plain(attacked), request.lang, getattr(attack.target, "name", ""))
+TABLE = "table."
+"""The beginning of the names of fields of the players' own table."""
 
 
-def question(attack: Attack, request: Request) -> Question | Response:
-    """Return the question about the attack in the form, or the response if its odds take too
-    long.
-    """
-    return (
-        about(attack)
-        if quick_attacks(attack)
-        else Response(regions={OUT: answered(attack, request.lang)[0]})
-    )
+class JovianAttacks(Attacks[Attack]):
+    """Single attacks of Jovian Wars."""
+
+    rules = SINGLE
+    rulings = RULINGS
+    settings = ("table",)
+
+    def read_attack(self, request: Request) -> Attack | Response:
+        """Return the attack in the form, or every fault of the form."""
+        data = request.form(shape(SQUADRON))
+        attack = attack_of(data)
+        if isinstance(attack, tuple):
+            return faulty(attack, request.lang, shape(str(data.get("against"))))
+        return attack
+
+    def begin_roll(self, attack: Attack, request: Request) -> Engagement[Single]:
+        """Return an attack with no dice thrown."""
+        on_paper = rolls_on_paper(request.forms)
+        setup = plain(SingleAttackSetup(attack=attack, on_paper=on_paper))
+        return begun(SINGLE, setup, request.lang, getattr(attack.target, "name", ""))
+
+    def find_answers(self, attack: Attack) -> Headline | None:
+        """Return the most important odds; None where they take long."""
+        return answers(attack)
+
+    def show_answers(self, attack: Attack, language: str) -> AnswerTexts:
+        """Return the most important odds as HTML and in sentences."""
+        return AnswerTexts(*answered(attack, language))
+
+    def show_odds(self, attack: Attack, language: str, *, fractions: bool) -> str:
+        """Return all odds as HTML, on demand also as fractions."""
+        return odds_html(attack, language, fractions)
+
+    def give_reasons(self, attack: Attack, request: Request) -> Response:
+        """Return the response that says how the numbers of an attack came about."""
+        return show_reasons(attack, request)
+
+    def describe(self, attack: Attack, language: str) -> str:
+        """Return the attack in one line."""
+        return named(attack, language)
+
+    def show_roll(self, engagement: Engagement[Single], language: str) -> RollSoFar:
+        """Return the roll of an attack in a language."""
+        return shown(engagement, language)
+
+    def start(self, language: str) -> Tree:
+        """Return the fields of the forms as they open in a language."""
+        return start(language)
+
+    def form_values(self, language: str) -> Tree:
+        """Return the values for the templates of the forms in a language."""
+        return form_context(language)
+
+    def find_question(self, attack: Attack, request: Request) -> Question | Response:
+        """Return what can be asked about an attack, or the response if its odds take too long."""
+        if quick_attacks(attack):
+            return about(attack)
+        return Response(regions={OUT: answered(attack, request.lang)[0]})
+
+
+ATTACKS = JovianAttacks()
 
 
 def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Action:
@@ -130,23 +170,6 @@ def _on_another_table(table: Callable[[Request], list[tuple[str, str]]]) -> Acti
     return ATTACKS.tidied(response)
 
 
-TABLE = "table."
-ATTACKS = Attacks(
-    rules=SINGLE,
-    attack=attack_in,
-    opened=opened,
-    answers=answers,
-    answer=answered,
-    odds_html=odds_html,
-    reasons=reasoned,
-    named=named,
-    shown=shown,
-    start=start,
-    context=form_context,
-    rulings=RULINGS,
-    question=question,
-    settings=("table",),
-)
 ACTIONS = {
     **ATTACKS.actions,
     "own_table": _on_another_table(

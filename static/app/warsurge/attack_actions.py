@@ -3,10 +3,11 @@
 from app.requests.request import Request
 from app.requests.response import FormChange, Response, faulty
 from app.views.advice_words import Question, by_path
+from app.views.attack.attack_odds import AnswerTexts
 from app.views.attack.attack_view import Attacks
 from app.views.attack.kept_attack import kept_of
 from app.views.attack.roll_view import RollSoFar, begun
-from app.views.headline import answer_texts
+from app.views.headline import Headline, answer_texts
 from app.warsurge.compare import compared
 from app.warsurge.form import COMPARE, NOWHERE, OPEN, SHAPE, attack_of, form_context, named, start
 from app.warsurge.form_summaries import folds
@@ -16,19 +17,13 @@ from app.warsurge.roll_text import after, flow_shown
 from app.warsurge.sensitivity import ATTACK
 from app.words import words
 from engine.engagement import Engagement, Single
-from engine.kit.saved_types import plain
+from engine.kit.saved_types import Tree, plain
 from engine.warsurge.attack import Attack
 from engine.warsurge.rulings import RULINGS
 from engine.warsurge.single_attack import SINGLE
 
 
-def attack_in(request: Request) -> Attack | Response:
-    """Return the attack in the form, or every fault of the form."""
-    attack = attack_of(request.form(SHAPE))
-    return attack if isinstance(attack, Attack) else faulty(attack, request.lang, SHAPE)
-
-
-def reasoned(attack: Attack, request: Request) -> Response:
+def show_reasons(attack: Attack, request: Request) -> Response:
     """Return the reasons for the attack's numbers; also the comparison, if its view is on the
     screen.
     """
@@ -91,21 +86,64 @@ def new_game(request: Request) -> Response:
     )
 
 
-ATTACKS = Attacks(
-    rules=SINGLE,
-    attack=attack_in,
-    opened=lambda attack, request: begun(SINGLE, plain(attack), request.lang, attack.target.name),
-    answers=answers,
-    answer=lambda attack, language: answer_texts(answers(attack), language),
-    odds_html=odds_html,
-    reasons=reasoned,
-    named=named,
-    shown=shown,
-    start=lambda language: start(),
-    context=form_context,
-    rulings=RULINGS,
-    question=lambda attack, request: Question(attack, ATTACK, by_path, {}),
-    open=to_agree,
-    settings=NOWHERE,
-)
+class WarsurgeAttacks(Attacks[Attack]):
+    """Single attacks of WARSURGE."""
+
+    rules = SINGLE
+    rulings = RULINGS
+    settings = NOWHERE
+
+    def read_attack(self, request: Request) -> Attack | Response:
+        """Return the attack in the form, or every fault of the form."""
+        attack = attack_of(request.form(SHAPE))
+        if isinstance(attack, Attack):
+            return attack
+        return faulty(attack, request.lang, SHAPE)
+
+    def begin_roll(self, attack: Attack, request: Request) -> Engagement[Single]:
+        """Return an attack with no dice thrown."""
+        return begun(SINGLE, plain(attack), request.lang, attack.target.name)
+
+    def find_answers(self, attack: Attack) -> Headline:
+        """Return the most important odds."""
+        return answers(attack)
+
+    def show_answers(self, attack: Attack, language: str) -> AnswerTexts:
+        """Return the most important odds as HTML and in sentences."""
+        return AnswerTexts(*answer_texts(answers(attack), language))
+
+    def show_odds(self, attack: Attack, language: str, *, fractions: bool) -> str:
+        """Return all odds as HTML, on demand also as fractions."""
+        return odds_html(attack, language, fractions)
+
+    def give_reasons(self, attack: Attack, request: Request) -> Response:
+        """Return the response that says how the numbers of an attack came about."""
+        return show_reasons(attack, request)
+
+    def describe(self, attack: Attack, language: str) -> str:
+        """Return the attack in one line."""
+        return named(attack, language)
+
+    def show_roll(self, engagement: Engagement[Single], language: str) -> RollSoFar:
+        """Return the roll of an attack in a language."""
+        return shown(engagement, language)
+
+    def start(self, language: str) -> Tree:
+        """Return the fields of the forms as they open in a language."""
+        return start()
+
+    def form_values(self, language: str) -> Tree:
+        """Return the values for the templates of the forms in a language."""
+        return form_context(language)
+
+    def find_question(self, attack: Attack, request: Request) -> Question | Response:
+        """Return what can be asked about an attack."""
+        return Question(attack, ATTACK, by_path, {})
+
+    def ask_to_agree(self, request: Request) -> Response | None:
+        """Return the response before the players choose chart or formula."""
+        return to_agree(request)
+
+
+ATTACKS = WarsurgeAttacks()
 ACTIONS = {**ATTACKS.actions, "new_game": ATTACKS.tidied(new_game)}

@@ -1,8 +1,8 @@
 """The odds of one attack in its forms, for any game, alone or beside those of a pinned attack."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
-from typing import Any
+from typing import Generic, NamedTuple, TypeVar
 
 from app.requests.request import Pairs, Request
 from app.requests.response import STOP, Response
@@ -13,69 +13,104 @@ from app.views.headline import Headline, answers_html, compared_html, say_text
 from app.views.sensitivity_view import OUT, sensitivity
 from app.words import words
 from engine.engagement import Engagement, Single, SingleRules
+from engine.kit.rulings import Ruling
 from engine.kit.saved_types import Tree
+
+A = TypeVar("A")
+"""The attacks of a game."""
 
 RULED = "rulings"
 """The root of the fields of rulings."""
 Action = Callable[[Request], Response | Awaitable[Response]]
 
 
-@dataclass(frozen=True)
-class SingleAttackGame:
-    """The interface of a game for single attacks, and their odds.
+class AnswerTexts(NamedTuple):
+    """The most important odds as HTML and in sentences."""
 
-    attack: what the forms of a request describe, or their faults.
-    opened: an attack with no dice thrown.
-    answers: all its results; None where that takes long.
-    answer: the most important odds, as HTML and in sentences.
-    odds_html: all its odds in a language, also as fractions if the bool is true.
-    reasons: how its numbers came about.
-    named: the attack in one line.
-    shown: a roll in a language.
-    start: the fields as they open in a language.
-    context: the values for the templates of the forms in a language.
-    question: what can be asked about an attack.
-    open: the response while something is to be agreed before there are odds.
+    html: str
+    say: str
+
+
+class SingleAttackGame(ABC, Generic[A]):
+    """A game's single attacks and their odds, generic in the attacks of the game.
+
+    rules: the rules of a single attack.
+    rulings: the rulings of the game.
     settings: roots of fields that are no part of what is attacked.
     """
 
     rules: SingleRules
-    attack: Callable[[Request], Any]
-    opened: Callable[[Any, Request], Engagement[Single]]
-    answers: Callable[[Any], Headline | None]
-    answer: Callable[[Any, str], tuple[str, str]]
-    odds_html: Callable[[Any, str, bool], str]
-    reasons: Callable[[Any, Request], Response]
-    named: Callable[[Any, str], str]
-    shown: Callable[[Engagement[Single], str], RollSoFar]
-    start: Callable[[str], Tree]
-    context: Callable[[str], dict[str, Any]]
-    rulings: Sequence[Any]
-    question: Callable[[Any, Request], Question | Response]
-    open: Callable[[Request], Response | None] = lambda request: None
+    rulings: Sequence[Ruling]
     settings: Sequence[str] = ()
+
+    @abstractmethod
+    def read_attack(self, request: Request) -> A | Response:
+        """Return the attack that the forms of a request describe, or every fault of the forms."""
+
+    @abstractmethod
+    def begin_roll(self, attack: A, request: Request) -> Engagement[Single]:
+        """Return an attack with no dice thrown."""
+
+    @abstractmethod
+    def find_answers(self, attack: A) -> Headline | None:
+        """Return the most important odds; None where they take long."""
+
+    @abstractmethod
+    def show_answers(self, attack: A, language: str) -> AnswerTexts:
+        """Return the most important odds as HTML and in sentences."""
+
+    @abstractmethod
+    def show_odds(self, attack: A, language: str, *, fractions: bool) -> str:
+        """Return all odds as HTML, on demand also as fractions."""
+
+    @abstractmethod
+    def give_reasons(self, attack: A, request: Request) -> Response:
+        """Return the response that says how the numbers of an attack came about."""
+
+    @abstractmethod
+    def describe(self, attack: A, language: str) -> str:
+        """Return the attack in one line."""
+
+    @abstractmethod
+    def show_roll(self, engagement: Engagement[Single], language: str) -> RollSoFar:
+        """Return the roll of an attack in a language."""
+
+    @abstractmethod
+    def start(self, language: str) -> Tree:
+        """Return the fields of the forms as they open in a language."""
+
+    @abstractmethod
+    def form_values(self, language: str) -> Tree:
+        """Return the values for the templates of the forms in a language."""
+
+    @abstractmethod
+    def find_question(self, attack: A, request: Request) -> Question | Response:
+        """Return what can be asked about an attack, or the response where nothing can."""
+
+    def ask_to_agree(self, request: Request) -> Response | None:
+        """Return the response while players must agree on something before there are odds."""
+        return None
 
     def single(self, request: Request) -> Engagement[Single] | Response:
         """Return the attack in the forms with no dice thrown, or a response with its faults."""
-        attack = self.attack(request)
-        return attack if isinstance(attack, Response) else self.opened(attack, request)
+        attack = self.read_attack(request)
+        if isinstance(attack, Response):
+            return attack
+        return self.begin_roll(attack, request)
 
     def odds(self, request: Request) -> Response:
         """Show the odds of the attack in the forms; the full odds only when their view is
         visible.
         """
-        attack, given, language = (
-            self.open(request) or self.attack(request),
-            request.given,
-            request.lang,
-        )
+        attack = self.ask_to_agree(request) or self.read_attack(request)
         if isinstance(attack, Response):
             return attack
-        html, say = self.answer(attack, language)
+        html, say = self.show_answers(attack, request.lang)
         regions = {"answer": html}
-        if given.get("detail") is True:
-            regions["odds-out"] = self.odds_html(attack, language, given.get("fractions") is True)
-        response = self.reasons(attack, request)
+        if request.given.get("detail") is True:
+            fractions = request.given.get("fractions") is True
+            regions["odds-out"] = self.show_odds(attack, request.lang, fractions=fractions)
+        response = self.give_reasons(attack, request)
         return response.but(regions={**regions, **response.regions}, say=say)
 
     def live(self, request: Request) -> Response:
@@ -84,32 +119,30 @@ class SingleAttackGame:
         detail = {"detail": "odds" in seen, "fractions": kept.fractions}
         response = self.odds(request.model_copy(update={"given": detail | request.given}))
         response = response.but(regions={**response.regions, OUT: ""}, follow=STOP)
-        return (
-            self._compared(request, response, kept)
-            if kept.pinned and not response.faults
-            else response
-        )
+        if kept.pinned and not response.faults:
+            return self._compare(request, response, kept)
+        return response
 
-    def _compared(self, request: Request, response: Response, kept: KeptAttack) -> Response:
+    def _compare(self, request: Request, response: Response, kept: KeptAttack) -> Response:
         """Return the odds of the forms beside those of the pinned ones, where all figures of both
         are known.
         """
-        result = (
-            self.attack(request),
-            self.attack(request.model_copy(update={"forms": kept.pinned})),
-        )
-        attacks = [item for item in result if not isinstance(item, Response)]
-        known = [answers for answers in map(self.answers, attacks) if answers]
-        if len(known) < len(result):
+        attack = self.read_attack(request)
+        pinned_attack = self.read_attack(request.model_copy(update={"forms": kept.pinned}))
+        if isinstance(attack, Response) or isinstance(pinned_attack, Response):
             return response
-        now, pinned = known
-        html = {"answer": answers_html(now, request.lang, pinned)}
+        now = self.find_answers(attack)
+        pinned = self.find_answers(pinned_attack)
+        if not now or not pinned:
+            return response
+        language = request.lang
+        html = {"answer": answers_html(now, language, pinned)}
         if "odds-out" in response.regions:
-            names = self.named(attacks[1], request.lang), self.named(attacks[0], request.lang)
-            compared = compared_html(now, pinned, names, request.lang, fractions=kept.fractions)
+            names = (self.describe(pinned_attack, language), self.describe(attack, language))
+            compared = compared_html(now, pinned, names, language, fractions=kept.fractions)
             html["odds-out"] = compared + response.regions["odds-out"]
         return response.but(
-            regions={**response.regions, **html}, say=say_text(now, request.lang, pinned)
+            regions={**response.regions, **html}, say=say_text(now, language, pinned)
         )
 
     def fractions(self, request: Request) -> Response:
@@ -123,11 +156,13 @@ class SingleAttackGame:
         """Find the rulings and uncertain numbers that matter to the attack; without odds, show in
         their place why.
         """
-        attack = self.open(request) or self.attack(request)
+        attack = self.ask_to_agree(request) or self.read_attack(request)
         if isinstance(attack, Response):
             return attack.but(regions={**attack.regions, OUT: attack.regions["answer"]})
-        response = self.question(attack, request)
-        return response if isinstance(response, Response) else sensitivity(response, request)
+        question = self.find_question(attack, request)
+        if isinstance(question, Response):
+            return question
+        return sensitivity(question, request)
 
     def pin(self, request: Request) -> Response:
         """Pin the current answer beside those of later forms."""

@@ -1,7 +1,6 @@
 """The view of single attacks of any game: its actions, and the set-ups that fill its forms."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from typing import Annotated, Any, Literal
 
 from pydantic import Field
@@ -10,7 +9,7 @@ from app.form_data import pairs_of
 from app.rendering import render
 from app.requests.request import GivenFields, Pairs, Request
 from app.requests.response import FormChange, Response, ScreenChange, stale
-from app.views.attack.attack_odds import RULED, Action
+from app.views.attack.attack_odds import RULED, A, Action
 from app.views.attack.kept_attack import Before, KeptAttack, kept_of, lines_html
 from app.views.attack.roll_actions import AttackRolls
 from engine.kit.saved_types import Tree
@@ -68,8 +67,7 @@ def picks_html(language: str, opened: str = "", **values: Any) -> str:
     return render("attack/pick.html", language, open=opened, **values)
 
 
-@dataclass(frozen=True)
-class Attacks(AttackRolls):
+class Attacks(AttackRolls[A]):
     """The view of single attacks of a game."""
 
     @property
@@ -113,7 +111,9 @@ class Attacks(AttackRolls):
         forms, given = opening_pairs(self.start(language), self.rulings), {"detail": True}
         about = {"lang": language, "game": self.rules.name, "view": "attack", "action": "odds"}
         response = self.odds(Request.model_validate(about | {"forms": forms, "given": given}))
-        return self.context(language) | response.model_dump(include={"regions", "texts", "rows"})
+        return self.form_values(language) | response.model_dump(
+            include={"regions", "texts", "rows"}
+        )
 
     async def take(self, request: Request) -> Response:
         """Other forms, perhaps with a roll and the answers given; what was there can be put
@@ -165,10 +165,10 @@ class Attacks(AttackRolls):
 
     def _named(self, request: Request, setup: Pairs) -> str:
         """Return a set-up in a line; empty for an invalid one."""
-        result = self.attack(
+        result = self.read_attack(
             request.model_copy(update={"forms": [*self._situation(request.forms), *setup]})
         )
-        return "" if isinstance(result, Response) else self.named(result, request.lang)
+        return "" if isinstance(result, Response) else self.describe(result, request.lang)
 
     async def recall(self, request: Request) -> Response:
         """Fill the forms with a recent set-up: one that was rolled or left in the forms."""
@@ -192,7 +192,7 @@ class Attacks(AttackRolls):
 
         Forms that are faulty, or filled from elsewhere, are not remembered.
         """
-        if kept.before or isinstance(self.attack(request), Response):
+        if kept.before or isinstance(self.read_attack(request), Response):
             return kept
         return kept.remembering(self._setup(request.forms))
 

@@ -3,7 +3,7 @@ applied to the target.
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -11,7 +11,7 @@ from pydantic import ValidationError
 from app.dice_and_choices import carried_on, chosen, refused_roll
 from app.requests.request import Pairs, Request
 from app.requests.response import FollowUp, FormChange, Response, Then, stale
-from app.views.attack.attack_odds import Action, SingleAttackGame
+from app.views.attack.attack_odds import A, Action, SingleAttackGame
 from app.views.attack.kept_attack import (
     MOST_APPLIED,
     KeptAttack,
@@ -39,8 +39,7 @@ REMAINING = "roll-left"
 """The region of the odds of what is left."""
 
 
-@dataclass(frozen=True)
-class AttackRolls(SingleAttackGame):
+class AttackRolls(SingleAttackGame[A]):
     """The rolls of single attacks."""
 
     @property
@@ -91,7 +90,7 @@ class AttackRolls(SingleAttackGame):
     async def remaining_odds(self, request: Request) -> Response:
         """Show the odds of the rest of the roll, if the roll has a place for them."""
         now = await self._opened(request, kept_of(request).roll)
-        shown = None if isinstance(now, Response) else self.shown(now, request.lang).flow
+        shown = None if isinstance(now, Response) else self.show_roll(now, request.lang).flow
         return Response(regions={REMAINING: shown.remaining() if shown and shown.remaining else ""})
 
     async def choose(self, request: Request) -> Response:
@@ -184,7 +183,7 @@ class AttackRolls(SingleAttackGame):
         return self._rolled(request, kept.but(roll=roll), after).going("roll")
 
     def _rolled(self, request: Request, kept: KeptAttack, now: Engagement[Single]) -> Response:
-        shown = self.shown(now, request.lang)
+        shown = self.show_roll(now, request.lang)
         title = "due-title" if shown.flow.goes_on else "result-title"
         roll = kept.roll and kept.roll.model_copy(update={"over": not shown.flow.goes_on})
         data = kept.but(roll=roll).data
@@ -198,7 +197,7 @@ class AttackRolls(SingleAttackGame):
         engagement = self._with_record(request, request.given.get("record"))
         if isinstance(engagement, Response):
             return engagement
-        return Response(say=self.shown(engagement, request.lang).say)
+        return Response(say=self.show_roll(engagement, request.lang).say)
 
     def _with_record(self, request: Request, record: Any) -> Engagement[Single] | Response:
         """Return the attack in the forms with the answers on a record, or a response for answers
@@ -219,7 +218,7 @@ class AttackRolls(SingleAttackGame):
         """Make the target, with its present damage, the target of the next attack."""
         kept = kept_of(request)
         now = await self._opened(request, kept.roll)
-        shown = None if isinstance(now, Response) else self.shown(now, request.lang)
+        shown = None if isinstance(now, Response) else self.show_roll(now, request.lang)
         if shown is None or shown.flow.goes_on:
             return stale(request.lang)
         before = {
