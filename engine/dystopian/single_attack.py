@@ -31,14 +31,13 @@ class DystopianSingle(SingleRules):
         return Played(attack_flow(attack), (), start(attack))
 
     def outcome_of(self, state: Single, underway: Underway[Any]) -> Sentence:
-        before, end = underway.declared.target, underway.played.state
+        before = underway.declared.target
+        end = underway.played.state
         if end.destroyed:
             return Sentence("roll.sunk")
-        return (
-            Sentence("roll.lost", {"count": before.hp - end.hp})
-            if end.hp < before.hp
-            else Sentence("odds.no_damage")
-        )
+        if end.hp < before.hp:
+            return Sentence("roll.lost", {"count": before.hp - end.hp})
+        return Sentence("odds.no_damage")
 
     def answered(
         self, state: Single, happened: Happened, after: Underway[Any], entry: PlayedStep[Any]

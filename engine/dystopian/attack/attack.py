@@ -39,14 +39,14 @@ class Attack(Profile):
 
     @field_validator("volley")
     @classmethod
-    def _as_ruled(cls, volley: Volley, info: ValidationInfo) -> Volley:
-        allowed(volley.option, info)
+    def _check_option(cls, volley: Volley, info: ValidationInfo) -> Volley:
+        check_allowed(volley.option, info)
         return volley
 
     @field_validator("defence_option")
     @classmethod
-    def _defence_as_ruled(cls, option: FireOption, info: ValidationInfo) -> FireOption:
-        return allowed(option_for(option, info, "defenders"), info)
+    def _check_defence_option(cls, option: FireOption, info: ValidationInfo) -> FireOption:
+        return check_allowed(option_for(option, info, "defenders"), info)
 
     @field_validator("defence_primary")
     @classmethod
@@ -54,24 +54,25 @@ class Attack(Profile):
         return among(index, info, "defenders")
 
     @model_validator(mode="after")
-    def _without_spare_shares(self) -> Self:
-        models = _as_fired(self.volley.models, self.volley.option)
+    def _drop_all_spare_shares(self) -> Self:
+        models = _drop_spare_shares(self.volley.models, self.volley.option)
         volley = self.volley.model_copy(update={"models": models})
         return self.model_copy(
-            update={"volley": volley, "defenders": _as_fired(self.defenders, self.defence_option)}
+            update={
+                "volley": volley,
+                "defenders": _drop_spare_shares(self.defenders, self.defence_option),
+            }
         )
 
 
-def _as_fired(models: Models, option: FireOption) -> Models:
+def _drop_spare_shares(models: Models, option: FireOption) -> Models:
     """Return the models without shares, unless the option splits the fire."""
-    return (
-        models
-        if option in SPLITTING
-        else tuple(model.model_copy(update={"share": None}) for model in models)
-    )
+    if option in SPLITTING:
+        return models
+    return tuple(model.model_copy(update={"share": None}) for model in models)
 
 
-def allowed(option: FireOption, info: ValidationInfo) -> FireOption:
+def check_allowed(option: FireOption, info: ValidationInfo) -> FireOption:
     """Return a fire option that the rulings have.
 
     Raises PydanticCustomError 'split_forbidden' or 'combined_off' for an option that the rulings do

@@ -58,12 +58,14 @@ def effects_on(weapons: Collection[WeaponType]) -> tuple[Effect, ...]:
     return tuple(sorted(filter(count.__getitem__, count), key=lambda effect: -count[effect]))
 
 
-def halved(dice: int, rulings: Rulings) -> int:
+def halve(dice: int, rulings: Rulings) -> int:
     """Halve some dice by ruling 8."""
     if rulings.halving == "up":
         return (dice + 1) // 2
     half = dice // 2
-    return max(half, min(dice, 1)) if rulings.halving == "down_at_least_one" else half
+    if rulings.halving == "down_at_least_one":
+        return max(half, min(dice, 1))
+    return half
 
 
 def model_dice(
@@ -85,7 +87,7 @@ def model_dice(
                 max(_least(count, weapon, rulings), count.dice - model.hp_lost // each), "damage"
             )
     if weapon not in AUXILIARY:
-        _impaired(count, model, weapon, model.sight or sight, rulings)
+        _impair(count, model, weapon, model.sight or sight, rulings)
     if model.share is not None:
         count.become(min(count.dice, model.share), "share")
     return count
@@ -100,16 +102,16 @@ def _least(count: Count, weapon: WeaponType, rulings: Rulings) -> int:
     return min(count.dice, 1)
 
 
-def _impaired(
+def _impair(
     count: Count, model: FiringModel, weapon: WeaponType, sight: Sight, rulings: Rulings
 ) -> None:
     if _acts(HALVE, model, weapon):
         for _ in range(1 + further(model.repeats, Effect.WEAPON_DAMAGE, rulings.repeated_effects)):
-            count.become(halved(count.dice, rulings), "weapon_damage")
+            count.become(halve(count.dice, rulings), "weapon_damage")
     if sight is Sight.OBSTRUCTED_ARC or (
         sight is Sight.LIMITED and rulings.limited_sight == "halved"
     ):
-        count.become(halved(count.dice, rulings), sight.value)
+        count.become(halve(count.dice, rulings), sight.value)
 
 
 def _acts(
@@ -133,7 +135,8 @@ def together(
     """
     if option is FireOption.COMBINED:
         return sum(dice)
-    primary = strongest(dice) if primary is None else primary
+    if primary is None:
+        primary = strongest(dice)
     supporters = [*dice[:primary], *dice[primary + 1 :]]
     return dice[primary] + _support(supporters, rulings)
 
@@ -144,15 +147,11 @@ def _support(dice: Sequence[int], rulings: Rulings) -> int:
     Some rulings halve each supporter, others the sum; some count at least 1 for each supporter with
     any dice.
     """
-    each, whole, per_model = (
-        sum(die // 2 for die in dice),
-        sum(dice),
-        sum(min(die, 1) for die in dice),
-    )
+    whole = sum(dice)
     return {
-        "each_down": each,
+        "each_down": sum(die // 2 for die in dice),
         "each_at_least_one": sum(max(die // 2, min(die, 1)) for die in dice),
         "sum_down": whole // 2,
         "sum_up": (whole + 1) // 2,
-        "sum_down_at_least_one_each": max(whole // 2, per_model),
+        "sum_down_at_least_one_each": max(whole // 2, sum(min(die, 1) for die in dice)),
     }[rulings.link]

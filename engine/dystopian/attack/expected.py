@@ -6,7 +6,7 @@ from functools import lru_cache
 from engine.dice import HitPool, net
 from engine.dystopian.attack.damage import CriticalHit, Damage, TakeHullPoints
 from engine.dystopian.attack.impact import Impact
-from engine.dystopian.attack.state import DAMAGE, AttackState, unexploded
+from engine.dystopian.attack.state import DAMAGE, AttackState, keep_hull_values
 from engine.dystopian.attack.toughness import Toughness
 from engine.flow import Flow, Odds, push_through
 
@@ -19,13 +19,17 @@ def mean_loss(
     generators.
     """
     toughness = Toughness(impact)
-    die, damage = net(shift, dice, (generators,), toughness.most_hits(before)), Damage(toughness)
+    die = net(shift, dice, (generators,), toughness.most_hits(before))
+    damage = Damage(toughness)
 
     def hurt(hits: int) -> AttackState:
-        return unexploded(damage.apply(before._replace(hits=hits, stage=DAMAGE), None))
+        return keep_hull_values(damage.apply(before._replace(hits=hits, stage=DAMAGE), None))
 
     spread = Odds(dict(die.items()), die.denominator()).map_states(hurt)
-    end = push_through(
-        Flow((CriticalHit(toughness), TakeHullPoints(toughness))), spread, unexploded
-    )
-    return Fraction(end.of(lambda state: before.hp - state.hp).mean())
+    table = Flow((CriticalHit(toughness), TakeHullPoints(toughness)))
+    end = push_through(table, spread, keep_hull_values)
+
+    def loss(state: AttackState) -> int:
+        return before.hp - state.hp
+
+    return Fraction(end.of(loss).mean())

@@ -18,7 +18,8 @@ class AttackSteps:
         """Build the steps of an attack that has been checked."""
         self.numbers = Numbers(attack)
         self.toughness = Toughness(self.numbers.impact)
-        self.defence, self.generators = DefensiveFire(self.numbers), Generators(self.numbers)
+        self.defence = DefensiveFire(self.numbers)
+        self.generators = Generators(self.numbers)
         self.attack = ResolveAttack(self.numbers, self.toughness, (self.defence, self.generators))
         self.damage = Damage(self.toughness)
 
@@ -35,7 +36,7 @@ class AttackSteps:
 
     @cached_property
     def flow(self) -> Flow[AttackState]:
-        """All of them."""
+        """All steps of the attack, 6 to 9."""
         return Flow((*self.hits.steps, *self.table.steps))
 
 

@@ -19,8 +19,7 @@ IN_STATE = tuple(name for name in AttackState._fields if name in Target.model_fi
 
 @dataclass(frozen=True)
 class Impact:
-    """Everything about hits and their target that neither the dice nor the state of the target
-    tell.
+    """The values of an attack that step 9 reads, besides the hits and the state of the target.
 
     target: the target without the fields of its state.
     rulings, modifiers: the rulings and modifiers of step 9.

@@ -20,4 +20,6 @@ def which_reroll(modifiers: Iterable[Modifier], step: int | None = None) -> Rero
     effects = {modifier.effect for modifier in modifiers if step in (None, modifier.step)}
     if "reroll_failures" in effects:
         return Reroll.FAILURES
-    return Reroll.SUCCESSES if "reroll_successes" in effects else Reroll.NONE
+    if "reroll_successes" in effects:
+        return Reroll.SUCCESSES
+    return Reroll.NONE

@@ -49,14 +49,12 @@ class Numbers:
         """Return a number that players may set by hand, by its name in Overrules; None when no
         table has it.
         """
-        count: Count | Needs | int = getattr(self, field)
-        return (
-            count.dice
-            if isinstance(count, Count)
-            else count.number
-            if isinstance(count, Needs)
-            else count
-        )
+        number: Count | Needs | int = getattr(self, field)
+        if isinstance(number, Count):
+            return number.dice
+        if isinstance(number, Needs):
+            return number.number
+        return number
 
     def reroll_at(self, step: int) -> Reroll:
         """Return the dice that user-made modifiers reroll in a step."""
@@ -72,16 +70,18 @@ class Numbers:
 
     @cached_property
     def primary(self) -> int:
-        """The place of the primary: as named, else by ruling 27, in whatever order they stand.
+        """The index of the primary: the model that the players named, else the best by ruling 27.
 
-        Who brings no dice does not fire, and is the primary of nobody else's.
+        A model without dice does not fire, and is never the primary of models that do.
         """
         named = self.attack.volley.primary
         if named is not None and named in self._able:
             return named
         if len(self._able) == 1:
             return self._able[0]
-        return max(self._able, key=self._result if self.varies else self._worth)
+        if self.varies:
+            return max(self._able, key=self._result)
+        return max(self._able, key=self._worth)
 
     @property
     def varies(self) -> bool:
@@ -125,20 +125,15 @@ class Numbers:
     @cached_property
     def defence_dice(self) -> int:
         """The AA or CC dice of step 7, several defenders in one roll."""
-        attack, weapon, by_hand = (
-            self.attack,
-            self.defence_weapon,
-            self.attack.overrules.defence_dice,
-        )
+        attack = self.attack
+        weapon = self.defence_weapon
         if weapon is None or not attack.defenders:
             return 0
-        if by_hand is not None:
-            return by_hand
-        each = [model_dice(m, weapon, attack.rulings).dice for m in attack.defenders]
-        dice = together(
-            each, attack.defence_option, attack.rulings, attack.defence_primary
-        ) + self.modifier("dice", 7)
-        return min(max(0, dice), LIMIT)
+        if attack.overrules.defence_dice is not None:
+            return attack.overrules.defence_dice
+        each = [model_dice(model, weapon, attack.rulings).dice for model in attack.defenders]
+        dice = together(each, attack.defence_option, attack.rulings, attack.defence_primary)
+        return min(max(0, dice + self.modifier("dice", 7)), LIMIT)
 
     @property
     def defence_weapon(self) -> WeaponType | None:
@@ -157,10 +152,13 @@ class Numbers:
 
         Source: rules file, 'What a declaration may and may not do'.
         """
-        others = (model for model in self.attack.volley.models if model is not self._primary)
-        return self.to_hit.fault or next(
-            (result for model in others if (result := self._to_hit(model).fault)), None
-        )
+        if self.to_hit.fault:
+            return self.to_hit.fault
+        for model in self.attack.volley.models:
+            fault = self._to_hit(model).fault
+            if fault:
+                return fault
+        return None
 
     @cached_property
     def defence_to_hit(self) -> Needs:
@@ -168,11 +166,12 @@ class Numbers:
         weapon = self.defence_weapon
         if weapon is None:
             return Needs(None)
-        against: Against = "rockets" if weapon is WeaponType.AA else "torpedoes"
-        by_hand, better = self.attack.overrules.defence_to_hit, self.modifier("to_hit", 7)
-        return needs_for(
-            self.attack.rulings, ShotFacts(weapon=weapon, against=against), by_hand, better
-        )
+        against: Against = "torpedoes"
+        if weapon is WeaponType.AA:
+            against = "rockets"
+        facts = ShotFacts(weapon=weapon, against=against)
+        by_hand = self.attack.overrules.defence_to_hit
+        return needs_for(self.attack.rulings, facts, by_hand, self.modifier("to_hit", 7))
 
     @cached_property
     def generator_needs(self) -> Needs:
@@ -180,19 +179,20 @@ class Numbers:
         by_hand = self.attack.overrules.generator_needs
         if by_hand is not None:
             return Needs(by_hand, by_hand=True)
-        return Needs(
-            within(generator_row(self.attack.volley.weapon).needs - self.modifier("to_hit", 8))
-        )
+        row = generator_row(self.attack.volley.weapon)
+        return Needs(within(row.needs - self.modifier("to_hit", 8)))
 
     @cached_property
     def generator_pool(self) -> HitPool:
         """The dice of step 8 while the generators work."""
-        needs, target = self.generator_needs.die, self.attack.target
+        needs = self.generator_needs.die
+        target = self.attack.target
         dice = SHIELD_DICE * target.shields + GUARDIAN_DICE * target.guardians
         if needs is None or not dice:
             return NO_POOL
-        scientist = TargetMar.INVENTIVE_SCIENTIST in target.mars
-        repeated = Reroll.FAILURES if scientist else self.reroll_at(8)
+        repeated = self.reroll_at(8)
+        if TargetMar.INVENTIVE_SCIENTIST in target.mars:
+            repeated = Reroll.FAILURES
         die = hit_die(needs, KINDS[self.attack.rulings.generator_dice], repeated=repeated)
         return HitPool(max(0, dice + self.modifier("dice", 8)), die)
 
@@ -204,47 +204,50 @@ class Numbers:
         return model.height or self.attack.volley.height
 
     def _mars(self, model: FiringModel) -> frozenset[WeaponMar]:
-        return self.attack.volley.mars if model.mars is None else model.mars
+        if model.mars is None:
+            return self.attack.volley.mars
+        return model.mars
 
     def _to_hit(self, model: FiringModel) -> Needs:
-        volley, target = self.attack.volley, self.attack.target
-        size = (
-            Size.SMALL
-            if TargetMar.SMALL_TARGET in target.mars and target.size is not Size.TINY
-            else target.size
-        )
-        case = ShotFacts(
+        volley = self.attack.volley
+        target = self.attack.target
+        indirect = volley.indirect
+        if model.indirect is not None:
+            indirect = model.indirect
+        facts = ShotFacts(
             weapon=volley.weapon,
             range_band=model.range_band or volley.range_band,
             firing_height=self._height(model),
             height=target.height,
-            size=size,
+            size=self._size_of_target(),
             sight=model.sight or volley.sight,
-            indirect=volley.indirect if model.indirect is None else model.indirect,
+            indirect=indirect,
         )
-        better = WeaponMar.AIR_HUNTER in self._mars(model) and target.height is Height.OBSCURED
-        return needs_for(
-            self.attack.rulings,
-            case,
-            self.attack.overrules.to_hit,
-            self.modifier("to_hit", 6) + better,
-        )
+        better = self.modifier("to_hit", 6)
+        if WeaponMar.AIR_HUNTER in self._mars(model) and target.height is Height.OBSCURED:
+            better += 1
+        return needs_for(self.attack.rulings, facts, self.attack.overrules.to_hit, better)
+
+    def _size_of_target(self) -> Size:
+        target = self.attack.target
+        if TargetMar.SMALL_TARGET in target.mars and target.size is not Size.TINY:
+            return Size.SMALL
+        return target.size
 
     def _attack_dice(self, primary: int) -> Count:
-        option, rulings, each = (
-            self.attack.volley.option,
-            self.attack.rulings,
-            [c.dice for c in self.by_model],
-        )
+        each = [count.dice for count in self.by_model]
         count = Count(each[primary], "models")
         if len(each) > 1:
-            option = option if option is FireOption.COMBINED else FireOption.LINKED
-            count.become(together(each, option, rulings, primary), option.value)
+            option = FireOption.LINKED
+            if self.attack.volley.option is FireOption.COMBINED:
+                option = FireOption.COMBINED
+            count.become(together(each, option, self.attack.rulings, primary), option.value)
         for key, change in self._changes():
             count.become(count.dice + change, key)
         count.become(min(count.dice, LIMIT), "limit")
         by_hand = self.attack.overrules.attack_dice
-        count.become(count.dice if by_hand is None else by_hand, "by_hand")
+        if by_hand is not None:
+            count.become(by_hand, "by_hand")
         return count
 
     def _changes(self) -> list[tuple[str, int]]:
@@ -252,30 +255,32 @@ class Numbers:
 
         The count of dice never falls below 0 on the way.
         """
-        cards = [
-            item.amount
-            for item in self.attack.modifiers
-            if item.effect == "dice" and item.step == 6
-        ]
+        lost = 0
+        gained = 0
+        for item in self.attack.modifiers:
+            if item.effect == "dice" and item.step == 6:
+                lost += min(0, item.amount)
+                gained += max(0, item.amount)
         cuts = [
             ("rugged", -self.attack.target.rugged),
-            ("modifiers", sum([min(0, card) for card in cards])),
+            ("modifiers", lost),
         ]
-        added = ("modifiers", sum([max(0, card) for card in cards]))
-        return (
-            [*cuts, added] if self.attack.rulings.dice_changes == "cuts_first" else [added, *cuts]
-        )
+        added = ("modifiers", gained)
+        if self.attack.rulings.dice_changes == "cuts_first":
+            return [*cuts, added]
+        return [added, *cuts]
 
     def _pool(self, primary: int) -> HitPool | None:
-        model, rulings = self.attack.volley.models[primary], self.attack.rulings
+        model = self.attack.volley.models[primary]
         to_hit = self._to_hit(model).die
         if to_hit is None:
             return None
-        auxiliary = self.attack.volley.weapon in AUXILIARY
-        kind: DieKind = rulings.auxiliary_dice if auxiliary else rulings.attack_dice
-        earned = (
-            EARNED_DEVASTATING if WeaponMar.DEVASTATING_ORDNANCE in self._mars(model) else EARNED
-        )
+        kind: DieKind = self.attack.rulings.attack_dice
+        if self.attack.volley.weapon in AUXILIARY:
+            kind = self.attack.rulings.auxiliary_dice
+        earned = EARNED
+        if WeaponMar.DEVASTATING_ORDNANCE in self._mars(model):
+            earned = EARNED_DEVASTATING
         die = hit_die(to_hit, kind, earned=earned, repeated=self.reroll_at(6))
         return HitPool(self._attack_dice(primary).dice, die)
 
@@ -283,17 +288,19 @@ class Numbers:
         """Return the mean hits with a primary, then all else that the choice of the primary can
         change.
         """
-        model, pool = self.attack.volley.models[index], self._pool(index)
-        mean = pool.count * distribution(replace(pool, count=1)).mean if pool else Fraction(0)
-        mars, rows = self._mars(model), self._to_hit(model).rows
-        own = self.by_model[index].dice
+        model = self.attack.volley.models[index]
+        pool = self._pool(index)
+        mean = Fraction(0)
+        if pool:
+            mean = pool.count * distribution(replace(pool, count=1)).mean
+        mars = self._mars(model)
         return (
             mean,
             len(mars),
             tuple(sorted(mars)),
             self._height(model).level,
-            own,
-            tuple(row.key for row in rows),
+            self.by_model[index].dice,
+            tuple(row.key for row in self._to_hit(model).rows),
         )
 
     def _result(self, index: int) -> tuple[Fraction, Worth]:
@@ -301,14 +308,12 @@ class Numbers:
 
         The mean hits decide between equal results.
         """
-        target, model, pool = (
-            self.attack.target,
-            self.attack.volley.models[index],
-            self._pool(index) or NO_POOL,
-        )
+        model = self.attack.volley.models[index]
+        pool = self._pool(index) or NO_POOL
         hit = impact(self.attack, self._height(model), self._mars(model))
-        generators = NO_POOL if OFFLINE & target.effects else self.generator_pool
+        generators = self.generator_pool
+        if OFFLINE & self.attack.target.effects:
+            generators = NO_POOL
         before = start(self.attack)._replace(ap=0)
-        return mean_loss(hit, before, pool, self.modifier("hits", 6), generators), self._worth(
-            index
-        )
+        loss = mean_loss(hit, before, pool, self.modifier("hits", 6), generators)
+        return loss, self._worth(index)

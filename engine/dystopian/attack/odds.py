@@ -12,7 +12,7 @@ from engine.dice import HitPool, net, net_mean
 from engine.dystopian.attack.attack import Attack
 from engine.dystopian.attack.damage import TABLE_THROW, CriticalHit, TakeHullPoints
 from engine.dystopian.attack.flow import AttackSteps
-from engine.dystopian.attack.state import OVER, AttackState, bare, for_hull, start, unexploded
+from engine.dystopian.attack.state import OVER, AttackState, bare, for_hull, keep_hull_values, start
 from engine.dystopian.attack.toughness import Toughness
 from engine.dystopian.tables.criticals import CriticalRow, chance_of
 from engine.dystopian.words import NO_EFFECTS, Effect
@@ -82,27 +82,45 @@ class AttackOdds(HullOdds):
 @lru_cache(maxsize=64)
 def attack_odds(attack: Attack) -> AttackOdds:
     """Work out one attack exactly."""
-    steps, before = AttackSteps(attack), start(attack)
+    steps = AttackSteps(attack)
+    before = start(attack)
     hurt = odds(steps.hits, before)
     # What explodes before any row is rolled is past its last HP: told apart, its long fractions
     # weigh on nothing else.
-    past = hurt.chance(lambda state: state.exploded)
+    exploded_before_rows = hurt.chance(_has_exploded)
     most = steps.toughness.most_criticals(before.hp)
     forget = partial(for_hull, most=most)
-    end = push_through(
-        _table(steps), hurt.map_states(lambda state: forget(state)._replace(exploded=False)), forget
-    )
-    afloat = hurt.map_states(lambda state: GONE if state.loss >= state.hp else state)
+
+    def forget_explosion(state: AttackState) -> AttackState:
+        return forget(state)._replace(exploded=False)
+
+    end = push_through(_table(steps), hurt.map_states(forget_explosion), forget)
+    hull = _hull(attack, end)
     return AttackOdds(
         hits=_hits(steps, before),
-        hp_lost=end.of(lambda state: before.hp - state.hp),
-        criticals=end.of(lambda state: state.criticals),
+        hp_lost=hull.hp_lost,
+        criticals=end.of(_criticals_of),
         most_criticals=most,
-        destroyed=end.chance(lambda state: state.destroyed),
-        critical=end.chance(lambda state: state.criticals > 0),
-        exploded=past + end.chance(lambda state: state.exploded),
-        effects=_effects(afloat, steps, before.effects),
+        destroyed=hull.destroyed,
+        critical=hull.critical,
+        exploded=exploded_before_rows + end.chance(_has_exploded),
+        effects=_effects(hurt.map_states(_without_sunk), steps, before.effects),
     )
+
+
+def _has_exploded(state: AttackState) -> bool:
+    return state.exploded
+
+
+def _criticals_of(state: AttackState) -> int:
+    return state.criticals
+
+
+def _without_sunk(state: AttackState) -> AttackState:
+    """Return a target, or one state for all targets that lose all HP."""
+    if state.loss >= state.hp:
+        return GONE
+    return state
 
 
 def hull_odds(attack: Attack) -> HullOdds:
@@ -112,22 +130,33 @@ def hull_odds(attack: Attack) -> HullOdds:
 
 def remaining_attack_odds(attack: Attack, played: Played[AttackState]) -> HullOdds:
     """Compute the HP odds of a whole attack after part of it has been thrown."""
-    end = remaining_odds(played, unexploded)
+    end = remaining_odds(played, keep_hull_values)
     assert end is not None
     return _hull(attack, end)
 
 
 def odds_from(steps: AttackSteps, state: AttackState) -> HullOdds:
     """Compute the HP odds of a whole attack from a state between two of its steps."""
-    return _hull(steps.numbers.attack, odds(steps.flow, state, unexploded))
+    return _hull(steps.numbers.attack, odds(steps.flow, state, keep_hull_values))
 
 
 def _hull(attack: Attack, end: Odds[AttackState]) -> HullOdds:
+    def hp_loss(state: AttackState) -> int:
+        return attack.target.hp - state.hp
+
     return HullOdds(
-        hp_lost=end.of(lambda state: attack.target.hp - state.hp),
-        destroyed=end.chance(lambda state: state.destroyed),
-        critical=end.chance(lambda state: state.criticals > 0),
+        hp_lost=end.of(hp_loss),
+        destroyed=end.chance(_is_destroyed),
+        critical=end.chance(_has_critical),
     )
+
+
+def _is_destroyed(state: AttackState) -> bool:
+    return state.destroyed
+
+
+def _has_critical(state: AttackState) -> bool:
+    return state.criticals > 0
 
 
 class _RowsAlike(CriticalHit):
@@ -194,19 +223,24 @@ def _afloat_with(effect: Effect, afloat: Odds[AttackState], table: Flow[AttackSt
             return GONE
         return bare(state, state.effects & only, 0)
 
+    def has_effect(state: AttackState) -> bool:
+        return not state.destroyed and effect in state.effects
+
     end = push_through(table, afloat.map_states(forget), forget)
-    return end.chance(lambda state: not state.destroyed and effect in state.effects)
+    return end.chance(has_effect)
 
 
 def _hits(steps: AttackSteps, state: AttackState) -> tuple[HitsOdds, ...]:
-    attack, shift = steps.attack.pool, steps.attack.shift
+    attack = steps.attack.pool
+    shift = steps.attack.shift
     answers = (steps.defence.pool(state), steps.generators.pool(state))
     cap = _cap(attack, shift, steps.toughness.most_hits(state))
     keys = (steps.attack.key, steps.defence.key, steps.generators.key)
-    return tuple(
-        HitsOdds(key, net(shift, attack, answers[:done], cap), shift, attack, answers[:done])
-        for done, key in enumerate(keys)
-    )
+    result = []
+    for count, key in enumerate(keys):
+        answered = answers[:count]
+        result.append(HitsOdds(key, net(shift, attack, answered, cap), shift, attack, answered))
+    return tuple(result)
 
 
 def _cap(attack: HitPool, shift: int, matters: int) -> int:

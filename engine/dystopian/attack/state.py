@@ -54,15 +54,17 @@ def start(attack: Attack) -> AttackState:
     return AttackState(target.hp, target.ap, target.effects, repeats=target.repeats)
 
 
-def unexploded(state: AttackState) -> AttackState:
+def keep_hull_values(state: AttackState) -> AttackState:
     """Return the state from the critical table on with the values that HP and the chance of a
     critical depend on.
     """
     if state.stage < TABLE:
         return state
     result = for_hull(state, 1)._replace(exploded=False)
-    # Whoever has lost all HP is gone, whatever else is rolled.
-    return result._replace(rolled=0, to_roll=0, leaking=0) if result.loss >= result.hp else result
+    if result.loss >= result.hp:
+        # The model is gone, whatever else is rolled.
+        return result._replace(rolled=0, to_roll=0, leaking=0)
+    return result
 
 
 def for_hull(state: AttackState, most: int) -> AttackState:
@@ -78,7 +80,9 @@ def bare(state: AttackState, effects: frozenset[Effect], criticals: int) -> Atta
     """Return the state with only some effects and criticals, and with nothing else that no later
     step reads.
     """
-    rolled = state.rolled if state.leaking else 0
+    rolled = 0
+    if state.leaking:
+        rolled = state.rolled
     loss = min(state.loss, state.hp)
     return AttackState(
         state.hp, 0, effects, state.hits, criticals, rolled, state.to_roll, loss, 0, *state[9:12]

@@ -77,7 +77,13 @@ TABLES: dict[str, Table] = {
     "1.0": tuple(_OTHERS.get(row.roll, row) for row in CRITICAL_TABLE),
 }
 """The whole table of each edition (ruling 18)."""
-BY_ROLL = {edition: {row.roll: row for row in table} for edition, table in TABLES.items()}
+
+
+def _by_roll(table: Table) -> dict[int, CriticalRow]:
+    return {row.roll: row for row in table}
+
+
+BY_ROLL = {edition: _by_roll(table) for edition, table in TABLES.items()}
 
 
 SUBMERGING = {

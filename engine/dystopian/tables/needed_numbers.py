@@ -36,14 +36,18 @@ class Needs:
     @property
     def die(self) -> int | None:
         """The number when a die can reach it."""
-        return None if self.number is None or self.number >= NEVER else self.number
+        if self.number is None or self.number >= NEVER:
+            return None
+        return self.number
 
     @property
     def fault(self) -> str | None:
         """Why such an attack cannot be declared: 'no_number', 'never_hits', or None when it can."""
         if self.number is None:
             return "no_number"
-        return "never_hits" if self.die is None else None
+        if self.die is None:
+            return "never_hits"
+        return None
 
 
 def needs_for(
@@ -56,7 +60,7 @@ def needs_for(
     """
     if by_hand is not None:
         return Needs(by_hand, by_hand=True)
-    number, rows = look_up(_table(rulings, case), _as_ruled(rulings, case))
+    number, rows = look_up(_table(rulings, case), _facts_by_rulings(rulings, case))
     if number is None or number == NEVER:
         return Needs(number, rows)
     return Needs(within(number - better), rows)
@@ -76,9 +80,10 @@ def _table(rulings: Rulings, case: ShotFacts) -> Rows:
     return OF_WEAPON_1_1[case.weapon]
 
 
-def _as_ruled(rulings: Rulings, case: ShotFacts) -> ShotFacts:
+def _facts_by_rulings(rulings: Rulings, case: ShotFacts) -> ShotFacts:
     """Return the situation as ruling 9 has it: limited sight halves the dice or needs 5+, not
     both.
     """
-    halved = rulings.limited_sight == "halved" and case.sight is Sight.LIMITED
-    return replace(case, sight=Sight.CLEAR) if halved else case
+    if rulings.limited_sight == "halved" and case.sight is Sight.LIMITED:
+        return replace(case, sight=Sight.CLEAR)
+    return case

@@ -140,10 +140,13 @@ NINE_STEPS = (
     ),
 )
 
-DEFENCE, GENERATORS, DAMAGE = 7, 8, 9
-"""Steps that others name: hits of a counterattack go on to the last two."""
-WING_V_MODEL, WING_V_WING = 4, 5
-"""The steps in which a wing may abort, and then loses its later rolls."""
+DEFENCE = 7
+GENERATORS = 8
+DAMAGE = 9
+"""Hits of a counterattack go on to steps 8 and 9: nobody defends against them."""
+WING_V_MODEL = 4
+WING_V_WING = 5
+"""In steps 4 and 5 a wing may abort, and then loses its later rolls."""
 LOOP = (6, 9)
 """First and last step of what is repeated for each remaining attack."""
 

@@ -73,7 +73,7 @@ MATRIX_1_0: Rows = (
     *_ordnance(
         "from_obscured",
         OBSCURED,
-        {height: NEVER if height is Height.SUBMERGED else 6 for height in Height},
+        dict.fromkeys(Height, 6) | {Height.SUBMERGED: NEVER},
     ),
     *_ordnance(
         "from_middle",
@@ -86,9 +86,7 @@ MATRIX_1_0: Rows = (
             Height.SUBMERGED: 6,
         },
     ),
-    *_ordnance(
-        "from_submerged", SUBMERGED, {height: NEVER if height in ALOFT else 6 for height in Height}
-    ),
+    *_ordnance("from_submerged", SUBMERGED, dict.fromkeys(Height, 6) | dict.fromkeys(ALOFT, NEVER)),
     ToHitRow("aa_aloft", 4, AA, heights=ALOFT, mark="H"),
     ToHitRow("aa_smaller", 5, AA, heights=ALOFT, sizes=SMALLER, mark="H"),
     ToHitRow("aa_rockets", 5, AA, against="rockets", mark="H"),
