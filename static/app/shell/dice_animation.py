@@ -17,14 +17,17 @@ def tumble(action):
     """Start the animation if the action throws dice, unless the player or the system asks for still
     dice.
     """
-    still = (
-        document.documentElement.getAttribute("data-dice") == "still"
-        or window.matchMedia(STILL).matches
-    )
-    rolling = action.endswith(THROW) and not still
-    document.body.classList.toggle("rolling", rolling)
-    if rolling:
+    is_rolling = action.endswith(THROW) and not _are_still()
+    document.body.classList.toggle("rolling", is_rolling)
+    if is_rolling:
         window.broadside.buzz(BUZZ)
+
+
+def _are_still():
+    """Return whether the player or the system asks for still dice."""
+    if document.documentElement.getAttribute("data-dice") == "still":
+        return True
+    return window.matchMedia(STILL).matches
 
 
 def land(*_):
@@ -32,7 +35,7 @@ def land(*_):
     document.body.classList.remove("rolling")
 
 
-def landed(event):
+def land_at_end(event):
     """End the animation of all dice after the body's own animation, which lasts equally long.
 
     Dice that appear on the screen once more then stay still.

@@ -25,7 +25,7 @@ def every(selector, within=None):
 
 
 def on_screen(element):
-    """Return whether an element is visible."""
+    """Return whether an element is laid out, even if the player has to scroll to it."""
     return element.getClientRects().length > 0
 
 
@@ -45,6 +45,12 @@ def mark(element, name, value):
         element.setAttribute(name, value)
 
 
+def press(button, is_pressed):
+    """Tell screen readers whether a button that switches something is pressed."""
+    value = "true" if is_pressed else "false"
+    button.setAttribute("aria-pressed", value)
+
+
 def focus(element):
     """Focus an element without scrolling, because the player chooses the scroll position."""
     element.focus(window.JSON.parse('{"preventScroll": true}'))
@@ -52,17 +58,21 @@ def focus(element):
 
 def later(function, milliseconds):
     """Call a function after a delay; return the timer for `window.clearTimeout`."""
-    return window.setTimeout(lambda *_: function(), milliseconds)
+
+    def call(*_):
+        function()
+
+    return window.setTimeout(call, milliseconds)
 
 
-_shown = [""]
+_opened_by_page = [""]
 """The address of the last view that the page opened by itself."""
 
 
 def go_to(view):
     """Open a view."""
-    _shown[0] = "#" + view
-    window.location.hash = _shown[0]
+    _opened_by_page[0] = "#" + view
+    window.location.hash = _opened_by_page[0]
 
 
 def views_on_screen():
@@ -74,7 +84,7 @@ def views_on_screen():
 
 def went_elsewhere(address):
     """Return whether the player has opened another view than the given address."""
-    return window.location.hash not in (address, _shown[0])
+    return window.location.hash not in (address, _opened_by_page[0])
 
 
 def game():

@@ -28,7 +28,10 @@ def forms(view, own=False):
 
     own: return only forms for which the view is the first.
     """
-    about = "[data-of" + ("^" if own else "~") + '="' + view + '"]'
+    if own:
+        about = '[data-of^="' + view + '"]'
+    else:
+        about = '[data-of~="' + view + '"]'
     return every("form" + about + ", " + about + " form")
 
 
@@ -53,17 +56,19 @@ def fill(view, pairs, all_of_them=False):
     pairs have some.
     """
     for form in forms(view, own=True):
-        lasting = form.hasAttribute("data-lasting") and not all_of_them
-        if not lasting or (not every("[data-entry]", form) and _has_entries(form, pairs)):
+        is_lasting = form.hasAttribute("data-lasting") and not all_of_them
+        has_no_entries = not every("[data-entry]", form)
+        if not is_lasting or (has_no_entries and _have_entries(pairs, form)):
             fill_form(form, pairs)
 
 
-def _has_entries(form, pairs):
-    return any(
-        pair[0].startswith(element.id + ".")
-        for element in every(".entries", form)
-        for pair in pairs
-    )
+def _have_entries(pairs, form):
+    """Return whether some pairs fill entries of a list of a form."""
+    for element in every(".entries", form):
+        start = element.id + "."
+        if any(name.startswith(start) for name, _ in pairs):
+            return True
+    return False
 
 
 def fill_form(form, pairs):
@@ -72,52 +77,73 @@ def fill_form(form, pairs):
         return
     values = _by_name(pairs)
     for element in every(".entries[id]", form):
-        start = element.id + "."
-        resize(
-            element.id,
-            len({name[len(start) :].split(".")[0] for name in values if name.startswith(start)}),
-        )
+        resize(element.id, _count_entries(element.id, values))
     for box in every("input[type=checkbox][data-own]", form):
         box.checked = False
     for name, texts in values.items():
-        for field in _named(name):
+        for field in _fields_of(name):
             if form.contains(field):
                 _set(field, texts)
 
 
+def _count_entries(list_name, names):
+    """Return how many entries of a list have fields: two with names that start with 'guns.0.' and
+    'guns.1.'.
+    """
+    start = list_name + "."
+    numbers = set()
+    for name in names:
+        if name.startswith(start):
+            numbers.add(name[len(start) :].split(".")[0])
+    return len(numbers)
+
+
 def _by_name(pairs):
+    """Return the values of each name, in the order of the pairs."""
     values = {}
     for name, value in pairs:
         values.setdefault(name, []).append(value)
     return values
 
 
-def differing(before, after):
-    """Return the values of each name that differ between two lists of pairs, as in the second,
-    which is the page's.
+def find_changes(before, after):
+    """Return the values of each field that the player has changed, by the name of the field.
 
-    Boxes that are on the page but not in the second list are empty.
+    before: pairs of names and values, from earlier.
+    after: the pairs that are on the page now. A field that is on the page but not among them is an
+        empty box, and has no values.
     """
-    old, new = _by_name(before), _by_name(after)
-    names = [name for name in list(old) + list(new) if old.get(name) != new.get(name)]
-    return {name: new.get(name, []) for name in names if name in new or _named(name)}
+    old = _by_name(before)
+    new = _by_name(after)
+    changes = {}
+    for name in list(old) + list(new):
+        is_on_page = name in new or _fields_of(name)
+        if is_on_page and old.get(name) != new.get(name):
+            changes[name] = new.get(name, [])
+    return changes
 
 
 def set_fields(view, values):
     """Set fields of a view by name: boxes to exactly these values, other fields to a text."""
     for name, value in values.items():
-        for field in _named(name):
+        items = value if isinstance(value, list) else [value]
+        texts = [str(item) for item in items]
+        for field in _fields_of(name):
             if not view or field.closest('[data-of~="' + view + '"]'):
-                _set(field, [str(item) for item in (value if isinstance(value, list) else [value])])
+                _set(field, texts)
 
 
 def other_forms(view, names):
     """Return the forms with fields of some names that a view shares with another view, which
     remembers them.
     """
-    touched = {_id_of(field.form) for name in names for field in _named(name) if field.form}
+    touched = set()
+    for name in names:
+        for field in _fields_of(name):
+            if field.form:
+                touched.add(_id_of(field.form))
     own = {_id_of(form) for form in forms(view, own=True)}
-    return [form for form in forms(view) if _id_of(form) in touched and _id_of(form) not in own]
+    return [form for form in forms(view) if _id_of(form) in touched - own]
 
 
 def _id_of(form):
@@ -144,7 +170,7 @@ def _set(field, texts):
         field.value = texts[0]
 
 
-def _named(name):
+def _fields_of(name):
     result = document.getElementsByName(name)
     fields = [result.item(index) for index in range(result.length)]
     return [field for field in fields if is_own(field)]
@@ -152,14 +178,21 @@ def _named(name):
 
 def field_of(name):
     """Return the first field of a name, or None."""
-    return by_id("f-" + name) or (_named(name) + [None])[0]  # noqa: RUF005 (MicroPython)
+    field = by_id("f-" + name)
+    if field:
+        return field
+    fields = _fields_of(name)
+    if fields:
+        return fields[0]
+    return None
 
 
 def nudge(field, by):
     """Change a number field by `by` within its bounds; a text that is no number becomes the
     minimum.
     """
-    least, most = int(field.getAttribute("data-min")), int(field.getAttribute("data-max"))
+    least = int(field.getAttribute("data-min"))
+    most = int(field.getAttribute("data-max"))
     value = number_in(field.value)
     if value is None:
         value = least
@@ -169,19 +202,11 @@ def nudge(field, by):
 
 
 def number_in(text):
-    """Return the whole number that a text alone is, as the engine reads it; None for any other
-    text.
+    """Return the whole number in a text, as the engine reads it: -12 for '-12', '－١٢' and '-12.0'.
+
+    None for a text that is not a whole number.
     """
-    plain = ""
-    for letter in text.strip():
-        code = ord(letter)
-        for zero in ZEROS:
-            if zero <= code <= zero + 9:
-                letter = str(code - zero)
-        if letter in MINUS:
-            letter = "-"
-        if letter not in UNSEEN:
-            plain += letter
+    plain = "".join([_plain_letter(letter) for letter in text.strip()])
     if plain.endswith(".0"):
         plain = plain[:-2]
     try:
@@ -190,12 +215,29 @@ def number_in(text):
         return None
 
 
+def _plain_letter(letter):
+    """Return a digit or a minus of any script as '0' to '9' and '-', '' for an invisible mark, and
+    any other letter as it is.
+    """
+    if letter in MINUS:
+        return "-"
+    if letter in UNSEEN:
+        return ""
+    code = ord(letter)
+    for zero in ZEROS:
+        if zero <= code <= zero + 9:
+            return str(code - zero)
+    return letter
+
+
 def raise_with(field):
     """Raise the number that `data-raises` names to the number of its field, if that is larger and
     allowed.
     """
     name = field.getAttribute("data-raises")
-    other = field_of(name) if name else None
+    if not name:
+        return
+    other = field_of(name)
     if not other:
         return
     value = number_in(field.value)
@@ -224,7 +266,8 @@ def _mark(message, text):
     message.hidden = not text
     field = by_id("f-" + message.id[2:])
     if field:
-        mark(field, "aria-invalid", "true" if text else None)
+        is_invalid = "true" if text else None
+        mark(field, "aria-invalid", is_invalid)
     fold = message.closest("details")
     if fold and text:
         fold.open = True

@@ -31,13 +31,22 @@ def add(name, source=None):
     _append(name)
     _offer(name)
     entry = entries(name)[-1]
-    for field in every("[name]", entry) if source else []:
+    if source:
+        _copy_values(entry, name, source)
+    first = entry.querySelector("input")
+    fold = entry.querySelector("details")
+    if fold:
+        fold.open = fold.parentElement == entry and not on_screen(first)
+    first.focus()
+
+
+def _copy_values(entry, name, source):
+    """Copy the values of the entry `source`, such as 'guns.0', into an entry of the list `name`."""
+    for field in every("[name]", entry):
         leaf = field.name.split(name + ".", 1)[1].split(".", 1)[1]
         other = by_id("f-" + source + "." + leaf)
-        field.value = other.value if other else field.value
-    for fold in every("details", entry)[:1]:
-        fold.open = fold.parentElement == entry and not on_screen(entry.querySelector("input"))
-    entry.querySelector("input").focus()
+        if other:
+            field.value = other.value
 
 
 def remove(button):
@@ -51,8 +60,7 @@ def remove(button):
     name = entry.getAttribute("data-entry")
     position = entries(name).index(entry)
     for field in _among(name):
-        if field.value and int(field.value) >= position:
-            field.value = "" if int(field.value) == position else str(int(field.value) - 1)
+        _follow_removal(field, position)
     entry.remove()
     for index, other in enumerate(entries(name)):
         _renumber(other, name, index)
@@ -60,6 +68,17 @@ def remove(button):
     adder = document.querySelector('[data-add="' + name + '"]')
     adder.focus()
     return adder
+
+
+def _follow_removal(field, position):
+    """Empty a select that chose the removed entry, or let it follow a later entry."""
+    if not field.value:
+        return
+    number = int(field.value)
+    if number == position:
+        field.value = ""
+    elif number > position:
+        field.value = str(number - 1)
 
 
 def _append(name):
@@ -87,6 +106,7 @@ def _offer(name):
     for field in _among(name):
         for index in range(1, field.options.length):
             choice = field.options.item(index)
-            choice.hidden = choice.disabled = index > count
+            choice.hidden = index > count
+            choice.disabled = index > count
         if field.selectedIndex > count:
             field.value = ""

@@ -2,13 +2,13 @@
 
 import js as window
 from js import document
-from shell.dice_animation import land, landed
-from shell.dice_pad import show_uncounted
+from shell.dice_animation import land, land_at_end
+from shell.dice_pad import restore_counters
 from shell.dom import begin, by_id, every, go_to, mark, on_screen
 from shell.engine import engine
 from shell.response_regions import cover, put_sheets_away
 from shell.stale_figures import brighten
-from shell.view import live, renew, view
+from shell.view import ask_about, renew, view
 from shell.widgets import on_change, on_click, on_focus, on_input, on_key
 
 TWO_COLUMNS = "(min-width: 56rem)"
@@ -28,20 +28,31 @@ def mark_view():
 
     Return whether one of them shows answers to the forms of another view.
     """
-    named = by_id(window.location.hash[1:]) if window.location.hash else None
-    shown = (named and named.closest(".view")) or every(".view")[0]
-    within = shown.getAttribute("data-within").split(" ")
+    within = _current_view().getAttribute("data-within").split(" ")
     for link in every("[data-view]"):
-        mark(link, "aria-current", "page" if link.getAttribute("data-view") in within else None)
+        is_current = link.getAttribute("data-view") in within
+        current = "page" if is_current else None
+        mark(link, "aria-current", current)
     cover()
     for name in names():
-        view(name).seen()
+        view(name).ask_when_seen()
     return any(on_screen(item) for item in every("[data-seen]"))
+
+
+def _current_view():
+    """Return the view that the address names, itself or by an element in it; else the first."""
+    if window.location.hash:
+        element = by_id(window.location.hash[1:])
+        if element and element.closest(".view"):
+            return element.closest(".view")
+    return every(".view")[0]
 
 
 def look(*_):
     """Handle a change of the current view."""
-    _ask(mark_view())
+    if mark_view():
+        for form in _live_forms():
+            ask_about(form)
 
 
 def take_up(*_):
@@ -52,15 +63,16 @@ def take_up(*_):
     """
     restored = [view(name).take_up() for name in names()]
     mark_view()
-    _ask(any(restored), renew)
+    if any(restored):
+        for form in _live_forms():
+            renew(form)
 
 
-def _ask(wanted, how=live):
-    for form in every("form[data-live]") if wanted else []:
-        how(form)
+def _live_forms():
+    return every("form[data-live]")
 
 
-def _opened(*_):
+def _open_code(*_):
     """Open a code from the address."""
     share = window.broadside.share
     if share.large:
@@ -71,54 +83,62 @@ def _opened(*_):
     share.large = False
 
 
-def _file_opened(*_):
+def _open_file(*_):
     """Open a file or text that the device hands to the page."""
-    opened, window.broadside.files.opened = window.broadside.files.opened, None
+    opened = window.broadside.files.opened
+    window.broadside.files.opened = None
     if opened:
-        window.broadside.afterStep(lambda *_: go_to("battle"))
+        window.broadside.afterStep(_go_to_battle)
         content = {"large": "yes"} if opened.large else {"text": opened.text}
         about = {"count": str(opened.count), "origin": opened.origin, "name": opened.name}
         view("battle").ask("open", dict(content, **about))
 
 
-def _stored(*_):
-    """Handle a change that another tab has saved."""
+def _go_to_battle(*_):
+    go_to("battle")
+
+
+def _take_over(*_):
+    """Ask about what another tab has saved."""
     for element in every("[data-stored]"):
         view(element.getAttribute("data-of")).ask(element.getAttribute("data-stored"))
 
 
-async def start():
-    """Restore the views, then wait for the engine."""
-    for kind, hear in HEARD.items():
-        document.addEventListener(kind, hear)
+def _listen():
+    """Hear what the player, the page's JavaScript and the browser report."""
+    for kind, handle in HEARD.items():
+        document.addEventListener(kind, handle)
     for kind in ("pointerdown", "keydown"):
         document.addEventListener(kind, put_sheets_away)
-    for kind, hear in (
-        ("pointerdown", land),
-        ("keydown", land),
-        ("animationend", landed),
-        ("focusin", on_focus),
-    ):
-        document.addEventListener(kind, hear)
-    for kind, hear in (
-        ("page", take_up),
-        ("share", _opened),
-        ("opened", _file_opened),
-        ("stored", _stored),
-    ):
-        document.addEventListener("broadside:" + kind, hear)
+        document.addEventListener(kind, land)
+    document.addEventListener("animationend", land_at_end)
+    document.addEventListener("focusin", on_focus)
+    document.addEventListener("broadside:page", take_up)
+    document.addEventListener("broadside:share", _open_code)
+    document.addEventListener("broadside:opened", _open_file)
+    document.addEventListener("broadside:stored", _take_over)
     document.defaultView.addEventListener("hashchange", look)
     window.matchMedia(TWO_COLUMNS).addEventListener("change", look)
+
+
+def _handle_early(event):
+    """Handle an event from before the shell was ready."""
+    HEARD[event.type](event)
+
+
+async def start():
+    """Restore the views, then wait for the engine."""
+    _listen()
     if window.broadside.shareSheet.canShare():
         document.documentElement.setAttribute("data-shares", "")
-    show_uncounted()
+    restore_counters()
     for element in every("[data-figures]"):
         brighten(element)
     take_up()
-    window.early(lambda event: HEARD[event.type](event))
+    window.early(_handle_early)
     document.documentElement.setAttribute("data-shell", "ready")
-    _opened()
-    _file_opened()
+    _open_code()
+    _open_file()
     await engine.ready()
     document.documentElement.setAttribute("data-engine", "ready")
 

@@ -11,51 +11,62 @@ HELD = {}
 
 def keep(view, value, of=""):
     """Save the state of a view, for the current game or another one."""
-    name, text = _own(view, of), json.dumps(value)
-    HELD[name] = "" if window.broadside.memory.keep(name, text) else text
+    name = _own(view, of)
+    text = json.dumps(value)
+    is_saved = window.broadside.memory.keep(name, text)
+    HELD[name] = "" if is_saved else text
 
 
 def put_by(view, of, kept):
     """Save a view's kept values for a game that the page no longer shows."""
-    remaining = _read(_own(view, of))
-    keep(view, dict(remaining if isinstance(remaining, dict) else {"forms": []}, kept=kept), of)
+    saved = _read(_own(view, of))
+    if not isinstance(saved, dict):
+        saved = {"forms": []}
+    keep(view, dict(saved, kept=kept), of)
 
 
 def recall(view):
     """Return the saved state of a view: the worker's kept values, the forms, the typed dice and
     their batch.
     """
-    remaining = _read(_own(view))
-    remaining = remaining if isinstance(remaining, dict) else {}
-    typed, batch = remaining.get("typed"), remaining.get("batch", "")
-    typed = typed if isinstance(typed, list) else []
+    saved = _read(_own(view))
+    if not isinstance(saved, dict):
+        saved = {}
+    typed = saved.get("typed")
+    if not isinstance(typed, list):
+        typed = []
     return {
-        "kept": remaining.get("kept"),
-        "forms": readable(remaining.get("forms")),
+        "kept": saved.get("kept"),
+        "forms": _read_pairs(saved.get("forms")),
         "typed": typed,
-        "batch": batch,
+        "batch": saved.get("batch", ""),
     }
 
 
-def readable(kept):
-    """Return the valid pairs among saved values, which another version of the page may have
-    written: two texts each.
+def _read_pairs(values):
+    """Return the pairs of two texts among saved values, which another version of the page may have
+    written.
     """
-    pairs = kept if isinstance(kept, list) else []
-    return [
-        pair
-        for pair in pairs
-        if isinstance(pair, list) and [type(part) for part in pair] == [str, str]
-    ]
+    if not isinstance(values, list):
+        return []
+    return [value for value in values if _is_pair(value)]
+
+
+def _is_pair(value):
+    return isinstance(value, list) and [type(part) for part in value] == [str, str]
 
 
 def _own(name, of=""):
+    """Return the name under which the device keeps the state of a view: 'attack.jovian'."""
     return name + "." + (of or game())
 
 
 def _read(name):
+    """Return a value that is saved, or None: for none, and for a text that is no JSON."""
     text = HELD.get(name) or window.broadside.memory.recall(name)
+    if not text:
+        return None
     try:
-        return json.loads(text) if text else None
+        return json.loads(text)
     except ValueError:
         return None

@@ -24,12 +24,28 @@ async def switch(link):
     await window.broadside.waitForStep()
     if _newest[0] is not link:
         return
-    shown = "#" + wanted if wanted and not went_elsewhere(tapped_at) else window.location.hash
-    before, scrolled = game(), document.documentElement.scrollTop
     if not other:
         put_text("trouble", by_id("messages").getAttribute("data-away"))
         return
+    address = window.location.hash
+    if wanted and not went_elsewhere(tapped_at):
+        address = "#" + wanted
+    old_game = game()
+    old_scroll = document.documentElement.scrollTop
     announcer.withdraw()
+    _put_page(page, other)
+    if address and by_id(address[1:]):
+        window.location.replace(address)
+    document.dispatchEvent(window.CustomEvent.new("broadside:page"))
+    if game() == old_game:
+        document.documentElement.scrollTop = old_scroll
+        by_id("language").focus()
+    elif not wanted:
+        document.querySelector(".games [aria-current]").focus()
+
+
+def _put_page(page, other):
+    """Put the content of another page, at an address, in place of this page's."""
     new = other.getElementById("page")
     language = other.getElementById("messages").getAttribute("data-language")
     by_id("page").innerHTML = new.innerHTML
@@ -40,11 +56,3 @@ async def switch(link):
     window.broadside.memory.keep("language", language)
     # Only a new navigation to an address marks its target in the new page.
     window.history.replaceState(None, "", page)
-    if shown and by_id(shown[1:]):
-        window.location.replace(shown)
-    document.dispatchEvent(window.CustomEvent.new("broadside:page"))
-    if game() == before:
-        document.documentElement.scrollTop = scrolled
-        by_id("language").focus()
-    elif not wanted:
-        document.querySelector(".games [aria-current]").focus()

@@ -4,7 +4,7 @@ import js as window
 from js import document
 from shell.dom import by_id, every, focus, mark, on_screen, put_text
 from shell.fields import fill_form
-from shell.stale_figures import renewed
+from shell.stale_figures import brighten_after
 
 BEHIND = "#page > :not(main, #say, #trouble)"
 READ_AFTER = 1000
@@ -13,35 +13,47 @@ SAME = ("data-do", "data-with", "name", "value")
 """Attributes that identify an element without an id within its view."""
 KEPT_WORDS = "bdi, code"
 """Names and exact fractions, which have no translation."""
-SHOWN = {"of": "", "read": 0}
+TROUBLE = {"of": "", "read": 0}
 """The action that caused the current message, and the time when the player has read the message."""
 
 
 def arrange(response, typed, moment):
-    """Show regions and texts, and return the new forms with the `typed` pairs in them; open folds
-    stay open.
+    """Show regions and texts, and return the new forms with the `typed` pairs in them.
 
     moment: number of the last change of a form that the response knows.
     """
-    placed = []
-    for region, html in [
-        (by_id(name), html) for name, html in response["regions"].items() if by_id(name)
-    ]:
-        _fill_region(region, html)
-        placed += every("form", region)
-    for form in placed:
+    new_forms = _fill_regions(response["regions"])
+    for form in new_forms:
         fill_form(form, typed)
-    for name, text in response.get("texts", {}).items():
+    texts = response.get("texts", {})
+    for name, text in texts.items():
         put_text(name, text)
-    for name in list(response["regions"]) + list(response.get("texts", {})):
-        renewed(name, moment)
+    for name in list(response["regions"]) + list(texts):
+        brighten_after(name, moment)
     for name, row in response.get("rows", {}).items():
-        if by_id(name):
-            mark(by_id(name), "href", "#" + row if row else None)
-    return placed
+        link = by_id(name)
+        if link:
+            address = "#" + row if row else None
+            mark(link, "href", address)
+    return new_forms
+
+
+def _fill_regions(regions):
+    """Fill the regions that the page had before, and return the forms in them."""
+    on_page = []
+    for name, html in regions.items():
+        region = by_id(name)
+        if region:
+            on_page.append((region, html))
+    new_forms = []
+    for region, html in on_page:
+        _fill_region(region, html)
+        new_forms += every("form", region)
+    return new_forms
 
 
 def _fill_region(region, html):
+    """Replace the content of a region; open folds stay open."""
     # The HTML comes from the worker's templates, which escape players' texts.
     folds = [fold.id for fold in every("details[open][id]", region)]
     region.innerHTML = html
@@ -49,8 +61,10 @@ def _fill_region(region, html):
     # them.
     for text in every(KEPT_WORDS, region):
         text.setAttribute("translate", "no")
-    for fold in filter(None, map(by_id, folds)):
-        fold.open = True
+    for name in folds:
+        fold = by_id(name)
+        if fold:
+            fold.open = True
 
 
 def cursor(view):
@@ -58,13 +72,13 @@ def cursor(view):
     focused = document.activeElement
     if not focused or not focused.closest('[data-of="' + view + '"]'):
         return None
-    values = [name for name in (("id",) if focused.id else SAME) if focused.getAttribute(name)]
-    return "".join(
-        [
-            "[" + name + "=" + window.JSON.stringify(focused.getAttribute(name)) + "]"
-            for name in values
-        ]
-    )
+    names = ("id",) if focused.id else SAME
+    selector = ""
+    for name in names:
+        value = focused.getAttribute(name)
+        if value:
+            selector += "[" + name + "=" + window.JSON.stringify(value) + "]"
+    return selector
 
 
 def put_cursor(view, response, before):
@@ -74,25 +88,35 @@ def put_cursor(view, response, before):
     An element with `data-top` moves to the top of the screen, because what belongs to it stands
     below it.
     """
-    wanted = response.get("focus", "")
-    fresh = response["screen"].get("fresh")
-    if fresh:
+    name = response.get("focus", "")
+    is_fresh = response["screen"].get("fresh")
+    if is_fresh:
         document.documentElement.scrollTop = 0
-    if by_id(wanted) and on_screen(by_id(wanted)):
-        by_id(wanted).focus()
-        if by_id(wanted).hasAttribute("data-top"):
-            by_id(wanted).scrollIntoView()
+    wanted = by_id(name)
+    if wanted and on_screen(wanted):
+        wanted.focus()
+        if wanted.hasAttribute("data-top"):
+            wanted.scrollIntoView()
         return
-    if not wanted and not fresh and (before is None or cursor(view) is not None):
+    had_no_focus = before is None
+    has_kept_focus = cursor(view) is not None
+    if not name and not is_fresh and (had_no_focus or has_kept_focus):
         return
-    target = document.querySelector(before) if before and not fresh else None
+    target = None
+    if before and not is_fresh:
+        target = document.querySelector(before)
     if not target or target.matches(":disabled") or not on_screen(target):
-        titles = [
-            item for item in every('[data-of="' + view + '"] [data-title]') if _may_focus(item)
-        ]
-        target = titles[0] if titles else None
+        target = _first_title(view)
     if target:
         focus(target)
+
+
+def _first_title(view):
+    """Return the first title of a view that can have the focus, or None."""
+    for title in every('[data-of="' + view + '"] [data-title]'):
+        if _may_focus(title):
+            return title
+    return None
 
 
 def _may_focus(title):
@@ -113,14 +137,21 @@ def show_hits(names):
         return
     for old in every(".was-hit"):
         old.classList.remove("was-hit")
-    result = [element for element in map(by_id, HITS) if element]
+    cards = [_card_of(by_id(name)) for name in HITS if by_id(name)]
     HITS.clear()
-    cards = [element if on_screen(element) else element.closest(".card") for element in result]
     for card in cards:
         card.classList.add("was-hit")
-    seen = [card for card in cards if on_screen(card)]
-    if seen:
-        seen[0].scrollIntoView(window.JSON.parse('{"block": "center"}'))
+    for card in cards:
+        if on_screen(card):
+            card.scrollIntoView(window.JSON.parse('{"block": "center"}'))
+            return
+
+
+def _card_of(model):
+    """Return what the player sees of a model: itself, or the card in which it is folded away."""
+    if on_screen(model):
+        return model
+    return model.closest(".card")
 
 
 def put_sheets_away(*_):
@@ -148,6 +179,9 @@ def show_trouble(text, of, tapped=0):
     The message stays until the same action succeeds, or the player has read it and taps something
     else.
     """
-    if text or of == SHOWN["of"] or tapped > SHOWN["read"]:
+    is_solved = of == TROUBLE["of"]
+    is_read = tapped > TROUBLE["read"]
+    if text or is_solved or is_read:
         put_text("trouble", text)
-        SHOWN.update({"of": of if text else "", "read": window.performance.now() + READ_AFTER})
+        TROUBLE["of"] = of if text else ""
+        TROUBLE["read"] = window.performance.now() + READ_AFTER

@@ -20,12 +20,17 @@ def outdate(changed):
         mark(figure, "data-outdated", str(CHANGES[0]))
 
 
-def renewed(name, moment):
+def brighten_after(name, moment):
     """Brighten an element that a response has filled, unless a form has changed since the
     request.
+
+    moment: the number of changes of forms at the time of the request.
     """
     element = by_id(name)
-    if element and int(element.getAttribute("data-outdated") or 0) <= moment:
+    if not element:
+        return
+    outdated_at = int(element.getAttribute("data-outdated") or 0)
+    if outdated_at <= moment:
         brighten(element)
 
 
@@ -47,7 +52,13 @@ def _named_figures(name):
 
 
 def _figures(changed):
-    form, part = changed.closest("form"), changed.closest("[data-feeds]")
-    feeds = [form.getAttribute("data-live"), part.getAttribute("data-feeds") if part else None]
-    own = every('[data-figures=""]', form)
-    return own + [element for name in filter(None, feeds) for element in _named_figures(name)]
+    """Return the figures that depend on a changed form or field."""
+    form = changed.closest("form")
+    figures = every('[data-figures=""]', form)
+    action = form.getAttribute("data-live")
+    if action:
+        figures += _named_figures(action)
+    part = changed.closest("[data-feeds]")
+    if part and part.getAttribute("data-feeds"):
+        figures += _named_figures(part.getAttribute("data-feeds"))
+    return figures

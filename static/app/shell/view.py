@@ -1,8 +1,7 @@
 """A view of the page: it sends requests one after the other and shows the responses; it knows no
 game and no rule.
 
-`data-of="NAME"` marks the elements of a view. The device remembers the view's kept values, forms
-and typed dice, but no form with `data-unkept`.
+`data-of="NAME"` marks the elements of a view.
 """
 
 import js as window
@@ -13,23 +12,22 @@ from shell.dice_animation import tumble
 from shell.dice_pad import due_of, show_pad
 from shell.dom import (
     begin,
-    every,
     game,
     go_to,
     later,
-    mark,
-    on_screen,
     views_on_screen,
     went_elsewhere,
 )
 from shell.engine import engine
-from shell.fields import differing, fill, forms, other_forms, pairs_of, set_fields, show_faults
+from shell.fields import fill, find_changes, forms, other_forms, pairs_of, set_fields, show_faults
 from shell.key_ring import keep_keys, read_keys
-from shell.memory import keep, put_by, recall
+from shell.memory import put_by
 from shell.page_switch import switch
+from shell.requested_action import RequestedAction
 from shell.response_regions import arrange, cover, cursor, put_cursor, show_hits, show_trouble
 from shell.stale_figures import CHANGES, are_current, outdate
 from shell.tap_filter import TapFilter
+from shell.view_state import ViewState
 
 LOADED_AFTER = 4000
 """Milliseconds until the shell loads a view that the player has not opened yet."""
@@ -55,95 +53,54 @@ def view_of(element):
 def renew(form):
     """Dim the figures of a changed form, and ask about the form."""
     outdate(form)
-    live(form)
+    ask_about(form)
 
 
-def live(form):
-    """Ask about a form with live answers."""
+def ask_about(form):
+    """Ask about a form, if it has live answers."""
     if form.hasAttribute("data-live"):
         name, _, action = form.getAttribute("data-live").partition(".")
-        view(name).live(action)
+        view(name).ask_live(action)
 
 
-class View:
-    """A view: kept values, dice typed for a batch, and requests, which are actions or live requests
-    about its forms.
-    """
+class View(ViewState):
+    """A view with its requests, which are actions or live requests about its forms."""
 
     def __init__(self, name):
-        self.name = name
-        self.kept, self.typed, self.batch = None, [], ""
-        self._opening = []
+        super().__init__(name)
         self.busy = False
-        self._restored = self._later = self._more = None
-        self._waiting, self._live, self._running = [], [], False
+        self._restored = None
+        self._timer = None
+        self._waiting = []
+        self._live = []
+        self._more = None
+        self._is_running = False
         self._taps = TapFilter()
-
-    def _elements(self):
-        return every('[data-of="' + self.name + '"]')
-
-    def _has(self, attribute):
-        return any(element.hasAttribute(attribute) for element in self._elements())
-
-    def _is_on_screen(self):
-        return any(on_screen(item) for item in self._elements())
 
     def take_up(self):
         """Restore the view from this device, and return whether its forms were saved.
 
         The request for the view waits until the player sees the view.
         """
-        response = recall(self.name)
-        self._opening = self._own_pairs()
-        self.kept, self.typed, self.batch = response["kept"], response["typed"], response["batch"]
-        fill(self.name, response["forms"], all_of_them=True)
-        self._restored = (
-            response["forms"]
-            if self._elements() and (self.kept or self._has("data-first"))
-            else None
-        )
-        self._mark(self._own_pairs() if response["forms"] else self._opening)
-        return bool(response["forms"])
+        pairs = self.restore()
+        self._restored = None
+        if self.elements() and (self.kept or self.has("data-first")):
+            self._restored = pairs
+        return bool(pairs)
 
-    def seen(self):
+    def ask_when_seen(self):
         """Ask for a restored view as soon as the player sees it, or after a delay."""
-        window.clearTimeout(self._later)
-        if self._is_on_screen():
-            self._first()
+        window.clearTimeout(self._timer)
+        if self.is_on_screen():
+            self._ask_first()
         elif self._restored is not None:
-            self._later = later(self._first, LOADED_AFTER)
+            self._timer = later(self._ask_first, LOADED_AFTER)
 
-    def _first(self):
-        remaining, self._restored = self._restored, None
-        if remaining is not None:
-            self.ask("show", pairs=remaining or None)
-
-    def remember(self):
-        """Save kept values, forms and typed dice."""
-        pairs = self._own_pairs()
-        keep(
-            self.name, {"kept": self.kept, "forms": pairs, "typed": self.typed, "batch": self.batch}
-        )
-        self._mark(pairs)
-
-    def _own_pairs(self):
-        return pairs_of(
-            [form for form in forms(self.name, own=True) if not form.hasAttribute("data-unkept")]
-        )
-
-    def _mark(self, pairs):
-        """Mark whether the forms, given as pairs, differ from those the page opened with, and what
-        is open.
-        """
-        changed = pairs != self._opening
-        mark(document.documentElement, "data-" + self.name + "-changed", "" if changed else None)
-        for element in self._elements():
-            name = element.getAttribute("data-open")
-            if name:
-                is_open = self.kept and self.kept.get(name)
-                mark(document.documentElement, "data-" + self.name, "open" if is_open else None)
-        for element in every('[data-names="' + self.name + '"]'):
-            element.textContent = (self.kept or {}).get("name") or ""
+    def _ask_first(self):
+        pairs = self._restored
+        self._restored = None
+        if pairs is not None:
+            self.ask("show", pairs=pairs or None)
 
     def tap(
         self,
@@ -169,10 +126,11 @@ class View:
         choice: whether the action follows a choice in a form; what is tapped next waits for the
             response.
         """
-        upon = (action, given, pairs, window.performance.now() if many else 0)
+        counted_at = window.performance.now() if many else 0
+        upon = (action, given, pairs, counted_at)
         is_accident = self._taps.is_accident(upon, at, once, finger)
-        is_waiting = any(upon == item["upon"] for item in self._waiting)
-        may_wait = queue or self._has("data-queue")
+        is_waiting = any(upon == wanted.upon for wanted in self._waiting)
+        may_wait = queue or self.has("data-queue")
         if is_accident or is_waiting:
             return
         if may_wait or not self.busy:
@@ -182,52 +140,47 @@ class View:
         """Ask for an action after the waiting actions, with the forms of the view unless `pairs`
         are given.
         """
-        if self._more and "stop" in (given or {}):
-            pairs = self._more["pairs"]
-        wanted = {
-            "action": action,
-            "given": given or {},
-            "pairs": pairs,
-            "once": once,
-            "revision": self._revision(),
-        }
-        wanted.update({"game": game(), "moment": CHANGES[0]})
-        self._waiting.append(
-            dict(wanted, upon=upon, tapped=tapped, choice=choice, here=window.location.hash)
-        )
-        self._busy()
+        given = given or {}
+        if self._more and "stop" in given:
+            pairs = self._more.pairs
+        revision = (self.kept or {}).get("revision")
+        wanted = RequestedAction(action, given, pairs, once, tapped, upon, choice, revision)
+        self._waiting.append(wanted)
+        self._mark_busy()
         self._go_on()
 
-    def live(self, action):
+    def ask_live(self, action):
         """Ask about the current forms, after the current response if the view awaits one."""
-        if self._elements():
-            self._live = [item for item in self._live if item != action] + [action]
+        if self.elements():
+            self._live = [item for item in self._live if item != action]
+            self._live.append(action)
             self._go_on()
 
-    def _busy(self):
+    def _mark_busy(self):
         """Mark whether actions wait; a choice, or a request that only refreshes the view, blocks no
         tap.
         """
         self.busy = any(
-            item["action"] not in STAYS and not item["choice"] for item in self._waiting
+            wanted.action not in STAYS and not wanted.is_choice for wanted in self._waiting
         )
-        for element in self._elements():
-            element.setAttribute("aria-busy", "true" if self._waiting else "false")
+        is_waiting = "true" if self._waiting else "false"
+        for element in self.elements():
+            element.setAttribute("aria-busy", is_waiting)
             element.toggleAttribute("data-asked", self.busy)
 
     def _go_on(self):
-        if not self._running:
-            self._running = True
+        if not self._is_running:
+            self._is_running = True
             begin(self._run())
 
     async def _run(self):
         try:
             while self._waiting or self._live or self._more:
-                await self._next()
+                await self._send_next()
         finally:
-            self._running = False
+            self._is_running = False
 
-    async def _next(self):
+    async def _send_next(self):
         """Send one request: an action, else a live request, else the repetition of a request with
         more to come.
         """
@@ -237,11 +190,12 @@ class View:
                 await self._answer(self._waiting[0])
             finally:
                 self._waiting.pop(0)
-                self._busy()
+                self._mark_busy()
         elif self._live:
             await self._answer_live()
         else:
-            wanted, self._more = self._more, None
+            wanted = self._more
+            self._more = None
             await self._answer(wanted)
 
     async def _answer(self, wanted):
@@ -249,72 +203,71 @@ class View:
 
         If the page shows another game by then, save the kept values for the game of the request.
         """
-        of = wanted["game"]
-        if self._outdated(of):
+        of = wanted.game
+        if self._is_outdated(of):
             return
-        sent = self._request(wanted, self.typed if due_of(self) else [])
+        typed = self.typed if due_of(self) else []
+        sent = self._request(wanted, typed)
         response = await engine.send(sent)
         needs = response["follow"].get("needs")
-        if needs and not self._outdated(of):
+        if needs and not self._is_outdated(of):
             sent["secrets"] = await read_keys(needs, self.name, of)
             response = await engine.send(sent)
         await keep_keys(response["device"].get("secret", {}), self.name, of)
-        if self._outdated(of):
+        if self._is_outdated(of):
             if "kept" in response:
                 put_by(self.name, of, response["kept"])
             return
         if response["follow"].get("more"):
-            self._more = dict(wanted, pairs=sent["forms"])
+            self._more = wanted.repeat(sent["forms"])
         await self._show(response, wanted, sent["forms"])
 
     async def _answer_live(self):
         """Send a live request, and show the response only if the forms have not changed since."""
         action = self._live.pop(0)
-        wanted = {
-            "action": action,
-            "given": {"seen": views_on_screen()},
-            "tapped": 0,
-            "game": game(),
-            "moment": CHANGES[0],
-        }
-        wanted["here"] = window.location.hash
+        wanted = RequestedAction(action, {"seen": views_on_screen()})
         sent = self._request(wanted, [])
         response = await engine.send(sent)
-        if self._outdated(wanted["game"]):
+        if self._is_outdated(wanted.game):
             return
         more = response["follow"].get("more")
         if more is not None:
-            self._more = dict(wanted, pairs=sent["forms"], once=False) if more else None
+            self._more = wanted.repeat(sent["forms"]) if more else None
         if action not in self._live:
             self._show_live(response, wanted)
 
-    def _revision(self):
-        """Return the revision that the player sees; another tab may change it before the action's
-        turn.
-        """
-        return (self.kept or {}).get("revision")
-
     def _request(self, wanted, typed):
-        pairs = wanted.get("pairs")
-        pairs = pairs_of(forms(self.name)) if pairs is None else pairs
-        about = {"view": self.name, "action": wanted["action"], "given": wanted["given"]}
-        kept = dict(self.kept, revision=wanted["revision"]) if wanted.get("revision") else self.kept
-        return dict(about, forms=pairs, kept=kept, typed=typed)
+        """Return what the worker gets: an action, with the dice typed for the batch that is due."""
+        pairs = wanted.pairs
+        if pairs is None:
+            pairs = pairs_of(forms(self.name))
+        kept = self.kept
+        if wanted.revision:
+            # Another tab may have changed the revision since the player asked.
+            kept = dict(self.kept, revision=wanted.revision)
+        return {
+            "view": self.name,
+            "action": wanted.action,
+            "given": wanted.given,
+            "forms": pairs,
+            "kept": kept,
+            "typed": typed,
+        }
 
-    def _outdated(self, of):
+    def _is_outdated(self, of):
         """Return whether the page now shows another game, and the view does not belong to all
         games.
         """
-        return of != game() and not self._has("data-of-all")
+        return of != game() and not self.has("data-of-all")
 
     def _show_live(self, response, wanted):
         before = cursor(self.name)
-        self._placed(response, wanted, [])
+        self._place(response, wanted, [])
         put_cursor(self.name, response, before)
         self.remember()
         announcer.withdraw(self.name)
         if response["say"]:
-            self._say_later(response["say"], self.name + "." + wanted["action"])
+            self._say_later(response["say"], self.name + "." + wanted.action)
 
     def _say_later(self, text, figures):
         """Announce live figures once the player pauses, unless another view is shown or the figures
@@ -322,7 +275,7 @@ class View:
         """
 
         def is_true():
-            return self._is_on_screen() and are_current(figures)
+            return self.is_on_screen() and are_current(figures)
 
         announcer.say_later(text, self.name, is_true, SAY_AFTER)
 
@@ -330,69 +283,99 @@ class View:
         """Return whether a response belongs to what is shown: the player may have opened another
         view.
         """
-        has_stayed = window.location.hash == wanted["here"]
-        return self._is_on_screen() or (has_stayed and wanted["action"] not in STAYS)
+        has_stayed = window.location.hash == wanted.address
+        return self.is_on_screen() or (has_stayed and wanted.action not in STAYS)
 
     async def _show(self, response, wanted, pairs):
         """Show the response to an action, keep its values, and do what follows from it."""
-        before, stays = cursor(self.name), wanted["action"] in STAYS
-        form, screen = response["form"], response["screen"]
-        wanted["upon"] = None
-        if (response["say"] or screen.get("fresh")) and self._belongs(wanted):
+        before = cursor(self.name)
+        screen = response["screen"]
+        is_fresh = screen.get("fresh")
+        wanted.upon = None
+        if (response["say"] or is_fresh) and self._belongs(wanted):
             announcer.say(response["say"], response.get("toast"))
-        if wanted["once"]:
+        if wanted.once:
             self._taps.note_landing(window.performance.now())
-        typed, newer = pairs_of(forms(self.name, own=True)) or pairs, self._newer(wanted, pairs)
-        # A refused text stays in its field, so that the player can correct it.
-        stays_typed = (stays or response.get("trouble")) and not screen.get("fresh")
-        tumble(wanted["action"])
-        placed = self._placed(response, wanted, typed if stays_typed else [])
-        set_fields(self.name, {} if screen.get("fresh") else newer)
+        tumble(wanted.action)
+        self._show_forms(response, wanted, pairs)
+        if screen.get("go"):
+            await self._go(screen["go"], wanted)
+        had_focus = before is not None
+        if (had_focus or wanted.action not in STAYS) and self._belongs(wanted):
+            put_cursor(self.name, response, before)
+        show_hits(screen.get("hit", []))
+        await self._follow(response)
+
+    def _show_forms(self, response, wanted, pairs):
+        """Show the parts of a response and its forms, and keep its values.
+
+        pairs: the forms that were sent. What the player has typed since stays, unless the response
+            is about something else ('fresh').
+        """
+        is_fresh = response["screen"].get("fresh")
+        typed = []
+        newer = {}
+        if not is_fresh:
+            # A refused text stays in its field, so that the player can correct it.
+            if wanted.action in STAYS or response.get("trouble"):
+                typed = pairs_of(forms(self.name, own=True)) or pairs
+            newer = self._find_newer(wanted, pairs)
+        new_forms = self._place(response, wanted, typed)
+        set_fields(self.name, newer)
+        form = response["form"]
         if "fill" in form:
             fill(self.name, form["fill"])
         self.kept = response.get("kept", self.kept)
         show_pad(self)
         self.remember()
-        for item in forms(self.name, own=True) if form else placed:
-            (renew if form else live)(item)
+        if form:
+            for item in forms(self.name, own=True):
+                renew(item)
+        else:
+            for item in new_forms:
+                ask_about(item)
         for item in other_forms(self.name, form.get("fields", {})):
             renew(item)
-        if screen.get("go"):
-            await self._go(screen["go"], wanted)
-        if (before is not None or not stays) and self._belongs(wanted):
-            put_cursor(self.name, response, before)
-        show_hits(screen.get("hit", []))
-        await self._follow(response)
 
     async def _go(self, name, wanted):
         """Open the view that a response wants, unless the player has opened another one."""
         await window.broadside.waitForStep()
-        if not went_elsewhere(wanted["here"]):
+        if not went_elsewhere(wanted.address):
             go_to(name)
             # The response opened this view itself, and may put the focus into it.
-            wanted["here"] = window.location.hash
+            wanted.address = window.location.hash
 
-    def _newer(self, wanted, pairs):
-        """Return the fields, given as pairs when asked, that the player has changed since: no
-        response knows them.
+    def _find_newer(self, wanted, pairs):
+        """Return the values of the fields that the player has changed since the request, which sent
+        some pairs: no response knows them.
         """
-        return differing(pairs, pairs_of(forms(self.name))) if CHANGES[0] > wanted["moment"] else {}
+        if CHANGES[0] == wanted.moment:
+            return {}
+        return find_changes(pairs, pairs_of(forms(self.name)))
 
-    def _placed(self, response, wanted, typed):
+    def _place(self, response, wanted, typed):
         """Show the parts of a response, and return the forms in them."""
-        placed = arrange(response, typed, wanted["moment"])
+        new_forms = arrange(response, typed, wanted.moment)
         set_fields(self.name, response["form"].get("fields", {}))
-        # A refresh of the view says nothing about typed values.
-        silent = wanted["action"] in STAYS and not response["faults"]
-        reported = silent or show_faults(self.name, response["faults"]) or response["regions"]
-        trouble = response.get("trouble", "") if reported else response["say"]
-        show_trouble(trouble, self.name + "." + wanted["action"], wanted["tapped"])
+        trouble = response.get("trouble", "")
+        if not self._show_faults(response, wanted):
+            trouble = response["say"]
+        show_trouble(trouble, self.name + "." + wanted.action, wanted.tapped)
         cover()
-        return placed
+        return new_forms
+
+    def _show_faults(self, response, wanted):
+        """Show the faults of a response, and return whether the player sees all of them."""
+        faults = response["faults"]
+        if wanted.action in STAYS and not faults:
+            # A refresh of the view says nothing about typed values.
+            return True
+        return show_faults(self.name, faults) or response["regions"]
 
     async def _follow(self, response):
-        device, of = response["device"], response["screen"].get("game", game())
-        use_device(device)
+        """Do what follows from a response: use the device, switch the game, ask for an action."""
+        use_device(response["device"])
+        of = response["screen"].get("game", game())
         if of != game():
             await switch(document.querySelector('.games [data-game="' + of + '"]'))
         after = response["follow"].get("then")

@@ -15,10 +15,10 @@ from shell.fields import field_of, forms, is_own, nudge, pairs_of, raise_with, s
 from shell.list_entries import add, remove
 from shell.page_switch import switch
 from shell.stale_figures import outdate
-from shell.view import live, view, view_of
+from shell.view import ask_about, view, view_of
 
 
-def changed(field):
+def note_change(field):
     """Remember the form of a changed field, and ask about the form if it has live answers."""
     raise_with(field)
     form = field.closest("form")
@@ -26,7 +26,7 @@ def changed(field):
         view_of(form).remember()
         outdate(field)
         if field.type == "text" or not form.hasAttribute("data-change"):
-            live(form)
+            ask_about(form)
 
 
 def ask(element, action, given=None, tap=None, choice=False):
@@ -40,67 +40,79 @@ def ask(element, action, given=None, tap=None, choice=False):
     choice: as for the view's `tap`.
     """
     name, _, action = action.partition(".")
-    carried = dict(json.loads(element.getAttribute("data-with") or "{}"), **(given or {}))
-    asking = view_of(element) if element.closest("[data-of]") else view(name)
-    pairs = pairs_of(forms(asking.name))
-    marks = {mark: element.hasAttribute("data-" + mark) for mark in ("once", "queue", "many")}
+    carried = json.loads(element.getAttribute("data-with") or "{}")
+    if given:
+        carried.update(given)
+    owner = view_of(element) if element.closest("[data-of]") else view(name)
     # A busy page handles a tap later than the player made it.
     at = window.performance.now() if tap is None else tap.timeStamp
-    finger = tap is not None and tap.detail > 0
-    view(name).tap(action, carried, pairs, at, finger=finger, choice=choice, **marks)
+    view(name).tap(
+        action,
+        carried,
+        pairs_of(forms(owner.name)),
+        at,
+        once=element.hasAttribute("data-once"),
+        finger=tap is not None and tap.detail > 0,
+        queue=element.hasAttribute("data-queue"),
+        many=element.hasAttribute("data-many"),
+        choice=choice,
+    )
 
 
-def _do(button, value, event):
+def _ask_action(button, value, event):
     ask(button, value, tap=event)
 
 
-def _step(button, value, event):
+def _nudge_field(button, value, event):
     field = by_id("f-" + button.getAttribute("data-for"))
     nudge(field, int(value))
-    changed(field)
+    note_change(field)
 
 
-def _add(button, value, event):
+def _add_entry(button, value, event):
     add(value, button.getAttribute("data-from"))
-    changed(button)
+    note_change(button)
 
 
-def _remove(button, value, event):
-    changed(remove(button))
+def _remove_entry(button, value, event):
+    adder = remove(button)
+    note_change(adder)
 
 
-def _put(button, value, event):
+def _set_field(button, value, event):
     set_fields("", {value: button.getAttribute("data-value")})
     field = field_of(value)
-    changed(field)
+    note_change(field)
     by_id(button.getAttribute("data-then")).focus()
-    chosen(field)
+    note_choice(field)
 
 
-def _all(button, value, event):
+def _set_all_fields(button, value, event):
     field = set_all(by_id(value), button.getAttribute("data-value"))
-    changed(field)
+    note_change(field)
 
 
-def _counts(count):
-    """Return a handler of taps on the pad; it asks for the pad's action once the batch is
-    complete.
+def _count_dice(count):
+    """Return a handler of taps on the pad, which counts dice by a function of the pad and asks for
+    the pad's action once the batch is complete.
     """
 
     def tap(button, value, event):
-        owner, due = view_of(button), button.closest(".due")
-        if count(owner, button, int(value or 0)):
+        owner = view_of(button)
+        due = button.closest(".due")
+        is_complete = count(owner, button, int(value or 0))
+        if is_complete:
             ask(due, due.getAttribute("data-counted"))
         owner.remember()
 
     return tap
 
 
-def _counters(button, value, event):
+def _switch_counters(button, value, event):
     switch_counters()
 
 
-def _focus(link, value, event):
+def _focus_field(link, value, event):
     event.preventDefault()
     field = field_of(value)
     section = field.closest(".view") if field else None
@@ -113,59 +125,83 @@ def _focus(link, value, event):
         window.broadside.afterStep(show)
 
 
-def _hand_out(button, value, event):
-    how = "copy" if button.hasAttribute("data-copy") else "share" + button.getAttribute("data-as")
-    begin(_out(how, by_id(value)))
+def _copy_text(button, value, event):
+    begin(_copy(by_id(value)))
 
 
-def _picture(button, value, event):
-    begin(_drawn(by_id(value)))
-
-
-async def _drawn(drawing):
-    put_text("trouble", await window.broadside.picture(drawing))
-
-
-async def _out(how, element):
-    went = await getattr(window.broadside.shareSheet, how)(element.textContent)
-    answer = by_id(element.id + "-told")
-    # The browser may ask the player first; the screen may be another one by then.
+async def _copy(element):
+    """Copy the text of an element, and tell the player whether it is copied."""
+    is_copied = await window.broadside.shareSheet.copy(element.textContent)
+    answer = _answer_beside(element)
     if not answer:
         return
-    if how == "copy" and went:
+    if is_copied:
         answer.textContent = element.getAttribute("data-copied")
-    elif how == "copy":
+    else:
         # The player is told to copy the text, and so must see it.
         element.hidden = False
         answer.textContent = element.getAttribute("data-missed")
-    elif not went:
+
+
+def _send_text(button, value, event):
+    begin(_send(by_id(value), button.getAttribute("data-as")))
+
+
+async def _send(element, kind):
+    """Hand the text of an element to the device's share sheet, and tell the player if that fails.
+
+    kind: "Link" for a link, "" for any other text.
+    """
+    share = getattr(window.broadside.shareSheet, "share" + kind)
+    is_sent = await share(element.textContent)
+    answer = _answer_beside(element)
+    if answer and not is_sent:
         answer.textContent = element.getAttribute("data-unsent")
 
 
-def _elsewhere(link, value, event):
+def _answer_beside(element):
+    """Return the line that tells what became of a text; None if the screen is another one by now.
+
+    The browser may ask the player before it copies or sends.
+    """
+    return by_id(element.id + "-told")
+
+
+def _save_picture(button, value, event):
+    begin(_draw(by_id(value)))
+
+
+async def _draw(drawing):
+    put_text("trouble", await window.broadside.picture(drawing))
+
+
+def _switch_page(link, value, event):
     event.preventDefault()
     begin(switch(link))
 
 
 TAPS = {
-    "data-do": _do,
-    "data-step": _step,
-    "data-add": _add,
-    "data-remove": _remove,
-    "data-set": _put,
-    "data-all": _all,
-    "data-face": _counts(count_face),
-    "data-number": _counts(count_kind),
-    "data-rest": _counts(count_rest),
-    "data-counters": _counters,
-    "data-untype": _counts(uncount_face),
-    "data-focus": _focus,
-    "data-copy": _hand_out,
-    "data-send": _hand_out,
-    "data-picture": _picture,
-    "hreflang": _elsewhere,
-    "data-game": _elsewhere,
+    "data-do": _ask_action,
+    "data-step": _nudge_field,
+    "data-add": _add_entry,
+    "data-remove": _remove_entry,
+    "data-set": _set_field,
+    "data-all": _set_all_fields,
+    "data-face": _count_dice(count_face),
+    "data-number": _count_dice(count_kind),
+    "data-rest": _count_dice(count_rest),
+    "data-counters": _switch_counters,
+    "data-untype": _count_dice(uncount_face),
+    "data-focus": _focus_field,
+    "data-copy": _copy_text,
+    "data-send": _send_text,
+    "data-picture": _save_picture,
+    "hreflang": _switch_page,
+    "data-game": _switch_page,
 }
+"""What a tap on a button or link does, by its attribute; each gets the element, the attribute's
+value and the event.
+"""
 ARROWS = {"ArrowUp": 1, "ArrowDown": -1}
 TYPED = "textarea, select, input:not([type=radio], [type=checkbox]), [contenteditable]"
 """Fields that take letters."""
@@ -175,9 +211,11 @@ def on_click(event):
     """Run the widget that was tapped."""
     _select_number(event.target)
     target = event.target.closest("button, a")
-    if target and target.hasAttribute("href") and _opens_elsewhere(event):
+    if not target:
         return
-    for name, act in TAPS.items() if target else ():
+    if target.hasAttribute("href") and _opens_elsewhere(event):
+        return
+    for name, act in TAPS.items():
         value = target.getAttribute(name)
         if value is not None:
             act(target, value, event)
@@ -195,7 +233,7 @@ def on_input(event):
     """Handle a change of a field."""
     if is_own(event.target):
         _entered[0] = ""
-        changed(event.target)
+        note_change(event.target)
 
 
 _entered = [""]
@@ -207,8 +245,9 @@ def on_focus(event):
     tap.
     """
     field = event.target
-    number = field.hasAttribute("data-min") or field.hasAttribute("data-numbers")
-    _entered[0] = field.id if number and field.closest("[data-whole]") else ""
+    is_number = field.hasAttribute("data-min") or field.hasAttribute("data-numbers")
+    is_selected_whole = is_number and field.closest("[data-whole]")
+    _entered[0] = field.id if is_selected_whole else ""
 
 
 def _select_number(field):
@@ -228,37 +267,47 @@ def on_key(event):
     if not hasattr(event, "key"):
         return
     if event.altKey:
-        _shortcut(event)
+        _press_shortcut(event)
     elif event.key in ARROWS and field.hasAttribute("data-min"):
         event.preventDefault()
         nudge(field, ARROWS[event.key])
-        changed(field)
+        note_change(field)
 
 
-def _shortcut(event):
+def _press_shortcut(event):
     """Press the visible button with the shortcut, such as Alt+R, or with Alt+Enter the primary
     button.
 
-    It does nothing while the player types in a field. The place of the key counts: with Alt, some
-    keyboards type another letter.
+    Nothing happens while the player types in a field, or a dialog is open.
     """
-    plain = not (event.ctrlKey or event.metaKey or event.repeat)
-    if not plain or event.target.matches(TYPED):
+    if event.ctrlKey or event.metaKey or event.repeat or event.target.matches(TYPED):
         return
-    first = event.code == "Enter"
-    keys = (
-        ".main, .second"
-        if first
-        else '[aria-keyshortcuts="Alt+' + event.code.replace("Key", "") + '"]'
-    )
-    buttons = [
-        button for button in every(keys) if on_screen(button) and not button.closest("[inert]")
-    ]
-    if first:
-        buttons = [button for button in buttons if _is_primary(button)]
-    if buttons and not document.querySelector("dialog[open]"):
+    button = _button_of(event.code)
+    if button and not document.querySelector("dialog[open]"):
         event.preventDefault()
-        buttons[0].click()
+        button.click()
+
+
+def _button_of(code):
+    """Return the first button that can be pressed by a key, or None.
+
+    code: the position of the key, 'KeyR' or 'Enter'. With Alt, some keyboards type
+        another letter.
+    """
+    if code == "Enter":
+        for button in every(".main, .second"):
+            if _can_press(button) and _is_primary(button):
+                return button
+        return None
+    key = code.replace("Key", "")
+    for button in every('[aria-keyshortcuts="Alt+' + key + '"]'):
+        if _can_press(button):
+            return button
+    return None
+
+
+def _can_press(button):
+    return on_screen(button) and not button.closest("[inert]")
 
 
 def _is_primary(button):
@@ -273,13 +322,14 @@ def on_change(event):
     if event.target.getAttribute("data-file"):
         begin(_read_file(event.target))
     else:
-        chosen(event.target)
+        note_choice(event.target)
 
 
-def chosen(field):
+def note_choice(field):
     """Ask for an action after a choice in a list or box, if its form names one."""
     asks = field.closest("[data-change]")
     if asks and field.type != "text":
+        # A field outside a form is in no pairs.
         given = None if field.closest("form") else {field.name: field.value}
         ask(asks, asks.getAttribute("data-change"), given, choice=True)
 
@@ -287,8 +337,5 @@ def chosen(field):
 async def _read_file(field):
     result = await window.broadside.files.read(field)
     if result:
-        ask(
-            field,
-            field.getAttribute("data-file"),
-            {"large": "yes"} if result.large else {"text": result.text},
-        )
+        content = {"large": "yes"} if result.large else {"text": result.text}
+        ask(field, field.getAttribute("data-file"), content)
